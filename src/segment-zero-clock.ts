@@ -2,6 +2,7 @@
 import { fightApi, publishApi } from "./foundry/api/fight-api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat } from "./foundry/chat/follow.ts";
+import { followNames } from "./foundry/chat/follow-names.ts";
 import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followPacings } from "./foundry/fight/combat.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
@@ -119,6 +120,7 @@ function followFights(): void {
       followDisplay();
       followTimer();
       followMarks();
+      followNames();
       void meetWorld();
       void fetchWhenIdle();
     },

@@ -2,6 +2,7 @@ import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat, SegmentZeroChatMessage } from "./foundry/chat/follow.ts";
+import { followNames } from "./foundry/chat/follow-names.ts";
 import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
@@ -17,6 +18,7 @@ import { followConditionItems, registerConditions } from "./foundry/fight/effect
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
 import { countEffects } from "./foundry/fight/effects/crowded.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
+import { followWorldTime } from "./foundry/fight/effects/world-time.ts";
 import { followSpells } from "./foundry/fight/effects/spell-effects.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
 import { followPostures } from "./foundry/fight/effects/postures.ts";
@@ -106,6 +108,7 @@ Hooks.once("ready", () => {
       countEffects();
       followWorld();
       followEffects();
+      followWorldTime();
       followConditions();
       followSpells();
       followPostures();
@@ -122,6 +125,7 @@ Hooks.once("ready", () => {
       followDisplay();
       followTimer();
       followMarks();
+      followNames();
       void fetchWhenIdle();
     },
   );

@@ -20,25 +20,33 @@ export function languageFor(wanted: readonly string[]): string {
   return found[0] ?? "en";
 }
 
-/** Reads the texts in the stored language; otherwise stores the user's language and reads its texts. */
+/** Returns the texts of a file, or none if it is missing. */
+async function textsOf<Texts>(file: string): Promise<Texts | null> {
+  const response = await fetch(file);
+  return response.ok ? ((await response.json()) as Texts) : null;
+}
+
+/**
+ * Reads the texts in the stored language; otherwise stores the user's language and reads its texts. English takes the
+ * place of what is missing.
+ */
 export async function readTexts(): Promise<Say> {
   const kept = localStorage.getItem(KEY)?.replaceAll('"', "");
   const language = languageFor(kept ? [kept] : navigator.languages);
   if (!kept && language !== "en") localStorage.setItem(KEY, JSON.stringify(language));
-  const response = await fetch(`page/texts/${language}.json`);
-  if (!response.ok) throw new Error(`the texts of ${language} are missing`);
-  const texts = { ...(await exampleNames(language)), ...((await response.json()) as Record<string, string>) };
+  const [english, own, names] = await Promise.all([
+    textsOf<Record<string, string>>("page/texts/en.json"),
+    language === "en" ? null : textsOf<Record<string, string>>(`page/texts/${language}.json`),
+    // The examples' translated names by their English names.
+    language === "en"
+      ? null
+      : textsOf<Record<string, Record<string, string>>>(`systems/segment-zero/lang/packs/${language}.json`),
+  ]);
+  if (!english) throw new Error("the English texts are missing");
+  const texts = { ...english, ...names?.[EXAMPLES], ...own };
   document.documentElement.lang = language;
   return (key, places = {}) =>
     (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => places[name] ?? whole);
-}
-
-/** Returns the examples' translated names by their English names; empty for English or without the file. */
-async function exampleNames(language: string): Promise<Readonly<Record<string, string>>> {
-  if (language === "en") return {};
-  const response = await fetch(`systems/segment-zero/lang/packs/${language}.json`);
-  const names = (response.ok ? await response.json() : {}) as Readonly<Record<string, Record<string, string>>>;
-  return names[EXAMPLES] ?? {};
 }
 
 /** Fills in texts by `data-say` and labels of regions by `data-say-label`. */

@@ -1,5 +1,6 @@
 import { announcePacing } from "../foundry/host/late-pacings.ts";
 import { add } from "../foundry/pacings/add.ts";
+import { fetchWorldActions } from "../foundry/settings/world-actions.ts";
 import { weaponReading } from "./profiles/stats.ts";
 
 /** The pacing comes with the code that reads weapons, so that no fight is read without them. */
@@ -10,6 +11,8 @@ export function announcePacings(): void {
   announcePacing("speed-order", () => import("../foundry/pacings/speed-order/speed-order.ts"), add);
   announcePacing("action-period", () => import("../foundry/pacings/action-period/action-period.ts"), add, withWeapons);
   announcePacing("side-segments", () => import("../foundry/pacings/side-segments/side-segments.ts"), add, withWeapons);
-  announcePacing("stopwatch", () => import("../foundry/pacings/stopwatch/stopwatch.ts"), add, withWeapons);
+  announcePacing("stopwatch", () => import("../foundry/pacings/stopwatch/stopwatch.ts"), add, {
+    beside: () => Promise.all([weaponReading.fetch(), fetchWorldActions()]),
+  });
   announcePacing("two-action", () => import("../foundry/pacings/two-action/two-action.ts"), add);
 }

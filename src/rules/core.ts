@@ -33,7 +33,8 @@ export { oneBack, undoneIn } from "./kernel/history.ts";
 export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 export { answersSince } from "./kernel/answers.ts";
 export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
-export { isNewer, isOlder, migrateEncounter } from "./kernel/migrate.ts";
+export { isNewer, isOlder } from "./kernel/age.ts";
+export { migrateEncounter } from "./kernel/migrate.ts";
 export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./kernel/repair.ts";
 export { knownState } from "./kernel/validate-state.ts";
 export {

@@ -1,29 +1,18 @@
 import {
+  COLUMNS,
   endsOf,
-  keyOf,
   MOST_ROWS,
   readOwn,
-  romanOf,
-  SLOWEST_CLASS,
-  SLOWEST_SPEED,
   withoutRow,
+  placesOfRow,
   withRow,
+  type Column,
+  type IdsOf,
   type OwnRow,
   type OwnSpeeds,
 } from "./own.ts";
 import { KINDS, type Kind, type Speeds } from "./shipped.ts";
 import type { Entry } from "./table.ts";
-
-export const COLUMNS = ["speed", "class"] as const;
-export type Column = (typeof COLUMNS)[number];
-
-/** Reads what a GM typed: segments "8", a class "VI" or "6"; null if it is neither. */
-export function readTyped(column: Column, typed: string): number | null {
-  const text = typed.trim();
-  const most = column === "speed" ? SLOWEST_SPEED : SLOWEST_CLASS;
-  const value = /^\d{1,3}$/u.test(text) ? Number(text) : column === "class" ? romanOf(text.toUpperCase()) : null;
-  return value !== null && value >= 1 && value <= most ? value : null;
-}
 
 /** Changes a value of an entry. A row that would say the same as our table is left out. */
 export function withValue(own: OwnSpeeds, kind: Kind, entry: Entry, column: Column, value: number): OwnSpeeds {
@@ -55,29 +44,35 @@ export function withName(own: OwnSpeeds, kind: Kind, name: string, { speed, clas
 export function withFile(
   own: OwnSpeeds,
   file: OwnSpeeds,
+  idsOf: IdsOf,
 ): { readonly own: OwnSpeeds; readonly left: readonly string[] } | null {
   const left: string[] = [];
   const merged = (kind: Kind): readonly OwnRow[] => {
-    const rows = new Map(own[kind].map((row) => [keyOf(row.name), row]));
-    for (const row of file[kind]) rows.set(keyOf(row.name), row);
-    const ends = endsOf([...rows.values()]);
+    const placesOf = (row: OwnRow): readonly string[] => placesOfRow(kind, row, idsOf);
+    const all = over(own[kind], file[kind], placesOf);
+    const ends = endsOf(all);
     const circles = file[kind].filter((row) => ends.get(row) === null);
-    if (!circles.length) return [...rows.values()];
     left.push(...circles.map(({ name }) => name));
-    const before = new Map(own[kind].map((row) => [keyOf(row.name), row]));
-    for (const { name } of circles) {
-      const old = before.get(keyOf(name));
-      if (old) rows.set(keyOf(name), old);
-      else rows.delete(keyOf(name));
-    }
-    return [...rows.values()];
+    const others = file[kind].filter((row) => !circles.includes(row));
+    return circles.length ? over(own[kind], others, placesOf) : all;
   };
   const all = { weapons: merged("weapons"), spells: merged("spells"), actions: merged("actions") };
   return KINDS.reduce((sum, kind) => sum + all[kind].length, 0) > MOST_ROWS ? null : { own: all, left };
 }
 
+/** Returns the rows, each in the place of those that mean the same. */
+function over(
+  before: readonly OwnRow[],
+  rows: readonly OwnRow[],
+  placesOf: (row: OwnRow) => readonly string[],
+): readonly OwnRow[] {
+  const byPlace = new Map(rows.flatMap((row) => placesOf(row).map((place) => [place, row] as const)));
+  const kept = before.map((row) => placesOf(row).flatMap((place) => byPlace.get(place) ?? [])[0] ?? row);
+  return [...new Set([...kept, ...rows])];
+}
+
 /** True if a row can have this name. */
 export function isName(name: string): boolean {
-  const reading = readOwn({ weapons: [{ name, speed: 1 }] }, () => false);
+  const reading = readOwn({ weapons: [{ name, speed: 1 }] }, () => []);
   return !reading.refusal && reading.faults.length === 0;
 }

@@ -1,5 +1,6 @@
 import { castingClass, castingSegments } from "../rules/values.ts";
 import type { Kind, Speeds } from "./shipped.ts";
+import type { Entry } from "./table.ts";
 import { fireClass, fireSpeed, useClass, weaponSpeed } from "./use-time.ts";
 
 export interface Known {
@@ -20,6 +21,16 @@ export interface Guess extends Speeds {
 /** Proposes speeds for a spell that no table has: those of one second. */
 export function guessSpell(): Guess {
   return { speed: castingSegments(1), class: castingClass(1), from: [] };
+}
+
+/** Returns which of several entries that fit a name is nearest to its damage and weight; without them the first. */
+export function nearestOf(kind: Kind, entries: readonly Entry[], known: Known): Entry | null {
+  const guess = guessFor(kind, known);
+  const [first = null] = entries;
+  if (!guess?.from.length) return first;
+  const distance = ({ speed, class: speedClass }: Entry): number =>
+    Math.abs((speed ?? guess.speed) - guess.speed) + Math.abs((speedClass ?? guess.class) - guess.class);
+  return entries.reduce((nearest, one) => (distance(one) < distance(nearest) ? one : nearest), entries[0]!);
 }
 
 /** Proposes speeds for a weapon or spell; null for an action, which may be anything. */

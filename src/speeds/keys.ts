@@ -19,9 +19,9 @@ export function wordsOf(text: string): readonly string[] {
 
 /** Plurals and endings of the six languages; four letters stay before two, three before one. */
 const PLURAL = /(?<=\p{L}{4})(?:en|es)$|(?<=\p{L}{2}[lr])n$|(?<=\p{L}{3})[sx]$/u;
-const ENDING = /(?<=\p{L}{4})(?:er|ie|ia)$|(?<=\p{L}{3})[aeiy]$/u;
+const ENDING = /(?<=\p{L}{4})(?:erer|ere|er|ie|ia)$|(?<=\p{L}{3})[aeiy]$/u;
 
-/** Returns a word without endings: "Schwerter" and "Schwert", "knives" and "knife" become the same. */
+/** Returns a word without endings: "Schwerter" and "Schwert", "schwere" and "schwer" become the same. */
 export function stemOf(word: string): string {
   return word
     .replace(PLURAL, "")
@@ -40,4 +40,10 @@ export function keysOf(text: string): readonly string[] {
   const whole = stemOf(words.join(""));
   const sorted = words.map(stemOf).sort().join(" ");
   return whole === sorted ? [whole] : [whole, sorted];
+}
+
+/** Returns the keys under which a name is sought: "Schwert, kurz" is sought as "Kurzschwert" as well. */
+export function soughtKeysOf(text: string): readonly string[] {
+  const words = text.includes(",") ? wordsOf(text) : [];
+  return [...keysOf(text), ...(words.length === 2 ? [stemOf(words.toReversed().join(""))] : [])];
 }

@@ -4,8 +4,7 @@ import { keysOf } from "./keys.ts";
 import { KINDS, type Kind } from "./shipped.ts";
 
 export const MOST_ROWS = 2_000;
-export const SLOWEST_SPEED = 100;
-export const SLOWEST_CLASS = 10;
+const SLOWEST = { speed: 100, class: 10 } as const;
 const LONGEST = 60;
 const ROMAN: readonly string[] = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
 
@@ -17,21 +16,30 @@ const plainName = v.pipe(
   v.check((text) => keysOf(text).length > 0 && !RESERVED.has(text)),
 );
 const whole = (most: number) => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(most));
-const romanClass = v.pipe(
-  v.picklist(ROMAN),
-  v.transform((text) => ROMAN.indexOf(text) + 1),
-);
+/** A number, or text as a GM types it into the window. */
+const typed = (column: Column) =>
+  v.pipe(
+    v.union([v.number(), v.string()]),
+    v.transform((given) => (typeof given === "string" ? readTyped(column, given) : given)),
+    whole(SLOWEST[column]),
+  );
 
-/** Returns the class of "VI"; null if it is none. */
-export function romanOf(text: string): number | null {
-  return ROMAN.includes(text) ? ROMAN.indexOf(text) + 1 : null;
+export const COLUMNS = ["speed", "class"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Reads what a GM typed: segments "8", a class "VI", "vi" or "6"; null if it is neither. */
+export function readTyped(column: Column, text: string): number | null {
+  const plain = text.trim();
+  const roman = column === "class" ? ROMAN.indexOf(plain.toUpperCase()) + 1 : 0;
+  const value = /^\d{1,3}$/u.test(plain) ? Number(plain) : roman;
+  return value >= 1 && value <= SLOWEST[column] ? value : null;
 }
 
 /** A GM's row: an own entry, other values for one of ours, another name for an entry, or one of ours taken out. */
 const rowSchema = v.strictObject({
   name: plainName,
-  speed: v.exactOptional(whole(SLOWEST_SPEED)),
-  class: v.exactOptional(v.union([whole(SLOWEST_CLASS), romanClass])),
+  speed: v.exactOptional(typed("speed")),
+  class: v.exactOptional(typed("class")),
   /** Name of the entry whose speeds count. */
   as: v.exactOptional(plainName),
   remove: v.exactOptional(v.literal(true)),
@@ -57,7 +65,9 @@ export type RowCode =
   | "says-two-things"
   | "twice"
   | "circle"
-  | "no-such-name";
+  | "no-such-name"
+  | "several"
+  | "always-there";
 
 export interface RowFault {
   readonly code: RowCode;
@@ -76,10 +86,12 @@ export type OwnReading =
   | { readonly own: OwnSpeeds; readonly faults: readonly RowFault[]; readonly refusal?: undefined }
   | { readonly refusal: OwnRefusal };
 
+/** YAML's `weapons:` without rows is null. */
+const rowList = v.nullish(v.array(v.unknown()), []);
 const tableSchema = v.strictObject({
-  weapons: v.optional(v.array(v.unknown()), []),
-  spells: v.optional(v.array(v.unknown()), []),
-  actions: v.optional(v.array(v.unknown()), []),
+  weapons: rowList,
+  spells: rowList,
+  actions: rowList,
 });
 
 const CODES: Readonly<Record<string, RowCode>> = {
@@ -91,18 +103,20 @@ const CODES: Readonly<Record<string, RowCode>> = {
   asked: "not-a-day",
 };
 
-/**
- * Reads a GM's rows. Rows that cannot be are left out, each with its number; the others count.
- * @param isKnown true for the name of exactly one of our entries
- */
-export function readOwn(data: unknown, isKnown: (kind: Kind, name: string) => boolean): OwnReading {
+/** Returns the ids of our entries that a row's name means; several if it fits several. */
+export type IdsOf = (kind: Kind, name: string) => readonly string[];
+
+/** Reads a GM's rows. Rows that cannot be are left out, each with its number; the others count. */
+export function readOwn(data: unknown, idsOf: IdsOf): OwnReading {
   const table = v.safeParse(tableSchema, data);
   if (!table.success) return { refusal: { code: "not-a-table" } };
   const rows = KINDS.reduce((sum, kind) => sum + table.output[kind].length, 0);
   if (rows > MOST_ROWS) return { refusal: { code: "too-many-rows", rows, most: MOST_ROWS } };
   const faults: RowFault[] = [];
   const read = (kind: Kind): readonly OwnRow[] => {
-    const kept = new Map<string, { readonly row: OwnRow; readonly number: number }>();
+    const kept: { readonly row: OwnRow; readonly number: number }[] = [];
+    /** Keys of names, and ids of the entries that rows change. */
+    const taken = new Set<string>();
     const refuse = (number: number, code: RowCode, said: unknown): void => {
       faults.push({ code, kind, row: number, text: quoted(said) });
     };
@@ -112,26 +126,41 @@ export function readOwn(data: unknown, isKnown: (kind: Kind, name: string) => bo
         refuse(at + 1, ...whyNot(one, parsed.issues[0]));
         continue;
       }
-      const row = parsed.output;
-      const code = contradiction(row) ?? (kept.has(keyOf(row.name)) ? "twice" : null);
+      const row = kind === "actions" ? withoutSpeed(parsed.output) : parsed.output;
+      const places = placesOfRow(kind, row, idsOf);
+      const code =
+        contradiction(row) ??
+        (row.remove && idsOf(kind, row.name).length > 1 ? "several" : null) ??
+        // Rules offer it in any case.
+        (row.remove && kind === "actions" ? "always-there" : null) ??
+        (places.some((place) => taken.has(place)) ? "twice" : null);
       if (code) refuse(at + 1, code, row.name);
-      else kept.set(keyOf(row.name), { row, number: at + 1 });
+      else {
+        for (const place of places) taken.add(place);
+        kept.push({ row, number: at + 1 });
+      }
     }
-    const ends = endsOf([...kept.values()].map(({ row }) => row));
-    for (const { row, number } of kept.values()) {
+    const ends = endsOf(kept.map(({ row }) => row));
+    for (const { row, number } of kept) {
       const end = ends.get(row);
       if (!end) refuse(number, "circle", row.name);
-      else if (row.as !== undefined && (end.as === undefined ? end.remove : !isKnown(kind, end.as)))
+      else if (row.as !== undefined && (end.as === undefined ? end.remove : idsOf(kind, end.as).length !== 1))
         refuse(number, "no-such-name", row.name);
     }
     const refused = new Set(faults.filter((fault) => fault.kind === kind).map(({ row }) => row));
-    return [...kept.values()].flatMap(({ row, number }) => (refused.has(number) ? [] : [row]));
+    return kept.flatMap(({ row, number }) => (refused.has(number) ? [] : [row]));
   };
   const own = { weapons: read("weapons"), spells: read("spells"), actions: read("actions") };
   return { own, faults: faults.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.row - b.row) };
 }
 
-/** Key of a row's own name; a second row with it is refused. */
+/** Returns the keys of a row's name and the entry of ours that it changes; a second row with one of them is refused. */
+export function placesOfRow(kind: Kind, { name, as }: OwnRow, idsOf: IdsOf): readonly string[] {
+  const ids = as === undefined ? idsOf(kind, name) : [];
+  return [...keysOf(name), ...(ids.length === 1 ? ids.map((id) => `id ${id}`) : [])];
+}
+
+/** Key of a row's own name. */
 export function keyOf(name: string): string {
   return keysOf(name)[0] ?? "";
 }
@@ -168,6 +197,11 @@ export function withRow(own: OwnSpeeds, kind: Kind, row: OwnRow): OwnSpeeds {
 
 export function withoutRow(own: OwnSpeeds, kind: Kind, name: string): OwnSpeeds {
   return { ...own, [kind]: own[kind].filter((row) => keyOf(row.name) !== keyOf(name)) };
+}
+
+/** The stopwatch reads classes of actions; nothing reads their segments. */
+function withoutSpeed({ speed: _, ...row }: OwnRow): OwnRow {
+  return row;
 }
 
 function contradiction({ speed, class: speedClass, as, remove }: OwnRow): RowCode | null {

@@ -22,6 +22,8 @@ export interface Speeds {
   /** Classes of drawing and reloading a weapon; absent if there is nothing to draw or reload, or if not known. */
   readonly draw?: number;
   readonly reload?: number;
+  /** The action of the rules that has this class (T-8). */
+  readonly listed?: string;
 }
 
 /** An entry of the table that comes with the package. */
@@ -35,7 +37,7 @@ export interface Shipped {
   readonly entries: ReadonlyMap<string, ShippedEntry>;
   /** Entries by key, with the language of the name. */
   readonly index: ReadonlyMap<string, readonly { readonly id: string; readonly language: string }[]>;
-  /** Words of names with several words, such as "heavy", as stems. */
+  /** Words of names with several words, and others such as "heavy", as stems. */
   readonly telling: ReadonlySet<string>;
 }
 
@@ -66,6 +68,7 @@ const namesSchema = v.strictObject({
   actions: names,
   ornaments: v.array(v.string()),
   tails: v.array(v.string()),
+  qualifiers: v.array(v.string()),
 });
 
 type Values = v.InferOutput<typeof valuesSchema>;
@@ -85,7 +88,7 @@ const SPEEDS: { readonly [K in Kind]: (row: Values[K][string]) => Speeds } = {
     speed: speed ?? castingSegments(seconds),
     class: speedClass ?? castingClass(seconds),
   }),
-  actions: ({ listed }) => ({ speed: null, class: listedAction(listed)?.speedClass ?? null }),
+  actions: ({ listed }) => ({ speed: null, class: listedAction(listed)?.speedClass ?? null, listed }),
 };
 
 interface Loaded {
@@ -112,6 +115,7 @@ function load(): Loaded {
         .filter(([one]) => one === language || one === "en")
         .flatMap(([, data]) => data[list].map((word) => wordsOf(word).map(stemOf).join(" "))),
     );
+  const qualifiers = languages.flatMap(([, data]) => data.qualifiers.flatMap(wordsOf).map(stemOf));
   const kindOf = <K extends Kind>(kind: K): Shipped => {
     const all: readonly (readonly [string, Values[K][string]])[] = Object.entries(rows[kind]);
     const speeds = SPEEDS[kind];
@@ -125,7 +129,7 @@ function load(): Loaded {
         },
       ]),
     );
-    return { entries, ...indexOf(entries) };
+    return { entries, ...indexOf(entries, qualifiers) };
   };
   return {
     kinds: { weapons: kindOf("weapons"), spells: kindOf("spells"), actions: kindOf("actions") },
@@ -138,9 +142,12 @@ function load(): Loaded {
   };
 }
 
-function indexOf(entries: ReadonlyMap<string, ShippedEntry>): Pick<Shipped, "index" | "telling"> {
+function indexOf(
+  entries: ReadonlyMap<string, ShippedEntry>,
+  qualifiers: readonly string[],
+): Pick<Shipped, "index" | "telling"> {
   const index = new Map<string, { readonly id: string; readonly language: string }[]>();
-  const telling = new Set<string>();
+  const telling = new Set(qualifiers);
   for (const { id, names: byLanguage } of entries.values())
     for (const [language, list] of byLanguage)
       for (const name of list) {

@@ -1,5 +1,5 @@
-import { keysOf, stemOf, wordsOf } from "./keys.ts";
-import { endsOf, keyOf, NO_OWN, type OwnRow, type OwnSpeeds } from "./own.ts";
+import { keysOf, soughtKeysOf, stemOf, wordsOf } from "./keys.ts";
+import { endsOf, NO_OWN, type OwnRow, type OwnSpeeds } from "./own.ts";
 import { shipped, type Kind, type ShippedEntry, type Speeds } from "./shipped.ts";
 import { stagesOf } from "./strike.ts";
 
@@ -17,7 +17,13 @@ export interface Entry extends Speeds {
 /** What a name means. */
 export type Answer =
   | { readonly how: "exact" | "near"; readonly entry: Entry; readonly struck: readonly string[] }
-  | { readonly how: "several"; readonly entries: readonly Entry[]; readonly struck: readonly string[] }
+  | {
+      readonly how: "several";
+      readonly entries: readonly Entry[];
+      readonly struck: readonly string[];
+      /** What fits them, under which an answer is remembered. */
+      readonly name: string;
+    }
   | {
       readonly how: "unknown";
       /** The name without bonus, number and brackets, under which an answer is remembered. */
@@ -65,24 +71,19 @@ export function looselyIn<Value>(name: string, byKey: ReadonlyMap<string, Value>
   return null;
 }
 
-/** True for the name of exactly one of our entries, in any language: a GM's rows count in each. */
-export function isShippedName(kind: Kind, name: string, language: string): boolean {
-  return rowIdsOf(kind, name, language).length === 1;
-}
-
-/** Returns our entries that a GM's row names, if not in this language, then in another. */
-function rowIdsOf(kind: Kind, name: string, language: string): readonly string[] {
+/** Returns our entries that a GM's row names, if not in this language, then in another: rows count in each. */
+export function rowIdsOf(kind: Kind, name: string, language: string): readonly string[] {
   const ids = idsOf(kind, name, language);
   if (ids.length) return ids;
   const { index } = shipped().kinds[kind];
-  const found = keysOf(name).flatMap((key) => index.get(key) ?? []);
+  const found = soughtKeysOf(name).flatMap((key) => index.get(key) ?? []);
   return [...new Set(found.map(({ id }) => id))];
 }
 
 /** Returns our entries with exactly this name in the language, else in English. Elsewhere "Baton" is a French staff. */
 function idsOf(kind: Kind, name: string, language: string): readonly string[] {
   const { index } = shipped().kinds[kind];
-  for (const key of keysOf(name)) {
+  for (const key of soughtKeysOf(name)) {
     const all = index.get(key) ?? [];
     for (const wanted of [language, "en"]) {
       const ids = new Set(all.filter((one) => one.language === wanted).map(({ id }) => id));
@@ -104,15 +105,18 @@ class KindTable {
     const entries = new Map<string, Entry>();
     for (const [id, entry] of shipped().kinds[kind].entries) entries.set(id, this.#ours(entry));
     const own = new Map<string, Entry>();
+    const add = (name: string, entry: Entry): void => {
+      for (const key of keysOf(name)) own.set(key, entry);
+    };
     const ends = endsOf(rows);
     for (const row of rows) {
       const ids = rowIdsOf(kind, row.name, language);
       const [id] = ids;
       const ours = ids.length === 1 && id !== undefined ? entries.get(id) : undefined;
-      if (row.remove) for (const one of ids) entries.delete(one);
+      if (row.remove) entries.delete(id ?? "");
       else if (row.as !== undefined) continue;
       else if (ours && id !== undefined) entries.set(id, changed(ours, row));
-      else own.set(keyOf(row.name), valued(row));
+      else add(row.name, valued(row));
     }
     this.#shipped = entries;
     this.#own = own;
@@ -120,12 +124,12 @@ class KindTable {
     for (const row of rows) {
       const end = row.as === undefined ? null : ends.get(row);
       const [entry, ...more] = end ? this.#exact(end.as ?? end.name, rowIdsOf) : [];
-      if (entry && !more.length) own.set(keyOf(row.name), { ...entry, isOwn: true, row });
+      if (entry && !more.length) add(row.name, { ...entry, isOwn: true, row });
     }
   }
 
   entries(): readonly Entry[] {
-    return [...this.#shipped.values(), ...this.#own.values()];
+    return [...this.#shipped.values(), ...new Set(this.#own.values())];
   }
 
   find(text: string): Answer {
@@ -136,7 +140,8 @@ class KindTable {
     for (const stage of stages) {
       if (stage.tail !== undefined && this.#namesAnother(stage.tail, telling)) break;
       const [entry, ...more] = this.#exact(stage.text);
-      if (entry && more.length) return { how: "several", entries: [entry, ...more], struck: stage.struck };
+      if (entry && more.length)
+        return { how: "several", entries: [entry, ...more], struck: stage.struck, name: stage.text };
       if (entry) return { how: stage.struck.length ? "near" : "exact", entry, struck: stage.struck };
     }
     const { text: name } = stages.findLast(({ tail }) => tail === undefined) ?? { text };
@@ -149,7 +154,7 @@ class KindTable {
   }
 
   #exact(text: string, ids = idsOf): readonly Entry[] {
-    for (const key of keysOf(text)) {
+    for (const key of soughtKeysOf(text)) {
       const own = this.#own.get(key);
       if (own) return [own];
     }

@@ -87,7 +87,7 @@ test("a world of our own system keeps its own styles", async () => {
   expect(await stylesOf(gm)).toBe(0);
 });
 
-test("the windows read well at 400 pixels, and take a profile changed by hand", async () => {
+test("the windows fit 400 pixels and take a profile changed by hand", async () => {
   const table = await Table.forTest({ world: await overSystem(GURPS) });
   const gm = await table.join("Gamemaster", { viewport: { width: 400, height: 800 } });
   const { page } = gm;

@@ -58,7 +58,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
 
   // Everybody declares for themselves, and sees no more of the others than that they have. The GM says what the rules do not.
   await declare(anna, "Sir Bartholomew");
-  await anna.click("Declare again");
+  await anna.click("Sir Bartholomew: Declare again");
   await anna.chooseInDialog("Attack lance");
   await anna.chooseInDialog("Charge, +4");
   await anna.waitFor("Charge, lance: speed 6 + 4.");
@@ -75,7 +75,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.waitFor("charge, lance");
   await declare(gm, "Captain", ["Half move, +5"], { Direction: "to the bank" });
   await declare(gm, "Ogre", ["Charge, +4"], { Target: "Squire" });
-  await gm.click("Default for all (5)");
+  await gm.click("Default (5)");
   await table.everyoneAgrees();
 
   // Segments 2 to 5: a check that fails in the morale phase, and flight; Egil waits.
@@ -107,7 +107,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await anna.waitFor("Done: Ysolde");
   await gm.waitFor("Hits now; takes effect at the end of the segment.");
   await gm.click("Done for all 2");
-  await anna.click("Brother Anselm: Act now right after");
+  await anna.click("Act now right after");
   await gm.click("Bandit ×2: show one by one");
   await gm.click("Bandit 1: Now");
   await gm.choose("Done, before the others");
@@ -151,7 +151,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.click("Squire: Failed");
   await anna.click("Brother Anselm: Held");
   await gm.press('.sz-owed__row:has-text("Ysolde") [data-action="chooseAnswer"]');
-  await ben.click("Egil: Act now right after Ogre");
+  await ben.click("Act now right after Ogre");
   await gm.click("Done: Ogre");
   await ben.waitFor("The trigger came: “the ogre comes near”");
   await ben.click("Done");
@@ -171,7 +171,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await declare(ben, "Egil");
   await declare(gm, "Captain", ["Talks", "None, 0"], { Segments: 9 });
   await declare(gm, "Ysolde", ["Cast a spell light"]);
-  await gm.click("Default for all (5)");
+  await gm.click("Default (5)");
   await anna.waitFor("Round 2, initiative");
   await anna.click("Enter result");
   await anna.fillDialog({ "The party": 2 }, "Save");

@@ -210,7 +210,10 @@ test("fits the window and passes axe in both themes", async () => {
 test("shows first page and drawer of fights in the reader's language", async () => {
   const page = await visit(table, "de-DE");
   await page.getByRole("heading", { name: "Stoppuhr" }).first().waitFor();
-  await page.getByRole("button", { name: "Überfall auf den Nachtzug" }).waitFor();
+  const night = page.getByRole("button", { name: "Überfall auf den Nachtzug" });
+  expect(await night.isVisible(), "only the five are in view").toBe(false);
+  await page.getByText("Weitere Kämpfe").click();
+  await night.waitFor();
   await page.locator('.seat[data-seat="Gamemaster"]').click();
   await page.locator("body[data-state=ready]").waitFor();
   await page.getByRole("button", { name: "Kämpfe", exact: true }).click();

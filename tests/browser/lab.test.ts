@@ -86,9 +86,10 @@ describe("the pacing lab, by keyboard", () => {
         await page.addInitScript(() => {
           Object.defineProperty(Navigator.prototype, "language", { get: () => "en-US@posix" });
           // The odds themselves are tested in tests/rules/odds; here a few plays will do.
-          const { postMessage } = Worker.prototype;
-          Worker.prototype.postMessage = function (task: { readonly effort: object }) {
-            postMessage.call(this, { ...task, effort: { ...task.effort, plays: 40, minutes: 2, ways: 40 } });
+          globalThis.Worker = class extends Worker {
+            override postMessage(task: { readonly effort: object }): void {
+              super.postMessage({ ...task, effort: { ...task.effort, plays: 40, minutes: 2, ways: 40 } });
+            }
           };
         });
       },

@@ -1,14 +1,19 @@
 // The site without a server: built, served as plain files from a folder of a web server, and played in several tabs.
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import type { BrowserContext, Page } from "playwright-core";
 import sirv from "sirv";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { buildGuide } from "../../tools/site/guide.ts";
+import { deadLinks } from "../../tools/site/links.ts";
 import { buildSite } from "../../tools/site/site.ts";
 import { sharedBrowser } from "./browser.ts";
 
+const ROOT = path.resolve(import.meta.dirname, "../..");
 const BELOW = "/games/segment-zero";
 let folder: string;
 let server: Server;
@@ -144,5 +149,98 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     if (process.env.PICTURES) await page.screenshot({ path: "test-output/pictures/lab-page.png" });
     expect(strays).toEqual([]);
     await page.close();
+  });
+});
+
+describe("pages to read", () => {
+  const PAGES = {
+    guide: "guide/",
+    "a page of the guide": "guide/documents/Import.html",
+    "the API": "guide/modules/API.html",
+  };
+  const SYSTEMS = ["Speed_order", "Action_period", "Side_segments", "Stopwatch", "Two_actions"];
+  /** Processor seconds of a page's main thread: half of the two seconds in which a page opens. */
+  const LIMIT = 1;
+  let context: BrowserContext;
+
+  beforeAll(async () => {
+    // Inside the repository, where its packages are found.
+    const types = await mkdtemp(path.join(ROOT, "node_modules/.cache/site-types-"));
+    try {
+      await promisify(execFile)(process.execPath, [path.join(ROOT, "tools/types.mjs"), types]);
+      const tsconfig = path.join(types, "tsconfig.json");
+      await writeFile(
+        tsconfig,
+        JSON.stringify({ extends: path.join(ROOT, "tsconfig.json"), files: ["index.d.ts"], include: [] }),
+      );
+      await buildGuide(path.join(folder, "guide"), types, tsconfig);
+    } finally {
+      await rm(types, { recursive: true, force: true });
+    }
+    context = await (await sharedBrowser()).newContext({ viewport: { width: 400, height: 800 }, locale: "en-US" });
+  }, 300_000);
+  afterAll(async () => {
+    await context.close();
+  });
+
+  async function read(below: string): Promise<Page> {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE.timeout);
+    await page.goto(address + below);
+    return page;
+  }
+
+  const overflow = (page: Page): Promise<number> =>
+    page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+  test("have no dead links", async () => {
+    expect(await deadLinks(folder)).toEqual([]);
+  });
+
+  test.each(SYSTEMS)("%s shows its film on a phone", async (name) => {
+    const page = await read(`guide/documents/${name}.html`);
+    const film = page.locator(".tsd-typography img[src$='.svg']").first();
+    await expect
+      .poll(() => film.evaluate((image) => (image as HTMLImageElement).naturalWidth), PATIENCE)
+      .toBeGreaterThan(600);
+    const box = await film.boundingBox();
+    expect(box?.width).toBeGreaterThan(330);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(400);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+
+  test.each(Object.entries(PAGES))("%s fits a phone and leads to demo and lab", async (_name, below) => {
+    const page = await read(below);
+    await page.locator(".tsd-typography, .col-content").first().waitFor();
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const links = await page
+      .locator("#tsd-toolbar-links a, .tsd-navigation a")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    expect(links).toEqual(expect.arrayContaining([address, `${address}lab/`]));
+    if (process.env.PICTURES) await page.screenshot({ path: `test-output/pictures/site-${_name}.png`, fullPage: true });
+    await page.close();
+  });
+
+  test.each([
+    ["first page", "", ".door-card >> nth=4"],
+    ["seat", "?seat=Gamemaster", "body[data-state=ready]"],
+    ["lab", "lab/", "body[data-state=ready]"],
+    ["guide", "guide/", ".tsd-typography img"],
+  ])("%s opens fast", async (_name, below, sign) => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE.timeout);
+    const measure = await context.newCDPSession(page);
+    // Thread ticks count processor time, so a busy machine measures the same.
+    await measure.send("Performance.enable", { timeDomain: "threadTicks" });
+    await page.goto(address + below);
+    await page.locator(sign).first().waitFor();
+    const { metrics } = await measure.send("Performance.getMetrics");
+    expect(metrics.find(({ name }) => name === "TaskDuration")?.value).toBeLessThan(LIMIT);
+    await page.close();
+  });
+
+  test("ask for nothing that is missing", () => {
+    expect(strays).toEqual([]);
   });
 });

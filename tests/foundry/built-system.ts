@@ -29,8 +29,13 @@ class RememberedSystem implements SystemFiles {
   }
 }
 
+interface Table<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
 /** The value of this key, made at the first request. */
-function remembered<Key, Value>(values: Pick<Map<Key, Value>, "get" | "set">, key: Key, make: () => Value): Value {
+function remembered<Key, Value>(values: Table<Key, Value>, key: Key, make: () => Value): Value {
   const value = values.get(key) ?? make();
   values.set(key, value);
   return value;

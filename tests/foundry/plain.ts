@@ -45,6 +45,10 @@ export interface Person {
   readonly defeated?: boolean;
   readonly side?: string;
   readonly group?: string;
+  /** What players call it. */
+  readonly called?: { readonly as: string; readonly word?: string; readonly number?: number };
+  /** `displayName` of its token, which exists only with it. */
+  readonly nameplate?: number;
   /** Further members of the `join` command. */
   readonly join?: JsonObject;
   /** HP and FP of its actor, which exists only with these. */
@@ -59,6 +63,8 @@ interface Pool {
 export interface PlainSettings {
   readonly table?: Partial<TableSettings>;
   readonly options?: JsonObject;
+  /** The GM's rows of speeds by name. */
+  readonly speeds?: object;
   /** Names of present users; by default the GM and all with a character. */
   readonly online?: readonly string[];
 }
@@ -106,6 +112,10 @@ const game = {
 // They stay for other files of this process; none of our modules checks for them.
 for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Actor", "Item"])
   (globalThis as Record<string, unknown>)[name] ??= anyClass;
+const getProperty = (data: object, path: string): unknown =>
+  path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], data);
+const utils = new Proxy(class {}, { get: (_, name) => (name === "getProperty" ? getProperty : anyClass) });
+Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils });
 Object.assign(globalThis, { game, ui: {} });
 
 const { announcePacings } = await import("../../src/foundry/pacings/register.ts");
@@ -177,7 +187,7 @@ export class PlainFight {
   constructor(
     pacing: string,
     people: readonly Person[],
-    { table: own = {}, options = {}, online }: PlainSettings = {},
+    { table: own = {}, options = {}, speeds = {}, online }: PlainSettings = {},
   ) {
     this.people = [...people];
     const players = [...new Set(["Anna", "Ben", ...people.flatMap(({ owner }) => owner ?? [])])];
@@ -187,7 +197,7 @@ export class PlainFight {
       isGM: name === "Gamemaster",
       active: online?.includes(name) ?? true,
     }));
-    table = { settings: { table: own }, users: this.#users };
+    table = { settings: { table: own, speeds }, users: this.#users };
     this.state = newEncounter(pacing);
     this.give(...commandsOf(people, options));
   }
@@ -274,6 +284,15 @@ export class PlainFight {
     return this;
   }
 
+  /** Says what players call a combatant. */
+  calls(id: string, called: NonNullable<Person["called"]>): this {
+    const at = this.people.findIndex((one) => idOf(one) === id);
+    this.people[at] = { ...this.people[at]!, called };
+    this.#combat = null;
+    for (const seat of this.#seats.values()) seat.forget();
+    return this;
+  }
+
   undo(): this {
     return this.give({ type: "takeBack" });
   }
@@ -315,7 +334,8 @@ export class PlainFight {
       actorId: one.pools ? `actor-${idOf(one)}` : null,
       actor: one.pools ? { pools: one.pools, items: [], effects: [] } : null,
       hasPlayerOwner: one.owner !== undefined,
-      system: {},
+      token: one.nameplate === undefined ? null : { displayName: one.nameplate },
+      system: one.called ? { called: one.called } : {},
       testUserPermission: ({ name, isGM }: User) => isGM || name === one.owner,
       get visible() {
         return !one.hidden || looking?.isGM === true || looking?.name === one.owner;

@@ -36,6 +36,8 @@ export async function filmed(browser: Browser, address: string, film: Film): Pro
       const left = [...faces];
       Dice.randomUniform = () => (left.length ? 1 - (left.shift()! - 0.5) / 6 : randomUniform());
     }, film.dice ?? []);
+    // Neither the demo's hint nor a focused button's tooltip belongs to the film.
+    await page.addStyleTag({ content: "#first-step, #tooltip { display: none !important; }" });
     const clip = await rectangleOf(page, film);
     const frames: Frame[] = [];
     for (const { says, press } of film.scenes) {

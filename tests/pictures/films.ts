@@ -21,14 +21,14 @@ export interface Film extends At {
   readonly scenes: readonly Scene[];
 }
 
+/** A page as narrow as this is ribbon and tracker alone. */
+const NARROW = { width: 700, height: 740, of: [".sz-ribbon-app", "#sidebar .sz-tracker"] };
+
 export const FILMS: readonly Film[] = [
   {
     file: "one-turn.svg",
-    // A page as narrow as this is ribbon and tracker alone.
-    width: 700,
-    height: 740,
+    ...NARROW,
     fight: "The goblin gate",
-    of: [".sz-ribbon-app", "#sidebar .sz-tracker"],
     dice: [3, 3, 4, 5, 5, 4, 4, 3],
     scenes: [
       {
@@ -64,6 +64,43 @@ export const FILMS: readonly Film[] = [
         press: "dialog[open] button.sz-btn--now",
       },
       { says: "Time runs on to whoever lands next." },
+    ],
+  },
+  {
+    file: "action-period.svg",
+    ...NARROW,
+    fight: "Adeline against Birger Holt",
+    dice: [4, 3, 3, 3, 3, 3, 6, 6, 5],
+    scenes: [
+      { says: "A round of three seconds. Target minus 3d6 is your first step.", press: ".sz-foot__done" },
+      { says: "Adeline starts on step 2 and acts again every 4 steps.", press: "[data-action=quickAttack]" },
+      { says: "The shot misses. Done ends this turn of four.", press: ".sz-foot__done" },
+      { says: "Birger Holt, on step 1. Slower, he acts every 5 steps." },
+    ],
+  },
+  {
+    file: "side-segments.svg",
+    ...NARROW,
+    fight: "The toll at the ford",
+    dice: [5, 3, 6, 6, 5],
+    scenes: [
+      { says: "All declare before the dice. Defaults are ready.", press: ".sz-foot__done" },
+      { says: "One die for each side. Two pips less cost a segment.", press: ".sz-foot__done" },
+      { says: "The party won. A dagger of speed 2 acts on segment 2.", press: "[data-action=quickAttack]" },
+      { says: "The thrust misses. Done moves on to the next segment.", press: ".sz-foot__done" },
+      { says: "Segment 4: missiles first, then the Hound, a segment late." },
+    ],
+  },
+  {
+    file: "two-action.svg",
+    ...NARROW,
+    fight: "A minute at the engine",
+    dice: [1, 1, 1, 1, 1, 1],
+    scenes: [
+      { says: "The highest Initiative is first and has two actions.", press: "[data-action=quickAttack]" },
+      { says: "A hit with the first. The second could attack again.", press: "[data-action=exchangeDamage]" },
+      { says: "The damage is on the button. Done applies it.", press: ".sz-foot__done" },
+      { says: "Archivist Ro was surprised: half of Initiative 45, this round only." },
     ],
   },
 ];

@@ -68,10 +68,6 @@ export const PICTURES: readonly Picture[] = [
     of: ".sz-ribbon-app",
   },
   { file: "sheet.png", width: 1280, height: 900, fight: "The goblin gate", sheet: "Mira Kestrel", of: ".sz-actor" },
-  { file: "speed-order.png", width: 1280, height: 720, fight: "The goblin gate", clicks: 4, of: "#sidebar" },
-  { file: "action-period.png", width: 1280, height: 720, fight: "The ferry landing", clicks: 4, of: "#sidebar" },
-  { file: "side-segments.png", width: 1280, height: 720, fight: "The toll at the ford", clicks: 5, of: "#sidebar" },
-  { file: "two-action.png", width: 1280, height: 720, fight: "The reliquary of Abbot Vane", clicks: 4, of: "#sidebar" },
 ];
 
 export interface Row {

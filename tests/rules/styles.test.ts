@@ -3,6 +3,7 @@
  * of the page, wherever they are meant for: a neighbour known by its tag alone (`li + li`: each element that comes or goes may be that), and all below an element with
  * `:has()` (`:has(a) > *`: each change in a list may be that).
  */
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import * as sass from "sass";
 import { expect, test } from "vitest";
@@ -66,4 +67,30 @@ test("has no style that rescans the whole page for a row", () => {
   const selectors = selectorsOf(sass.compile(FILE).css);
   expect(selectors.length).toBeGreaterThan(1_000);
   expect(selectors.filter(looksEverywhere)).toEqual([]);
+});
+
+/** Classes of one thing that two files style. */
+const SHARED = new Set(["sz-btn", "sz-grid", "sz-grid__who", "sz-item__pic"]);
+
+/** Classes that files style wherever they stand, with the files. */
+function ownersOf(files: Readonly<Record<string, string>>): ReadonlyMap<string, readonly string[]> {
+  const owners = new Map<string, readonly string[]>();
+  for (const [file, text] of Object.entries(files)) {
+    const selectors = selectorsOf([...text.matchAll(/^[^\s@}/*&][^{;]*\{/gm)].map(([head]) => head).join("\n"));
+    const names = selectors.flatMap((one) => /^\.(sz-(?:(?!--)[\w-])+)$/.exec(one)?.[1] ?? []);
+    for (const name of names) owners.set(name, [...new Set([...(owners.get(name) ?? []), file])]);
+  }
+  return owners;
+}
+
+test("finds a class that two files style as different things", () => {
+  const files = { one: ".sz-a {}\n.sz-b,\n.sz-c {}", two: ".sz-c {}\n.sz-d .sz-a {}" };
+  expect([...ownersOf(files)].filter(([, owners]) => owners.length > 1)).toEqual([["sz-c", ["one", "two"]]]);
+});
+
+test("has no class for two things", () => {
+  const folder = path.dirname(FILE);
+  const files = readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), "utf8")] as const);
+  const owners = [...ownersOf(Object.fromEntries(files))].filter(([name, all]) => all.length > 1 && !SHARED.has(name));
+  expect(owners).toEqual([]);
 });

@@ -21,7 +21,7 @@ const settings = new Map<string, object>();
 const game = {
   i18n: speechOf("en", language),
   settings: { get: (_system: string, name: string): object => settings.get(name) ?? {} },
-  combats: { combats: fights, get: () => undefined },
+  combats: { combats: fights, get: () => undefined, [Symbol.iterator]: () => fights[Symbol.iterator]() },
   userId: "viewer",
 };
 

@@ -41,15 +41,20 @@ const SITE = "site:/";
  * Writes the pages.
  * @param out their folder; emptied first
  * @param types the API's types, written by `npm run types`
+ * @param tsconfig a configuration that includes these types
  * @throws TypeDoc's errors, such as dead links
  */
-export async function buildGuide(out: string, types = path.join(ROOT, "dist/types")): Promise<void> {
+export async function buildGuide(
+  out: string,
+  types = path.join(ROOT, "dist/types"),
+  tsconfig = path.join(import.meta.dirname, "tsconfig.guide.json"),
+): Promise<void> {
   const entry = path.join(types, "index.d.ts");
   if (!existsSync(entry)) throw new Error("The types of the API are not built yet: run `npm run types` first.");
   const app = await Application.bootstrap({
     name: "Segment Zero",
     entryPoints: [entry],
-    tsconfig: path.join(import.meta.dirname, "tsconfig.guide.json"),
+    tsconfig,
     out,
     basePath: ROOT,
     readme: path.join(ROOT, "docs/guide/README.md"),
@@ -68,7 +73,7 @@ export async function buildGuide(out: string, types = path.join(ROOT, "dist/type
     // Valibot and Foundry document their own types.
     validation: { notExported: false },
     logLevel: "Warn",
-    ignoredHighlightLanguages: ["mermaid"],
+    ignoredHighlightLanguages: ["mermaid", "formulas", "problems"],
     cacheBust: false,
   });
   const headings = new Map(

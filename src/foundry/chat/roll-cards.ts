@@ -7,7 +7,7 @@ import { spoken } from "../host/rich-text.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { readingOf } from "../reading/clock.ts";
 import type { TrackerContext, Viewer } from "../reading/context.ts";
-import { contextFor, everybody, mayKnow, viewerOf } from "../reading/fight-context.ts";
+import { contextFor, everybody, forStorage, mayKnow, viewerOf } from "../reading/fight-context.ts";
 import { clockWords, shellIn } from "../reading/pacing-shell.ts";
 import type { Follows } from "../reading/presenter.ts";
 import { askedName, portraitOfAsked, refusalIn, whatOf } from "../reading/requests.ts";
@@ -70,8 +70,8 @@ export async function postThrows(
   outcome: AnswerOutcome | null,
   refusal: Refusal | null,
 ): Promise<void> {
-  const own = game.user && seenBy(viewerOf(combat, game.user), combat, outcome);
-  const open = seenBy(everybody(combat), combat, outcome);
+  const own = game.user && seenBy(forStorage(viewerOf(combat, game.user)), combat, outcome);
+  const open = seenBy(forStorage(everybody(combat)), combat, outcome);
   if (!own || !open) return;
   const shown = throws.filter((one) => one.request.dice ?? followsOf(one, own));
   // Secret dice go to the GM: of hidden combatants, or pending only because of one.
@@ -124,6 +124,7 @@ async function postTogether(
       viewers,
       rolls,
       flags,
+      combat: combat.id,
       view: { ...common, title: titleOf(throws, before), rows: throws.map((one) => rollView(one, seen)) },
     });
   }
@@ -135,6 +136,7 @@ async function postTogether(
     viewers,
     rolls,
     flags,
+    combat: combat.id,
     combatant,
     alias: row.name,
     view: {

@@ -9,7 +9,7 @@ import { join, spoken } from "../host/rich-text.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
 import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
-import { contextFor, everybody, mayKnow, viewerOf } from "../reading/fight-context.ts";
+import { contextFor, everybody, forStorage, mayKnow, viewerOf } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
 import { knows, slotAfter } from "../reading/log-names.ts";
 import { didIn } from "../reading/log-words.ts";
@@ -45,8 +45,8 @@ interface SummaryRow {
 /** Posts the summary with what its readers may know. */
 export async function postSummary(combat: Fight, round: number, viewers: Viewers): Promise<void> {
   const viewer = viewers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
-  const context = viewer && contextFor(combat, combat.encounter, viewer);
-  if (context) await post({ template: "summary", viewers, view: summaryOf(round, context) });
+  const context = viewer && contextFor(combat, combat.encounter, forStorage(viewer));
+  if (context) await post({ template: "summary", viewers, combat: combat.id, view: summaryOf(round, context) });
 }
 
 /** @param round ignored in endless time */

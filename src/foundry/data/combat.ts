@@ -52,6 +52,12 @@ const combatantSchema = () => ({
   side: new StringField({ required: true, blank: true, initial: "" }),
   /** "" = by likeness, "-" = none (`groupOf`). */
   group: new StringField({ required: true, blank: true, initial: "" }),
+  /** What players call it; "" = by its token's nameplate. */
+  called: new SchemaField({
+    as: new StringField({ required: true, blank: true, initial: "" }),
+    word: new StringField({ required: true, blank: true, initial: "" }),
+    number: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+  }),
   /** Without an actor. */
   hazard: new SchemaField({
     time: new NumberField({ required: true, nullable: true, integer: true, initial: null }),

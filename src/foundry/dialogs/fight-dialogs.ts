@@ -9,6 +9,7 @@ import { render } from "../host/late.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
+import { viewerOf } from "../reading/fight-context.ts";
 import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { unitWords } from "../reading/units.ts";
@@ -153,7 +154,8 @@ export async function askForTime(slot: Slot, context: TrackerContext): Promise<n
 
 /** @returns true to end the round and lose open turns */
 export async function askToEndRound(combat: Fight, open: readonly Slot[]): Promise<boolean> {
-  const names = [...new Set(open.map((slot) => combat.combatants.get(slot.participant)?.name ?? ""))].filter(Boolean);
+  const naming = game.user && { ...viewerOf(combat, game.user), combat };
+  const names = naming ? [...new Set(open.map(({ participant }) => nameOf(participant, naming)))] : [];
   const content = await render(template("dialogs/lines.hbs"), {
     lead: counted("Dialogs.EndWindow.Lead", open.length),
     lines: names,

@@ -2,6 +2,7 @@ import { onPacing } from "../host/late-pacings.ts";
 import { whenIdle } from "../host/late.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
+import { whenWorldActionsChange } from "../settings/world-actions.ts";
 import { isInFight, putBack, wasWrittenByPlayer } from "./combatant.ts";
 import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import type { Fight } from "./fight.ts";
@@ -29,6 +30,7 @@ export function followWorld(): void {
     },
   );
   followHitPoints();
+  whenWorldActionsChange(followAllActors);
   whenCrowded(followActor);
   const followAll = (): void => {
     for (const combat of game.combats ?? []) takeCharge(combat);

@@ -1,4 +1,4 @@
-import { RESERVED } from "../../rules/core.ts";
+import { participantsOf, RESERVED, type EncounterState } from "../../rules/core.ts";
 
 export const PARTY = "party";
 export const FOES = "foes";
@@ -23,4 +23,13 @@ export function typedSide(id: string): string {
     const point = parseInt(code, 16);
     return point <= 0x10ffff ? String.fromCodePoint(point) : whole;
   });
+}
+
+/** Returns the side called so, else the first with a player's creature; or null. */
+export function partyOf(state: EncounterState): string | null {
+  if (Object.hasOwn(state.sides, PARTY)) return PARTY;
+  const played = [...participantsOf(state)]
+    .filter(({ npc, kind }) => !npc && kind === "creature")
+    .map(({ side }) => side);
+  return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
 }

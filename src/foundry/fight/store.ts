@@ -1,4 +1,4 @@
-import { changesOf, diff, type EncounterState, type JsonObject, type Patch, isObject } from "../../rules/core.ts";
+import { diff, isLeaf, type EncounterState, type JsonObject, type Patch, isObject } from "../../rules/core.ts";
 import { markDeleted } from "../host/compat.ts";
 import { ownVersion, SYSTEM_ID } from "../host/constants.ts";
 import { touches } from "../host/touches.ts";
@@ -24,11 +24,24 @@ export interface EventTiming {
   readonly every: number;
 }
 
+/** What players call a combatant that none of them plays. */
+export interface Called {
+  /** "" = by its token's nameplate. */
+  readonly as: "" | "unknown" | "word" | "own";
+  /** Kept with the own name, so that it can be set again. */
+  readonly word: string;
+  /** Tells combatants with the same word apart; 0 = not numbered yet. */
+  readonly number: number;
+}
+
+export const CALLED_AS = ["unknown", "word", "own"] as const;
+
 export interface CombatantChoices {
   /** "" = by its token. */
   readonly side: string;
   /** "" = by likeness, `ALONE` = none. */
   readonly group: string;
+  readonly called: Called;
   readonly hazard: Partial<EventTiming>;
 }
 
@@ -170,11 +183,22 @@ export function travelsOf(combat: Combat): readonly string[] {
 }
 
 export function combatantChoices(combatant: Combatant.Implementation): CombatantChoices {
-  const { side, group, hazard } = storedIn(combatant);
+  const { side, group, called, hazard } = storedIn(combatant);
   return {
     side: typeof side === "string" ? side : "",
     group: typeof group === "string" ? group : "",
+    called: calledFrom(called),
     hazard: hazard ?? {},
+  };
+}
+
+/** Modules may have stored anything; a word that is missing is an unknown name. */
+function calledFrom(stored: unknown): Called {
+  const { as, word, number } = isObject(stored) ? stored : {};
+  return {
+    as: CALLED_AS.find((one) => one === as) ?? "",
+    word: typeof word === "string" ? word : "",
+    number: typeof number === "number" ? number : 0,
   };
 }
 
@@ -252,7 +276,7 @@ export function updateFor(
   const encounter = whole
     ? wholeUpdate(combat, state)
     : storedEncounter(combat)
-      ? dotted(patch, `${path}.encounter`)
+      ? { [`${path}.encounter`]: changesBy(patch) }
       : { [`${path}.encounter`]: state };
   return {
     ...encounter,
@@ -291,7 +315,7 @@ export function otherFormOf(combat: Combat, encounter: object): Record<string, u
   const path = pathOf(combat);
   const written = isStoredWhole(combat)
     ? wholeUpdate(combat, encounter)
-    : dotted(diff(typeof old === "object" && old !== null ? old : {}, encounter), `${path}.encounter`);
+    : { [`${path}.encounter`]: changesBy(diff(typeof old === "object" && old !== null ? old : {}, encounter)) };
   return { ...written, ...writeMark(combat, "") };
 }
 
@@ -324,7 +348,10 @@ export function encounterSource(encounter: EncounterState, combat?: Combat): obj
 
 /** Returns source data or an update of a Combatant with its choices, to merge with its other data. */
 export function combatantSource(
-  choices: Partial<Omit<CombatantChoices, "hazard">> & { readonly hazard?: JsonObject },
+  choices: Partial<Omit<CombatantChoices, "hazard" | "called">> & {
+    readonly called?: Partial<Called>;
+    readonly hazard?: JsonObject;
+  },
 ): object {
   return nested(choices);
 }
@@ -333,11 +360,12 @@ function nested(data: object): object {
   return foundry.utils.expandObject({ [place.path]: data });
 }
 
-function dotted(patch: Patch, prefix: string): Record<string, unknown> {
+/** Returns the changes of a patch as the nested members of an update. */
+function changesBy(patch: Patch): Record<string, unknown> {
   const update: Record<string, unknown> = {};
-  for (const [path, ...value] of changesOf(patch)) {
-    const name = [prefix, ...path].join(".");
-    if (value.length) update[name] = value[0];
+  for (const [name, change] of Object.entries(patch)) {
+    if (!isLeaf(change)) update[name] = changesBy(change);
+    else if (change.length) update[name] = change[0];
     else markDeleted(update, name);
   }
   return update;

@@ -1,7 +1,9 @@
+import { isObject } from "../../rules/core.ts";
 import type { Visibility } from "./compat.ts";
-import { template } from "./constants.ts";
+import { SYSTEM_ID, template } from "./constants.ts";
 import { text } from "./i18n.ts";
 import { render } from "./late.ts";
+import { plainNames, withNameElements } from "./marked-names.ts";
 import { createMessage } from "./typed-calls.ts";
 
 /** Readers of a card: everyone, the GMs, or its sender. */
@@ -14,11 +16,25 @@ export interface Card {
   readonly viewers: Viewers;
   /** Speaker; default: the user. */
   readonly combatant?: Combatant.Implementation | undefined;
+  /** Id of the encounter whose names the view has. */
+  readonly combat?: string | null;
   /** Speaker outside an encounter. */
   readonly actor?: Actor.Implementation | undefined;
   readonly alias?: string;
   readonly rolls?: readonly Roll[];
   readonly flags?: Record<string, unknown>;
+}
+
+/** Whose names a message has, at `flags["segment-zero"].names`. */
+export interface NamesFlag {
+  readonly combat: string;
+  /** Combatant; "" = none. */
+  readonly speaker: string;
+}
+
+export function withNames(flags: Record<string, unknown>, names: NamesFlag): Record<string, unknown> {
+  const own = flags[SYSTEM_ID];
+  return { ...flags, [SYSTEM_ID]: { ...(isObject(own) ? own : {}), names } };
 }
 
 /**
@@ -30,6 +46,7 @@ export async function post({
   view,
   viewers: viewers,
   combatant,
+  combat = combatant?.parent?.id ?? null,
   actor = combatant?.actor ?? undefined,
   alias,
   rolls = [],
@@ -38,10 +55,10 @@ export async function post({
   const content = await render(template(`chat/${name}.hbs`), view);
   await createMessage(
     {
-      content,
-      speaker: speakerOf(combatant, actor, alias),
+      content: withNameElements(content),
+      speaker: speakerOf(combatant, actor, alias && plainNames(alias)),
       whisper: whispered(viewers),
-      flags,
+      flags: combat ? withNames(flags, { combat, speaker: combatant?.id ?? "" }) : flags,
       ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
     },
     viewers,
@@ -51,7 +68,7 @@ export async function post({
 /**
  * Returns the speaker: the combatant's token if it has one, so that the actor of an unlinked token speaks as
  * this token. Hidden combatants stay anonymous, because a GM message may be revealed later.
- * @param alias name above the message, if not the combatant's
+ * @param alias name above the message, as its readers know the combatant
  */
 export function speakerOf(
   combatant: Combatant.Implementation | undefined,

@@ -190,6 +190,16 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   return typeof time === "number" ? time : null;
 }
 
+/** V13 never ends effects by itself, with or without an encounter. */
+export function effectsEndByWorldTime(): boolean {
+  return isV14();
+}
+
+/** Returns the part of an update that starts an effect at this world time, in V13. */
+export function setStartTime(startTime: number): object {
+  return { duration: { startTime } };
+}
+
 interface Expiry {
   readonly isExpiryTrackable?: boolean;
   readonly isExpiryEvent?: (event: string, context?: object) => boolean;

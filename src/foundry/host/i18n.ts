@@ -59,6 +59,11 @@ export function readable(id: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Begins a name with a capital letter. */
+export function capital(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
+}
+
 export function pacingName(id: string): string {
   const key = `Pacing.${id}.Name`;
   return hasText(key) ? text(key) : readable(id);

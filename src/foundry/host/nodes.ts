@@ -19,3 +19,10 @@ export function isTag<Name extends keyof HTMLElementTagNameMap>(
 export function closestTo({ target }: Event, selector: string): HTMLElement | null {
   return isElement(target) ? target.closest<HTMLElement>(selector) : null;
 }
+
+const isText = (node: Node): node is Text => node.nodeType === 3;
+
+/** All texts below an element. */
+export function textsIn(root: HTMLElement): readonly Text[] {
+  return [...root.childNodes].flatMap((node) => (isText(node) ? node : isElement(node) ? textsIn(node) : []));
+}

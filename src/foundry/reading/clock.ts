@@ -1,9 +1,9 @@
 import { halted, isObject, seconds, type Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
-import { numberText, firstText, pacingName, text } from "../host/i18n.ts";
+import { capital, numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 import { pendingFor } from "./fight-context.ts";
-import { clockWords, isShown } from "./pacing-shell.ts";
+import { clockWords, isShown, pendingWords } from "./pacing-shell.ts";
 import { unitWords } from "./units.ts";
 import type { DialView } from "./view-pieces.ts";
 import type { ClockView, StageView, VerbView } from "./views.ts";
@@ -57,7 +57,7 @@ export function clockView(context: TrackerContext): ClockView {
   const { state } = context;
   return {
     pacing: pacingName(state.pacing),
-    reading: readingNow(context),
+    ...headOf(context),
     since: state.pause?.note || (clockWords(context).since ?? sinceOf(context)),
     dial: dial(context),
     ...(state.pause?.note ? { note: state.pause.note } : {}),
@@ -76,6 +76,21 @@ export function readingNow(context: TrackerContext): string {
   return halted(context.state) && !context.state.pause ? text("Clock.Nobody", { reading }) : reading;
 }
 
+/** The reading; what the current row shows of it is for screen readers only. */
+function headOf(context: TrackerContext): Pick<ClockView, "reading" | "head" | "rest"> {
+  const { state, now, view } = context;
+  const reading = readingNow(context);
+  const shows = now.length ? now[0]?.kind !== "interrupt" : Boolean(pendingWords(context).meeting);
+  const isShort = state.status === "running" && !state.pause && shows;
+  const head = !isShort
+    ? reading
+    : view.pacing.clock.endless
+      ? capital(clockWords(context).since ?? reading)
+      : roundName(state.clock.round, state.pacing);
+  const rest = reading.startsWith(head) ? reading.slice(head.length) : `, ${reading}`;
+  return { reading, head, ...(rest ? { rest } : {}) };
+}
+
 export function readingOf({ state, view }: TrackerContext): string {
   const { pacing } = state;
   if (state.status === "over") return text("Clock.Over");
@@ -85,6 +100,8 @@ export function readingOf({ state, view }: TrackerContext): string {
       reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]),
     });
   const { round, time } = state.clock;
+  if (time === null && view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays)
+    return roundName(round, pacing);
   if (time === null)
     return text("Clock.Opening", {
       round: roundName(round, pacing),
@@ -157,12 +174,25 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   }));
 }
 
-/** Lets the GM view another encounter, if there are several. */
+/** Opens the list of encounters, if there are several. */
 function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
-  const all = game.combats?.combats ?? [];
-  if (!gm || all.length < 2) return {};
+  if (knownEncounters(gm).length < 2) return {};
   const label = text("Clock.Encounters");
-  return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "menu" } };
+  return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "dialog" } };
+}
+
+/**
+ * Returns all encounters of the world for a GM; for a player those of this scene that have begun and have a combatant
+ * whom the player sees.
+ */
+export function knownEncounters(gm: boolean): readonly Fight[] {
+  const { combats } = game;
+  if (!combats) return [];
+  if (gm) return [...combats];
+  return (combats.combats as readonly Fight[]).filter(
+    ({ encounter, combatants }) =>
+      encounter.status !== "setup" && [...combatants].some(({ hidden, isOwner }) => !hidden || isOwner),
+  );
 }
 
 /** Returns the name with which an encounter was prepared or imported, its own, its scene's, or its initiative system. */

@@ -61,6 +61,8 @@ export interface Viewer {
   readonly owned: (id: string) => boolean;
   readonly visible: (id: string) => boolean;
   readonly permissions: Permissions;
+  /** True for texts that are stored: names carry their ids (`marked-names.ts`), so that they can change. */
+  readonly marked?: true;
 }
 
 /** What a viewer may see of a visible combatant. */

@@ -33,6 +33,11 @@ export function everybody(combat: Fight): Viewer {
   return player(combat, () => false);
 }
 
+/** Returns a viewer whose texts are stored: names in them keep their ids. */
+export function forStorage(viewer: Viewer): Viewer {
+  return { ...viewer, marked: true };
+}
+
 const always = (): boolean => true;
 /** Permissions of the GM. */
 export const GAME_MASTER: Viewer = {

@@ -38,14 +38,17 @@ export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext
   const ids = [...new Set(slots.map(({ participant }) => participant))];
   const able = ids.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
-  // On hover who can.
-  const whose = able.length < ids.length ? { cost: listed(able.map((id) => nameOf(id, context))), quiet: true } : {};
+  const [only, ...others] = able.map((id) => nameOf(id, context)) as [string, ...string[]];
+  const verb = text("Attack.Verbs.attack");
+  // A menu asks whose it is; on hover who can.
+  const whose = others.length
+    ? { label: verb, title: text("Now.Whose", { name: listed([only, ...others]), verb }) }
+    : { label: text("Now.Whose", { name: only, verb }) };
   return [
     {
       action: "openAttackAmong",
-      label: text("Attack.Verbs.attack"),
       icon: "i-target-arrow",
-      popup: able.length > 1 ? "menu" : "dialog",
+      popup: others.length ? "menu" : "dialog",
       ...whose,
       args: { participants: able },
     },

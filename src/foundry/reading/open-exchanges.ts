@@ -3,7 +3,7 @@ import { mayTryAgain, outcomeOf, type Command, type Exchange, type ExchangeOutco
 import { numberText, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
-import { nameOf, namesOf, portraitOf } from "./people.ts";
+import { isAway, nameOf, namesOf, portraitOf } from "./people.ts";
 import { attacksTogether } from "./turn-attacks.ts";
 import type { PendingRowView } from "./view-pieces.ts";
 
@@ -82,6 +82,18 @@ export function exchangeWords({ kind, spell, attacker, target }: Exchange, conte
     attacker: nameOf(attacker, context),
     target: nameOf(target, context),
   });
+}
+
+/** "Goblin 1 defends", "Goblin 1 (away) answers the feint" */
+export function whoDefends({ target, kind, spell }: Exchange, context: TrackerContext): string {
+  const how = spell?.way === "resisted" ? "resistance" : kind === "feint" ? "contest" : "defence";
+  return text(`Plate.Asked.${how}`, { name: whoPends(target, context) });
+}
+
+/** "Mira Kestrel (away)". */
+export function whoPends(id: string, context: TrackerContext): string {
+  const name = nameOf(id, context);
+  return isAway(id, context) ? text("Plate.Away", { name }) : name;
 }
 
 /** A row per combatant and step, with a button that shows the card. Equal ones are combined. */

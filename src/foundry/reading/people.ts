@@ -6,25 +6,52 @@ import {
   type Participant,
   type SlotKind,
 } from "../../rules/core.ts";
-import { FOES, PARTY, typedSide } from "../fight/side-id.ts";
+import { FOES, partyOf, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
+import { markedName } from "../host/marked-names.ts";
+import { callsIn, type Call } from "./calls.ts";
 import type { TrackerContext } from "./context.ts";
 import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
 
+/** What a name depends on. */
+export type Naming = Pick<TrackerContext, "combat" | "gm" | "visible" | "marked">;
+
 /** Returns the name that this viewer may see; "Thug (2)" is the second visible one of that name. */
-export function nameOf(id: string, context: TrackerContext): string {
-  const name = ownName(id, context);
+export function nameOf(id: string, context: Naming): string {
+  const name = plainName(id, context);
+  return context.marked && context.visible(id) ? markedName([id], name) : name;
+}
+
+function plainName(id: string, context: Naming): string {
+  const name = shownName(id, context);
   if (name === null) return text("Tracker.Somebody");
   const numbers = namesakesIn(context).get(name);
   return numbers && numbers.size > 1 ? text("Tracker.Namesake", { name, number: numbers.get(id) ?? 0 }) : name;
 }
 
-function ownName(id: string, { combat, visible }: TrackerContext): string | null {
-  return (visible(id) ? combat.combatants.get(id)?.name : null) ?? null;
+/** For the GM, returns what players read for combatants whose names they do not know; "" if they know them. */
+export function calledName(ids: readonly string[], { combat, gm }: Naming): string {
+  const named = gm ? callsIn(combat) : new Map();
+  return ids.some((id) => named.has(id)) ? namesOf(ids, { combat, gm: false, visible: () => true }) : "";
+}
+
+/** Returns the own name, or what players call it; null if it is hidden. */
+function shownName(id: string, context: Naming): string | null {
+  if (!context.visible(id)) return null;
+  return callsFor(context).get(id)?.name ?? context.combat.combatants.get(id)?.name ?? null;
+}
+
+const calls = new WeakMap<Naming, ReadonlyMap<string, Call>>();
+
+/** What this viewer reads in place of names; cached per context. */
+function callsFor(context: Naming): ReadonlyMap<string, Call> {
+  let known = calls.get(context);
+  if (!known) calls.set(context, (known = context.gm ? new Map<string, Call>() : callsIn(context.combat)));
+  return known;
 }
 
 /** Visible creatures still in the fight, in joining order. */
@@ -62,15 +89,15 @@ export function nameOfValue(value: Json, context: TrackerContext): string | null
 
 type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-const namesakes = new WeakMap<TrackerContext, Namesakes>();
+const namesakes = new WeakMap<Naming, Namesakes>();
 
 /** Numbers participants of the same name; cached per context. */
-function namesakesIn(context: TrackerContext): Namesakes {
+function namesakesIn(context: Naming): Namesakes {
   const known = namesakes.get(context);
   if (known) return known;
   const found = new Map<string, Map<string, number>>();
   for (const { id } of context.combat.combatants) {
-    const name = id === null ? null : ownName(id, context);
+    const name = id === null ? null : shownName(id, context);
     if (id === null || name === null) continue;
     const numbers = found.get(name) ?? new Map<string, number>();
     found.set(name, numbers.set(id, numbers.size + 1));
@@ -129,15 +156,6 @@ export function sidesInOrder(state: EncounterState): readonly string[] {
     .sort((a, b) => rank(a) - rank(b) || (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0));
 }
 
-/** Returns the side called so, else the first with a player's creature; or null. */
-export function partyOf(state: EncounterState): string | null {
-  if (Object.hasOwn(state.sides, PARTY)) return PARTY;
-  const played = [...participantsOf(state)]
-    .filter(({ npc, kind }) => !npc && kind === "creature")
-    .map(({ side }) => side);
-  return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
-}
-
 /** Names a side by its text, or as typed. */
 export function sideName(side: string): string {
   const key = `Sides.${side}`;
@@ -150,7 +168,7 @@ function titleCase(id: string): string {
 }
 
 /** "Cultist ×3" for numbered names, else a list. */
-export function namesOf(ids: readonly string[], context: TrackerContext): string {
+export function namesOf(ids: readonly string[], context: Naming): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
 }
 
@@ -160,11 +178,11 @@ export function namesIn(slots: readonly { readonly participant: string }[], cont
 }
 
 /** "Cultist ×3" for names that differ only in numbers; else null. */
-export function likeName(ids: readonly string[], context: TrackerContext): string | null {
-  const stems = new Set(ids.map((id) => nameOf(id, context).replace(/[\s#(]*\d+\)?$/, "")));
-  return ids.length > 1 && stems.size === 1
-    ? text("Tracker.Group", { name: [...stems].join(""), count: ids.length })
-    : null;
+export function likeName(ids: readonly string[], context: Naming): string | null {
+  const stems = new Set(ids.map((id) => plainName(id, context).replace(/[\s#(]*\d+\)?$/, "")));
+  if (ids.length < 2 || stems.size > 1) return null;
+  const name = text("Tracker.Group", { name: [...stems].join(""), count: ids.length });
+  return context.marked && ids.every(context.visible) ? markedName(ids, name) : name;
 }
 
 export function portraitOf(id: string, context: TrackerContext): PortraitView {
@@ -197,7 +215,7 @@ export const KIND_STATES: Partial<Record<SlotKind, "extra" | "carried" | "burst"
 
 /** Returns the number in its name, else in the group. */
 export function headText(id: string, place: number, context: TrackerContext): string {
-  return /(\d+)\)?$/.exec(nameOf(id, context))?.[1] ?? String(place + 1);
+  return /(\d+)\)?$/.exec(plainName(id, context))?.[1] ?? String(place + 1);
 }
 
 /** "Goblin ×8": the common name, else the GM's, else the first name and how many more. */
@@ -211,6 +229,7 @@ export function groupName(ids: readonly string[], context: TrackerContext): stri
   const isTyped =
     called.size === 1 &&
     own !== "" &&
+    !ids.some((id) => callsFor(context).has(id)) &&
     ![...context.combat.combatants].some(({ id, actorId }) => id === own || actorId === own);
   return isTyped
     ? text("Tracker.Group", { name: own, count: ids.length })

@@ -238,7 +238,7 @@ export interface LogWords<T extends PacingTypes = PacingTypes> {
 /** Texts are below `Lanes.<id>`. */
 export interface Lane {
   readonly id: string;
-  readonly mark?: "m-waiting" | "m-hidden";
+  readonly mark?: "m-waiting" | "m-unaware";
   /** Default: the first offer. */
   readonly verb?: VerbView | null;
 }

@@ -19,6 +19,7 @@ export type StateMark =
   | "m-cut"
   | "m-burst"
   | "m-hidden"
+  | "m-unaware"
   | "m-forecast"
   | "m-owed"
   | "m-strike";

@@ -72,13 +72,16 @@ export interface ClockView {
   readonly pacing: string;
   /** "Round 2, step −3" */
   readonly reading: string;
+  /** The part that the current row does not show, and what follows it for screen readers. */
+  readonly head: string;
+  readonly rest?: string;
   /** "3 s rounds, 3 s gone" */
   readonly since: string;
   /** Why it is paused: "the baron speaks". */
   readonly note?: string;
   readonly dial: DialView;
   readonly title: string;
-  /** Lists the scene's encounters; GM only, with more than one. */
+  /** Opens the list of encounters, if this viewer knows more than one. */
   readonly list?: VerbView;
   /** None in the GM's player view. */
   readonly menu?: VerbView;
@@ -129,7 +132,7 @@ export interface SidesView {
 /** A lane below the timeline. */
 export interface LaneView {
   readonly title: string;
-  readonly mark: "m-waiting" | "m-hidden" | "m-owed";
+  readonly mark: "m-waiting" | "m-unaware" | "m-owed";
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];

@@ -8,6 +8,11 @@ import { OPTIONS, registerSetting, SPEEDS, specsOf, store, stored, storedValue }
 export interface TableSettings {
   /** Display of hidden combatants: as "Unseen combatant", or not at all. */
   readonly hiddenSlots: "mark" | "none";
+  /**
+   * Foes whose name is unknown to players unless set one by one: none, those with a nameplate for GMs or owners
+   * only, or also those with none.
+   */
+  readonly foeNames: "shown" | "nameplates" | "strict";
   /** True if players see values and budgets of others' combatants; times are always visible. */
   readonly numbers: boolean;
   /** True if players see others' HP and FP, as gauges. */
@@ -35,6 +40,7 @@ export interface TableSettings {
 
 export const TABLE_DEFAULTS: TableSettings = {
   hiddenSlots: "none",
+  foeNames: "nameplates",
   numbers: true,
   pools: false,
   triggers: true,
@@ -53,6 +59,7 @@ export const TABLE = "table";
 
 export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   hiddenSlots: ["mark", "none"],
+  foeNames: ["shown", "nameplates", "strict"],
   turnTimer: ["off", "30", "60", "120", "300"],
   consequences: ["show", "ask", "apply"],
   atZeroHp: ["ask", "npcs", "leave"],

@@ -1,7 +1,7 @@
-import { guessFor, type Known } from "../../speeds/guess.ts";
+import { guessFor, nearestOf, type Known } from "../../speeds/guess.ts";
 import { NO_OWN, readOwn, withRow, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
-import { isShippedName, meantBy, speedTable, type Answer, type SpeedTable } from "../../speeds/table.ts";
+import { meantBy, rowIdsOf, speedTable, type Answer, type SpeedTable } from "../../speeds/table.ts";
 import { settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
 
 /** The GM's rows as they are stored. */
@@ -37,7 +37,7 @@ function current(): Read {
 }
 
 function readIn(language: string, rows: unknown): ReturnType<typeof readOwn> {
-  return readOwn(rows, (kind, name) => isShippedName(kind, name, language));
+  return readOwn(rows, (kind, name) => rowIdsOf(kind, name, language));
 }
 
 /** True if a row with this name would be read again. False for a name with markup, or if there are too many rows. */
@@ -70,6 +70,41 @@ function answerFor(kind: Kind, name: string): Answer {
   return known;
 }
 
+/** Classes of actions by the GM's rows of the table of speeds (T-8, T-9). */
+export interface WorldActions {
+  /** Listed actions that have another class in this world. */
+  readonly listed: readonly { readonly label: ""; readonly listed: string; readonly speedClass: number }[];
+  /** Actions that the rules do not list. */
+  readonly named: readonly { readonly label: string; readonly speedClass: number }[];
+}
+
+const MOST_ACTIONS = 100;
+const LONGEST_LABEL = 60;
+
+let actions: { readonly table: SpeedTable; readonly found: WorldActions } | null = null;
+
+/** Returns the classes that the GM's rows give to actions. */
+export function actionsByName(): WorldActions {
+  const { table } = current();
+  if (actions?.table !== table) {
+    const own = table.entries("actions").flatMap(({ name, row, listed, class: speedClass }) => {
+      if (!row || speedClass === null) return [];
+      const isListed = listed !== undefined && row.as === undefined;
+      return [{ label: row.as === undefined ? name : row.name, speedClass, listed: isListed ? listed : null }];
+    });
+    const found: WorldActions = {
+      listed: own.flatMap(({ listed, speedClass }) => (listed === null ? [] : [{ label: "", listed, speedClass }])),
+      named: own
+        .flatMap(({ label, listed, speedClass }) =>
+          listed === null ? [{ label: label.slice(0, LONGEST_LABEL), speedClass }] : [],
+        )
+        .slice(0, MOST_ACTIONS),
+    };
+    actions = { table, found };
+  }
+  return actions.found;
+}
+
 /** Stores the GM's rows; kinds without rows are left out. */
 export async function saveSpeeds(own: OwnSpeeds): Promise<void> {
   await store(SPEEDS, Object.fromEntries(KINDS.flatMap((kind) => (own[kind].length ? [[kind, own[kind]]] : []))));
@@ -85,7 +120,8 @@ export interface Timed extends Speeds {
 /** Returns the speeds of a name; of a weapon or spell that is not in the table, a guess. Null without any. */
 export function timesByName(kind: Kind, name: string, known: Known = {}): Timed | null {
   const answer = answerFor(kind, name);
-  const entry = meantBy(answer);
+  const meant = meantBy(answer);
+  const entry = meant ?? (answer.how === "several" ? nearestOf(kind, answer.entries, known) : null);
   if (entry) {
     const { speed, class: speedClass, draw, reload } = entry;
     return {
@@ -93,7 +129,7 @@ export function timesByName(kind: Kind, name: string, known: Known = {}): Timed 
       class: speedClass,
       ...(draw === undefined ? {} : { draw }),
       ...(reload === undefined ? {} : { reload }),
-      isGuessed: false,
+      isGuessed: !meant,
       answer,
     };
   }

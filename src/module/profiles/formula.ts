@@ -1,6 +1,7 @@
+import { segmentsIn } from "./casting-time.ts";
 import { parseFormula, type Node } from "./parse-formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
-import { diceIn, LARGEST, readPath, valueAt, within } from "./read-path.ts";
+import { diceIn, LARGEST, noNumber, readPath, valueAt, within } from "./read-path.ts";
 
 export interface Formula {
   /** Paths that it reads, each once. */
@@ -119,6 +120,12 @@ function call(name: string, of: readonly Node[], data: unknown): Reading {
     const count = diceIn(valueAt(data, first.path));
     if (count !== null) return within(count, 0, LARGEST);
   }
+  if (name === "segments" && first?.is === "path") {
+    const found = valueAt(data, first.path);
+    const segments = segmentsIn(found);
+    if (segments !== null) return within(segments, 0, LARGEST);
+    return found === undefined ? readPath(data, first.path) : noNumber(first.path, found);
+  }
   const values: number[] = [];
   for (const node of of) {
     const reading = valueOf(node, data);
@@ -149,8 +156,9 @@ function applied(name: string, values: readonly number[]): number {
       return Math.floor(value);
     case "ceil":
       return Math.ceil(value);
-    // Of a number without dice.
+    // Of a number without dice or unit.
     case "dice":
+    case "segments":
       return value;
     default:
       return Math.round(value);

@@ -18,6 +18,7 @@ export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: n
   if: [3, 3],
   first: [2, 20],
   dice: [1, 1],
+  segments: [1, 1],
 };
 
 export const LONGEST_FORMULA = 500;

@@ -62,8 +62,11 @@ export function readPath(data: unknown, path: readonly string[]): Reading {
   const value = valueAt(data, path);
   if (value === undefined) return { problem: { code: "unknown-path", path: writePath(path) } };
   const number = numberIn(value);
-  if (number === null) return { problem: { code: "no-number", path: writePath(path), found: shown(value) } };
-  return within(number, -LARGEST, LARGEST);
+  return number === null ? noNumber(path, value) : within(number, -LARGEST, LARGEST);
+}
+
+export function noNumber(path: readonly string[], value: unknown): Reading {
+  return { problem: { code: "no-number", path: writePath(path), found: shown(value) } };
 }
 
 /** Returns the number, or the exceeded limit. */

@@ -2,38 +2,48 @@ import { timesByName } from "../../foundry/settings/world-speeds.ts";
 import type { NamedThing } from "../../foundry/fight/host-adapter.ts";
 import type { JsonObject } from "../../rules/core.ts";
 import type { ActorLike } from "./actor-like.ts";
+import { isValue } from "./problem.ts";
 import type { Profile } from "./schema.ts";
-import { wantsOf, type Wants } from "./wants.ts";
-import { entriesOf, labelOf, ownValue, untimedWeapons } from "./weapons.ts";
+import { wantsOf, type Want, type Wants } from "./wants.ts";
+import { entriesOf, labelOf, ownReading, untimedWeapons } from "./weapons.ts";
 
-/** Spells with a casting time from the actor's own data, else from the table by name, else guessed. */
-export function readSpells(
-  { spells }: Profile,
-  actor: ActorLike,
-  { spell, mostWeapons }: Wants,
-): readonly JsonObject[] {
+/** A spell with the casting time of the actor's own data; null if they have none. */
+export interface KnownSpell {
+  readonly label: string;
+  readonly spd: number | "longer" | null;
+}
+
+export function spellsIn({ spells }: Profile, actor: ActorLike, want: Want): readonly KnownSpell[] {
+  return spells.flatMap((source) =>
+    entriesOf(source, actor).flatMap((entry): readonly KnownSpell[] => {
+      const label = labelOf(entry);
+      if (label === "") return [];
+      const reading = ownReading(want, source, entry.data);
+      if (isValue(reading)) return [{ label, spd: reading.value }];
+      return [{ label, spd: reading.problem.code === "too-large" ? "longer" : null }];
+    }),
+  );
+}
+
+/**
+ * Spells with a casting time from the actor's own data, else from the table by name, else guessed. What takes longer
+ * than a fight is left out.
+ */
+export function readSpells(profile: Profile, actor: ActorLike, { spell, mostWeapons }: Wants): readonly JsonObject[] {
   if (!spell) return [];
-  return spells
-    .flatMap((source) =>
-      entriesOf(source, actor).flatMap((entry) => {
-        const label = labelOf(entry);
-        const spd = label === "" ? null : (ownValue(spell, source, entry.data) ?? timesByName("spells", label)?.speed);
-        return spd === null || spd === undefined ? [] : [{ label, spd }];
-      }),
-    )
+  return spellsIn(profile, actor, spell)
+    .flatMap(({ label, spd: own }) => {
+      const spd = own ?? timesByName("spells", label)?.speed ?? "longer";
+      return spd === "longer" ? [] : [{ label, spd }];
+    })
     .slice(0, mostWeapons);
 }
 
 /** Returns the spells whose data lack a casting time that the pacing reads. */
-function untimedSpells({ spells }: Profile, actor: ActorLike, pacing: string): readonly NamedThing[] {
+function untimedSpells(profile: Profile, actor: ActorLike, pacing: string): readonly NamedThing[] {
   const want = wantsOf(pacing)?.spell;
-  if (!want) return [];
-  return spells.flatMap((source) =>
-    entriesOf(source, actor).flatMap((entry) => {
-      const name = labelOf(entry);
-      const isTimed = name === "" || ownValue(want, source, entry.data) !== null;
-      return isTimed ? [] : [{ kind: "spells" as const, name, known: {} }];
-    }),
+  return (want ? spellsIn(profile, actor, want) : []).flatMap(({ label, spd }) =>
+    spd === null ? [{ kind: "spells" as const, name: label, known: {} }] : [],
   );
 }
 

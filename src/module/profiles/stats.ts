@@ -1,4 +1,5 @@
 import { LatePart } from "../../foundry/host/late.ts";
+import { worldActions } from "../../foundry/settings/world-actions.ts";
 import type { Json, JsonObject } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
@@ -40,6 +41,8 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
     const isMeant = name in profile.values || Object.hasOwn(own, name);
     if ((!isMeant && !needed) || !comesWith(want, profile)) continue;
     const reading = inUnits(readValue(profile, name, actor, own), want);
+    // S-36: such an actor is not asked.
+    if (want.mayLack) stats.fearless = !isValue(reading) && reading.problem.code === "never";
     if (isValue(reading)) stats[name] = reading.value;
     else if (reading.problem.code !== "never") problems.push({ value: name, problem: reading.problem, needed });
   }
@@ -47,6 +50,8 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   if (weapons.length) stats.weapons = weapons;
   const spells = wants ? (weaponReading.loaded?.readSpells(profile, actor, wants) ?? []) : [];
   if (spells.length) stats.spells = spells;
+  // Actors of other systems have no actions of their own.
+  if (wants?.ratesActions) stats.actions = worldActions().listed;
   return { stats, problems };
 }
 

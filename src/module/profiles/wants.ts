@@ -21,6 +21,8 @@ export interface Wants {
   readonly weapon: readonly Want[];
   readonly mostWeapons: number;
   readonly spell?: Want;
+  /** True if the GM's rows of actions count (T-8). */
+  readonly ratesActions?: true;
 }
 
 const attribute = (name: string): Want => ({ name, least: 0, most: 1_000 });
@@ -71,6 +73,7 @@ const WANTS: Readonly<Record<string, Wants>> = {
       { name: "perSegment", least: 0, most: 10_000 },
     ],
     mostWeapons: 20,
+    ratesActions: true,
   },
   "two-action": {
     actor: [

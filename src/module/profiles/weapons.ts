@@ -5,7 +5,7 @@ import type { NamedThing } from "../../foundry/fight/host-adapter.ts";
 import { timesByName } from "../../foundry/settings/world-speeds.ts";
 import type { ActorLike } from "./actor-like.ts";
 import { evaluate, formulaOf } from "./formula.ts";
-import { isValue } from "./problem.ts";
+import { isValue, type Reading } from "./problem.ts";
 import { valueAt } from "./read-path.ts";
 import type { Profile, SpellSource, WeaponSource } from "./schema.ts";
 import { inUnits, wantsOf, type Want, type Wants } from "./wants.ts";
@@ -14,7 +14,7 @@ const LONGEST_LABEL = 60;
 const KILOGRAMS_PER_POUND = 0.4536;
 
 /** Where the table of speeds has a value of a weapon. */
-const BY_NAME: Readonly<Record<string, keyof Speeds>> = {
+const BY_NAME: Readonly<Record<string, "speed" | "class" | "draw" | "reload">> = {
   spd: "speed",
   speedClass: "class",
   draw: "draw",
@@ -91,10 +91,14 @@ function weaponOf(entry: Entry, source: WeaponSource, wants: readonly Want[]): J
   return { label, ...values, ...shape(source, data, wants) };
 }
 
-export function ownValue(want: Want, source: SpellSource, data: unknown): number | null {
+export function ownReading(want: Want, source: SpellSource, data: unknown): Reading {
   const formula = Object.hasOwn(source.values, want.name) ? source.values[want.name] : undefined;
-  const reading = formula === undefined ? null : inUnits(evaluate(formula, data), want);
-  return reading && isValue(reading) ? reading.value : null;
+  return formula === undefined ? { problem: { code: "no-formula" } } : inUnits(evaluate(formula, data), want);
+}
+
+function ownValue(want: Want, source: SpellSource, data: unknown): number | null {
+  const reading = ownReading(want, source, data);
+  return isValue(reading) ? reading.value : null;
 }
 
 /** Damage and weight, at the usual places unless the profile names others. */

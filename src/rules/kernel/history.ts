@@ -3,6 +3,7 @@ import type { Mutable } from "../model/mutable.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
 import type { Command } from "./commands.ts";
+import { patchIn, storedInverse } from "./inverse.ts";
 import { isSoundAfter } from "./validate-state.ts";
 import {
   entryOf,
@@ -92,7 +93,7 @@ function entryFor(
   if (joined) entry.joined = true;
   if (replaced.length) entry.replaced = replaced;
   if (changes?.length) entry.changes = changes;
-  entry.inverse = inverse;
+  entry.inverse = storedInverse(inverse);
   if (clock && !isLeaf(clock)) entry.clock = clock;
   trusted.add(entry);
   return entry;
@@ -168,9 +169,11 @@ const trusted = new WeakSet<LogEntry>();
 /** Undoes the last command; null if its entry is compact, missing, or leads to an invalid encounter. */
 export function oneBack(state: EncounterState): EncounterState | null {
   const entry = entryOf(state, state.head);
-  if (!entry?.inverse) return null;
-  const { inverse, clock } = entry;
-  const patch = clock ? { ...inverse, clock } : inverse;
+  if (!entry) return null;
+  const { clock } = entry;
+  const inverse = patchIn(entry.inverse);
+  if (!inverse) return null;
+  const patch: Patch = clock ? { ...inverse, clock } : inverse;
   const back = applyPatch(state, patch);
   if (!trusted.has(entry)) {
     if (!isSoundAfter(patch, back)) return null;

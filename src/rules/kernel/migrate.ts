@@ -1,5 +1,5 @@
-import { isObject } from "../model/json.ts";
 import { SCHEMA } from "../model/state.ts";
+import { isOlder } from "./age.ts";
 import { toForm2 } from "./form-2.ts";
 import { toForm3 } from "./form-3.ts";
 
@@ -13,28 +13,6 @@ const STEPS: EncounterSteps = new Map([
   [2, toForm2],
   [3, toForm3],
 ]);
-
-/** A lower number is damage. */
-const FIRST = 1;
-
-/** True if only newer code can read it. */
-export function isNewer(stored: unknown): boolean {
-  return isObject(stored) && typeof stored.schema === "number" && stored.schema > SCHEMA;
-}
-
-/** True if it is of an older schema, and must be migrated before anything is written. */
-export function isOlder(
-  stored: unknown,
-  than: number = SCHEMA,
-): stored is Readonly<Record<string, unknown>> & { readonly schema: number } {
-  return (
-    isObject(stored) &&
-    typeof stored.schema === "number" &&
-    Number.isInteger(stored.schema) &&
-    stored.schema >= FIRST &&
-    stored.schema < than
-  );
-}
 
 /**
  * Migrates a stored encounter. Never throws, and leaves its input unchanged.

@@ -8,7 +8,7 @@ import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from 
 import { nextStep, pending } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
-import { isNewer, isOlder } from "./migrate.ts";
+import { isNewer, isOlder } from "./age.ts";
 import { problemOf } from "./read.ts";
 import { compacted, type Lose, type Loss, type LossCode } from "./repair-log.ts";
 import { inBuckets, repairedState } from "./repair-parts.ts";

@@ -1,7 +1,7 @@
 import { isObject } from "../model/json.ts";
 import { applyPatch, difference } from "../order/patch.ts";
+import { isPatch, patchIn, storedInverse } from "./inverse.ts";
 import { nameOf, pageOf } from "./log.ts";
-import { isPatch } from "./validate-state.ts";
 
 /*
  * Rewrites a stored encounter in another form. Only states need a new form: an inverse is the difference between two of
@@ -44,7 +44,10 @@ export function membersAfter(old: Tree, change: Readonly<Record<string, Change>>
 /** Patch that takes a stored entry back, or anything else if there is none. */
 type Back = (entry: Tree) => unknown;
 
-const withClock: Back = ({ inverse, clock }) => (isObject(inverse) && clock ? { ...inverse, clock } : inverse);
+const withClock: Back = ({ inverse, clock }) => {
+  const back = patchIn(inverse);
+  return back && clock ? { ...back, clock } : back;
+};
 
 /** Rewrites the state, and the inverse of each entry in force as far as Undo reaches. */
 export function rewritten(
@@ -65,7 +68,10 @@ export function rewritten(
     const before = membersAfter(back, change);
     const { clock, ...inverse } = difference(before, after).inverse;
     const { clock: _, ...rest } = entry;
-    pages[pageOf(number)] = { ...page, [nameOf(number)]: { ...rest, inverse, ...(clock ? { clock } : {}) } };
+    pages[pageOf(number)] = {
+      ...page,
+      [nameOf(number)]: { ...rest, inverse: storedInverse(inverse), ...(clock ? { clock } : {}) },
+    };
     [old, after] = [back, before];
   }
   return { ...now, log: isObject(log) ? pages : log };

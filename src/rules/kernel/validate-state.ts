@@ -7,6 +7,7 @@ import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
+import { isPatch, patchIn } from "./inverse.ts";
 import { invalidFightFacts, invalidUnder } from "./validate-notes.ts";
 
 const slots = v.array(v.string());
@@ -32,14 +33,7 @@ export const participantEntry = v.object({
   turn: stamped,
 });
 
-/** Branches are objects; leaves are arrays of one value or none. */
-const inverse = v.custom<Patch>(isPatch);
-
-export function isPatch(value: unknown): value is Patch {
-  return (
-    isObject(value) && Object.values(value).every((part) => (Array.isArray(part) ? part.length <= 1 : isPatch(part)))
-  );
-}
+const patch = v.custom<Patch>(isPatch);
 
 const change = v.looseObject({ document: v.string(), path: v.string() });
 
@@ -50,8 +44,8 @@ const logEntry = v.object({
   joined: v.optional(v.literal(true)),
   replaced: v.optional(v.array(v.string())),
   changes: v.optional(v.array(change)),
-  inverse: v.optional(inverse),
-  clock: v.optional(inverse),
+  inverse: v.optional(v.custom<Patch | string>((value) => patchIn(value) !== null)),
+  clock: v.optional(patch),
   place: v.optional(natural),
 });
 

@@ -214,9 +214,9 @@ export interface LogEntry {
   readonly changes?: readonly Change[];
   /**
    * Takes the command back, without the clock; meaningless while undone. Absent in a compact entry, which is
-   * too old for Undo.
+   * too old for Undo. A long one is text (`kernel/inverse.ts`).
    */
-  readonly inverse?: Patch;
+  readonly inverse?: Patch | string;
   /** Takes the clock back; kept in compact entries. Absent if the clock did not change. */
   readonly clock?: Patch;
   /** Its number when redone; only while undone, if bookkeeping was put before it. */

@@ -68,7 +68,10 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
   const duration = (action: "draw" | "weapon" | "reload", itsClass: number | null): Duration | null =>
     itsClass === null || itsClass === 0
       ? null
-      : { speedClass: itsClass, segments: segmentsOf({ do: action, weapon: 0 }, agility, [arm ?? BARE]) ?? 0 };
+      : {
+          speedClass: itsClass,
+          segments: segmentsOf({ do: action, weapon: 0 }, { agility, weapons: [arm ?? BARE], actions: [] }) ?? 0,
+        };
   return {
     id,
     label,
@@ -136,7 +139,7 @@ function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
   const bits: LanePart[] = [];
   const lands: number[] = [];
   let rounds = 0;
-  let combatant: Combatant = { id: "", agility, weapons: [arm], facts: beginner(0) };
+  let combatant: Combatant = { id: "", agility, weapons: [arm], actions: [], facts: beginner(0) };
   for (let at = 0; at < LANE_SEGMENTS;) {
     const facts = isIdle(combatant.facts) ? begin(combatant, action, at) : combatant.facts;
     if (isRefusal(facts)) return lane(LANE_SEGMENTS, bits, { lands, rounds, empty: true });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
-import { requests } from "../../../src/rules/index.ts";
+import { currentIds, entryOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import type { Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [
@@ -107,4 +108,28 @@ describe("back and forward", () => {
     expect(anna.window.document.querySelectorAll("dialog, .dialog")).toHaveLength(0);
     expect(combat(gm).encounter.head).toBe(head);
   });
+});
+
+it("takes back a crowd's Done on clients that joined later too", async () => {
+  const crowd = Array.from({ length: 40 }, (_, at) => ({ name: `Orc ${at}`, system: { dx: 10 } }));
+  const { world, gm, anna, combat, settled } = await openUnseenFight([PEOPLE[0]!, ...crowd], "stopwatch");
+  await combat(gm).startCombat();
+  const encounter = (client: Client): EncounterState => combat(client).encounter;
+  for (let step = 0; currentIds(encounter(gm)).length < crowd.length; step++) {
+    if (step > 20) throw new Error("The crowd never acts at once");
+    const answers = Object.fromEntries(requests(encounter(gm)).map(({ id, fallback }) => [id, fallback]));
+    const slots = currentIds(encounter(gm));
+    await combat(gm).perform(slots.length ? { type: "done", slots } : { type: "answer", answers });
+  }
+  const before = encounter(gm);
+  await combat(gm).perform({ type: "done", slots: currentIds(before) });
+  await settled();
+  const { head } = encounter(gm);
+  expect(typeof entryOf(encounter(gm), head)?.inverse).toBe("string");
+  const late = await world.join("Anna");
+  for (const client of [gm, anna, late]) expect(encounter(client)).toEqual(encounter(gm));
+  await combat(gm).previousTurn();
+  await world.settled();
+  for (const client of [gm, anna, late]) expect(encounter(client).participants).toEqual(before.participants);
+  expect(gm.errors()).toEqual([]);
 });

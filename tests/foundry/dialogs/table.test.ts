@@ -18,7 +18,7 @@ describe("dialogs at the table", () => {
     ) as [string, string];
     await hands.fill({ [first]: "9", [second]: "99" });
     await hands.confirm();
-    expect(hands.texts(".sz-results__wrong", hands.dialog)).toEqual(["These dice give 3 to 18."]);
+    expect(hands.texts(".sz-typed__wrong", hands.dialog)).toEqual(["These dice give 3 to 18."]);
     expect(hands.dialog.querySelector(`[name="${first}"]`).value).toBe("9");
     await hands.fill({ [second]: "12" });
     await hands.confirm();

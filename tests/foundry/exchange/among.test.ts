@@ -84,7 +84,7 @@ describe("simultaneous combatants", () => {
     await close();
     await open([ALRIK, IDLER, { name: "Rockfall", combatant: { actorId: null, system: { hazard: { time } } } }]);
     expect(gm.texts(".sz-now__name")).toEqual(["Alrik", "Rockfall"]);
-    expect(read()).toEqual(["Attack… Alrik"]);
+    expect(read()).toEqual(["Alrik: Attack…"]);
     await gm.press("openAttackAmong");
     expect(title()).toContain("Alrik");
     await gm.confirm("cancel");

@@ -1,6 +1,6 @@
 // The module on a bad network, over each of the foreign systems.
 import { expect, it } from "vitest";
-import { quickOrFull } from "../../quick.ts";
+import { QUICK, quickOrFull } from "../../quick.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { SEED } from "../../seed.ts";
@@ -8,11 +8,12 @@ import { Fight } from "../relay/chaos/fight.ts";
 import { over } from "../relay/chaos/ground.ts";
 import { GM } from "../relay/chaos/players.ts";
 import { Table } from "../relay/chaos/table.ts";
+import { ADND, OSE } from "./old-school.ts";
 import { SYSTEMS } from "./systems.ts";
 
 const FIGHTS = quickOrFull(1, 12);
 
-it.each(SYSTEMS.map((system) => [system.id, system] as const))(
+it.each([...SYSTEMS, ...(QUICK ? [] : [OSE, ADND])].map((system) => [system.id, system] as const))(
   "over %s: ends with equal states and no lost click",
   async (id, system) => {
     const random = randomFrom(SEED);

@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
   it.each(someOf(cases, 0, cases.length - 1))(
     "%s, %s: undoes ten clicks exactly and redoes them",
     async (_id, pacing, system) => {
-      const { encounter, combat, gm, anna, world } = await open(system, { generation, pacing });
+      const { encounter, combat, world } = await open(system, { generation, pacing });
       await start();
       const seen: string[] = [];
       const shown = (): string =>
@@ -268,8 +268,22 @@ describe("a system in OSE's shape", () => {
     await world.settled();
   });
 
+  it("has the sides that the GM chooses, before those of its tokens", async () => {
+    const { combat, encounter, id, world, gm } = await open(OSE, { pacing: "side-segments" });
+    const side = (name: string): unknown => participantOf(encounter(), id(name))?.side;
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["party", "foes", "foes"]);
+    await combat()
+      .combatants.get(id("Wolf"))
+      .update({ flags: { [CLOCK]: { side: "pack" } } });
+    await world.settled();
+    await start();
+    await gm.game.actors.getName("Wolf").update({ "prototypeToken.disposition": 1 });
+    await goOn(fight);
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["party", "foes", "pack"]);
+  });
+
   it("names a value that its sheet makes unreadable", async () => {
-    const { gm, actor, encounter, id, world } = await open(OSE, { pacing: "action-period" });
+    const { gm, actor, encounter, id } = await open(OSE, { pacing: "action-period" });
     expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
     await actor("Wolf").update({ "system.movement.base": "fast" });
     await start();

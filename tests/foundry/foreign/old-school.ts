@@ -110,7 +110,7 @@ export const ADND_TEMPLATE = {
     character: { templates: ["common"], hitdice: "1d10" },
     npc: { templates: ["common"], hitdice: "1", morale: "" },
   },
-  Item: { types: ["weapon"], weapon: { attack: { speed: 5, type: "melee" } } },
+  Item: { types: ["weapon", "spell"], weapon: { attack: { speed: 0, type: "melee" } }, spell: { castingTime: "" } },
 } as const;
 
 const adndActor = (name: string, type: "character" | "npc", own: Dict, owner?: string): ForeignActor => ({
@@ -127,7 +127,7 @@ export const ADND: ForeignSystem = {
       id: "ars",
       title: "A system in the shape of AD&D's",
       version: "1.0.0",
-      documentTypes: { Actor: { character: {}, npc: {} }, Item: { weapon: {} } },
+      documentTypes: { Actor: { character: {}, npc: {} }, Item: { weapon: {}, spell: {} } },
     },
     module: `
 globalThis.foreign = { calls: [] };

@@ -24,6 +24,7 @@ const ARMED: ForeignSystem = {
     pacings: ["stopwatch", "side-segments"],
     values: { agility: "@agility" },
     weapons: [{ in: "@attacks", name: "@label" }],
+    spells: [{ in: "@spells", name: "@label" }],
   },
   actors: [
     {
@@ -36,7 +37,10 @@ const ARMED: ForeignSystem = {
         attacks: [
           { label: "Longsword +1", damage: "1d8" },
           { label: "Glaive-fork +1", damage: "2d4", weight: 6.6 },
+          { label: "Sword +1", damage: "1d8" },
+          { label: "Sword", damage: "1d8" },
         ],
+        spells: [{ label: "Gloom of the deep" }],
       },
     },
     { name: "Orc", type: "hero", system: { agility: 10, health: { value: 9, max: 9 }, attacks: [{ label: "Spear" }] } },
@@ -63,7 +67,7 @@ async function settled(): Promise<void> {
 }
 
 /** Dagny begins or declares with her weapon of this number. */
-async function use(weapon: number): Promise<void> {
+async function use(weapon: number, spell?: string): Promise<void> {
   const { encounter, combat, gm } = fight;
   const id = fight.id("Dagny");
   const open = () => requests(encounter() as EncounterState);
@@ -72,7 +76,8 @@ async function use(weapon: number): Promise<void> {
     ({ participant, what }) => participant === id && (what === "nextAction" || what === "declare"),
   );
   const label = weapons()[weapon]?.label as string;
-  const value = asked?.what === "declare" ? { action: "attack", weapon: label } : { do: "weapon", weapon };
+  const declared = spell === undefined ? { action: "attack", weapon: label } : { kind: "spell", spell };
+  const value = asked?.what === "declare" ? declared : { do: "weapon", weapon };
   const outcome = await combat(gm).perform(
     asked ? { type: "answer", answers: { [asked.id]: value } } : { type: "begin", participant: id, action: value },
   );
@@ -88,7 +93,11 @@ it.each([
   const { gm, anna, combat } = fight;
   await combat().startCombat();
   await settled();
-  expect(weapons().map((weapon) => [weapon.label, weapon[column]])).toEqual([
+  expect(
+    weapons()
+      .slice(0, 2)
+      .map((weapon) => [weapon.label, weapon[column]]),
+  ).toEqual([
     ["Longsword +1", 6],
     ["Glaive-fork +1", guess],
   ]);
@@ -109,6 +118,40 @@ it.each([
   const { weapons: rows } = gm.game.settings.get(CLOCK, "speeds") as Loose;
   expect(rows).toMatchObject([{ name: "Glaive-fork", asked: new Date().toISOString().slice(0, 10) }]);
   expect(weapons()[1]?.[column]).toBe(spear);
+});
+
+it("asks how fast a spell is", async () => {
+  fight = await openForeign(ARMED, { pacing: "side-segments" });
+  const { gm, encounter, combat } = fight;
+  await combat().startCombat();
+  await settled();
+  await use(0, "Gloom of the deep");
+  expect(title(gm)).toContain("How fast is Gloom of the deep?");
+  dialog(gm).querySelector("[name=typed]").value = "9";
+  dialog(gm).querySelector("input[value=typed]").click();
+  dialog(gm).querySelector("button[data-action=ok]").click();
+  await settled();
+  expect(gm.game.settings.get(CLOCK, "speeds")).toMatchObject({ spells: [{ speed: 9 }] });
+  expect((participantOf(encounter(), fight.id("Dagny"))?.stats as Loose).spells).toEqual([
+    { label: "Gloom of the deep", spd: 9 },
+  ]);
+});
+
+it("asks once for names that differ in their bonus", async () => {
+  fight = await openForeign(ARMED, { pacing: "stopwatch" });
+  const { gm, combat } = fight;
+  await combat().startCombat();
+  await settled();
+  await use(2);
+  expect(title(gm)).toContain("How fast is Sword +1?");
+  expect(dialog(gm).querySelector("label:has(input:checked)").textContent).toContain("as Long sword");
+  dialog(gm).querySelector("button[data-action=ok]").click();
+  await settled();
+  expect(gm.game.settings.get(CLOCK, "speeds")).toMatchObject({ weapons: [{ name: "Sword", as: "Long sword" }] });
+  const classes = weapons()
+    .slice(2)
+    .map(({ speedClass }) => speedClass as number);
+  expect([dialog(gm), ...classes]).toEqual([null, 6, 6]);
 });
 
 it("asks nothing about weapons of the table", async () => {

@@ -37,7 +37,10 @@ async function open(folder: string): Promise<World> {
 
 it("fills new documents with the data of template.json, own data first", () => {
   const { documentTypes, model } = withTemplate(ADND_TEMPLATE, { Actor: { npc: { htmlFields: ["x"] } } });
-  expect(documentTypes).toEqual({ Actor: { character: {}, npc: { htmlFields: ["x"] } }, Item: { weapon: {} } });
+  expect(documentTypes).toEqual({
+    Actor: { character: {}, npc: { htmlFields: ["x"] } },
+    Item: { weapon: {}, spell: {} },
+  });
   expect(model.Actor.npc).toEqual({ ...ADND_TEMPLATE.Actor.templates.common, hitdice: "1", morale: "" });
   expect(withTemplate({ Actor: { types: "none" }, Item: null })).toEqual({ documentTypes: {}, model: {} });
 });
@@ -62,6 +65,14 @@ it("reports what was read, overridden, called and missed", async () => {
     { name: "Mira", type: "character", system: { abilities: { dex: { value: 16 } } } },
     { name: "Wraith", type: "npc", system: { hitdice: "special" } },
   ]);
+  const item = (type: string, name: string, system: object): object => ({ type, name, system });
+  await made[0].createEmbeddedDocuments("Item", [
+    item("weapon", "Long sword", { attack: { speed: 5 } }),
+    item("weapon", "Spear", {}),
+    item("weapon", "Glaive-fork", {}),
+    item("spell", "Web", { castingTime: "2" }),
+    item("spell", "Find familiar", { castingTime: "1 day" }),
+  ]);
   expect(made[0].system.abilities).toEqual({ dex: { value: 16 }, con: { value: 10 } });
   await gm.window.Combat.create({});
   await vi.waitFor(() => expect(reports.at(-1)).toContain("createCombat 1"), 10_000);
@@ -71,6 +82,9 @@ it("reports what was read, overridden, called and missed", async () => {
     "profile: shipped, for 1; side-segments, action-period",
     "hp  @attributes.hp.value  2 of 2 actors",
     "hitDice  dice(@hitdice)  1 of 2 actors; Wraith: no-number",
+    "side-segments: 3 of 3 weapons; times from data 1, by name 1, guessed 1 (Glaive-fork)",
+    "side-segments: 1 of 2 spells; times from data 2, by name 0, guessed 0; longer than a fight: Find familiar",
+    "action-period: 3 of 3 weapons",
     "SegmentCombat.nextTurn",
     "PIXI.Container",
   ])

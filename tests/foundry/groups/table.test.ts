@@ -126,11 +126,12 @@ describe("groups in play", () => {
       [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
     expect(done().textContent).toContain("3 attacks pending");
+    expect(gm.texts(".sz-now__name")).toEqual(["Goblin ×3"]);
     // The turn says it, so nothing below repeats it.
     expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([
       [],
       [],
-      "Dagny: Defence against Goblin 1, 1 of 3",
+      "Dagny defends, 1 of 3",
     ]);
     expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
     for (const [exchange, { target }] of Object.entries(

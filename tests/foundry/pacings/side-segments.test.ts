@@ -69,7 +69,7 @@ describe("declarations", () => {
     const people = [EGIL, CAPTAIN, ARCHER];
     const { gm } = begun(people);
     expect([gm.pinned, gm.buttons]).toEqual(["Default for NPCs (2)", expect.arrayContaining(["Default for NPCs (2)"])]);
-    expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Default for all (3)");
+    expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Default (3)");
   });
 
   test("SA-18: ask the GM for a missing speed", () => {
@@ -340,7 +340,7 @@ describe("surprise", () => {
     expect(gm.clock[0]).toBe("Round 1, others declare");
     fight.say("declare", { action: "attack", weapon: "greatsword" }, "captain");
     expect([gm.pending[0], fight.anna.pending[0]]).toEqual([
-      "Captain | Greatsword | 9 7 + 2",
+      "Archer | default: shortbow, speed 5 + 2",
       "Captain | has declared",
     ]);
     fight.usual();

@@ -91,12 +91,9 @@ describe("initiative tests", () => {
       ["Vey", "Okoro", "Cultist ×2", "Special events"],
       [],
     ]);
-    expect([gm.pending[2], gm.times[0]]).toEqual(["Cultist ×2 | d100 against 30, one roll for all 2", "?"]);
+    expect([gm.pending[2], gm.times]).toEqual(["Cultist ×2 | d100 against 30, one roll for all 2", []]);
     fight.say("test", 12, "vey");
-    expect([gm.owed?.title, gm.pending[0]]).toEqual([
-      "2 of 3 tests pending",
-      expect.stringMatching(/12 passed by 53$/),
-    ]);
+    expect([gm.owed?.title, gm.pending[0]]).toEqual(["2 of 3 tests pending", "Okoro | d100 against 45"]);
     fight.say("test", 71, "okoro").say("test", 20);
     expect([gm.clock[0], gm.view.timeline?.axis?.time]).toEqual(["Round 1, margin +53", "Margin"]);
     expect(gm.times).toEqual(["+10", "−26"]);

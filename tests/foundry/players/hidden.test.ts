@@ -67,3 +67,35 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
     120_000,
   );
 });
+
+describe.each(someOf(FIGHTS, 1))("unknown names in %s", (pacing, title) => {
+  let table: Table;
+  afterEach(() => table.close());
+
+  it("reach players in no attribute, status or message until they are revealed", async () => {
+    table = await openDemo(pacing, title);
+    const { gm, anna, world, combat } = table;
+    world.random(11);
+    const random = seeded(11);
+    const [foe] = [...combat(gm).combatants].filter(({ isNPC, actor }: Loose) => isNPC && actor);
+    const called = { as: "word", word: "Masked one" };
+    await foe.update({ name: LURKER, system: { called } });
+    await world.settled();
+    let shown = 0;
+    for (let at = 0; at < STEPS * 2; at++) {
+      await step(table, random, look as never);
+      const page = everything(anna);
+      shown += Number(page.includes("Masked one"));
+      expect(page, `step ${at}`).not.toContain(LURKER);
+    }
+    expect(shown, "steps with the word").toBeGreaterThan(0);
+    await draw(anna);
+    const isShown = everything(anna).includes("Masked one");
+    await foe.update({ system: { called: { as: "own" } } });
+    await world.settled();
+    await draw(anna);
+    expect(everything(anna).includes(LURKER)).toBe(isShown);
+    expect(everything(anna)).not.toContain("Masked one");
+    expect([...anna.errors(), ...gm.errors()]).toEqual([]);
+  }, 120_000);
+});

@@ -68,7 +68,7 @@ describe("a player's panel", () => {
     expect([typing(), fight.anna.buttons]).toEqual([[false, true], expect.arrayContaining(["Roll 3d6"])]);
   });
 
-  test("keeps the player's roll outside their turn until the next window", () => {
+  test("keeps the player's roll until a turn ends", () => {
     const fight = begun([MIRA, ORC], "action-period");
     const { gm, anna } = fight;
     const roll = (participant: string, value: number, by?: string): void => {
@@ -79,8 +79,9 @@ describe("a player's panel", () => {
     roll("mira", 9, "Anna");
     expect(anna.results.join()).toMatch(/Mira.*9/);
     roll("orc", 10);
-    fight.done();
     expect([anna.results.join(), gm.results]).toEqual([expect.stringMatching(/Mira.*9/), []]);
+    fight.done();
+    expect(anna.results).toEqual([]);
     fight.give({ type: "nextWindow" });
     roll("mira", 14, "Anna");
     expect(anna.results.join()).toMatch(/Mira.*14/);

@@ -59,7 +59,7 @@ describe("an attack of the current turn", () => {
     const { pin } = fight.gm.view;
     expect([pin, fight.gm.results, fight.gm.plate?.verbs.map(said)]).toEqual([
       null,
-      ["Axe at Orc: hit"],
+      ["Axe: hit, Orc defends"],
       ["No defence"],
     ]);
   });

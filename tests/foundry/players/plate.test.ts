@@ -55,12 +55,12 @@ describe("HP and FP on the plate and in the rows", () => {
 describe("a defence pending from a player", () => {
   it.skipIf(QUICK)("marks an absent player until they return", async () => {
     await duel.attack("Orc", "Egil");
-    expect(pending(duel.gm)).toBe("Axe at Egil: hit");
+    expect(pending(duel.gm)).toBe("Axe: hit, Egil defends");
     await duel.anna.leave();
     await duel.fight.settled();
-    expect(pending(duel.gm)).toBe("Axe at Egil (away): hit");
+    expect(pending(duel.gm)).toBe("Axe: hit, Egil (away) defends");
     await duel.fight.world.join("Anna");
-    expect(pending(duel.gm)).toBe("Axe at Egil: hit");
+    expect(pending(duel.gm)).toBe("Axe: hit, Egil defends");
   });
 
   it.skipIf(QUICK)("is asked of a GM where no player owns the defender", async () => {

@@ -33,12 +33,17 @@ const OWN = ["Mira", "Dagny"];
 const NAMES = ["Mira", "Orc", LURKER, "Dagny", "Rook", "Hound"];
 
 /** Two of Anna's and the GM's, including a hidden or absent one. */
-function begun(pacing: Pacing, lurker: "seen" | "hidden" | "gone", settings: PlainSettings = {}): PlainFight {
+function begun(
+  pacing: Pacing,
+  lurker: "seen" | "hidden" | "unknown" | "gone",
+  settings: PlainSettings = {},
+): PlainFight {
   const people = NAMES.map((name, place): Person => ({
     name,
     stats: stats(pacing, place),
     ...(OWN.includes(name) ? { owner: "Anna" } : {}),
     ...(name === LURKER && lurker === "hidden" ? { hidden: true } : {}),
+    ...(name === LURKER && lurker === "unknown" ? { called: { as: "unknown" } } : {}),
   }));
   return new PlainFight(
     pacing,
@@ -119,6 +124,22 @@ describe.each(someOf(SHIPPED, 1, 3))("a player in %s", (pacing) => {
       if (hiddenSlots === "none") expect(read, `step ${at}`).not.toContain("not seen yet");
     }
     expect(fight.gm.read).toContain(LURKER);
+  });
+
+  test("finds no unknown name until a reveal, also in the past", () => {
+    const fight = begun(pacing, "unknown");
+    const random = randomFrom(11);
+    for (let at = 0; at < STEPS; at++) {
+      step(fight, random);
+      const { read, log } = fight.anna;
+      expect(read + log.join(), `step ${at}`).not.toMatch(LURKER);
+    }
+    expect(fight.anna.read).toContain("Unknown foe");
+    expect(fight.gm.read).toContain(LURKER);
+    const before = fight.anna.log.join();
+    fight.calls("xanthippe", { as: "own" });
+    expect(fight.anna.read + fight.anna.log.join()).not.toContain("Unknown foe");
+    expect(fight.anna.log.join()).toBe(before.replaceAll("Unknown foe", LURKER));
   });
 
   test("reads times and order but no values of others when hidden", () => {

@@ -224,6 +224,10 @@ const ars: readonly ActorLike[] = [
     item("weapon", "Dart", { attack: { speed: "2", perRound: "3/1", type: "ranged" } }),
     item("spell", "Web", { castingTime: "2", level: 2 }),
     item("spell", "Find familiar", { castingTime: "1 day", level: 1 }),
+    item("spell", "Hold person", { castingTime: "5 segments", level: 2 }),
+    item("spell", "Chant", { castingTime: "1 turn", level: 2 }),
+    item("spell", "Enthrall", { castingTime: "1 round", level: 2 }),
+    item("spell", "Sleep", { castingTime: "special", level: 1 }),
   ),
   arsOne("Ogre", { hitdice: "4+1", morale: "Steady (11-12)" }),
   arsOne("Kobold", {

@@ -112,7 +112,7 @@ describe("weapons and spells in side segments", () => {
       "ose",
       "Mira",
       [
-        { label: "Sword +1", spd: 7, missile: false },
+        { label: "Sword +1", spd: 6, missile: false },
         { label: "Short bow", spd: 5, missile: true },
       ],
       undefined,
@@ -137,7 +137,10 @@ describe("weapons and spells in side segments", () => {
       ],
       [
         { label: "Web", spd: 2 },
-        { label: "Find familiar", spd: 1 },
+        { label: "Hold person", spd: 5 },
+        { label: "Chant", spd: 100 },
+        { label: "Enthrall", spd: 10 },
+        { label: "Sleep", spd: 6 },
       ],
     ],
   ])("of %s, %s: come from the data, then by name", (id, name, weapons, spells) => {

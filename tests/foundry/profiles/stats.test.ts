@@ -182,7 +182,9 @@ describe("morale", () => {
 
   it.each(["NA", "n/a", "-1", -1, "—", "", "none"])("%o means that the actor never checks", (morale) => {
     const orc: ActorLike = { id: "o", name: "Orc", system: { morale } };
-    expect(statsOf(profile, "side-segments", orc)).toEqual({ stats: {}, problems: [] });
+    expect(statsOf(profile, "side-segments", orc)).toEqual({ stats: { fearless: true }, problems: [] });
+    const steady = { ...orc, system: { morale: 8 } };
+    expect(statsOf(profile, "side-segments", steady).stats).toEqual({ morale: 8, fearless: false });
   });
 
   it("of another text is refused", () => {
@@ -226,6 +228,7 @@ describe("weapons of other systems", () => {
     ]);
     expect(statsOf(profile, "stopwatch", actor).stats).toEqual({
       agility: 12,
+      actions: [],
       weapons: [
         { label: "Bow", speedClass: 7 },
         { label: "Cannon", speedClass: 5 },

@@ -141,6 +141,13 @@ describe("notices for players", () => {
     expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Birger: 3d6 against 10, 3 turns"] });
   });
 
+  it("name the first of many and count the others", async () => {
+    const mine = (name: string): Fighter => ({ name, owner: "Anna", system: { basicSpeed: 5, dx: 12 } });
+    const { told } = await open(["Birger", "Dagny", "Mira"].map(mine), "action-period");
+    await perform({ type: "start" });
+    expect(told.banners).toEqual(["3 answers of yours pending: Birger: 3d6 against 10, 3 turns and 2 more"]);
+  });
+
   it("reveal no hidden participant", async () => {
     const { anna, told } = await open(AMBUSH);
     // The player sees no one between the orc and her.

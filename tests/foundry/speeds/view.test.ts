@@ -9,13 +9,37 @@ type Shown = Parameters<typeof speedsView>[0];
 
 function shown(rows: readonly OwnRow[], more: Partial<Shown> = {}): Shown {
   const own: OwnSpeeds = { ...NO_OWN, weapons: rows };
-  return { kind: "weapons", typed: "", own, table: speedTable(own), untimed: [], slips: new Map(), ...more };
+  return {
+    kind: "weapons",
+    typed: "",
+    own,
+    table: speedTable(own),
+    untimed: [],
+    slips: new Map(),
+    pacings: [],
+    ...more,
+  };
 }
 
 const names = (view: ReturnType<typeof speedsView>): unknown =>
   view.groups.map(({ title, rows }) => [title, rows.map(({ name, note }) => [name, note].filter(Boolean).join(": "))]);
 
 describe("the window of speeds by name", () => {
+  it.each([
+    [["speed-order"], ["Segments", "Class"]],
+    [["side-segments", "speed-order"], ["Segments"]],
+    [["stopwatch"], ["Class"]],
+    [
+      ["stopwatch", "side-segments"],
+      ["Segments", "Class"],
+    ],
+  ])("shows in a world with %s the columns %s", (pacings, columns) => {
+    const view = speedsView(shown([{ name: "Two-handed sword", speed: 9 }], { pacings }));
+    expect(view.columns).toEqual(columns);
+    expect(view.groups[0]?.rows[0]?.fields).toHaveLength(columns.length);
+    expect(speedsView(shown([], { pacings, kind: "actions" })).columns).toEqual(["Class"]);
+  });
+
   it("shows first what is odd: guesses, answers, changes, removals and other names", () => {
     const rows: readonly OwnRow[] = [
       { name: "Wyrmtooth", speed: 3, class: 2, asked: "2026-11-12" },

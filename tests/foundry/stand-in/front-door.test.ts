@@ -1,7 +1,7 @@
 // Texts and cards of the playground's first page, and when a browser opens for it.
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { languageFor } from "../../../playground/page/texts.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { languageFor, readTexts } from "../../../playground/page/texts.ts";
 import { gapsOf, labelsOf, placesOf, timeOf } from "../../../playground/page/front-door.ts";
 import { firstTurn } from "../../../playground/server/front-door.ts";
 import { hasScreen, openCommand } from "../../../playground/server/open-browser.ts";
@@ -28,6 +28,28 @@ test("fills the same places in every language", () => {
 test("finds the reader's language, also from a dialect, and otherwise uses English", () => {
   const found = [["de-AT", "en"], ["pt-PT"], ["ja"], []].map(languageFor);
   expect(found).toEqual(["de", "pt-BR", "en", "en"]);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("shows English where a translation or its file is missing", async () => {
+  const files: Record<string, unknown> = {
+    "page/texts/en.json": { play: "Play", more: "More {what}" },
+    "page/texts/de.json": { play: "Spielen" },
+  };
+  vi.stubGlobal("fetch", (file: string) =>
+    Promise.resolve({ ok: file in files, json: () => Promise.resolve(files[file]) }),
+  );
+  vi.stubGlobal("document", { documentElement: {} });
+  const saidIn = async (language: string): Promise<readonly string[]> => {
+    vi.stubGlobal("localStorage", { getItem: () => JSON.stringify(language) });
+    const say = await readTexts();
+    return [say("play"), say("more", { what: "fights" }), say("Rosa waits in vain")];
+  };
+  expect(await saidIn("de")).toEqual(["Spielen", "More fights", "Rosa waits in vain"]);
+  expect(await saidIn("fr")).toEqual(["Play", "More fights", "Rosa waits in vain"]);
 });
 
 const DOORS = CARDS.map((name) => {

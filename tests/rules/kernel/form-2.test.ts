@@ -22,6 +22,7 @@ import {
   type Patch,
   type Request,
 } from "../../../src/rules/index.ts";
+import { patchIn } from "../../../src/rules/kernel/inverse.ts";
 import { bucketOf, participantOfSlot } from "../../../src/rules/model/participants.ts";
 import "../../shipped.ts";
 
@@ -51,7 +52,10 @@ const pictureOf = (state: EncounterState): Picture => ({
 
 /** Undo as form 1 stored it: the participant of the command under `own`. */
 function backInForm1(state: EncounterState): EncounterState {
-  const { inverse, clock, command } = entryOf(state, state.head) as LogEntry & { inverse: Patch; command: JsonObject };
+  const { inverse, clock, command } = entryOf(state, state.head) as Omit<LogEntry, "inverse"> & {
+    inverse: Patch;
+    command: JsonObject;
+  };
   const { own, ...rest } = inverse;
   const { participant, slot, slots: several } = command as { participant?: string; slot?: string; slots?: string[] };
   const named = participant ?? participantOfSlot(several?.[0] ?? slot ?? "");
@@ -152,7 +156,7 @@ describe("a stopwatch in form 1", () => {
     const timing = { slots: 0, done: 0, from: 3 };
     const undone = (own: unknown, facts = {}): unknown => {
       const now = migrated(stopwatch(facts, own));
-      return applyPatch(now, entryOf(now, 1)!.inverse!).participants[bucketOf("ann")]?.ann;
+      return applyPatch(now, patchIn(entryOf(now, 1)!.inverse)!).participants[bucketOf("ann")]?.ann;
     };
     expect(undone([])).toBeUndefined();
     expect(undone([{ facts: { timing: [0, 3, 0, 0] } }])).toEqual({ facts: { timing } });

@@ -13,6 +13,7 @@ import {
   invalidForPacing,
   validateState,
 } from "../../../src/rules/kernel/validate-state.ts";
+import { patchIn } from "../../../src/rules/kernel/inverse.ts";
 import { exchange } from "../../../src/rules/model/exchange.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import type { Patch } from "../../../src/rules/model/state.ts";
@@ -423,7 +424,7 @@ describe("stored inverse applied by undo", () => {
   });
   test("is sound after real play", () => {
     const state = after(fight({ ann: [1], bob: [2] }), done);
-    const inverse = Object.values(state.log.p0!).at(-1)!.inverse!;
+    const inverse = patchIn(Object.values(state.log.p0!).at(-1)!.inverse)!;
     expect(isSoundAfter(inverse, state)).toBe(true);
   });
 });

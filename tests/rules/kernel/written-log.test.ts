@@ -4,12 +4,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   apply,
   changesOf,
+  currentIds,
   newEncounter,
   participantOf,
+  problemOf,
   registerPacing,
   type EncounterState,
 } from "../../../src/rules/index.ts";
-import { logLimits, nameOf } from "../../../src/rules/kernel/log.ts";
+import { entryOf, logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
+import { patchIn } from "../../../src/rules/kernel/inverse.ts";
 import { pacingOf, pacings } from "../../../src/rules/model/pacing.ts";
 import { type Given, by, refused } from "../play.ts";
 import { after, done, eventsOf, fight, join, order, refusalOf } from "./fight.ts";
@@ -17,6 +20,7 @@ import { after, done, eventsOf, fight, join, order, refusalOf } from "./fight.ts
 const USUAL = { ...logLimits };
 afterEach(() => void Object.assign(logLimits, USUAL));
 
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const undo = { type: "undo" };
 const takeBack = { type: "takeBack" };
 const redo = { type: "redo" };
@@ -32,6 +36,22 @@ describe("small writes", () => {
       .map(([path]) => path.join("."))
       .filter((path) => path.startsWith("log"));
     expect(written).toEqual([`log.p0.${nameOf(long.head + 1)}`]);
+  });
+  test("keep a long inverse as text, by which Undo leads back", () => {
+    const crowd = fight(Object.fromEntries(range(1, 100).map((at) => [`one${at}`, [5]])));
+    const ended = after(crowd, { type: "done", slots: currentIds(crowd) });
+    const { inverse } = entryOf(ended, ended.head)!;
+    expect([typeof inverse, patchIn(inverse) !== null]).toEqual(["string", true]);
+    const stored = JSON.parse(JSON.stringify(ended)) as EncounterState;
+    for (const state of [ended, stored]) expect(after(state, takeBack).participants).toEqual(crowd.participants);
+  });
+  test("report a text that is no inverse", () => {
+    const state = after(fight({ ann: [3, 5] }), done);
+    const [page, entry] = [pageOf(state.head), nameOf(state.head)];
+    for (const inverse of ["{", "3", '[{"seats":3}]', '[{},[3,"ann"]]', "[{},[{},3]]"]) {
+      const log = { ...state.log, [page]: { ...state.log[page], [entry]: { ...state.log[page]![entry]!, inverse } } };
+      expect(problemOf({ ...state, log })?.code).toBe("state-unreadable");
+    }
   });
 });
 

@@ -134,6 +134,12 @@ describe("morale", () => {
     expect(fight.done().now).toEqual([]);
     expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
   });
+  test("S-36: is not checked by those who never check", () => {
+    const lad = { side: "A", stats: { weapons: [sword], hitDice: 1, fearless: true } };
+    const fight = Fight.of({ ...DRAGON, lad }).begin(CHARGE, { A: 2, B: 2 });
+    expect(fight.done().now).toEqual(["drake 8 movement leg"]);
+    expect(requests(fight.state)).toEqual([]);
+  });
   test("S-36: is not checked by the defeated nor for small chargers", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { isName, readTyped, withFile, withName, withValue } from "../../../src/speeds/edit.ts";
-import { readSpeedsFile, writeSpeedsFile } from "../../../src/speeds/file.ts";
-import { MOST_ROWS, NO_OWN, withRow, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
-import { speedTable, type Entry } from "../../../src/speeds/table.ts";
+import { isName, withFile as withFileOver, withName, withValue } from "../../../src/speeds/edit.ts";
+import { LARGEST_FILE, readSpeedsFile, writeSpeedsFile } from "../../../src/speeds/file.ts";
+import { MOST_ROWS, NO_OWN, readTyped, withRow, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
+import { rowIdsOf, speedTable, type Entry } from "../../../src/speeds/table.ts";
+
+const withFile = (own: OwnSpeeds, file: OwnSpeeds): ReturnType<typeof withFileOver> =>
+  withFileOver(own, file, (kind, name) => rowIdsOf(kind, name, "en"));
 
 const weapons = (...rows: readonly OwnRow[]): OwnSpeeds => ({ ...NO_OWN, weapons: rows });
 
@@ -84,11 +87,31 @@ describe("a file over the GM’s rows", () => {
     });
   });
 
+  it("replaces a row that changes the same entry by another name", () => {
+    const own = weapons({ name: "Fang", speed: 1 }, { name: "Heavy crossbow", speed: 9 });
+    expect(withFile(own, weapons({ name: "Hvy. crossbow", speed: 8 }))).toEqual({
+      own: weapons({ name: "Fang", speed: 1 }, { name: "Hvy. crossbow", speed: 8 }),
+      left: [],
+    });
+  });
+
+  it("may have 2,000 rows with the longest names, as they are exported", () => {
+    const name = (at: number): string => `: '"${String(at).padStart(56, "'\"\\")}`;
+    const rows = Array.from({ length: MOST_ROWS }, (_, at) => ({
+      name: name(at),
+      as: name((at + 1) % MOST_ROWS || MOST_ROWS),
+      asked: "2026-11-12",
+    }));
+    const text = writeSpeedsFile(weapons(...rows));
+    expect(text.length).toBeGreaterThan(200_000);
+    expect(text.length).toBeLessThan(LARGEST_FILE);
+  });
+
   it("is refused with 10,000 rows, or too many together", () => {
     const many = (count: number, name: string): OwnSpeeds =>
       weapons(...Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}`, speed: 3 })));
     expect(readSpeedsFile(writeSpeedsFile(many(10_000, "A")))).toEqual({
-      refusal: { code: "too-large", most: 200_000 },
+      refusal: { code: "too-many-rows", rows: 10_000, most: 2_000 },
     });
     expect(readSpeedsFile(JSON.stringify({ weapons: Array(10_000).fill({}) }))).toEqual({
       refusal: { code: "too-many-rows", rows: 10_000, most: MOST_ROWS },

@@ -185,6 +185,34 @@ describe("an import with slips", () => {
     [" ".repeat(LARGEST_FILE + 1), "too-large"],
   ])("refuses %j whole", (text, code) => expect(faultsIn(text)).toEqual([code]));
 
+  it("takes lists without rows, and values as the window takes them", () => {
+    const text = 'weapons:\nspells:\n  - { name: Sleep, class: vi }\n  - { name: Web, class: "6", speed: " 4 " }\n';
+    expect(readSpeedsFile(text)).toEqual({
+      own: {
+        weapons: [],
+        spells: [
+          { name: "Sleep", class: 6 },
+          { name: "Web", class: 6, speed: 4 },
+        ],
+        actions: [],
+      },
+      faults: [],
+    });
+  });
+
+  it.each([
+    ["weapons: [{ name: Hvy. crossbow, speed: 3 }, { name: Heavy crossbow, speed: 4 }]", ["twice"]],
+    ["weapons: [{ name: Long fang, speed: 3 }, { name: 'Fang, long', speed: 4 }]", ["twice"]],
+    ["weapons: [{ name: Hvy. crossbow, as: Dagger }, { name: Heavy crossbow, speed: 4 }]", []],
+    ["weapons: [{ name: Sword, remove: true }]", ["several"]],
+    ["weapons: [{ name: Sword, speed: 4 }]", []],
+    ["actions: [{ name: Open a door, remove: true }]", ["always-there"]],
+    ["actions: [{ name: Drink, speed: 4 }]", ["says-nothing"]],
+    ["actions: [{ name: Drink, class: VI }]", []],
+  ])("says what is wrong in %s", (text, codes) =>
+    expect(faultsIn(text).map((line) => /: ([a-z-]+)/u.exec(line)?.[1])).toEqual(codes),
+  );
+
   it("refuses 10,000 rows within two seconds", () => {
     const text = `{"weapons":[${Array.from({ length: 10_000 }, (_, at) => `{"name":"W${at}"}`).join()}]}`;
     const before = performance.now();

@@ -5,6 +5,7 @@ import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor, cardStatusOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
 import { DRAWN, flagOf, pressedCards, shownOf, type ExchangeFlag } from "./model.ts";
+import { renameMessage } from "../names.ts";
 import { notes } from "./notes.ts";
 import { goneWords, withLine } from "./stored.ts";
 
@@ -62,6 +63,8 @@ async function drawBody(body: HTMLElement, message: ChatMessage.Implementation):
   // A newer render has replaced it.
   if (last.get(body) !== made) return;
   replace(body, drawn);
+  // Stored content has the names of when it was stored.
+  renameMessage(message, body.closest<HTMLElement>(".chat-message") ?? body);
 }
 
 interface Picture {

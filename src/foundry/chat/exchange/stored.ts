@@ -3,13 +3,15 @@ import type { Fight } from "../../fight/fight.ts";
 import { template, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import { speakerOf } from "../../host/chat-card.ts";
+import { speakerOf, withNames } from "../../host/chat-card.ts";
+import { withNameElements } from "../../host/marked-names.ts";
 import { isShown } from "../../host/shown.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
 import type { Viewer } from "../../reading/context.ts";
-import { everybody, viewerOf } from "../../reading/fight-context.ts";
+import { everybody, forStorage, viewerOf } from "../../reading/fight-context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
 import { cardContextFor, cardStatusOf, markOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
 import type { CardStatus } from "../../reading/exchange/model.ts";
@@ -35,10 +37,10 @@ export function withLine(content: string, words: string): string {
   return holder.innerHTML;
 }
 
-/** Returns the viewer of a stored card: everyone, or the GMs. */
+/** Returns the viewer of a stored card, whose names keep their ids: everyone, or the GMs. */
 export function viewersOf(combat: Fight, secret: boolean): Viewer {
   const master = secret ? game.users?.find(({ isGM }) => isGM) : undefined;
-  return master ? viewerOf(combat, master) : everybody(combat);
+  return forStorage(master ? viewerOf(combat, master) : everybody(combat));
 }
 
 /** Returns the content of the message for all readers, without buttons. Null if the encounter cannot be read. */
@@ -49,7 +51,10 @@ export async function contentFor(
   secret: boolean,
 ): Promise<string | null> {
   const cardContext = cardContextFor(combat, viewersOf(combat, secret), false);
-  return cardContext && render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret));
+  if (!cardContext) return null;
+  return withNameElements(
+    await render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret)),
+  );
 }
 
 /** Returns why an attack ended early; "" if its card says enough. */
@@ -133,14 +138,18 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
   await createMessage(
     {
       content,
-      speaker: speakerOf(combat.combatants.get(first.exchange.attacker)),
+      speaker: speakerIn(combat, first.exchange.attacker),
       whisper: secret ? masters : [],
-      flags: flagsWith(flag),
+      flags: withNames(flagsWith(flag), { combat: flag.combat, speaker: first.exchange.attacker }),
       ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
     },
     secret ? "gm" : "public",
   );
   return true;
+}
+
+function speakerIn(combat: Fight, attacker: string): object {
+  return speakerOf(combat.combatants.get(attacker), undefined, nameOf(attacker, { ...everybody(combat), combat }));
 }
 
 /** Makes a GM card public after its combatants were revealed. */
@@ -149,7 +158,7 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
   const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
   if (!flag || cardStatus.is !== "there") return;
   const content = await contentFor(combat, flag, cardStatus, false);
-  const speaker = speakerOf(combat.combatants.get(cardStatus.all[0]?.exchange.attacker ?? ""));
+  const speaker = speakerIn(combat, cardStatus.all[0]?.exchange.attacker ?? "");
   if (content !== null)
     await updateDocument(message, {
       content,

@@ -25,11 +25,6 @@ export function actionName({
     : name;
 }
 
-/** Capitalises a name at the start of a line. */
-export function titled(name: string): string {
-  return name.charAt(0).toLocaleUpperCase(game.i18n?.lang ?? "en") + name.slice(1);
-}
-
 /** "speed 5 + 1", "2 × speed 4", "speed 5 + 6, from segment 6". */
 export function sumText(sum: readonly Term[]): string {
   const [first, ...rest] = asRead(sum);

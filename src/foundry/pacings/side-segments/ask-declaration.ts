@@ -16,14 +16,14 @@ import { askForChoice } from "../../dialogs/ask-choice.ts";
 import type { Choice, ChoiceField, ChoiceRow, ChoiceSwitch, ChoiceValues, Outcome } from "../../dialogs/ask-choice.ts";
 import { fieldsLabelled, groupedRows } from "../../dialogs/choice-rows.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { numberText, signed } from "../../host/i18n.ts";
+import { capital, numberText, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { attempt, dataOf, requestTo } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";
-import { actionName, carriedTo, sumText, titled } from "./action-words.ts";
+import { actionName, carriedTo, sumText } from "./action-words.ts";
 import {
   declarableFor,
   declarationIn,
@@ -277,7 +277,7 @@ function segmentsOf(times: readonly ActionTime[], view: Context["view"]): { big:
 
 /** "Charge, lance: speed 5 + 4." */
 function sentence(intent: Intent, { note }: ActionTime): string {
-  return `${titled(joined(actionName(intent), sumText(note.sum ?? [])))}.`;
+  return `${capital(joined(actionName(intent), sumText(note.sum ?? [])))}.`;
 }
 
 function consequences(
@@ -331,7 +331,7 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
   const id = request.participant ?? "";
   const one = context.participant(id);
   const intent = one && sideSegmentsTurn(one, context.view.setting).intent;
-  const name = intent ? titled(actionName(intent)) : "";
+  const name = intent ? capital(actionName(intent)) : "";
   const read = ({ segments = "" }: ChoiceValues): number =>
     segments === "" ? Number(request.fallback) : Number(segments);
   const values = await askForChoice({

@@ -1,12 +1,12 @@
 import { totalOf, whenDue, type SideSegmentsNote } from "../../../rules/pacings.ts";
-import { signed, text } from "../../host/i18n.ts";
+import { capital, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf, namesIn } from "../../reading/people.ts";
 import type { UntilWords } from "../../reading/presenter.ts";
-import { actionName, valuesText, sumText, titled } from "./action-words.ts";
+import { actionName, valuesText, sumText } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** S-26: carried actions lose them. */
@@ -101,7 +101,7 @@ export function nowNote(slot: Slot, context: Context): Words {
     context.now.length === 1 ? effectText(slot, context) : "",
   ].filter(Boolean);
   const where = beside([sumOf(slot, context), ...(note.after === undefined ? added(slot) : [])]);
-  return [...join([strong(titled(name)), where]), ...plain([".", ...whole].join(" "))];
+  return [...join([strong(capital(name)), where]), ...plain([".", ...whole].join(" "))];
 }
 
 /** What a row to come shows of it: a morale check, and where it comes from if it was not declared for this segment. */
@@ -117,7 +117,7 @@ export function rowAlways(slot: Slot): Words {
 export function nowAlways(slot: Slot, context: Context): Words {
   const note = noteOf(slot);
   if (slot.kind === "extra") return plain(moraleText(note));
-  const action = context.now.length > 1 ? [] : [titled(named(slot))];
+  const action = context.now.length > 1 ? [] : [capital(named(slot))];
   return join([...action, ...added(slot), penaltyText(noteFor(slot, context)), ...kept(note)]);
 }
 
@@ -132,7 +132,7 @@ export function penaltyText({ penalty }: Partial<SideSegmentsNote>): string {
 }
 
 export function kept({ notes = [] }: Partial<SideSegmentsNote>): readonly string[] {
-  return notes.map((code) => say("Now.Keep", { keep: titled(say(`Keep.${code}`)) }));
+  return notes.map((code) => say("Now.Keep", { keep: capital(say(`Keep.${code}`)) }));
 }
 
 /** Says when an action takes effect (S-32, SA-13). */
@@ -195,7 +195,7 @@ export function carriedText(
 export function until(slot: Slot, context: Context): UntilWords {
   const { answer, left = 1, action = "wait" } = noteFor(slot, context);
   return {
-    then: answer ? titled(answer) : action === "wait" ? "" : titled(actionName(noteOf(slot))),
+    then: answer ? capital(answer) : action === "wait" ? "" : capital(actionName(noteOf(slot))),
     limit: say(`Wait.Limit${left > 1 ? "More" : ""}`, { left }),
   };
 }

@@ -1,6 +1,6 @@
 import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
-import { firstText, word } from "../../host/i18n.ts";
+import { capital, firstText, word } from "../../host/i18n.ts";
 import { noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
@@ -8,7 +8,7 @@ import { namesIn, namesOf } from "../../reading/people.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { actionName, titled } from "./action-words.ts";
+import { actionName } from "./action-words.ts";
 import { askToDeclare } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { key, say, sayCounted, type Context, type Offer, type Slot, type Types } from "./own.ts";
@@ -144,7 +144,7 @@ async function ask(id: string, context: Context): Promise<Prepared | null> {
   return {
     due: String(then.state.clock.round),
     commands: [declare],
-    words: titled(actionName({ ...intent, ...(name ? { label: name } : {}) })),
+    words: capital(actionName({ ...intent, ...(name ? { label: name } : {}) })),
   };
 }
 

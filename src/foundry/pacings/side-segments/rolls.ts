@@ -15,14 +15,14 @@ import {
   type Intent,
   type SideSegmentsTurn,
 } from "../../../rules/pacings.ts";
-import { die, numberText, text } from "../../host/i18n.ts";
+import { capital, die, numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { fighters, namesOf, playerOf, playsHere } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { targetOf } from "../../reading/requests.ts";
-import { actionName, carriedTo, valuesText, sumText, titled } from "./action-words.ts";
+import { actionName, carriedTo, valuesText, sumText } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
@@ -248,7 +248,7 @@ function actionText({ id }: Participant, intent: Intent, context: Context): stri
       ? sayCounted("Declared.Attacks", attacks)
       : "";
   return beside([
-    titled(actionName(intent)),
+    capital(actionName(intent)),
     at,
     due,
     intent.trigger && context.permissions.triggers(id) ? say("Declared.Trigger", { trigger: intent.trigger }) : "",

@@ -1,12 +1,12 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
 import { deltasIn } from "../../../rules/pacings.ts";
-import { word } from "../../host/i18n.ts";
+import { capital, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
 import { listOf } from "../../reading/log-names.ts";
 import { sideName } from "../../reading/people.ts";
-import { actionName, phaseView, titled } from "./action-words.ts";
+import { actionName, phaseView } from "./action-words.ts";
 import { answerDeclaration, answerSpeed } from "./ask-declaration.ts";
 import { declarationIn } from "./choices.ts";
 import { expected, shown, undisclosed } from "./list.ts";
@@ -165,5 +165,5 @@ function choiceWords({ value, lands: at, data }: Choice): { readonly label: stri
   if (typeof value === "number") return { label: say("Declare.Speed", { speed: value }), lands };
   const declared = declarationIn(value);
   const label = data.label || declared?.label || declared?.weapon || declared?.spell || "";
-  return { label: titled(actionName({ ...declared, label })), lands };
+  return { label: capital(actionName({ ...declared, label })), lands };
 }

@@ -1,10 +1,11 @@
-import { isJsonObject, type Command, type Json } from "../../../rules/core.ts";
+import { isJsonObject, sameJson, type Command, type Json } from "../../../rules/core.ts";
 import { roman, saysMore, stopwatchFacts, type ActionCost, type StepNote } from "../../../rules/pacings.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
 import { dataOf, choicesFor, requestTo } from "../../reading/context.ts";
+import { worldActions } from "../../settings/world-actions.ts";
 import { secondsOf } from "../shared/time-words.ts";
 import { stretchOf } from "./action-words.ts";
-import { say, sayIf, type Context, type Participant } from "./own.ts";
+import { say, sayIf, type Choice, type Context, type Participant } from "./own.ts";
 
 export interface ChoiceWords {
   readonly name: string;
@@ -112,10 +113,25 @@ export function choosables(participant: Participant, from: number, { view, gm }:
   const all = choicesFor({ field: "action", kind: "action", min: from }, participant.id, { view });
   const picks = gm ? all : all.filter(({ value }) => !saysMore(value));
   const runs = stopwatchFacts(participant, view.setting)?.running !== undefined;
-  return picks.map((choice) => {
+  return [...picks, ...namedActions(picks)].map((choice) => {
     const data = dataOf(choice);
     return { ...choice, data, ...choiceWords(choice.code, data, runs) };
   });
+}
+
+/** Returns the actions that the GM has rated for this world (T-9), each at the cost of its class. */
+function namedActions(picks: readonly Choice[]): readonly Choice[] {
+  return worldActions().named.flatMap(({ label, speedClass }) => {
+    const byClass = picks.find(({ code, value }) => code === "class" && saysClass(value, speedClass));
+    if (!byClass) return [];
+    const value = { do: "class", speedClass, label };
+    const isOnSheet = picks.some((one) => sameJson(one.value, value));
+    return isOnSheet ? [] : [{ ...byClass, value, code: "own", data: { ...byClass.data, label } }];
+  });
+}
+
+function saysClass(value: Json, speedClass: number): boolean {
+  return isJsonObject(value) && value.speedClass === speedClass && value.moving === undefined;
 }
 
 /** Returns the action in a value; empty for others, such as a chain. */

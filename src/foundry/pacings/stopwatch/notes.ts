@@ -44,7 +44,7 @@ export function rowAlways(slot: Slot): Pick<RowWords, "always" | "badges"> {
   if (slot.state !== "open" || !note.choose) return {};
   const key = chooseKey(slot, note);
   const word = say(key);
-  return key === UNAWARE ? { badges: [{ icon: "c-surprised", word }] } : { always: plain(word) };
+  return key === UNAWARE ? { badges: [{ mark: "m-unaware", word }] } : { always: plain(word) };
 }
 
 const UNAWARE = "Notes.becomesAware";

@@ -1,5 +1,5 @@
 import { compareKeys, sameJson, defaultTurn, type Command, type Json } from "../../../rules/core.ts";
-import { text } from "../../host/i18n.ts";
+import { capital, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
@@ -216,10 +216,6 @@ function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
   return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: partOf(done, takes) }] : [];
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toLocaleUpperCase(game.i18n?.lang ?? "en") + words.slice(1);
 }
 
 function who(id: string, context: Context): PlayerFooterView["text"] & object {

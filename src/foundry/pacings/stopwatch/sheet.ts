@@ -9,6 +9,7 @@ import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { dataOf, requestTo } from "../../reading/context.ts";
 import { offerWith } from "../../reading/offers.ts";
+import { worldActions } from "../../settings/world-actions.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
 import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, TimeCellView } from "../../reading/time-view.ts";
@@ -111,7 +112,9 @@ export const readStats: StatsReader = (actor) => ({
     .flatMap(({ name, speedClass }) =>
       speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }],
     )
-    .slice(0, MOST_ACTIONS),
+    .slice(0, MOST_ACTIONS)
+    // What the sheet says counts first.
+    .concat(worldActions().listed),
 });
 
 /** Begins it, or answers the next action; earlier steps are added (T-12, T-23). */

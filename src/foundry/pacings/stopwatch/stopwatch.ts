@@ -161,7 +161,7 @@ function lane(slot: Slot, context: Context): Lane {
     return { id: "waiting", verb: withDialog("begin", slot.participant, say("Lanes.Act"), context) };
   return {
     id: "unaware",
-    mark: "m-hidden",
+    mark: "m-unaware",
     verb: atOnce("aware", slot.participant, say("Lanes.Aware"), context),
   };
 }

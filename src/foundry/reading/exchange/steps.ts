@@ -1,13 +1,14 @@
 import { mayTryAgain, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
 import { chanceOf, isHealing } from "../../../rules/values.ts";
 import { diceWords } from "../../host/damage-words.ts";
-import { numberText, line, text } from "../../host/i18n.ts";
+import { capital, numberText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
-import { isAway, nameOf } from "../people.ts";
+import { nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
+import { whoDefends, whoPends } from "../open-exchanges.ts";
 import { attackWords } from "../turn-attacks.ts";
 import type { ResultLineView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
@@ -120,7 +121,7 @@ function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly Exc
 /** "Damage" with its dice; "Apply" with the change of HP. */
 function stepKey(verb: ExchangeVerb, { exchange: { means } }: ExchangeStatus): ExchangeVerb {
   if (verb.action !== "exchangeDamage")
-    return verb.args.half === "true" ? verb : { ...verb, icon: "i-check", wide: true };
+    return verb.args.half === "true" ? { ...verb, quiet: true } : { ...verb, icon: "i-check", wide: true };
   return {
     ...verb,
     label: text("Exchange.Damage"),
@@ -193,7 +194,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
                 : exchange.kind === "feint"
                   ? "Plate.Pending.contest"
                   : "Plate.Pending.defence",
-              { name: whoPends(exchange.target, cardContext) },
+              { name: whoPends(exchange.target, cardContext.context) },
             ),
           } as const,
         ]
@@ -204,32 +205,39 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   ];
 }
 
-/** "Broadsword at Goblin 1: **hit, −4 HP**" */
+/** "Broadsword at Goblin 1: **hit, −4 HP**", "Broadsword: hit, **Goblin 1 defends**" */
 function briefOf(
-  { id, exchange, outcome: { owed: pending, attack, injury } }: ExchangeStatus,
+  status: ExchangeStatus,
   results: readonly ResultLineView[],
   named: boolean,
   cardContext: CardContext,
 ): ResultLineView {
   const { context } = cardContext;
+  const {
+    id,
+    exchange,
+    outcome: { owed: pending },
+  } = status;
   const what = named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
-  const target = pending === "defence" ? whoPends(exchange.target, cardContext) : nameOf(exchange.target, context);
-  const waits = pending === "defence" || pending === "injury";
-  const last = results.at(-1)?.is ?? "so";
+  const came = attackWords(id, context).replaceAll(/(?<=[\d−]) /gu, "\u00a0");
+  const colon = `${text("Colon")} `;
   return {
-    is: waits ? "pending" : attack.hit && injury ? "so" : last,
-    words: join(
-      [text("Plate.At", { what, target }), strong(attackWords(id, context).replaceAll(/(?<=[\d−]) /gu, "\u00a0"))],
-      `${text("Colon")} `,
-    ),
+    is: briefKind(status, results),
+    words:
+      pending === "defence"
+        ? join([join([what, came], colon), strong(whoDefends(exchange, context))], ", ")
+        : join([text("Plate.At", { what, target: nameOf(exchange.target, context) }), strong(came)], colon),
     full: results.map(({ words }) => spoken(words)).join("; "),
   };
 }
 
-/** "Mira Kestrel (away)". */
-function whoPends(id: string, { context }: CardContext): string {
-  const name = nameOf(id, context);
-  return isAway(id, context) ? text("Plate.Away", { name }) : name;
+/** Judges for the attacker: a failed defence is a hit. */
+function briefKind(status: ExchangeStatus, results: readonly ResultLineView[]): ResultLineView["is"] {
+  const { owed: pending, attack, injury } = status.outcome;
+  if (pending === "defence" || pending === "injury") return "pending";
+  if (!attack.hit || isStopped(status)) return "failed";
+  if (injury) return "so";
+  return pending === "damage" ? "made" : (results.at(-1)?.is ?? "so");
 }
 
 /** "Sleep: **Asleep for 10 s**", "**+4 HP**". */
@@ -266,7 +274,7 @@ function whatStrikes({ exchange }: ExchangeStatus, { context }: CardContext): st
 }
 
 function weaponOf({ kind, means }: ExchangeStatus["exchange"]): string {
-  return kind === "feint" ? text("Exchange.Feint") : means.name || text("Exchange.Attack");
+  return kind === "feint" ? text("Exchange.Feint") : capital(means.name || text("Exchange.Attack"));
 }
 
 function rolled(

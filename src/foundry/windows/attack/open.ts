@@ -5,12 +5,13 @@ import { rollAnd } from "../../chat/rolls.ts";
 import { withRolls, type Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
-import { text } from "../../host/i18n.ts";
+import { capital, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { render } from "../../host/late.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { percent } from "../../reading/explain.ts";
+import { viewerOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { isPercent } from "../../reading/units.ts";
@@ -74,12 +75,18 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
     words: text("Plate.At", {
-      what: means?.name || text("Exchange.Attack"),
-      target: listed([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
+      what: capital(means?.name || text("Exchange.Attack")),
+      target: someOf([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
     }),
     chance: low === high ? percent(chance, pacing) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
+}
+
+/** "Kit the Gun and 2 more" */
+function someOf(names: readonly string[]): string {
+  const [name = "", ...others] = names;
+  return others.length > 1 ? text("Groups.AndMore", { name, count: others.length }) : listed(names);
 }
 
 function shownOf(rows: readonly Row[]): string {
@@ -171,15 +178,14 @@ function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): 
 /** @returns text for the reopened dialog */
 async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
   let text = "";
+  const naming = game.user && { ...viewerOf(combat, game.user), combat };
   await rollAnd(
     combat,
     requests(combat.encounter).filter(({ id }) => ids.includes(id)),
     async (command) => {
       const reply = await combat.perform(command);
       if (reply.refusal)
-        text = spoken(
-          refusalWords(reply.refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? ""),
-        );
+        text = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => (naming ? nameOf(id, naming) : "")));
       return reply;
     },
   );

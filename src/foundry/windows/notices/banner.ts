@@ -6,6 +6,8 @@ export interface BannerView {
   readonly kind: Kind;
   readonly title: string;
   readonly words: string;
+  /** True if the tracker shows the same encounter, and so says it too. */
+  readonly tracked?: boolean;
   readonly press?: () => void;
 }
 
@@ -17,7 +19,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Keeps a slow render from replacing a newer one. */
 let latest = 0;
 
-/** Takes no focus; closes by itself or by a click. */
+/** Takes no focus; closes by itself or by a click. Not shown over a tracker that says the same. */
 export async function showBanner(view: BannerView): Promise<void> {
   const number = (latest += 1);
   const content = await render(template("notices/banner.hbs"), view);
@@ -33,7 +35,10 @@ export async function showBanner(view: BannerView): Promise<void> {
     hideBanner();
     view.press?.();
   });
-  place(element);
+  if (!place(element) && view.tracked) {
+    element.remove();
+    return;
+  }
   shown = element;
   timer = setTimeout(hideBanner, STAYS[view.kind]);
 }
@@ -68,20 +73,22 @@ function trackers(): readonly Tracker[] {
   }));
 }
 
-/** Places it in the free space at the left, else at the lower edge. */
-function place(element: HTMLElement): void {
+/** Places it in the free space at the left, else at the upper edge. False if it covers a tracker even there. */
+function place(element: HTMLElement): boolean {
   const boxes = trackers()
     .filter(({ checkVisible, box }) => checkVisible && box.width > 0)
     .map(({ box }) => box);
   const free = Math.min(innerWidth, ...boxes.filter(({ right }) => right > innerWidth - 60).map(({ left }) => left));
-  centre(element, free);
-  const own = element.getBoundingClientRect();
-  if (
-    boxes.some((box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top)
-  ) {
-    element.dataset.edge = "yes";
+  const isClear = (): boolean => {
     centre(element, free);
-  }
+    const own = element.getBoundingClientRect();
+    return boxes.every(
+      (box) => box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top,
+    );
+  };
+  if (isClear()) return true;
+  element.dataset.edge = "yes";
+  return isClear();
 }
 
 /** @param free pixels at the left; the whole page if too little */

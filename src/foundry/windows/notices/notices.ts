@@ -91,6 +91,7 @@ function notify(combat: Fight | null, aloud: boolean): void {
   say(
     concerns.filter(({ key }) => !before.has(key)),
     aloud,
+    combat.id === game.combat?.id,
   );
 }
 
@@ -110,7 +111,7 @@ function takeBack(): void {
   unmarkTitle();
 }
 
-function say(concerns: readonly Concern[], aloud: boolean): void {
+function say(concerns: readonly Concern[], aloud: boolean, tracked: boolean): void {
   const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = preferences();
   const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>
     KINDS.find((kind) => wanted[kind] && concerns.some((concern) => concern.kind === kind));
@@ -119,18 +120,20 @@ function say(concerns: readonly Concern[], aloud: boolean): void {
     showSummary(
       seen,
       concerns.filter(({ kind }) => kind === seen),
+      tracked,
     );
   const heard = aloud ? pressing({ up: true, owed: true, next: true, phase: false }) : undefined;
   if (heard && (heard === "next" ? soundNext : soundUp)) play(heard === "next" ? "next" : "up");
 }
 
-function showSummary(kind: Kind, concerns: readonly Concern[]): void {
+function showSummary(kind: Kind, concerns: readonly Concern[], tracked: boolean): void {
   onView = new Set(concerns.map(({ key }) => key));
   const exchange = concerns.find((concern) => concern.exchange !== undefined)?.exchange;
   void showBanner({
     kind,
     title: titleOf(concerns),
-    words: concerns.map(({ words }) => words).join("; "),
+    words: shortened(concerns.map(({ words }) => words)),
+    tracked,
     ...(exchange === undefined
       ? {}
       : {
@@ -140,6 +143,12 @@ function showSummary(kind: Kind, concerns: readonly Concern[]): void {
         }),
   });
   if (kind === "up" || kind === "owed") markTitle();
+}
+
+/** "Defence against Goblin 1 and 6 more" */
+function shortened(words: readonly string[]): string {
+  const [name = "", ...others] = words;
+  return others.length > 1 ? text("Groups.AndMore", { name, count: others.length }) : words.join("; ");
 }
 
 function titleOf(concerns: readonly Concern[]): string {

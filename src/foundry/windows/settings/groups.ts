@@ -34,7 +34,7 @@ export interface Group {
 }
 
 const TABLE_SECTIONS = {
-  Players: ["hiddenSlots", "numbers", "pools", "triggers"],
+  Players: ["hiddenSlots", "foeNames", "numbers", "pools", "triggers"],
   May: ["actForEachOther", "typedResults"],
 } as const;
 const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer"];

@@ -1,10 +1,9 @@
 import { allSlots, look } from "../../../rules/core.ts";
 import { roman } from "../../../rules/pacings.ts";
-import { readTyped, type Column } from "../../../speeds/edit.ts";
-import { guessFor } from "../../../speeds/guess.ts";
-import { withRow, type OwnRow } from "../../../speeds/own.ts";
+import { guessFor, nearestOf } from "../../../speeds/guess.ts";
+import { readTyped, withRow, type Column, type OwnRow } from "../../../speeds/own.ts";
 import type { Speeds } from "../../../speeds/shipped.ts";
-import type { Entry } from "../../../speeds/table.ts";
+import type { Answer, Entry } from "../../../speeds/table.ts";
 import { askForChoice, type ChoiceValues } from "../../dialogs/ask-choice.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
@@ -12,7 +11,7 @@ import { readOr } from "../../fight/read-documents.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
 import { canRemember, saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
-import { guessWords } from "./view.ts";
+import { guessWords, READS } from "./view.ts";
 
 const { say, sayCounted } = textsBelow("Speeds.Ask");
 
@@ -75,11 +74,20 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
   const times = timesByName(kind, name, known);
   // Another question may have answered it.
   if (!times?.isGuessed) return;
-  const column: Column = pacing === "stopwatch" ? "class" : "speed";
+  const column = READS[pacing] ?? "speed";
   const guess = guessFor(kind, known);
   const { answer } = times;
   if (!guess || !canRemember(kind, answerName(name, answer))) return;
   const alike = answer.how === "unknown" ? answer.alike : answer.how === "several" ? answer.entries : [];
+  // Of several that fit, one is right more often than a guess.
+  const nearest = answer.how === "several" ? nearestOf(kind, alike, known) : null;
+  const guessed = {
+    value: GUESS,
+    name: words(column, guess),
+    detail: guessWords(guess, known),
+    takes: "",
+    checked: true,
+  };
   const values = await askForChoice({
     title: say("Title", { name }),
     label: say("Label"),
@@ -87,12 +95,13 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
       {
         title: "",
         rows: [
-          { value: GUESS, name: words(column, guess), detail: guessWords(guess, known), takes: "", checked: true },
+          ...(nearest ? [] : [guessed]),
           ...alike.map((entry, at) => ({
             value: String(at),
             name: words(column, entry),
             detail: say("As", { name: entry.name }),
             takes: "",
+            checked: entry === nearest,
           })),
           { value: TYPED, name: say("Type"), takes: "" },
         ],
@@ -114,9 +123,9 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
   await saveSpeeds(withRow(storedSpeeds().own, kind, { ...row, name: answerName(name, answer), asked: day }));
 }
 
-/** The name without bonus and number, so that "Wyrmtooth +1" is not asked again. */
-function answerName(name: string, answer: NonNullable<ReturnType<typeof timesByName>>["answer"]): string {
-  return answer.how === "unknown" && answer.name ? answer.name : name;
+/** The name without bonus and number, so that after "Wyrmtooth +1" neither "Wyrmtooth" is asked nor "Wyrmtooth +2". */
+function answerName(name: string, answer: Answer): string {
+  return ("name" in answer && answer.name) || name;
 }
 
 /** "8 segments", "class VI" */

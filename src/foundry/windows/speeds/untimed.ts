@@ -1,17 +1,15 @@
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { keyOf } from "../../../speeds/own.ts";
-import type { Untimed } from "./view.ts";
+import { READS, type Untimed } from "./view.ts";
 
 const MOST_ACTORS = 500;
-/** The pacings that read speeds. */
-const PACINGS = ["side-segments", "stopwatch"];
 
 /** Names on the sheets of this world that have no speeds of their own. */
 export function untimedNames(): readonly Untimed[] {
   const names = new Map<string, Untimed>();
   for (const actor of [...(game.actors ?? [])].slice(0, MOST_ACTORS)) {
     if (!isCreature(actor)) continue;
-    const things = PACINGS.flatMap((pacing) => {
+    const things = Object.keys(READS).flatMap((pacing) => {
       try {
         return hostAdapter().untimed?.(pacing, actor) ?? [];
       } catch {

@@ -1,7 +1,7 @@
 import { roman } from "../../../rules/pacings.ts";
-import { COLUMNS, isName, type Column } from "../../../speeds/edit.ts";
-import { guessFor, type Guess } from "../../../speeds/guess.ts";
-import { keyOf, type OwnRow, type OwnSpeeds } from "../../../speeds/own.ts";
+import { isName } from "../../../speeds/edit.ts";
+import { guessFor, nearestOf, type Guess } from "../../../speeds/guess.ts";
+import { COLUMNS, keyOf, type Column, type OwnRow, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../../speeds/shipped.ts";
 import { meantBy, type Answer, type Entry, type SpeedTable } from "../../../speeds/table.ts";
 import type { NamedThing } from "../../fight/host-adapter.ts";
@@ -78,15 +78,23 @@ export interface Shown {
   /** Names on the world's sheets that have no speeds, and who has them. */
   readonly untimed: readonly Untimed[];
   readonly slips: Slips;
+  /** Initiative systems that this world uses. */
+  readonly pacings: readonly string[];
 }
+
+/** What each pacing reads. */
+export const READS: Readonly<Record<string, Column>> = { "side-segments": "speed", stopwatch: "class" };
 
 export interface Untimed extends NamedThing {
   readonly who: readonly string[];
 }
 
-export function columnsOf(kind: Kind): readonly Column[] {
+/** Returns the columns that this world uses; all if it uses none. */
+export function columnsOf({ kind, pacings }: Pick<Shown, "kind" | "pacings">): readonly Column[] {
   // Nothing reads segments of actions.
-  return kind === "actions" ? ["class"] : COLUMNS;
+  if (kind === "actions") return ["class"];
+  const used = COLUMNS.filter((column) => pacings.some((id) => READS[id] === column));
+  return used.length ? used : COLUMNS;
 }
 
 /** Name of the field of an entry: "speed:longsword". */
@@ -104,7 +112,7 @@ export function speedsView(shown: Shown): SpeedsView {
       label: say(`Kinds.${one}`),
       isShown: one === kind,
     })),
-    columns: columnsOf(kind).map((column) => say(`Columns.${column}`)),
+    columns: columnsOf(shown).map((column) => say(`Columns.${column}`)),
     isSearch: typed.trim() !== "",
     ...list,
   };
@@ -196,17 +204,16 @@ function addButton(name: string, { how }: Answer): Button {
 /** Returns what a new row of this name begins with. */
 export function proposed(kind: Kind, name: string, { table, untimed }: Pick<Shown, "table" | "untimed">): Speeds {
   const answer = table.find(kind, name);
-  const [entry] = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
-  if (entry) return entry;
-  const thing = untimed.find((one) => one.kind === kind && keyOf(one.name) === keyOf(name));
-  return guessFor(kind, thing?.known ?? {}) ?? { speed: null, class: MIDDLE_CLASS };
+  const { known = {} } = untimed.find((one) => one.kind === kind && keyOf(one.name) === keyOf(name)) ?? {};
+  const entries = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
+  return nearestOf(kind, entries, known) ?? guessFor(kind, known) ?? { speed: null, class: MIDDLE_CLASS };
 }
 
 function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
   const { kind, typed } = shown;
   const { name, row, ours } = entry;
   const isGiven = row !== undefined && row.as === undefined;
-  const note = [words, ours ? changedWords(kind, ours) : row && !words ? say("Yours") : ""].filter(Boolean).join(" ");
+  const note = [words, ours ? changedWords(shown, ours) : row && !words ? say("Yours") : ""].filter(Boolean).join(" ");
   const key = row?.name ?? name;
   const button: Button = !row
     ? { action: "remove", args: { name }, label: say("Remove"), spoken: say("RemoveName", { name }) }
@@ -217,13 +224,13 @@ function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
     name,
     note,
     ...fieldsOf(key, name, entry, false, shown),
-    // Ours are removed from a search, so that the list stays calm.
-    buttons: (row && !isGiven) || (!row && !typed) ? [] : [button],
+    // Ours are removed from a search, so that the list stays calm; the rules' actions are always offered.
+    buttons: (row && !isGiven) || (!row && (!typed || kind === "actions")) ? [] : [button],
   };
 }
 
-function changedWords(kind: Kind, ours: Speeds): string {
-  const words = columnsOf(kind).flatMap((column) => (ours[column] === null ? [] : [valueWords(column, ours[column])]));
+function changedWords(shown: Shown, ours: Speeds): string {
+  const words = columnsOf(shown).flatMap((column) => (ours[column] === null ? [] : [valueWords(column, ours[column])]));
   return say("OursSays", { values: words.join(", ") });
 }
 
@@ -265,9 +272,11 @@ function dayWords(day: string): string {
 
 function guessedRow({ kind, name, who, known }: Untimed, shown: Shown): RowView {
   const guess = guessFor(kind, known);
+  const isOneOf = shown.table.find(kind, name).how === "several";
+  const why = isOneOf ? say("Found.several") : guess ? guessWords(guess, known) : "";
   return {
     name,
-    note: [listed(who.slice(0, 3)), guess ? guessWords(guess, known) : ""].filter(Boolean).join(". "),
+    note: [listed(who.slice(0, 3)), why].filter(Boolean).join(". "),
     ...fieldsOf(name, name, proposed(kind, name, shown), true, shown),
     buttons: [],
   };
@@ -284,9 +293,10 @@ function fieldsOf(
   label: string,
   speeds: Speeds,
   isGuessed: boolean,
-  { kind, slips }: Shown,
+  shown: Shown,
 ): Pick<RowView, "fields" | "slips"> {
-  const all = columnsOf(kind).map((column) => {
+  const { slips } = shown;
+  const all = columnsOf(shown).map((column) => {
     const name = fieldName(column, key);
     const value = speeds[column];
     return { column, name, typed: slips.get(name), value: value === null ? "" : valueWords(column, value) };

@@ -1,7 +1,7 @@
-import { readTyped, withFile, withName, withValue, type Column } from "../../../speeds/edit.ts";
-import { withoutRow, withRow, type OwnSpeeds } from "../../../speeds/own.ts";
+import { withFile, withName, withValue } from "../../../speeds/edit.ts";
+import { readTyped, withoutRow, withRow, type Column, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind } from "../../../speeds/shipped.ts";
-import { meantBy, speedTable, type Entry } from "../../../speeds/table.ts";
+import { meantBy, rowIdsOf, speedTable, type Entry } from "../../../speeds/table.ts";
 import type { FileFault, FileRefusal } from "../../../speeds/file.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
@@ -11,6 +11,7 @@ import { textsBelow } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { clickActions } from "../../host/menu.ts";
 import { contextWith } from "../../host/typed-calls.ts";
+import { defaultPacing } from "../../settings/settings.ts";
 import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
 import { untimedNames } from "./untimed.ts";
 import { columnsOf, fieldName, proposed, speedsView, type Shown, type SpeedsButtons } from "./view.ts";
@@ -83,6 +84,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       table: speedTable(this.#own, worldLanguage()),
       untimed: this.#untimed,
       slips: this.#slips,
+      pacings: [defaultPacing(), ...[...(game.combats ?? [])].map(({ encounter }) => encounter.pacing)],
     };
   }
 
@@ -151,7 +153,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The entry of a field; of a guessed name its guess. */
   private entryOf(field: string): Entry | null {
     const { table } = this.#shown;
-    const isIts = (name: string): boolean => columnsOf(this.#kind).some((column) => fieldName(column, name) === field);
+    const isIts = (name: string): boolean => columnsOf(this.#shown).some((column) => fieldName(column, name) === field);
     const known = table.entries(this.#kind).find(({ name, row }) => isIts(row?.name ?? name));
     if (known) return known;
     const thing = this.#untimed.find(({ kind, name }) => kind === this.#kind && isIts(name));
@@ -165,17 +167,17 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #add(this: SpeedsWindow, { name }: SpeedsButtons["add"]): Promise<void> {
     await this.#change(withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#shown)));
-    const [column = "class"] = columnsOf(this.#kind);
+    const [column = "class"] = columnsOf(this.#shown);
     this.element.querySelector<HTMLInputElement>(`[name="${fieldName(column, name)}"]`)?.select();
   }
 
   static async #back(this: SpeedsWindow, { name }: SpeedsButtons["back"]): Promise<void> {
-    for (const column of columnsOf(this.#kind)) this.#slips.delete(fieldName(column, name));
+    for (const column of columnsOf(this.#shown)) this.#slips.delete(fieldName(column, name));
     await this.#change(withoutRow(this.#own, this.#kind, name));
   }
 
   static async #remove(this: SpeedsWindow, { name }: SpeedsButtons["remove"]): Promise<void> {
-    for (const column of columnsOf(this.#kind)) this.#slips.delete(fieldName(column, name));
+    for (const column of columnsOf(this.#shown)) this.#slips.delete(fieldName(column, name));
     await this.#change(withRow(this.#own, this.#kind, { name, remove: true }));
   }
 
@@ -228,7 +230,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #take(file: string, rows: OwnSpeeds, faults: readonly FileFault[]): void {
-    const merged = withFile(this.#own, rows);
+    const merged = withFile(this.#own, rows, (kind, name) => rowIdsOf(kind, name, worldLanguage()));
     if (!merged) {
       this.#report = refused(file, { code: "too-many-rows", rows: MOST_TOGETHER, most: MOST_TOGETHER });
       return;

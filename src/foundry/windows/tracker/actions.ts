@@ -26,13 +26,14 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { offerFor } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer } from "../../reading/requests.ts";
+import { openEncounters } from "../encounters/open.ts";
 import { answerAndGoOn, doneForAll } from "./done-for-all.ts";
 import { fightDesk } from "./fight-desk.ts";
 import { focusNext } from "./focus.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
 import { isOpened } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
-import { encounterList, encounterMenu } from "./encounter-menu.ts";
+import { encounterMenu } from "./encounter-menu.ts";
 import { participantMenu, slotMenu } from "./menus.ts";
 
 /** Asks for a decision or an order. Null if closed. */
@@ -190,7 +191,7 @@ export const trackerActions = {
   },
 
   async encounterList() {
-    await encounterList(this.encounterCombat);
+    await openEncounters();
   },
 
   /** Works without an encounter too. */

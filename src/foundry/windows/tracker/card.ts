@@ -4,7 +4,7 @@ import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { clockWords, slotPlate, slotRow, togetherWords, untilWords } from "../../reading/pacing-shell.ts";
-import { nameOf, sideName } from "../../reading/people.ts";
+import { calledName, nameOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
@@ -28,6 +28,7 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
     fact("Values", figures),
     fact("Refused", refused),
     fact("Side", side ? sideName(side) : ""),
+    fact("Seen", calledName([id], context)),
   ].filter(({ words }) => words);
 }
 
@@ -48,6 +49,7 @@ export function groupFacts(ids: readonly string[], slot: Slot | null, context: T
     ...(slot ? slotFacts(slot, context) : []),
     fact("Points", [...hurt.slice(0, MOST_HURT), ...more].join("; ")),
     fact("Side", side ? sideName(side) : ""),
+    fact("Seen", calledName(ids, context)),
   ].filter(({ words }) => words);
 }
 

@@ -23,6 +23,7 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { askedName, whatOf } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
+import { nameEntries } from "../names/ask-names.ts";
 import { groupFor } from "./grouping.ts";
 import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
@@ -49,6 +50,7 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
     hidden
       ? set("belong", "i-eye", "Menu.Show", { hidden: false })
       : set("belong", "i-eye-off", "Menu.Hide", { hidden: true }),
+    ...nameEntries([id], context),
     ...sideEntries([id], context),
     ...grouping(id, context),
     defeated

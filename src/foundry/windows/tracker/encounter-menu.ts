@@ -6,27 +6,21 @@ import type { Fight } from "../../fight/fight.ts";
 import { firstText, pacingName, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
-import { openMenu, pickOne } from "../../host/menu.ts";
-import { clockView, encounterTitle, readingNow } from "../../reading/clock.ts";
+import { openMenu } from "../../host/menu.ts";
+import { clockView, readingNow } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { contextOf } from "../../reading/fight-context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { isOrderLocked, lockOrder, ribbonPlace } from "../../settings/settings.ts";
 import { openGrid } from "../grid/open.ts";
+import { foesIn, nameEntries } from "../names/ask-names.ts";
 import { openLog } from "../log/open.ts";
 import { toggleRibbon } from "../ribbon/open.ts";
 import { openSettings } from "../settings/open.ts";
 import { openLab } from "../lab/open.ts";
 import { askAgain, fallen, inARow } from "./condition-menu.ts";
 import { coreEntries } from "./core-menus.ts";
-import { fightDesk } from "./fight-desk.ts";
+import { createEncounter, fightDesk } from "./fight-desk.ts";
 import { sidebarTracker } from "./host.ts";
-
-/** Creates another encounter, and views it. */
-async function createEncounter(): Promise<void> {
-  const combat = await Combat.implementation.create({});
-  await combat?.activate();
-}
 
 function entry(group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry {
   return { group, symbol, label: text(label), run };
@@ -88,6 +82,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
     ...lookEntries(context, shown),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
+    ...nameEntries(foesIn(context), context),
     ...preparing(context),
     ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
     entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
@@ -120,24 +115,4 @@ function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
     ...(state.status === "over" || own === null ? [] : [toDesk("i-users", own, combat)]),
     ...(isSetup || desk.label ? [] : [toDesk("i-swords", text("Menu.PrepareNew"), null)]),
   ];
-}
-
-/** Views another encounter of the scene. */
-export async function encounterList(viewed: Fight | null): Promise<void> {
-  const combats = (game.combats?.combats ?? []) as readonly Fight[];
-  const combat = await pickOne(
-    { title: text("Clock.Encounters") },
-    combats.map((one) => {
-      const context = game.user && contextOf(one, game.user);
-      return {
-        value: one,
-        label: encounterTitle(one),
-        ...(context ? { cost: readingNow(context) } : {}),
-        current: one.id === viewed?.id,
-      };
-    }),
-  );
-  if (!combat || !ui.combat) return;
-  (ui.combat as { viewed: unknown }).viewed = combat;
-  await ui.combat.render();
 }

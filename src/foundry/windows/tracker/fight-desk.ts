@@ -21,3 +21,9 @@ export function useFightDesk(own: FightDesk): void {
 export function fightDesk(): FightDesk | null {
   return desk;
 }
+
+/** Creates another encounter, and views it. */
+export async function createEncounter(): Promise<void> {
+  const combat = await Combat.implementation.create({});
+  await combat?.activate();
+}

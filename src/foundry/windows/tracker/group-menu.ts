@@ -11,6 +11,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { isListed, offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
+import { nameEntries } from "../names/ask-names.ts";
 import { groupFacts } from "./card.ts";
 import { movingAll, readiness } from "./condition-menu.ts";
 import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
@@ -44,6 +45,7 @@ export async function groupMenu(
       ? [
           ...readiness(ids, context, give),
           ...moveEntries(slots, context, give),
+          ...nameEntries(ids, context),
           ...sideEntries(ids, context),
           ...conditionEntries(ids, context),
         ]

@@ -52,6 +52,8 @@ const members = {
   /** With fewer than 4, checks morale when a giant charges (S-36). */
   hitDice: v.optional(score, 1),
   morale: v.optional(v.nullable(score), null),
+  /** True if no rule makes it check morale (S-36); the GM may. */
+  fearless: v.exactOptional(v.boolean()),
   giant: v.optional(v.boolean(), false),
   /** Speeds by action id, where the rules have none (SA-18). */
   speeds: v.optional(v.record(v.pipe(v.string(), v.regex(/^[A-Za-z]{1,40}$/)), score), () => ({})),

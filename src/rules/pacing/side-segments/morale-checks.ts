@@ -154,6 +154,7 @@ export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
         one.kind === "creature" &&
         !one.defeated &&
         one.side !== charger.side &&
+        !statsIn(one, view.setting).fearless &&
         statsIn(one, view.setting).hitDice < BRAVE,
     )
     .sort((a, b) => a.seat - b.seat)

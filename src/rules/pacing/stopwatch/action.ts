@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { count } from "../../model/fields.ts";
 import { ACTIONS, listedAction } from "./actions.ts";
+import type { Combatant } from "./combatant.ts";
 import type { NextAction } from "./facts.ts";
 import { segments, stoppingTime } from "./segments.ts";
-import { label, MOST_WEAPONS, speedClass, type Weapon } from "./stats.ts";
+import { label, MOST_WEAPONS, speedClass } from "./stats.ts";
 
 const MOST_SEGMENTS = 7_200;
 const MOST_PARTS = 20;
@@ -52,7 +53,7 @@ export function stepsOf(chosen: NextAction | readonly NextAction[]): readonly Ne
 export const STRETCH = 2;
 
 /** Returns the segments that an action takes (T-4, T-9); null for watching. */
-export function segmentsOf(done: NextAction, agility: number, arms: readonly Weapon[]): number | null {
+export function segmentsOf(done: NextAction, combatant: Agent & Pick<Combatant, "agility">): number | null {
   switch (done.do) {
     case "fixed":
     case "run":
@@ -63,19 +64,20 @@ export function segmentsOf(done: NextAction, agility: number, arms: readonly Wea
       return null;
     // No longer on the sheet.
     default:
-      return segments(agility, ratedClass(done, arms) ?? 1);
+      return segments(combatant.agility, ratedClass(done, combatant) ?? 1);
   }
 }
 
 /** Returns the speed class, 0 without one. */
-export function classOfAction(done: Rated, arms: readonly Weapon[]): number {
-  return ratedClass(done, arms) ?? 0;
+export function classOfAction(done: Rated, combatant: Agent): number {
+  return ratedClass(done, combatant) ?? 0;
 }
 
+type Agent = Pick<Combatant, "weapons" | "actions">;
 type Rated = Pick<NextAction, "weapon" | "action" | "speedClass"> & { readonly do: string };
 
-function ratedClass(done: Rated, arms: readonly Weapon[]): number | undefined {
-  const arm = arms.find((_, at) => at === done.weapon);
+function ratedClass(done: Rated, { weapons, actions }: Agent): number | undefined {
+  const arm = weapons.find((_, at) => at === done.weapon);
   switch (done.do) {
     case "weapon":
       return arm?.speedClass;
@@ -84,7 +86,11 @@ function ratedClass(done: Rated, arms: readonly Weapon[]): number | undefined {
     case "reload":
       return arm?.reload;
     case "listed":
-      return done.speedClass ?? listedAction(done.action!)!.speedClass;
+      return (
+        done.speedClass ??
+        actions.find(({ listed }) => listed === done.action)?.speedClass ??
+        listedAction(done.action!)!.speedClass
+      );
     default:
       return done.speedClass;
   }

@@ -32,7 +32,7 @@ export function beginStep(
   if (obstacle) return obstacle;
   const prepare = preparation(combatant, action);
   if (prepare) return beginStep(combatant, prepare, [action, ...then], from, cost);
-  const takes = segmentsOf(action, combatant.agility, combatant.weapons);
+  const takes = segmentsOf(action, combatant);
   // Watching has no end beyond the clock's range.
   if (takes !== null && from + takes > LARGEST) return refuse("beyond-time", { participant: combatant.id });
   const idle = idleFrom(combatant.facts.timing, from);
@@ -91,7 +91,7 @@ function obstacleWith(combatant: Combatant, action: NextAction["do"], weapon: nu
 /** Returns the expected completions of the next steps. */
 export function following(combatant: Combatant, facts: Facts): readonly number[] {
   let at = dueOf(facts);
-  return (facts.then ?? []).map((action) => (at += segmentsOf(action, combatant.agility, combatant.weapons) ?? 0));
+  return (facts.then ?? []).map((action) => (at += segmentsOf(action, combatant) ?? 0));
 }
 
 /** Medium length; without weapons or a last action. */

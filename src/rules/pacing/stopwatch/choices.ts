@@ -4,7 +4,7 @@ import { classOfAction } from "./action.ts";
 import { ACTIONS } from "./actions.ts";
 import { begin, following } from "./begin.ts";
 import { afterActing } from "./complete.ts";
-import { statsIn, type Cost, type Participant, type Request, type View, type NextAction } from "./facts.ts";
+import type { Cost, Participant, Request, View, NextAction } from "./facts.ts";
 import { dueOf, isDrawn, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
 import { roman, SLOWEST } from "./segments.ts";
 
@@ -49,7 +49,7 @@ export function costOf(action: NextAction, combatant: Combatant, from: number): 
   const begun = begin(combatant, action, from);
   if (isRefusal(begun)) return null;
   const ends = [dueOf(begun), ...following(combatant, begun)];
-  const speedClass = classOfAction(action, combatant.weapons);
+  const speedClass = classOfAction(action, combatant);
   const due = ends.at(-1)!;
   const arm = combatant.weapons.find((_, at) => at === action.weapon);
   return {
@@ -74,7 +74,7 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
   return [
     ...choicesFor(after, from),
-    ...ownActions(participant, after, from, view),
+    ...ownActions(after, from),
     ...listed(after, from),
     ...byClass(after, from),
     ...onTheMove(after, from),
@@ -103,15 +103,9 @@ function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] 
 }
 
 /** Returns the actions rated on the sheet (T-9). */
-function ownActions(
-  participant: Participant,
-  combatant: Combatant,
-  from: number,
-  { setting }: View,
-): readonly ActionChoice[] {
-  const { actions = [] } = statsIn(participant, setting);
-  return actions.flatMap(({ label, speedClass }) =>
-    choiceOf("own", { do: "class", speedClass, label }, combatant, from, { label }),
+function ownActions(combatant: Combatant, from: number): readonly ActionChoice[] {
+  return combatant.actions.flatMap(({ label, speedClass, listed: isListed }) =>
+    isListed ? [] : choiceOf("own", { do: "class", speedClass, label }, combatant, from, { label }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Mutable } from "../../model/recipe.ts";
 import { statsIn, type Facts, type Participant, type Setting, type Timing } from "./facts.ts";
-import type { Weapon } from "./stats.ts";
+import type { RatedAction, Weapon } from "./stats.ts";
 
 /** T-16: a completed action was given up for a reaction. */
 export const ANSWERED = "answered";
@@ -13,6 +13,7 @@ export interface Combatant {
   readonly id: string;
   readonly agility: number;
   readonly weapons: readonly Weapon[];
+  readonly actions: readonly RatedAction[];
   readonly facts: Facts;
 }
 
@@ -58,8 +59,8 @@ export function factsOf(participant: Participant, setting: Setting): Facts | nul
 export function combatantOf(participant: Participant | undefined, setting: Setting): Combatant | null {
   if (participant?.kind !== "creature") return null;
   const facts = factsOf(participant, setting);
-  const { agility, weapons } = statsIn(participant, setting);
-  return facts && { id: participant.id, agility, weapons, facts };
+  const { agility, weapons, actions = [] } = statsIn(participant, setting);
+  return facts && { id: participant.id, agility, weapons, actions, facts };
 }
 
 /** Returns when the present action completes, else the segment from which it counts (T-27). */

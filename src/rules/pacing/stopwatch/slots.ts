@@ -83,7 +83,7 @@ function noteOf(combatant: Combatant): Note {
     label: label ?? nameOf(weapon, weapons),
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),
-    speedClass: classOfAction(doing, weapons),
+    speedClass: classOfAction(doing, combatant),
     sum: cost ? [from - cost, cost, takes] : [from, takes],
     due: from + takes,
     ...(cost ? { reaction: cost } : {}),
@@ -96,12 +96,13 @@ function noteOf(combatant: Combatant): Note {
 }
 
 /** Returns the further steps in the order of `then` (T-12). */
-function chainOf({ facts, weapons }: Combatant): readonly StepNote[] {
+function chainOf(combatant: Combatant): readonly StepNote[] {
+  const { facts, weapons } = combatant;
   return facts.then!.map((step) => ({
     do: step.do,
     label: step.label ?? nameOf(step.weapon, weapons),
     ...(step.action === undefined ? {} : { action: step.action }),
-    speedClass: classOfAction(step, weapons),
+    speedClass: classOfAction(step, combatant),
   }));
 }
 

@@ -1,11 +1,13 @@
 import * as v from "valibot";
 import { count, integer, json, type Shape, type StatsShape } from "../../model/fields.ts";
+import { ACTIONS } from "./actions.ts";
 import { SLOWEST } from "./segments.ts";
 
 const MOST_AGILITY = 1_000;
 const MOST_ROUNDS = 10_000;
 export const MOST_WEAPONS = 20;
-export const MOST_ACTIONS = 40;
+/** Of the sheet and of the world. */
+export const MOST_ACTIONS = 80;
 /** A day; facts can hold far more. */
 export const LATEST = 172_800;
 
@@ -41,12 +43,21 @@ const weapon = v.pipe(
 
 export type Weapon = Shape<typeof weapon>;
 
+const action = v.object({
+  label,
+  speedClass,
+  /** T-8: the listed action that has this class in the GM's world. */
+  listed: v.exactOptional(v.picklist(ACTIONS.map(({ id }) => id))),
+});
+
+export type RatedAction = Shape<typeof action>;
+
 const members = {
   /** T-2: up to 18 on the chart, higher by the formula. */
   agility: v.pipe(integer, v.minValue(1), v.maxValue(MOST_AGILITY)),
   weapons: v.optional(v.pipe(v.array(weapon), v.maxLength(MOST_WEAPONS)), []),
-  /** T-9: rated on the sheet. */
-  actions: v.exactOptional(v.pipe(v.array(v.object({ label, speedClass })), v.maxLength(MOST_ACTIONS))),
+  /** T-9: rated on the sheet; T-8: rated by the GM for this world. */
+  actions: v.exactOptional(v.pipe(v.array(action), v.maxLength(MOST_ACTIONS))),
   /** T-13: or "never"; absent = as the fight starts. */
   start: v.exactOptional(v.union([segmentNumber, v.literal("never")])),
 };

@@ -10,6 +10,7 @@ import { slotPlate } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
 import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
+import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { CrowdView, CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
 import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
 import { toggleVerb, withHp } from "./groups.ts";
@@ -102,10 +103,12 @@ export function groupPlate(
   );
   const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
   const isAll = verbs.length > 0 && !isOpened(context.combat.id, ONE);
+  // After an attack of all, the row shows all its results.
+  const isTold = !verbs.length && haveStruck(context);
   return {
     groupLine: line,
     crowd: crowdView(row, name, context),
-    ...(isAll ? { all: name, menu: groupMenuVerb(context) } : {}),
+    ...(isAll ? { all: name, menu: groupMenuVerb(context) } : isTold ? { all: name } : {}),
     ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
     ...headsView(
       row,
@@ -115,6 +118,13 @@ export function groupPlate(
     ),
     ...(verbs.length ? { groupVerbs: verbs } : {}),
   };
+}
+
+/** True if the acting member attacked in one click with others. */
+function haveStruck(context: TrackerContext): boolean {
+  const { now, real } = context;
+  const ids = now.flatMap(({ participant }) => attacksTogether(participant, context));
+  return new Set(ids.map((id) => real.exchanges?.[id]?.attacker)).size > 1;
 }
 
 function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {

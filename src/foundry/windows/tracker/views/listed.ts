@@ -1,7 +1,7 @@
 import { spoken } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { isShown, shellIn } from "../../../reading/pacing-shell.ts";
+import { isShown, pendingWords, shellIn } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import type { BandView, RestView, TimeGroupView } from "../../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../grouping.ts";
@@ -39,7 +39,8 @@ function rosterOf(expected: readonly Expected[], context: TrackerContext): reado
     !context.now.length &&
     (!pendingFor(context).length || panelAsks(context)) &&
     !context.slots.some((slot) => isShown(slot, context));
-  const asks = !empty && panelAsks(context);
+  // The current row lists contestants.
+  const asks = !empty && panelAsks(context) && !pendingWords(context).meeting;
   if (context.state.status !== "setup" && !empty && !asks) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
   const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));

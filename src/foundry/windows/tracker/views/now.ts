@@ -36,8 +36,9 @@ export function nowView(context: TrackerContext): NowView {
   // Players' buttons are in the panel.
   const gauges = alone ? slotPlate(first, context).gauges : undefined;
   const boxes = alone ? slotPlate(first, context).boxes : undefined;
+  const isOpen = boxes?.every(({ state }) => state === "open");
   // A player chooses below.
-  const unsaid = !context.gm && boxes?.every(({ state }) => state === "open");
+  const unsaid = !context.gm && isOpen;
   const interrupt = first.kind === "interrupt";
   const of = alone ? (slotPlate(first, context).of ?? spoken(rightOf(first, context))) : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
@@ -48,7 +49,7 @@ export function nowView(context: TrackerContext): NowView {
   const pick = alone && context.gm ? slotPlate(first, context).pick : null;
   // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
   // Results and marks tell actions that are over, and a button is for the next.
-  const toldBoxes = steps.results.length > 0 && !boxes?.some(({ state }) => state === "said");
+  const toldBoxes = isOpen || (steps.results.length > 0 && !boxes?.some(({ state }) => state === "said"));
   const beside = verbs[0]?.action === "quickAttack" || (steps.verbs.length > 0 && verbs[0]?.wide === true);
   const isTold = steps.results.length > 0;
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
@@ -126,8 +127,9 @@ function nowVerbs(
   const forAll = (group.groupVerbs ?? []).filter(
     ({ action, narrow }) => !elsewhere.includes(action) || (narrow !== true && action !== "groupDone"),
   );
-  const next = group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
-  return [...ready, ...askedNow(context), ...next.map(quietOffer), ...refusedNow(context)];
+  const next = forAll.length && group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
+  const asked = steps.verbs.length ? [] : askedNow(context);
+  return [...ready, ...asked, ...next.map(quietOffer), ...refusedNow(context)];
 }
 
 /** Shows its cost on hover only. */
@@ -163,7 +165,7 @@ function gmVerbs(
 ): readonly VerbView[] {
   const [first] = now as [(typeof now)[number]];
   const own = togetherWords(now, context).verbs;
-  if (verbs.length) return [...verbs, ...(alone ? [] : (own ?? attackAmongVerbs(now, context)))];
+  if (verbs.length) return verbs;
   const next = alone ? nextBox(first, context) : [];
   const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];

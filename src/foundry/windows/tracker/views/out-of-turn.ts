@@ -70,7 +70,7 @@ export function ahead(context: TrackerContext): Panel {
     state: isNext ? "next" : "later",
     title: isNext ? text("Footer.YouAreNext") : later,
     text: whenNext(mine, context),
-    ...outOfTurn(context),
+    ...outOfTurn(context, own(context), first.participant),
   };
 }
 
@@ -100,7 +100,11 @@ function waits(slot: Slot, context: TrackerContext): Panel {
     title: text("Footer.YouWait"),
     text: join([strong(nameOf(slot.participant, context)), words], " "),
     ...(limit ? { note: limit } : {}),
-    ...outOfTurn(context, [slot.participant, ...own(context).filter((id) => id !== slot.participant)]),
+    ...outOfTurn(
+      context,
+      [slot.participant, ...own(context).filter((id) => id !== slot.participant)],
+      slot.participant,
+    ),
   };
 }
 
@@ -117,19 +121,21 @@ function inOrder(ids: readonly string[], context: TrackerContext): readonly stri
   return [...ids].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Act from a wait, cut in, change an action; with names if the player has several. */
+/**
+ * Act from a wait, cut in, change an action; with names if the player has several.
+ * @param named the one whom the panel names
+ */
 export function outOfTurn(
   context: TrackerContext,
   ids: readonly string[] = own(context),
+  named?: string,
 ): Pick<PlayerFooterView, "verbs"> {
-  // The panel names the next one.
-  const next = toCome(context, context.slots).find(({ participant }) => context.mine(participant))?.participant;
   const several = own(context).length > 1;
   const all = inOrder(ids, context)
     .map((id) =>
       plainVerbs(id, context)
         .map(quietOffer)
-        .map((verb) => (several && id !== next ? whose(id, verb, context) : verb)),
+        .map((verb) => (several && id !== named ? whose(id, verb, context) : verb)),
     )
     .filter(({ length }) => length);
   // Others are in the cards.

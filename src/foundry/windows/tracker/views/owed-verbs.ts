@@ -1,6 +1,8 @@
 import type { Command, Json, Request } from "../../../../rules/core.ts";
 import { firstText, hasText, text, word } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
+import { pendingFor } from "../../../reading/fight-context.ts";
+import { openExchanges } from "../../../reading/open-exchanges.ts";
 import { requestWords } from "../../../reading/pacing-shell.ts";
 import { isAway, nameOfValue, playsHere } from "../../../reading/people.ts";
 import type { VerbView } from "../../../reading/views.ts";
@@ -69,7 +71,7 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
     const npcs = gms.every(({ participant }) => context.participant(participant ?? "")?.npc);
     verbs.push({
       action: "rollRequests",
-      label: text(npcs ? "Owed.RollNpcs" : "Owed.RollAll", { count: gms.length }),
+      label: npcs ? text("Owed.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context),
       icon: "i-dice-3",
       primary: true,
       args: { requests: gms.map(({ id }) => id) },
@@ -79,7 +81,7 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   if (!gms.length && dice.length > 1) {
     verbs.push({
       action: "rollRequests",
-      label: text(context.gm ? "Owed.RollPlayers" : "Owed.RollAll", { count: dice.length }),
+      label: context.gm ? text("Owed.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context),
       icon: "i-dice-3",
       primary: !context.gm,
       args: { requests: dice.map(({ id }) => id) },
@@ -90,6 +92,12 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
+}
+
+/** "Roll all (4)"; "Roll 4" if more is pending. */
+export function rollLabel(count: number, context: TrackerContext): string {
+  const pending = pendingFor(context).length + openExchanges(context).length;
+  return text(count < pending ? "Groups.RollEach" : "Owed.RollAll", { count });
 }
 
 /** True if this user should answer: for the GM, what no connected player has. */

@@ -16,7 +16,7 @@ import {
   whatOf,
 } from "../../../reading/requests.ts";
 import { atOf } from "../../../reading/units.ts";
-import type { PendingRowView } from "../../../reading/view-pieces.ts";
+import type { BadgeView, PendingRowView } from "../../../reading/view-pieces.ts";
 import type { PendingView, VerbView } from "../../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
@@ -40,6 +40,21 @@ export function isHeldUp(context: TrackerContext): boolean {
 /** True for a player whom time waits for: the panel asks, so the list does not. */
 export function panelAsks(context: TrackerContext): boolean {
   return !context.gm && pendingFor(context).some((request) => request.blocking && mayAnswer(request, context));
+}
+
+const pendingOf = new WeakMap<TrackerContext, ReadonlyMap<string, Request>>();
+
+/** What is pending of another player's or the GM's combatant, as a mark in its row, while no list says it. */
+export function owedBadge(id: string, context: TrackerContext): readonly BadgeView[] {
+  if (!panelAsks(context) || context.mine(id)) return [];
+  let owed = pendingOf.get(context);
+  if (!owed) {
+    const blocking = pendingFor(context).filter((request) => request.blocking);
+    const pairs = blocking.flatMap((request) => sharedBy(request, context).map((one) => [one, request] as const));
+    pendingOf.set(context, (owed = new Map(pairs)));
+  }
+  const request = owed.get(id);
+  return request ? [{ mark: "m-owed", word: whatOf(request, context) }] : [];
 }
 
 /** Attacks with a pending step, with their cards' buttons. */
@@ -70,7 +85,7 @@ export function allOwed(context: TrackerContext, attacks = attackRows(context)):
   const { rows, rest } = shortened(
     blocking,
     remindersLast(owed.filter((request) => !request.blocking)),
-    answered,
+    answered.filter(({ side, participants: [first = ""] }) => side !== undefined || !isInList(first, context)),
     context,
   );
   return {
@@ -278,12 +293,13 @@ function findTied(context: TrackerContext): readonly Slot[] {
   if (context.now.length || panelAsks(context) || pendingWords(context).meeting) return [];
   const dice = pendingFor(context).filter(({ blocking, dice, participant }) => blocking && dice && participant);
   if (dice.length > MOST_OWED) return [];
-  return dice.flatMap(
-    (request) =>
-      context.slots.find(
-        (slot) => slot.participant === request.participant && slot.state === "open" && isShown(slot, context),
-      ) ?? [],
-  );
+  // One roll for several: all of them are in its row.
+  return dice
+    .flatMap((request) => sharedBy(request, context))
+    .flatMap(
+      (id) =>
+        context.slots.find((slot) => slot.participant === id && slot.state === "open" && isShown(slot, context)) ?? [],
+    );
 }
 
 /** The time of a tied turn. */

@@ -1,11 +1,4 @@
-import {
-  currentIds,
-  entryOf,
-  firstKept,
-  requests,
-  type EncounterState,
-  type JsonObject,
-} from "../../../../rules/core.ts";
+import { entryOf, firstKept, requests, type EncounterState, type JsonObject } from "../../../../rules/core.ts";
 import { commandOf, stateAfter } from "../../../fight/history.ts";
 import { word } from "../../../host/i18n.ts";
 import { plain } from "../../../host/rich-text.ts";
@@ -20,27 +13,21 @@ const FARTHEST = 60;
 
 const ENDS: ReadonlySet<unknown> = new Set(["done", "lose", "nextWindow"]);
 
-/**
- * Returns the player's last roll: until the next one or the end of its turn; outside a turn, e.g. for
- * initiative, for its round. Not if the current row shows it.
- */
+/** Returns the player's last roll: until the next one or the end of a turn. Not if the current row shows it. */
 export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
   const { real } = context;
   const user = game.user?.id;
-  let turnEnded = false;
   for (let number = real.head; number >= Math.max(firstKept(real), real.head - FARTHEST + 1); number--) {
     const entry = entryOf(real, number);
     if (!entry) continue;
     const command = commandOf(entry);
-    turnEnded ||= ENDS.has(command.type);
+    if (ENDS.has(command.type)) return [];
     if (entry.by !== user) continue;
     const exchange = exchangeOf(command, number, real);
-    if (exchange && turnEnded) return [];
     if (exchange) return ownBrief(exchange, context);
     if (command.type !== "answer") continue;
-    const { words, round } = answered(number, command, context);
-    if (!words) continue;
-    return turnEnded && round !== real.clock.round ? [] : [{ is: "so", words: plain(words) }];
+    const words = answered(number, command, context);
+    if (words) return [{ is: "so", words: plain(words) }];
   }
   return [];
 }
@@ -60,34 +47,25 @@ export function ownBrief(exchange: string, context: TrackerContext): readonly Re
   return step ? [step.brief] : [];
 }
 
-interface Answered {
-  /** As in the log; "" for a decision. */
-  readonly words: string;
-  /** Outside a turn: its round; else null. */
-  readonly round: number | null;
-}
-
 /** Cached by encounter and number, because each needs the state before it. */
-const known = new WeakMap<object, Map<string, Answered>>();
+const known = new WeakMap<object, Map<string, string>>();
 
-function answered(number: number, command: JsonObject, context: TrackerContext): Answered {
-  const cache = known.get(context.combat) ?? new Map<string, Answered>();
+/** As in the log; "" for a decision. */
+function answered(number: number, command: JsonObject, context: TrackerContext): string {
+  const cache = known.get(context.combat) ?? new Map<string, string>();
   known.set(context.combat, cache);
   const key = `${number} ${word(command.id)}`;
   let answer = cache.get(key);
-  if (answer) return answer;
+  if (answer !== undefined) return answer;
   answer = worked(number, command, context);
   // The tracker is rendered again when the words are loaded.
   if (logPart.loaded) cache.set(key, answer);
   return answer;
 }
 
-function worked(number: number, command: JsonObject, context: TrackerContext): Answered {
+function worked(number: number, command: JsonObject, context: TrackerContext): string {
   const before = stateAfter(context.real, number - 1);
   const thrown =
     before && requests(before).some(({ id, dice }) => dice && Object.hasOwn((command.answers ?? {}) as object, id));
-  return {
-    words: thrown ? (logPart.loaded?.loggedWords(number, context) ?? "") : "",
-    round: before && !currentIds(before).length ? before.clock.round : null,
-  };
+  return thrown ? (logPart.loaded?.loggedWords(number, context) ?? "") : "";
 }

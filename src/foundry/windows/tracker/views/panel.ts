@@ -90,6 +90,7 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
   const going = goingOn(context);
   const [roll, ...typing] = rollVerbs(
     asked.filter(({ dice }) => dice),
+    asked.length,
     context,
   );
   const decisions = asked.filter(
@@ -246,17 +247,23 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const decisions = mine.filter((request) => !request.dice);
   const one = mine.length === 1;
   const large = dice.length
-    ? rollVerbs(dice, context)
+    ? rollVerbs(dice, mine.length, context)
     : one
       ? answerVerbs(first, context).map((verb) => ({ ...verb, big: true }))
       : [];
   const small =
     large.length && one
       ? []
-      : decisions.flatMap((request) =>
-          answerVerbs(request, context).map((verb) => named(request, { ...verb, primary: false }, context)),
+      : decisions.flatMap((request, place) =>
+          answerVerbs(request, context).map((verb) =>
+            named(request, place === 0 && !large.length ? verb : { ...verb, primary: false }, context),
+          ),
         );
-  const verbs = [...small, ...owedVerbs(decisions, context), ...(outOfTurn(context).verbs ?? [])];
+  // Few have a button each.
+  const forAll = owedVerbs(decisions, context).filter(
+    ({ action }) => decisions.length > MOST_VERBS || action !== "decideRequests",
+  );
+  const verbs = [...small, ...forAll, ...(outOfTurn(context).verbs ?? [])];
   return {
     state: "now",
     ...questionOf(mine, context),
@@ -271,7 +278,8 @@ function questionOf(mine: readonly Request[], context: TrackerContext): Pick<Pan
   if (others.length)
     return {
       title: yoursTitle(mine, context),
-      text: plain(listed(mine.map((request) => askedName(request, context)))),
+      // A decision's button has the name.
+      text: mine.some(({ dice }) => dice) ? plain(listed(mine.map((request) => askedName(request, context)))) : [],
     };
   return {
     title: text(first.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
@@ -288,11 +296,12 @@ function waitsForGm({ state, masked }: TrackerContext): boolean {
   );
 }
 
-function rollVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
+/** @param asked how many answers the panel says are pending */
+function rollVerbs(dice: readonly Request[], asked: number, context: TrackerContext): readonly VerbView[] {
   const [first, ...others] = dice;
   if (!first) return [];
   const label = others.length
-    ? text("Owed.RollAll", { count: dice.length })
+    ? text(dice.length < asked ? "Groups.RollEach" : "Owed.RollAll", { count: dice.length })
     : (ownVerb(first, context) ?? text("Footer.Roll", { dice: diceOf(first) }));
   const typed: VerbView = {
     action: "typeResults",

@@ -1,8 +1,8 @@
-import { FOES, PARTY } from "../../../fight/side-id.ts";
+import { FOES, PARTY, partyOf } from "../../../fight/side-id.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { groupName, partyOf, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
+import { groupName, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
 import type { SidesView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 

@@ -12,7 +12,7 @@ import { atOf, isKept, lostWords } from "../../../reading/units.ts";
 import type { BadgeView, SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
 import { askedAbout } from "./asked.ts";
-import { isAnswered, isInList, participantVerb } from "./owed.ts";
+import { isAnswered, isInList, owedBadge, participantVerb } from "./owed.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done",
@@ -39,7 +39,7 @@ export function slotView(
   const state = stateOf(slot, place.next, context);
   const note = noteOf(slot, state, place.next, context);
   const { always = [] } = slotRow(slot, context);
-  const badges = badgesOf(slot, state, context);
+  const badges = [...badgesOf(slot, state, context), ...(place.marked ? owedBadge(slot.participant, context) : [])];
   const right = place.next && !slotRow(slot, context).nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = slotRow(slot, context).pips;
   const menu = menuOf(slot, context);
@@ -59,7 +59,7 @@ export function slotView(
     ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
     ...(note.length ? { note } : {}),
     ...(always.length && state !== "done" ? { always } : {}),
-    ...(badges.length ? { badges } : {}),
+    ...withBadges(badges),
     ...(fallen ? { fallen } : {}),
     ...(right.length ? { right } : {}),
     ...(pips?.length ? { pips } : {}),
@@ -85,6 +85,10 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
     ...(slotRow(slot, context).badges ?? []),
     ...(isPlaced(slot, context) ? [{ icon: "i-arrows-shuffle", word: text("States.movedByGm") }] : []),
   ];
+}
+
+function withBadges(badges: readonly BadgeView[]): Pick<SlotView, "badges"> {
+  return badges.length ? { badges } : {};
 }
 
 /** One dim line. */
@@ -146,7 +150,10 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
     name: nameOf(id, context),
     ...youMark(id, context),
     ...(note.length ? { note } : {}),
-    ...(TOLD_BY_MARK.has(state) ? { badges: [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] } : {}),
+    ...withBadges([
+      ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
+      ...(isElsewhere(id, context) ? [] : owedBadge(id, context)),
+    ]),
     ...(right?.length ? { right } : {}),
     portrait: portraitOf(id, context),
     ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context), ...askedAbout([id], context) }),
@@ -214,7 +221,10 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
     portrait: portraitOf(id, context),
     ...poolsIn(id, context),
     ...(note.length ? { note, always: note } : {}),
-    ...(hidden ? { badges: [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] } : {}),
+    ...withBadges([
+      ...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []),
+      ...owedBadge(id, context),
+    ]),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),
   };
 }

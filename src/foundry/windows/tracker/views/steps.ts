@@ -8,7 +8,7 @@ import type { ExchangeVerb } from "../../../reading/buttons.ts";
 import type { StepView } from "../../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../../reading/people.ts";
 import { attackVerbs, isBlow } from "../../../reading/offers.ts";
-import { defencesAsked, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
+import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../../reading/views.ts";
 import { attackPart } from "../../attack/late.ts";
@@ -33,38 +33,54 @@ export function stepOf(id: string, context: TrackerContext, named = false): Step
   return part?.stepView(id, context, part.notes, named) ?? null;
 }
 
-/** Results of the last attacks, and the buttons of the first open one. */
+/**
+ * Results of the last attacks, and the buttons of the first open one; they name whom they concern. The player whose
+ * defence is pending has it in the panel.
+ */
 export function turnSteps(slots: readonly Slot[], context: TrackerContext): TurnSteps {
   const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
   if (!ids.length) return NOTHING;
   const open = openExchanges(context).filter(({ id }) => ids.includes(id));
   const next = open.find(({ of }) => callsFor(of, context)) ?? open[0];
+  // Of several acting at once, results name the attacker.
+  const several = new Set(slots.map(({ participant }) => participant)).size > 1;
   const verbs = next
     ? (allVerbs(
         open.filter(({ outcome }) => outcome.owed === next.outcome.owed),
         context,
-      ) ?? stepVerbs(next, context))
+      ) ?? stepVerbs(next, context).map((verb) => ofOne(verb, next, several, context)))
     : [];
-  const asked = next?.outcome.owed === "defence" && open.length > 1 ? [askedLine(next, open, context)] : [];
-  const told = [...ids.filter((id) => !open.some((one) => one.id === id)), ...open.map(({ id }) => id)].slice(
-    -MOST_TOLD,
-  );
-  // Of several acting at once, results name the attacker.
-  const several = new Set(slots.map(({ participant }) => participant)).size > 1;
+  const inPanel = next !== undefined && !context.gm && context.mine(next.of);
+  const asked =
+    next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
+  // While one is open, the others are over.
+  const told = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_TOLD);
   const steps = told.flatMap((id) => stepOf(id, context, several) ?? []);
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
   const total = ids.length > (asked.length ? 1 : MOST_TOLD) && chat.loaded?.totalsLine(ids, context);
   return { results: [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes, ...asked], verbs };
 }
 
-/** The defence that the buttons are for: "Mira Kestrel: Defence against Goblin 1, 1 of 2". */
-function askedLine(next: OpenExchange, open: readonly OpenExchange[], context: TrackerContext): ResultLineView {
-  const what = text("Exchange.Waits.Defence", { name: nameOf(next.exchange.attacker, context) });
+/** "Lieutenant Voss: Damage" of several at once; else the name is in the label for screen readers. */
+function ofOne(verb: VerbView, { of }: OpenExchange, several: boolean, context: TrackerContext): VerbView {
+  const named = text("Now.Whose", { name: nameOf(of, context), verb: verb.label });
+  if (several && verb.wide) return { ...verb, label: named };
+  return verb.title ? verb : { ...verb, title: beside([named, verb.cost ?? ""]) };
+}
+
+/** The defence that the buttons are for: "Mira Kestrel defends, 1 of 2"; of several attackers "Goblin 1: …". */
+function askedLine(
+  { exchange }: OpenExchange,
+  several: boolean,
+  open: readonly OpenExchange[],
+  context: TrackerContext,
+): ResultLineView {
+  const who = whoDefends(exchange, context);
   return {
     is: "pending",
     words: plain(
       beside([
-        text("Notices.What", { name: nameOf(next.of, context), what }),
+        several ? text("Notices.What", { name: nameOf(exchange.attacker, context), what: who }) : who,
         placeAmong(open.filter(({ outcome }) => outcome.owed === "defence").length),
       ]),
     ),

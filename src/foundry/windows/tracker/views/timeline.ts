@@ -246,7 +246,7 @@ function timeGroups(
     const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
     const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
     const blocks = blocksOf(group, when, context, row);
-    const isKnown = when === "ahead" && !isUnknown(first, context) && (clockWords(context).ordered ?? true);
+    const isKnown = when === "ahead" && !isUnknown(first, context);
     return {
       kind: "time",
       at: atOf(first, context),

@@ -8,7 +8,7 @@ import { counted, hasText, pacingName, pacingSummary, text } from "../../../host
 import { beside } from "../../../host/lists.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
 import { plain, spoken } from "../../../host/rich-text.ts";
-import { clockView, readingNow } from "../../../reading/clock.ts";
+import { clockView, knownEncounters, readingNow } from "../../../reading/clock.ts";
 import type { VerbLook } from "../../../reading/buttons.ts";
 import { unseenNow, type TrackerContext } from "../../../reading/context.ts";
 import { contextFor, contextOf, everybody, pendingFor } from "../../../reading/fight-context.ts";
@@ -199,8 +199,14 @@ function noEncounter(gm: boolean): EmptyView {
   return {
     title: text("Empty.NoEncounter"),
     text: text(`Empty.NoEncounter${gm ? (fightDesk()?.label ? "Tokens" : "Gm") : "Player"}`),
-    verbs: gm ? withOnePrimary([...prepareVerbs(null), create]) : [],
+    verbs: gm ? withOnePrimary([...prepareVerbs(null), create, ...elsewhere()]) : [],
   };
+}
+
+/** Opens the list of encounters, if other scenes have some. */
+function elsewhere(): readonly VerbView[] {
+  if (!knownEncounters(true).length) return [];
+  return [{ action: "encounterList", label: text("Empty.Others"), icon: "i-list-numbers", popup: "dialog" }];
 }
 
 /** Shows an encounter without combatants, where the GM may choose the initiative system. */

@@ -16,15 +16,22 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
   });
   const [first] = down;
   if (first === undefined) return null;
+  const [only, ...others] = down.map((id) => nameOf(id, context)) as [string, ...string[]];
+  const label = counted("ZeroHp.TakeOut", down.length);
   const actor = combat.combatants.get(first)?.actor;
   const pool = actor && hostAdapter().pool(actor, "hp");
   return {
     action: "takeOut",
-    label: counted("ZeroHp.TakeOut", down.length),
-    cost:
-      down.length === 1 && pool
-        ? text("Menu.Hp", { hp: numberText(pool.value), max: numberText(pool.max) })
-        : listed(down.map((id) => nameOf(id, context))),
+    // Of several the row does not say who is meant.
+    label: ids.length > 1 && !others.length ? text("Now.Whose", { name: only, verb: label }) : label,
+    ...(others.length
+      ? { cost: listed([only, ...others]), quiet: true }
+      : pool
+        ? {
+            cost: text("Menu.Hp", { hp: numberText(pool.value), max: numberText(pool.max) }),
+            ...(ids.length > 1 ? { quiet: true } : {}),
+          }
+        : {}),
     icon: "i-skull",
     commands: down.map(takeOut),
   };

@@ -1,0 +1,89 @@
+import type { Fight } from "../fight/fight.ts";
+import type { NamesFlag } from "../host/chat-card.ts";
+import { unattended } from "../host/constants.ts";
+import { renameIn } from "../host/marked-names.ts";
+import { textsIn } from "../host/nodes.ts";
+import { ownFlags, updateDocument } from "../host/typed-calls.ts";
+import type { Viewer } from "../reading/context.ts";
+import { everybody, viewerOf } from "../reading/fight-context.ts";
+import { nameOf, namesOf } from "../reading/people.ts";
+
+/** Marks a shown message whose names may change. */
+const SHOWN = "data-sz-names";
+
+/** Returns whose names a message has; null for others and forged flags. */
+function namesFlagOf(message: ChatMessage.Implementation): NamesFlag | null {
+  const flag = ownFlags(message).names as Partial<NamesFlag> | undefined;
+  return flag && typeof flag.combat === "string" && typeof flag.speaker === "string"
+    ? { combat: flag.combat, speaker: flag.speaker }
+    : null;
+}
+
+/** Shows the names that this user may see now in a message that is rendered. */
+export function renameMessage(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const flag = namesFlagOf(message);
+  const combat = game.combats?.get(flag?.combat ?? "");
+  if (!flag || !combat || !game.user) return;
+  html.setAttribute(SHOWN, message.id ?? "");
+  const viewer = viewerOf(combat, game.user);
+  rename(html, combat, viewer);
+  const name = speakerFor(flag, combat, viewer);
+  const sender = name === null ? null : senderIn(html, [message.alias, html.dataset.szSpeaker ?? ""]);
+  if (!sender || name === null) return;
+  html.dataset.szSpeaker = name;
+  sender.data = name;
+}
+
+/** The text in the head that says who speaks: Foundry's, which modules may have wrapped. */
+function senderIn(html: HTMLElement, names: readonly string[]): Text | null {
+  const head = html.querySelector<HTMLElement>(".message-sender") ?? html.querySelector<HTMLElement>("header");
+  return head ? (textsIn(head).find(({ data }) => names.includes(data.trim())) ?? null) : null;
+}
+
+function rename(root: HTMLElement, combat: Fight, viewer: Viewer): void {
+  const naming = { ...viewer, combat };
+  renameIn(root, (ids) =>
+    ids.every((id) => combat.combatants.has(id) && viewer.visible(id)) ? namesOf(ids, naming) : null,
+  );
+}
+
+/** Null for an unknown, hidden or removed speaker. */
+function speakerFor({ speaker }: NamesFlag, combat: Fight, viewer: Viewer): string | null {
+  return combat.combatants.has(speaker) && viewer.visible(speaker) ? nameOf(speaker, { ...viewer, combat }) : null;
+}
+
+/** Shows today's names in all messages on the page. */
+export function renameShown(): void {
+  for (const html of document.querySelectorAll<HTMLElement>(`[${SHOWN}]`)) {
+    const message = game.messages?.get(html.getAttribute(SHOWN) ?? "");
+    if (message) renameMessage(message, html);
+  }
+}
+
+let queue = Promise.resolve();
+
+/**
+ * Updates names and speakers of an encounter's stored messages, which exports and other packages read. On the
+ * active GM's client.
+ */
+export function updateStoredNames(combat: Fight): void {
+  if (!game.user?.isActiveGM) return;
+  for (const message of game.messages ?? []) {
+    if (namesFlagOf(message)?.combat !== combat.id) continue;
+    const before = queue;
+    queue = unattended("chat", () => before.then(() => store(message, combat)));
+  }
+}
+
+async function store(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
+  const flag = namesFlagOf(message);
+  if (!flag || !game.user || !game.messages?.has(message.id ?? "")) return;
+  const all = everybody(combat);
+  const holder = document.createElement("div");
+  holder.innerHTML = message.content;
+  rename(holder, combat, message.whisper.length ? viewerOf(combat, game.user) : all);
+  const alias = combat.combatants.get(flag.speaker)?.hidden ? null : speakerFor(flag, combat, all);
+  const speaker = alias === null || alias === message.speaker.alias ? {} : { speaker: { ...message.speaker, alias } };
+  const content = holder.innerHTML === message.content ? {} : { content: holder.innerHTML };
+  if (Object.keys({ ...speaker, ...content }).length) await updateDocument(message, { ...speaker, ...content });
+}

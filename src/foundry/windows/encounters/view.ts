@@ -1,0 +1,186 @@
+import type { Fight } from "../../fight/fight.ts";
+import { textsBelow } from "../../host/i18n.ts";
+import type { Verb } from "../../reading/buttons.ts";
+import { clockView, encounterTitle, knownEncounters, readingNow, roundName } from "../../reading/clock.ts";
+import { contextOf } from "../../reading/fight-context.ts";
+
+const { say, sayCounted } = textsBelow("Encounters");
+
+export interface EncountersButtons {
+  readonly open: undefined;
+  readonly end: undefined;
+  readonly ask: undefined;
+  readonly askAll: undefined;
+  readonly keep: undefined;
+  readonly remove: undefined;
+  readonly create: undefined;
+}
+
+type Group = "running" | "setup" | "over";
+
+const GROUPS: readonly Group[] = ["running", "setup", "over"];
+
+/** What a user may know of an encounter in the list. */
+export interface Listed {
+  readonly combat: Fight;
+  readonly group: Group;
+  readonly name: string;
+  readonly scene: string;
+  /** "Second 3", "9 combatants" */
+  readonly state: string;
+}
+
+export interface EncountersView {
+  readonly groups: readonly EncounterGroup[];
+  readonly nothing: string;
+  readonly canCreate: boolean;
+  readonly foot: EncountersFoot;
+}
+
+interface EncounterGroup {
+  readonly title: string;
+  /** Number of finished encounters, beside their title. */
+  readonly count: string;
+  readonly removeAll: Verb<EncountersButtons> | null;
+  readonly rows: readonly EncounterRow[];
+  readonly more: { readonly title: string; readonly rows: readonly EncounterRow[] } | null;
+}
+
+interface EncounterRow extends Omit<Listed, "combat" | "group"> {
+  readonly id: string;
+  readonly isChosen: boolean;
+  /** "in view" */
+  readonly note: string;
+}
+
+interface EncountersFoot {
+  /** "Delete 23 encounters and their logs?", or "". */
+  readonly question: string;
+  readonly refused: string;
+  readonly verbs: readonly (Verb<EncountersButtons> & { readonly place: "quiet" | "mid" | "go" })[];
+}
+
+/** Finished encounters that are shown without a press. */
+const SHOWN = 5;
+
+export interface EncountersShown {
+  readonly gm: boolean;
+  /** Newest first. */
+  readonly listed: readonly Listed[];
+  readonly typed: string;
+  readonly chosen: string | null;
+  readonly viewed: string | null;
+  /** Encounters about to be deleted. */
+  readonly asked: readonly string[];
+  readonly refused: string;
+}
+
+/** The encounters that this user may list, newest first. */
+export function listedFor(user: User.Implementation): readonly Listed[] {
+  return knownEncounters(user.isGM)
+    .map((combat) => listedAs(combat, user))
+    .reverse();
+}
+
+function listedAs(combat: Fight, user: User.Implementation): Listed {
+  const context = contextOf(combat, user);
+  const common = { combat, name: encounterTitle(combat), scene: user.isGM ? sceneOf(combat) : "" };
+  if (!context) return { ...common, group: combat.started ? "running" : "setup", state: say("Unreadable") };
+  const { state, view } = context;
+  switch (state.status) {
+    case "setup":
+      return { ...common, group: "setup", state: sayCounted("Combatants", combat.combatants.size) };
+    case "over":
+      return {
+        ...common,
+        group: "over",
+        state: view.pacing.clock.endless ? clockView(context).since : roundName(state.clock.round, state.pacing),
+      };
+    default:
+      return { ...common, group: "running", state: readingNow(context) };
+  }
+}
+
+function sceneOf({ scene }: Fight): string {
+  return (scene as { readonly name?: string } | null)?.name ?? "";
+}
+
+export function encountersView(shown: EncountersShown): EncountersView {
+  const { gm, listed, typed, viewed } = shown;
+  const wanted = typed
+    .trim()
+    .toLocaleLowerCase(game.i18n?.lang ?? "en")
+    .split(/\s+/)
+    .filter(Boolean);
+  const found = listed.filter(({ name, scene }) => {
+    const words = `${name} ${scene}`.toLocaleLowerCase(game.i18n?.lang ?? "en");
+    return wanted.every((word) => words.includes(word));
+  });
+  const chosen = chosenOf(shown);
+  const row = ({ combat: { id }, name, scene, state }: Listed): EncounterRow => ({
+    id: id ?? "",
+    name,
+    scene,
+    state,
+    isChosen: id === chosen?.combat.id,
+    note: id === viewed ? say("InView") : "",
+  });
+  const groups = GROUPS.flatMap((group): readonly EncounterGroup[] => {
+    const members = found.filter((one) => one.group === group);
+    if (!members.length) return [];
+    const isFolded = group === "over" && !wanted.length && members.length > SHOWN + 1;
+    const [first, rest] = isFolded ? [members.slice(0, SHOWN), members.slice(SHOWN)] : [members, []];
+    const isOver = group === "over";
+    return [
+      {
+        title: say(`Groups.${group}`),
+        count: isOver ? String(members.length) : "",
+        removeAll: isOver && gm && !wanted.length && !shown.asked.length ? removeAll(members.length) : null,
+        rows: first.map(row),
+        more: rest.length ? { title: say("More", { count: rest.length }), rows: rest.map(row) } : null,
+      },
+    ];
+  });
+  return {
+    groups,
+    nothing: groups.length ? "" : say(listed.length ? "NotFound" : "None"),
+    canCreate: gm,
+    foot: footOf(chosen, shown),
+  };
+}
+
+/** The chosen encounter; at first the one in view. */
+export function chosenOf({ listed, chosen, viewed }: EncountersShown): Listed | undefined {
+  const find = (wanted: string | null): Listed | undefined => listed.find(({ combat: { id } }) => id === wanted);
+  return find(chosen) ?? find(viewed) ?? listed[0];
+}
+
+function removeAll(count: number): Verb<EncountersButtons> {
+  return { action: "askAll", label: sayCounted("RemoveAll", count) };
+}
+
+function footOf(chosen: Listed | undefined, { gm, asked, listed, refused }: EncountersShown): EncountersFoot {
+  if (asked.length) {
+    const only = asked.length === 1 ? listed.find(({ combat: { id } }) => id === asked[0]) : undefined;
+    return {
+      question: only ? say("Ask", { name: only.name }) : sayCounted("AskAll", asked.length),
+      refused,
+      verbs: [
+        { action: "keep", label: sayCounted("Keep", asked.length), place: "mid" },
+        { action: "remove", label: only ? say("Remove") : sayCounted("RemoveMany", asked.length), place: "go" },
+      ],
+    };
+  }
+  if (!chosen) return { question: "", refused, verbs: [] };
+  const open = { action: "open", label: say("Open", { name: chosen.name }), primary: true, place: "go" } as const;
+  if (!gm) return { question: "", refused, verbs: [open] };
+  return {
+    question: "",
+    refused,
+    verbs: [
+      { action: "ask", label: say("RemoveThis"), place: "quiet" },
+      ...(chosen.group === "running" ? [{ action: "end", label: say("End"), place: "mid" } as const] : []),
+      open,
+    ],
+  };
+}

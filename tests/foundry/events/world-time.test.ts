@@ -1,0 +1,65 @@
+import { expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { openUnseenFight } from "../combat/fight.ts";
+import { PEOPLE, play } from "./table.ts";
+
+const MINUTE = { name: "blessed", duration: { seconds: 60 } };
+
+it("V13: seconds end by world time, once, with or without an encounter", async () => {
+  const fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 13 });
+  const { gm, anna } = fight;
+  const writes: string[] = [];
+  for (const client of [gm, anna])
+    client.Hooks.on("preUpdateActiveEffect", ({ name }: Loose) => writes.push(`${client.name}: ${name}`));
+  const orc = (): Loose => fight.combatant(gm, "Orc").actor;
+  const mira = (): Loose => fight.combatant(gm, "Mira").actor;
+  const wait = async (seconds: number): Promise<unknown> => {
+    await gm.game.time.advance(seconds);
+    await fight.settled();
+    return [orc(), mira()].map((actor) => actor.effects.map(({ disabled }: Loose) => !disabled));
+  };
+  // An unlinked token's actor, and a player's own effect.
+  await orc().createEmbeddedDocuments("ActiveEffect", [MINUTE, { name: "for good" }]);
+  const hers: Loose = fight.combatant(anna, "Mira").actor;
+  await hers.createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "shield" }]);
+  await fight.settled();
+  expect(await wait(59)).toEqual([[true, true], [true]]);
+  expect(await wait(1)).toEqual([[false, true], [false]]);
+  expect(await wait(3_600)).toEqual([[false, true], [false]]);
+  expect(writes.sort()).toEqual(["Gamemaster: blessed", "Gamemaster: shield"]);
+  // Back, and a jump.
+  expect(await wait(-3_630)).toEqual([[true, true], [true]]);
+  expect(await wait(86_400)).toEqual([[false, true], [false]]);
+  // By hand it starts over.
+  await orc().effects.getName("blessed").update({ disabled: false });
+  await fight.settled();
+  expect(await wait(59)).toEqual([[true, true], [false]]);
+  expect(await wait(2)).toEqual([[false, true], [false]]);
+
+  // A running fight counts its own time; afterwards world time counts.
+  await play(fight, { type: "start" });
+  await orc().createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "in the fight" }]);
+  await fight.settled();
+  await wait(600);
+  expect(orc().effects.getName("in the fight").disabled).toBe(false);
+  await play(fight, { type: "end" });
+  await fight.settled();
+  expect(orc().effects.getName("in the fight").disabled).toBe(true);
+  expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+});
+
+it("V14: is left to Foundry", async () => {
+  const fight = await openUnseenFight(PEOPLE, "speed-order", { generation: 14 });
+  const { gm } = fight;
+  const mira = (): Loose => fight.combatant(gm, "Mira").actor;
+  const writes: Loose[] = [];
+  await mira().createEmbeddedDocuments("ActiveEffect", [
+    { name: "blessed", duration: { value: 60, units: "seconds", expiry: null } },
+  ]);
+  gm.Hooks.on("preUpdateActiveEffect", (_effect: Loose, changes: Loose) => writes.push(changes));
+  await gm.game.time.advance(60);
+  await fight.settled();
+  const effect = mira().effects.getName("blessed");
+  expect([effect.disabled, effect.active]).toEqual([false, false]);
+  expect(writes.filter((changes) => "disabled" in changes)).toEqual([]);
+});

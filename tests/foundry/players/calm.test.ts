@@ -1,0 +1,92 @@
+/** Each person once, whose everything is, and what is pending from whom. */
+import { describe, expect, test } from "vitest";
+import { PlainFight, type Person, type Seat } from "../plain.ts";
+
+const ADELINE: Person = { name: "Adeline", owner: "Anna", stats: { basicSpeed: 25, ht: 12 } };
+const BIRGER: Person = { name: "Birger", stats: { basicSpeed: 20, ht: 10 } };
+const JACK: Person = { name: "Jack", stats: { basicSpeed: 20, ht: 10 } };
+const sword = { label: "Sword", speedClass: 7 };
+const ALRIK: Person = { name: "Alrik", owner: "Anna", stats: { agility: 17, weapons: [sword] } };
+const VOSS: Person = { name: "Voss", stats: { agility: 17, weapons: [sword] } };
+
+/** Rows of the list with their marks, and those of dice in the current row. */
+function rowsOf({ view }: Seat): readonly string[] {
+  return (view.timeline?.entries ?? []).flatMap((entry): readonly string[] => {
+    if (entry.kind === "now") return (entry.rolls ?? []).map(({ name }) => `rolls: ${name}`);
+    if (entry.kind === "band" || entry.when === "forecast") return [];
+    return entry.blocks
+      .flatMap(({ slots }) => slots)
+      .map(({ name, badges = [] }) => [name, ...badges.map(({ mark }) => mark)].join(" "));
+  });
+}
+
+/** Title and text of a player's panel, and its buttons. */
+const panelOf = ({ panel, view: { footer } }: Seat): readonly (readonly string[])[] => [
+  panel,
+  (footer?.kind === "player" ? [...(footer.big ?? []), ...(footer.verbs ?? [])] : []).map(({ label }) => label),
+];
+const labels = (seat: Seat): string => JSON.stringify(seat.buttons);
+
+describe("a player whose roll is pending", () => {
+  const fight = new PlainFight("action-period", [ADELINE, BIRGER, JACK]).start();
+
+  test("sees from whom else something is pending", () => {
+    expect(rowsOf(fight.anna)).toEqual(["Adeline", "Birger m-owed", "Jack m-owed"]);
+  });
+
+  test("sees in a contest each contestant once", () => {
+    fight.say("initiative", 9, "adeline").say("initiative", 7, "birger").say("initiative", 16, "jack");
+    const rows = rowsOf(fight.anna);
+    expect(rows.filter((row) => row === "rolls: Adeline" || row === "Adeline m-owed")).toHaveLength(1);
+  });
+});
+
+describe("buttons for dice", () => {
+  test("count all of them only if no other are pending", () => {
+    const npc = (name: string): Person => ({ ...JACK, name });
+    const fight = new PlainFight("action-period", [ADELINE, { ...BIRGER, owner: "Ben" }, JACK], {
+      online: ["Gamemaster", "Anna"],
+    }).start();
+    expect([fight.gm.owed?.title, labels(fight.gm)]).toEqual(["3 rolls pending", expect.stringContaining('"Roll 2"')]);
+    const alone = new PlainFight("action-period", [npc("One"), { ...BIRGER, owner: "Ben" }], {
+      online: ["Gamemaster"],
+    }).start();
+    expect(labels(alone.gm)).toContain("Roll all (2)");
+  });
+});
+
+test("buttons out of turn name their combatant unless the panel does", () => {
+  const armed = (name: string, more: Partial<Person> = {}): Person => ({ name, stats: { weapons: [sword] }, ...more });
+  const sword = { label: "sword", spd: 5 };
+  const mine = { owner: "Anna" };
+  const fight = new PlainFight("side-segments", [armed("Egil", mine), armed("Ysolde", mine), armed("Orc")]).start();
+  fight.say("declare", { action: "attack", weapon: "sword" }, "orc");
+  expect(panelOf(fight.anna)).toEqual([
+    ["Declare for 2 characters"],
+    ["Egil: Declare…", "Ysolde: Declare…", "Default (2)"],
+  ]);
+  const { footer } = fight.anna.view;
+  expect(footer?.kind === "player" && footer.verbs?.map(({ primary }) => primary === true)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  fight.usual();
+  expect(panelOf(fight.anna)).toEqual([
+    ["You need to roll", "The party: d6"],
+    ["Roll 1d6", "Enter result…", "Egil: Declare again…", "Ysolde: Declare again…"],
+  ]);
+});
+
+test("an unaware combatant has another mark than one hidden from players", () => {
+  const fight = new PlainFight("stopwatch", [ALRIK, VOSS]).start().say("start", "surprise");
+  fight.say("awareness", 5, "alrik").say("awareness", "never", "voss");
+  expect(fight.gm.view.lanes.map(({ mark }) => mark)).toEqual(["m-unaware"]);
+});
+
+test("the head leaves what the row shows to screen readers", () => {
+  const fight = new PlainFight("action-period", [ADELINE, BIRGER]).start();
+  fight.say("initiative", 9, "adeline").say("initiative", 9, "birger");
+  const { head, rest, reading } = fight.gm.view.clock!;
+  expect([head, rest, reading]).toEqual(["Round 1", ", step 3", "Round 1, step 3"]);
+});

@@ -1,0 +1,125 @@
+// Rows of actions in fights by the stopwatch.
+import { PlainFight } from "../plain.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { participantOf, type EncounterState } from "../../../src/rules/index.ts";
+import { CLOCK, goOn, openForeign } from "../foreign/foreign.ts";
+import type { ForeignSystem } from "../foreign/systems.ts";
+import { openWorld, type World } from "../world.ts";
+
+const { choosables } = await import("../../../src/foundry/pacings/stopwatch/choices.ts");
+const { fetchWorldActions, worldActions } = await import("../../../src/foundry/settings/world-actions.ts");
+
+const ROWS = {
+  actions: [
+    { name: "Open a door", class: 7 },
+    { name: "Drink a potion", class: 6 },
+    { name: "Swallow a pill", as: "Shout" },
+  ],
+};
+
+describe("the choice of an action", () => {
+  const fight = (speeds: object): PlainFight =>
+    new PlainFight("stopwatch", [{ name: "Dagny", owner: "Anna", stats: { agility: 10 } }], { speeds })
+      .start()
+      .answer({ start: "consent" });
+  const offered = (one: PlainFight, seat: "gm" | "anna"): readonly string[] => {
+    const { context } = one[seat];
+    return choosables(context.participant("dagny") as never, 0, context as never)
+      .filter(({ code }) => code === "own")
+      .map(({ name, detail, lands }) => `${name}, ${detail}, ${lands}`);
+  };
+
+  it("T-9: offers the GM's actions to GM and player", async () => {
+    const one = fight(ROWS);
+    await fetchWorldActions();
+    expect(worldActions().listed).toEqual([{ label: "", listed: "openDoor", speedClass: 7 }]);
+    const all = ["Drink a potion, class VI, 6", "Swallow a pill, class I, 1"];
+    expect([offered(one, "gm"), offered(one, "anna")]).toEqual([all, all]);
+    one.answer({ next_dagny: { do: "class", speedClass: 6, label: "Drink a potion" } });
+  });
+
+  it("has nothing of them in a world without rows", () => {
+    expect([offered(fight({}), "gm"), worldActions()]).toEqual([[], { listed: [], named: [] }]);
+  });
+});
+
+describe("a listed action with a class of the GM", () => {
+  let world: World | null = null;
+  afterEach(async () => {
+    await world?.close();
+    world = null;
+  });
+
+  const settled = async (): Promise<void> => {
+    await world?.settled();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await world?.settled();
+  };
+
+  it("T-8: counts in a world of our own, as typed into the window", async () => {
+    world = await openWorld({ generation: 13 });
+    const gm = await world.join("Gamemaster");
+    await gm.game.settings.set("segment-zero", "pacing", "stopwatch");
+    const actor: Loose = await gm.window.Actor.create({ name: "Dagny", type: "npc" });
+    const combat: Loose = await gm.window.Combat.create({ active: true });
+    const [{ id }] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]);
+    await settled();
+    await combat.startCombat();
+    await settled();
+    const actions = (): unknown =>
+      (participantOf(combat.encounter as EncounterState, id as string)?.stats as Loose).actions;
+    expect(actions()).toEqual([]);
+    const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
+    await new Menu().render();
+    await settled();
+    const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
+    const press = async (label: string): Promise<void> => {
+      const buttons: Loose[] = [...window().querySelectorAll("button")];
+      buttons.find(({ textContent }) => textContent.trim() === label).click();
+      await settled();
+    };
+    await press("Actions");
+    const field =
+      window().querySelector('input[name="class:opendoor"]') ?? window().querySelector("input[name^='class:openad']");
+    expect(field.value).toBe("III");
+    field.value = "vii";
+    field.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
+    await settled();
+    expect(window().textContent).toContain("Yours; ours says III.");
+    expect(window().querySelectorAll("[data-action=remove]")).toHaveLength(0);
+    await press("Save");
+    expect(gm.game.settings.get("segment-zero", "speeds")).toEqual({ actions: [{ name: "Open a door", class: 7 }] });
+    expect(actions()).toEqual([{ label: "", listed: "openDoor", speedClass: 7 }]);
+    await gm.game.settings.set("segment-zero", "speeds", {});
+    await settled();
+    expect(actions()).toEqual([]);
+    expect(gm.errors()).toEqual([]);
+  });
+
+  it("T-8: counts for actors of another system", async () => {
+    const system: ForeignSystem = {
+      id: "ironwood",
+      system: {
+        manifest: { id: "ironwood", title: "Ironwood", version: "1", documentTypes: { Actor: { hero: {} }, Item: {} } },
+        module: "",
+      },
+      hp: "system.health.value",
+      profile: { system: "ironwood", title: "Ironwood", pacings: ["stopwatch"], values: { agility: "@agility" } },
+      actors: [{ name: "Dagny", type: "hero", owner: "Anna", system: { agility: 10, health: { value: 9, max: 9 } } }],
+    };
+    const fight = await openForeign(system, { pacing: "stopwatch" });
+    ({ world } = fight);
+    const { gm, anna, combat, encounter, id } = fight;
+    await combat().startCombat();
+    await settled();
+    await goOn(fight);
+    await gm.game.settings.set(CLOCK, "speeds", ROWS);
+    await settled();
+    const ask = { type: "answer", answers: { [`next_${id("Dagny")}`]: { do: "listed", action: "openDoor" } } };
+    expect((await combat(anna).perform(ask)).refusal).toBe(null);
+    await settled();
+    expect(participantOf(encounter(anna), id("Dagny"))?.facts).toMatchObject({ timing: { takes: 7 } });
+    expect([gm.errors(), anna.errors()]).toEqual([[], []]);
+  });
+});
