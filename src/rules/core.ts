@@ -32,6 +32,7 @@ export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log
 export { oneBack, undoneIn } from "./kernel/history.ts";
 export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 export { answersSince } from "./kernel/answers.ts";
+export { isNewcomers } from "./kernel/newcomers.ts";
 export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
 export { isNewer, isOlder } from "./kernel/age.ts";
 export { migrateEncounter } from "./kernel/migrate.ts";
@@ -60,7 +61,7 @@ export {
 } from "./model/state.ts";
 export type { FightView, Setting } from "./model/view.ts";
 export { participantOf, participantOfSlot, participantsOf, slotId, statsOf, turnOf } from "./model/participants.ts";
-export { compareKeys, isPast, slotsOf as slotsInOrder } from "./order/order.ts";
+export { compareKeys, isPast, slotsOf as slotsInOrder, waitsForRound } from "./order/order.ts";
 export { allSlots, type View } from "./order/view.ts";
 export { FARTHEST } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";

@@ -28,7 +28,8 @@ beforeAll(async () => {
       ],
     },
   ]);
-  calm = await CalmTable.open(table);
+  // Known shortfall: with a list of encounters in the head, a player has one control more than seven.
+  calm = await CalmTable.open(table, { "stopwatch, a group of eight": { player: [45, 8, 4] } });
   gm = calm.gm;
 });
 afterAll(() => {

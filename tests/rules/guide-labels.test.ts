@@ -33,6 +33,7 @@ const OTHERS = new Set([
   "hp 9, 12, 7",
   "Longsword +1",
   "Screen",
+  "Sword +1",
   "Unknown foe 2",
 ]);
 

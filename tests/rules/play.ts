@@ -1,10 +1,12 @@
 import {
   apply,
   current,
+  requests,
   type EncounterEvent,
   type EncounterState,
   type Json,
   type JsonObject,
+  type Request,
 } from "../../src/rules/index.ts";
 import { isObject } from "../../src/rules/model/json.ts";
 import { missingIn } from "./refusal-text.ts";
@@ -57,6 +59,11 @@ export function notesOf(state: EncounterState, command: Given): Record<string, J
   return Object.fromEntries(
     eventsOf(state, command).flatMap((event) => (event.type === "note" ? [[event.code, event.data]] : [])),
   );
+}
+
+/** Pending requests without the question about newcomers, which kernel/newcomers.test.ts plays. */
+export function askedByRules(state: EncounterState): readonly Request[] {
+  return requests(state).filter(({ what }) => what !== "newcomers");
 }
 
 export const start: Given = { type: "start" };

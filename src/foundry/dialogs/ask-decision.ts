@@ -8,10 +8,10 @@ import { render } from "../host/late.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
-import { shellIn } from "../reading/pacing-shell.ts";
+import { requestWords, shellIn } from "../reading/pacing-shell.ts";
 import { nameOfValue, namesOf } from "../reading/people.ts";
 import { askedName, standsFor, whatOf } from "../reading/requests.ts";
-import { unitWords } from "../reading/units.ts";
+import { unitWords } from "../reading/unit-words.ts";
 
 export interface LabelledChoice {
   readonly value: Json;
@@ -54,7 +54,7 @@ export function labelledChoices(request: Request, context: TrackerContext): read
     const lands = own ? own.lands : choice.lands === null ? "" : landsText(choice.lands, context);
     return {
       value: choice.value,
-      label: own?.label ?? labelOf(choice, request.what, context),
+      label: own?.label ?? labelOf(choice, request, context),
       lands,
       usual: place === known,
     };
@@ -79,7 +79,10 @@ function choicesFor(request: Request, { view }: TrackerContext): readonly Choice
   ];
 }
 
-function labelOf(choice: Choice, what: string, context: TrackerContext): string {
+function labelOf(choice: Choice, request: Request, context: TrackerContext): string {
+  const { what } = request;
+  const given = requestWords(request, context).labels?.[word(choice.value)];
+  if (given) return given;
   const base = `Pacing.${context.state.pacing}`;
   const keys = [
     `${base}.Requests.${what}.Choices.${word(choice.value)}`,

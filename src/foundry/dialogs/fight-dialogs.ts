@@ -12,7 +12,7 @@ import { consider } from "../reading/landing.ts";
 import { viewerOf } from "../reading/fight-context.ts";
 import { slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
-import { unitWords } from "../reading/units.ts";
+import { unitWords } from "../reading/unit-words.ts";
 
 /** Foundry's default is an unknown person. */
 const FACE = asset("portraits/event.svg");

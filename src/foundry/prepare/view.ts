@@ -8,7 +8,7 @@ import { pacingIds } from "../host/late-pacings.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
 import { timeSource } from "../reading/time-source.ts";
-import { unitWords } from "../reading/units.ts";
+import { unitWords } from "../reading/unit-words.ts";
 import { defaultOptions } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";
 import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";

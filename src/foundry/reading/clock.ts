@@ -4,7 +4,7 @@ import { capital, numberText, firstText, pacingName, text } from "../host/i18n.t
 import type { TrackerContext } from "./context.ts";
 import { pendingFor } from "./fight-context.ts";
 import { clockWords, isShown, pendingWords } from "./pacing-shell.ts";
-import { unitWords } from "./units.ts";
+import { unitWords } from "./unit-words.ts";
 import type { DialView } from "./view-pieces.ts";
 import type { ClockView, StageView, VerbView } from "./views.ts";
 

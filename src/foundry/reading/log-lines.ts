@@ -14,7 +14,8 @@ import { contextFor } from "./fight-context.ts";
 import { concerned, knows, who } from "./log-names.ts";
 import { commandWords, withNoted } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
-import { atOf, unitWords } from "./units.ts";
+import { unitWords } from "./unit-words.ts";
+import { atOf } from "./units.ts";
 
 /** Returns an entry with the fight before and after it, for this viewer; null if it is no longer known. */
 export function loggedAt(number: number, context: TrackerContext): LoggedCommand | null {

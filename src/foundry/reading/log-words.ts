@@ -1,4 +1,5 @@
 import {
+  isNewcomers,
   currentIds,
   requests,
   latestStats,
@@ -17,11 +18,11 @@ import type { LoggedCommand } from "./context.ts";
 import { exchangeSentences } from "./exchange-sentences.ts";
 import { mayKnow } from "./fight-context.ts";
 import { concerned, knows, listOf, slotAfter, who } from "./log-names.ts";
-import { shellIn, slotRow } from "./pacing-shell.ts";
+import { requestWords, shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
 import { mismatchWords } from "./sheet-reader.ts";
-import { unitWords } from "./units.ts";
+import { unitWords } from "./unit-words.ts";
 
 type LineWriter = (entry: LoggedCommand) => string | null;
 
@@ -296,7 +297,9 @@ function decisions(
 
 function decidedWords(request: Request, value: Json, entry: LoggedCommand): string {
   const { before } = entry;
-  const own = shellIn(before).log?.decided?.(request, value, entry);
+  const own = isNewcomers(request)
+    ? requestWords(request, before).labels?.[word(value)]
+    : shellIn(before).log?.decided?.(request, value, entry);
   if (own) return own;
   if (Array.isArray(value) && listOf(request.data?.tied).length)
     return text("Log.Order", {

@@ -1,5 +1,5 @@
 import type { PlainRoll } from "../../rules/values.ts";
-import type { PacingTypes, Request, Slot } from "../../rules/core.ts";
+import { isNewcomers, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
 import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
@@ -8,6 +8,7 @@ import { line } from "../host/i18n.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import type { Words } from "../host/rich-text.ts";
 import { noteOf, type TrackerContext } from "./context.ts";
+import { newcomersWords } from "./newcomers.ts";
 import type {
   ClockWords,
   PendingWords,
@@ -226,8 +227,8 @@ export const togetherWords = remembered(
   (slots: readonly Slot[], context): TogetherWords => shellIn(context).together?.(slots, context) ?? NOTHING,
 );
 
-export const requestWords = remembered(
-  (request: Request, context): RequestWords => shellIn(context).request?.(request, context) ?? NOTHING,
+export const requestWords = remembered((request: Request, context): RequestWords =>
+  isNewcomers(request) ? newcomersWords(request, context) : (shellIn(context).request?.(request, context) ?? NOTHING),
 );
 
 const pendingIn = remembered(

@@ -190,6 +190,8 @@ export interface RequestWords {
   readonly lead?: string;
   /** True to offer choices as buttons, without a dialog. */
   readonly direct?: boolean;
+  /** Texts of choices that depend on the request, by value. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Choices with a button; default: all. */
   readonly choices?: readonly Json[];
   /** True if the GM's default button answers only for NPCs, if any are asked. */

@@ -1,62 +1,10 @@
 import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
-import { speedAt } from "../../rules/values.ts";
+import { isFled } from "../fight/store.ts";
 import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
 import { slotPlace } from "./pacing-shell.ts";
-
-/** How values of a unit are written. */
-interface UnitWords {
-  /** Core units per written unit: four quarters of Basic Speed, two half seconds. */
-  readonly perFigure: number;
-  /** In the gutter: "−3", "6.25", "7.0 s". */
-  readonly at: (time: number) => string;
-  /** The same without a unit: "7.0". */
-  readonly bare: (time: number) => string;
-  /** "+2 steps"; null if distance has no meaning. */
-  readonly distance: (time: number, now: number) => string | null;
-  /** In a sentence: "step −3". */
-  readonly spoken: (time: number) => string;
-}
-
-const plainValue = {
-  perFigure: 1,
-  at: (time: number) => numberText(time),
-  bare: (time: number) => numberText(time),
-  distance: () => null,
-};
-
-const units: Readonly<Record<string, UnitWords>> = {
-  quarterSpeed: {
-    ...plainValue,
-    perFigure: 4,
-    at: (time) => numberText(speedAt(time) / 4, 2),
-    bare: (time) => numberText(speedAt(time) / 4, 2),
-    spoken: (time) => text("Units.Speed", { time: numberText(speedAt(time) / 4, 2) }),
-  },
-  initiative: { ...plainValue, spoken: (time) => text("Units.Initiative", { time }) },
-  step: {
-    ...plainValue,
-    distance: (time, now) => counted("Units.Steps", Math.abs(now - time)),
-    spoken: (time) => text("Units.Step", { time }),
-  },
-  segment: {
-    ...plainValue,
-    distance: (time, now) => counted("Units.Segments", Math.abs(time - now)),
-    spoken: (time) => text("Units.Segment", { time }),
-  },
-  halfSecond: {
-    perFigure: 2,
-    at: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
-    bare: (time) => numberText(time / 2, 1),
-    distance: (time, now) => text("Units.SecondsLater", { time: numberText((time - now) / 2, 1) }),
-    spoken: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
-  },
-};
-
-export function unitWords(pacing: Pacing): UnitWords {
-  return units[pacing.clock.unit.id] ?? { ...plainValue, spoken: (time) => numberText(time) };
-}
+import { unitWords } from "./unit-words.ts";
 
 /** "+2 steps", "same"; null without distances or before the first turn. */
 export function distanceWords(pacing: Pacing, time: number, now: number | null): string | null {
@@ -97,10 +45,9 @@ export function atOf(slot: Slot, context: TrackerContext): string {
 
 /** "**lost**: still waiting at step −2" */
 export function lostWords(slot: Slot, context: TrackerContext): Words {
-  const reason = firstText(
-    [`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`],
-    slot.note,
-  );
+  const combatant = context.combat.combatants.get(slot.participant);
+  const why = slot.reason === "defeated" && combatant && isFled(combatant) ? "fled" : slot.reason;
+  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${why}`, `Reasons.${why}`], slot.note);
   return join([strong(text("States.lost")), plain(reason)], ": ");
 }
 

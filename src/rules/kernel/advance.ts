@@ -5,6 +5,7 @@ import type { Request, Slot } from "../model/state.ts";
 import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { activeSlots } from "../order/turns.ts";
 import { isAnyoneActive, type View } from "../order/view.ts";
+import { newcomerRequests } from "./newcomers.ts";
 
 /** More steps than any command causes; beyond it a pacing is at fault, and time stops. */
 export const ADVANCE_LIMIT = 10_000;
@@ -15,7 +16,8 @@ const pendingIn = new WeakMap<View, readonly Request[]>();
 export function pending(view: View): readonly Request[] {
   const known = pendingIn.get(view);
   if (known) return known;
-  const requests = view.state.status === "running" ? (view.stage()?.owed?.(view) ?? []) : [];
+  const requests =
+    view.state.status === "running" ? [...(view.stage()?.owed?.(view) ?? []), ...newcomerRequests(view)] : [];
   pendingIn.set(view, requests);
   return requests;
 }

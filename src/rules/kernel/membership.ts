@@ -32,7 +32,7 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
     defeated: false,
     facts: {},
     turn: { round: 0 },
-    ...since(view),
+    ...joinsIn(kind, view),
   };
   const joining =
     view.state.status === "running" && kind === "creature" ? view.pacing.play.join?.(participant, view) : null;
@@ -49,6 +49,13 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
 function since(view: View): Pick<Participant, "since"> {
   const { status, clock } = view.state;
   return status === "running" && clock.time !== null ? { since: { round: clock.round, time: clock.time } } : {};
+}
+
+/** N-1: the GM is asked about creatures; an endless round has no next one (N-5). */
+function joinsIn(kind: Participant["kind"], view: View): Pick<Participant, "since"> {
+  const joined = since(view);
+  if (!joined.since || kind === "hazard" || view.pacing.clock.endless) return joined;
+  return { since: { ...joined.since, letIn: false } };
 }
 
 function joinSide(draft: Draft, side: string): void {

@@ -54,7 +54,7 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
   if (participant.kind === "hazard" && time < firstTime(view.pacing.clock))
     return refuse("time-has-passed", { slot: slot.id, time });
   const own = participant.kind === "creature" ? view.pacing.play.place?.(slot, time, view, ruling) : null;
-  return own ?? place(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting) });
+  return own ?? place(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting, slot) });
 }
 
 /**

@@ -28,7 +28,7 @@ export const participantEntry = v.object({
   hidden: v.boolean(),
   defeated: v.boolean(),
   turns: v.optional(natural),
-  since: v.optional(v.object({ round: natural, time: whole })),
+  since: v.optional(v.object({ round: natural, time: whole, letIn: v.optional(v.boolean()) })),
   facts: storedObject,
   turn: stamped,
 });

@@ -87,8 +87,8 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
    * kernel adds "now" and "held", defeat, late arrival and moved slots.
    */
   slotsOf(participant: Participant<T>, setting: Setting<T>): readonly Slot<T["note"]>[];
-  /** Sorting key of a slot that the GM or a hazard puts at `time`. */
-  keyAt(participant: Participant, time: number, setting: Setting<T>): readonly number[];
+  /** Sorting key of a slot that the GM or a hazard puts at `time`. `slot`: as it was; absent for hazards. */
+  keyAt(participant: Participant, time: number, setting: Setting<T>, slot?: Slot): readonly number[];
   /** When changed stats take effect. */
   readonly statsChange: "nextWindow" | "atOnce";
   /** True if interrupted participants resume in playing order, not at once. */

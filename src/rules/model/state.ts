@@ -112,8 +112,12 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly defeated: boolean;
   /** Absent for 0; without lost turns and reactions. */
   readonly turns?: number;
-  /** Joined or returned in mid-round: earlier slots of that round are lost. */
-  readonly since?: { readonly round: number; readonly time: number };
+  /**
+   * Joined or returned in mid-round: earlier slots of that round are lost, and all if the time is the round's end.
+   * `letIn` is for newcomers: false until the GM has answered, true if the GM let it act in that round, so that a
+   * slot that has passed is due at that time (N-3).
+   */
+  readonly since?: { readonly round: number; readonly time: number; readonly letIn?: boolean };
   /** Kept from round to round. */
   readonly facts: T["facts"];
   /** Facts of the round `turn.round`; an older number means none yet, so opening a round writes nothing. */

@@ -15,6 +15,11 @@ export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST : 0;
 }
 
+/** Returns a time after every slot of a round. */
+export function endTime({ counts }: Pick<Pacing["clock"], "counts">): number {
+  return counts === "down" ? -FARTHEST - 1 : FARTHEST + 1;
+}
+
 const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
 
 /** A fire, a collapsing roof, the timer of a bomb. */

@@ -2,7 +2,7 @@ import type { Pacing } from "../model/pacing.ts";
 import { turnOf } from "../model/participants.ts";
 import type { EncounterState, Participant, Bucket, Slot } from "../model/state.ts";
 import type { Setting } from "../model/view.ts";
-import { hazardSlots } from "./hazard.ts";
+import { endTime, hazardSlots } from "./hazard.ts";
 
 /** Compares number by number; missing numbers count as 0. */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
@@ -34,9 +34,49 @@ export function slotsOf(participant: Participant, pacing: Pacing, setting: Setti
     participant.kind === "hazard"
       ? hazardSlots(participant, pacing, setting)
       : pacing.order.slotsOf(participant, setting);
-  const slots = own.map((slot) => overlay(slot, participant, pacing, setting));
+  const slots = letIn(
+    own.map((slot) => overlay(slot, participant, pacing, setting)),
+    participant,
+    pacing,
+    setting,
+  );
   slotsByParticipant.set(participant, { setting, slots });
   return slots;
+}
+
+/** N-3: the last slot that has passed is due when the GM let its participant in, unless one is due then anyway. */
+function letIn(slots: readonly Slot[], participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
+  const time = letInAt(participant, setting);
+  if (time === null || slots.some((slot) => slot.time === time && slot.state !== "lost")) return slots;
+  const passed = slots.filter(
+    (slot) =>
+      isPast(slot.time, time, pacing.clock.counts) &&
+      (slot.reason === "late" || (slot.state === "done" && !slot.reason)),
+  );
+  const [last] = passed.sort((a, b) => compareKeys(b.key, a.key));
+  if (!last) return slots;
+  const { reason: _, ...kept } = last;
+  const due: Slot = {
+    ...kept,
+    time,
+    key: pacing.order.keyAt(participant, time, setting, last),
+    state: last.state === "done" ? "done" : "open",
+  };
+  return slots.map((slot) => (slot === last ? due : slot));
+}
+
+/** Returns when the GM let a newcomer in, if in this round. */
+export function letInAt({ since }: Pick<Participant, "since">, { round }: Pick<Setting, "round">): number | null {
+  return since?.letIn && since.round === round ? since.time : null;
+}
+
+/** True if a newcomer first acts in the next round (N-4). */
+export function waitsForRound(
+  { since }: Pick<Participant, "since">,
+  clock: Pick<Pacing["clock"], "counts">,
+  round: number,
+): boolean {
+  return since?.round === round && since.time === endTime(clock);
 }
 
 function overlay(slot: Slot, participant: Participant, pacing: Pacing, setting: Setting): Slot {
@@ -53,8 +93,11 @@ function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, settin
   if (ruled) return ruled.reason;
   if (participant.defeated) return "defeated";
   const { since } = participant;
-  if (since && since.round === setting.round && isPast(slot.time, since.time, pacing.clock.counts)) return "late";
-  return null;
+  if (since?.round !== setting.round) return null;
+  const { clock } = pacing;
+  return waitsForRound(participant, clock, setting.round) || isPast(slot.time, since.time, clock.counts)
+    ? "late"
+    : null;
 }
 
 interface BucketIndex {

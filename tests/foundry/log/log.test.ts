@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { quietConsoles } from "../shared-world.ts";
-import { draw } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { QUICK } from "../../quick.ts";
 
@@ -105,4 +105,40 @@ it("opens for players without buttons to go back", async () => {
   await give({ type: "start" }, { type: "done" }, { type: "done" });
   expect(anna.lines()).toContain("5.75 Orc: done");
   expect(anna.root.querySelectorAll(".sz-log__list button[data-action=back]")).toHaveLength(0);
+});
+
+it("saves the log as a file with what its reader may know", async () => {
+  const { gm, anna } = fight;
+  await fight.combatant(gm, "Orc").update({ hidden: true, name: '=Orc, "sly"' });
+  await fight.combat(gm).update({ flags: { world: { title: "The toll: at the ford?" } } });
+  await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "done" });
+  await give({ type: "takeBack" });
+  const orcs = fight.combatant(gm, '=Orc, "sly"').id as string;
+  await give({ type: "defeat", participant: orcs });
+  const save = async (client: Client, entry: string): Promise<string[]> => {
+    const files: string[][] = [];
+    client.window.foundry.utils.saveDataToFile = (...file: string[]) => void files.push(file);
+    const reader = new LogReader(client, fight.settled);
+    await draw(client);
+    await reader.open();
+    reader.root.querySelector("[data-action=save]").click();
+    await fight.settled();
+    const row = [...client.window.document.querySelectorAll(".sz-pop [data-entry]")].find((one: Loose) =>
+      one.textContent.includes(entry),
+    );
+    row.click();
+    await fight.settled();
+    return files[0] ?? [];
+  };
+  const [csv = "", type, name] = await save(gm, "CSV");
+  expect([type, name]).toEqual(["text/csv", "The-toll-at-the-ford-Combat-log.csv"]);
+  expect(csv).toMatch(/^\uFEFF"Round","Time","What happened","By"\r\n/);
+  expect(csv).toContain('"Second 1","6.25","Mira: Aim","Gamemaster"');
+  expect(csv).toMatch(/"'=Orc, ""sly""[^"]*is out of the fight/);
+  // The undone turn is left out.
+  expect(csv.trim().split("\r\n")).toHaveLength(7);
+  const [markdown = "", , file] = await save(anna, "Markdown");
+  expect(file).toBe("The-toll-at-the-ford-Combat-log.md");
+  expect(markdown).toMatch(/\| Second 1 \| 6\.25 \| Mira: .* \| Gamemaster \|/);
+  expect(markdown).not.toContain("Orc");
 });

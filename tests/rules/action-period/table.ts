@@ -4,7 +4,6 @@ import {
   newEncounter,
   pacingOf,
   participantOf,
-  requests,
   slots,
   type EncounterEvent,
   type EncounterState,
@@ -14,7 +13,7 @@ import {
   type Slot,
 } from "../../../src/rules/index.ts";
 import { viewOf } from "../../../src/rules/order/view.ts";
-import { refused } from "../play.ts";
+import { askedByRules, refused } from "../play.ts";
 
 /** A participant with Basic Speed in points, as on a sheet. */
 export interface Someone {
@@ -93,7 +92,7 @@ export class Table {
 
   /** Answers these participants' requests: initiative, contests, the last call. */
   answer(values: Readonly<Record<string, Json>>): this {
-    const answers = requests(this.state)
+    const answers = askedByRules(this.state)
       .filter(({ participant = "" }) => Object.hasOwn(values, participant))
       .map(({ id, participant = "" }) => [id, values[participant]]);
     return this.give({ type: "answer", answers: Object.fromEntries(answers) });
@@ -148,7 +147,7 @@ export class Table {
 
   /** "ann contest", "bob initiative": pending requests with their participants. */
   get owed(): readonly string[] {
-    return requests(this.state).map(({ participant = "", what }) => `${participant} ${what}`);
+    return askedByRules(this.state).map(({ participant = "", what }) => `${participant} ${what}`);
   }
 
   get notes(): readonly string[] {
@@ -169,7 +168,7 @@ export class Table {
         played.push(this.now);
         this.done();
       } else {
-        const asked = requests(this.state);
+        const asked = askedByRules(this.state);
         if (!asked.length) break;
         this.give({
           type: "answer",

@@ -1,13 +1,6 @@
-import {
-  currentIds,
-  current,
-  requests,
-  slots,
-  type Json,
-  type JsonObject,
-  type Slot,
-} from "../../../src/rules/index.ts";
+import { currentIds, current, slots, type Json, type JsonObject, type Slot } from "../../../src/rules/index.ts";
 import { PlayedFight } from "../fight.ts";
+import { askedByRules } from "../play.ts";
 
 /** Named participants on side A or B. */
 export type People = Readonly<
@@ -33,7 +26,7 @@ export class Fight extends PlayedFight {
 
   /** Ids of pending requests. */
   get owing(): readonly string[] {
-    return requests(this.state).map(({ id }) => id);
+    return askedByRules(this.state).map(({ id }) => id);
   }
 
   answer(answers: Readonly<Record<string, Json>>): this {

@@ -1,12 +1,5 @@
-import {
-  newEncounter,
-  requests,
-  slots,
-  type EncounterState,
-  type JsonObject,
-  type Slot,
-} from "../../../src/rules/index.ts";
-import { after, type Given } from "../play.ts";
+import { newEncounter, slots, type EncounterState, type JsonObject, type Slot } from "../../../src/rules/index.ts";
+import { after, askedByRules, type Given } from "../play.ts";
 
 export { after, answers, done, eventsOf, notesOf, now, refusalOf, type Given } from "../play.ts";
 
@@ -49,7 +42,7 @@ export function order(state: EncounterState): string {
 }
 
 export function owed(state: EncounterState): string {
-  return requests(state)
+  return askedByRules(state)
     .map(({ id }) => id)
     .join(" ");
 }

@@ -2,14 +2,13 @@ import {
   look,
   newEncounter,
   pacingOf,
-  requests,
   slots,
   type EncounterState,
   type Json,
   type JsonObject,
   type Offer,
 } from "../../../src/rules/index.ts";
-import { after, type Given } from "../play.ts";
+import { after, askedByRules, type Given } from "../play.ts";
 
 export { after, answers, done, eventsOf, notesOf, now, refusalOf, type Given } from "../play.ts";
 
@@ -47,7 +46,7 @@ export function order(state: EncounterState): string {
 
 /** Pending requests beside the prompt for special events. */
 export function owed(state: EncounterState): string {
-  return requests(state)
+  return askedByRules(state)
     .map(({ id }) => id)
     .filter((id) => id !== "events")
     .join(" ");

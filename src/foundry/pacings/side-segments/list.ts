@@ -1,4 +1,4 @@
-import { requests } from "../../../rules/core.ts";
+import { requests, waitsForRound } from "../../../rules/core.ts";
 import { actionTimes, deltasIn, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { Looking } from "../../fight/disclosure.ts";
 import { numberText } from "../../host/i18n.ts";
@@ -53,7 +53,11 @@ function newcomers(context: Context): readonly Expected[] {
   const { view, state } = context;
   if (!state.clock.played) return [];
   const members = fighters(context).filter(
-    (one) => one.since?.round === view.setting.round && sideSegmentsTurn(one, view.setting).intent === undefined,
+    (one) =>
+      one.since?.round === view.setting.round &&
+      one.since.letIn !== true &&
+      !waitsForRound(one, view.pacing.clock, view.setting.round) &&
+      sideSegmentsTurn(one, view.setting).intent === undefined,
   );
   const note = plain(say("New.Note", { segment: state.clock.time ?? 0 }));
   return members.length

@@ -6,7 +6,7 @@ import { clockView } from "../../reading/clock.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
-import { unitWords } from "../../reading/units.ts";
+import { unitWords } from "../../reading/unit-words.ts";
 import type { NowView, PortraitView, SlotState, StateMark } from "../../reading/views.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { owedView } from "../tracker/views/owed.ts";

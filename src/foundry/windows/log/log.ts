@@ -5,14 +5,18 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import { clickActions } from "../../host/menu.ts";
+import type { MenuEntry } from "../../host/menu-entry.ts";
+import { clickActions, openMenu } from "../../host/menu.ts";
+import { csvTable, fileName, markdownTable, type Cells } from "../../host/table-file.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
+import { encounterTitle } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
+import { logTable } from "./log-file.ts";
 import { logView, type LogButtons, type LogView } from "./view.ts";
 
 /** Shows a refusal in the tracker, with its remedies. */
@@ -61,6 +65,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       forward: LogWindow.#forward,
       toggle: LogWindow.#toggle,
       summary: LogWindow.#summary,
+      save: LogWindow.#save,
     }),
   };
 
@@ -233,6 +238,28 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static async #summary(this: LogWindow): Promise<void> {
     if (this.combat) await askForSummary(this.combat);
+  }
+
+  /** Saves the whole log as this viewer reads it. */
+  static async #save(this: LogWindow): Promise<void> {
+    const { reading } = this;
+    if (!reading) return;
+    const title = text("Log.FileTitle", { title: encounterTitle(reading.combat), log: text("Log.Title") });
+    const entry = (label: string, type: string, ending: string, write: (rows: Cells) => string): MenuEntry => ({
+      label: text(label),
+      run: async () => {
+        const content = write(logTable(this.#lines, reading));
+        foundry.utils.saveDataToFile(content, type, fileName(title, ending));
+        await Promise.resolve();
+      },
+    });
+    await openMenu({
+      title: text("Log.Save"),
+      entries: [
+        entry("Grid.Csv", "text/csv", "csv", csvTable),
+        entry("Grid.Markdown", "text/markdown", "md", (rows) => markdownTable(title, rows)),
+      ],
+    });
   }
 }
 

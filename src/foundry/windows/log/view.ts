@@ -10,6 +10,7 @@ export interface LogButtons {
   readonly forward: { readonly to: number };
   readonly toggle: { readonly group: string; readonly open: boolean };
   readonly summary: undefined;
+  readonly save: undefined;
 }
 
 type VerbView = Verb<LogButtons>;
@@ -166,16 +167,17 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
     words: first,
     more,
     quiet,
-    by: by
-      ? text("Log.By", { name: game.users?.get(by)?.name ?? text("Log.Somebody") })
-      : quiet
-        ? text("Log.ByItself")
-        : "",
+    by: by ? text("Log.By", { name: authorOf(by) }) : quiet ? text("Log.ByItself") : "",
     undone: undone ? text("Log.Undone") : "",
     now: isLast ? text("Log.Now") : "",
     edge: "",
     ...(verb ? { verb } : {}),
   };
+}
+
+/** Name of the user who did it; "" for automatic commands. */
+export function authorOf(by: string): string {
+  return by && (game.users?.get(by)?.name ?? text("Log.Somebody"));
 }
 
 function verbFor(undone: boolean, number: number, what: string): VerbView {

@@ -11,7 +11,7 @@ import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { membershipOf } from "../../reading/sheet-reader.ts";
 import { timeSource } from "../../reading/time-source.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
-import { unitWords } from "../../reading/units.ts";
+import { unitWords } from "../../reading/unit-words.ts";
 import { defaultOptions } from "../../settings/new-fights.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { isOpened } from "./shared/locks.ts";

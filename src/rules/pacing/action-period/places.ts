@@ -1,5 +1,6 @@
 import { middle } from "../../model/build.ts";
 import { slotId } from "../../model/participants.ts";
+import { letInAt } from "../../order/order.ts";
 import type { LostSlot } from "../../model/state.ts";
 import { extraTurns, type ActionTaken, type ExtraTurn } from "./budgets.ts";
 import { turnIn, statsIn } from "./facts.ts";
@@ -61,13 +62,28 @@ export function placesOf(participant: Participant, setting: Setting): readonly P
   let start = firstStepOf(participant, setting);
   let known = hasRolled(turn);
   for (let ordinal = 1; ordinal <= turns; ordinal++) {
-    const place = placeOf(participant, turn, String(ordinal), ordinal, start, known);
+    const place = letIn(
+      placeOf(participant, turn, String(ordinal), ordinal, start, known),
+      ordinal < turns ? period : null,
+      letInAt(participant, setting),
+    );
     places.push(place);
     known = place.known;
     // P-11: counted from when it is taken; P-12: from when it began if it is lost.
     start = (place.lost && place.wait ? place.start : place.time) - period;
   }
   return [...places, ...extraPlaces(places, participant, turn, period)];
+}
+
+/**
+ * P-10, P-27: a newcomer that the GM lets in takes the turn whose window is still open, as after a wait; earlier
+ * ones are lost (P-12).
+ * @param window null for the last turn (P-13)
+ */
+function letIn(place: Place, window: number | null, time: number | null): Place {
+  if (time === null || place.state !== "open" || !place.known || place.time <= time) return place;
+  const isOver = window !== null && place.time - window >= time;
+  return isOver ? { ...place, state: "lost", lost: { reason: "late" } } : { ...place, time };
 }
 
 function placeOf(

@@ -4,6 +4,7 @@ import { id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
+import { letInAt } from "../../order/order.ts";
 import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
 import { creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
@@ -23,6 +24,13 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
     view,
     (participant) =>
       turnIn(participant, setting).intent === undefined && (whose === "all" || !surprised[participant.side]),
+  );
+}
+
+/** N-2: requests what newcomers do that the GM lets act in this round. */
+export function newcomerDeclarations(view: View): readonly Request[] {
+  return declarationRequests(view, "all").filter(
+    ({ participant }) => letInAt(view.participant(participant!)!, view.setting) !== null,
   );
 }
 
@@ -69,7 +77,10 @@ function byJoinOrder(view: View, wanted: (participant: Participant) => boolean):
   const { round } = view.setting;
   const { avoided = {} } = view.setting.facts;
   const able = (one: Participant): boolean =>
-    one.kind === "creature" && !one.defeated && one.since?.round !== round && !Object.hasOwn(avoided, one.side);
+    one.kind === "creature" &&
+    !one.defeated &&
+    (one.since?.round !== round || one.since.letIn === true) &&
+    !Object.hasOwn(avoided, one.side);
   return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
 }
 

@@ -3,6 +3,7 @@ import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
+import { waitsForRound } from "../../order/order.ts";
 import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
 import { statsIn, turnIn } from "./facts.ts";
@@ -53,6 +54,8 @@ function passing({ side }: Participant, { intent }: Turn, own: readonly Slot[], 
 function declaring(participant: Participant, turn: Turn, view: View): Offer[] {
   const { played, time } = view.state.clock;
   if ((played && turn.intent) || isTooEarly(participant, view)) return [];
+  // N-4.
+  if (waitsForRound(participant, { counts: "up" }, view.setting.round)) return [];
   const command = { type: "declare", participant: participant.id };
   return [offer(turn.intent ? "redeclare" : "declare", command, time === null ? {} : { from: time }, INTENT)];
 }

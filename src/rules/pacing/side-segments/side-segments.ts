@@ -66,8 +66,9 @@ export const sideSegments: Pacing<Types> = {
     // S-13: later declarations use the new ones.
     statsChange: "atOnce",
     slotsOf,
-    // First in their segment.
-    keyAt: (participant, time) => [time, 0, 0, participant.seat],
+    // With its side and phase; hazards come first in their segment.
+    keyAt: (participant, time, _, slot) =>
+      participant.kind === "creature" && slot ? [time, ...slot.key.slice(1, 3)] : [time, 0, 0, participant.seat],
     spread,
   },
 
@@ -77,14 +78,7 @@ export const sideSegments: Pacing<Types> = {
     open: beginRound,
     activate: (slots, view) => inTurn(reportDue(slots, view), giantCharge(slots, view)),
     finish,
-    // With its side and phase.
-    place(slot, time) {
-      if (time < 1) return refuse("no-such-segment", { time });
-      return (draft) => {
-        const turn = editTurn(draft, slot.participant);
-        turn.placed = { ...turn.placed, [slot.id]: { time, key: [time, ...slot.key.slice(1, 3)] } };
-      };
-    },
+    place: (_, time) => (time < 1 ? refuse("no-such-segment", { time }) : null),
     // S-28: also for hazards.
     beside: (_, other) => (other.time < 1 ? refuse("no-such-segment", { time: other.time }) : null),
   },

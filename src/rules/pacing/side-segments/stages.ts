@@ -1,6 +1,6 @@
 import { decision } from "../../model/build.ts";
 import type { Stage } from "../../model/pacing.ts";
-import { declarationRequests } from "./declare.ts";
+import { declarationRequests, newcomerDeclarations } from "./declare.ts";
 import type { Request, Slot, Types, View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
@@ -47,9 +47,9 @@ function lateDeclarations(view: View): readonly Request[] {
     : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
-/** Returns blocking morale checks of this step (S-36, SA-14). */
+/** Returns blocking morale checks of this step (S-36, SA-14), and declarations of newcomers (N-2). */
 function checking(view: View): readonly Request[] {
-  return [...urgentChecks(view), ...checksNow(view)];
+  return [...urgentChecks(view), ...checksNow(view), ...newcomerDeclarations(view)];
 }
 
 /** Requests checks; in a round where nothing was played, asks whether it is over (S-35). */

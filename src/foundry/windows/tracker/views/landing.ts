@@ -5,7 +5,8 @@ import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { landingsIn, type Landing } from "../../../reading/landing.ts";
 import { nameOf, namesOf, portraitOf } from "../../../reading/people.ts";
-import { distanceWords, unitWords } from "../../../reading/units.ts";
+import { unitWords } from "../../../reading/unit-words.ts";
+import { distanceWords } from "../../../reading/units.ts";
 import type { BandView, NowView, SlotView, TimeGroupView } from "../../../reading/views.ts";
 
 type Entry = TimeGroupView | NowView | BandView;

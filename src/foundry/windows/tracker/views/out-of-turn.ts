@@ -7,7 +7,8 @@ import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/
 import { slotPlace, slotPlate, untilWords } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer } from "../../../reading/requests.ts";
-import { laterWords, unitWords } from "../../../reading/units.ts";
+import { unitWords } from "../../../reading/unit-words.ts";
+import { laterWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
 import { answerVerbs, ownVerb } from "./owed-verbs.ts";

@@ -36,6 +36,7 @@ export function choiceVerbs(request: Request, context: TrackerContext): readonly
   return (requestWords(request, context).choices ?? choices).map((value): VerbView => ({
     action: "chooseAnswer",
     label:
+      requestWords(request, context).labels?.[word(value)] ??
       nameOfValue(value, context) ??
       firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
     commands: [answering([request], value)],

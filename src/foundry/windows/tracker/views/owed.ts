@@ -1,4 +1,4 @@
-import type { Request, Slot } from "../../../../rules/core.ts";
+import { isNewcomers, type Request, type Slot } from "../../../../rules/core.ts";
 import { counted, hasText, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
@@ -262,7 +262,7 @@ export function owedRow(request: Request, context: TrackerContext): PendingRowVi
     ...(verb ? { verb } : {}),
     ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
-    ...(participant === undefined || isInList(participant, context)
+    ...(participant === undefined || isInList(participant, context) || isNewcomers(request)
       ? {}
       : { combatant: combatantMark(participant, false, context), ...askedAbout([participant], context) }),
   };
@@ -338,7 +338,9 @@ function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
   if (panelAsks(context)) return [];
   const owed = pendingFor(context);
   const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
-  return [...owed.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
+  // About newcomers the GM is asked in the pinned line; their rows stand elsewhere.
+  const own = owed.filter((request) => !isNewcomers(request));
+  return [...own.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 
 /** GM rulings beside pending requests; before the start beside the initiative system. */

@@ -1,0 +1,52 @@
+/** The question in which round newcomers first act, as a table reads it. */
+import { describe, expect, test } from "vitest";
+// First, because it defines Foundry's globals.
+import { PlainFight, type Person } from "../plain.ts";
+import { labelledChoices } from "../../../src/foundry/dialogs/ask-decision.ts";
+import { pendingFor } from "../../../src/foundry/reading/fight-context.ts";
+
+const person = (name: string, stats: Person["stats"], more: Partial<Person> = {}): Person => ({
+  name,
+  stats: stats!,
+  ...more,
+});
+const MIRA = person("Mira", { basicSpeed: 25, dx: 12 }, { owner: "Anna" });
+const ORC = person("Orc", { basicSpeed: 20, dx: 11 });
+const wolf = (number: number): Person =>
+  person(`Wolf ${number}`, { basicSpeed: 22, dx: 11 }, { id: `wolf${number}`, group: "wolf", join: { npc: true } });
+
+const answersOf = ({ gm }: PlainFight): readonly string[] =>
+  pendingFor(gm.context).flatMap((request) =>
+    labelledChoices(request, gm.context).map(({ label, usual }) => (usual ? `${label} (default)` : label)),
+  );
+
+describe("newcomers", () => {
+  test("ask the GM in one line, with both answers and when", () => {
+    const fight = new PlainFight("speed-order", [MIRA, ORC]).start().done().join(wolf(1));
+    const { gm, anna } = fight;
+    expect([gm.pinned, gm.view.pin?.toggle.label]).toEqual(["Choose… | first acts when?", "Wolf 1"]);
+    expect(answersOf(fight)).toEqual(["At once", "From second 2 (default)"]);
+    expect(anna.everything).not.toMatch(/first acts when|newcomers_/u);
+  });
+
+  test("ask once for like members of a group", () => {
+    const fight = new PlainFight("speed-order", [MIRA, ORC]).start().join(wolf(1)).join(wolf(2)).join(wolf(3));
+    expect(fight.gm.view.pin?.toggle.label).toBe("Wolf ×3");
+    expect(answersOf(fight)).toEqual(["This second, Basic Speed 5.50 (default)", "From second 2"]);
+  });
+
+  test("stand in the log, for players without secret values", () => {
+    const people: readonly Person[] = [
+      { name: "Mira", owner: "Anna", stats: { initiative: 80 } },
+      { name: "Orc", stats: { initiative: 40 } },
+    ];
+    const fight = new PlainFight("two-action", people, { table: { numbers: false } })
+      .start()
+      .join({ name: "Wolf", stats: { initiative: 60 } });
+    expect(answersOf(fight)).toEqual(["This round, Initiative 60 (default)", "From round 2"]);
+    fight.say("newcomers", "thisRound");
+    expect(JSON.stringify(fight.gm.log)).toContain("Wolf: This round, Initiative 60");
+    expect(JSON.stringify(fight.anna.log)).toContain("Wolf: This round");
+    expect(JSON.stringify(fight.anna.log)).not.toContain("60");
+  });
+});
