@@ -197,6 +197,11 @@ function strangersView(strangers: readonly UnseenSlot[]): NowView {
   };
 }
 
+/** Says to players that time waits, while nothing that they may know of is current or pending. */
+export function waitsForGmView(): NowView {
+  return { kind: "now", at: "", word: text("Now.WaitsForGm"), mine: false, slots: [], verbs: [] };
+}
+
 function stranger({ id }: UnseenSlot): CurrentSlotView {
   return { id, participantId: id, name: text("Tracker.Somebody"), portrait: NOBODY };
 }

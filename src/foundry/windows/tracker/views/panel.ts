@@ -1,4 +1,4 @@
-import { requests, type Request } from "../../../../rules/core.ts";
+import type { Request } from "../../../../rules/core.ts";
 import { line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
@@ -220,8 +220,7 @@ function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
   const owed = pendingFor(context).filter(({ blocking }) => blocking);
-  if (!owed.length)
-    return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
+  if (!owed.length) return null;
   const mine = owed.filter((request) => asksMe(request, context));
   return (
     askedOf(mine, context) ?? {
@@ -285,15 +284,6 @@ function questionOf(mine: readonly Request[], context: TrackerContext): Pick<Pan
     title: text(first.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
     text: line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }),
   };
-}
-
-/** True for a GM decision about no participant. */
-function waitsForGm({ state, masked }: TrackerContext): boolean {
-  return (
-    state.status === "running" &&
-    !masked &&
-    requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined)
-  );
 }
 
 /** @param asked how many answers the panel says are pending */

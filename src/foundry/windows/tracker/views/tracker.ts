@@ -25,7 +25,7 @@ import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { leftOutView } from "./left-out.ts";
 import { toCome } from "./now.ts";
-import { owedView, rulingVerbs } from "./owed.ts";
+import { owedView, rulingVerbs, waitsForGm } from "./owed.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
@@ -40,7 +40,11 @@ export function spokenView(context: TrackerContext): SpokenView {
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length)
     return {
-      status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }),
+      status: owed
+        ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) })
+        : waitsForGm(context)
+          ? text("Say.Owed", { reading, owed: text("Now.WaitsForGm") })
+          : text("Say.Reading", { reading }),
       alert: "",
     };
   const names = now
