@@ -26,7 +26,12 @@ describe("a hidden combatant who acts first", () => {
   });
 
   test("looks alike for one and for two of them", () => {
-    const two = new PlainFight("speed-order", [MIRA, JACK, MARKSMAN, { ...MARKSMAN, name: "Spy", stats: { basicSpeed: 29, ht: 10 } }]).start();
+    const two = new PlainFight("speed-order", [
+      MIRA,
+      JACK,
+      MARKSMAN,
+      { ...MARKSMAN, name: "Spy", stats: { basicSpeed: 29, ht: 10 } },
+    ]).start();
     expect(two.anna.view).toEqual(fight.anna.view);
   });
 

@@ -134,7 +134,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     goOn?: ShownRefusal["goOn"],
   ): void {
     this.#refused = shownRefusal(refusal, this.encounterCombat, { commands, retry, goOn });
-    void this.render({ parts: ["refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
   }
 
   /** Shows a refusal of a macro or another package, as a notification if the tracker is not visible. */
@@ -168,7 +168,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   closeRefusal(): void {
     if (!this.#refused) return;
     this.#refused = null;
-    void this.render({ parts: ["refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
   }
 
   private forgetTold(): void {
@@ -202,7 +202,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       // Refusals, turns and requests depend on connected users.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
-        if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
+        if (this.refused) void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
         if (this.encounterCombat) void this.showSteps();
       }),
       followFigures(this),

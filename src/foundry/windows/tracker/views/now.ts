@@ -129,7 +129,22 @@ function nowVerbs(
   );
   const next = forAll.length && group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
   const asked = steps.verbs.length ? [] : askedNow(context);
-  return [...ready, ...asked, ...next.map(quietOffer), ...refusedNow(context)];
+  const below = asked.length ? besideQuestion(next, asked, now) : next;
+  return [...ready, ...asked, ...below.map(quietOffer), ...refusedNow(context)];
+}
+
+/** Beside a question about one of several, without that one's attack; others show weapon and target on hover. */
+function besideQuestion(
+  next: readonly VerbView[],
+  asked: readonly VerbView[],
+  now: TrackerContext["now"],
+): readonly VerbView[] {
+  const down = asked.flatMap(({ commands = [] }) => commands.map(({ participant }) => participant));
+  const isTheirs = ({ args }: VerbView): boolean =>
+    args !== undefined && "shown" in args && args.participants.every((id) => down.includes(id));
+  return (now.length > 1 ? next.filter((verb) => !isTheirs(verb)) : next).map((verb) =>
+    verb.action === "quickAttack" && verb.cost ? { ...verb, quiet: true } : verb,
+  );
 }
 
 /** Shows its cost on hover only. */
@@ -169,7 +184,8 @@ function gmVerbs(
   const next = alone ? nextBox(first, context) : [];
   const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
-  return [...next, ...(own ?? (alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)]))];
+  const likely = alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)];
+  return [...next, ...(own ?? likely).slice(0, next.length ? MOST_KEYS - next.length : undefined)];
 }
 
 /**

@@ -49,12 +49,7 @@ export function panelAsks(context: TrackerContext): boolean {
 export function waitsForGm(context: TrackerContext): boolean {
   const { gm, state, now } = context;
   return (
-    !gm &&
-    state.status === "running" &&
-    !state.pause &&
-    !now.length &&
-    !unseenNow(context).length &&
-    !isHeldUp(context)
+    !gm && state.status === "running" && !state.pause && !now.length && !unseenNow(context).length && !isHeldUp(context)
   );
 }
 

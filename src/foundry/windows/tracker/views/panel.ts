@@ -4,7 +4,7 @@ import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { endingVerbs, isBlow, offerVerbs } from "../../../reading/offers.ts";
+import { endingVerbs, isBlow, offerVerbs, plateVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
@@ -187,9 +187,13 @@ function acting(context: TrackerContext): Panel | null {
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const { verbs: steps, results } = turnSteps(mine, context);
   const isTold = results.length > 0;
-  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)].map(quietOffer);
-  const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
+  const box = nextBox(first, context);
+  const offers = (box.length ? plateVerbs : offerVerbs)(first.participant, context);
+  const verbs = [...endingVerbs(first, context), ...offers].map(quietOffer);
+  const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(first, context)];
   const isQuick = next[0]?.action === "quickAttack";
+  // The list behind the next action has the others.
+  const isListed = isQuick || box.length > 0;
   // The attack dialog is beside the likely attack; the rest is in the menu.
   const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
   const beside = isQuick ? (pick && !pick.verb.disabled ? null : verbs.find(isBlow)) : undefined;
@@ -202,8 +206,8 @@ function acting(context: TrackerContext): Panel | null {
     ...firstOf(next),
     ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
     big: [...rest.slice(0, 1).map((verb) => ({ ...verb, big: true })), done],
-    ...(meanwhile.length || (!isQuick && rest.length > 1)
-      ? { verbs: [...(isQuick ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
+    ...(meanwhile.length || (!isListed && rest.length > 1)
+      ? { verbs: [...(isListed ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
       : {}),
   };
 }

@@ -114,15 +114,21 @@ export function trackerView(
         coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
     };
   const footer = footerView(context);
+  const refusal = refused && refusedView(refused, context);
   return {
-    ...withoutTwice(viewOf(context), footer.kind === "gm" ? footer.done : undefined),
+    ...withoutTwice(viewOf(context, rollsOf(refusal)), footer.kind === "gm" ? footer.done : undefined),
     damage:
       fetching(combat) ??
       unfinished(combat, user.isGM) ??
       (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM)),
-    refusal: refused && refusedView(refused, context),
+    refusal,
     footer,
   };
+}
+
+/** The requests that a refusal's button rolls. */
+function rollsOf(refusal: TrackerView["refusal"]): readonly string[] {
+  return refusal?.verbs.flatMap(({ args }) => (args && "requests" in args ? args.requests : [])) ?? [];
 }
 
 type Shown = ReturnType<typeof viewOf>;
@@ -183,14 +189,14 @@ export function playersView(combat: Fight): TrackerView | null {
   };
 }
 
-function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
+function viewOf(context: TrackerContext, rolls: readonly string[] = []): Omit<TrackerView, "refusal" | "footer"> {
   return {
     pacing: context.state.pacing,
     role: context.gm ? "gm" : "player",
     empty: nobody(context),
     clock: clockView(context),
     owed: owedView(context),
-    pin: pinView(context),
+    pin: pinView(context, rolls),
     timeline: fewRows(context),
     sides: sidesView(context),
     lanes: [...laneViews(context), ...leftOutView(context)],
