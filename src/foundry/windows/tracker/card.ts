@@ -1,4 +1,5 @@
 import type { Slot } from "../../../rules/core.ts";
+import { combatantChoices } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
@@ -29,6 +30,7 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
     fact("Refused", refused),
     fact("Side", side ? sideName(side) : ""),
     fact("Seen", calledName([id], context)),
+    fact("Note", noteOn(id, context)),
   ].filter(({ words }) => words);
 }
 
@@ -51,6 +53,12 @@ export function groupFacts(ids: readonly string[], slot: Slot | null, context: T
     fact("Side", side ? sideName(side) : ""),
     fact("Seen", calledName(ids, context)),
   ].filter(({ words }) => words);
+}
+
+/** For GMs. */
+function noteOn(id: string, { combat, gm }: TrackerContext): string {
+  const combatant = combat.combatants.get(id);
+  return gm && combatant ? combatantChoices(combatant).note : "";
 }
 
 function fact(label: string, words: string): CardFact {
