@@ -1,8 +1,10 @@
 import { currentIds } from "../../../rules/core.ts";
+import type { Fight } from "../../fight/fight.ts";
 import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
 import { isReachedBy } from "../../host/same-actor.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
+import { isToldByMark } from "../../reading/effects.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
@@ -189,22 +191,41 @@ const POOLS = ["system.hp", "system.fp"] as const;
 
 const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"] as const;
 
+interface Changed {
+  readonly documentName?: string;
+  readonly parent?: unknown;
+  readonly effects?: { readonly size: number };
+}
+
+/** Effects of items reach the actor too. */
+function actorOf({ parent }: Changed): unknown {
+  const { documentName, parent: above } = (parent ?? {}) as Changed;
+  return documentName === "Item" ? above : parent;
+}
+
+/** True if a change may add or remove an icon of this combatant. */
+function changesIcons(document: Changed, id: string, { encounter }: Fight): boolean {
+  if (document.documentName !== "ActiveEffect") return document.effects !== undefined && document.effects.size > 0;
+  return !isToldByMark(document as ActiveEffect.Implementation, id, encounter);
+}
+
 /**
- * Renders the current row when conditions or items of its combatant change; wounds and loads change the
- * encounter anyway. Once per batch.
+ * Renders the rows when effects of a combatant change, and the current row when items of its combatant do;
+ * wounds and loads change the encounter anyway. Once per batch.
  * @returns ends it
  */
 export function followFigures(tracker: TrackerHost): () => void {
   let due = false;
-  const follow = (document: { readonly parent?: unknown }): void => {
+  const follow = (document: Changed): void => {
     const combat = tracker.encounterCombat;
-    const actor = document.parent;
+    const actor = actorOf(document);
+    if (due || !combat || !actor || !tracker.rendered) return;
+    const reached = [...combat.combatants].filter((one) => isReachedBy(one, actor));
     // Elsewhere the row does not show this, and a render would disturb clicks.
-    if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
-    const acting = currentIds(combat.encounter);
+    const acting = shellOf(combat.encounter.pacing).followsFigures ? currentIds(combat.encounter) : [];
     if (
-      ![...combat.combatants].some(
-        (one) => isReachedBy(one, actor) && acting.some((slot) => slot.includes(`_${one.id}_`)),
+      !reached.some(
+        ({ id }) => acting.some((slot) => slot.includes(`_${id}_`)) || changesIcons(document, id ?? "", combat),
       )
     )
       return;
