@@ -43,24 +43,39 @@ describe("effects in a row", () => {
       expect(await row.innerText()).toContain("+2");
       expect(await row.locator(".sz-badge button").count()).toBe(0);
     }
-    if (process.env.PICTURES) await pictures();
+    if (process.env.PICTURES) await pictures("row");
     await gm.fromMenu("Actions of Goblin chief", "End a condition…");
     await gm.page.getByRole("menuitem", { name: /End Hexed/ }).click();
     await expect.poll(() => anna.page.locator(".sz-badge[title^=Hexed]").count(), { timeout: 10_000 }).toBe(0);
     await table.everyoneAgrees();
+  });
+
+  test("are in the current row, and its card says their time left", async () => {
+    await gm.page.getByRole("button", { name: "Start", exact: true }).click();
+    await give(gm, "Mira Kestrel", ["Blessed", "Dazed"]);
+    for (const { page } of [gm, anna]) {
+      await expect.poll(() => page.locator(".sz-now .sz-badge img").count()).toBe(2);
+      await page.locator(".sz-now").getByRole("button", { name: "Mira Kestrel" }).last().click();
+      await expect.poll(() => page.locator(".sz-pop").innerText()).toMatch(/Conditions\s+Blessed, 30\ss; Dazed/);
+      if (process.env.PICTURES) await pictures("card");
+      await page.keyboard.press("Escape");
+    }
     const { controls } = await calmOf(gm.page.locator("#combat"));
     expect(controls).toBeLessThanOrEqual(14);
   });
 });
 
-async function pictures(): Promise<void> {
+async function pictures(what: string): Promise<void> {
   mkdirSync("test-output", { recursive: true });
   for (const [name, { page }] of Object.entries({ gm, anna }))
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.evaluate((theme) => {
+        document.body.classList.remove("theme-light", "theme-dark");
+        document.body.classList.add(`theme-${theme}`);
+      }, colorScheme);
       for (const width of [1280, 400]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.screenshot({ path: `test-output/effects-${name}-${width}-${colorScheme}.png` });
+        await page.screenshot({ path: `test-output/effects-${what}-${name}-${width}-${colorScheme}.png` });
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     }
