@@ -2,7 +2,7 @@
 import { fightApi, publishApi } from "./foundry/api/fight-api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat } from "./foundry/chat/follow.ts";
-import { followNames } from "./foundry/chat/follow-names.ts";
+import { chat } from "./foundry/chat/late.ts";
 import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followPacings } from "./foundry/fight/combat.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
@@ -120,7 +120,9 @@ function followFights(): void {
       followDisplay();
       followTimer();
       followMarks();
-      followNames();
+      chat.whenThere(({ followNames }) => {
+        followNames();
+      });
       void meetWorld();
       void fetchWhenIdle();
     },

@@ -2,7 +2,7 @@ import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat, SegmentZeroChatMessage } from "./foundry/chat/follow.ts";
-import { followNames } from "./foundry/chat/follow-names.ts";
+import { chat } from "./foundry/chat/late.ts";
 import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
@@ -125,7 +125,9 @@ Hooks.once("ready", () => {
       followDisplay();
       followTimer();
       followMarks();
-      followNames();
+      chat.whenThere(({ followNames }) => {
+        followNames();
+      });
       void fetchWhenIdle();
     },
   );

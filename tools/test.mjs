@@ -40,16 +40,12 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
  */
 const MOST = 400;
 
-/**
- * Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules with types, and ESLint
- * for what oxlint lacks.
- */
+/** Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules. */
 const TYPES_AND_LINT = [
   node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
   node("node_modules/typescript-native/bin/tsc", "--checkers", "1"),
   node("node_modules/typescript-native/bin/tsc", "-p", "tsconfig.rules.json"),
   node("node_modules/oxlint/bin/oxlint", "--type-aware"),
-  node("node_modules/eslint/bin/eslint.js", "src", "examples"),
 ];
 
 /** Each part is a list of Node programs; parts of one lane run one after the other. */

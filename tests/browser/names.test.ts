@@ -51,10 +51,27 @@ describe("names players see", () => {
   });
 });
 
+describe("flights and notes", () => {
+  test("are set in a row’s card; players see the flight", async () => {
+    await gm.press('[data-action="startCombat"]');
+    await gm.fromMenu("Actions of Goblin chief", "Private note…");
+    await gm.fillDialog({ "Only GMs are shown this": "Has the chapel key" }, "Save");
+    await gm.click("Actions of Goblin chief");
+    expect(await gm.menu.innerText()).toContain("Has the chapel key");
+    if (process.env.PICTURES) await pictures("names-card");
+    await gm.choose("Fled");
+    await anna.waitFor(/fled/);
+    await gm.waitFor(/fled/);
+    await anna.doesNotSee(/chapel key/);
+    if (process.env.PICTURES) await pictures("names-fled");
+    await table.everyoneAgrees();
+  });
+});
+
 async function pictures(name: string): Promise<void> {
   mkdirSync("test-output", { recursive: true });
   for (const colorScheme of ["light", "dark"] as const) {
-    await gm.page.emulateMedia({ colorScheme });
+    await gm.page.getByRole("button", { name: "Light or dark" }).click({ force: true });
     for (const width of [1280, 400]) {
       await gm.page.setViewportSize({ width, height: 800 });
       await gm.page.screenshot({ path: `test-output/${name}-${width}-${colorScheme}.png` });

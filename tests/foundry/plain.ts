@@ -157,6 +157,8 @@ const { Lines } = await import("../../src/foundry/reading/log-lines.ts");
 const { historyTitles } = await import("../../src/foundry/windows/tracker/views/history-titles.ts");
 const { logPart } = await import("../../src/foundry/windows/tracker/views/log-part.ts");
 await logPart.fetch();
+const { effectsPart } = await import("../../src/foundry/reading/effects-part.ts");
+await effectsPart.fetch();
 const { logView } = await import("../../src/foundry/windows/log/view.ts");
 announcePacings();
 await fetchPacings();

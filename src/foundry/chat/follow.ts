@@ -6,7 +6,6 @@ import { onPacing } from "../host/late-pacings.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
 import { chat } from "./late.ts";
-import { renameMessage } from "./names.ts";
 
 /** Hooks after which a card may look different. */
 const CHANGES = [
@@ -33,7 +32,10 @@ const CHANGES = [
 export function followChat(): void {
   registerTable(() => chat.wanted());
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
-    renameMessage(message, html);
+    // Until it is loaded, names are those that players see.
+    chat.whenThere(({ renameMessage }) => {
+      renameMessage(message, html);
+    });
     if (!flagOf(message)) return;
     html.addEventListener("click", (event) => {
       pressed(message, event);

@@ -1,7 +1,7 @@
 import type { Fight } from "../fight/fight.ts";
 import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
-import { renameIn } from "../host/marked-names.ts";
+import { htmlOf, renameIn } from "../host/marked-names.ts";
 import { textsIn } from "../host/nodes.ts";
 import { ownFlags, updateDocument } from "../host/typed-calls.ts";
 import type { Viewer } from "../reading/context.ts";
@@ -84,6 +84,7 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
   rename(holder, combat, message.whisper.length ? viewerOf(combat, game.user) : all);
   const alias = combat.combatants.get(flag.speaker)?.hidden ? null : speakerFor(flag, combat, all);
   const speaker = alias === null || alias === message.speaker.alias ? {} : { speaker: { ...message.speaker, alias } };
-  const content = holder.innerHTML === message.content ? {} : { content: holder.innerHTML };
+  const html = htmlOf(holder);
+  const content = html === message.content ? {} : { content: html };
   if (Object.keys({ ...speaker, ...content }).length) await updateDocument(message, { ...speaker, ...content });
 }

@@ -2,6 +2,7 @@ import { currentIds, entryOf, look, requests, type Slot, isJsonObject } from "..
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
+import { isFled } from "../fight/store.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
@@ -29,6 +30,8 @@ export interface SummaryView {
   readonly rows: readonly SummaryRow[];
   /** "Initiative: Adeline 9, Birger Holt 11" */
   readonly dice: readonly string[];
+  /** "Out: 2 defeated, 1 fled" */
+  readonly out: string;
   readonly nothing: string;
 }
 
@@ -61,8 +64,22 @@ export function summaryOf(round: number, context: TrackerContext): SummaryView {
     when: clockWords(context).since ?? "",
     rows,
     dice: diceIn(actions),
+    out: outIn(context),
     nothing: rows.length ? "" : text("Summary.Nothing"),
   };
+}
+
+/** Counts visible combatants out of the fight; "" for none. */
+function outIn({ combat, view, visible }: TrackerContext): string {
+  const out = [...view.participants()].flatMap(({ id, kind, defeated }) =>
+    kind === "creature" && defeated && visible(id) ? (combat.combatants.get(id) ?? []) : [],
+  );
+  const fled = out.filter(isFled).length;
+  const counts = (["Defeated", "Fled"] as const).flatMap((key) => {
+    const count = key === "Fled" ? fled : out.length - fled;
+    return count ? counted(`Summary.${key}`, count) : [];
+  });
+  return counts.length ? text("Summary.Out", { who: counts.join(", ") }) : "";
 }
 
 /** Returns the commands of the round, oldest first, with the encounter before and after each. */

@@ -1,4 +1,4 @@
-const { ArrayField, NumberField, ObjectField, SchemaField, StringField } = foundry.data.fields;
+const { ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringField } = foundry.data.fields;
 
 const STORED = { required: true, nullable: false, initial: {} } as const;
 
@@ -58,6 +58,10 @@ const combatantSchema = () => ({
     word: new StringField({ required: true, blank: true, initial: "" }),
     number: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
   }),
+  /** True if a defeated one fled. */
+  fled: new BooleanField({ initial: false }),
+  /** For GMs, although every client receives it. */
+  note: new StringField({ required: true, blank: true, initial: "" }),
   /** Without an actor. */
   hazard: new SchemaField({
     time: new NumberField({ required: true, nullable: true, integer: true, initial: null }),

@@ -8,6 +8,7 @@ import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import type { Fight } from "./fight.ts";
 import { isReadable } from "./readable.ts";
 import { lookAtStats } from "./refused-stats.ts";
+import { forgetFlight } from "./store.ts";
 import { followHitPoints } from "./zero-hp.ts";
 
 /**
@@ -22,6 +23,7 @@ export function followWorld(): void {
   }
   void whenIdle().then(lookAtAll);
   onHook("updateActor", followActor);
+  onHook("preUpdateCombatant", forgetFlight);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
   onHooks(
     ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],

@@ -42,6 +42,10 @@ export interface CombatantChoices {
   /** "" = by likeness, `ALONE` = none. */
   readonly group: string;
   readonly called: Called;
+  /** True if a defeated combatant is out because it fled. */
+  readonly fled: boolean;
+  /** For GMs. */
+  readonly note: string;
   readonly hazard: Partial<EventTiming>;
 }
 
@@ -183,13 +187,30 @@ export function travelsOf(combat: Combat): readonly string[] {
 }
 
 export function combatantChoices(combatant: Combatant.Implementation): CombatantChoices {
-  const { side, group, called, hazard } = storedIn(combatant);
+  const { side, group, called, fled, note, hazard } = storedIn(combatant);
   return {
     side: typeof side === "string" ? side : "",
     group: typeof group === "string" ? group : "",
     called: calledFrom(called),
+    fled: fled === true,
+    note: typeof note === "string" ? note : "",
     hazard: hazard ?? {},
   };
+}
+
+/** True if it is out of the fight because it fled. */
+export function isFled(combatant: Combatant.Implementation): boolean {
+  return combatant.defeated && combatantChoices(combatant).fled;
+}
+
+/** Forgets that a combatant fled if a change by others, such as Foundry's own button, sets its defeat. */
+export function forgetFlight(combatant: Combatant.Implementation, change: object): void {
+  if (
+    touches(change, ["defeated"]) &&
+    combatantChoices(combatant).fled &&
+    !touches(change, [...place.path.split("."), "fled"])
+  )
+    foundry.utils.mergeObject(change, nested({ fled: false }));
 }
 
 /** Modules may have stored anything; a word that is missing is an unknown name. */

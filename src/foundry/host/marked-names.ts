@@ -32,7 +32,12 @@ export function withNameElements(html: string): string {
   }
   for (const node of textsIn(holder).filter(({ data }) => data.includes(START)))
     node.replaceWith(...piecesOf(node.data));
-  return holder.innerHTML;
+  return htmlOf(holder);
+}
+
+/** Returns an element's content, with spaces as they were written. */
+export function htmlOf({ innerHTML }: HTMLElement): string {
+  return innerHTML.replaceAll("&nbsp;", "\u00a0");
 }
 
 function piecesOf(text: string): readonly (string | HTMLElement)[] {

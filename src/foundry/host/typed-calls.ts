@@ -56,6 +56,7 @@ export interface HookCalls {
   deleteCombat: [combat: Combat.Implementation, options: object, user: string];
   createCombatant: [combatant: Combatant.Implementation, options: object, user: string];
   updateCombatant: [combatant: Combatant.Implementation, changed: object, options: object, user: string];
+  preUpdateCombatant: [combatant: Combatant.Implementation, changed: object, options: object, user: string];
   deleteCombatant: [combatant: Combatant.Implementation, options: object, user: string];
   createChatMessage: [message: ChatMessage.Implementation, options: object, user: string];
   renderChatMessageHTML: [message: ChatMessage.Implementation, html: HTMLElement, context: object];

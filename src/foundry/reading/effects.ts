@@ -1,11 +1,14 @@
 import type { EncounterState } from "../../rules/core.ts";
 import { conditionsIn } from "../fight/effects/conditions-of.ts";
+import type { Fight } from "../fight/fight.ts";
 import { fightClockOf, flagsOf, spansLeft } from "../fight/effects/durations.ts";
 import { readOr } from "../fight/read-documents.ts";
 import { iconChoice, spansOf, startTimeOf, statusEffects, type Span } from "../host/compat.ts";
 import { counted, exact, text } from "../host/i18n.ts";
+import { isReachedBy } from "../host/same-actor.ts";
 import { beside } from "../host/lists.ts";
 import type { TrackerContext } from "./context.ts";
+import type { Changed } from "./effects-part.ts";
 import type { BadgeView } from "./view-pieces.ts";
 
 type Effect = ActiveEffect.Implementation;
@@ -83,9 +86,22 @@ function iconsOf(actor: Actor.Implementation): readonly Effect[] {
 const MARKED: ReadonlySet<string> = new Set(["dead", "reeling", "tired", "surprised"]);
 
 /** True if the row shows all conditions of an effect otherwise, and the effect says no time. */
-export function isToldByMark(effect: Effect, id: string, state: EncounterState): boolean {
+function isToldByMark(effect: Effect, id: string, state: EncounterState): boolean {
   const { statuses } = effect;
   return statuses.size > 0 && !spansOf(effect).length && [...statuses].every((status) => isMark(status, id, state));
+}
+
+/** True if a change may add or remove a picture in a row. */
+export function changesIcons(document: Changed, { combatants, encounter }: Fight): boolean {
+  const { documentName, parent } = document;
+  // Effects of items reach the actor too.
+  const above = (parent ?? {}) as Changed;
+  const actor = above.documentName === "Item" ? above.parent : parent;
+  const isEffect = documentName === "ActiveEffect";
+  if (!isEffect && !document.effects?.size) return false;
+  return [...combatants].some(
+    (one) => isReachedBy(one, actor) && !(isEffect && isToldByMark(document as Effect, one.id ?? "", encounter)),
+  );
 }
 
 function isMark(status: string, id: string, state: EncounterState): boolean {

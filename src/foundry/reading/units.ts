@@ -1,4 +1,5 @@
 import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
+import { isFled } from "../fight/store.ts";
 import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
@@ -44,10 +45,9 @@ export function atOf(slot: Slot, context: TrackerContext): string {
 
 /** "**lost**: still waiting at step −2" */
 export function lostWords(slot: Slot, context: TrackerContext): Words {
-  const reason = firstText(
-    [`Pacing.${context.state.pacing}.Reasons.${slot.reason}`, `Reasons.${slot.reason}`],
-    slot.note,
-  );
+  const combatant = context.combat.combatants.get(slot.participant);
+  const why = slot.reason === "defeated" && combatant && isFled(combatant) ? "fled" : slot.reason;
+  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${why}`, `Reasons.${why}`], slot.note);
   return join([strong(text("States.lost")), plain(reason)], ": ");
 }
 

@@ -1,11 +1,11 @@
 import { LatePart } from "../host/late.ts";
-import type { WorldActions } from "./world-speeds.ts";
+import type { WorldActions } from "./actions-by-name.ts";
 import { SPEEDS, stored, whenSettingsChange } from "./new-fights.ts";
 
 const NONE: WorldActions = { listed: [], named: [] };
 
 /** Separate, because the table is large and most worlds have no rows of actions. */
-const table = new LatePart("Speeds.Title", () => import("./world-speeds.ts"));
+const table = new LatePart("Speeds.Title", () => import("./actions-by-name.ts"));
 
 function rows(): readonly unknown[] {
   const { actions } = stored<{ actions: unknown }>(SPEEDS);

@@ -384,3 +384,20 @@ async function press({ window }: Client, label: string): Promise<void> {
   button.click();
   await fight.world.settled();
 }
+
+describe("names and flights over another system", () => {
+  it("are in flags, and reach players as the GM sets them", async () => {
+    const { anna, combat, world } = await open(GURPS);
+    const foe = [...combat().combatants].find(({ hasPlayerOwner }: Loose) => !hasPlayerOwner);
+    const page = (): string => anna.ui.combat.element.textContent as string;
+    await foe.update({ name: "Xanthippe", flags: { [CLOCK]: { called: { as: "word", word: "Masked one" } } } });
+    await start();
+    await draw(anna);
+    expect(page()).toContain("Masked one");
+    expect(page()).not.toContain("Xanthippe");
+    await foe.update({ defeated: true, flags: { [CLOCK]: { called: { as: "own" }, fled: true } } });
+    await world.settled();
+    await draw(anna);
+    expect(page()).toMatch(/Xanthippe[^]*fled/);
+  });
+});

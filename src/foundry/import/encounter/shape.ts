@@ -1,4 +1,4 @@
-/* eslint segment-zero/no-bare-text: "off" -- Descriptions go to encounters/schema.json, for editors of YAML; no player reads them. */
+/* oxlint-disable segment-zero/no-bare-text -- Descriptions go to encounters/schema.json, for editors of YAML; no player reads them. */
 import * as v from "valibot";
 import { RESERVED as reserved, isObject, type Json, type JsonObject } from "../../../rules/core.ts";
 

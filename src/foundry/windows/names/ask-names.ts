@@ -41,7 +41,7 @@ export function nameEntries(ids: readonly string[], context: TrackerContext): re
     ? [
         {
           label: text("Names.Menu"),
-          symbol: "i-eye-off",
+          symbol: "i-viewfinder",
           group: "belong",
           run: () => askForNames(own, context),
         },

@@ -1,4 +1,5 @@
 import type { Slot } from "../../../rules/core.ts";
+import { combatantChoices } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
@@ -31,6 +32,7 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
     fact("Refused", refused),
     fact("Side", side ? sideName(side) : ""),
     fact("Seen", calledName([id], context)),
+    fact("Note", noteOn(id, context)),
   ].filter(({ words }) => words);
 }
 
@@ -62,6 +64,12 @@ export function groupFacts(ids: readonly string[], slot: Slot | null, context: T
 function firstOf(members: readonly string[]): string {
   const more = members.length > MOST_NAMED ? [`+${members.length - MOST_NAMED}`] : [];
   return [...members.slice(0, MOST_NAMED), ...more].join("; ");
+}
+
+/** For GMs. */
+function noteOn(id: string, { combat, gm }: TrackerContext): string {
+  const combatant = combat.combatants.get(id);
+  return gm && combatant ? combatantChoices(combatant).note : "";
 }
 
 function fact(label: string, words: string): CardFact {

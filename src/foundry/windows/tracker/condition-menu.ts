@@ -24,21 +24,24 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import { askedName, whatOf } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
 import { nameEntries } from "../names/ask-names.ts";
+import { noteEntry } from "../names/ask-note.ts";
 import { groupFor } from "./grouping.ts";
 import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
+
+/** What takes a combatant out of the fight, and back. */
+export const OUT: Readonly<Record<"fled" | "defeated" | "back", () => Combatant.UpdateData>> = {
+  fled: () => ({ defeated: true, ...combatantSource({ fled: true }) }),
+  defeated: () => ({ defeated: true, ...combatantSource({ fled: false }) }),
+  back: () => ({ defeated: false, ...combatantSource({ fled: false }) }),
+};
 
 /** Writes the combatant's defeat, visibility and side; the encounter follows. */
 export function conditions(id: string, context: TrackerContext): readonly MenuEntry[] {
   const combatant = context.combat.combatants.get(id);
   if (!combatant) return [];
   const { hidden, defeated } = combatant;
-  const set = (
-    group: MenuGroup,
-    symbol: string,
-    label: string,
-    change: { hidden: boolean } | { defeated: boolean },
-  ): MenuEntry => ({
+  const set = (group: MenuGroup, symbol: string, label: string, change: Combatant.UpdateData): MenuEntry => ({
     group,
     symbol,
     label: text(label),
@@ -53,9 +56,10 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
     ...nameEntries([id], context),
     ...sideEntries([id], context),
     ...grouping(id, context),
-    defeated
-      ? set("state", "i-door-enter", "Menu.Revive", { defeated: false })
-      : set("harm", "i-skull", "Menu.Defeat", { defeated: true }),
+    noteEntry(combatant),
+    ...(defeated
+      ? [set("state", "i-door-enter", "Menu.Revive", OUT.back())]
+      : [set("harm", "i-run", "Menu.Flee", OUT.fled()), set("harm", "i-skull", "Menu.Defeat", OUT.defeated())]),
   ];
 }
 
@@ -135,7 +139,7 @@ async function putInto(group: string, ids: readonly string[], { combat }: Tracke
 export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
   const out = [...combat.combatants]
     .filter(({ defeated }) => defeated)
-    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update({ defeated: false }) }));
+    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update(OUT.back()) }));
   if (!out.length) return [];
   const title = text("Menu.Revive");
   const entry = (label: string, run: MenuEntry["run"]): MenuEntry => ({

@@ -1,10 +1,9 @@
 import { currentIds } from "../../../rules/core.ts";
-import type { Fight } from "../../fight/fight.ts";
 import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
 import { isReachedBy } from "../../host/same-actor.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
-import { isToldByMark } from "../../reading/effects.ts";
+import { effectsPart, type Changed } from "../../reading/effects-part.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
@@ -191,24 +190,6 @@ const POOLS = ["system.hp", "system.fp"] as const;
 
 const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"] as const;
 
-interface Changed {
-  readonly documentName?: string;
-  readonly parent?: unknown;
-  readonly effects?: { readonly size: number };
-}
-
-/** Effects of items reach the actor too. */
-function actorOf({ parent }: Changed): unknown {
-  const { documentName, parent: above } = (parent ?? {}) as Changed;
-  return documentName === "Item" ? above : parent;
-}
-
-/** True if a change may add or remove an icon of this combatant. */
-function changesIcons(document: Changed, id: string, { encounter }: Fight): boolean {
-  if (document.documentName !== "ActiveEffect") return document.effects !== undefined && document.effects.size > 0;
-  return !isToldByMark(document as ActiveEffect.Implementation, id, encounter);
-}
-
 /**
  * Renders the rows when effects of a combatant change, and the current row when items of its combatant do;
  * wounds and loads change the encounter anyway. Once per batch.
@@ -218,14 +199,14 @@ export function followFigures(tracker: TrackerHost): () => void {
   let due = false;
   const follow = (document: Changed): void => {
     const combat = tracker.encounterCombat;
-    const actor = actorOf(document);
-    if (due || !combat || !actor || !tracker.rendered) return;
-    const reached = [...combat.combatants].filter((one) => isReachedBy(one, actor));
+    if (due || !combat || !tracker.rendered) return;
     // Elsewhere the row does not show this, and a render would disturb clicks.
     const acting = shellOf(combat.encounter.pacing).followsFigures ? currentIds(combat.encounter) : [];
+    const shows = effectsPart.loaded?.changesIcons(document, combat);
     if (
-      !reached.some(
-        ({ id }) => acting.some((slot) => slot.includes(`_${id}_`)) || changesIcons(document, id ?? "", combat),
+      !shows &&
+      ![...combat.combatants].some(
+        (one) => acting.some((slot) => slot.includes(`_${one.id}_`)) && isReachedBy(one, document.parent),
       )
     )
       return;

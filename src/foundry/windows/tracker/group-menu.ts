@@ -13,7 +13,7 @@ import { groupName } from "../../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
 import { nameEntries } from "../names/ask-names.ts";
 import { groupFacts } from "./card.ts";
-import { movingAll, readiness } from "./condition-menu.ts";
+import { movingAll, OUT, readiness } from "./condition-menu.ts";
 import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
 import { sideEntries } from "./side-menu.ts";
@@ -174,7 +174,8 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
       ? set("belong", "i-eye", "Groups.ShowAll", { hidden: false })
       : set("belong", "i-eye-off", "Groups.HideAll", { hidden: true }),
     set("belong", "i-unlink", "Groups.Split", combatantSource({ group: ALONE })),
-    set("harm", "i-skull", "Groups.DefeatAll", { defeated: true }),
+    set("harm", "i-run", "Groups.FleeAll", OUT.fled()),
+    set("harm", "i-skull", "Groups.DefeatAll", OUT.defeated()),
   ];
 }
 

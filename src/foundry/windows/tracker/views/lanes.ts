@@ -1,7 +1,7 @@
 import type { Slot } from "../../../../rules/core.ts";
 import { counted, firstText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
-import { effectBadges } from "../../../reading/effects.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
 import { isShown, shellIn, slotRow, untilWords } from "../../../reading/pacing-shell.ts";

@@ -3,7 +3,7 @@ import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
-import { effectBadges } from "../../../reading/effects.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
 import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";

@@ -1,8 +1,9 @@
 import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
+import { isFled } from "../../../fight/store.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
-import { effectBadges } from "../../../reading/effects.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { isChosen } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
@@ -83,7 +84,7 @@ const TOLD_BY_MARK: ReadonlySet<SlotState> = new Set(["waiting", "extra", "carri
 /** Unusual properties of a slot, as marks with words. */
 function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readonly BadgeView[] {
   return [
-    ...(state === "lost" ? [{ mark: MARKS.lost, word: spoken(lostWords(slot, context)), bad: true }] : []),
+    ...(state === "lost" ? [lostBadge(slot, context)] : []),
     ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
     ...(slot.begun && slot.state === "open" && state !== "waiting"
       ? [{ icon: "i-player-track-next", word: text("States.goesOn") }]
@@ -91,6 +92,13 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
     ...(slotRow(slot, context).badges ?? []),
     ...(isPlaced(slot, context) ? [{ icon: "i-arrows-shuffle", word: text("States.movedByGm") }] : []),
   ];
+}
+
+/** A combatant that fled has a mark of its own. */
+function lostBadge(slot: Slot, context: TrackerContext): BadgeView {
+  const combatant = context.combat.combatants.get(slot.participant);
+  const word = spoken(lostWords(slot, context));
+  return combatant && isFled(combatant) ? { icon: "i-run", word } : { mark: MARKS.lost, word, bad: true };
 }
 
 export function withBadges(badges: readonly BadgeView[]): Pick<SlotView, "badges"> {

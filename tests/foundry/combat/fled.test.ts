@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
+import { everything } from "../players/table.ts";
+import { draw, type Client } from "../world.ts";
+import { openFight, type Fight } from "./fight.ts";
+
+const SECRET = "Has the chapel key <b>";
+
+let fight: Fight;
+
+async function opened(): Promise<void> {
+  fight = await openFight([
+    { name: "Perrin", owner: "Anna", system: { basicSpeed: 6 } },
+    { name: "Viper", system: { basicSpeed: 5 } },
+    { name: "Cobra", system: { basicSpeed: 4 } },
+  ]);
+  const { gm, anna } = fight;
+  await fight.combat(gm).startCombat();
+  await fight.settled();
+  await draw(gm);
+  await draw(anna);
+}
+
+const page = ({ ui }: Client): Loose => ui.combat.element;
+
+/** Opens the card of a row, and presses an entry if one is named. @returns the card's text */
+async function card(name: string, entry?: string): Promise<string> {
+  const { gm } = fight;
+  const { id } = fight.combatant(gm, name);
+  page(gm).querySelector(`[data-combatant-id="${id}"] [data-action$=Menu]`).click();
+  await fight.settled();
+  const menu = gm.window.document.querySelector(".sz-pop");
+  const words = menu.textContent as string;
+  const items: Loose[] = [...menu.querySelectorAll("[role=menuitem]")];
+  if (entry !== undefined) items.find(({ textContent }) => textContent.includes(entry)).click();
+  else menu.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  await fight.settled();
+  return words;
+}
+
+describe("a combatant that fled", () => {
+  it("is out with its own mark, counted apart, and comes back", async () => {
+    await opened();
+    const { gm, anna } = fight;
+    await card("Viper", "Fled");
+    await card("Cobra", "Defeated");
+    for (const client of [gm, anna]) {
+      await draw(client);
+      const text = page(client).textContent as string;
+      expect(text).toMatch(/fled/);
+      expect(page(client).innerHTML).toContain("M4 17l5 1l");
+      expect(text).toMatch(/fled/);
+    }
+    await fromEncounterMenu(gm, "Summary to chat", fight.settled);
+    gm.window.document.querySelector(".sz-pop [data-entry]").click();
+    await fight.settled();
+    expect(gm.game.messages.contents.at(-1).content).toContain("Out of the fight: 1 defeated, 1 fled");
+    expect(fight.combatant(anna, "Cobra").system.fled).toBe(false);
+    await fight.combatant(gm, "Viper").update({ defeated: false });
+    await fight.settled();
+    expect(fight.combatant(anna, "Viper").system.fled).toBe(false);
+  });
+});
+
+describe("a GM's private note", () => {
+  it("is in the card of the row, and on no player's page", async () => {
+    await opened();
+    const { gm, anna } = fight;
+    const dialog = (): Loose => gm.window.document.querySelector("dialog:has(.sz-note)");
+    const type = async (words: string): Promise<void> => {
+      const field = dialog().querySelector("textarea");
+      field.value = words;
+      field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+      dialog().querySelector("[data-action=ok]").click();
+      await fight.settled();
+    };
+    await card("Viper", "Private note…");
+    await type("x".repeat(5_000));
+    expect(dialog().querySelector("[data-why]:not([hidden])").textContent).toContain("too long");
+    expect(dialog().querySelector("textarea").value.length).toBe(5_000);
+    await type(SECRET);
+    expect(dialog()).toBeNull();
+    expect(await card("Viper")).toContain(SECRET);
+    await draw(anna);
+    expect(everything(anna)).not.toContain("chapel key");
+    await card("Viper", "Private note…");
+    dialog().querySelector("[data-action=also]").click();
+    await fight.settled();
+    expect(fight.combatant(gm, "Viper").system.note).toBe("");
+    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
+  });
+});
