@@ -129,7 +129,8 @@ for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMe
   (globalThis as Record<string, unknown>)[name] ??= anyClass;
 const getProperty = (data: object, path: string): unknown =>
   path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], data);
-const utils = new Proxy(class {}, { get: (_, name) => (name === "getProperty" ? getProperty : anyClass) });
+const utilities: Readonly<Record<string, unknown>> = { getProperty, expandObject: (data: object) => data };
+const utils = new Proxy(class {}, { get: (_, name) => utilities[String(name)] ?? anyClass });
 Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils });
 Object.assign(globalThis, { game, ui: {} });
 
