@@ -82,6 +82,7 @@ export {
   type PacingNotes,
   type PacingOrder,
   type PacingPlay,
+  type PacingShared,
   type Stage,
   type TimeUnit,
   type Verb,

@@ -70,6 +70,41 @@ export function stagesOf(name: string, { ornaments, tails }: Striking): readonly
   return stages;
 }
 
+/** A part of a name. */
+export interface Part {
+  readonly text: string;
+  readonly isStruck: boolean;
+}
+
+const BLANK = "\0";
+
+/** Splits a name into what counts and the struck words. */
+export function partsOf(name: string, struck: readonly string[]): readonly Part[] {
+  let left = name;
+  for (const words of struck)
+    // A bracket may have stood between the words of an addition.
+    for (const word of left.includes(words) ? [words] : words.split(" ").toReversed()) {
+      const at = placeOf(word, left);
+      if (at >= 0) left = left.slice(0, at) + BLANK.repeat(word.length) + left.slice(at + word.length);
+    }
+  return [...left.matchAll(/\0+(?:\s+\0+)*|[^\0]+/gu)].map(({ 0: part, index }) => ({
+    text: name.slice(index, index + part.length),
+    isStruck: part.startsWith(BLANK),
+  }));
+}
+
+/** Returns where a word begins last, first of all as a whole word: "old" is not in "gold". */
+function placeOf(word: string, text: string): number {
+  for (let at = text.lastIndexOf(word); at >= 0; at = at > 0 ? text.lastIndexOf(word, at - 1) : -1)
+    if (!isInside(text, at) && !isInside(text, at + word.length)) return at;
+  return text.lastIndexOf(word);
+}
+
+/** True if letters or digits stand on both sides. */
+function isInside(text: string, at: number): boolean {
+  return /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
+}
+
 function tidy(text: string): string {
   return text
     .replace(/\s+/gu, " ")

@@ -1,5 +1,5 @@
 import { comesTooLate } from "../data/attempts.ts";
-import { leaveOut } from "./combatant.ts";
+import { followLikes, leaveOut } from "./combatant.ts";
 
 /** A combatant whose initiative is derived by `SegmentZeroCombat#setupTurns`, never rolled or stored. */
 export class SegmentZeroCombatant<
@@ -28,6 +28,13 @@ export class SegmentZeroCombatant<
     const result = await super._preDeleteOperation(...args);
     keepTurn(args[1]);
     return result;
+  }
+
+  /** Only on a GM's client, because players may choose neither side nor group. */
+  protected override async _preCreate(...args: Parameters<Combatant["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...args);
+    if (allowed !== false && game.user?.isGM) followLikes(this);
+    return allowed;
   }
 
   /** Drops initiative, except without an actor, where it says when the combatant acts (`statsOf` in reconcile.ts). */

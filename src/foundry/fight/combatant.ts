@@ -47,6 +47,31 @@ export function groupByLikeness(combatant: Combatant.Implementation): string {
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
 }
 
+/**
+ * Gives a new combatant the side and the group that the GM has chosen for all that are like it, each unless it
+ * has its own (N-8).
+ */
+export function followLikes(newcomer: Combatant.Implementation): void {
+  const likes = readOr(newcomer, () => likesOf(newcomer), []).map(combatantChoices);
+  const own = combatantChoices(newcomer);
+  const side = own.side || common(likes.map((one) => one.side));
+  const group = own.group || common(likes.map((one) => one.group));
+  if (side !== own.side || group !== own.group) newcomer.updateSource(combatantSource({ side, group }));
+}
+
+/** Returns the others made from the same creature whose tokens put them on the same side. */
+function likesOf(newcomer: Combatant.Implementation): readonly Combatant.Implementation[] {
+  const origin = groupByLikeness(newcomer);
+  const side = hostAdapter().sideOf(newcomer);
+  return [...(origin ? (newcomer.parent?.combatants ?? []) : [])].filter(
+    (one) => one !== newcomer && groupByLikeness(one) === origin && hostAdapter().sideOf(one) === side,
+  );
+}
+
+function common(choices: readonly string[]): string {
+  return choices.every((one) => one === choices[0]) ? (choices[0] ?? "") : "";
+}
+
 function isOneOfMany({ actor, isNPC, token }: Combatant.Implementation): boolean {
   if (!actor || !isNPC) return false;
   const source = token ?? actor.prototypeToken;

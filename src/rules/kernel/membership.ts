@@ -9,6 +9,7 @@ import { hazardStats } from "../order/hazard.ts";
 import { removeActive } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
+import { groupShare } from "./newcomers.ts";
 
 export const MOST_PARTICIPANTS = 5_000;
 
@@ -36,11 +37,13 @@ export function join(command: Fields<"join">, view: View): Recipe | Refusal {
   };
   const joining =
     view.state.status === "running" && kind === "creature" ? view.pacing.play.join?.(participant, view) : null;
+  const sharing = groupShare(participant, view);
   return (draft, emit) => {
     draft.seats = participant.seat;
     joinSide(draft, side);
     draft.add(participant);
     joining?.(draft, emit);
+    sharing?.(draft, emit);
     emit({ type: "joined", participant: id });
   };
 }

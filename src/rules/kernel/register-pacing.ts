@@ -95,6 +95,7 @@ const PACING = members({
   play: members({
     stages: each(list, members({ id: text, "skip?": fn, "owed?": fn, "plays?": plays })),
     "join?": fn,
+    "shared?": members({ unitOf: fn, "facts?": each(list, text), "turn?": each(list, text) }),
     "revive?": fn,
     "open?": fn,
     "activate?": fn,

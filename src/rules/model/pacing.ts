@@ -111,6 +111,8 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   readonly stages: readonly Stage<T>[];
   /** The fight begins, or a creature joins later. Records facts that stay fixed. */
   join?(participant: Participant<T>, view: FightView<T>): Recipe | null;
+  /** What creatures of a group share: a newcomer takes it over (N-7). If absent, they share nothing. */
+  readonly shared?: PacingShared<T>;
   /** A defeated creature returns. Updates facts such as deadlines that passed while it was out. */
   revive?(participant: Participant<T>, view: FightView<T>): Recipe | null;
   /** A round is about to open. The view shows the old round (or round 0), the draft the new one. */
@@ -133,6 +135,16 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
   /** True if the slot offers no choice and requires no roll, so that it may end automatically. Default: false. */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
+}
+
+/** Dice and places that count for several creatures of a group at once. */
+export interface PacingShared<T extends PacingTypes = PacingTypes> {
+  /** Returns the same text for all who share, a different one for everyone else. */
+  unitOf(participant: Participant<T>, setting: Setting<T>): string;
+  /** Names of members of `participant.facts`. */
+  readonly facts?: readonly (keyof T["facts"] & string)[];
+  /** Names of members of `participant.turn`, which count in their round. */
+  readonly turn?: readonly (keyof T["turn"] & string)[];
 }
 
 export interface Stage<T extends PacingTypes = PacingTypes> {

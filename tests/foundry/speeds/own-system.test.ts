@@ -48,3 +48,38 @@ it("lists weapons without times, and gives them those that the GM types", async 
   expect(times("Timed fork")).toEqual([3, 5]);
   expect(times("Dagger")).toEqual([null, 5]);
 });
+
+it("checks names on the sheets, and makes one count as another", async () => {
+  const weapon = (name: string): object => ({ name, type: "weapon" });
+  await gm.window.Actor.create({
+    name: "Orc",
+    type: "npc",
+    items: [weapon("Club"), weapon("Long Sword, silvered"), weapon("Sword +2"), weapon("Fork <i>")],
+  });
+  const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
+  await new Menu().render();
+  await world.settled();
+  const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
+  const check = (): Loose => window().querySelector("[data-action=check]");
+  check().click();
+  await world.settled();
+  const sections = (): string[] =>
+    [...window().querySelectorAll(".sz-speeds__list section")].map((one: Loose) =>
+      one.textContent.replace(/\s+/gu, " "),
+    );
+  expect(check().getAttribute("aria-pressed")).toBe("true");
+  expect(sections()[0]).toContain("Sword +2");
+  expect(sections()[1]).toContain("Fork <i>");
+  expect(sections().find((text) => text.includes("silvered"))).toContain("Counts as Long sword.");
+  expect([...window().querySelectorAll("s")].map((one: Loose) => one.textContent)).toContain("silvered");
+  expect(window().querySelector("details").textContent).toContain("Club");
+  const asLongSword = [...window().querySelectorAll("[data-action=countAs]")].find(({ textContent }: Loose) =>
+    textContent.includes("as Long sword"),
+  ) as Loose;
+  asLongSword.click();
+  await world.settled();
+  expect(sections().find((text) => text.includes("Sword +2"))).toContain("Counts as Long sword. “+2” makes no");
+  window().querySelector("[data-action=save]").click();
+  await world.settled();
+  expect(gm.game.settings.get("segment-zero", "speeds").weapons).toContainEqual({ name: "Sword", as: "Long sword" });
+});

@@ -12,6 +12,7 @@ function shown(rows: readonly OwnRow[], more: Partial<Shown> = {}): Shown {
   return {
     kind: "weapons",
     typed: "",
+    isCheck: false,
     own,
     table: speedTable(own),
     untimed: [],
@@ -75,6 +76,58 @@ describe("the window of speeds by name", () => {
     if (groups) expect(names(view)).toEqual(groups);
   });
 
+  it("checks the names on the sheets: doubts first, exact ones folded", () => {
+    const thing = (name: string, known = {}): Shown["untimed"][number] => ({
+      kind: "weapons",
+      name,
+      known,
+      who: ["Dagny"],
+    });
+    const untimed = [
+      thing("Dagger"),
+      thing("Longsword +1"),
+      thing("Glaive-fork +1", { damage: "2d4" }),
+      thing("Sword +2"),
+      thing("Wyrmtooth"),
+      { ...thing("Sleep"), kind: "spells" as const },
+    ];
+    const check = { isCheck: true, untimed, pacings: ["side-segments"] };
+    const view = speedsView(shown([{ name: "Wyrmtooth", speed: 3 }], check));
+    expect(view.head).toBe("5 names on your sheets");
+    expect(names(view)).toEqual([
+      ["Several fit", ["Sword +2: Dagny. Several fit"]],
+      ["Not in the table", ["Glaive-fork +1: Dagny. Guessed from 2d4"]],
+      ["Nearly the same", ["Longsword +1: Counts as Long sword. “+1” makes no difference."]],
+      ["Yours", ["Wyrmtooth: Yours."]],
+    ]);
+    const [several, unknown, near] = view.groups.map(({ rows: [first] }) => first);
+    expect(several?.buttons.map(({ args, label }) => [args, label])).toEqual([
+      [{ name: "Sword", as: "Short sword" }, "as Short sword"],
+      [{ name: "Sword", as: "Long sword" }, "as Long sword"],
+    ]);
+    expect(unknown?.buttons.map(({ args }) => args)).toEqual([{ name: "Glaive-fork", as: "Glaive" }]);
+    expect(near?.parts?.filter(({ isStruck }) => isStruck).map(({ text }) => text)).toEqual(["+1"]);
+    expect([near?.values, near?.buttons.map(({ spoken }) => spoken)]).toEqual([
+      ["6"],
+      ["Give Longsword +1 its own speed"],
+    ]);
+    expect([view.more?.title, view.more?.rows.map(({ name, note }) => [name, note])]).toEqual([
+      "1 found by its exact name",
+      [["Dagger", ""]],
+    ]);
+    expect(speedsView(shown([], { ...check, kind: "actions" }))).toMatchObject({
+      head: "0 names on your sheets",
+      groups: [],
+      more: null,
+    });
+  });
+
+  it("shows a row named in another language with its values", () => {
+    const view = speedsView(shown([{ name: "Langschwert", class: 9 }], { pacings: ["stopwatch"] }));
+    expect(names(view)).toEqual([["Yours", ["Langschwert: Counts as Long sword. Yours; ours says VI."]]]);
+    expect(view.groups[0]?.rows[0]?.fields.map(({ value }) => value)).toEqual(["IX"]);
+  });
+
   it("keeps a slip in its field, with what it says", () => {
     const view = speedsView(
       shown([{ name: "Wyrmtooth", speed: 3 }], { slips: new Map([["speed:wyrmtooth", "fast"]]) }),
@@ -90,10 +143,15 @@ describe("the window of speeds by name", () => {
 
   it("shows a hundred of 2,000 rows, which a search finds", () => {
     const rows = Array.from({ length: 2_000 }, (_, at) => ({ name: `Thing ${at}`, speed: 3 }));
-    const started = performance.now();
-    const [own] = speedsView(shown(rows)).groups;
+    let found = 0;
+    const table = speedTable({ ...NO_OWN, weapons: rows });
+    const find: typeof table.find = (...sought) => {
+      found++;
+      return table.find(...sought);
+    };
+    const [own] = speedsView(shown(rows, { table: { ...table, find } })).groups;
     expect([own?.rows.length, own?.more]).toEqual([100, "1,900 more; search for them."]);
     expect(names(speedsView(shown(rows, { typed: "Thing 1999" })))).toEqual([["", ["Thing 1999: Yours."]]]);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(found).toBeLessThanOrEqual(100);
   });
 });

@@ -38,7 +38,9 @@ const started = (...names: string[]): EncounterState =>
 const acting = (state: EncounterState): string[] => (current(state) ?? []).map(({ participant }) => participant);
 /** The participant with the request, and the names offered. */
 const asked = (state: EncounterState): unknown[] =>
-  requests(state).map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
+  requests(state)
+    .filter(({ what }) => what !== "newcomers")
+    .map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
 const named = (state: EncounterState, name: string): EncounterState =>
   given(state, { type: "answer", answers: { [requests(state)[0]!.id]: name } });
 const refusal = (state: EncounterState, command: Command): string | undefined => apply(state, command).refusal?.code;

@@ -3,7 +3,7 @@ import { roman } from "../../../rules/pacings.ts";
 import { guessFor, nearestOf } from "../../../speeds/guess.ts";
 import { readTyped, withRow, type Column, type OwnRow } from "../../../speeds/own.ts";
 import type { Speeds } from "../../../speeds/shipped.ts";
-import type { Answer, Entry } from "../../../speeds/table.ts";
+import type { Entry } from "../../../speeds/table.ts";
 import { askForChoice, type ChoiceValues } from "../../dialogs/ask-choice.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
@@ -11,7 +11,7 @@ import { readOr } from "../../fight/read-documents.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
 import { canRemember, saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
-import { guessWords, READS } from "./view.ts";
+import { answerName, guessWords, READS } from "./rows.ts";
 
 const { say, sayCounted } = textsBelow("Speeds.Ask");
 
@@ -121,11 +121,6 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
   const day = new Date().toISOString().slice(0, 10);
   const row = rowOf(values, column, guess, alike);
   await saveSpeeds(withRow(storedSpeeds().own, kind, { ...row, name: answerName(name, answer), asked: day }));
-}
-
-/** The name without bonus and number, so that after "Wyrmtooth +1" neither "Wyrmtooth" is asked nor "Wyrmtooth +2". */
-function answerName(name: string, answer: Answer): string {
-  return ("name" in answer && answer.name) || name;
 }
 
 /** "8 segments", "class VI" */

@@ -1,6 +1,6 @@
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { keyOf } from "../../../speeds/own.ts";
-import { READS, type Untimed } from "./view.ts";
+import { READS, type Untimed } from "./rows.ts";
 
 const MOST_ACTORS = 500;
 

@@ -14,7 +14,8 @@ import { contextWith } from "../../host/typed-calls.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
 import { untimedNames } from "./untimed.ts";
-import { columnsOf, fieldName, proposed, speedsView, type Shown, type SpeedsButtons } from "./view.ts";
+import { columnsOf, fieldName, proposed, type Shown, type SpeedsButtons } from "./rows.ts";
+import { speedsView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say, sayCounted } = textsBelow("Speeds");
@@ -45,6 +46,8 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     actions: clickActions<SpeedsWindow, SpeedsButtons>({
       kind: SpeedsWindow.#showKind,
       add: SpeedsWindow.#add,
+      countAs: SpeedsWindow.#countAs,
+      check: SpeedsWindow.#check,
       back: SpeedsWindow.#back,
       remove: SpeedsWindow.#remove,
       undo: SpeedsWindow.#undo,
@@ -66,6 +69,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #kept = this.#own;
   #kind: Kind = "weapons";
   #typed = "";
+  #isCheck = false;
   #slips = new Map<string, string>();
   #report: Report | null = storedReport();
   #untimed = untimedNames();
@@ -80,6 +84,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       kind: this.#kind,
       typed: this.#typed,
+      isCheck: this.#isCheck,
       own: this.#own,
       table: speedTable(this.#own, worldLanguage()),
       untimed: this.#untimed,
@@ -95,6 +100,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       typed: this.#typed,
       report: this.#report,
       moreOpen: more?.open ?? false,
+      isCheck: this.#isCheck,
       ready: this.#slips.size === 0,
     });
   }
@@ -169,6 +175,21 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.#change(withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#shown)));
     const [column = "class"] = columnsOf(this.#shown);
     this.element.querySelector<HTMLInputElement>(`[name="${fieldName(column, name)}"]`)?.select();
+  }
+
+  static async #countAs(this: SpeedsWindow, { name, as }: SpeedsButtons["countAs"]): Promise<void> {
+    await this.#change(withRow(this.#own, this.#kind, { name, as }));
+  }
+
+  /** Lists the names on the world's sheets, or the table again. */
+  static async #check(this: SpeedsWindow): Promise<void> {
+    // The last letter may still be waiting.
+    clearTimeout(this.#timer);
+    this.#isCheck = !this.#isCheck;
+    this.#typed = "";
+    const more = this.element.querySelector<HTMLDetailsElement>(".sz-calm__more");
+    if (more) more.open = false;
+    await this.render();
   }
 
   static async #back(this: SpeedsWindow, { name }: SpeedsButtons["back"]): Promise<void> {

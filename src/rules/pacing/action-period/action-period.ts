@@ -10,7 +10,7 @@ import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
 import { note, notes, options, turnIn, stats, statsIn } from "./facts.ts";
 import type { Participant, Report, Request, Slot, Types, View } from "./facts.ts";
 import { attacked, finish } from "./fired.ts";
-import { answerInitiative, initiativeRequests, setStep, setStepRecipe } from "./initiative.ts";
+import { answerInitiative, initiativeRequests, setStep, setStepRecipe, unitOf } from "./initiative.ts";
 import { hazardKey, isUnrolled, SETTLE, suborderOf } from "./keys.ts";
 import { offersFor, choicesFor } from "./offers.ts";
 import { placesOf, turnsOf } from "./places.ts";
@@ -83,6 +83,7 @@ export const actionPeriod: Pacing<Types> = {
       { id: SETTLE, plays: true, skip: (view) => view.waiting().length === 0, owed: settle },
     ],
     join: (participant, view) => (view.state.status === "running" ? warnOfNoTurns([participant], view, 0) : null),
+    shared: { unitOf, turn: ["roll", "contests"] },
     open: (view) => warnOfNoTurns(view.participants(), view, 1),
     activate: overtake,
     finish,

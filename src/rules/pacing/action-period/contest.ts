@@ -59,7 +59,9 @@ function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
 }
 
 function rollAsOne(a: Slot, b: Slot, view: View): boolean {
-  return unitOf(view.participant(a.participant)!, view) === unitOf(view.participant(b.participant)!, view);
+  return (
+    unitOf(view.participant(a.participant)!, view.setting) === unitOf(view.participant(b.participant)!, view.setting)
+  );
 }
 
 /** True if a contest is pending among these slots. */
@@ -78,10 +80,10 @@ function requestsOn(step: number, slots: readonly Slot[], view: View): readonly 
   const store: TieStore<Types> = {
     resultsOf: (participant) => contestValues(participant, step, view.setting).map((die) => ({ die })),
     note: () => undefined,
-    unitOf: (participant) => unitOf(participant, view),
+    unitOf: (participant) => unitOf(participant, view.setting),
   };
   return diceTies(members, store).flatMap(({ members: level, owing }) =>
-    [...groupBy(owing, (participant) => unitOf(participant, view)).values()].map((unit) =>
+    [...groupBy(owing, (participant) => unitOf(participant, view.setting)).values()].map((unit) =>
       request(step, unit, level.length - unit.length, view),
     ),
   );

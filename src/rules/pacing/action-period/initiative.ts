@@ -6,7 +6,16 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { byJoinOrder, groupBy } from "../ties.ts";
-import { creatureVerb, editTurn, turnIn, statsIn, type Participant, type Request, type View } from "./facts.ts";
+import {
+  creatureVerb,
+  editTurn,
+  turnIn,
+  statsIn,
+  type Participant,
+  type Request,
+  type Setting,
+  type View,
+} from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
@@ -18,8 +27,8 @@ export const DICE = { count: 3, faces: 6 } as const;
 const FARTHEST = 1_000;
 
 /** Returns what rolls as one: a group if the option says so, else the participant. */
-export function unitOf(participant: Participant, view: View): string {
-  return view.setting.options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
+export function unitOf(participant: Participant, { options }: Setting): string {
+  return options.groupsRollOnce && participant.group ? `group ${participant.group}` : participant.id;
 }
 
 /**
@@ -31,7 +40,7 @@ export function initiativeRequests(view: View): readonly Request[] {
     .next()
     .filter(isUnrolled)
     .map(({ participant }) => view.participant(participant)!);
-  const units = groupBy(byJoinOrder([...new Set(first)]), (participant) => unitOf(participant, view));
+  const units = groupBy(byJoinOrder([...new Set(first)]), (participant) => unitOf(participant, view.setting));
   return [...units.values()].map((members) => request(members, view));
 }
 

@@ -48,6 +48,12 @@ export function orderKey(participant: Participant, setting: Setting): readonly n
   return [0 - timeOf(own), overDx ? 0 : 0 - dx, ...tieStore.resultsOf(participant).map(tieKey), participant.seat];
 }
 
+/** Returns what shares tie results: like NPCs of a group with the same Basic Speed and DX (BA-3). */
+export function unitIn(participant: Participant, setting: Setting): string {
+  const { dx, ...own } = valuesOf(participant, setting);
+  return `${unitOfLikes(participant)} ${timeOf(own)} ${dx}`;
+}
+
 const tieStore: TieStore<Types> = {
   resultsOf: (participant) => participant.facts.ties ?? [],
   note: (draft, participant, results) => {

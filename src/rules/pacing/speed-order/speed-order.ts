@@ -14,7 +14,7 @@ import { creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "
 import type { Slot, Stats, Types, View } from "./facts.ts";
 import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
-import { answerOrder, forgetPlaces, tieRequests } from "./order.ts";
+import { answerOrder, forgetPlaces, tieRequests, unitIn } from "./order.ts";
 import { pose } from "./posture.ts";
 import { answerRoll, pendingOf, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
 import { beginTurn, beginTurns, enter } from "./turn-begin.ts";
@@ -110,6 +110,7 @@ export const speedOrder: Pacing<Types> = {
       { id: "play", plays: true, owed: (view) => [...turnRolls(view), ...standingRolls(view)] },
     ],
     join: enter,
+    shared: { unitOf: unitIn, facts: ["ties", "overDx"] },
     open(view) {
       return inTurn(forgetPlaces(view), endUnusedSurprise(view));
     },

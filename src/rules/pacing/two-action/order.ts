@@ -103,14 +103,16 @@ export function orderRequests(view: View): readonly Request[] {
   return tests.length ? tests : tieRequests(participants, view);
 }
 
+/** Returns what rolls as one: like NPCs of a group with the same current Initiative (Q-8). */
+export function unitIn(participant: Participant, setting: Setting): string {
+  return `${unitOfLikes(participant)} ${valueOf(participant, setting)}`;
+}
+
 /** A d100 against current Initiative (Q-7); like NPCs of a group share it (Q-8), as they share tie results. */
 export function testRequests(participants: readonly Participant[], setting: Setting): readonly Request[] {
   if (!setting.options.initiativeTests) return [];
   const untested = participants.filter((participant) => turnIn(participant, setting).test === undefined);
-  const units = groupBy(
-    byJoinOrder(untested),
-    (participant) => `${unitOfLikes(participant)} ${valueOf(participant, setting)}`,
-  );
+  const units = groupBy(byJoinOrder(untested), (participant) => unitIn(participant, setting));
   return [...units.values()].map((members): Request => {
     const [first] = members;
     const { points, half } = shown(valueOf(first, setting));

@@ -7,7 +7,7 @@ import { attacked, rollModifiers } from "./attacks.ts";
 import { turnIn, notes, options, stats, type Request, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { offersTo } from "./offers.ts";
-import { answerOrder, forgetTies, orderRequests, testRequests, valueOf } from "./order.ts";
+import { answerOrder, forgetTies, orderRequests, testRequests, unitIn, valueOf } from "./order.ts";
 import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
 import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
@@ -69,6 +69,7 @@ export const twoAction: Pacing<Types> = {
             draft.facts.unsettled = view.setting.round;
           }
         : null,
+    shared: { unitOf: unitIn, facts: ["ties"], turn: ["test", "ties"] },
     open: (view) => inTurn(openRound(view), forgetLooks(view), forgetTies(view)),
     activate: (_, view) =>
       view.setting.facts.unsettled === undefined

@@ -28,7 +28,7 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
     "_onDeleteDescendantDocuments",
   ],
   Combatant: ["_preCreateOperation", "_preUpdateOperation", "_preDeleteOperation"],
-  "Combatant.prototype": ["_preUpdate"],
+  "Combatant.prototype": ["_preCreate", "_preUpdate"],
   Actor: ["getDefaultArtwork", "_preUpdateOperation"],
   Item: ["getDefaultArtwork", "_preUpdateOperation"],
   "Actor.prototype": [
