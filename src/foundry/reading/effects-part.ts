@@ -5,13 +5,6 @@ import type { BadgeView } from "./view-pieces.ts";
 /** Effects and conditions of combatants. */
 export const effectsPart = new LatePart("Card.Conditions", () => import("./effects.ts"), { first: true });
 
-/** A document of an actor that changed: an effect, or an item with effects. */
-export interface Changed {
-  readonly documentName?: string;
-  readonly parent?: unknown;
-  readonly effects?: { readonly size: number };
-}
-
 /** Returns the pictures in a row; none before they are loaded. */
 export function effectBadges(id: string, context: TrackerContext): readonly BadgeView[] {
   return effectsPart.loaded?.effectBadges(id, context) ?? [];

@@ -8,7 +8,6 @@ import { counted, exact, text } from "../host/i18n.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { beside } from "../host/lists.ts";
 import type { TrackerContext } from "./context.ts";
-import type { Changed } from "./effects-part.ts";
 import type { BadgeView } from "./view-pieces.ts";
 
 type Effect = ActiveEffect.Implementation;
@@ -89,6 +88,13 @@ const MARKED: ReadonlySet<string> = new Set(["dead", "reeling", "tired", "surpri
 function isToldByMark(effect: Effect, id: string, state: EncounterState): boolean {
   const { statuses } = effect;
   return statuses.size > 0 && !spansOf(effect).length && [...statuses].every((status) => isMark(status, id, state));
+}
+
+/** A document of an actor that changed: an effect, or an item with effects. */
+export interface Changed {
+  readonly documentName?: string;
+  readonly parent?: unknown;
+  readonly effects?: { readonly size: number };
 }
 
 /** True if a change may add or remove a picture in a row. */

@@ -3,7 +3,8 @@ import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
 import { isReachedBy } from "../../host/same-actor.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
-import { effectsPart, type Changed } from "../../reading/effects-part.ts";
+import type { Changed } from "../../reading/effects.ts";
+import { effectsPart } from "../../reading/effects-part.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
