@@ -49,6 +49,15 @@ const stylesOf = (seat: Seat): Promise<number> =>
       ).length,
   );
 
+/** For each side in the tracker, true if its mark is in the line of its name. */
+const isMarkBesideName = (seat: Seat): Promise<readonly boolean[]> =>
+  seat.tracker.locator(".sz-sides__one").evaluateAll((all) =>
+    all.map((one) => {
+      const [mark, name] = [...one.children].map((child) => child.getBoundingClientRect());
+      return mark !== undefined && name !== undefined && mark.right <= name.left && mark.top < name.bottom;
+    }),
+  );
+
 /** Addresses that were asked for and are not there. */
 function missing(page: Page): readonly string[] {
   const found: string[] = [];
@@ -68,6 +77,8 @@ test("three clicks lead from the first window to the first turn", async () => {
   expect(settings).toContainEqual(["segment-zero-clock.pacing", JSON.stringify("speed-order")]);
   expect(settings).toContainEqual(["segment-zero-clock.begun", "true"]);
   await gm.click("Add 3 tokens");
+  expect(await isMarkBesideName(gm)).toEqual(expect.arrayContaining([true]));
+  expect(await isMarkBesideName(gm)).not.toContain(false);
   await gm.press('[data-action="startCombat"]');
   for (const seat of [gm, anna]) expect(await seat.tracker.locator(".sz-now__name").innerText()).toContain("Mira");
   const shown = await Promise.all(

@@ -174,3 +174,38 @@ it("asks nothing whose answer it could not remember", async () => {
   await use(0);
   expect([weapons()[0]?.label, dialog(fight.gm)]).toEqual(["Fork <of doom>", null]);
 });
+
+it("counts and remembers a German GM's rows in every client's language", async () => {
+  fight = await openForeign(ARMED, { pacing: "stopwatch" });
+  const { gm, anna, combat } = fight;
+  /** As after a reload in this language. */
+  const speak = (client: Client, language: string): void => {
+    client.game.i18n.lang = language;
+  };
+  speak(gm, "de");
+  const rows = [
+    { name: "Langschwert", class: 9 },
+    { name: "Glefengabel", as: "Speer" },
+    { name: "Glaive-fork", as: "Glefengabel" },
+  ];
+  await gm.game.settings.set(CLOCK, "speeds", { weapons: rows });
+  await settled();
+  await combat().startCombat();
+  await settled();
+  const classes = (): unknown[] => weapons().map(({ speedClass }) => speedClass);
+  const [long, fork] = classes();
+  expect([long, fork]).toEqual([9, 6]);
+
+  speak(gm, "en");
+  await fight.actor("Dagny").update({ "system.agility": 13 });
+  await settled();
+  expect(classes().slice(0, 2)).toEqual([long, fork]);
+  await use(1);
+  expect([dialog(gm), dialog(anna)]).toEqual([null, null]);
+  const { type: Menu } = gm.game.settings.menus.get(`${CLOCK}.speeds`);
+  await new Menu().render();
+  await settled();
+  const window = gm.window.document.querySelector(".sz-speeds");
+  expect(window.textContent).not.toContain("saved in this world are not used");
+  expect(window.textContent.replace(/\s+/gu, " ")).toContain("Langschwert Counts as Long sword.");
+});

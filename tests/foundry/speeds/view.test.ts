@@ -122,6 +122,12 @@ describe("the window of speeds by name", () => {
     });
   });
 
+  it("shows a row named in another language with its values", () => {
+    const view = speedsView(shown([{ name: "Langschwert", class: 9 }], { pacings: ["stopwatch"] }));
+    expect(names(view)).toEqual([["Yours", ["Langschwert: Counts as Long sword. Yours; ours says VI."]]]);
+    expect(view.groups[0]?.rows[0]?.fields.map(({ value }) => value)).toEqual(["IX"]);
+  });
+
   it("keeps a slip in its field, with what it says", () => {
     const view = speedsView(
       shown([{ name: "Wyrmtooth", speed: 3 }], { slips: new Map([["speed:wyrmtooth", "fast"]]) }),
@@ -146,6 +152,6 @@ describe("the window of speeds by name", () => {
     const [own] = speedsView(shown(rows, { table: { ...table, find } })).groups;
     expect([own?.rows.length, own?.more]).toEqual([100, "1,900 more; search for them."]);
     expect(names(speedsView(shown(rows, { typed: "Thing 1999" })))).toEqual([["", ["Thing 1999: Yours."]]]);
-    expect(found).toBe(100);
+    expect(found).toBeLessThanOrEqual(100);
   });
 });

@@ -171,8 +171,8 @@ function valueWords(column: Column, value: number): string {
 export function ownRow(row: OwnRow, shown: Shown): RowView {
   const { kind, table } = shown;
   const { name, as, remove, asked } = row;
-  const answer = table.find(kind, name);
-  const entry = answer.how === "exact" ? answer.entry : null;
+  // Not by its name, which may be of another language than this client's.
+  const entry = table.entries(kind).find((one) => one.row && keyOf(one.row.name) === keyOf(name));
   const words = asked === undefined ? "" : say("Answer", { day: dayWords(asked) });
   if (remove || as !== undefined || !entry)
     return {
