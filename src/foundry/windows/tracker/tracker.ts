@@ -16,6 +16,7 @@ import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { preferences } from "../../settings/settings.ts";
+import { effectsPart } from "../../reading/effects-part.ts";
 import { attackPart } from "../attack/late.ts";
 import { FocusRestorer, followFigures, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
@@ -211,7 +212,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       this.followHands(part);
     });
     // Their texts appear in the next render.
-    for (const part of [chat, attackPart, logPart])
+    for (const part of [chat, attackPart, logPart, effectsPart])
       part.whenThere(() => {
         void this.showSteps();
       });

@@ -3,6 +3,7 @@ import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
 import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
@@ -18,7 +19,7 @@ import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
 import { answeredRow, owedRow } from "./owed.ts";
 import { owedVerbs } from "./owed-verbs.ts";
-import { menuVerb, poolsIn, rightOf } from "./slot.ts";
+import { menuVerb, poolsIn, rightOf, withBadges } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
 import { takeOutVerb } from "./zero-hp.ts";
 
@@ -55,7 +56,7 @@ export function nowView(context: TrackerContext): NowView {
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
     ...collapseActing(
-      now.map((slot) => currentSlot(slot, context)),
+      now.map((slot) => currentSlot(slot, group.all !== undefined, context)),
       context,
     ),
     ...strangers.map(stranger),
@@ -293,7 +294,8 @@ function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
 /** Others are in the menu. */
 const MOST_KEYS = 3;
 
-function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
+/** @param grouped true if the row shows a whole group */
+function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, context: TrackerContext): CurrentSlotView {
   const hidden =
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
@@ -308,7 +310,10 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
     ...youMark(slot.participant, context),
     ...(note.length ? { note } : {}),
     ...(always.length ? { always } : {}),
-    ...(hidden.length ? { badges: [{ mark: "m-hidden", word: text("Spoken.hidden") }] } : {}),
+    ...withBadges([
+      ...(hidden.length ? [{ mark: "m-hidden" as const, word: text("Spoken.hidden") }] : []),
+      ...(grouped ? [] : effectBadges(slot.participant, context)),
+    ]),
     ...(figures.length ? { figures } : {}),
     ...(fallen ? { fallen } : {}),
     portrait: portraitOf(slot.participant, context),
