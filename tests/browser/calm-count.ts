@@ -50,7 +50,7 @@ export async function calmOf(root: Locator, rows = ".sz-slot, .sz-wait"): Promis
       }
       const one = node as Element;
       if (!isSeen(one)) continue;
-      if (one.matches("svg")) {
+      if (one.matches("svg, .sz-badge > img")) {
         const beside = one.closest("button") ?? one.parentElement;
         if (!one.closest(".sz-portrait, .sz-dial") && beside && !isWord(ownText(beside)))
           words.push(`[${one.getAttribute("class") ?? "icon"}]`);

@@ -53,6 +53,19 @@ export interface Person {
   readonly join?: JsonObject;
   /** HP and FP of its actor, which exists only with these. */
   readonly pools?: { readonly hp?: Pool; readonly fp?: Pool };
+  /** Effects of its actor. */
+  readonly effects?: readonly Effect[];
+  /** Further members of its token. */
+  readonly token?: { readonly hidden?: boolean; readonly disposition?: number };
+}
+
+/** An effect of an actor. `began` counts it by the fight; without it the effect has no start. */
+interface Effect {
+  readonly name: string;
+  readonly statuses?: readonly string[];
+  readonly duration?: JsonObject;
+  readonly began?: JsonObject;
+  readonly disabled?: boolean;
 }
 
 interface Pool {
@@ -96,6 +109,8 @@ const collected = <T extends { readonly id: string }>(all: readonly T[]): object
 };
 
 const game = {
+  release: { generation: 13 },
+  time: { worldTime: 0 },
   i18n: speechOf("en", texts),
   settings: { get: (_: string, key: string) => table.settings[key] ?? {} },
   get users() {
@@ -114,7 +129,8 @@ for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMe
   (globalThis as Record<string, unknown>)[name] ??= anyClass;
 const getProperty = (data: object, path: string): unknown =>
   path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], data);
-const utils = new Proxy(class {}, { get: (_, name) => (name === "getProperty" ? getProperty : anyClass) });
+const utilities: Readonly<Record<string, unknown>> = { getProperty, expandObject: (data: object) => data };
+const utils = new Proxy(class {}, { get: (_, name) => utilities[String(name)] ?? anyClass });
 Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils });
 Object.assign(globalThis, { game, ui: {} });
 
@@ -130,6 +146,7 @@ const { clockWords, shellIn } = await import("../../src/foundry/reading/pacing-s
 const { nameOf } = await import("../../src/foundry/reading/people.ts");
 const { timelineView } = await import("../../src/foundry/windows/tracker/views/timeline.ts");
 const { trackerView } = await import("../../src/foundry/windows/tracker/views/tracker.ts");
+const { cardFacts } = await import("../../src/foundry/windows/tracker/card.ts");
 const { slotEntries, participantEntries } = await import("../../src/foundry/windows/tracker/menus.ts");
 const { consider } = await import("../../src/foundry/reading/landing.ts");
 const { upcoming } = await import("../../src/foundry/fight/upcoming.ts");
@@ -141,6 +158,8 @@ const { Lines } = await import("../../src/foundry/reading/log-lines.ts");
 const { historyTitles } = await import("../../src/foundry/windows/tracker/views/history-titles.ts");
 const { logPart } = await import("../../src/foundry/windows/tracker/views/log-part.ts");
 await logPart.fetch();
+const { effectsPart } = await import("../../src/foundry/reading/effects-part.ts");
+await effectsPart.fetch();
 const { logView } = await import("../../src/foundry/windows/log/view.ts");
 announcePacings();
 await fetchPacings();
@@ -158,6 +177,27 @@ useActors({
 } as never);
 
 // ---------------------------------------------------------------------------------------------- the fight
+
+function actorWith({ pools = {}, effects = [] }: Person): object {
+  const own = effects.map(({ name, statuses = [], duration = {}, began, disabled = false }) => ({
+    name,
+    img: `${name}.svg`,
+    disabled,
+    statuses: new Set(statuses),
+    duration,
+    flags: began ? { "segment-zero": { began } } : {},
+    _source: { duration },
+    delete: () => Promise.resolve(),
+  }));
+  return {
+    pools,
+    items: [],
+    effects: own,
+    temporaryEffects: own,
+    statuses: new Set(own.flatMap(({ statuses }) => [...statuses])),
+    allApplicableEffects: () => own,
+  };
+}
 
 const idOf = ({ id, name }: Person): string => id ?? name.toLowerCase().replace(/\W+/g, "-");
 
@@ -332,9 +372,9 @@ export class PlainFight {
       hidden: one.hidden ?? false,
       isDefeated: one.defeated ?? false,
       actorId: one.pools ? `actor-${idOf(one)}` : null,
-      actor: one.pools ? { pools: one.pools, items: [], effects: [] } : null,
+      actor: one.pools || one.effects ? actorWith(one) : null,
       hasPlayerOwner: one.owner !== undefined,
-      token: one.nameplate === undefined ? null : { displayName: one.nameplate },
+      token: one.nameplate === undefined && !one.token ? null : { displayName: one.nameplate ?? 0, ...one.token },
       system: one.called ? { called: one.called } : {},
       testUserPermission: ({ name, isGM }: User) => isGM || name === one.owner,
       get visible() {
@@ -426,6 +466,27 @@ export class Seat {
     // A state's first view may show earlier expectations.
     if (!known.view) timelineView(known.context);
     return (known.view ??= trackerView(this.fight.combat, this.user as never, null));
+  }
+
+  /** Marks at the end of a combatant's row, in words: "+2" begins those that have no picture. */
+  marks(id: string): readonly string[] {
+    const { timeline, lanes } = this.view;
+    const rows = [
+      ...(timeline?.entries ?? []).flatMap((entry) =>
+        entry.kind === "now" ? entry.slots : entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [],
+      ),
+      ...lanes.flatMap((lane) => lane.rows),
+    ];
+    return rows
+      .filter(({ participantId }) => participantId === id)
+      .flatMap(({ badges = [] }) => badges.map(({ more, word }) => said([more, word].filter(Boolean).join(" "))));
+  }
+
+  /** A line of a combatant's card. */
+  card(id: string, label: string): string {
+    const { context } = this;
+    const slot = context.slots.find(({ participant }) => participant === id) ?? null;
+    return said(cardFacts(id, slot, context).find((fact) => fact.label === label)?.words);
   }
 
   /** All data in this user's tracker, to search for forbidden ones. */

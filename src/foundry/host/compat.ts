@@ -136,6 +136,19 @@ export function setStatusEffects(effects: readonly StatusEffect[]): void {
   Object.defineProperty(CONFIG, "statusEffects", { value, writable: true, configurable: true, enumerable: true });
 }
 
+/** Returns Foundry's conditions: a list in V13, a record in V14. */
+export function statusEffects(): readonly KnownStatus[] {
+  return Object.values<KnownStatus>({ ...CONFIG.statusEffects });
+}
+
+interface KnownStatus {
+  readonly id?: string;
+  readonly name?: string | undefined;
+  readonly img?: string | null | undefined;
+  /** Absent or true for all. */
+  readonly hud?: boolean | { readonly actorTypes?: readonly string[] } | null | undefined;
+}
+
 /** Returns this user's roll mode; all GM modes count as "gm". */
 export function chosenVisibility(): Visibility {
   const mode: unknown = game.settings?.get("core", isV14() ? "messageMode" : "rollMode");
@@ -178,6 +191,12 @@ function* oldSpans({ seconds, rounds, turns }: Readonly<Record<string, unknown>>
 
 function isAmount(value: unknown): value is number {
   return typeof value === "number" && Number.isFinite(value) && value > 0;
+}
+
+/** V14 lets an effect's icon be hidden always, or shown without a duration. */
+export function iconChoice({ _source }: ActiveEffect.Implementation): "never" | "always" | "temporary" {
+  const { showIcon } = _source as { readonly showIcon?: unknown };
+  return isV14() && showIcon === 0 ? "never" : isV14() && showIcon === 2 ? "always" : "temporary";
 }
 
 /** Returns the world time of an effect's start in seconds; null if unknown. */

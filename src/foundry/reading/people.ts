@@ -89,18 +89,27 @@ export function nameOfValue(value: Json, context: TrackerContext): string | null
 
 type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
+const NUMBERED = /^(.+?)[\s#(]+(\d{1,4})\)?$/u;
+
 const namesakes = new WeakMap<Naming, Namesakes>();
 
-/** Numbers participants of the same name; cached per context. */
+/** Numbers participants of the same name, those called "Goblin" after "Goblin 8"; cached per context. */
 function namesakesIn(context: Naming): Namesakes {
   const known = namesakes.get(context);
   if (known) return known;
-  const found = new Map<string, Map<string, number>>();
-  for (const { id } of context.combat.combatants) {
+  const names = [...context.combat.combatants].flatMap(({ id }): readonly (readonly [string, string])[] => {
     const name = id === null ? null : shownName(id, context);
-    if (id === null || name === null) continue;
+    return id === null || name === null ? [] : [[id, name]];
+  });
+  const highest = new Map<string, number>();
+  for (const [, name] of names) {
+    const [, stem = "", number = ""] = NUMBERED.exec(name) ?? [];
+    highest.set(stem, Math.max(highest.get(stem) ?? 0, Number(number)));
+  }
+  const found = new Map<string, Map<string, number>>();
+  for (const [id, name] of names) {
     const numbers = found.get(name) ?? new Map<string, number>();
-    found.set(name, numbers.set(id, numbers.size + 1));
+    found.set(name, numbers.set(id, (highest.get(name) ?? 0) + numbers.size + 1));
   }
   namesakes.set(context, found);
   return found;

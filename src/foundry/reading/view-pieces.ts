@@ -111,6 +111,10 @@ export interface BadgeView {
   readonly mark?: StateMark;
   /** Instead of a mark. */
   readonly icon?: string;
+  /** Address of an image, for effects. */
+  readonly src?: string;
+  /** "+2": how many more. */
+  readonly more?: string;
   readonly word: string;
   /** True to mark a problem. */
   readonly bad?: boolean;

@@ -9,6 +9,7 @@
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
 import type {
+  BadgeView,
   ChoiceMenuView,
   CombatantMark,
   DialView,
@@ -110,6 +111,7 @@ export interface WaitView extends Keyed {
   readonly last?: string;
   readonly verb?: VerbView;
   readonly mark: StateMark;
+  readonly badges?: readonly BadgeView[];
   readonly menu?: VerbView;
   /** The GM's button about this combatant. */
   readonly ask?: VerbView;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 // First, because it defines Foundry's globals.
 import { PlainFight, type Person } from "../plain.ts";
 import { labelledChoices } from "../../../src/foundry/dialogs/ask-decision.ts";
+import { nameOf } from "../../../src/foundry/reading/people.ts";
 import { pendingFor } from "../../../src/foundry/reading/fight-context.ts";
 
 const person = (name: string, stats: Person["stats"], more: Partial<Person> = {}): Person => ({
@@ -33,6 +34,17 @@ describe("newcomers", () => {
     const fight = new PlainFight("speed-order", [MIRA, ORC]).start().join(wolf(1)).join(wolf(2)).join(wolf(3));
     expect(fight.gm.view.pin?.toggle.label).toBe("Wolf ×3");
     expect(answersOf(fight)).toEqual(["This second, Basic Speed 5.50 (default)", "From second 2"]);
+  });
+
+  test("of the same name are numbered on from those who are there", () => {
+    const named = (id: string): Person => ({ ...wolf(1), id, name: "Wolf" });
+    const fight = new PlainFight("speed-order", [MIRA, wolf(1), wolf(2)]).start().join(named("w3")).join(named("w4"));
+    expect(["wolf1", "wolf2", "w3", "w4"].map((id) => nameOf(id, fight.gm.context))).toEqual([
+      "Wolf 1",
+      "Wolf 2",
+      "Wolf (3)",
+      "Wolf (4)",
+    ]);
   });
 
   test("stand in the log, for players without secret values", () => {

@@ -41,6 +41,27 @@ export function isOver(spans: readonly Span[], began: Began, now: FightClock): b
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));
 }
 
+/** Returns what is left of each span that has not ended; started rounds and turns count whole. */
+export function spansLeft(spans: readonly Span[], began: Began, now: FightClock): readonly Span[] {
+  return spans
+    .map((span) => inTermsOf(span, now))
+    .map((span) => ({ ...span, amount: span.amount - gone(span, began, now) }))
+    .filter(({ amount }) => amount > 0);
+}
+
+function gone({ unit, ends }: Span, began: Began, now: FightClock): number {
+  switch (unit) {
+    case "seconds":
+      return now.seconds - began.seconds;
+    case "turns":
+      return ends === "turnStart" ? turnsBegun(began, now) : turnsEnded(began, now);
+    case "rounds": {
+      const rounds = now.round - began.round;
+      return Math.max(0, roundsOver(rounds, ends, began, now) ? rounds : rounds - 1);
+    }
+  }
+}
+
 /** Converts rounds in endless time to the world's round length, or else to turns. */
 function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
   if (!endless || span.unit !== "rounds") return span;

@@ -8,6 +8,7 @@ import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
 import { tiedWith } from "../ties.ts";
 import { declareActions } from "./ask-actions.ts";
 import {
+  boxesOf,
   actionsIn,
   atOf,
   boxesLine,
@@ -157,7 +158,18 @@ function mayAttack(slot: Slot, { view }: Context): boolean {
   return used < of || attackActions(participant, view).some(({ exchange }) => exchange === null);
 }
 
-function offerWords({ code, data }: Offer): Partial<OfferWords> {
+/** True between the first and the last action of a turn. */
+function isHalfSaid(slot: Slot): boolean {
+  const [used, of] = usedOf(slot);
+  return used < of && boxesOf(slot).some(({ length }) => length > 0);
+}
+
+function offerWords({ code, data, command }: Offer, context: Context): Partial<OfferWords> {
+  // The next action has its own button then.
+  if (code === "act" || code === "revise")
+    return context.now.some((slot) => slot.participant === command.participant && isHalfSaid(slot))
+      ? { onPlate: false }
+      : {};
   if (code === "surprise")
     return { cost: say("Costs.surprise", { from: data.from, to: points(data.to ?? 0, data.half === true) }) };
   if (code === "combine") return { cost: sayCounted("Costs.combine", Number(data.halved)) };

@@ -2,6 +2,7 @@ import { isJsonList, slots } from "../../../rules/core.ts";
 import { weaponOf } from "../../actors/attack-source.ts";
 import { modeName } from "../../actors/carried-items.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
+import { statusEffects } from "../../host/compat.ts";
 import { damageWords } from "../../host/damage-words.ts";
 import { numberText, firstText, signed, text, word } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -135,8 +136,8 @@ function withCondition(id: string, name: string, context: TrackerContext): strin
 
 function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {
   const statuses = combat.combatants.get(id)?.actor?.statuses ?? new Set<string>();
-  return CONFIG.statusEffects.flatMap((effect) =>
-    statuses.has(effect.id) && effect.name ? [game.i18n?.localize(effect.name) ?? effect.name] : [],
+  return statusEffects().flatMap((effect) =>
+    effect.id && statuses.has(effect.id) && effect.name ? [game.i18n?.localize(effect.name) ?? effect.name] : [],
   );
 }
 

@@ -4,6 +4,7 @@ import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { effectsWords } from "../../reading/effects.ts";
 import { clockWords, slotPlate, slotRow, togetherWords, untilWords } from "../../reading/pacing-shell.ts";
 import { calledName, nameOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
@@ -26,6 +27,7 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
   return [
     ...(slot ? slotFacts(slot, context) : []),
     fact("Points", beside(poolsOf(id, context).map(({ words }) => spoken(words)))),
+    fact("Conditions", effectsWords(id, context)),
     fact("Values", figures),
     fact("Refused", refused),
     fact("Side", side ? sideName(side) : ""),
@@ -34,10 +36,10 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
   ].filter(({ words }) => words);
 }
 
-/** Most members named with their points. */
-const MOST_HURT = 8;
+/** Most members named. */
+const MOST_NAMED = 8;
 
-/** What the rows of a group have in common, and the points of hurt members. */
+/** What the rows of a group have in common, and the points and effects of its members. */
 export function groupFacts(ids: readonly string[], slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const [lead = ""] = ids;
   const side = context.participant(lead)?.side;
@@ -46,13 +48,22 @@ export function groupFacts(ids: readonly string[], slot: Slot | null, context: T
       ? [`${nameOf(id, context)} ${beside(poolsOf(id, context).map(({ words }) => spoken(words)))}`]
       : [],
   );
-  const more = hurt.length > MOST_HURT ? [`+${hurt.length - MOST_HURT}`] : [];
+  const affected = ids.flatMap((id) => {
+    const effects = effectsWords(id, context);
+    return effects ? [`${nameOf(id, context)} ${effects}`] : [];
+  });
   return [
     ...(slot ? slotFacts(slot, context) : []),
-    fact("Points", [...hurt.slice(0, MOST_HURT), ...more].join("; ")),
+    fact("Points", firstOf(hurt)),
+    fact("Conditions", firstOf(affected)),
     fact("Side", side ? sideName(side) : ""),
     fact("Seen", calledName(ids, context)),
   ].filter(({ words }) => words);
+}
+
+function firstOf(members: readonly string[]): string {
+  const more = members.length > MOST_NAMED ? [`+${members.length - MOST_NAMED}`] : [];
+  return [...members.slice(0, MOST_NAMED), ...more].join("; ");
 }
 
 /** For GMs. */

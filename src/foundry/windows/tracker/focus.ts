@@ -3,6 +3,8 @@ import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
 import { isReachedBy } from "../../host/same-actor.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
+import type { Changed } from "../../reading/effects.ts";
+import { effectsPart } from "../../reading/effects-part.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
@@ -190,21 +192,22 @@ const POOLS = ["system.hp", "system.fp"] as const;
 const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect", "updateItem", "deleteItem"] as const;
 
 /**
- * Renders the current row when conditions or items of its combatant change; wounds and loads change the
- * encounter anyway. Once per batch.
+ * Renders the rows when effects of a combatant change, and the current row when items of its combatant do;
+ * wounds and loads change the encounter anyway. Once per batch.
  * @returns ends it
  */
 export function followFigures(tracker: TrackerHost): () => void {
   let due = false;
-  const follow = (document: { readonly parent?: unknown }): void => {
+  const follow = (document: Changed): void => {
     const combat = tracker.encounterCombat;
-    const actor = document.parent;
+    if (due || !combat || !tracker.rendered) return;
     // Elsewhere the row does not show this, and a render would disturb clicks.
-    if (due || !combat || !actor || !tracker.rendered || !shellOf(combat.encounter.pacing).followsFigures) return;
-    const acting = currentIds(combat.encounter);
+    const acting = shellOf(combat.encounter.pacing).followsFigures ? currentIds(combat.encounter) : [];
+    const shows = effectsPart.loaded?.changesIcons(document, combat);
     if (
+      !shows &&
       ![...combat.combatants].some(
-        (one) => isReachedBy(one, actor) && acting.some((slot) => slot.includes(`_${one.id}_`)),
+        (one) => acting.some((slot) => slot.includes(`_${one.id}_`)) && isReachedBy(one, document.parent),
       )
     )
       return;

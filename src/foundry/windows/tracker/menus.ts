@@ -11,6 +11,7 @@ import { attackEntries } from "../attack/menu.ts";
 import { cardFacts } from "./card.ts";
 import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
 import { moduleEntries } from "./core-menus.ts";
+import { effectEntries } from "./effect-menu.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 
 /** Opens the card of a row: facts and actions. */
@@ -28,6 +29,7 @@ export function slotEntries(slot: Slot, context: TrackerContext, give: Give): re
     ...verbEntries(id, context, give),
     ...prepareEntries(id, context),
     ...ownEntries([id], context, give),
+    ...effectEntries(id, context),
     ...moduleEntries(id),
     ...(context.gm ? ruled(slot, context, give) : []),
   ];
@@ -43,6 +45,7 @@ export function participantEntries(id: string, context: TrackerContext, give: Gi
     ...verbEntries(id, context, give),
     ...ownEntries([id], context, give),
     ...readiness([id], context, give),
+    ...effectEntries(id, context),
     ...moduleEntries(id),
     ...(context.gm
       ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)]

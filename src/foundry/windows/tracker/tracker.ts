@@ -16,6 +16,7 @@ import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { preferences } from "../../settings/settings.ts";
+import { effectsPart } from "../../reading/effects-part.ts";
 import { attackPart } from "../attack/late.ts";
 import { FocusRestorer, followFigures, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
@@ -134,7 +135,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     goOn?: ShownRefusal["goOn"],
   ): void {
     this.#refused = shownRefusal(refusal, this.encounterCombat, { commands, retry, goOn });
-    void this.render({ parts: ["refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
   }
 
   /** Shows a refusal of a macro or another package, as a notification if the tracker is not visible. */
@@ -168,7 +169,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   closeRefusal(): void {
     if (!this.#refused) return;
     this.#refused = null;
-    void this.render({ parts: ["refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
   }
 
   private forgetTold(): void {
@@ -202,7 +203,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       // Refusals, turns and requests depend on connected users.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
-        if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
+        if (this.refused) void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
         if (this.encounterCombat) void this.showSteps();
       }),
       followFigures(this),
@@ -211,7 +212,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       this.followHands(part);
     });
     // Their texts appear in the next render.
-    for (const part of [chat, attackPart, logPart])
+    for (const part of [chat, attackPart, logPart, effectsPart])
       part.whenThere(() => {
         void this.showSteps();
       });

@@ -1,3 +1,4 @@
+import { statusEffects } from "../../../host/compat.ts";
 import { closestTo, isTag } from "../../../host/nodes.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
@@ -65,16 +66,9 @@ export interface Condition {
   readonly name: string;
 }
 
-interface StatusEffect {
-  readonly id?: string;
-  readonly name?: string | undefined;
-  /** Absent or true for all. */
-  readonly hud?: boolean | { readonly actorTypes?: readonly string[] } | null | undefined;
-}
-
-/** Returns the conditions that can be set. V13 has a list, V14 a record. */
+/** Returns the conditions that can be set. */
 export function knownConditions(): readonly Condition[] {
-  return Object.values<StatusEffect>(CONFIG.statusEffects).flatMap(({ id, name, hud }): Condition[] =>
+  return statusEffects().flatMap(({ id, name, hud }): Condition[] =>
     id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : [],
   );
 }

@@ -51,7 +51,7 @@ function mainVerb(context: TrackerContext): VerbView | null {
     };
   if (owed)
     return (
-      usualAnswer(context) ?? {
+      mainAnswer(context, owed === 1) ?? {
         action: "",
         label: counted("Footer.Owed", owed),
         disabled: true,
@@ -60,6 +60,12 @@ function mainVerb(context: TrackerContext): VerbView | null {
       }
     );
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
+}
+
+/** The default answer; if it is the only pending one, the row above names its combatant. */
+function mainAnswer(context: TrackerContext, alone: boolean): VerbView | null {
+  const verb = usualAnswer(context);
+  return verb && alone && verb.action === "decideByDefault" ? { ...verb, face: text("Owed.Default") } : verb;
 }
 
 function startVerb(context: TrackerContext): VerbView {

@@ -1,6 +1,7 @@
 import type { Slot } from "../../../../rules/core.ts";
 import { counted, firstText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
 import { isShown, shellIn, slotRow, untilWords } from "../../../reading/pacing-shell.ts";
@@ -12,7 +13,7 @@ import { isOpened } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
-import { menuVerb } from "./slot.ts";
+import { menuVerb, withBadges } from "./slot.ts";
 
 /** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
@@ -83,6 +84,7 @@ function row(slot: Slot, context: TrackerContext): WaitView {
     name: nameOf(slot.participant, context),
     ...youMark(slot.participant, context),
     until,
+    ...withBadges(effectBadges(slot.participant, context)),
     ...(quiet ? { quiet } : {}),
     ...(limit ? { limit } : {}),
     ...(last ? { last } : {}),

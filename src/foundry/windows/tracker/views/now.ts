@@ -3,6 +3,7 @@ import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
 import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
@@ -18,7 +19,7 @@ import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
 import { answeredRow, owedRow } from "./owed.ts";
 import { owedVerbs } from "./owed-verbs.ts";
-import { menuVerb, poolsIn, rightOf } from "./slot.ts";
+import { menuVerb, poolsIn, rightOf, withBadges } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
 import { takeOutVerb } from "./zero-hp.ts";
 
@@ -55,7 +56,7 @@ export function nowView(context: TrackerContext): NowView {
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
     ...collapseActing(
-      now.map((slot) => currentSlot(slot, context)),
+      now.map((slot) => currentSlot(slot, group.all !== undefined, context)),
       context,
     ),
     ...strangers.map(stranger),
@@ -129,7 +130,22 @@ function nowVerbs(
   );
   const next = forAll.length && group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
   const asked = steps.verbs.length ? [] : askedNow(context);
-  return [...ready, ...asked, ...next.map(quietOffer), ...refusedNow(context)];
+  const below = asked.length ? besideQuestion(next, asked, now) : next;
+  return [...ready, ...asked, ...below.map(quietOffer), ...refusedNow(context)];
+}
+
+/** Beside a question about one of several, without that one's attack; others show weapon and target on hover. */
+function besideQuestion(
+  next: readonly VerbView[],
+  asked: readonly VerbView[],
+  now: TrackerContext["now"],
+): readonly VerbView[] {
+  const down = asked.flatMap(({ commands = [] }) => commands.map(({ participant }) => participant));
+  const isTheirs = ({ args }: VerbView): boolean =>
+    args !== undefined && "shown" in args && args.participants.every((id) => down.includes(id));
+  return (now.length > 1 ? next.filter((verb) => !isTheirs(verb)) : next).map((verb) =>
+    verb.action === "quickAttack" && verb.cost ? { ...verb, quiet: true } : verb,
+  );
 }
 
 /** Shows its cost on hover only. */
@@ -169,7 +185,8 @@ function gmVerbs(
   const next = alone ? nextBox(first, context) : [];
   const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
-  return [...next, ...(own ?? (alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)]))];
+  const likely = alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)];
+  return [...next, ...(own ?? likely).slice(0, next.length ? MOST_KEYS - next.length : undefined)];
 }
 
 /**
@@ -195,6 +212,11 @@ function strangersView(strangers: readonly UnseenSlot[]): NowView {
     together: strangers.length > 1,
     verbs: [],
   };
+}
+
+/** Says to players that time waits, while nothing that they may know of is current or pending. */
+export function waitsForGmView(): NowView {
+  return { kind: "now", at: "", word: text("Now.WaitsForGm"), mine: false, slots: [], verbs: [] };
 }
 
 function stranger({ id }: UnseenSlot): CurrentSlotView {
@@ -272,7 +294,8 @@ function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
 /** Others are in the menu. */
 const MOST_KEYS = 3;
 
-function currentSlot(slot: TrackerContext["now"][number], context: TrackerContext): CurrentSlotView {
+/** @param grouped true if the row shows a whole group */
+function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, context: TrackerContext): CurrentSlotView {
   const hidden =
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
@@ -287,7 +310,10 @@ function currentSlot(slot: TrackerContext["now"][number], context: TrackerContex
     ...youMark(slot.participant, context),
     ...(note.length ? { note } : {}),
     ...(always.length ? { always } : {}),
-    ...(hidden.length ? { badges: [{ mark: "m-hidden", word: text("Spoken.hidden") }] } : {}),
+    ...withBadges([
+      ...(hidden.length ? [{ mark: "m-hidden" as const, word: text("Spoken.hidden") }] : []),
+      ...(grouped ? [] : effectBadges(slot.participant, context)),
+    ]),
     ...(figures.length ? { figures } : {}),
     ...(fallen ? { fallen } : {}),
     portrait: portraitOf(slot.participant, context),

@@ -1,6 +1,6 @@
 import { isNewcomers, type Request, type Slot } from "../../../../rules/core.ts";
 import { counted, hasText, text } from "../../../host/i18n.ts";
-import type { TrackerContext } from "../../../reading/context.ts";
+import { type TrackerContext, unseenNow } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/open-exchanges.ts";
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
@@ -40,6 +40,17 @@ export function isHeldUp(context: TrackerContext): boolean {
 /** True for a player whom time waits for: the panel asks, so the list does not. */
 export function panelAsks(context: TrackerContext): boolean {
   return !context.gm && pendingFor(context).some((request) => request.blocking && mayAnswer(request, context));
+}
+
+/**
+ * True for a player who knows of no current turn and of nothing pending: a hidden combatant acts, the GM decides
+ * in secret, or time stopped at an empty step. All look the same, so none gives another away.
+ */
+export function waitsForGm(context: TrackerContext): boolean {
+  const { gm, state, now } = context;
+  return (
+    !gm && state.status === "running" && !state.pause && !now.length && !unseenNow(context).length && !isHeldUp(context)
+  );
 }
 
 const pendingOf = new WeakMap<TrackerContext, ReadonlyMap<string, Request>>();

@@ -1,10 +1,10 @@
-import { requests, type Request } from "../../../../rules/core.ts";
+import type { Request } from "../../../../rules/core.ts";
 import { line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { endingVerbs, isBlow, offerVerbs } from "../../../reading/offers.ts";
+import { endingVerbs, isBlow, offerVerbs, plateVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
@@ -187,9 +187,13 @@ function acting(context: TrackerContext): Panel | null {
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const { verbs: steps, results } = turnSteps(mine, context);
   const isTold = results.length > 0;
-  const verbs = [...endingVerbs(first, context), ...offerVerbs(first.participant, context)].map(quietOffer);
-  const next = steps.length ? steps.slice(0, 1) : [...nextBox(first, context), ...quickVerbs(first, context)];
+  const box = nextBox(first, context);
+  const offers = (box.length ? plateVerbs : offerVerbs)(first.participant, context);
+  const verbs = [...endingVerbs(first, context), ...offers].map(quietOffer);
+  const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(first, context)];
   const isQuick = next[0]?.action === "quickAttack";
+  // The list behind the next action has the others.
+  const isListed = isQuick || box.length > 0;
   // The attack dialog is beside the likely attack; the rest is in the menu.
   const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
   const beside = isQuick ? (pick && !pick.verb.disabled ? null : verbs.find(isBlow)) : undefined;
@@ -202,8 +206,8 @@ function acting(context: TrackerContext): Panel | null {
     ...firstOf(next),
     ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
     big: [...rest.slice(0, 1).map((verb) => ({ ...verb, big: true })), done],
-    ...(meanwhile.length || (!isQuick && rest.length > 1)
-      ? { verbs: [...(isQuick ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
+    ...(meanwhile.length || (!isListed && rest.length > 1)
+      ? { verbs: [...(isListed ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
       : {}),
   };
 }
@@ -220,8 +224,7 @@ function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
   const owed = pendingFor(context).filter(({ blocking }) => blocking);
-  if (!owed.length)
-    return waitsForGm(context) ? { state: "later", text: line("Footer.GmDecides"), ...outOfTurn(context) } : null;
+  if (!owed.length) return null;
   const mine = owed.filter((request) => asksMe(request, context));
   return (
     askedOf(mine, context) ?? {
@@ -285,15 +288,6 @@ function questionOf(mine: readonly Request[], context: TrackerContext): Pick<Pan
     title: text(first.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
     text: line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }),
   };
-}
-
-/** True for a GM decision about no participant. */
-function waitsForGm({ state, masked }: TrackerContext): boolean {
-  return (
-    state.status === "running" &&
-    !masked &&
-    requests(state).some(({ blocking, gm, participant }) => blocking && gm && participant === undefined)
-  );
 }
 
 /** @param asked how many answers the panel says are pending */

@@ -18,8 +18,11 @@ const PIN = "*pin";
 
 const MOST_NAMED = 4;
 
-/** All that is pending in one line, with this viewer's default answer. None if panel or current row show it all. */
-export function pinView(context: TrackerContext): PinView | null {
+/**
+ * All that is pending in one line, with this viewer's default answer. None if panel or current row show it all.
+ * @param told ids of requests that a refusal below names and answers
+ */
+export function pinView(context: TrackerContext, told: readonly string[] = []): PinView | null {
   if (isHeldUp(context)) return null;
   // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
@@ -28,7 +31,7 @@ export function pinView(context: TrackerContext): PinView | null {
   // The turn shows what it leaves open.
   const onPlate = attacksOfTurn(context);
   const owed = pendingFor(context).filter(
-    (request) => !request.blocking && (context.gm || isTurn || !asksMe(request, context)),
+    (request) => !request.blocking && !told.includes(request.id) && (context.gm || isTurn || !asksMe(request, context)),
   );
   const attacks = attackRows(context).filter(
     ({ participantId, requestId }) => elsewhere(participantId) && !onPlate.has(requestId.replace("exchange_", "")),

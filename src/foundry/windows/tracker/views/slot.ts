@@ -3,6 +3,7 @@ import { isFled } from "../../../fight/store.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
+import { effectBadges } from "../../../reading/effects-part.ts";
 import { isChosen } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
@@ -40,7 +41,12 @@ export function slotView(
   const state = stateOf(slot, place.next, context);
   const note = noteOf(slot, state, place.next, context);
   const { always = [] } = slotRow(slot, context);
-  const badges = [...badgesOf(slot, state, context), ...(place.marked ? owedBadge(slot.participant, context) : [])];
+  // Several turns of one combatant show its effects once.
+  const badges = [
+    ...badgesOf(slot, state, context),
+    ...(place.marked && !OVER.has(state) ? effectBadges(slot.participant, context) : []),
+    ...(place.marked ? owedBadge(slot.participant, context) : []),
+  ];
   const right = place.next && !slotRow(slot, context).nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = slotRow(slot, context).pips;
   const menu = menuOf(slot, context);
@@ -95,7 +101,7 @@ function lostBadge(slot: Slot, context: TrackerContext): BadgeView {
   return combatant && isFled(combatant) ? { icon: "i-run", word } : { mark: MARKS.lost, word, bad: true };
 }
 
-function withBadges(badges: readonly BadgeView[]): Pick<SlotView, "badges"> {
+export function withBadges(badges: readonly BadgeView[]): Pick<SlotView, "badges"> {
   return badges.length ? { badges } : {};
 }
 
@@ -160,7 +166,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
     ...(note.length ? { note } : {}),
     ...withBadges([
       ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
-      ...(isElsewhere(id, context) ? [] : owedBadge(id, context)),
+      ...(isElsewhere(id, context) ? [] : [...effectBadges(id, context), ...owedBadge(id, context)]),
     ]),
     ...(right?.length ? { right } : {}),
     portrait: portraitOf(id, context),
@@ -231,6 +237,7 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
     ...(note.length ? { note, always: note } : {}),
     ...withBadges([
       ...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []),
+      ...effectBadges(id, context),
       ...owedBadge(id, context),
     ]),
     ...(context.gm ? { menu: participantVerb(id, context) } : {}),

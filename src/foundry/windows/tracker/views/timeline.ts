@@ -20,8 +20,8 @@ import { foreseenSlots, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
-import { meetingView, nowView } from "./now.ts";
-import { panelAsks, tiedSlots } from "./owed.ts";
+import { meetingView, nowView, waitsForGmView } from "./now.ts";
+import { panelAsks, tiedSlots, waitsForGm } from "./owed.ts";
 import { isElsewhere, slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
@@ -111,7 +111,9 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
       ? [nowView(context)]
       : meeting
         ? [meetingView(meeting, context)]
-        : []),
+        : waitsForGm(context)
+          ? [waitsForGmView()]
+          : []),
     ...(panelAsks(context) ? listed : []),
     ...interrupted,
     ...(early.length ? withEarly(shownNow, early, context, row) : soon),

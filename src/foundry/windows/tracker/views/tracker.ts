@@ -25,7 +25,7 @@ import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { leftOutView } from "./left-out.ts";
 import { toCome } from "./now.ts";
-import { owedView, rulingVerbs } from "./owed.ts";
+import { owedView, rulingVerbs, waitsForGm } from "./owed.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
@@ -40,7 +40,11 @@ export function spokenView(context: TrackerContext): SpokenView {
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length)
     return {
-      status: owed ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) }) : text("Say.Reading", { reading }),
+      status: owed
+        ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) })
+        : waitsForGm(context)
+          ? text("Say.Owed", { reading, owed: text("Now.WaitsForGm") })
+          : text("Say.Reading", { reading }),
       alert: "",
     };
   const names = now
@@ -110,15 +114,21 @@ export function trackerView(
         coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
     };
   const footer = footerView(context);
+  const refusal = refused && refusedView(refused, context);
   return {
-    ...withoutTwice(viewOf(context), footer.kind === "gm" ? footer.done : undefined),
+    ...withoutTwice(viewOf(context, rollsOf(refusal)), footer.kind === "gm" ? footer.done : undefined),
     damage:
       fetching(combat) ??
       unfinished(combat, user.isGM) ??
       (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM)),
-    refusal: refused && refusedView(refused, context),
+    refusal,
     footer,
   };
+}
+
+/** The requests that a refusal's button rolls. */
+function rollsOf(refusal: TrackerView["refusal"]): readonly string[] {
+  return refusal?.verbs.flatMap(({ args }) => (args && "requests" in args ? args.requests : [])) ?? [];
 }
 
 type Shown = ReturnType<typeof viewOf>;
@@ -179,14 +189,14 @@ export function playersView(combat: Fight): TrackerView | null {
   };
 }
 
-function viewOf(context: TrackerContext): Omit<TrackerView, "refusal" | "footer"> {
+function viewOf(context: TrackerContext, rolls: readonly string[] = []): Omit<TrackerView, "refusal" | "footer"> {
   return {
     pacing: context.state.pacing,
     role: context.gm ? "gm" : "player",
     empty: nobody(context),
     clock: clockView(context),
     owed: owedView(context),
-    pin: pinView(context),
+    pin: pinView(context, rolls),
     timeline: fewRows(context),
     sides: sidesView(context),
     lanes: [...laneViews(context), ...leftOutView(context)],

@@ -29,7 +29,7 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
       : pool
         ? {
             cost: text("Menu.Hp", { hp: numberText(pool.value), max: numberText(pool.max) }),
-            ...(ids.length > 1 ? { quiet: true } : {}),
+            quiet: true,
           }
         : {}),
     icon: "i-skull",

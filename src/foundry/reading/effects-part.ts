@@ -1,0 +1,11 @@
+import { LatePart } from "../host/late.ts";
+import type { TrackerContext } from "./context.ts";
+import type { BadgeView } from "./view-pieces.ts";
+
+/** Effects and conditions of combatants. */
+export const effectsPart = new LatePart("Card.Conditions", () => import("./effects.ts"), { first: true });
+
+/** Returns the pictures in a row; none before they are loaded. */
+export function effectBadges(id: string, context: TrackerContext): readonly BadgeView[] {
+  return effectsPart.loaded?.effectBadges(id, context) ?? [];
+}

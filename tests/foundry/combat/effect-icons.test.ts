@@ -1,0 +1,87 @@
+/** Effects of the host and of modules in rows of the tracker. */
+import { afterEach, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { GENERATIONS } from "../../quick.ts";
+import { openFight, type Fight } from "./fight.ts";
+import { draw, type Client } from "../world.ts";
+
+const PEOPLE = [
+  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
+  { name: "Orc", system: { basicSpeed: 5 } },
+  { name: "Wraith", system: { basicSpeed: 4 }, combatant: { hidden: true } },
+];
+
+let fight: Fight;
+afterEach(() => expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]));
+
+const actorOf = (name: string, client: Client = fight.gm): Loose => fight.combatant(client, name).actor;
+const row = (name: string, client: Client): Loose =>
+  client.ui.combat.element.querySelector(`[data-combatant-id="${fight.combatant(fight.gm, name).id}"]`);
+
+/** Titles of the pictures in a row. */
+const icons = (name: string, client: Client): string[] =>
+  [...(row(name, client)?.querySelectorAll(".sz-badge:has(img)") ?? [])].map((badge: Loose) =>
+    String(badge.title).replace(/\s/g, " "),
+  );
+
+async function put(name: string, data: Loose): Promise<void> {
+  await actorOf(name).createEmbeddedDocuments("ActiveEffect", [{ img: "icons/svg/aura.svg", ...data }]);
+  await fight.settled();
+}
+
+/** Chooses an entry in the card of a row. */
+async function fromCard(client: Client, name: string, label: string): Promise<void> {
+  row(name, client).querySelector("[data-action=slotMenu], [data-action=participantMenu]").click();
+  await fight.settled();
+  const items: Loose[] = [...client.window.document.querySelectorAll(".sz-pop [role^=menuitem]")];
+  const item = items.find(({ textContent }) => String(textContent).includes(label));
+  expect(item, label).toBeTruthy();
+  item.click();
+  await fight.settled();
+}
+
+describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
+  const rounds = (value: number): Loose => (generation >= 14 ? { value, units: "rounds" } : { rounds: value });
+
+  it("follow a module's effect and the host's status, and end them", async () => {
+    fight = await openFight(PEOPLE, "speed-order", { generation });
+    const { gm, anna } = fight;
+    await draw(anna);
+    await fight.combat(gm).perform({ type: "start" });
+    await fight.settled();
+    let renders = 0;
+    gm.window.Hooks.on("renderCombatTracker", () => renders++);
+    await put("Orc", { name: "Hexed", duration: rounds(2) });
+    expect(renders).toBe(1);
+    await actorOf("Orc").toggleStatusEffect("prone", { active: true });
+    await fight.settled();
+    for (const client of [gm, anna]) {
+      expect(icons("Orc", client)).toEqual(["Hexed, 2 rounds", "Lying face down"]);
+    }
+    await fromCard(gm, "Orc", "End Hexed");
+    expect(actorOf("Orc").effects.size).toBe(1);
+    for (const client of [gm, anna]) expect(icons("Orc", client)).toEqual(["Lying face down"]);
+  });
+
+  it("show players nothing of hidden combatants, and let owners end their own", async () => {
+    fight = await openFight(PEOPLE, "speed-order", { generation });
+    const { gm, anna } = fight;
+    await draw(anna);
+    await fight.combat(gm).perform({ type: "start" });
+    await fight.settled();
+    await put("Wraith", { name: "Shrouded", duration: rounds(3) });
+    await put("Mira", { name: "Hasted", duration: rounds(3) });
+    expect(icons("Wraith", gm)).toEqual(["Shrouded, 3 rounds"]);
+    expect(anna.window.document.documentElement.outerHTML).not.toContain("Shrouded");
+    await fromCard(anna, "Mira", "End Hasted");
+    expect(actorOf("Mira").effects.size).toBe(0);
+    expect(icons("Mira", anna)).toEqual([]);
+  });
+
+  it.runIf(generation >= 14)("leave out icons that V14 never shows", async () => {
+    fight = await openFight(PEOPLE, "speed-order", { generation });
+    await put("Orc", { name: "Secret mark", duration: rounds(2), showIcon: 0 });
+    await put("Orc", { name: "Aura", showIcon: 2 });
+    expect(icons("Orc", fight.gm)).toEqual(["Aura"]);
+  });
+});
