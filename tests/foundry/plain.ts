@@ -31,7 +31,7 @@ import {
   type Refusal,
 } from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
-import { anyClass, speechOf } from "../../tools/hostless/host.ts";
+import { anyClass, anyFoundry, speechOf } from "../../tools/hostless/host.ts";
 
 /** A participant's core data, and values of Foundry's combatant. */
 export interface Person {
@@ -125,13 +125,9 @@ const game = {
 };
 
 // They stay for other files of this process; none of our modules checks for them.
-for (const name of ["foundry", "Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Actor", "Item"])
+for (const name of ["Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Actor", "Item"])
   (globalThis as Record<string, unknown>)[name] ??= anyClass;
-const getProperty = (data: object, path: string): unknown =>
-  path.split(".").reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], data);
-const utilities: Readonly<Record<string, unknown>> = { getProperty, expandObject: (data: object) => data };
-const utils = new Proxy(class {}, { get: (_, name) => utilities[String(name)] ?? anyClass });
-Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils });
+(globalThis as { foundry?: object }).foundry ??= anyFoundry;
 Object.assign(globalThis, { game, ui: {} });
 
 const { announcePacings } = await import("../../src/foundry/pacings/register.ts");

@@ -32,3 +32,16 @@ export const anyClass: object = new Proxy(class {}, {
       ? (Reflect.get(target, name) as unknown)
       : (anyClass as unknown),
 });
+
+const utilities: Readonly<Record<string, unknown>> = {
+  expandObject: (data: object): object => data,
+  getProperty: (data: object, path: string): unknown =>
+    path.split(".").reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>> | undefined)?.[key], data),
+};
+
+const utils = new Proxy(class {}, { get: (_, name) => utilities[String(name)] ?? anyClass });
+
+/** The global `foundry`: any class under any name, and the utilities that read and write by paths. */
+export const anyFoundry: object = new Proxy(class {}, {
+  get: (_, name) => (name === "utils" ? utils : (Reflect.get(anyClass, name) as unknown)),
+});

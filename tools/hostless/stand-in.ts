@@ -10,7 +10,7 @@ import { TABLE, type TableSettings } from "../../src/foundry/settings/settings.t
 import { participantsOf, type EncounterState, type Participant } from "../../src/rules/index.ts";
 import { entrantsOf, type EncounterFile } from "../encounter-file/index.ts";
 import { portraitFor } from "../encounter-file/portraits.ts";
-import { anyClass, speechOf } from "./host.ts";
+import { anyFoundry, speechOf } from "./host.ts";
 
 /** Other encounters, for the buttons that switch between them. */
 const fights: Fight[] = [];
@@ -27,7 +27,7 @@ const game = {
 
 const host = globalThis as { game?: unknown; foundry?: unknown };
 host.game ??= game;
-host.foundry ??= anyClass;
+host.foundry ??= anyFoundry;
 
 /** The user who looks at the tracker. */
 export interface Viewer {
