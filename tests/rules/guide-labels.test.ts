@@ -29,6 +29,8 @@ const OTHERS = new Set([
   "6 bandits",
   "Broadsword at Goblin 1: hit",
   "Goblin (8)",
+  "Goblin (9)",
+  "Goblin 8",
   "Goblin ×8",
   "hp 9, 12, 7",
   "Longsword +1",

@@ -22,9 +22,9 @@ export default {
   ],
   "src/foundry/windows/notices/banner.ts": [
     {
-      in: "place",
+      in: "place.isClear",
       why: "The stand-in has no layout; only by a pixel would it show in a browser.",
-      changes: ["> => >= #3"],
+      changes: ["> => >= #1"],
     },
   ],
   "src/foundry/windows/ribbon/moving.ts": [

@@ -82,8 +82,8 @@ function place(element: HTMLElement): boolean {
   const isClear = (): boolean => {
     centre(element, free);
     const own = element.getBoundingClientRect();
-    return boxes.every(
-      (box) => box.left >= own.right || box.right <= own.left || box.top >= own.bottom || box.bottom <= own.top,
+    return !boxes.some(
+      (box) => box.left < own.right && box.right > own.left && box.top < own.bottom && box.bottom > own.top,
     );
   };
   if (isClear()) return true;
