@@ -1,7 +1,7 @@
 import { guessFor, nearestOf, type Known } from "../../speeds/guess.ts";
 import { NO_OWN, readOwn, withRow, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
-import { meantBy, rowIdsOf, speedTable, type Answer, type SpeedTable } from "../../speeds/table.ts";
+import { meantBy, rowIdsOf, speedTable, type Answer, type Entry, type SpeedTable } from "../../speeds/table.ts";
 import { settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
 
 /** The GM's rows as they are stored. */
@@ -88,10 +88,9 @@ export function timesByName(kind: Kind, name: string, known: Known = {}): Timed 
   const meant = meantBy(answer);
   const entry = meant ?? (answer.how === "several" ? nearestOf(kind, answer.entries, known) : null);
   if (entry) {
-    const { speed, class: speedClass, draw, reload } = entry;
+    const { draw, reload } = entry;
     return {
-      speed,
-      class: speedClass,
+      ...bothOf(entry, kind, name, known),
       ...(draw === undefined ? {} : { draw }),
       ...(reload === undefined ? {} : { reload }),
       isGuessed: !meant,
@@ -100,4 +99,17 @@ export function timesByName(kind: Kind, name: string, known: Known = {}): Timed 
   }
   const guess = guessFor(kind, known);
   return guess && { ...guess, isGuessed: true, answer };
+}
+
+/** Ours in each language, without the GM's rows. */
+const ours = new Map<string, SpeedTable>();
+
+/** Speed and class of an entry. What a GM's row leaves out is ours for the name without "+1" and the like, else guessed. */
+function bothOf(entry: Entry, kind: Kind, name: string, known: Known): Pick<Speeds, "speed" | "class"> {
+  if (entry.speed !== null && entry.class !== null) return { speed: entry.speed, class: entry.class };
+  const language = worldLanguage();
+  const table = ours.get(language) ?? speedTable(NO_OWN, language);
+  ours.set(language, table);
+  const rest = meantBy(table.find(kind, name)) ?? guessFor(kind, known);
+  return { speed: entry.speed ?? rest?.speed ?? null, class: entry.class ?? rest?.class ?? null };
 }

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { timesByName } from "../../../src/foundry/settings/world-speeds.ts";
+
+const ROWS = {
+  weapons: [
+    { name: "Wyrmtooth", speed: 4 },
+    { name: "Longsword +1", speed: 5 },
+    { name: "Reed", class: 5 },
+  ],
+  spells: [{ name: "Gloom", class: 4 }],
+};
+
+beforeAll(() => {
+  vi.stubGlobal("game", { settings: { get: () => ROWS, settings: new Map() }, i18n: { lang: "en" } });
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+test("take the column that a GM's row leaves out from our table", () => {
+  const plain = timesByName("weapons", "Longsword +2");
+  expect(timesByName("weapons", "Longsword +1")).toMatchObject({ speed: 5, class: plain?.class, isGuessed: false });
+});
+
+test("guess the column that nothing gives", () => {
+  expect(timesByName("weapons", "Wyrmtooth", { damage: "1d8" })).toMatchObject({
+    speed: 4,
+    class: timesByName("weapons", "Snargle", { damage: "1d8" })?.class,
+  });
+  expect(timesByName("weapons", "Reed")).toMatchObject({ speed: timesByName("weapons", "Snargle")?.speed, class: 5 });
+  expect(timesByName("spells", "Gloom")).toMatchObject({ speed: timesByName("spells", "Snargle")?.speed, class: 4 });
+});
