@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { settingsChanged } from "../../../src/foundry/settings/new-fights.ts";
 import { timesByName } from "../../../src/foundry/settings/world-speeds.ts";
 
 const ROWS = {
@@ -12,9 +13,11 @@ const ROWS = {
 
 beforeAll(() => {
   vi.stubGlobal("game", { settings: { get: () => ROWS, settings: new Map() }, i18n: { lang: "en" } });
+  settingsChanged();
 });
 afterAll(() => {
   vi.unstubAllGlobals();
+  settingsChanged();
 });
 
 test("take the column that a GM's row leaves out from our table", () => {
