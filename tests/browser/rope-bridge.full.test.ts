@@ -55,7 +55,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await anna.waitFor("Your turn");
   await gm.click("Cut in");
   await gm.waitFor("Now: Knife Annie");
-  await anna.click("Wren: Cut in");
+  await anna.click("Cut in");
   await ben.waitFor("“Annie strikes” happened.");
   await table.everyoneAgrees();
   await anna.click("Done");

@@ -152,7 +152,7 @@ export function refusalView(
       ...(again ? [sendAgain] : []),
       ...remedies.map((remedy): VerbView =>
         remedy.rolls
-          ? { action: "takeRemedy", label: remedy.label, args: { requests: remedy.rolls } }
+          ? { action: "takeRemedy", label: remedy.label, primary: true, args: { requests: remedy.rolls } }
           : { action: "takeRemedy", label: remedy.label, commands: [remedy.command] },
       ),
     ],

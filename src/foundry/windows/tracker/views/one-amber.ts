@@ -27,6 +27,8 @@ export function withOneAmber(view: TrackerView): TrackerView {
       : view.footer?.done?.action === "resumeEncounter"
         ? { ...view.footer, done: one(view.footer.done) }
         : null;
+  // A refusal whose button rolls stands for those requests.
+  const refusal = view.refusal && { ...view.refusal, verbs: all(view.refusal.verbs) };
   // Blocking requests come before the turn; its open attack before other requests.
   const blocks = view.owed !== null;
   const pinned = (): Pick<TrackerView, "pin"> => ({
@@ -59,7 +61,7 @@ export function withOneAmber(view: TrackerView): TrackerView {
     (view.footer?.kind === "gm"
       ? { ...view.footer, ...(view.footer.done ? { done: one(view.footer.done) } : {}), row: all(view.footer.row) }
       : view.footer);
-  return { ...view, ...damage, empty, owed, timeline, ...pin, lanes, footer };
+  return { ...view, ...damage, empty, owed, timeline, ...pin, refusal, lanes, footer };
 }
 
 type Player = Extract<NonNullable<TrackerView["footer"]>, { readonly kind: "player" }>;
