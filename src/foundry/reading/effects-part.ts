@@ -3,7 +3,7 @@ import type { TrackerContext } from "./context.ts";
 import type { BadgeView } from "./view-pieces.ts";
 
 /** Effects and conditions of combatants. */
-export const effectsPart = new LatePart("Card.Conditions", () => import("./effects.ts"), { first: true });
+export const effectsPart = new LatePart("Card.Conditions", () => import("./effect-badges.ts"), { first: true });
 
 /** Returns the pictures in a row; none before they are loaded. */
 export function effectBadges(id: string, context: TrackerContext): readonly BadgeView[] {

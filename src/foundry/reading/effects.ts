@@ -8,7 +8,6 @@ import { counted, exact, text } from "../host/i18n.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { beside } from "../host/lists.ts";
 import type { TrackerContext } from "./context.ts";
-import type { BadgeView } from "./view-pieces.ts";
 
 type Effect = ActiveEffect.Implementation;
 
@@ -44,24 +43,12 @@ export function effectsOf(id: string, context: TrackerContext): readonly ShownEf
   );
 }
 
-/** Icons in a row; more are a number. */
-const MOST_ICONS = 4;
-
-export function effectBadges(id: string, context: TrackerContext): readonly BadgeView[] {
-  const effects = effectsOf(id, context);
-  const rest = effects.slice(MOST_ICONS);
-  return [
-    ...effects.slice(0, MOST_ICONS).map((effect) => ({ src: effect.src, word: wordsOf(effect) })),
-    ...(rest.length ? [{ more: `+${rest.length}`, word: rest.map(wordsOf).join("; ") }] : []),
-  ];
-}
-
 /** "Blessed, 2 rounds; Blinded" */
 export function effectsWords(id: string, context: TrackerContext): string {
   return effectsOf(id, context).map(wordsOf).join("; ");
 }
 
-function wordsOf({ name, left }: ShownEffect): string {
+export function wordsOf({ name, left }: ShownEffect): string {
   return beside([name, left]);
 }
 

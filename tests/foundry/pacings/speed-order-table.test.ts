@@ -199,7 +199,7 @@ describe("speed-order in the tracker", () => {
   it.skipIf(QUICK)("B-7, B-60: performs a refused manoeuvre once the roll succeeds", async () => {
     await open([DOWN, ORC]);
     await choose("Move");
-    await anna.press("rollRequest");
+    await anna.press("takeRemedy");
     expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
     await gm.press("previousTurn");
     await gm.press("previousTurn");

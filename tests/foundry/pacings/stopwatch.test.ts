@@ -222,7 +222,11 @@ describe("player", () => {
     ]);
     expect(anna.choices.some((choice) => choice.startsWith("Run"))).toBe(true);
     fight.say("nextAction", { do: "weapon", weapon: 0 }, "alrik");
-    expect([anna.panel[0], anna.pending, anna.spoken]).toEqual(["Sword (VII), completes at 2.0 s", [], "0.0 s."]);
+    expect([anna.panel[0], anna.pending, anna.spoken]).toEqual([
+      "Sword (VII), completes at 2.0 s",
+      [],
+      "0.0 s. Waiting for the GM.",
+    ]);
     fight.usual().done().usual();
     expect(gm.acting).toEqual([
       "Sharpshooter | Rifle (VI), action 1, 0 + 5 = 5, fires 1, then empty, hidden from players",

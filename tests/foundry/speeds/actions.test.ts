@@ -1,6 +1,6 @@
 // Rows of actions in fights by the stopwatch.
 import { PlainFight } from "../plain.ts";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { CLOCK, goOn, openForeign } from "../foreign/foreign.ts";
@@ -9,6 +9,7 @@ import { openWorld, type World } from "../world.ts";
 
 const { choosables } = await import("../../../src/foundry/pacings/stopwatch/choices.ts");
 const { fetchWorldActions, worldActions } = await import("../../../src/foundry/settings/world-actions.ts");
+const { settingsChanged } = await import("../../../src/foundry/settings/new-fights.ts");
 
 const ROWS = {
   actions: [
@@ -29,6 +30,9 @@ describe("the choice of an action", () => {
       .filter(({ code }) => code === "own")
       .map(({ name, detail, lands }) => `${name}, ${detail}, ${lands}`);
   };
+
+  // Tests of other rows came before.
+  beforeEach(settingsChanged);
 
   it("T-9: offers the GM's actions to GM and player", async () => {
     const one = fight(ROWS);
