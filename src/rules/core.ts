@@ -32,7 +32,7 @@ export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log
 export { oneBack, undoneIn } from "./kernel/history.ts";
 export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 export { answersSince } from "./kernel/answers.ts";
-export { isNewcomers } from "./kernel/newcomers.ts";
+export { asksAboutNewcomers } from "./kernel/newcomers.ts";
 export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
 export { isNewer, isOlder } from "./kernel/age.ts";
 export { migrateEncounter } from "./kernel/migrate.ts";

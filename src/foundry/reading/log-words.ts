@@ -1,5 +1,5 @@
 import {
-  isNewcomers,
+  asksAboutNewcomers,
   currentIds,
   requests,
   latestStats,
@@ -297,7 +297,7 @@ function decisions(
 
 function decidedWords(request: Request, value: Json, entry: LoggedCommand): string {
   const { before } = entry;
-  const own = isNewcomers(request)
+  const own = asksAboutNewcomers(request)
     ? requestWords(request, before).labels?.[word(value)]
     : shellIn(before).log?.decided?.(request, value, entry);
   if (own) return own;

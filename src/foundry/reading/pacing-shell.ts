@@ -1,5 +1,5 @@
 import type { PlainRoll } from "../../rules/values.ts";
-import { isNewcomers, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
+import { asksAboutNewcomers, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
 import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
 import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
 import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
@@ -228,7 +228,9 @@ export const togetherWords = remembered(
 );
 
 export const requestWords = remembered((request: Request, context): RequestWords =>
-  isNewcomers(request) ? newcomersWords(request, context) : (shellIn(context).request?.(request, context) ?? NOTHING),
+  asksAboutNewcomers(request)
+    ? newcomersWords(request, context)
+    : (shellIn(context).request?.(request, context) ?? NOTHING),
 );
 
 const pendingIn = remembered(

@@ -10,7 +10,7 @@ import { pending } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
 import { backTo, record } from "./history.ts";
 import { entryOf, type Logged } from "./log.ts";
-import { answerNewcomers, isNewcomers } from "./newcomers.ts";
+import { answerNewcomers, asksAboutNewcomers } from "./newcomers.ts";
 
 /** Handles answers, all or none, in order of their ids, because storage keeps none. */
 export function answer(command: Fields<"answer">, view: View): Recipe | Refusal {
@@ -23,7 +23,7 @@ export function answer(command: Fields<"answer">, view: View): Recipe | Refusal 
     if (!request) return refuse("not-asked", { request: id });
     const wrong = check(request, value, decks);
     if (wrong) return wrong;
-    const recipe = isNewcomers(request)
+    const recipe = asksAboutNewcomers(request)
       ? answerNewcomers(request, value, view)
       : view.pacing.choices.answer(request, value, view);
     if (isRefusal(recipe)) return recipe;

@@ -9,7 +9,7 @@ import { hazardStats } from "../order/hazard.ts";
 import { removeActive } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
-import { groupShare } from "./newcomers.ts";
+import { groupShare } from "./group-share.ts";
 
 export const MOST_PARTICIPANTS = 5_000;
 

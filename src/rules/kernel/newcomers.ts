@@ -1,7 +1,7 @@
 import { decision } from "../model/build.ts";
 import type { Json } from "../model/json.ts";
-import { participantsOf, turnOf } from "../model/participants.ts";
-import { edit, editFacts, editTurn, write, type Recipe } from "../model/recipe.ts";
+import { participantsOf } from "../model/participants.ts";
+import { edit, write, type Recipe } from "../model/recipe.ts";
 import type { Participant, Request, Slot } from "../model/state.ts";
 import { endTime } from "../order/hazard.ts";
 import { compareKeys } from "../order/order.ts";
@@ -13,7 +13,7 @@ const THIS_ROUND = "thisRound";
 const NEXT_ROUND = "nextRound";
 
 /** True for the question that the kernel asks, not the pacing. */
-export function isNewcomers({ what, gm }: Request): boolean {
+export function asksAboutNewcomers({ what, gm }: Request): boolean {
   return what === WHAT && gm;
 }
 
@@ -47,29 +47,6 @@ export function newcomerRequests(view: View): readonly Request[] {
       }),
     ];
   });
-}
-
-/** N-7: takes over what its group shares, such as dice, from the first member that has any. */
-export function groupShare(newcomer: Participant, view: View): Recipe | null {
-  const { state, setting } = view;
-  const { shared } = view.pacing.play;
-  if (!shared || !newcomer.group || newcomer.kind === "hazard" || state.status !== "running") return null;
-  const unit = shared.unitOf(newcomer, setting);
-  const [first] = [...view.participants()]
-    .filter(({ kind, group }) => kind !== "hazard" && group === newcomer.group)
-    .filter((one) => shared.unitOf(one, setting) === unit)
-    .sort((a, b) => a.seat - b.seat)
-    .map((one) => ({ facts: only(shared.facts, one.facts), turn: only(shared.turn, turnOf(one, setting.round)) }))
-    .filter(({ facts, turn }) => Object.keys({ ...facts, ...turn }).length > 0);
-  if (!first) return null;
-  return (draft) => {
-    Object.assign(editFacts(draft, newcomer.id), first.facts);
-    if (Object.keys(first.turn).length) Object.assign(editTurn(draft, newcomer.id), first.turn);
-  };
-}
-
-function only(names: readonly string[] = [], noted: object): object {
-  return Object.fromEntries(Object.entries(noted).filter(([name]) => names.includes(name)));
 }
 
 function isUndecided(participant: Participant, view: View): boolean {

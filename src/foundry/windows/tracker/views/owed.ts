@@ -1,4 +1,4 @@
-import { isNewcomers, type Request, type Slot } from "../../../../rules/core.ts";
+import { asksAboutNewcomers, type Request, type Slot } from "../../../../rules/core.ts";
 import { counted, hasText, text } from "../../../host/i18n.ts";
 import { type TrackerContext, unseenNow } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
@@ -273,7 +273,7 @@ export function owedRow(request: Request, context: TrackerContext): PendingRowVi
     ...(verb ? { verb } : {}),
     ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
-    ...(participant === undefined || isInList(participant, context) || isNewcomers(request)
+    ...(participant === undefined || isInList(participant, context) || asksAboutNewcomers(request)
       ? {}
       : { combatant: combatantMark(participant, false, context), ...askedAbout([participant], context) }),
   };
@@ -350,7 +350,7 @@ function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
   const owed = pendingFor(context);
   const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
   // About newcomers the GM is asked in the pinned line; their rows stand elsewhere.
-  const own = owed.filter((request) => !isNewcomers(request));
+  const own = owed.filter((request) => !asksAboutNewcomers(request));
   return [...own.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 
