@@ -115,15 +115,9 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     followChords(this.element);
     this.#leave = followFight(this.combat?.id ?? "", {
-      moved: () => {
-        this.refresh();
-      },
-      relearnt: () => {
-        this.relearn();
-      },
-      deleted: () => {
-        void this.close();
-      },
+      moved: () => this.refresh(),
+      relearnt: () => this.relearn(),
+      deleted: () => void this.close(),
     });
   }
 
@@ -173,13 +167,8 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const search = element.querySelector<HTMLInputElement>("input[type=search]");
-    search?.addEventListener("input", () => {
-      this.search(search.value);
-    });
-    if (part === "list")
-      element.addEventListener("keydown", (event) => {
-        this.step(event);
-      });
+    search?.addEventListener("input", () => this.search(search.value));
+    if (part === "list") element.addEventListener("keydown", (event) => this.step(event));
   }
 
   private search(wanted: string): void {
