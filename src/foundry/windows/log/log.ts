@@ -17,7 +17,7 @@ import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logTable } from "./log-file.ts";
-import { logView, type LogButtons, type LogView } from "./view.ts";
+import { logView, type LogButtons } from "./view.ts";
 
 /** Shows a refusal in the tracker, with its remedies. */
 export function showRefusal(reply: Reply | undefined): void {
@@ -105,7 +105,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: LogView = reading
+    const view = reading
       ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading)
       : { groups: [], older: "", nothing: text("Log.Unreadable") };
     return contextWith(context, view, { wanted: this.#wanted });
