@@ -163,7 +163,7 @@ function isTravel(due: Due): boolean {
 }
 
 function travelOf({ summary: summary }: Due): readonly Command[] {
-  const { travel } = (summary ?? {}) as Partial<WriteSummary>;
+  const { travel }: Partial<WriteSummary> = summary ?? {};
   return Array.isArray(travel) ? travel : [];
 }
 

@@ -56,7 +56,7 @@ async function sceneWithRegion(
  * @throws if it does not
  */
 async function turns(scratch: Scratch): Promise<Found> {
-  const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: Readonly<Record<string, string>> };
+  const { REGION_EVENTS = {} }: { readonly REGION_EVENTS?: Readonly<Record<string, string>> } = CONST;
   const ofTurns = EVENTS.flatMap((name) => REGION_EVENTS[name] ?? []);
   const start = REGION_EVENTS.BEHAVIOR_ACTIVATED ?? "behaviorActivated";
   const heard: string[] = [];

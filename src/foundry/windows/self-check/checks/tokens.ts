@@ -67,7 +67,7 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   await toggle(true);
   await own.modifyTokenAttribute("hp", -3, true, true);
   if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
-  const stored = (await storedOnServer(place as never)) as { readonly tokens?: readonly object[] } | null;
+  const stored: { readonly tokens?: readonly object[] } | null = await storedOnServer(place as never);
   const kept = JSON.stringify(stored?.tokens?.map((one) => isObject(one) && one.delta));
   if (!kept.includes('"value":7')) faults.push("its points are not stored");
   if (!kept.includes('"prone"')) faults.push("its condition is not stored");
@@ -103,7 +103,7 @@ async function fromPack(scratch: Scratch): Promise<Found> {
     { tokenId: made?.id, sceneId: place.id, actorId: actor.id, hidden: true },
   ]);
   const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== undefined;
-  const { prototypeToken = {} } = actor._source as { readonly prototypeToken?: Readonly<Record<string, unknown>> };
+  const { prototypeToken = {} }: { readonly prototypeToken?: Readonly<Record<string, unknown>> } = actor._source;
   const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
   const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "joins" };
