@@ -94,7 +94,7 @@ export function summaryIn(options: object, change: object, user: string): WriteS
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
   // Stored with `due`, if there is any.
   const {
-    turnNews = (dueIn(change)?.summary ?? {}) as Partial<WriteSummary>,
+    turnNews = dueIn(change)?.summary ?? {},
   }: {
     readonly turnNews?: Partial<WriteSummary> | null;
   } = options;

@@ -42,8 +42,7 @@ async function sceneWithRegion(
   const [region] = await scene.createEmbeddedDocuments("Region", [
     { name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] },
   ]);
-  const isInside = (token: object): boolean =>
-    ((token as { readonly regions?: { readonly size: number } | null }).regions?.size ?? 0) > 0;
+  const isInside = ({ regions }: ScratchDocument): boolean => (regions?.size ?? 0) > 0;
   if (!(await until(() => tokens.every(isInside)))) throw new Error("No token counts as standing in the region");
   await region?.createEmbeddedDocuments("RegionBehavior", [
     { name: "Self-check", type: "executeScript", system: { events, source: `Hooks.callAll("${HEARD}", event.name);` } },

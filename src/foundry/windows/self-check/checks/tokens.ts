@@ -5,9 +5,7 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
-import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
-
-const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
+import { actorOf, joinByToken, startedFight } from "./fight.ts";
 
 /** Checks the conditions offered in the token HUD. */
 function offered(): Found {
@@ -76,17 +74,9 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
 }
 
-interface Pack {
-  readonly collection: string;
-  readonly documentName: string;
-  readonly metadata: { readonly packageName: string };
-  readonly index: Iterable<{ readonly _id: string }>;
-}
-
 /** Checks that the token is right, and that the encounter reads the actor. */
 async function fromPack(scratch: Scratch): Promise<Found> {
-  const packs = [...(game.packs ?? [])] as object[] as Pack[];
-  const pack = packs.find(
+  const pack = [...(game.packs ?? [])].find(
     ({ documentName, metadata }) => documentName === "Actor" && metadata.packageName === SYSTEM_ID,
   );
   const [entry] = [...(pack?.index ?? [])];
