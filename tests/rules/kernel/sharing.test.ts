@@ -1,7 +1,6 @@
 /** Two or more combatants share a turn, in all initiative systems (docs/rules/sharing.md). */
 import { describe, expect, test } from "vitest";
 import {
-  apply,
   current,
   forecast,
   newEncounter,
