@@ -156,10 +156,10 @@ describe("weapons and spells in side segments", () => {
   });
 
   it.each([
-    ["Mira", ["Longbow"]],
-    ["Goblin", ["Shortbow", "Breath"]],
-  ])("of shadowdark, %s: are missiles if the words of their data say so", (name, missiles) => {
-    const { weapons } = of("shadowdark", name) as { weapons: { label: string; missile: boolean }[] };
-    expect(weapons.filter(({ missile }) => missile).map(({ label }) => label)).toEqual(missiles);
+    ["Mira", { Longsword: false, Longbow: true }],
+    ["Goblin", { Bite: false, Spear: false, Shortbow: true, Breath: true }],
+  ])("of shadowdark, %s: are missiles by words", (name, missiles) => {
+    const weapons = Object.entries(missiles).map(([label, missile]) => ({ label, missile }));
+    expect(of("shadowdark", name)).toMatchObject({ weapons });
   });
 });
