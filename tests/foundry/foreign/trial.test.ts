@@ -127,10 +127,24 @@ describe("a system in the old style", () => {
     gm.window.document.querySelector(".dialog-button.ok").click();
     expect([...gm.window.foreign.calls]).toContain("took Gold");
 
+    const side = (name: string): unknown => participantOf(encounter(), id(name))?.side;
+    const assign = async (name: string, group: string): Promise<void> => {
+      await combat().combatants.getName(name).assignGroup(group);
+      await world.settled();
+    };
+    for (const [name, group] of [
+      ["Mira", "blue"],
+      ["Orc", "red"],
+      ["Wolf", "slow"],
+    ] as const)
+      await assign(name, group);
     await combat().startCombat();
     await world.settled();
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "foes"]);
     for (let click = 0; click < 12; click++) await goOn(fight);
     expect(encounter().clock.round).toBeGreaterThan(1);
+    await assign("Wolf", "green");
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "party"]);
     await combat().perform({ type: "harm", participant: id("Orc"), injury: 7 });
     await world.settled();
     expect([actor("Orc").system.hp.value, participantOf(encounter(), id("Orc"))?.defeated]).toEqual([0, true]);
