@@ -4,7 +4,7 @@ import { modeName } from "../../actors/carried-items.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
 import { statusEffects } from "../../host/compat.ts";
 import { damageWords } from "../../host/damage-words.ts";
-import { numberText, firstText, signed, text, word } from "../../host/i18n.ts";
+import { capital, firstText, numberText, signed, text, word } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -217,7 +217,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Ro
   const damage = first.means?.damage ? damageWords(first.means.damage, first.means.type, first.means.divisor) : "";
   const then = [
     damage && text("Attack.Then", { damage }),
-    spell ? text("Attack.Says", { what: listed(spellWords(spell)) }) : "",
+    spell ? text("Attack.Says", { what: capital(listed(spellWords(spell))) }) : "",
     shots > 1 && first.source && first.source.shots > 1
       ? text("Attack.Shots", {
           shots: Math.min(shots, first.source.shots),
