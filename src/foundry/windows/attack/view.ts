@@ -146,8 +146,8 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
 }
 
 /** Lists hit locations with DR, the torso first. */
-export function placesOf({ actor }: Foe): readonly Option[] {
-  const places = Object.keys(actor?.system?.figures?.dr ?? {});
+function placesOf(target: Foe | null): readonly Option[] {
+  const places = Object.keys(target?.actor?.system?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
     value,
     label: placeName(value),
@@ -170,7 +170,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
     modifiers: modifiersOf(rows, input),
     ranged: source !== null && isAimed(source),
     pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "",
-    places: placesOf(first?.target ?? ({ actor: null } as Foe)),
+    places: placesOf(first?.target ?? null),
     shots: source?.shots ?? 1,
     half:
       source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0
