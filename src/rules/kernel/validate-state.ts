@@ -38,6 +38,7 @@ export const participantEntry = v.object({
     }),
   ),
   since: v.optional(v.object({ round: natural, time: whole, letIn: v.optional(v.boolean()) })),
+  sharesTurn: v.optional(id),
   facts: storedObject,
   turn: stamped,
 });

@@ -141,9 +141,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     for (const details of element.querySelectorAll("details"))
-      details.addEventListener("toggle", () => {
-        this.unfold(details);
-      });
+      details.addEventListener("toggle", () => this.unfold(details));
   }
 
   /** Keeps what is open, and renders the notes of a file when first opened. */

@@ -20,9 +20,7 @@ class TokenMarks {
   #layer: HTMLElement | null = null;
   readonly #marked = new Map<string, HTMLElement>();
 
-  readonly refresh = onceAMoment(() => {
-    this.#draw();
-  });
+  readonly refresh = onceAMoment(() => this.#draw());
 
   /** A token moved, appeared or disappeared. */
   follow(token: SceneToken): void {
@@ -95,9 +93,7 @@ export function followTokens(): void {
     "updateSetting",
   ])
     hooks.on(name, marks.refresh);
-  hooks.on("refreshToken", (token) => {
-    marks.follow(token);
-  });
+  hooks.on("refreshToken", (token) => marks.follow(token));
   // There is no ribbon to highlight.
   new Lights(
     document.createElement("div"),

@@ -3,9 +3,7 @@ import { store, storedValue } from "../../settings/new-fights.ts";
 import { removeScratch, SCRATCH } from "./sweep.ts";
 
 export async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 export interface ScratchDocument {

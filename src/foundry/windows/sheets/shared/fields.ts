@@ -50,9 +50,7 @@ export class Fields {
     frame.addEventListener("input", (event) => {
       if (isText(event.target)) this.typed(event.target);
     });
-    frame.addEventListener("keydown", (event) => {
-      this.pressed(event);
-    });
+    frame.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   async take(control: EventTarget | null): Promise<void> {
