@@ -108,7 +108,7 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
     render(force = false, options: Dict = {}): this {
       void this._render(force, options).catch((error: unknown) => {
         this._state = Application.RENDER_STATES.ERROR;
-        console.error(`An error occurred while rendering ${this.constructor.name} ${this.appId}:`, error);
+        global.Hooks.onError(`${this.constructor.name}.render`, error);
       });
       return this;
     }

@@ -178,10 +178,7 @@ const idsOf = (data: readonly object[]): readonly string[] =>
   data.map((each) => String(isObject(each) ? each._id : ""));
 
 function collectionOf({ documentName, parent, pack }: Pick<Operation, "documentName" | "parent" | "pack">): Collected {
-  const packed =
-    pack === undefined
-      ? undefined
-      : (game.packs?.get(pack) as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
+  const packed = pack === undefined ? undefined : game.packs?.get(pack);
   // Only the index of a compendium is complete.
   if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;

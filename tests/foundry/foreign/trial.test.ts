@@ -101,9 +101,12 @@ it("reports what was read, overridden, called and missed", async () => {
 
 it("reports a system that fails to start, and opens all the same", async () => {
   const world = await open(await onDisk(OSE, 'throw new Error("not on this table");'));
+  const reports: string[] = [];
+  world.server.onTrial = (report) => void reports.push(report);
   const gm = await world.join("Gamemaster");
   expect(gm.game.ready).toBe(true);
   expect(gm.errors().join("\n")).toContain("not on this table");
+  await vi.waitFor(() => expect(reports.at(-1)).toContain("failed in /systems/ose/system.mjs: not on this"), 10_000);
 });
 
 describe("a system in the old style", () => {
@@ -127,10 +130,25 @@ describe("a system in the old style", () => {
     gm.window.document.querySelector(".dialog-button.ok").click();
     expect([...gm.window.foreign.calls]).toContain("took Gold");
 
+    const side = (name: string): unknown => participantOf(encounter(), id(name))?.side;
+    const assign = async (name: string, group: string): Promise<void> => {
+      await combat().combatants.getName(name).assignGroup(group);
+      await world.settled();
+    };
+    for (const [name, group] of [
+      ["Mira", "blue"],
+      ["Orc", "red"],
+      ["Wolf", "slow"],
+    ] as const)
+      await assign(name, group);
     await combat().startCombat();
     await world.settled();
+    expect(gm.ui.settings.element.textContent).toContain("License");
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "foes"]);
     for (let click = 0; click < 12; click++) await goOn(fight);
     expect(encounter().clock.round).toBeGreaterThan(1);
+    await assign("Wolf", "green");
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "party"]);
     await combat().perform({ type: "harm", participant: id("Orc"), injury: 7 });
     await world.settled();
     expect([actor("Orc").system.hp.value, participantOf(encounter(), id("Orc"))?.defeated]).toEqual([0, true]);
@@ -144,15 +162,18 @@ describe("a system in the old style", () => {
     const report = reports.at(-1)!;
     for (const line of [
       "morale  if(first(@details.morale, 0) = 0, -1, @details.morale)  3 of 3 actors",
+      "sides  @group.name, @flags.ose.group  3 of 3 combatants: blue 1, foes 1, party 1",
       "OldCombat.setupTurns",
       "OldCombatant.getInitiativeRoll",
       "renderCombatTracker",
       "CONFIG.Canvas.layers",
       "foundry.applications.sheets.TokenConfig",
       "foundry.canvas.geometry.Ray",
+      "foundry.canvas.placeables.tokens.TokenRuler",
       "ui.nav",
     ])
       expect(report).toContain(line);
+    expect(report).not.toContain("renderClockTracker");
     expect(report).toMatch(/Errors:\n {2}none$/u);
   });
 });

@@ -100,7 +100,7 @@ export function cardView(
   notes: ReadonlyMap<string, NoteView> = new Map(),
 ) {
   const { context } = cardContext;
-  const [first] = all as [ExchangeStatus];
+  const first = all[0]!;
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
   const several = all.length > 1;
   const chains = all.map((status): ChainView => ({

@@ -179,7 +179,7 @@ function endOf(status: ExchangeStatus, cardContext: CardContext): string {
 
 /** The result of a finished card: "Parried: no damage."; "" if the last step says it. */
 export function closing(all: readonly ExchangeStatus[]): string {
-  const [first] = all as [ExchangeStatus];
+  const first = all[0]!;
   if (all.some(({ exchange, outcome }) => exchange.kind === "feint" || outcome.owed !== "over")) return "";
   if (all.length > 1)
     return counted(

@@ -80,7 +80,7 @@ interface SceneHooks {
 /** Marks tokens, and highlights rows and tokens together. */
 export function followTokens(): void {
   const marks = new TokenMarks();
-  const hooks = Hooks as SceneHooks;
+  const hooks: SceneHooks = Hooks;
   // Foundry may render the container again at any time, without our marks.
   for (const name of [
     "canvasReady",

@@ -42,6 +42,6 @@ function remember(combat: Fight): Seen {
 }
 
 async function openWindow(): Promise<void> {
-  const { combat } = ui as { readonly combat?: { renderPopout(): Promise<unknown> } };
+  const { combat }: { readonly combat?: { renderPopout(): Promise<unknown> } } = ui;
   await combat?.renderPopout();
 }

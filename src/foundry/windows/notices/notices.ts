@@ -50,7 +50,7 @@ function notifyAgain(data: unknown): boolean {
   const { combat: id } = isObject(data) ? data : {};
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
   if (!combat) return false;
-  known.delete(id as string);
+  known.delete(combat.id ?? "");
   notify(combat, true);
   return true;
 }

@@ -12,6 +12,9 @@ export interface ScratchDocument {
   readonly name?: string;
   readonly parent?: { readonly id: string | null } | null;
   readonly sheet?: object | null;
+  /** Of a token. */
+  readonly actor?: object | null;
+  readonly regions?: { readonly size: number } | null;
   readonly effects?: Iterable<ActiveEffect.Implementation>;
   readonly _source: Readonly<Record<string, unknown>>;
   update(data: object, operation?: object): Promise<unknown>;

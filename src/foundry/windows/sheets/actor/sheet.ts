@@ -65,7 +65,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   /** Other tabs are rendered when shown. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
-    const chosen = options as { parts?: string[] };
+    const chosen: { parts?: string[] } = options;
     if (this.rendered) chosen.parts = chosen.parts?.filter((part) => !this.isBehind(part)) ?? [];
   }
 
