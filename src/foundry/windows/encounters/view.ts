@@ -174,7 +174,7 @@ function footOf(chosen: Listed | undefined, { gm, asked, listed, refused, viewed
     };
   }
   if (!chosen) return { question: "", refused, verbs: [] };
-  const open: readonly Verb<EncountersButtons>[] =
+  const open: EncountersFoot["verbs"] =
     chosen.combat.id === viewed
       ? []
       : [{ action: "open", label: say("Open", { name: chosen.name }), primary: true, place: "go" }];
