@@ -28,7 +28,7 @@ export function saveAfterFight(card: Element, action: AfterFightAction): void {
   foundry.utils.saveDataToFile(write(afterFightTable(card), title), type, fileName(title, ending));
 }
 
-/** Returns the heads, then a row for each row of the card; "3/4" is two cells, which no spreadsheet takes for a date. */
+/** Returns the heads, then a row for each row of the card; "3/4" is two cells, so that it is no date. */
 export function afterFightTable(card: Element): Cells {
   const rows = [...card.querySelectorAll(".sz-after__cells")].map((line) => ({
     name: wordsOf(line.previousElementSibling, ".sz-after__name"),
