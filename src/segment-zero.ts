@@ -160,10 +160,10 @@ const documents = {
 
 function registerConfig(): void {
   for (const [name, { documentClass, dataModels }] of Object.entries(documents)) {
-    const config = CONFIG[name as keyof typeof documents] as {
+    const config: {
       documentClass: unknown;
       dataModels: Record<string, unknown>;
-    };
+    } = CONFIG[name as keyof typeof documents];
     config.documentClass = documentClass;
     Object.assign(config.dataModels, dataModels);
   }

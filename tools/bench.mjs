@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, "..");
 const [, , name = "main.ts"] = process.argv;
 const outDir = path.join(ROOT, "node_modules/.cache/bench", path.parse(name).name);
 await build({
-  configFile: false,
+  configFile: path.join(ROOT, "tools/bench.config.ts"),
   root: ROOT,
   logLevel: "error",
   build: {

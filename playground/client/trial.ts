@@ -6,6 +6,9 @@ import { send } from "./realm/connection.ts";
 /** Milliseconds without a hook after which the report is sent again. */
 const QUIET = 1_500;
 
+/** Hooks of our own tracker. */
+const OURS = /^render(?:SegmentZero|Clock)/;
+
 /** Watches hooks and errors from before the packages are loaded; a GM's client sends the report when it changes. */
 export function watchTrial(global: Dict): void {
   const { Hooks } = global;
@@ -25,6 +28,7 @@ export function watchTrial(global: Dict): void {
     };
   }
   Hooks.on("error", (place: string, error: Loose) => void errors.add(`${place}: ${String(error?.message ?? error)}`));
+  global.addEventListener?.("error", ({ message }: Loose) => void (message && errors.add(String(message))));
   global.addEventListener?.("unhandledrejection", ({ reason }: Loose) => {
     errors.add(String(reason?.message ?? reason));
   });
@@ -50,7 +54,7 @@ interface Found {
 /** Returns the report as text. */
 export function trialReport(global: Dict, { hooks, errors, readings }: Found): string {
   const { system, release } = global.game;
-  const fights = [...hooks].filter(([name]) => /combat|tracker/i.test(name));
+  const fights = [...hooks].filter(([name]) => /combat|tracker/i.test(name) && !OURS.test(name));
   const section = (title: string, lines: readonly string[]): readonly string[] => [
     `${title}:`,
     ...(lines.length ? lines.map((line) => `  ${line}`) : ["  none"]),

@@ -88,6 +88,7 @@ async function main(): Promise<void> {
     if (closing) return;
     closing = true;
     if (trial !== "") console.log(`\n${trial}\n`);
+    else if (other !== undefined) console.log("\nNo report: no GM has joined.\n");
     void http
       .close()
       .then(() => world.close())

@@ -8,6 +8,7 @@ import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "./profiles/point
 import { problemWords, valueName } from "./profiles/problem-words.ts";
 import { isValue } from "./profiles/problem.ts";
 import type { Profile } from "./profiles/schema.ts";
+import { sideByGroup } from "./profiles/sides.ts";
 import { readValue, statsOf, weaponReading } from "./profiles/stats.ts";
 
 function readingOf({ id }: Actor.Implementation): { readonly profile: Profile; readonly own: OwnValues } {
@@ -24,7 +25,7 @@ function kindAt(path: string): "hp" | "fp" | null {
 /** Reads actors of another system by their profile; they attack and cast by their own system. */
 export const foreignActors: HostAdapter = {
   kindOf: () => "creature",
-  sideOf: sideByToken,
+  sideOf: (combatant) => sideByGroup(profileInUse().profile, combatant) ?? sideByToken(combatant),
   stats(pacing, actor) {
     const { profile, own } = readingOf(actor);
     const { stats, problems } = statsOf(profile, pacing, actor, own);

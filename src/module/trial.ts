@@ -1,5 +1,5 @@
 import { profileInUse } from "./profiles/in-use.ts";
-import { reportOf } from "./profiles/report.ts";
+import { reportOf, sidesReport } from "./profiles/report.ts";
 import { worldActors } from "./profiles/world-actors.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
@@ -13,5 +13,6 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 
 /** Adds what the profile reads in this world to the report of a trial. */
 export function addReadings(lines: string[]): void {
-  lines.push(...reportOf(profileInUse(), worldActors()));
+  const combatants = [...(game.combats ?? [])].flatMap((combat) => [...combat.combatants]);
+  lines.push(...reportOf(profileInUse(), worldActors()), ...sidesReport(profileInUse(), combatants));
 }

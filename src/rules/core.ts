@@ -62,6 +62,7 @@ export {
 export type { FightView, Setting } from "./model/view.ts";
 export { participantOf, participantOfSlot, participantsOf, slotId, statsOf, turnOf } from "./model/participants.ts";
 export { compareKeys, isPast, slotsOf as slotsInOrder, waitsForRound } from "./order/order.ts";
+export { sharersOf, sharingWith } from "./order/sharing.ts";
 export { allSlots, type View } from "./order/view.ts";
 export { FARTHEST } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";

@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { listedAction } from "../rules/pacings.ts";
 import { castingClass, castingSegments } from "../rules/values.ts";
-import { keysOf, stemOf, wordsOf } from "./keys.ts";
+import { englishStem, keysOf, stemBy, wordsOf, type Stem } from "./keys.ts";
 import de from "./names/de.yml";
 import en from "./names/en.yml";
 import es from "./names/es.yml";
 import fr from "./names/fr.yml";
 import pl from "./names/pl.yml";
 import ptBR from "./names/pt-BR.yml";
-import type { Striking } from "./strike.ts";
+import type { Wording } from "./strike.ts";
 import { fireClass, fireSpeed, useClass, weaponSpeed } from "./use-time.ts";
 import values from "./values.yml";
 
@@ -35,10 +35,8 @@ export interface ShippedEntry extends Speeds {
 
 export interface Shipped {
   readonly entries: ReadonlyMap<string, ShippedEntry>;
-  /** Entries by key, with the language of the name. */
-  readonly index: ReadonlyMap<string, readonly { readonly id: string; readonly language: string }[]>;
-  /** Words of names with several words, and others such as "heavy", as stems. */
-  readonly telling: ReadonlySet<string>;
+  /** Ids of entries by key, for each language. */
+  readonly index: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 }
 
 const measures = v.strictObject({
@@ -62,13 +60,21 @@ const valuesSchema = v.strictObject({
   actions: v.record(v.string(), v.strictObject({ listed: v.string() })),
 });
 const names = v.record(v.string(), v.array(v.string()));
+/** Words, separated by spaces. */
+const words = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s+/u)),
+);
 const namesSchema = v.strictObject({
   weapons: names,
   spells: names,
   actions: names,
-  ornaments: v.array(v.string()),
-  tails: v.array(v.string()),
-  qualifiers: v.array(v.string()),
+  ornaments: words,
+  tails: words,
+  joins: words,
+  qualifiers: words,
+  plurals: v.exactOptional(v.record(v.string(), v.number())),
+  declension: v.optional(v.record(v.string(), v.array(v.string())), {}),
 });
 
 type Values = v.InferOutput<typeof valuesSchema>;
@@ -93,8 +99,9 @@ const SPEEDS: { readonly [K in Kind]: (row: Values[K][string]) => Speeds } = {
 
 interface Loaded {
   readonly kinds: Readonly<Record<Kind, Shipped>>;
-  /** By language; English words count in every language. */
-  readonly striking: ReadonlyMap<string, Striking>;
+  /** What is struck, by language; English words count in every language. */
+  readonly wordings: ReadonlyMap<string, Wording>;
+  readonly stems: ReadonlyMap<string, Stem>;
 }
 
 let loaded: Loaded | undefined;
@@ -109,13 +116,15 @@ function load(): Loaded {
   const languages = Object.entries({ en, de, fr, es, "pt-BR": ptBR, pl }).map(
     ([language, data]) => [language, v.parse(namesSchema, data)] as const,
   );
-  const stems = (language: string, list: "ornaments" | "tails"): ReadonlySet<string> =>
+  const stems = new Map(
+    languages.map(([language, { plurals }]) => [language, plurals ? stemBy(plurals) : englishStem] as const),
+  );
+  const wordIn = (language: string, list: keyof Wording): ReadonlySet<string> =>
     new Set(
       languages
         .filter(([one]) => one === language || one === "en")
-        .flatMap(([, data]) => data[list].map((word) => wordsOf(word).map(stemOf).join(" "))),
+        .flatMap(([, data]) => data[list].flatMap((word) => formsOf(word, data.declension))),
     );
-  const qualifiers = languages.flatMap(([, data]) => data.qualifiers.flatMap(wordsOf).map(stemOf));
   const kindOf = <K extends Kind>(kind: K): Shipped => {
     const all: readonly (readonly [string, Values[K][string]])[] = Object.entries(rows[kind]);
     const speeds = SPEEDS[kind];
@@ -129,31 +138,40 @@ function load(): Loaded {
         },
       ]),
     );
-    return { entries, ...indexOf(entries, qualifiers) };
+    return { entries, index: indexOf(entries, stems) };
   };
   return {
     kinds: { weapons: kindOf("weapons"), spells: kindOf("spells"), actions: kindOf("actions") },
-    striking: new Map(
+    wordings: new Map(
       languages.map(([language]) => [
         language,
-        { ornaments: stems(language, "ornaments"), tails: stems(language, "tails") },
+        {
+          ornaments: wordIn(language, "ornaments"),
+          tails: wordIn(language, "tails"),
+          joins: wordIn(language, "joins"),
+          qualifiers: wordIn(language, "qualifiers"),
+        },
       ]),
     ),
+    stems,
   };
 }
 
-function indexOf(
-  entries: ReadonlyMap<string, ShippedEntry>,
-  qualifiers: readonly string[],
-): Pick<Shipped, "index" | "telling"> {
-  const index = new Map<string, { readonly id: string; readonly language: string }[]>();
-  const telling = new Set(qualifiers);
+/** Returns the forms of an adjective. @param declension by ending, what is put in its place */
+function formsOf(word: string, declension: Readonly<Record<string, readonly string[]>>): readonly string[] {
+  const [plain = ""] = wordsOf(word);
+  const ending = Object.keys(declension).find((one) => one !== "" && plain.endsWith(one)) ?? "";
+  const stem = plain.slice(0, plain.length - ending.length);
+  return [plain, ...(declension[ending] ?? []).map((form) => stem + form)];
+}
+
+function indexOf(entries: ReadonlyMap<string, ShippedEntry>, stems: ReadonlyMap<string, Stem>): Shipped["index"] {
+  const index = new Map([...stems.keys()].map((language) => [language, new Map<string, string[]>()]));
   for (const { id, names: byLanguage } of entries.values())
-    for (const [language, list] of byLanguage)
-      for (const name of list) {
-        const words = wordsOf(name);
-        if (words.length > 1) for (const word of words) if (word.length > 2) telling.add(stemOf(word));
-        for (const key of keysOf(name)) index.set(key, [...(index.get(key) ?? []), { id, language }]);
-      }
-  return { index, telling };
+    for (const [language, list] of byLanguage) {
+      const keys = index.get(language)!;
+      for (const key of new Set(list.flatMap((name) => keysOf(name, stems.get(language)))))
+        keys.set(key, [...(keys.get(key) ?? []), id]);
+    }
+  return index;
 }

@@ -1,22 +1,26 @@
-import { LONGEST_NAME, stemOf, wordsOf } from "./keys.ts";
+import { LONGEST_NAME, wordsOf } from "./keys.ts";
 
-/** A name with some words struck, because they make no difference to its speed. */
-export interface Stage {
-  readonly text: string;
-  /** Struck words as written, e.g. "+1" and "silvered". */
-  readonly struck: readonly string[];
-  /** Words behind a comma, a slash or "and"; they may name another weapon. */
-  readonly tail?: string;
-}
-
-/** Words that may be struck, as stems. */
-export interface Striking {
+/** Words that are or are not struck, plain and in all their forms. */
+export interface Wording {
   readonly ornaments: ReadonlySet<string>;
-  /** Words that begin an addition: of, with, and. */
+  /** Words before what a weapon does, has or is called: of, with. */
   readonly tails: ReadonlySet<string>;
+  /** Words before what may make a difference: and. */
+  readonly joins: ReadonlySet<string>;
+  /** Words that make a difference: heavy. */
+  readonly qualifiers: ReadonlySet<string>;
 }
 
-/** Brackets and quoted names. */
+interface Range {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What follows a comma, "of" or "and", by what begins it; `at` is where it is struck. */
+interface Addition extends Range {
+  readonly after: "sign" | "tail" | "join";
+}
+
 const BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?|[“„«"][^“”„«»"]*[”“»"]?/gu;
 /** Dice; bonuses; feet and radius; footnotes. */
 const NUMBERS = new RegExp(
@@ -29,45 +33,96 @@ const NUMBERS = new RegExp(
   ].join("|"),
   "giu",
 );
-const COUNTS = /^\d{1,4}\s?[x×]?\s|^\d{1,4}\s?[x×]|\s[x×]\s?\d{1,4}$|\s\d{1,4}\s?[x×]?$|\s?×\s?\d{1,4}$/giu;
-/** A sign, or a word whose stem is a tail. */
-const SEPARATOR = /[,;:/&]|\s[–—-]\s|\s\+\s?(?=\p{L})|(?<=\s)\p{L}+\/?(?=\s)/gu;
-const MOST_TAILS = 5;
+const COUNTS =
+  /(?<=^\s*)\d{1,4}(?:\s?[x×]|(?=\s))|(?<=\s)(?:[x×]\s?)?\d{1,4}(?:\s?[x×])?(?=\s*$)|×\s?\d{1,4}(?=\s*$)/giu;
+/** A sign or a word that may begin an addition. */
+const SEPARATOR = /[,;:/&]|\s[–—-]\s|\s\+\s?(?=\p{L})|(?<![\p{L}\p{N}'’-])\p{L}+(?:['’](?=\p{L})|\/?(?=\s))/gu;
+const TOKEN = /[\p{L}\p{N}'’]+/gu;
 
-/** Returns the stages of a name from whole to bare, each with more struck than the one before. */
-export function stagesOf(name: string, { ornaments, tails }: Striking): readonly Stage[] {
-  const stages: Stage[] = [{ text: tidy(name.slice(0, LONGEST_NAME)), struck: [] }];
-  const last = (): Stage => stages.at(-1)!;
-  const strike = (text: string, struck: readonly string[], tail?: string): void => {
-    if (struck.length && wordsOf(text).length)
-      stages.push({ text: tidy(text), struck: [...last().struck, ...struck], ...(tail === undefined ? {} : { tail }) });
+/** A name with some words blanked, because they make no difference to its speed. As long as the name. */
+export interface Stages {
+  /** From whole to bare. */
+  readonly texts: readonly string[];
+  /** The name without brackets, bonus and ornaments. */
+  readonly plain: string;
+}
+
+/** @param isName true for a name of the table, which is not struck */
+export function stagesOf(name: string, words: Wording, isName: (text: string) => boolean): Stages {
+  const texts = [name.slice(0, LONGEST_NAME)];
+  const push = (text: string): void => {
+    if (text !== texts.at(-1) && wordsOf(text).length) texts.push(text);
   };
+  const matters = (text: string, after: Addition["after"]): boolean =>
+    (after !== "tail" && wordsOf(text).some((word) => words.qualifiers.has(word))) ||
+    piecesOf(text, words).some((piece) => isName(piece) || isName(blanked(piece, ornamentsIn(piece, words))));
   for (const pattern of [BRACKETS, NUMBERS, COUNTS]) {
-    const { text } = last();
-    strike(
-      text.replace(pattern, " "),
-      (text.match(pattern) ?? []).map((part) => part.trim()),
-    );
+    const text = texts.at(-1)!;
+    const found = [...text.matchAll(pattern)].filter(([part]) => !/^[([]/u.test(part) || !matters(part, "sign"));
+    push(blanked(text, found.map(rangeOf)));
   }
-  const ornamental = [...last().text.matchAll(/[\p{L}\p{N}'’]+(?:-plated)?/gu)].filter(([word]) =>
-    ornaments.has(wordsOf(word).map(stemOf).join(" ")),
+  const base = texts.at(-1)!;
+  const additions = additionsIn(base, words);
+  const ornaments = ornamentsIn(base, words).filter(
+    ({ at }) => !additions.some((one) => one.after === "tail" && at >= one.at && at < one.end),
   );
-  // From the end, one after the other: "Holy water, blessed" is holy water.
-  for (const { 0: word, index } of ornamental.toReversed()) {
-    const { text } = last();
-    strike(`${text.slice(0, index)}${text.slice(index + word.length)}`, [word]);
-  }
-  for (let cuts = 0; cuts < MOST_TAILS; cuts++) {
-    const { text } = last();
-    const cut = [...text.matchAll(SEPARATOR)].findLast(
-      ([sign]) => !/^\p{L}/u.test(sign) || tails.has(wordsOf(sign).map(stemOf).join("")),
+  const bare = blanked(base, ornaments);
+  // Of "de plata" no "de" stays.
+  const empty = additions.filter((one) => one.after === "join" && wordsOf(bare.slice(one.at, one.end)).length === 1);
+  const plain = blanked(bare, empty);
+  push(plain);
+  let text = base;
+  for (const one of additions.toReversed())
+    if (!matters(text.slice(one.at, one.end), one.after)) push((text = blanked(text, [one])));
+  const left = ornamentsIn(text, words);
+  // "Blessed holy water" is holy water.
+  for (const kept of left)
+    push(
+      blanked(
+        text,
+        left.filter((one) => one !== kept),
+      ),
     );
-    if (!cut?.index) break;
-    const rest = text.slice(cut.index + cut[0].length);
-    strike(text.slice(0, cut.index), [tidy(text.slice(cut.index)).replace(/^[,;:\s]+/u, "")], rest);
-    if (last().text === text) break;
+  push(blanked(text, left));
+  return { texts, plain: wordsOf(plain).length ? plain : base };
+}
+
+function additionsIn(text: string, words: Wording): readonly Addition[] {
+  const additions: Addition[] = [];
+  for (const { sign, at, end, after } of cutsIn(text, words)) {
+    const last = additions.at(-1);
+    // What follows "of" ends at a comma.
+    if (at === 0 || (last?.after === "tail" && !/[,;]/u.test(sign))) continue;
+    if (last) additions[additions.length - 1] = { ...last, end: at };
+    additions.push({ at: after === "sign" ? end : at, end: text.length, after });
   }
-  return stages;
+  return additions;
+}
+
+function piecesOf(text: string, words: Wording): readonly string[] {
+  const cuts = cutsIn(text, words);
+  return [0, ...cuts.map(({ end }) => end)].map((start, at) => text.slice(start, cuts[at]?.at ?? text.length));
+}
+
+function cutsIn(text: string, words: Wording): readonly (Addition & { readonly sign: string })[] {
+  return [...text.matchAll(SEPARATOR)].flatMap((match) => {
+    const [sign] = match;
+    const [word] = wordsOf(sign);
+    const after = word === undefined ? "sign" : words.tails.has(word) ? "tail" : words.joins.has(word) ? "join" : null;
+    return after ? [{ ...rangeOf(match), sign, after }] : [];
+  });
+}
+
+function ornamentsIn(text: string, words: Wording): readonly Range[] {
+  return [...text.matchAll(TOKEN)].filter(([word]) => words.ornaments.has(wordsOf(word).join(""))).map(rangeOf);
+}
+
+function rangeOf({ 0: text, index }: RegExpExecArray): Range {
+  return { at: index, end: index + text.length };
+}
+
+function blanked(text: string, ranges: readonly Range[]): string {
+  return ranges.reduce((left, { at, end }) => left.slice(0, at) + " ".repeat(end - at) + left.slice(end), text);
 }
 
 /** A part of a name. */
@@ -76,36 +131,26 @@ export interface Part {
   readonly isStruck: boolean;
 }
 
-const BLANK = "\0";
-
-/** Splits a name into what counts and the struck words. */
-export function partsOf(name: string, struck: readonly string[]): readonly Part[] {
-  let left = name;
-  for (const words of struck)
-    // A bracket may have stood between the words of an addition.
-    for (const word of left.includes(words) ? [words] : words.split(" ").toReversed()) {
-      const at = placeOf(word, left);
-      if (at >= 0) left = left.slice(0, at) + BLANK.repeat(word.length) + left.slice(at + word.length);
-    }
-  return [...left.matchAll(/\0+(?:\s+\0+)*|[^\0]+/gu)].map(({ 0: part, index }) => ({
-    text: name.slice(index, index + part.length),
-    isStruck: part.startsWith(BLANK),
-  }));
+/** Splits a name into what counts and the struck words. @param stage the name with these blanked */
+export function partsOf(name: string, stage: string): readonly Part[] {
+  const marked = Array.from({ length: name.length }, (_, at) =>
+    at < stage.length && stage[at] !== name[at] ? STRUCK : name[at],
+  ).join("");
+  return [...marked.matchAll(/\0+(?:\s+\0+)*|[^\0]+/gu)].map((part) => {
+    const { at, end } = rangeOf(part);
+    return { text: name.slice(at, end), isStruck: part[0].startsWith(STRUCK) };
+  });
 }
 
-/** Returns where a word begins last, first of all as a whole word: "old" is not in "gold". */
-function placeOf(word: string, text: string): number {
-  for (let at = text.lastIndexOf(word); at >= 0; at = at > 0 ? text.lastIndexOf(word, at - 1) : -1)
-    if (!isInside(text, at) && !isInside(text, at + word.length)) return at;
-  return text.lastIndexOf(word);
+const STRUCK = "\0";
+
+/** Returns the struck words as written, e.g. "+1" and "silvered". */
+export function struckIn(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap(({ text, isStruck }) => (isStruck ? [text] : []));
 }
 
-/** True if letters or digits stand on both sides. */
-function isInside(text: string, at: number): boolean {
-  return /^[\p{L}\p{N}]{2}$/u.test(text.slice(Math.max(0, at - 1), at + 1));
-}
-
-function tidy(text: string): string {
+/** Returns a name with blanks without them. */
+export function tidy(text: string): string {
   return text
     .replace(/\s+/gu, " ")
     .replace(/\s(?=[,;:])/gu, "")

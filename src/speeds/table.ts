@@ -1,7 +1,7 @@
-import { keysOf, soughtKeysOf, stemOf, wordsOf } from "./keys.ts";
+import { englishStem, keysOf, soughtKeysOf, wordsOf, type Stem } from "./keys.ts";
 import { endsOf, NO_OWN, type OwnRow, type OwnSpeeds } from "./own.ts";
 import { shipped, type Kind, type ShippedEntry, type Speeds } from "./shipped.ts";
-import { stagesOf } from "./strike.ts";
+import { partsOf, stagesOf, tidy, type Part, type Wording } from "./strike.ts";
 
 /** An entry of the table as it counts in this world. */
 export interface Entry extends Speeds {
@@ -16,11 +16,11 @@ export interface Entry extends Speeds {
 
 /** What a name means. */
 export type Answer =
-  | { readonly how: "exact" | "near"; readonly entry: Entry; readonly struck: readonly string[] }
+  | { readonly how: "exact" | "near"; readonly entry: Entry; readonly parts: readonly Part[] }
   | {
       readonly how: "several";
       readonly entries: readonly Entry[];
-      readonly struck: readonly string[];
+      readonly parts: readonly Part[];
       /** What fits them, under which an answer is remembered. */
       readonly name: string;
     }
@@ -40,6 +40,7 @@ export interface SpeedTable {
 }
 
 const MOST_ALIKE = 3;
+const NONE: ReadonlySet<string> = new Set();
 
 /** Our table with a GM's rows over it. @param language whose names come first, then English ones */
 export function speedTable(own: OwnSpeeds = NO_OWN, language = "en"): SpeedTable {
@@ -62,51 +63,75 @@ const VALUES = ["speed", "class", "draw", "reload"] as const;
 
 /** Looks a name up in a table of one's own, by whole name first, then with more and more struck. */
 export function looselyIn<Value>(name: string, byKey: ReadonlyMap<string, Value>): Value | null {
-  const words = shipped().striking.get("en");
-  for (const { text } of words ? stagesOf(name, words) : [])
-    for (const key of keysOf(text)) {
-      const value = byKey.get(key);
-      if (value !== undefined) return value;
-    }
+  const valueOf = (text: string): Value | undefined => byKey.get(keysOf(text).find((key) => byKey.has(key)) ?? "");
+  const { texts } = stagesOf(name, wordingOf("en"), (text) => valueOf(text) !== undefined);
+  for (const text of texts) {
+    const value = valueOf(text);
+    if (value !== undefined) return value;
+  }
   return null;
+}
+
+function wordingOf(language: string): Wording {
+  const { wordings } = shipped();
+  return wordings.get(language) ?? wordings.get("en")!;
+}
+
+/** Stems of the language, then English ones. */
+function stemsOf(language: string): ReadonlyMap<string, Stem> {
+  const own = shipped().stems.get(language);
+  return new Map([...(own ? [[language, own] as const] : []), ["en", englishStem]]);
 }
 
 /** Returns our entries that a GM's row names, if not in this language, then in another: rows count in each. */
 export function rowIdsOf(kind: Kind, name: string, language: string): readonly string[] {
-  const ids = idsOf(kind, name, language);
+  const ids = idsAt(kind, keysIn(name, stemsOf(language)));
   if (ids.length) return ids;
-  const { index } = shipped().kinds[kind];
-  const found = soughtKeysOf(name).flatMap((key) => index.get(key) ?? []);
-  return [...new Set(found.map(({ id }) => id))];
+  return [...new Set(keysIn(name, shipped().stems).flatMap((one) => idsAt(kind, [one])))];
 }
 
-/** Returns our entries with exactly this name in the language, else in English. Elsewhere "Baton" is a French staff. */
-function idsOf(kind: Kind, name: string, language: string): readonly string[] {
+/** A language, and the keys under which a name is sought in it. */
+type Keys = readonly [language: string, keys: readonly string[]];
+
+function keysIn(text: string, stems: ReadonlyMap<string, Stem>): readonly Keys[] {
+  const words = wordsOf(text);
+  return [...stems].map(([language, stem]) => [language, soughtKeysOf(words, stem)]);
+}
+
+/** Returns our entries with exactly this name in the first language that has it. Elsewhere "Baton" is a French staff. */
+function idsAt(kind: Kind, sought: readonly Keys[]): readonly string[] {
   const { index } = shipped().kinds[kind];
-  for (const key of soughtKeysOf(name)) {
-    const all = index.get(key) ?? [];
-    for (const wanted of [language, "en"]) {
-      const ids = new Set(all.filter((one) => one.language === wanted).map(({ id }) => id));
-      if (ids.size) return [...ids];
+  for (const [language, keys] of sought)
+    for (const key of keys) {
+      const ids = index.get(language)?.get(key);
+      if (ids) return ids;
     }
-  }
   return [];
 }
 
 class KindTable {
   readonly #kind: Kind;
   readonly #language: string;
+  readonly #stems: ReadonlyMap<string, Stem>;
   readonly #shipped: ReadonlyMap<string, Entry>;
   readonly #own: ReadonlyMap<string, Entry>;
+  readonly #wording: Wording;
+  readonly #stem: Stem;
+  #byWord: ReadonlyMap<string, readonly Entry[]> | undefined;
 
   constructor(kind: Kind, rows: readonly OwnRow[], language: string) {
     this.#kind = kind;
     this.#language = language;
+    this.#stems = stemsOf(language);
+    this.#stem = [...this.#stems.values()][0]!;
+    const wording = wordingOf(language);
+    // "Shield of faith" is another spell than "Shield".
+    this.#wording = kind === "spells" ? { ...wording, tails: NONE, joins: NONE } : wording;
     const entries = new Map<string, Entry>();
     for (const [id, entry] of shipped().kinds[kind].entries) entries.set(id, this.#ours(entry));
     const own = new Map<string, Entry>();
     const add = (name: string, entry: Entry): void => {
-      for (const key of keysOf(name)) own.set(key, entry);
+      for (const stem of this.#stems.values()) for (const key of keysOf(name, stem)) own.set(key, entry);
     };
     const ends = endsOf(rows);
     for (const row of rows) {
@@ -123,7 +148,7 @@ class KindTable {
     // Other names last, because what they name may be a row of its own.
     for (const row of rows) {
       const end = row.as === undefined ? null : ends.get(row);
-      const [entry, ...more] = end ? this.#exact(end.as ?? end.name, rowIdsOf) : [];
+      const [entry, ...more] = end ? this.#exact(end.as ?? end.name, rowIdsOf(kind, end.as ?? end.name, language)) : [];
       if (entry && !more.length) add(row.name, { ...entry, isOwn: true, row });
     }
   }
@@ -133,18 +158,15 @@ class KindTable {
   }
 
   find(text: string): Answer {
-    const { striking, kinds } = shipped();
-    const { telling } = kinds[this.#kind];
-    const words = striking.get(this.#language) ?? striking.get("en");
-    const stages = words ? stagesOf(text, words) : [];
-    for (const stage of stages) {
-      if (stage.tail !== undefined && this.#namesAnother(stage.tail, telling)) break;
-      const [entry, ...more] = this.#exact(stage.text);
-      if (entry && more.length)
-        return { how: "several", entries: [entry, ...more], struck: stage.struck, name: stage.text };
-      if (entry) return { how: stage.struck.length ? "near" : "exact", entry, struck: stage.struck };
+    const { texts, plain } = stagesOf(text, this.#wording, (part) => this.#exact(part).length > 0);
+    for (const stage of texts) {
+      const [entry, ...more] = this.#exact(stage);
+      if (!entry) continue;
+      const parts = partsOf(text, stage);
+      if (more.length) return { how: "several", entries: [entry, ...more], parts, name: tidy(stage) };
+      return { how: stage === texts[0] ? "exact" : "near", entry, parts };
     }
-    const { text: name } = stages.findLast(({ tail }) => tail === undefined) ?? { text };
+    const name = tidy(plain);
     return { how: "unknown", name, alike: this.#alike(name) };
   }
 
@@ -153,26 +175,34 @@ class KindTable {
     return { name, ...speeds, isOwn: false };
   }
 
-  #exact(text: string, ids = idsOf): readonly Entry[] {
-    for (const key of soughtKeysOf(text)) {
-      const own = this.#own.get(key);
-      if (own) return [own];
-    }
-    return ids(this.#kind, text, this.#language).flatMap((id) => this.#shipped.get(id) ?? []);
-  }
-
-  /** True if what stands behind a comma or "and" is another weapon, or a word such as "heavy" that makes a difference. */
-  #namesAnother(tail: string, telling: ReadonlySet<string>): boolean {
-    return wordsOf(tail).some((word) => telling.has(stemOf(word))) || this.#exact(tail).length > 0;
+  #exact(text: string, ids?: readonly string[]): readonly Entry[] {
+    const sought = keysIn(text, this.#stems);
+    for (const [, keys] of sought)
+      for (const key of keys) {
+        const own = this.#own.get(key);
+        if (own) return [own];
+      }
+    return (ids ?? idsAt(this.#kind, sought)).flatMap((id) => this.#shipped.get(id) ?? []);
   }
 
   /** Entries with the last word in common come first. */
   #alike(name: string): readonly Entry[] {
-    const words = wordsOf(name).map(stemOf).reverse();
-    const found = words.flatMap((word) =>
-      this.entries().filter((entry) => wordsOf(entry.name).map(stemOf).includes(word)),
-    );
-    return [...new Set(found)].slice(0, MOST_ALIKE);
+    this.#byWord ??= this.#wordIndex();
+    const found = new Set<Entry>();
+    for (const word of wordsOf(name).toReversed())
+      for (const entry of this.#byWord.get(this.#stem(word)) ?? []) if (found.size < MOST_ALIKE) found.add(entry);
+    return [...found];
+  }
+
+  #wordIndex(): ReadonlyMap<string, readonly Entry[]> {
+    const index = new Map<string, Entry[]>();
+    for (const entry of this.entries())
+      for (const word of new Set(wordsOf(entry.name).map(this.#stem))) {
+        const entries = index.get(word) ?? [];
+        entries.push(entry);
+        index.set(word, entries);
+      }
+    return index;
   }
 }
 

@@ -70,6 +70,18 @@ test("counts participants without room and shows the phases of a segment", async
   expect(phases).toBeGreaterThan(0);
 });
 
+test("shows the turn timer as large as its other words", async () => {
+  const setTimer = (turnTimer: string): Promise<void> =>
+    gm.run(async ({ game }, timer) => {
+      await game.settings.set("segment-zero", "table", { turnTimer: timer });
+    }, turnTimer);
+  await gm.begin("The goblin gate");
+  await setTimer("60");
+  await screen.page.locator(".sz-tv .sz-timer").waitFor();
+  expect((await measured(screen)).words).toBeGreaterThanOrEqual(WORD);
+  await setTimer("off");
+});
+
 describe.each([
   "The warehouse",
   "The toll at the ford",

@@ -83,14 +83,16 @@ const TURN: Readonly<Record<string, Do>> = {
   "A hit: the goblin defends": async ({ labels: [dodge = ""] }) => {
     await press(dodge);
   },
-  "The defence failed": async ({ labels: [damage = ""] }) => {
+  "The defence failed": async ({ labels: [damage = "", apply = ""] }) => {
     await press(damage);
-  },
-  "Press **Done": async ({ labels: [done = ""] }) => {
     const before = await hits(gm);
-    await press(done);
+    await press(apply);
     const after = await hits(gm);
     expect(Object.keys(after).filter((name) => after[name]! < before[name]!)).toEqual(["Goblin 1"]);
+  },
+  "Press **Done": async ({ labels: [done = ""] }) => {
+    await press(done);
+    expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Sir Bartholomew Featherstonehaugh");
   },
   "Pressed something wrong?": async ({ labels: [undo = "", redo = ""] }) => {
     const done = await tracker(gm);

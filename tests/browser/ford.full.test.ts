@@ -75,7 +75,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.waitFor("charge, lance");
   await declare(gm, "Captain", ["Half move, +5"], { Direction: "to the bank" });
   await declare(gm, "Ogre", ["Charge, +4"], { Target: "Squire" });
-  await gm.click("Default (5)");
+  await gm.click("Use defaults (5)");
   await table.everyoneAgrees();
 
   // Segments 2 to 5: a check that fails in the morale phase, and flight; Egil waits.
@@ -171,7 +171,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await declare(ben, "Egil");
   await declare(gm, "Captain", ["Talks", "None, 0"], { Segments: 9 });
   await declare(gm, "Ysolde", ["Cast a spell light"]);
-  await gm.click("Default (5)");
+  await gm.click("Use defaults (5)");
   await anna.waitFor("Round 2, initiative");
   await anna.click("Enter result");
   await anna.fillDialog({ "The party": 2 }, "Save");

@@ -131,8 +131,8 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await ben.waitFor("Bandit ×3 2 up");
   await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
   await menu(gm, "Encounter menu", "Pause…");
-  await gm.fillDialog({ Reason: "Parley" }, "Pause");
-  await ben.waitFor("Paused: a parley");
+  await gm.fillDialog({ Reason: "Talks" }, "Pause");
+  await ben.waitFor("Paused: talks");
   await gm.click("Resume");
   await comesIn(gm, "Adler");
   await gm.waitFor("Adler default Revolver");

@@ -114,7 +114,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
 
   // Time stands still for a word; what is left of the round is lost only when the GM says so twice.
   await gm.fromMenu("Encounter menu", "Pause…");
-  await gm.fillDialog({ Reason: "Parley", "Note for everyone": "the lights go out" }, "Pause");
+  await gm.fillDialog({ Reason: "Talks", "Note for everyone": "the lights go out" }, "Pause");
   await anna.waitFor("the lights go out");
   await gm.click("Resume");
   await gm.fromMenu("Encounter menu", "Next round");

@@ -16,7 +16,6 @@ import type {
   VerbView,
 } from "../../src/foundry/reading/views.ts";
 import type { GridView } from "../../src/foundry/windows/grid/view.ts";
-import type { LogView } from "../../src/foundry/windows/log/view.ts";
 import type { RibbonView } from "../../src/foundry/windows/ribbon/view.ts";
 import type { TableSettings } from "../../src/foundry/settings/settings.ts";
 import {
@@ -804,7 +803,7 @@ export class Seat {
   }
 
   /** The log with all groups open, or as it is opened at first; only lines with these words. */
-  #log(wanted = "", open = true): LogView {
+  #log(wanted = "", open = true): ReturnType<typeof logView> {
     const all = { get: () => true } as unknown as ReadonlyMap<string, boolean>;
     return logView({ lines: new Lines(), opened: open ? all : new Map(), wanted }, this.context);
   }

@@ -23,6 +23,7 @@ const OTHERS = new Set([
   "Rules by number",
   // examples
   "+6",
+  "0:42 of 1:00",
   "1 bite or 1 breath",
   "30' (10')",
   "8 Kobolds: … hp 3 each",

@@ -5,6 +5,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { faultsOf } from "../../tools/layers/cruise.mjs";
 import { LAYERS } from "../../tools/layers/layers.mjs";
+import { countsOf } from "../../tools/layers/limits.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -164,6 +165,18 @@ test("finds no forbidden import in src", async () => {
   expect(faults).toEqual([]);
   expect(files).toBeGreaterThan(100);
 }, 120_000);
+
+test("counts casts and wide lines", async () => {
+  const root = await mkdtemp(path.join(tmpdir(), "limits-"));
+  await mkdir(path.join(root, "src/deep"), { recursive: true });
+  await writeFile(
+    path.join(root, "src/a.ts"),
+    "export const a = 1 as unknown as string;\nexport const b = [1] as const;\n",
+  );
+  await writeFile(path.join(root, "src/deep/b.ts"), `// ${"x".repeat(118)}\nconst c = (1 as number) > 0;\n`);
+  expect(countsOf(root)).toEqual({ casts: 3, wideLines: 1 });
+  await rm(root, { recursive: true, force: true });
+});
 
 test("finds every layer in order in docs/architecture.md", async () => {
   const page = await readFile(path.join(ROOT, "docs/architecture.md"), "utf8");

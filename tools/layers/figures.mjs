@@ -1,15 +1,14 @@
 // `npm run figures`: the size of `src`: files, their length, casts, and members that a pacing has to know.
 //   node tools/layers/figures.mjs [ROOT]
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { faultsOf } from "./cruise.mjs";
+import { filesOf, isCast } from "./limits.mjs";
 
 const ROOT = path.resolve(process.argv[2] ?? fileURLToPath(new URL("../..", import.meta.url)));
-const files = readdirSync(path.join(ROOT, "src"), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-  .map((entry) => path.join(entry.parentPath, entry.name));
+const files = filesOf(ROOT);
 
 /** Every node of a file. */
 function* nodesOf(node) {
@@ -28,8 +27,7 @@ for (const file of files) {
   for (const node of nodesOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))) {
     if (isCastTo(node, ts.SyntaxKind.NeverKeyword)) counts.never++;
     else if (isCastTo(node, ts.SyntaxKind.UnknownKeyword) && ts.isAsExpression(node.parent)) counts.unknown++;
-    else if (ts.isAsExpression(node) && node.type.getText() !== "const" && !ts.isAsExpression(node.expression))
-      counts.as++;
+    else if (isCast(node)) counts.as++;
     if (ts.isInterfaceDeclaration(node))
       members.set(node.name.text, { file: path.relative(ROOT, file), size: node.members.length });
   }

@@ -11,7 +11,11 @@ export class AudioHelper {
     if (!Audio) return { ...data, volume };
     const sound = new Audio(String(data.src));
     Object.assign(sound, { volume, loop: Boolean(data.loop) });
-    await sound.play();
+    await Promise.resolve(sound.play()).catch((error: Error) => {
+      // The stand-in has none of Foundry's sounds, which systems play.
+      if (error.name !== "NotSupportedError") throw error;
+      console.warn(`${String(data.src)} cannot be played.`);
+    });
     return { ...data, volume };
   }
 }

@@ -180,7 +180,8 @@ export class Document extends DocumentBase {
 
   /** facts 4.2: renders the open sheets again. */
   render(force = false, context: Dict = {}): void {
-    for (const app of Object.values(this.apps as Dict)) void app.render?.({ ...context, force });
+    for (const app of Object.values(this.apps as Dict))
+      void (isOld(app.constructor) ? app.render(force, context) : app.render?.({ ...context, force }));
   }
 
   _getSheetClass(): Loose {
@@ -195,7 +196,7 @@ export class Document extends DocumentBase {
     if (!this._sheet) {
       const cls = this._getSheetClass();
       if (!cls) return null;
-      this._sheet = new cls({ document: this });
+      this._sheet = isOld(cls) ? new cls(this, { editable: this.isOwner }) : new cls({ document: this });
     }
     return this._sheet;
   }
@@ -243,4 +244,9 @@ export class Document extends DocumentBase {
     })) as boolean | null;
     return confirmed ? this.delete() : null;
   }
+}
+
+/** True for a class of the first application framework, which takes its arguments one by one (facts 4.4 "AppV1"). */
+function isOld(cls: Loose): boolean {
+  return "defaultOptions" in cls;
 }

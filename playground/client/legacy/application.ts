@@ -72,16 +72,43 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
       return this._state === Application.RENDER_STATES.CLOSING;
     }
 
-    async getData(_options: Dict = {}): Promise<Dict> {
+    /** Returns an object, or a promise of one in a subclass. */
+    getData(_options: Dict = {}): Dict {
       return {};
     }
     activateListeners(_html: Loose): void {}
+
+    /** Binds the tabs and the drag and drop that the options name. */
+    _activateCoreListeners(html: Loose): void {
+      const [root] = this.popOut ? this._element : html;
+      if (!root) return;
+      const { Tabs, DragDrop } = global.foundry.applications.ux;
+      const { tabs, dragDrop } = this.options as Record<string, Dict[]>;
+      for (const tab of tabs ?? []) new Tabs(tab).bind(root);
+      const permissions = { dragstart: () => this._canDragStart(), drop: () => this._canDragDrop() };
+      const callbacks = {
+        dragstart: (event: Loose) => this._onDragStart(event),
+        drop: (event: Loose) => this._onDrop(event),
+      };
+      for (const config of dragDrop ?? [])
+        new DragDrop.implementation({ ...config, permissions, callbacks }).bind(root);
+    }
+    _canDragStart(): boolean {
+      return Boolean(global.game.user.isGM);
+    }
+    _canDragDrop(): boolean {
+      return Boolean(global.game.user.isGM);
+    }
+    _onDragStart(_event: Loose): void {}
+    _onDrop(_event: Loose): unknown {
+      return undefined;
+    }
 
     /** Starts rendering without awaiting it. */
     render(force = false, options: Dict = {}): this {
       void this._render(force, options).catch((error: unknown) => {
         this._state = Application.RENDER_STATES.ERROR;
-        console.error(`An error occurred while rendering ${this.constructor.name} ${this.appId}:`, error);
+        global.Hooks.onError(`${this.constructor.name}.render`, error);
       });
       return this;
     }
@@ -98,6 +125,7 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
         this._element = inner;
       } else this._replaceHTML(this._element, inner);
       this._state = Application.RENDER_STATES.RENDERED;
+      this._activateCoreListeners(inner);
       this.activateListeners(inner);
       for (const name of this.#hooked("render")) global.Hooks.callAll(name, this, inner, data);
     }

@@ -3,6 +3,7 @@
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { FormDataExtended } from "../app/form-data.ts";
 import type { AppRealm } from "../app/realm.ts";
+import { dragData } from "../app/ux/drag-drop.ts";
 
 /** @param Application the V1 class */
 export function defineForms(
@@ -36,7 +37,7 @@ export function defineForms(
       return Boolean(this.options.editable);
     }
 
-    async getData(): Promise<Dict> {
+    getData(): Dict {
       return { object: this.object, options: this.options, title: this.title };
     }
 
@@ -82,11 +83,22 @@ export function defineForms(
       return super.isEditable && Boolean(this.document.isOwner);
     }
 
-    override async getData(): Promise<Dict> {
+    get id(): string {
+      return String(this.options.id || `${this.constructor.name}-${String(this.document.uuid).replaceAll(".", "-")}`);
+    }
+    get title(): string {
+      return String(this.document.name ?? super.title);
+    }
+
+    /** Systems use what it returns without awaiting it. */
+    override getData(): Dict {
       const { document } = this;
+      const data = document.toObject(false) as Dict;
       return {
         document,
-        data: document.toObject(false),
+        data,
+        items: data.items ?? [],
+        effects: data.effects ?? [],
         cssClass: this.isEditable ? "editable" : "locked",
         editable: this.isEditable,
         limited: document.limited,
@@ -94,6 +106,16 @@ export function defineForms(
         options: this.options,
         title: this.title,
       };
+    }
+
+    /** Documents render their open sheets again after a change. */
+    async _render(force: boolean, options: Dict): Promise<void> {
+      await super._render(force, options);
+      if (this.rendered) (this.document.apps ??= {})[this.appId] = this;
+    }
+    async close(options: Dict = {}): Promise<void> {
+      await super.close(options);
+      Reflect.deleteProperty((this.document.apps ?? {}) as object, this.appId);
     }
 
     override async _updateObject(_event: Loose, data: Dict): Promise<unknown> {
@@ -105,8 +127,42 @@ export function defineForms(
     get actor(): Loose {
       return this.document;
     }
-    override async getData(): Promise<Dict> {
-      return { ...(await super.getData()), actor: this.actor, items: this.actor.items };
+    get token(): Loose {
+      return this.options.token ?? this.actor.token ?? null;
+    }
+    override getData(): Dict {
+      return { ...super.getData(), actor: this.actor };
+    }
+
+    _canDragDrop(): boolean {
+      return this.isEditable;
+    }
+    _onDragStart(event: Loose): void {
+      const { itemId } = event.currentTarget.dataset as Dict;
+      const item: Loose = this.actor.items.get(itemId);
+      if (item) event.dataTransfer.setData("text/plain", JSON.stringify(item.toDragData()));
+    }
+    async _onDrop(event: Loose): Promise<unknown> {
+      const data = dragData(event);
+      if (global.Hooks.call("dropActorSheetData", this.actor, this, data) === false) return false;
+      return this[`_onDrop${String(data.type)}`]?.(event, data) ?? false;
+    }
+    async _onDropItem(_event: Loose, data: Dict): Promise<unknown> {
+      if (!this.actor.isOwner) return false;
+      const item: Loose = await global.CONFIG.Item.documentClass.fromDropData(data);
+      return item && item.parent !== this.actor ? this._onDropItemCreate(item.toObject()) : false;
+    }
+    async _onDropItemCreate(data: Dict | Dict[]): Promise<unknown> {
+      return this.actor.createEmbeddedDocuments("Item", Array.isArray(data) ? data : [data]) as unknown;
+    }
+    async _onDropActiveEffect(_event: Loose, _data: Dict): Promise<unknown> {
+      return false;
+    }
+    async _onDropActor(_event: Loose, _data: Dict): Promise<unknown> {
+      return false;
+    }
+    async _onDropFolder(_event: Loose, _data: Dict): Promise<unknown> {
+      return false;
     }
   }
 
@@ -117,8 +173,8 @@ export function defineForms(
     get actor(): Loose {
       return this.item.actor;
     }
-    override async getData(): Promise<Dict> {
-      return { ...(await super.getData()), item: this.item };
+    override getData(): Dict {
+      return { ...super.getData(), item: this.item };
     }
   }
 

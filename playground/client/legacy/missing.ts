@@ -5,15 +5,26 @@ import type { Dict } from "../../shared/loose.ts";
 /** Names absent on purpose in one generation, because modules use them to tell generations apart. */
 const BY_GENERATION = new Set(["operators", "modifyBatch"]);
 
-/** Namespaces below `foundry.canvas` (API 13 and 14) that are empty here. */
-const OF_CANVAS = ["animation", "containers", "geometry", "groups", "interaction", "layers", "placeables", "sources"];
-
 /** Parts of CONFIG (API 13 and 14) that the stand-in lacks; other names in it are those of systems. */
 const OF_CONFIG = new Set(
   (
     "Canvas AmbientLight AmbientSound Cards Drawing MeasuredTemplate Note Playlist Tile Wall Region Weather " +
     "WebRTC Cursors DatabaseBackend weatherEffects cursors defaultFontFamily transitionTypes"
   ).split(" "),
+);
+
+/** Tables of `CONFIG.Canvas` (API 13 and 14), into which systems put classes of their own. */
+const OF_CANVAS_CONFIG = new Set(
+  (
+    "layers groups pings targeting lightAnimations darknessAnimations soundEffects visionModes detectionModes " +
+    "polygonBackends gridStyles lightLevels hoverFade"
+  ).split(" "),
+);
+
+/** Parts of the interface and of `game` (API 13 and 14) that the stand-in lacks. */
+const OF_UI = new Set("nav controls hotbar pause menu webrtc journal tables macros playlists scenes cards".split(" "));
+const OF_GAME = new Set(
+  "playlists cards video tours nue permissions documentIndex issues workers clipboard gamepad mouse".split(" "),
 );
 
 /** Only capitalised names, those of classes, are reported; modules probe for the others. */
@@ -30,7 +41,13 @@ export function missedNames(): readonly string[] {
 function report(path: string): void {
   if (reported.has(path)) return;
   reported.add(path);
-  console.warn(`The stand-in has no ${path}. A module uses it; what it does there does nothing.`);
+  console.warn(`The stand-in has no ${path}. What a package does with it does nothing.`);
+}
+
+/** Warns about a missing name, once. @returns an object in its place that does nothing */
+export function missing(path: string): unknown {
+  report(path);
+  return nothing(path);
 }
 
 /** Returns an object that can be read, called, constructed and extended, and does nothing. */
@@ -60,8 +77,7 @@ function reportMissing(object: object, path: string, wants: (name: string) => bo
       get: (target, name, receiver) => {
         if (name in target || typeof name === "symbol" || name === "then" || name === "toJSON" || !wants(name))
           return Reflect.get(target, name, receiver) as unknown;
-        report(`${path}.${name}`);
-        return nothing(`${path}.${name}`);
+        return missing(`${path}.${name}`);
       },
     }),
   );
@@ -77,11 +93,14 @@ function reportIn(namespace: Dict, path: string): void {
 
 /** Reports missing classes of Foundry's namespaces, missing members of the canvas, and everything of PIXI. */
 export function reportMissingNames(global: Dict): void {
-  global.foundry.canvas ??= Object.fromEntries(OF_CANVAS.map((name) => [name, {}]));
   global.PIXI ??= {};
   reportIn(global.foundry as Dict, "foundry");
   reportIn(global.PIXI as Dict, "PIXI");
   reportMissing(global.CONFIG as object, "CONFIG", (name) => OF_CONFIG.has(name));
+  reportMissing(global.CONFIG.Canvas as object, "CONFIG.Canvas", (name) => OF_CANVAS_CONFIG.has(name));
+  reportMissing(global.ui as object, "ui", (name) => OF_UI.has(name));
+  // One level up, so that `game instanceof Game` stays true.
+  reportMissing(Object.getPrototypeOf(global.game) as object, "game", (name) => OF_GAME.has(name));
   const { canvas } = global;
   reportMissing(Object.getPrototypeOf(canvas) as object, "canvas", (name) => !name.startsWith("_"));
   reportMissing(canvas.app as object, "canvas.app", () => true);

@@ -1,6 +1,7 @@
 // Loads the scripts and modules of the system's and modules' manifests (facts 4.1), all plain scripts first.
 import type { WorldData } from "../../protocol.ts";
 import type { Dict } from "../../shared/loose.ts";
+import { Hooks } from "../core/hooks.ts";
 import { route } from "./state.ts";
 
 export interface PackageLoaders {
@@ -47,7 +48,7 @@ export async function loadPackages(
     for (const path of pathsOf(system, "systems", kind)) {
       await load(path).catch((error: unknown) => {
         if (system.isForeign !== true) throw error;
-        console.error(`The system ${String(system.id)} failed in ${path}:`, error);
+        Hooks.onError(`The system ${String(system.id)} failed in ${path}`, error as Error);
       });
     }
     for (const module of modules) {

@@ -7,7 +7,7 @@ interface Copied {
 }
 
 export const trialValues: TrialValues = {
-  isPossible: ({ system }) => (system as unknown) instanceof CreatureData,
+  isPossible: ({ system }) => system instanceof CreatureData,
   weapons: (actor) => weaponsOf(actor).map(({ id, name }) => ({ id: id ?? "", name })),
   now(actor, value) {
     const { system } = actor as Creature;

@@ -69,12 +69,7 @@ export class AnswerWatch {
           if (gone.id === this.combat.id) end(null);
         }),
       ];
-      const timer =
-        patience === undefined
-          ? undefined
-          : setTimeout(() => {
-              end(null);
-            }, patience);
+      const timer = patience === undefined ? undefined : setTimeout(() => end(null), patience);
       look();
     });
   }

@@ -12,15 +12,12 @@ const known = new WeakMap<Fight, string>();
 
 /** Keeps names in messages up to date, and numbers combatants that players call alike. In `ready`. */
 export function followNames(): void {
-  const look = (): void => {
-    lookSoon();
-  };
-  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], look);
+  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], lookSoon);
   onHook("updateCombat", (combat: Fight) => {
     // The side of a combatant may have changed.
-    if (known.get(combat)) look();
+    if (known.get(combat)) lookSoon();
   });
-  whenSettingsChange(look);
+  whenSettingsChange(lookSoon);
   onHook("updateToken", (_token, changed) => {
     // All that is on view is drawn again.
     if ("displayName" in changed) settingsChanged();

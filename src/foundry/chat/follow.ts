@@ -33,13 +33,9 @@ export function followChat(): void {
   registerTable(() => chat.wanted());
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     // Until it is loaded, names are those that players see.
-    chat.whenThere(({ renameMessage }) => {
-      renameMessage(message, html);
-    });
+    chat.whenThere(({ renameMessage }) => renameMessage(message, html));
     if (!flagOf(message)) return;
-    html.addEventListener("click", (event) => {
-      pressed(message, event);
-    });
+    html.addEventListener("click", (event) => pressed(message, event));
     pressedCards.watch(html);
     followChords(html);
     // Until it is loaded, the stored content is shown.
@@ -49,9 +45,7 @@ export function followChat(): void {
   onHook("updateCombat", drawCards);
   onReadAnew(drawCards);
   // The sender may have been outdated, and actions without a GM are handled now.
-  onHook("createChatMessage", (message: ChatMessage.Implementation) => {
-    chat.loaded?.updateCardsOf(message);
-  });
+  onHook("createChatMessage", (message: ChatMessage.Implementation) => chat.loaded?.updateCardsOf(message));
   for (const hook of CHANGES) onHook(hook, drawSoon);
   onPacing(drawSoon);
   chat.whenThere(({ updateStoredCards, updateRollCards }) => {

@@ -11,7 +11,6 @@ import { contextFor, everybody, forStorage, mayKnow, viewerOf } from "../reading
 import { clockWords, shellIn } from "../reading/pacing-shell.ts";
 import type { Follows } from "../reading/presenter.ts";
 import { askedName, portraitOfAsked, refusalIn, whatOf } from "../reading/requests.ts";
-import type { PortraitView } from "../reading/views.ts";
 import type { AnswerOutcome } from "./answer-outcome.ts";
 
 /** The click of a roll card, at `flags["segment-zero"].roll`. */
@@ -44,23 +43,6 @@ export function clickOf(state: EncounterState): string | null {
 interface Seen {
   readonly before: TrackerContext;
   readonly after: TrackerContext | null;
-}
-
-export interface RollView {
-  readonly portrait: PortraitView;
-  readonly name: string;
-  /** What was rolled, if no target says it. */
-  readonly what: string;
-  readonly pips: readonly number[];
-  /** "3d6", for screen readers. */
-  readonly dice: string;
-  readonly sum: string;
-  readonly against: string;
-  readonly verdict: string;
-  /** "made", "failed", or "" if dice are only compared. */
-  readonly is: string;
-  readonly so: string;
-  readonly more: string;
 }
 
 /** Posts rolls: one message for all, and one for the GM. */
@@ -162,7 +144,13 @@ function followsOf({ request, value }: Throw, { before, after }: Seen): Follows 
   return shellIn(before).follows?.(request, value, before, after ?? before) ?? null;
 }
 
-function rollView(thrown: Throw, seen: Seen): RollView {
+export type RollView = ReturnType<typeof rollView>;
+
+/**
+ * @returns `what`: what was rolled, if no target says it; `dice`: "3d6", for screen readers; `is`: "" if dice are
+ * only compared
+ */
+function rollView(thrown: Throw, seen: Seen) {
   const { request, value } = thrown;
   const { before, after } = seen;
   const follows = followsOf(thrown, seen);

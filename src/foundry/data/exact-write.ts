@@ -9,10 +9,13 @@ export const EXACTLY = "segmentZeroExactly";
  * @returns true if the update would write other values
  */
 export function writesSomethingElse(documents: readonly object[], operation: object): boolean {
-  const { [EXACTLY]: wanted, updates } = operation as {
+  const {
+    [EXACTLY]: wanted,
+    updates,
+  }: {
     readonly [EXACTLY]?: Readonly<Record<string, unknown>>;
     readonly updates?: readonly object[];
-  };
+  } = operation;
   if (!wanted) return false;
   const [document] = documents;
   // Unchanged values are not in the update.

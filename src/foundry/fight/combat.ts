@@ -328,7 +328,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Takes back a write of a client no longer in charge, or one that its client had given up. */
   private takeBackLate(before: Kept, options: object, writer: string): void {
-    const { worldTime } = options as { readonly worldTime?: { readonly delta?: unknown } };
+    const { worldTime }: { readonly worldTime?: { readonly delta?: unknown } } = options;
     void this.#desk.takeBackLate(before, typeof worldTime?.delta === "number" ? worldTime.delta : 0);
     ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
   }

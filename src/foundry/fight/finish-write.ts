@@ -141,7 +141,7 @@ async function takeBack(
   };
   const options = { noHook: true, diff: false, direction: -1, ...(time ? { worldTime: { delta: -time } } : {}) };
   await writeInTime(combat, (attempt) =>
-    combat.update(update as Combat.UpdateData, { ...options, ...attempt } as Combat.Database.UpdateOperation),
+    combat.update(update, { ...options, ...attempt } as Combat.Database.UpdateOperation),
   );
   if (dueOf(combat)?.id === back.id) await conclude(combat, back, (await writeEach(combat, back, "fresh")).left);
 }
@@ -163,7 +163,7 @@ function isTravel(due: Due): boolean {
 }
 
 function travelOf({ summary: summary }: Due): readonly Command[] {
-  const { travel } = (summary ?? {}) as Partial<WriteSummary>;
+  const { travel }: Partial<WriteSummary> = summary ?? {};
   return Array.isArray(travel) ? travel : [];
 }
 

@@ -59,7 +59,7 @@ interface TokenSource {
 }
 
 function tokenOf({ actor, name, img, hidden }: Combatant.Implementation): object {
-  const { prototypeToken: source = {} } = (actor?.toObject() ?? {}) as { readonly prototypeToken?: TokenSource };
+  const { prototypeToken: source = {} }: { readonly prototypeToken?: TokenSource } = actor?.toObject() ?? {};
   const { texture: { src } = {} } = source;
   return {
     ...source,

@@ -82,7 +82,7 @@ async function writeRepaired(combat: Fight, way: RepairWay): Promise<Reply> {
 }
 
 function readAgain(attempt: object): Combat.Database.UpdateOperation & StartOptions {
-  return { ...attempt, diff: false, startsOver: true } as Combat.Database.UpdateOperation & StartOptions;
+  return { ...attempt, diff: false, startsOver: true };
 }
 
 export async function writeWhole(combat: Fight): Promise<Reply> {

@@ -201,10 +201,13 @@ export function iconChoice({ _source }: ActiveEffect.Implementation): "never" | 
 
 /** Returns the world time of an effect's start in seconds; null if unknown. */
 export function startTimeOf(effect: ActiveEffect.Implementation): number | null {
-  const { start, duration } = effect._source as {
+  const {
+    start,
+    duration,
+  }: {
     start?: { time?: unknown } | null;
     duration?: { startTime?: unknown } | null;
-  };
+  } = effect._source;
   const time = isV14() ? start?.time : duration?.startTime;
   return typeof time === "number" ? time : null;
 }
@@ -254,7 +257,7 @@ export function withoutExpired(effect: object): object | null {
 
 /** Returns data to create an effect, without V13's keys, for which V14 loses flags. */
 export function effectData(effect: { toObject(): object }): { readonly flags?: object } {
-  const { changes, ...data } = effect.toObject() as { readonly changes?: unknown; readonly flags?: object };
+  const { changes, ...data }: { readonly changes?: unknown; readonly flags?: object } = effect.toObject();
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
 }
 

@@ -12,7 +12,7 @@ export const uuidOf = (actor: unknown): string | undefined =>
  * which changes without a hook.
  */
 export function isReachedBy({ actor: own, actorId }: Combatant.Implementation, actor: unknown): boolean {
-  const { id, isToken } = (actor ?? {}) as { readonly id?: string | null; readonly isToken?: boolean };
+  const { id, isToken }: { readonly id?: string | null; readonly isToken?: boolean } = actor ?? {};
   return isSameActor(own, actor) || (!isToken && Boolean(id) && actorId === id);
 }
 

@@ -85,7 +85,7 @@ export const onHook: <Name extends keyof HookCalls>(
 
 /** @returns a function that stops listening */
 export function onAnyHook(name: string, listener: (...call: never[]) => unknown): () => void {
-  const hooks = Hooks as HookRegistry;
+  const hooks: HookRegistry = Hooks;
   const id = hooks.on(name, listener);
   return () => {
     hooks.off(name, id);
@@ -159,7 +159,7 @@ interface Backend {
 export async function storedOnServer(document: {
   readonly id: string | null;
 }): Promise<Readonly<Record<string, unknown>> | null> {
-  const config = CONFIG as { readonly DatabaseBackend: object };
+  const config: { readonly DatabaseBackend: object } = CONFIG;
   const [found] = await (config.DatabaseBackend as Backend).get(document.constructor, { query: { _id: document.id } });
   return (found ? (found.toObject?.() ?? found) : null) as Readonly<Record<string, unknown>> | null;
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../rules/core.ts";
+import { isJsonList, isJsonObject, type Json, type JsonObject } from "../../rules/core.ts";
 
 export interface ActorSource {
   readonly name: string;
@@ -90,8 +90,8 @@ function basicMove({ move, hp, fp }: JsonObject): JsonObject {
 type Unsorted = Omit<ItemSource, "sort">;
 
 function itemsOf(list: Json | undefined, type: ItemSource["type"], names: Names): readonly Unsorted[] {
-  if (!Array.isArray(list)) return [];
-  return (list as readonly JsonObject[]).map((item) => ({
+  if (!isJsonList(list)) return [];
+  return list.filter(isJsonObject).map((item) => ({
     name: labelOf(item) || type,
     type,
     system: itemSystem(item, type, names),

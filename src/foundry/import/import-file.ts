@@ -118,18 +118,14 @@ export async function droppedFiles(event: DragEvent): Promise<readonly ImportFil
 
 async function collect(entry: Entry, folder: string | undefined, found: ImportFile[]): Promise<void> {
   if (entry.isFile) {
-    const file = await new Promise<File>((resolve, reject) => {
-      entry.file?.(resolve, reject);
-    });
+    const file = await new Promise<File>((resolve, reject) => entry.file?.(resolve, reject));
     found.push(importFile(file, folder));
     return;
   }
   const reader = entry.createReader?.();
   if (!reader) return;
   for (;;) {
-    const some = await new Promise<readonly Entry[]>((resolve, reject) => {
-      reader.readEntries(resolve, reject);
-    });
+    const some = await new Promise<readonly Entry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (!some.length) return;
     for (const each of some) await collect(each, folder, found);
   }

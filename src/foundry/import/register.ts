@@ -24,9 +24,7 @@ export function registerImport(): void {
       icon: "fa-solid fa-file-import",
       label: text("Import.Into"),
       action: "segmentZeroImport",
-      onClick: () => {
-        chooseFileFor(app.document);
-      },
+      onClick: () => chooseFileFor(app.document),
     });
   });
 }
@@ -39,9 +37,7 @@ function addButton(element: HTMLElement): void {
   button.type = "button";
   button.dataset.segmentZeroImport = "";
   button.textContent = text("Import.Button");
-  button.addEventListener("click", () => {
-    void openImport();
-  });
+  button.addEventListener("click", () => void openImport());
   const header = element.querySelector(".header-actions") ?? element.querySelector(".directory-header") ?? element;
   header.append(button);
 }
@@ -87,8 +83,6 @@ export function chooseFileFor(actor: Actor.Implementation): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = ".gcs,.xml,.json";
-  input.addEventListener("change", () => {
-    void importAndReport(fromBrowser(input.files ?? []), { into: actor });
-  });
+  input.addEventListener("change", () => void importAndReport(fromBrowser(input.files ?? []), { into: actor }));
   input.click();
 }

@@ -116,9 +116,9 @@ export function timesNotes(taken: ReadonlyMap<ItemDraft, KnownTimes>): readonly 
 
 /** Times of the weapons in the compendium; none if it is missing or not readable. */
 export async function compendiumTimes(): Promise<TimesTable> {
-  const pack = game.packs?.get(`${SYSTEM_ID}.weapons`) as
-    | { getDocuments(): Promise<readonly { toObject(): unknown }[]> }
-    | undefined;
+  const pack: { getDocuments(): Promise<readonly { toObject(): unknown }[]> } | undefined = game.packs?.get(
+    `${SYSTEM_ID}.weapons`,
+  );
   try {
     // Files use English names in any language.
     const sources = ((await pack?.getDocuments()) ?? []).map(

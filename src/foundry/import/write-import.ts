@@ -50,9 +50,7 @@ export async function carryOut(operations: readonly Operation[]): Promise<void> 
   const before = batch && wanted.length > 1 ? wanted.map(backOf) : [];
   if (!batch || !before.length) {
     const back = await inTurn(wanted);
-    wanted.forEach((operation, place) => {
-      remember(operation, back[place]!);
-    });
+    wanted.forEach((operation, place) => remember(operation, back[place]!));
     return;
   }
   await batch(wanted.map((operation) => (operation.action === "create" ? { ...operation, ...KEEP } : operation)));
@@ -61,16 +59,11 @@ export async function carryOut(operations: readonly Operation[]): Promise<void> 
     await takeBack(before.reverse());
     throw new Prevented(wanted[0]?.documentName);
   }
-  wanted.forEach((operation, place) => {
-    remember(operation, before[place]!);
-  });
+  wanted.forEach((operation, place) => remember(operation, before[place]!));
 }
 
 async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const undo of back)
-    await undo().catch((second: unknown) => {
-      console.error("Segment Zero |", second);
-    });
+  for (const undo of back) await undo().catch((second: unknown) => console.error("Segment Zero |", second));
 }
 
 /** Returns the undo of an operation. Keeps ids of created documents, not their data. */
@@ -185,10 +178,7 @@ const idsOf = (data: readonly object[]): readonly string[] =>
   data.map((each) => String(isObject(each) ? each._id : ""));
 
 function collectionOf({ documentName, parent, pack }: Pick<Operation, "documentName" | "parent" | "pack">): Collected {
-  const packed =
-    pack === undefined
-      ? undefined
-      : (game.packs?.get(pack) as (Collected & { readonly index: { has(id: string): boolean } }) | undefined);
+  const packed = pack === undefined ? undefined : game.packs?.get(pack);
   // Only the index of a compendium is complete.
   if (packed) return { get: (id) => packed.get(id), has: (id) => packed.index.has(id) };
   const owner = parent as { getEmbeddedCollection(name: string): Collected } | undefined;

@@ -22,9 +22,7 @@ export function followDrags(element: HTMLElement, drops: Drops): void {
     else if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Actor", uuid }));
   });
   element.addEventListener("dragover", hold);
-  element.addEventListener("dragleave", () => {
-    hold(null);
-  });
+  element.addEventListener("dragleave", () => hold(null));
   element.addEventListener("drop", (event) => {
     const side = closestTo(event, "[data-side]")?.dataset.side;
     hold(null);

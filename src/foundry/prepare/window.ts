@@ -191,17 +191,11 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     const { element } = this;
     followDrags(element, {
-      move: (key, side) => {
-        void this.change((plan) => changeRow(plan, key, { side }));
-      },
-      add: (uuid, side) => {
-        void this.add(uuid, side);
-      },
+      move: (key, side) => void this.change((plan) => changeRow(plan, key, { side })),
+      add: (uuid, side) => void this.add(uuid, side),
     });
     // Enter in a field must not press Start.
-    element.addEventListener("keydown", (event) => {
-      this.key(event);
-    });
+    element.addEventListener("keydown", (event) => this.key(event));
     this.#leave = [
       onHook("deleteCombat", (combat) => {
         if (this.#draft.isAbout(combat)) {
@@ -257,9 +251,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const field = element.querySelector<HTMLInputElement>("input[type=search]");
     field?.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        void this.look(field.value);
-      }, PAUSE);
+      this.#timer = setTimeout(() => void this.look(field.value), PAUSE);
     });
     const file = element.querySelector<HTMLInputElement>("input[type=file]");
     file?.addEventListener("change", () => void this.openFile(file));

@@ -189,7 +189,7 @@ export function knownEncounters(gm: boolean): readonly Fight[] {
   const { combats } = game;
   if (!combats) return [];
   if (gm) return [...combats];
-  return (combats.combats as readonly Fight[]).filter(
+  return combats.combats.filter(
     ({ encounter, combatants }) =>
       encounter.status !== "setup" && [...combatants].some(({ hidden, isOwner }) => !hidden || isOwner),
   );

@@ -138,7 +138,7 @@ export function choicesFor<T extends PacingTypes>(
   { view }: { readonly view: View<T> },
 ): readonly Picked<T["offer"]>[] {
   const one = participant === undefined ? null : (view.participant(participant) ?? null);
-  return (view.pacing.choices.picks?.(asked, one, view) ?? []) as readonly Picked<T["offer"]>[];
+  return view.pacing.choices.picks?.(asked, one, view) ?? [];
 }
 
 /** Tries a command on a copy; returns the result or the refusal. */

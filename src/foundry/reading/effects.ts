@@ -88,7 +88,7 @@ export interface Changed {
 export function changesIcons(document: Changed, { combatants, encounter }: Fight): boolean {
   const { documentName, parent } = document;
   // Effects of items reach the actor too.
-  const above = (parent ?? {}) as Changed;
+  const above: Changed = parent ?? {};
   const actor = above.documentName === "Item" ? above.parent : parent;
   const isEffect = documentName === "ActiveEffect";
   if (!isEffect && !document.effects?.size) return false;

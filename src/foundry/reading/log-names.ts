@@ -46,7 +46,7 @@ export function concerned({ command, before }: LoggedCommand): readonly string[]
 
 /** One or several, as in commands. */
 export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as readonly unknown[]) : value === undefined ? [] : [value];
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
 }
 
 /** A slot as the entry left it, even if the round ended; as before if nothing is left of it. */

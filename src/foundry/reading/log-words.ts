@@ -4,6 +4,7 @@ import {
   requests,
   latestStats,
   participantOfSlot,
+  sharingWith,
   type Command,
   type Json,
   type Noted,
@@ -88,6 +89,9 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   done: doneWords,
   lose: atTime("lose"),
   move: moveWords,
+  shareTurn: (entry) => sharingWords("shareTurn", concerned(entry), entry),
+  partTurns: (entry) =>
+    sharingWords("partTurns", sharingWith(word(entry.command.participant), entry.before.state), entry),
   answer: answerWords,
   askAgain: askedWords,
   ...exchangeSentences,
@@ -231,6 +235,12 @@ function moveWords(entry: LoggedCommand): string {
   return knows(other, entry)
     ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) })
     : text("Log.Did.move", { name });
+}
+
+/** "Mira Kestrel, Horse share a turn"; null if the viewer knows only one of them. */
+function sharingWords(did: "shareTurn" | "partTurns", ids: readonly string[], entry: LoggedCommand): string | null {
+  const known = ids.filter((id) => knows(id, entry));
+  return known.length > 1 ? text(`Log.Did.${did}`, { name: who(known, entry) }) : null;
 }
 
 function answerWords(entry: LoggedCommand): string | null {

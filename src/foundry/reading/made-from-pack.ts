@@ -51,7 +51,7 @@ export function followMade(): void {
   onHooks(
     ["preCreateActor", "preCreateItem", "preCreateJournalEntry", "preCreateMacro", "preCreateRollTable"],
     (document) => {
-      const { _stats } = document as { readonly _stats?: { readonly compendiumSource?: string | null } };
+      const { _stats }: { readonly _stats?: { readonly compendiumSource?: string | null } } = document;
       const uuid = _stats?.compendiumSource ?? "";
       if (!uuid.startsWith(`Compendium.${SYSTEM_ID}.`)) return;
       // A document taken from a compendium was read as a whole; others keep their names.

@@ -1,4 +1,4 @@
-import { sameJson, type Command, type Offer, type PacingTypes, type Participant, type Slot } from "../../rules/core.ts";
+import { sameJson, type Offer, type PacingTypes, type Participant, type Slot } from "../../rules/core.ts";
 import { hostAdapter, LONGEST_LABEL, type AttackKind, type CastableSpell } from "../fight/host-adapter.ts";
 import { firstText, hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
@@ -200,7 +200,7 @@ export function offerVerb(offer: Offer, look: VerbLook, id: string, context: Tra
 }
 
 export function argsOf({ code, command }: Offer, participant: string): OfOffer {
-  return { participant, code, command: command as Command };
+  return { participant, code, command: command };
 }
 
 /** Returns a button's offer; undefined if it is none, or no longer offered. */

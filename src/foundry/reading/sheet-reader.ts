@@ -19,7 +19,7 @@ import type { Membership } from "./sheet-part.ts";
 
 /** Returns the actor's place in a running fight that this user may know, the viewed one first; or null. */
 export function membershipOf(actor: Actor.Implementation): Membership | null {
-  const fights = ([...(game.combats ?? [])] as Fight[]).filter(({ encounter }) => encounter.status === "running");
+  const fights = [...(game.combats ?? [])].filter(({ encounter }) => encounter.status === "running");
   const inView = fights.find((combat) => combat === game.combat);
   for (const combat of inView ? [inView, ...fights.filter((one) => one !== inView)] : fights) {
     const ids = [...combat.combatants].flatMap((one) => (isSameActor(one.actor, actor) && one.id ? [one.id] : []));

@@ -223,8 +223,8 @@ export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<vo
 const STILLNESS = "photosensitiveMode";
 
 export function wantsStillness(): boolean {
-  const all = game.settings as
+  const all:
     | { readonly settings?: ReadonlyMap<string, unknown>; get(scope: string, key: string): unknown }
-    | undefined;
+    | undefined = game.settings;
   return all?.settings?.has(`core.${STILLNESS}`) === true && all.get("core", STILLNESS) === true;
 }

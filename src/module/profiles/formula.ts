@@ -1,7 +1,7 @@
 import { segmentsIn } from "./casting-time.ts";
 import { parseFormula, type Node } from "./parse-formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
-import { diceIn, LARGEST, noNumber, readPath, valueAt, within } from "./read-path.ts";
+import { diceIn, LARGEST, noNumber, readPath, readWords, valueAt, within } from "./read-path.ts";
 
 export interface Formula {
   /** Paths that it reads, each once. */
@@ -45,6 +45,7 @@ function* pathsIn(node: Node): Generator<readonly string[]> {
     case "number":
       return;
     case "path":
+    case "words":
       yield node.path;
       return;
     case "negative":
@@ -65,6 +66,8 @@ function valueOf(node: Node, data: unknown): Reading {
       return within(node.value, -LARGEST, LARGEST);
     case "path":
       return readPath(data, node.path);
+    case "words":
+      return readWords(data, node.path, node.words);
     case "negative": {
       const of = valueOf(node.of, data);
       return isValue(of) ? { value: 0 - of.value } : of;

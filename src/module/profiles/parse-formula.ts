@@ -4,11 +4,13 @@ import type { Problem } from "./problem.ts";
 export type Node =
   | { readonly is: "number"; readonly value: number }
   | { readonly is: "path"; readonly path: readonly string[] }
+  /** 1 if the text at a path, or one of a list, is one of these words. */
+  | { readonly is: "words"; readonly path: readonly string[]; readonly words: readonly string[] }
   | { readonly is: "negative"; readonly of: Node }
   | { readonly is: "operation"; readonly sign: string; readonly left: Node; readonly right: Node }
   | { readonly is: "call"; readonly name: string; readonly of: readonly Node[] };
 
-/** Functions with their number of arguments. */
+/** Functions with their number of arguments; `is` has a path and then words. */
 export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   min: [1, 20],
   max: [1, 20],
@@ -19,6 +21,7 @@ export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: n
   first: [2, 20],
   dice: [1, 1],
   segments: [1, 1],
+  is: [2, 20],
 };
 
 export const LONGEST_FORMULA = 500;
@@ -28,7 +31,7 @@ const DEEPEST = 40;
 const NAME = String.raw`[\p{L}\p{N}_]+(?:-\p{L}[\p{L}\p{N}_]*)*`;
 const PART = String.raw`(?:${NAME}|"[^"\n]+")`;
 const TOKEN = new RegExp(
-  String.raw`\s*(?:(\d+(?:\.\d+)?|\.\d+)|(@${PART}(?:\.${PART})*)|([\p{L}_][\p{L}\p{N}_]*)|([<>!=]=|[-−+*×/÷()<>=,]))`,
+  String.raw`\s*(?:(\d+(?:\.\d+)?|\.\d+)|(@${PART}(?:\.${PART})*)|("[^"\n]*")|([\p{L}_][\p{L}\p{N}_]*)|([<>!=]=|[-−+*×/÷()<>=,]))`,
   "uy",
 );
 const SIGNS: Readonly<Record<string, string>> = { "−": "-", "×": "*", "÷": "/", "==": "=" };
@@ -56,7 +59,7 @@ export function parseFormula(text: string): { readonly node: Node } | { readonly
 }
 
 interface Token {
-  readonly kind: "number" | "path" | "name" | "sign" | "end";
+  readonly kind: "number" | "path" | "word" | "name" | "sign" | "end";
   readonly text: string;
 }
 
@@ -81,9 +84,10 @@ class Parser {
     const match = TOKEN.exec(this.text);
     if (!match) throw new NoFormula({ code: "not-a-formula", near: this.text.slice(this.at).trim().slice(0, 20) });
     this.at = TOKEN.lastIndex;
-    const [, number, path, name, sign = ""] = match;
+    const [, number, path, word, name, sign = ""] = match;
     if (number !== undefined) return { kind: "number", text: number };
     if (path !== undefined) return { kind: "path", text: path };
+    if (word !== undefined) return { kind: "word", text: word };
     return name === undefined ? { kind: "sign", text: SIGNS[sign] ?? sign } : { kind: "name", text: name };
   }
 
@@ -123,7 +127,7 @@ class Parser {
     if (this.taken("-")) return { is: "negative", of: this.single() };
     if (this.taken("(")) return this.closed(this.level(0));
     const { kind, text } = this.token;
-    if (kind === "sign" || kind === "end") return this.fail();
+    if (kind === "sign" || kind === "word" || kind === "end") return this.fail();
     this.take();
     if (kind === "number") return { is: "number", value: Number(text) };
     return kind === "path" ? { is: "path", path: pathIn(text) } : this.call(text);
@@ -134,10 +138,19 @@ class Parser {
     const counts = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (!counts) throw new NoFormula({ code: "unknown-function", name });
     if (!this.taken("(")) this.fail();
+    if (name === "is") return this.words();
     const of = [this.level(0)];
     while (this.taken(",")) of.push(this.level(0));
     if (of.length < counts[0] || of.length > counts[1]) throw new NoFormula({ code: "wrong-count", name });
     return this.closed({ is: "call", name, of });
+  }
+
+  private words(): Node {
+    const path = this.token.kind === "path" ? pathIn(this.take().text) : this.fail();
+    const words: string[] = [];
+    while (this.taken(",")) words.push(this.token.kind === "word" ? this.take().text.slice(1, -1) : this.fail());
+    if (!words.length || words.length > FUNCTIONS.is![1] - 1) throw new NoFormula({ code: "wrong-count", name: "is" });
+    return this.closed({ is: "words", path, words });
   }
 
   private closed(node: Node): Node {

@@ -39,6 +39,6 @@ export function readProfileFile(
 }
 
 function lineOf(error: unknown): number {
-  const { linePos } = (error ?? {}) as { readonly linePos?: readonly { readonly line: number }[] };
+  const { linePos }: { readonly linePos?: readonly { readonly line: number }[] } = error ?? {};
   return linePos?.[0]?.line ?? 1;
 }

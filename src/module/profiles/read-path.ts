@@ -65,6 +65,25 @@ export function readPath(data: unknown, path: readonly string[]): Reading {
   return number === null ? noNumber(path, value) : within(number, -LARGEST, LARGEST);
 }
 
+const MOST_TEXTS = 100;
+
+/** Returns 1 if the text at a path, or one of a list, is one of these words, whatever its case; else 0. */
+export function readWords(data: unknown, path: readonly string[], words: readonly string[]): Reading {
+  const value = valueAt(data, path);
+  if (value === undefined) return { problem: { code: "unknown-path", path: writePath(path) } };
+  const texts: readonly unknown[] = Array.isArray(value)
+    ? value.slice(0, MOST_TEXTS)
+    : value instanceof Set
+      ? [...value].slice(0, MOST_TEXTS)
+      : [value];
+  const found = new Set(texts.filter((text) => typeof text === "string").map(plainWord));
+  return { value: Number(words.some((word) => found.has(plainWord(word)))) };
+}
+
+function plainWord(word: string): string {
+  return word.trim().toLowerCase();
+}
+
 export function noNumber(path: readonly string[], value: unknown): Reading {
   return { problem: { code: "no-number", path: writePath(path), found: shown(value) } };
 }

@@ -4,6 +4,7 @@ import { isValue } from "./problem.ts";
 import type { ProfileInUse } from "./in-use.ts";
 import type { Profile } from "./schema.ts";
 import { readSpells, spellsIn, untimedThings } from "./spells.ts";
+import { sideByGroup } from "./sides.ts";
 import { readValue } from "./stats.ts";
 import { wantsOf, withinWant } from "./wants.ts";
 import { entriesOf, readWeapons } from "./weapons.ts";
@@ -68,4 +69,13 @@ function thingsOf(profile: Profile, pacing: string, actors: readonly ActorLike[]
     ...lines,
     longer.length ? `${line}; longer than a fight: ${longer.slice(0, MOST_EXAMPLES).join(", ")}` : line,
   ];
+}
+
+/** Says of how many combatants a group of the system's own is the side; nothing for a system without groups. */
+export function sidesReport({ profile }: ProfileInUse, combatants: readonly object[]): readonly string[] {
+  if (!profile.sides) return [];
+  const sides = combatants.map((combatant) => sideByGroup(profile, combatant)).filter((side) => side !== null);
+  const counts = [...new Set(sides)].sort().map((side) => `${side} ${sides.filter((one) => one === side).length}`);
+  const line = `sides  ${profile.sides.from.join(", ")}  ${sides.length} of ${combatants.length} combatants`;
+  return [counts.length ? `${line}: ${counts.join(", ")}` : line];
 }

@@ -66,6 +66,16 @@ const spells = v.strictObject({
   values: v.optional(formulas, () => ({})),
 });
 
+/** The system's own groups of combatants that are sides. */
+const sides = v.strictObject({
+  /** Paths of a group's name; they begin in the combatant. The first that has text counts. */
+  from: v.pipe(v.array(path), v.minLength(1), v.maxLength(MOST_SOURCES)),
+  /** Sides by group; other groups are sides of their own name. */
+  as: v.optional(v.record(line, line), () => ({})),
+  /** Groups that are no sides. */
+  except: v.optional(v.pipe(v.array(line), v.maxLength(MOST_NAMES)), () => []),
+});
+
 /** Refuses a source with both a list and a type of items, or with neither. */
 function oneSource<Source extends { readonly in?: string; readonly items?: string }>(): v.CheckAction<
   Source,
@@ -96,6 +106,7 @@ export const profile = v.strictObject({
   mustNotRun: members,
   /** Functions that the system expects on the tracker. */
   standIns: members,
+  sides: v.exactOptional(sides),
   weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
   spells: v.optional(v.pipe(v.array(v.pipe(spells, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
 });

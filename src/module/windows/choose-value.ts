@@ -115,9 +115,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const field = element.querySelector<HTMLInputElement>("input[name=typed], input[name=formula]");
     field?.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.type(field);
-      }, PAUSE);
+      this.#timer = setTimeout(() => this.type(field), PAUSE);
     });
     field?.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
@@ -215,9 +213,7 @@ class ChooseWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** @returns the value's formula, null to leave it out, undefined if nothing was chosen */
 export async function chooseValue(question: Question): Promise<string | null | undefined> {
-  return new Promise((resolve) => {
-    void new ChooseWindow(question, resolve).render({ force: true });
-  });
+  return new Promise((resolve) => void new ChooseWindow(question, resolve).render({ force: true }));
 }
 
 /** Closes the window without an answer, if it is open. */

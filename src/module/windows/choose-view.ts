@@ -14,23 +14,8 @@ const { say, sayCounted } = textsBelow("Profiles");
 /** More are counted. */
 const MOST_SHOWN = 30;
 
-export interface MatchView {
-  readonly code: string;
-  readonly name: string;
-  readonly value: string;
-  readonly others: string;
-  readonly checked: boolean;
-}
-
-export interface FoundView {
-  readonly count: string;
-  readonly matches: readonly MatchView[];
-  readonly more: string;
-  readonly none: { readonly title: string; readonly hint: string } | null;
-}
-
 /** @param chosen the marked formula; default: the first */
-export function foundView(typed: string, actors: readonly ActorLike[], chosen: string | null): FoundView {
+export function foundView(typed: string, actors: readonly ActorLike[], chosen: string | null) {
   const [actor, ...others] = actors;
   const found = actor ? findValues(typed, actor, others) : [];
   const shown = found.slice(0, MOST_SHOWN).map((match) => matchView(match, others));
@@ -43,7 +28,7 @@ export function foundView(typed: string, actors: readonly ActorLike[], chosen: s
   };
 }
 
-function matchView({ path, value, others: values }: Match, others: readonly ActorLike[]): MatchView {
+function matchView({ path, value, others: values }: Match, others: readonly ActorLike[]) {
   const { name, isMaximum } = pathName(path);
   return {
     code: writePath(path),
@@ -61,22 +46,14 @@ function matchView({ path, value, others: values }: Match, others: readonly Acto
   };
 }
 
-function noneView(typed: string): { readonly title: string; readonly hint: string } {
+function noneView(typed: string) {
   return {
     title: say(numberIn(typed) === null ? "NoneWord" : "NoneNumber", { typed }),
     hint: say("NoneHint"),
   };
 }
 
-export interface FormulaView {
-  readonly problem: string;
-  /** The path that a mistyped one probably means, and the formula with it. */
-  readonly mend: { readonly label: string; readonly formula: string } | null;
-  readonly gives: readonly { readonly name: string; readonly value: string; readonly why: string }[];
-  readonly isUsable: boolean;
-}
-
-export function formulaView(text: string, actors: readonly ActorLike[]): FormulaView {
+export function formulaView(text: string, actors: readonly ActorLike[]) {
   const formula = formulaOf(text);
   const readings = actors.map((actor) => ({ actor, reading: evaluate(text, actor.system) }));
   const problem = "code" in formula ? (text.trim() === "" ? null : formula) : commonProblem(readings);
@@ -98,7 +75,8 @@ function commonProblem(readings: readonly { readonly reading: ReturnType<typeof 
   return problems.length === readings.length ? (problems[0] ?? null) : null;
 }
 
-function mended(text: string, path: string, actors: readonly ActorLike[]): FormulaView["mend"] {
+/** Returns the path that a mistyped one probably means, and the formula with it. */
+function mended(text: string, path: string, actors: readonly ActorLike[]) {
   const nearest = nearestPath(path, actors);
   return nearest === null || !text.includes(path)
     ? null

@@ -17,36 +17,13 @@ export type FirstStartState =
   /** Title of the package that replaced the Combat class, or "". */
   | { readonly kind: "clash"; readonly package: string };
 
-export interface FootButton {
-  readonly action: "use" | "check" | "missing" | "notNow" | "takeOver" | "leave" | "modules" | "dismiss";
-  readonly label: string;
-  readonly isNext: boolean;
-}
-
-export interface FirstStartView {
-  readonly lead: string;
-  readonly small: string;
-  readonly isWrong: boolean;
-  readonly profile: { readonly title: string; readonly words: string; readonly isGuessed: boolean } | null;
-  readonly pacings: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly promise: string;
-    readonly end: string;
-    readonly checked: boolean;
-    readonly strokes: readonly object[];
-  }[];
-  readonly guessed: { readonly missing: string; readonly words: string } | null;
-  readonly foot: readonly FootButton[];
-}
-
 /** @param chosen the marked initiative system */
 export function firstStartView(
   state: FirstStartState,
   inUse: ProfileInUse,
   actors: readonly ActorLike[],
   chosen: string,
-): FirstStartView {
+) {
   switch (state.kind) {
     case "choose":
       return chooseView(inUse, actors, chosen);
@@ -76,11 +53,11 @@ export function firstStartView(
   }
 }
 
-function plainView(lead: string, small: string): Omit<FirstStartView, "foot"> {
+function plainView(lead: string, small: string) {
   return { lead, small, isWrong: false, profile: null, pacings: [], guessed: null };
 }
 
-function chooseView(inUse: ProfileInUse, actors: readonly ActorLike[], chosen: string): FirstStartView {
+function chooseView(inUse: ProfileInUse, actors: readonly ActorLike[], chosen: string) {
   const { profile, origin } = inUse;
   const missing = missingValues(profile, chosen);
   const [first] = missing;
@@ -125,11 +102,7 @@ function endWords({ profile, origin }: ProfileInUse, id: string, at: number): st
   return at === 0 ? say("Usual", { title: profile.title }) : "";
 }
 
-function guessedWords(
-  { profile }: ProfileInUse,
-  missing: readonly string[],
-  pacing: string,
-): FirstStartView["guessed"] {
+function guessedWords({ profile }: ProfileInUse, missing: readonly string[], pacing: string) {
   const known = (wantsOf(pacing)?.actor ?? []).filter(({ name }) => Object.hasOwn(profile.values, name));
   const names = [...new Set([...known.map(({ name }) => name), ...("hp" in profile.values ? ["hp"] : [])])];
   return {

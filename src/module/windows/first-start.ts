@@ -126,7 +126,5 @@ function decides(decision: Decision): (this: FirstStartWindow) => Promise<void> 
 export async function openFirstStart(state: FirstStartState): Promise<Decision | null> {
   const open = foundry.applications.instances.get(ID);
   if (open) await open.close();
-  return new Promise((resolve) => {
-    void new FirstStartWindow(state, resolve).render({ force: true });
-  });
+  return new Promise((resolve) => void new FirstStartWindow(state, resolve).render({ force: true }));
 }

@@ -36,39 +36,10 @@ export interface ProfileButtons {
 
 type Button = Named<ProfileButtons> & { readonly label: string };
 
-interface CellView {
-  readonly name: string;
-  readonly words: string;
-  readonly isMissing: boolean;
-  readonly isWrong: boolean;
-}
-
 interface NoteView {
   readonly words: string;
   readonly isWrong: boolean;
   readonly button: Button | null;
-}
-
-export interface RowView {
-  readonly value: string;
-  readonly name: string;
-  readonly purpose: string;
-  /** Null if still to be chosen. */
-  readonly from: { readonly name: string; readonly code: string; readonly isGuessed: boolean } | null;
-  readonly choose: Button;
-  readonly isNext: boolean;
-  readonly cells: readonly CellView[];
-  readonly notes: readonly NoteView[];
-}
-
-export interface ProfileView {
-  readonly pacings: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  readonly actors: readonly string[];
-  readonly rows: readonly RowView[];
-  readonly more: { readonly label: string; readonly rows: readonly RowView[] } | null;
-  readonly weapons: { readonly cells: readonly CellView[] } | null;
-  /** True if Save is the next step. */
-  readonly isWhole: boolean;
 }
 
 /** A name for the path, or "Formula". */
@@ -88,7 +59,7 @@ export interface Shown {
   readonly version: string;
 }
 
-export function profileView({ draft, pacing, actors, version }: Shown): ProfileView {
+export function profileView({ draft, pacing, actors, version }: Shown) {
   const rows = rowsOf(draft, pacing, actors);
   const next = rows.find(({ needed, formula }) => needed && formula === null);
   const views = rows.map((row) => ({ row, view: rowView(row, { draft, pacing, actors, version }, row === next) }));
@@ -99,11 +70,12 @@ export function profileView({ draft, pacing, actors, version }: Shown): ProfileV
     rows: views.filter(({ row }) => !row.isQuiet).map(({ view }) => view),
     more: quiet.length ? { label: sayCounted("More", quiet.length), rows: quiet } : null,
     weapons: weaponsView(draft.profile, pacing, actors),
+    /** True if Save is the next step. */
     isWhole: !next && views.every(({ view }) => view.notes.every(({ isWrong }) => !isWrong)),
   };
 }
 
-function pacingsOf({ pacings }: Profile, shown: string): ProfileView["pacings"] {
+function pacingsOf({ pacings }: Profile, shown: string) {
   return [...new Set([...pacings, shown])].map((value) => ({
     value,
     label: pacingName(value),
@@ -111,7 +83,7 @@ function pacingsOf({ pacings }: Profile, shown: string): ProfileView["pacings"] 
   }));
 }
 
-function rowView(row: Row, shown: Shown, isNext: boolean): RowView {
+function rowView(row: Row, shown: Shown, isNext: boolean) {
   const { name: value } = row;
   const name = valueName(value);
   return {
@@ -119,18 +91,15 @@ function rowView(row: Row, shown: Shown, isNext: boolean): RowView {
     name,
     purpose: purposeOf(row, shown.draft.profile),
     from: sourceOf(row),
-    choose: {
-      action: "choose",
-      args: { value },
-      label: say("Choose", { value: name }),
-    },
+    choose: { action: "choose", args: { value }, label: say("Choose", { value: name }) } satisfies Button,
     isNext,
     cells: row.cells.map((cell) => cellView(row, cell, shown)),
     notes: notesOf(row, shown),
   };
 }
 
-function sourceOf({ name, formula, needed, isGuessed }: Row): RowView["from"] {
+/** Null if still to be chosen. */
+function sourceOf({ name, formula, needed, isGuessed }: Row) {
   if (formula !== null) return { name: sourceName(formula), code: formula, isGuessed };
   if (needed) return null;
   return { name: sayIf(`Default.${name}`) || say("Nothing"), code: "", isGuessed: false };
@@ -141,7 +110,7 @@ function purposeOf({ name, needed }: Row, { fallen }: Profile): string {
   return sayIf(`For.${name}`) || (needed ? "" : say("Optional"));
 }
 
-function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: Shown): CellView {
+function cellView({ name, formula }: Row, { actor, reading }: Cell, { draft }: Shown) {
   const wrong = formula !== null && !isValue(reading) && reading.problem.code !== "never";
   return {
     name: actor.name,
@@ -206,7 +175,7 @@ function goneWords({ title, writtenFor }: Profile, version: string): string {
   return version && version !== writtenFor ? say("GoneVersion", { title, version, written: writtenFor }) : say("Gone");
 }
 
-function weaponsView(profile: Profile, pacing: string, actors: readonly ActorLike[]): ProfileView["weapons"] {
+function weaponsView(profile: Profile, pacing: string, actors: readonly ActorLike[]) {
   const counts = actors.map((actor) => ({ actor, count: weaponCount(profile, pacing, actor) }));
   if (counts.every(({ count }) => count === null)) return null;
   return {
@@ -219,13 +188,7 @@ function weaponsView(profile: Profile, pacing: string, actors: readonly ActorLik
   };
 }
 
-export interface TestView {
-  readonly words: string;
-  readonly hint: string;
-  readonly rows: readonly { readonly words: string; readonly button: Button | null }[];
-}
-
-export function testView(draft: Draft, pacing: string, actors: readonly ActorLike[]): TestView {
+export function testView(draft: Draft, pacing: string, actors: readonly ActorLike[]) {
   const found = unreadable(draft, pacing, actors);
   const read = actors.length - found.length;
   return {
@@ -235,18 +198,18 @@ export function testView(draft: Draft, pacing: string, actors: readonly ActorLik
   };
 }
 
-function unreadableRow({ actor, value, problem }: Unreadable, profile: Profile): TestView["rows"][number] {
+function unreadableRow({ actor, value, problem }: Unreadable, profile: Profile) {
   const name = valueName(value);
   return {
     words: say("Tested.Row", { name: actor.name, value: name, problem: problemWords(problem) }),
     button:
       formulaFor(profile, value) === null
         ? null
-        : {
+        : ({
             action: "setOwn",
             args: { value, actor: actor.id ?? "" },
             label: say("Set", { name: actor.name, value: name }),
-          },
+          } satisfies Button),
   };
 }
 

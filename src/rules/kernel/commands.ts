@@ -98,6 +98,10 @@ export const commands = {
   /** `fell`: caused by the command before it, so it is an action. */
   defeat: rule(v.strictObject({ participant: id, fell: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
   revive: rule(participant, "gm", "any", bookkeeping),
+  /** Share a turn at the place of `leader`, who is one of them. */
+  shareTurn: rule(v.strictObject({ participants: v.array(id), leader: id }), "gm", "any"),
+  /** Takes the turn that this participant shares apart. */
+  partTurns: rule(participant, "gm", "any"),
   start: rule(v.strictObject({}), "gm", "setup"),
   end: rule(v.strictObject({}), "gm", "running"),
   done: rule(

@@ -13,6 +13,7 @@ import type { Command, CommandRule, Fields, KernelCommand } from "./commands.ts"
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
+import { partTurns, shareTurn } from "./share-turn.ts";
 
 /**
  * Carries out a command with automatic consequences, without a log entry.
@@ -69,6 +70,8 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   hide,
   defeat,
   revive,
+  shareTurn,
+  partTurns,
   start,
   end,
   move,

@@ -1,16 +1,20 @@
+import { inTurn } from "../model/build.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
 import type { Placement, Slot } from "../model/state.ts";
 import { firstTime } from "../order/hazard.ts";
 import { isPast } from "../order/order.ts";
+import { leadingSlot, sharedSlots } from "../order/sharing.ts";
 import { activeIds, stepOff } from "../order/turns.ts";
 import type { View } from "../order/view.ts";
 import type { Fields } from "./commands.ts";
 
 /** Moves a slot for the GM, to a time or right before or after another slot. */
 export function move(command: Fields<"move">, view: View): Recipe | Refusal {
-  const slot = view.slot(command.slot);
-  if (!slot) return refuse("no-such-slot", { slot: command.slot });
+  const given = view.slot(command.slot);
+  if (!given) return refuse("no-such-slot", { slot: command.slot });
+  // J-4: the others follow.
+  const slot = leadingSlot(given, view);
   if (slot.state !== "open") return refuse("slot-is-over", { slot: slot.id });
   const { to, ruling } = command;
   if (acting(slot, view))
@@ -18,7 +22,7 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   if ("time" in to) return onTime(slot, to.time, view, ruling);
   const other = view.slot("before" in to ? to.before : to.after);
   if (!other) return refuse("no-such-slot", { slot: "before" in to ? to.before : to.after });
-  if (other.id === slot.id) return refuse("same-slot", { slot: slot.id });
+  if (sharedSlots(slot, view).some(({ id }) => id === other.id)) return refuse("same-slot", { slot: slot.id });
   if (other.state !== "open" || ("before" in to && acting(other, view)))
     return refuse("time-has-passed", { slot: other.id });
   const why = view.pacing.play.beside?.(slot, other, view, ruling);
@@ -35,10 +39,11 @@ function putOff(slot: Slot, after: string, view: View, ruling: boolean): Recipe 
   if (other.state !== "open" || acting(other, view)) return refuse("time-has-passed", { slot: other.id });
   const why = view.pacing.play.beside?.(slot, other, view, ruling);
   if (why) return why;
-  const put = beside(slot, other, 1, view, true);
+  const all = sharedSlots(slot, view).filter((one) => acting(one, view));
+  const put = inTurn(...all.map((one) => beside(one, other, 1, view, true)));
   return (draft, emit) => {
     put(draft, emit);
-    stepOff(draft, slot, emit);
+    for (const one of all) stepOff(draft, one, emit);
   };
 }
 

@@ -90,6 +90,7 @@ const PACING = members({
     keyAt: fn,
     statsChange: oneOf("nextWindow", "atOnce"),
     "resumesInOrder?": boolean,
+    "joint?": fn,
     "spread?": fn,
   }),
   play: members({

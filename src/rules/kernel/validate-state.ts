@@ -29,6 +29,7 @@ export const participantEntry = v.object({
   defeated: v.boolean(),
   turns: v.optional(natural),
   since: v.optional(v.object({ round: natural, time: whole, letIn: v.optional(v.boolean()) })),
+  sharesTurn: v.optional(id),
   facts: storedObject,
   turn: stamped,
 });

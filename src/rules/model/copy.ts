@@ -37,7 +37,7 @@ const MOST_OF_A_RECORD = 32;
 
 /** Arrays are written by index. */
 function flatCopy(original: Tree): Tree {
-  if (Array.isArray(original)) return [...(original as unknown[])] as unknown as Tree;
+  if (Array.isArray(original)) return [...original] as unknown as Tree;
   return Object.keys(original).length > MOST_OF_A_RECORD ? tableOf(original) : Object.assign({}, original);
 }
 

@@ -146,7 +146,7 @@ function notAsRead(value: unknown, read: unknown): Misfit | null {
   // `invalidInStored` finds missing values.
   if (value === read || value === undefined) return null;
   if (Array.isArray(value) !== Array.isArray(read)) return { field: "", found: "Array", allowed: "Object" };
-  for (const [name, member] of Object.entries(read as object) as [string, unknown][]) {
+  for (const [name, member] of Object.entries(read as object)) {
     const wrong = Object.hasOwn(value as object, name)
       ? notAsRead((value as Readonly<Record<string, unknown>>)[name], member)
       : { field: "", found: "undefined", allowed: typeof member };

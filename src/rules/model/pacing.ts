@@ -94,6 +94,11 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   /** True if interrupted participants resume in playing order, not at once. */
   readonly resumesInOrder?: boolean;
   /**
+   * False for a slot of kind "turn" that is not shared yet, because its place is pending or because it is a choice
+   * between turns (J-2). Default: true.
+   */
+  joint?(slot: Slot<T["note"]>): boolean;
+  /**
    * Returns the first and last possible time of a forecast slot with pending dice; null if unknown.
    * @param participant as forecast
    * @param today as now

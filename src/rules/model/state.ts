@@ -118,6 +118,8 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
    * slot that has passed is due at that time (N-3).
    */
   readonly since?: { readonly round: number; readonly time: number; readonly letIn?: boolean };
+  /** Shares a turn: who decides about the place, the same id on all who share it (J-1). */
+  readonly sharesTurn?: string;
   /** Kept from round to round. */
   readonly facts: T["facts"];
   /** Facts of the round `turn.round`; an older number means none yet, so opening a round writes nothing. */

@@ -84,8 +84,21 @@ it("lists encounters by state, opens, ends and deletes them", async () => {
   await press(window, "remove");
   expect([gm.game.combats.size, window.querySelectorAll(".sz-encounters__row").length]).toEqual([2, 2]);
 
-  await choose("The reliquary");
-  await press(window, "open");
+  // The buttons act on a line that the search shows, and Enter in it opens that line.
+  const search = window.querySelector("input[type=search]");
+  const type = async (typed: string): Promise<void> => {
+    search.value = typed;
+    search.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+    await fight.settled();
+  };
+  await choose("2 combatants");
+  await type("reliquary");
+  expect(window.querySelector("[data-action=open]").textContent.trim()).toBe("Open The reliquary");
+  await type("no such name");
+  expect(window.querySelectorAll("footer button")).toHaveLength(0);
+  await type("reliquary");
+  search.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  await fight.settled();
   expect(gm.ui.combat.viewed.flags.world.title).toBe("The reliquary");
   expect(gm.game.scenes.viewed.name).toBe("Chapel");
 

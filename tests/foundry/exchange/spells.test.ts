@@ -197,6 +197,9 @@ describe("M-8: pacing with casting times", () => {
       ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
     ] as Loose[];
     expect(buttons.map(({ textContent }) => String(textContent).trim())).toEqual(["Cast…"]);
+    buttons[0].click();
+    await fight.settled();
+    expect(gm.window.document.querySelector("dialog[open]").textContent).toMatch(/Resisted with Will/);
     expect(gm.errors()).toEqual([]);
     await fight.world.close();
   });

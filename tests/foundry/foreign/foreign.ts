@@ -62,8 +62,20 @@ export async function openForeign(
   const fight = over(world, gm, anna);
   if (gm.game.combats.size) return fight;
   if (pacing) await gm.game.settings.set(CLOCK, "pacing", pacing);
+  await createFight(fight, foreign);
+  return fight;
+}
+
+/** Joins this world as GM and as Anna, and creates a fight of the system's actors that has not started. */
+export async function openFight(world: World, foreign: ForeignSystem): Promise<ForeignWorld> {
+  const fight = over(world, await world.join("Gamemaster"), await world.join("Anna"));
+  await createFight(fight, foreign);
+  return fight;
+}
+
+async function createFight({ world, gm }: ForeignWorld, { actors }: ForeignSystem): Promise<void> {
   const made: Loose[] = await gm.window.Actor.create(
-    foreign.actors.map(({ owner, ...data }) => ({
+    actors.map(({ owner, ...data }) => ({
       ...data,
       ownership: owner ? { [gm.game.users.getName(owner).id]: 3 } : {},
     })),
@@ -74,7 +86,6 @@ export async function openForeign(
     made.map(({ id, name }) => ({ actorId: id, name })),
   );
   await world.settled();
-  return fight;
 }
 
 /** A world of this system with our module. */

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { SystemFolder } from "../../../playground/server/system-folder.ts";
@@ -11,7 +11,10 @@ import { withTemplate } from "../../../playground/server/template-types.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
 import { openWorld, type World } from "../world.ts";
 import { writeSystem } from "./folder.ts";
+import { participantOf } from "../../../src/rules/index.ts";
+import { goOn, openFight } from "./foreign.ts";
 import { ADND, ADND_TEMPLATE, OSE } from "./old-school.ts";
+import { OLD_FILES, OLD_STYLE } from "./old-style.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 const folders: string[] = [];
@@ -22,8 +25,12 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-async function onDisk({ system: { manifest, module }, ...rest }: ForeignSystem, script = ""): Promise<string> {
-  const folder = await writeSystem({ ...rest, system: { manifest: manifest!, module: `${module}\n${script}` } });
+async function onDisk(
+  { system: { manifest, module }, ...rest }: ForeignSystem,
+  script = "",
+  files: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const folder = await writeSystem({ ...rest, system: { manifest: manifest!, module: `${module}\n${script}` } }, files);
   folders.push(folder);
   return folder;
 }
@@ -94,7 +101,79 @@ it("reports what was read, overridden, called and missed", async () => {
 
 it("reports a system that fails to start, and opens all the same", async () => {
   const world = await open(await onDisk(OSE, 'throw new Error("not on this table");'));
+  const reports: string[] = [];
+  world.server.onTrial = (report) => void reports.push(report);
   const gm = await world.join("Gamemaster");
   expect(gm.game.ready).toBe(true);
   expect(gm.errors().join("\n")).toContain("not on this table");
+  await vi.waitFor(() => expect(reports.at(-1)).toContain("failed in /systems/ose/system.mjs: not on this"), 10_000);
+});
+
+describe("a system in the old style", () => {
+  it("opens, and plays a fight on our tracker", async () => {
+    const folder = await onDisk(OLD_STYLE, "", OLD_FILES);
+    const world = await open(folder);
+    const reports: string[] = [];
+    world.server.onTrial = (report) => void reports.push(report);
+    const fight = await openFight(world, OLD_STYLE);
+    const { gm, anna, combat, encounter, id, actor } = fight;
+    expect([...gm.window.foreign.old]).toEqual([true, 16, 5, 1, true]);
+    expect(gm.game.model.Actor.monster.hp.max).toBe(7);
+
+    await anna.game.actors.getName("Mira").sheet.render(true);
+    await world.settled();
+    const sheet: Loose = anna.window.document.querySelector(".old.sheet");
+    sheet.querySelector("button.hit").click();
+    await world.settled();
+    expect([actor("Mira").system.hp.value, sheet.querySelector("[name='system.hp.value']").value]).toEqual([6, "6"]);
+    expect(anna.window.foreign.hooks).toContain("renderActorSheet");
+    gm.window.document.querySelector(".dialog-button.ok").click();
+    expect([...gm.window.foreign.calls]).toContain("took Gold");
+
+    const side = (name: string): unknown => participantOf(encounter(), id(name))?.side;
+    const assign = async (name: string, group: string): Promise<void> => {
+      await combat().combatants.getName(name).assignGroup(group);
+      await world.settled();
+    };
+    for (const [name, group] of [
+      ["Mira", "blue"],
+      ["Orc", "red"],
+      ["Wolf", "slow"],
+    ] as const)
+      await assign(name, group);
+    await combat().startCombat();
+    await world.settled();
+    expect(gm.ui.settings.element.textContent).toContain("License");
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "foes"]);
+    for (let click = 0; click < 12; click++) await goOn(fight);
+    expect(encounter().clock.round).toBeGreaterThan(1);
+    await assign("Wolf", "green");
+    expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "party"]);
+    await combat().perform({ type: "harm", participant: id("Orc"), injury: 7 });
+    await world.settled();
+    expect([actor("Orc").system.hp.value, participantOf(encounter(), id("Orc"))?.defeated]).toEqual([0, true]);
+    expect(gm.ui.combat.element.textContent).toContain("Wolf");
+    expect([...gm.window.foreign.calls]).toContain("end of round");
+    for (const client of [gm, anna]) expect(client.errors()).toEqual([]);
+
+    const missed = gm.console.flatMap(({ text }) => /The stand-in has no ([\w.]+)\./u.exec(text)?.[1] ?? []);
+    expect(missed).toEqual([...new Set(missed)]);
+    await vi.waitFor(() => expect(reports.at(-1)).toMatch(/updateCombat [1-9]/u), 10_000);
+    const report = reports.at(-1)!;
+    for (const line of [
+      "morale  if(first(@details.morale, 0) = 0, -1, @details.morale)  3 of 3 actors",
+      "sides  @group.name, @flags.ose.group  3 of 3 combatants: blue 1, foes 1, party 1",
+      "OldCombat.setupTurns",
+      "OldCombatant.getInitiativeRoll",
+      "renderCombatTracker",
+      "CONFIG.Canvas.layers",
+      "foundry.applications.sheets.TokenConfig",
+      "foundry.canvas.geometry.Ray",
+      "foundry.canvas.placeables.tokens.TokenRuler",
+      "ui.nav",
+    ])
+      expect(report).toContain(line);
+    expect(report).not.toContain("renderClockTracker");
+    expect(report).toMatch(/Errors:\n {2}none$/u);
+  });
 });

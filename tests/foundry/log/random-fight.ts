@@ -69,6 +69,8 @@ export async function randomFight(
 /** Commands too rare for a random fight. */
 const RARE: Readonly<Record<string, object>> = {
   askAgain: { request: "nobodys" },
+  shareTurn: { participants: [IDS.ann, IDS.bob], leader: IDS.ann },
+  partTurns: { participant: IDS.ann },
   trigger: { participant: IDS.ann },
   spoil: { participant: IDS.ann },
   lastGasp: { participant: IDS.ann, made: true },

@@ -280,9 +280,9 @@ describe("GM rulings", () => {
     expect(gm.rows("ahead").some((row) => row.includes("The bridge breaks"))).toBe(true);
     await gm.press("encounterMenu");
     await gm.pick("Pause…");
-    await gm.fill({ kind: "Parley", note: "the baron <b>speaks</b>" });
+    await gm.fill({ kind: "Talks", note: "the baron <b>speaks</b>" });
     await gm.confirm();
-    expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Paused: a parley", "the baron <b>speaks</b>"]);
+    expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Paused: talks", "the baron <b>speaks</b>"]);
     await gm.press("resumeEncounter");
     await fight.combatant(fight.gm, "Orc").update({ defeated: true });
     await fight.settled();

@@ -69,7 +69,7 @@ describe("declarations", () => {
     const people = [EGIL, CAPTAIN, ARCHER];
     const { gm } = begun(people);
     expect([gm.pinned, gm.buttons]).toEqual(["Default for NPCs (2)", expect.arrayContaining(["Default for NPCs (2)"])]);
-    expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Default (3)");
+    expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Use defaults (3)");
   });
 
   test("SA-18: ask the GM for a missing speed", () => {

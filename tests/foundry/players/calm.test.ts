@@ -63,7 +63,7 @@ test("buttons out of turn name their combatant unless the panel does", () => {
   fight.say("declare", { action: "attack", weapon: "sword" }, "orc");
   expect(panelOf(fight.anna)).toEqual([
     ["Declare for 2 characters"],
-    ["Egil: Declare…", "Ysolde: Declare…", "Default (2)"],
+    ["Egil: Declare…", "Ysolde: Declare…", "Use defaults (2)"],
   ]);
   const { footer } = fight.anna.view;
   expect(footer?.kind === "player" && footer.verbs?.map(({ primary }) => primary === true)).toEqual([

@@ -46,6 +46,9 @@ const actor = {
   text: "1e308",
   nan: Number.NaN,
   list: [{ value: 3 }],
+  kind: " Thrown ",
+  ranges: ["close", "Near", 3],
+  marks: new Set(["loud"]),
   dead: true,
   get broken(): number {
     throw new Error("derived data failed");
@@ -92,6 +95,10 @@ describe("a formula", () => {
     ["segments(@minutes)", 100],
     ["segments(@day)", 14_400],
     ["segments(4)", 4],
+    ['is(@kind, "ranged", "thrown")', 1],
+    ['is(@ranges, "near") + is(@marks, "loud")', 2],
+    ['is(@kind, "throw") + is(@empty, "near") + is(@none, "near") + is(@dead, "true") + is(@list, "3")', 0],
+    ['if(is(@ranges, "close"), 0, is(@ranges, "near"))', 0],
   ])("reads %s as %d", (text, value) => {
     expect(valueOf(text)).toBe(value);
   });
@@ -140,6 +147,11 @@ describe("a formula", () => {
     ["1 < 2 < 3", { code: "not-a-formula", near: "< 3" }],
     ["alert`1`", { code: "not-a-formula", near: "`1`" }],
     ["roll(3)", { code: "unknown-function", name: "roll" }],
+    ["is(@kind)", { code: "wrong-count", name: "is" }],
+    ['is("near", "near")', { code: "not-a-formula", near: '"near", "near")' }],
+    ["is(@kind, 3)", { code: "not-a-formula", near: "3)" }],
+    ['@kind = "thrown"', { code: "not-a-formula", near: '"thrown"' }],
+    ['is(@kind, "thrown', { code: "not-a-formula", near: '"thrown' }],
     ["min", { code: "not-a-formula", near: "" }],
     ["round(1, 2)", { code: "wrong-count", name: "round" }],
     ["if(1, 2)", { code: "wrong-count", name: "if" }],

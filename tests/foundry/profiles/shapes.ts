@@ -134,7 +134,10 @@ const sdNpc = (name: string, level: number, dex: number, move = "near"): ActorLi
       abilities: { dex: { mod: dex }, con: { mod: 1 } },
       move,
     },
-    item("NPC Attack", "Bite", { damage: { value: "1d6" }, attack: { num: 1 } }),
+    item("NPC Attack", "Bite", { damage: { value: "1d6" }, attack: { num: 1 }, ranges: ["close"] }),
+    item("NPC Attack", "Spear", { damage: { value: "1d6" }, attack: { num: 1 }, ranges: ["close", "near"] }),
+    item("NPC Attack", "Shortbow", { damage: { value: "1d4" }, attack: { num: 2 }, ranges: ["far"] }),
+    item("NPC Special Attack", "Breath", { attack: { num: 1 }, ranges: new Set(["near"]) }),
   );
 const shadowdark: readonly ActorLike[] = [
   actor(
@@ -145,6 +148,7 @@ const shadowdark: readonly ActorLike[] = [
       abilities: { dex: new ShadowdarkAbility(15), con: new ShadowdarkAbility(9) },
     },
     item("Weapon", "Longsword", { type: "melee", damage: { oneHanded: "d8" } }),
+    item("Weapon", "Longbow", { type: "ranged", range: "far", damage: { oneHanded: "", twoHanded: "d8" } }),
     item("Spell", "Sleep", { tier: 1 }),
   ),
   sdNpc("Goblin", 1, 1),
@@ -192,7 +196,10 @@ const hypOne = (name: string, system: object, ...items: ItemLike[]): ActorLike =
 const hyp3e: readonly ActorLike[] = [
   hypOne(
     "Mira",
-    { attributes: { dex: { value: 16 }, con: { value: 10 } }, details: { level: { value: 3 } } },
+    {
+      attributes: { dex: { value: 16, atkMod: 1, defMod: 1 }, con: { value: 10 } },
+      details: { level: { value: 3 } },
+    },
     item("weapon", "Long bow", { missile: true, melee: false, damage: "1d6", weight: 3, rof: "3/2" }),
   ),
   hypOne("Ape", { hd: "4d8", morale: 7, dx: 14 }),

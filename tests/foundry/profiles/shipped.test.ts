@@ -97,6 +97,14 @@ describe.each([...PROFILES].map(([id, profile]) => [id, profile, SHAPES[id]!] as
   },
 );
 
+it.each([
+  ["shadowdark", "move", { Mira: 5, Goblin: 5, Ooze: 1, Dragon: 10, Shade: 0 }],
+  ["hyp3e", "initiativeMod", { Mira: 1, Ape: 0, Mummy: 0, Slime: 0, Wisp: 0 }],
+])("%s: reads %s", (id, name, values) => {
+  const read = SHAPES[id]!.map((actor) => [actor.name, readValue(PROFILES.get(id)!, name, actor)]);
+  expect(read).toEqual(Object.entries(values).map(([actor, value]) => [actor, { value }]));
+});
+
 describe("weapons and spells in side segments", () => {
   const of = (id: string, name: string): unknown => {
     const { weapons, spells } = statsOf(
@@ -133,7 +141,7 @@ describe("weapons and spells in side segments", () => {
       "Mira",
       [
         { label: "Long sword", spd: 5, missile: false },
-        { label: "Dart", spd: 2, missile: false },
+        { label: "Dart", spd: 2, missile: true },
       ],
       [
         { label: "Web", spd: 2 },
@@ -145,5 +153,13 @@ describe("weapons and spells in side segments", () => {
     ],
   ])("of %s, %s: come from the data, then by name", (id, name, weapons, spells) => {
     expect(of(id, name)).toEqual({ weapons, spells });
+  });
+
+  it.each([
+    ["Mira", { Longsword: false, Longbow: true }],
+    ["Goblin", { Bite: false, Spear: false, Shortbow: true, Breath: true }],
+  ])("of shadowdark, %s: are missiles by words", (name, missiles) => {
+    const weapons = Object.entries(missiles).map(([label, missile]) => ({ label, missile }));
+    expect(of("shadowdark", name)).toMatchObject({ weapons });
   });
 });

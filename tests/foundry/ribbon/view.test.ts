@@ -29,6 +29,13 @@ const onSteps = (fight: PlainFight, steps: Readonly<Record<string, number>>): Pl
   return fight;
 };
 
+test("keeps no room for names of sides where lanes have none", () => {
+  const people = Array.from({ length: 9 }, (_, at) => person(`Featherstoneha${at}`, 9 - at / 4, 11));
+  const { columns } = begun("speed-order", ...people).gm.openRibbon.lanes!;
+  // 724 pixels beside clock, turn and keys: 125 for a column, and 42 for "+n".
+  expect(columns).toHaveLength(5);
+});
+
 describe("the turn", () => {
   test("shows the acting combatant and who is next", () => {
     const fight = begun("speed-order", MIRA, ORC);

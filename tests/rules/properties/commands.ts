@@ -55,6 +55,15 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
     (state, _, random) => ({ type: "group", participant: anybody(state, random), group: pick(["", "pack"], random)! }),
   ],
   [1, (state, _, random) => ({ type: "hide", participant: anybody(state, random), hidden: random(2) === 0 })],
+  [
+    3,
+    (state, _, random) => ({
+      type: "shareTurn",
+      participants: [anybody(state, random), anybody(state, random)],
+      leader: anybody(state, random),
+    }),
+  ],
+  [1, (state, _, random) => ({ type: "partTurns", participant: anybody(state, random) })],
   [6, (state, _, random) => move(state, random)],
   [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
   [

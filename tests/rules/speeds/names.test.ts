@@ -79,6 +79,10 @@ describe("names as they stand on sheets", () => {
     expect(meant("weapons", name, language)).toEqual(id === null ? [] : [id]);
   });
 
+  it("answers further names", () => {
+    expect(wrong(listed("names-further.yml"))).toEqual([]);
+  });
+
   it("answers the half written after it", () => {
     const names = listed("names-after.yml");
     expect(names.weapons.length + names.spells.length).toBe(150);

@@ -34,7 +34,10 @@ describe("a GM's own row", () => {
         isOwn: true,
         row: { name: "Wyrmtooth", speed: 4, class: 5, asked: "2026-11-12" },
       },
-      struck: ["(left boot)", "+1"],
+      parts: [
+        { text: "Wyrmtooth ", isStruck: false },
+        { text: "+1 (left boot)", isStruck: true },
+      ],
     });
   });
 
@@ -69,7 +72,7 @@ describe("a GM's own row", () => {
   });
 
   it("settles a name that fits two entries", () => {
-    expect(speedTable().find("weapons", "Elven bow")).toMatchObject({ how: "several", struck: ["Elven"] });
+    expect(speedTable().find("weapons", "Elven bow")).toMatchObject({ how: "several", name: "bow" });
     const table = speedTable(read(rows("name: Elven bow, as: Long bow", "name: Bow, as: Elven bow")));
     for (const name of ["Elven bow", "bow +1"])
       expect(table.find("weapons", name)).toMatchObject({ entry: { name: "Long bow", isOwn: true } });
@@ -279,6 +282,18 @@ describe("free text", () => {
     const speed = (language: string): unknown => speedTable(NO_OWN, language).find("weapons", "Lance");
     expect(speed("fr")).toMatchObject({ entry: { speed: 6 } });
     expect(speed("de")).toMatchObject({ entry: { speed: 7 } });
+  });
+
+  it.each([
+    ["en", "Glaive-fork +1, silvered", "Glaive-fork"],
+    ["en", "Old glaive-fork of frost (2)", "glaive-fork of frost"],
+    ["en", "Vorpal glaive-fork (heavy)", "glaive-fork (heavy)"],
+    ["es", "Flechas de plata +1", "Flechas"],
+    ["fr", "Vieux croc-en-jambe d’argent", "croc-en-jambe"],
+  ])("%s: remembers an answer for %s under %s, where it is found", (language, text, name) => {
+    expect(speedTable(NO_OWN, language).find("weapons", text)).toMatchObject({ how: "unknown", name });
+    const own = { ...NO_OWN, weapons: [{ name, speed: 7 }] };
+    expect(speedTable(own, language).find("weapons", text)).toMatchObject({ entry: { name } });
   });
 
   it("names entries that share a word with an unknown name", () => {

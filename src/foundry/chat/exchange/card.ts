@@ -13,7 +13,7 @@ import type { ExchangeVerb } from "../../reading/buttons.ts";
 import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped, totalsOf, totalWords } from "../../reading/exchange/totals.ts";
 import { closing, targetViews } from "./lines.ts";
-import type { ChainView, CrowdView, ExchangeCardView, ExchangeFlag, TogetherView } from "./model.ts";
+import type { ChainView, ExchangeFlag, TogetherView } from "./model.ts";
 import { lossOf, rollLines, stepLinks } from "./rolls.ts";
 
 const TOGETHER = [
@@ -98,9 +98,9 @@ export function cardView(
   cardContext: CardContext,
   secret: boolean,
   notes: ReadonlyMap<string, NoteView> = new Map(),
-): ExchangeCardView {
+) {
   const { context } = cardContext;
-  const [first] = all as [ExchangeStatus];
+  const first = all[0]!;
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
   const several = all.length > 1;
   const chains = all.map((status): ChainView => ({
@@ -122,6 +122,7 @@ export function cardView(
     ),
     how: howOf(first, weapons, targets, cardContext),
     at: targets.length === 1 && targets[0] !== first.exchange.attacker ? portraitOf(targets[0]!, context) : null,
+    // For screen readers.
     title: titleOf(all, cardContext),
     when,
     chains: several ? [] : chains,
@@ -207,7 +208,8 @@ function howOf(
   return text("Plate.At", { what, target });
 }
 
-function crowdOf(all: readonly ExchangeStatus[], { context }: CardContext): CrowdView {
+/** The attacks of several as squares, how they came out, and "5 of 8 hit". */
+function crowdOf(all: readonly ExchangeStatus[], { context }: CardContext) {
   const totals = totalsOf(all, context);
   return {
     squares: all.map((status) => ({

@@ -20,10 +20,7 @@ export async function drawIn(message: ChatMessage.Implementation, html: HTMLElem
   const held = heldIn(shownOf(message));
   body.setAttribute(DRAWN, message.id ?? "");
   await drawBody(body, message);
-  if (held !== null)
-    setTimeout(() => {
-      holdAgain(message, held);
-    });
+  if (held !== null) setTimeout(() => holdAgain(message, held));
 }
 
 /** The element may have been replaced again. */

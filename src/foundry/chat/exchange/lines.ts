@@ -12,7 +12,7 @@ import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped } from "../../reading/exchange/totals.ts";
 import { headText, likeName, nameOf, portraitOf } from "../../reading/people.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
-import type { ChainView, LineView, TargetView } from "./model.ts";
+import type { ChainView } from "./model.ts";
 import { shortConsequences } from "./rolls.ts";
 
 /**
@@ -24,7 +24,7 @@ export function targetViews(
   chains: readonly ChainView[],
   calls: boolean,
   cardContext: CardContext,
-): readonly TargetView[] {
+) {
   const { context } = cardContext;
   const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
   const isOwn = (id: string): number => (!context.gm && context.mine(id) ? 0 : 1);
@@ -34,7 +34,7 @@ export function targetViews(
   let filled = false;
   return [...targets]
     .sort((a, b) => isOwn(a) - isOwn(b))
-    .map((target): TargetView => {
+    .map((target) => {
       const own = all.filter(({ exchange }) => exchange.target === target);
       const lines = all.flatMap((status, at) => {
         const chain = chains[at];
@@ -67,12 +67,8 @@ function hitsOf(own: readonly ExchangeStatus[]): string {
   ]);
 }
 
-/** What all attacks together cost the target, as far as the viewer may know. */
-function lossesOf(
-  target: string,
-  own: readonly ExchangeStatus[],
-  cardContext: CardContext,
-): Pick<TargetView, "hp" | "lost" | "applied" | "so"> {
+/** What all attacks together cost the target, as far as the viewer may know: "10 → 6", "−4", and consequences. */
+function lossesOf(target: string, own: readonly ExchangeStatus[], cardContext: CardContext) {
   const hurt = own.filter(({ outcome }) => outcome.blows.length > 0);
   const injuries = hurt.flatMap(
     ({ exchange, outcome }) => exchange.applied?.injuries ?? outcome.blows.map(({ injury }) => injury),
@@ -93,13 +89,12 @@ function lossesOf(
   };
 }
 
-function lineOf(
-  status: ExchangeStatus,
-  chain: ChainView,
-  who: string,
-  calls: boolean,
-  cardContext: CardContext,
-): LineView {
+/**
+ * An attack in a line that unfolds into its steps.
+ * @param who number of the attacker among like ones, or its name
+ * @returns `verb`: the usual next step, if it is this user's; `end`: else the result, or that another's is pending
+ */
+function lineOf(status: ExchangeStatus, chain: ChainView, who: string, calls: boolean, cardContext: CardContext) {
   const {
     exchange: { roll, attacker },
     outcome: { score, attack },
@@ -142,7 +137,7 @@ function briefly(
 }
 
 /** The latest result in a few words. */
-function latest(status: ExchangeStatus, cardContext: CardContext): Pick<LineView, "what" | "is"> {
+function latest(status: ExchangeStatus, cardContext: CardContext) {
   const {
     outcome: { owed: pending, blows: hits, defences },
   } = status;
@@ -184,7 +179,7 @@ function endOf(status: ExchangeStatus, cardContext: CardContext): string {
 
 /** The result of a finished card: "Parried: no damage."; "" if the last step says it. */
 export function closing(all: readonly ExchangeStatus[]): string {
-  const [first] = all as [ExchangeStatus];
+  const first = all[0]!;
   if (all.some(({ exchange, outcome }) => exchange.kind === "feint" || outcome.owed !== "over")) return "";
   if (all.length > 1)
     return counted(

@@ -21,20 +21,6 @@ export interface RollLineView extends LinkView {
   readonly shown: readonly Words[];
 }
 
-/** What the target loses, as the strongest line of a card. */
-export interface LossView extends Pick<LinkView, "lines" | "stateWord" | "head" | "verdict"> {
-  /** "HP 10 → 0"; "" if the viewer may not know them. */
-  readonly fromTo: string;
-  /** "−10 HP" */
-  readonly lost: string;
-  readonly applied: boolean;
-  /** "half applied"; "" for the whole. */
-  readonly half: string;
-  /** Consequences in short: "reeling", "shock −4". */
-  readonly so: readonly string[];
-  readonly shown: readonly Words[];
-}
-
 /** Returns all steps of one attack, with those to come. */
 export function stepLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const result = feintResult(status, cardContext);
@@ -142,8 +128,11 @@ function plainLine(link: LinkView): RollLineView {
   };
 }
 
-/** Returns what the target loses; null without an injury. */
-export function lossOf(status: ExchangeStatus, cardContext: CardContext): LossView | null {
+/**
+ * Returns what the target loses, as the strongest line of a card; null without an injury.
+ * @returns `lost`: "−10 HP"; `half`: "half applied"; `so`: consequences in short, "reeling"
+ */
+export function lossOf(status: ExchangeStatus, cardContext: CardContext) {
   const { exchange, outcome } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!dealt || !wound || !outcome.blows.length || isHealing(exchange) || wound.head !== text("Exchange.Injury"))

@@ -68,7 +68,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   /** Allows HP and FP below 0, where Foundry limits bars. */
   override async modifyTokenAttribute(...args: Parameters<Actor["modifyTokenAttribute"]>): Promise<this | undefined> {
     const [attribute, value, isDelta = false, isBar = true] = args;
-    if (!isBar || !POOLS.has(attribute)) return super.modifyTokenAttribute(...args) as Promise<this | undefined>;
+    if (!isBar || !POOLS.has(attribute)) return super.modifyTokenAttribute(...args);
     const pool = foundry.utils.getProperty(this.system, attribute) as { readonly value: number; readonly max: number };
     const wanted = Math.min(isDelta ? pool.value + value : value, pool.max);
     const updates = { [`system.${attribute}.value`]: wanted };

@@ -125,7 +125,7 @@ export function creatureSource(actor: Actor.Implementation): CreatureSource {
     basicSpeed: system.basicSpeed === null ? null : Math.round(system.basicSpeed * 4),
     hp: { value: hp.value, max: hp.max },
     fp: { value: fp.value, max: fp.max },
-    dr: { ...dr } as Record<string, number>,
+    dr: { ...dr },
     weight: items.reduce(
       (all, { system: thing }) => ("weight" in thing && thing.carried ? all + thing.weight * thing.quantity : all),
       0,

@@ -9,9 +9,11 @@ export function spellsOn(actor: Actor.Implementation): readonly SpellOn[] {
   return [...actor.effects]
     .filter((effect) => effect.active)
     .flatMap((effect): readonly SpellOn[] => {
-      const { changes } = (ownFlags(effect).spell ?? {}) as {
+      const {
+        changes,
+      }: {
         readonly changes?: { readonly figure?: unknown; readonly by?: unknown };
-      };
+      } = ownFlags(effect).spell ?? {};
       const value = SPELL_VALUES.find((one) => one === changes?.figure);
       const by = changes?.by;
       return value && typeof by === "number" && Number.isSafeInteger(by) && Math.abs(by) <= MOST

@@ -4,7 +4,8 @@ export const KIND = Symbol("item-kind");
 export type ItemKind = "weapon" | "spell" | "action";
 
 export function isOfKind<K extends ItemKind>(item: Item.Implementation, kind: K): item is Item.OfType<K> {
-  return (item.system as { readonly [KIND]?: ItemKind })[KIND] === kind;
+  const { [KIND]: own }: { readonly [KIND]?: ItemKind } = item.system;
+  return own === kind;
 }
 
 export const FIRE_KINDS = ["single", "muscle", "semi", "auto", "energy"] as const;

@@ -110,8 +110,8 @@ interface WithModes {
  * In `i18nInit`.
  */
 export function localiseModes(): void {
-  const { modes } = (WeaponData.schema as WithModes).fields;
-  for (const [name, field] of Object.entries(modes.element.fields)) {
+  const { fields }: WithModes = WeaponData.schema;
+  for (const [name, field] of Object.entries(fields.modes.element.fields)) {
     const key = `${TEXTS}.Item.mode.FIELDS.${name}`;
     field.label = game.i18n?.localize(`${key}.label`) ?? name;
     field.hint = game.i18n?.localize(`${key}.hint`) ?? "";

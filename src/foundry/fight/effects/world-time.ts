@@ -56,7 +56,7 @@ function bearers(): readonly Actor.Implementation[] {
   return [
     ...(game.actors ?? []),
     ...tokens.flatMap((token) => {
-      const { effects } = (token._source.delta ?? {}) as { readonly effects?: readonly unknown[] };
+      const { effects }: { readonly effects?: readonly unknown[] } = token._source.delta ?? {};
       return !token.actorLink && effects?.length && token.actor ? [token.actor] : [];
     }),
   ];

@@ -84,7 +84,7 @@ export function receiveReport(combat: Fight, summary: WriteReport): void {
       "combatTurnChange",
       combat as Combat.Implementation,
       reported.get(combat) ?? (combat.previous as Combat.HistoryData),
-      combat.current as Combat.HistoryData,
+      combat.current,
     );
     reported.set(combat, combat.current);
   }

@@ -183,7 +183,7 @@ const progressOf = (id: string): string => `${place()}.${id}`;
 
 function kept(): readonly Work[] {
   try {
-    const works = JSON.parse(localStorage.getItem(place()) ?? "[]") as Work[];
+    const works: Work[] = JSON.parse(localStorage.getItem(place()) ?? "[]");
     return works.map((work) => {
       const left = Number(localStorage.getItem(progressOf(work.id)) ?? work.turnEvents.length);
       return { ...work, turnEvents: work.turnEvents.slice(-left) };

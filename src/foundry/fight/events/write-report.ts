@@ -93,9 +93,11 @@ export function summaryOf({ commands, steps, silent }: Written): WriteSummary | 
 export function summaryIn(options: object, change: object, user: string): WriteSummary | null {
   if (!isOurWrite(change) || !game.users?.get(user)?.isGM) return null;
   // Stored with `due`, if there is any.
-  const { turnNews = (dueIn(change)?.summary ?? {}) as Partial<WriteSummary> } = options as {
+  const {
+    turnNews = dueIn(change)?.summary ?? {},
+  }: {
     readonly turnNews?: Partial<WriteSummary> | null;
-  };
+  } = options;
   if (typeof turnNews !== "object" || turnNews === null) return null;
   const { steps = 1, given = steps, travel } = turnNews;
   const counts = [steps, given].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);

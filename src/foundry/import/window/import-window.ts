@@ -189,9 +189,7 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input[type=file]")) {
-      input.addEventListener("change", () => {
-        void this.take(input);
-      });
+      input.addEventListener("change", () => void this.take(input));
     }
   }
 

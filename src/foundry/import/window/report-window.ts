@@ -141,9 +141,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     for (const details of element.querySelectorAll("details"))
-      details.addEventListener("toggle", () => {
-        this.unfold(details);
-      });
+      details.addEventListener("toggle", () => this.unfold(details));
   }
 
   /** Keeps what is open, and renders the notes of a file when first opened. */
@@ -170,10 +168,10 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #open(this: ReportWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const document = (await fromUuid(target.dataset.uuid ?? "")) as {
+    const document: {
       sheet?: { render(options: object): unknown } | null;
       documentName?: string;
-    } | null;
+    } | null = await fromUuid(target.dataset.uuid ?? "");
     if (document?.documentName === "Combat") {
       (ui.combat as { viewed: unknown } | undefined)!.viewed = document;
       await ui.combat?.render({ force: true });

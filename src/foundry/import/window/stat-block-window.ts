@@ -114,9 +114,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const area = element.querySelector("textarea");
     area?.addEventListener("input", () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.typed(area.value);
-      }, PAUSE);
+      this.#timer = setTimeout(() => this.typed(area.value), PAUSE);
     });
   }
 

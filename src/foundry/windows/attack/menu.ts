@@ -127,7 +127,7 @@ export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<bo
 function actorsOf(who: unknown): readonly Actor.Implementation[] {
   if (Array.isArray(who)) return who.flatMap(actorsOf);
   if (isActor(who)) return [who];
-  const { actor } = (who ?? {}) as { readonly actor?: Actor.Implementation | null };
+  const { actor }: { readonly actor?: Actor.Implementation | null } = who ?? {};
   if (who) return actor ? [actor] : [];
   const context = game.combat && game.user ? contextOf(game.combat, game.user) : null;
   const acting = context?.masked

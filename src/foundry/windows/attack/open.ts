@@ -70,7 +70,7 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
   const ready = readyAttack(combat, attackers.slice(0, TRIED));
   if (!ready) return null;
   const { pacing } = combat.encounter;
-  const [{ means, chance }] = ready.rows as [Row];
+  const { means, chance } = ready.rows[0]!;
   const scores = ready.rows.map(({ score }) => score);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {

@@ -4,7 +4,7 @@ import { modeName } from "../../actors/carried-items.ts";
 import { BYSTANDERS } from "../../fight/side-id.ts";
 import { statusEffects } from "../../host/compat.ts";
 import { damageWords } from "../../host/damage-words.ts";
-import { numberText, firstText, signed, text, word } from "../../host/i18n.ts";
+import { capital, firstText, numberText, signed, text, word } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -146,8 +146,8 @@ function howOption({ value, label, off }: AttackChoice, { first }: Setup): Optio
 }
 
 /** Lists hit locations with DR, the torso first. */
-export function placesOf({ actor }: Foe): readonly Option[] {
-  const places = Object.keys(actor?.system?.figures?.dr ?? {});
+function placesOf(target: Foe | null): readonly Option[] {
+  const places = Object.keys(target?.actor?.system?.figures?.dr ?? {});
   return ["torso", ...places.filter((place) => place !== "torso")].map((value) => ({
     value,
     label: placeName(value),
@@ -170,7 +170,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
     modifiers: modifiersOf(rows, input),
     ranged: source !== null && isAimed(source),
     pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "",
-    places: placesOf(first?.target ?? ({ actor: null } as Foe)),
+    places: placesOf(first?.target ?? null),
     shots: source?.shots ?? 1,
     half:
       source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0
@@ -217,7 +217,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Ro
   const damage = first.means?.damage ? damageWords(first.means.damage, first.means.type, first.means.divisor) : "";
   const then = [
     damage && text("Attack.Then", { damage }),
-    spell ? text("Attack.Says", { what: listed(spellWords(spell)) }) : "",
+    spell ? text("Attack.Says", { what: capital(listed(spellWords(spell))) }) : "",
     shots > 1 && first.source && first.source.shots > 1
       ? text("Attack.Shots", {
           shots: Math.min(shots, first.source.shots),

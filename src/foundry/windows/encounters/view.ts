@@ -107,15 +107,8 @@ function sceneOf({ scene }: Fight): string {
 
 export function encountersView(shown: EncountersShown): EncountersView {
   const { gm, listed, typed, viewed } = shown;
-  const wanted = typed
-    .trim()
-    .toLocaleLowerCase(game.i18n?.lang ?? "en")
-    .split(/\s+/)
-    .filter(Boolean);
-  const found = listed.filter(({ name, scene }) => {
-    const words = `${name} ${scene}`.toLocaleLowerCase(game.i18n?.lang ?? "en");
-    return wanted.every((word) => words.includes(word));
-  });
+  const isSearched = typed.trim() !== "";
+  const found = foundOf(shown);
   const chosen = chosenOf(shown);
   const row = ({ combat: { id }, name, scene, state }: Listed): EncounterRow => ({
     id: id ?? "",
@@ -128,14 +121,14 @@ export function encountersView(shown: EncountersShown): EncountersView {
   const groups = GROUPS.flatMap((group): readonly EncounterGroup[] => {
     const members = found.filter((one) => one.group === group);
     if (!members.length) return [];
-    const isFolded = group === "over" && !wanted.length && members.length > SHOWN + 1;
+    const isFolded = group === "over" && !isSearched && members.length > SHOWN + 1;
     const [first, rest] = isFolded ? [members.slice(0, SHOWN), members.slice(SHOWN)] : [members, []];
     const isOver = group === "over";
     return [
       {
         title: say(`Groups.${group}`),
         count: isOver ? String(members.length) : "",
-        removeAll: isOver && gm && !wanted.length && !shown.asked.length ? removeAll(members.length) : null,
+        removeAll: isOver && gm && !isSearched && !shown.asked.length ? removeAll(members.length) : null,
         rows: first.map(row),
         more: rest.length ? { title: say("More", { count: rest.length }), rows: rest.map(row) } : null,
       },
@@ -149,10 +142,19 @@ export function encountersView(shown: EncountersShown): EncountersView {
   };
 }
 
-/** The chosen encounter; at first the one in view. */
-export function chosenOf({ listed, chosen, viewed }: EncountersShown): Listed | undefined {
-  const find = (wanted: string | null): Listed | undefined => listed.find(({ combat: { id } }) => id === wanted);
-  return find(chosen) ?? find(viewed) ?? listed[0];
+/** The encounters with all typed words in their name or scene, in the order of the list. */
+function foundOf({ listed, typed }: EncountersShown): readonly Listed[] {
+  const lower = (words: string): string => words.toLocaleLowerCase(game.i18n?.lang ?? "en");
+  const wanted = lower(typed).split(/\s+/).filter(Boolean);
+  const found = listed.filter(({ name, scene }) => wanted.every((word) => lower(`${name} ${scene}`).includes(word)));
+  return GROUPS.flatMap((group) => found.filter((one) => one.group === group));
+}
+
+/** The encounter that the buttons act on: the chosen one, the one in view, or the first, of those that are found. */
+export function chosenOf(shown: EncountersShown): Listed | undefined {
+  const found = foundOf(shown);
+  const find = (wanted: string | null): Listed | undefined => found.find(({ combat: { id } }) => id === wanted);
+  return find(shown.chosen) ?? find(shown.viewed) ?? found[0];
 }
 
 function removeAll(count: number): Verb<EncountersButtons> {

@@ -108,13 +108,13 @@ class EncountersWindow extends LiveWindow {
     ];
   }
 
-  /** Enter opens the chosen encounter; Escape leaves the question, then the window. */
+  /** Enter in a line or in the search opens the chosen encounter; Escape leaves the question, then the window. */
   #press(event: KeyboardEvent): void {
     const { target } = event;
-    const isRadio = target instanceof HTMLInputElement && target.type === "radio";
+    const opens = target instanceof HTMLInputElement && ["radio", "search"].includes(target.type);
     if (event.key === "Escape" && this.#asked.length) void this.#leave();
     else if (event.key === "Escape") void this.close();
-    else if (event.key === "Enter" && isRadio) void this.#view();
+    else if (event.key === "Enter" && opens) void this.#view();
     else return;
     event.preventDefault();
     // Foundry would close all windows.

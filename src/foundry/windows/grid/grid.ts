@@ -59,13 +59,9 @@ export class GridWindow extends LiveWindow {
       ...followFight(this.combat?.id ?? "", {
         moved: this.refresh,
         relearnt: this.refresh,
-        deleted: () => {
-          void this.close();
-        },
+        deleted: () => void this.close(),
       }),
-      whenConsidered(() => {
-        this.refresh();
-      }),
+      whenConsidered(() => this.refresh()),
     ];
   }
 

@@ -7,7 +7,7 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
-import type { NowView, PortraitView, SlotState, StateMark } from "../../reading/views.ts";
+import type { NowView, SlotState, StateMark } from "../../reading/views.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
@@ -38,28 +38,6 @@ interface GridCell {
   readonly turns: readonly GridTurn[];
 }
 
-/** One combatant, or all unseen ones. */
-export interface GridRow {
-  readonly name: string;
-  readonly portrait: PortraitView;
-  /** One per column or several; mostly empty. */
-  readonly cells: readonly GridCell[];
-}
-
-/** Over columns of a round. */
-export interface GridSpan {
-  readonly words: string;
-  readonly columns: number;
-}
-
-export interface GridView {
-  readonly caption: string;
-  readonly corner: string;
-  readonly spans: readonly GridSpan[];
-  readonly columns: readonly GridColumn[];
-  readonly rows: readonly GridRow[];
-}
-
 /** Combatants unknown to the viewer. */
 const UNSEEN = "";
 
@@ -69,8 +47,10 @@ interface PlacedTurn {
   readonly begun: number | null;
 }
 
+export type GridView = ReturnType<typeof gridView>;
+
 /** Uses the viewer's list, so it shows nothing that the list does not. */
-export function gridView(reader: TrackerContext): GridView {
+export function gridView(reader: TrackerContext) {
   const context: TrackerContext = { ...reader, apart: true };
   const beginning = beginningsIn(context);
   const columns: GridColumn[] = [];
@@ -221,10 +201,8 @@ function cellsOf(
   return cells;
 }
 
-function spansOf(
-  bands: readonly { readonly words: string; readonly from: number }[],
-  all: number,
-): readonly GridSpan[] {
+/** Returns the rounds over their columns. */
+function spansOf(bands: readonly { readonly words: string; readonly from: number }[], all: number) {
   const inside = bands.filter(({ from }, place) => from < all && (bands[place + 1]?.from ?? all) > from);
   if (!inside.length) return [];
   const starts = [...(inside[0]?.from ? [{ words: "", from: 0 }] : []), ...inside];

@@ -11,18 +11,7 @@ const SPAN = 10;
  * `ticks` are the next turns in percent of ten seconds.
  * @param before odds before a change, or null
  */
-export function chancesView(
-  id: string,
-  odds: Odds | null,
-  before: Odds | null,
-): {
-  readonly next: string;
-  readonly ticks: readonly number[];
-  readonly turns: Cell;
-  readonly first: Cell;
-  readonly firstTurn: Cell;
-  readonly wait: Cell;
-} {
+export function chancesView(id: string, odds: Odds | null, before: Odds | null) {
   const now = odds?.chances.find(({ participant }) => participant === id);
   const was = before?.chances.find(({ participant }) => participant === id);
   if (!odds || !now) return { next: "–", ticks: [], turns: NONE, first: NONE, firstTurn: NONE, wait: NONE };

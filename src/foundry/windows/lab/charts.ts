@@ -170,11 +170,7 @@ function optionsFor(
     ],
     series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
     hooks: {
-      draw: [
-        (plot) => {
-          drawBars(plot, bars, says, { color, lane });
-        },
-      ],
+      draw: [(plot) => drawBars(plot, bars, says, { color, lane })],
     },
   };
 }

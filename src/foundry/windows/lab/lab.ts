@@ -83,13 +83,9 @@ export class LabWindow extends LiveWindow {
   readonly #plays = new Plays({
     begins: () => this.draw("top", "rows", "foot"),
     rowChanged: () => this.draw("rows"),
-    goesOn: () => {
-      this.say();
-    },
+    goesOn: () => this.say(),
     ended: () => this.draw("foot"),
-    reported: (row, odds) => {
-      this.show(row, odds);
-    },
+    reported: (row, odds) => this.show(row, odds),
   });
   #drawn = 0;
   /** Null if not loaded. */
@@ -202,28 +198,20 @@ export class LabWindow extends LiveWindow {
 
   protected follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
-    this.element.addEventListener("submit", (event) => {
-      event.preventDefault();
-    });
+    this.element.addEventListener("submit", (event) => event.preventDefault());
     const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
     // Beside the tables if there is room.
     const sizes = Observer
-      ? new Observer(() => {
-          this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
-        })
+      ? new Observer(() => this.#charts?.show(this.element, this.#plays.rows, this.#subjects))
       : null;
     sizes?.observe(this.element);
     const stop = onHooks(
       ["updateActor", "createItem", "updateItem", "deleteItem"],
-      foundry.utils.debounce(() => {
-        void unattended("lab", () => this.readAnew());
-      }, REST),
+      foundry.utils.debounce(() => void unattended("lab", () => this.readAnew()), REST),
     );
     return [
       stop,
-      () => {
-        sizes?.disconnect();
-      },
+      () => sizes?.disconnect(),
       () => {
         this.#plays.halt();
         this.#charts?.clear();
@@ -234,9 +222,9 @@ export class LabWindow extends LiveWindow {
 
   private async fetchCharts(): Promise<void> {
     if (!document.createElement("canvas").getContext("2d")) return;
-    const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) => {
-      console.warn("Segment Zero | lab without charts:", error);
-    });
+    const fetched = await withProperLanguage(() => import("./charts.ts")).catch((error: unknown) =>
+      console.warn("Segment Zero | lab without charts:", error),
+    );
     if (!fetched || !this.rendered) return;
     this.#charts = new fetched.Charts();
     this.showView();

@@ -11,9 +11,7 @@ addPacing(stopwatch);
 addPacing(twoAction);
 
 addEventListener("message", ({ data }: MessageEvent<Task>) => {
-  const tell = (progress: Told): void => {
-    self.postMessage(progress);
-  };
+  const tell = (progress: Told): void => self.postMessage(progress);
   try {
     for (const odds of oddsOf(data.state, data.participants, data.effort)) tell({ odds });
     tell({ ended: true });

@@ -64,16 +64,8 @@ function inWorker(
       worker.terminate();
       resolve(how);
     };
-    signal.addEventListener(
-      "abort",
-      () => {
-        end(false);
-      },
-      { once: true },
-    );
-    worker.addEventListener("error", () => {
-      end(null);
-    });
+    signal.addEventListener("abort", () => end(false), { once: true });
+    worker.addEventListener("error", () => end(null));
     worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Told>) => {
       if (signal.aborted) return;
       if (odds) tell(odds);
@@ -104,9 +96,7 @@ async function inSlices(
     if (signal.aborted) return false;
     if (performance.now() - began > SLICE) {
       tell(odds);
-      await new Promise((resolve) => {
-        setTimeout(resolve);
-      });
+      await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
     } else if (odds.plays >= odds.of) tell(odds);
   }

@@ -41,9 +41,7 @@ export function followTracker(changed: () => void): readonly (() => void)[] {
     if (tracker === ui.combat) changed();
   });
   return [
-    () => {
-      Hooks.off("renderCombatTracker", drawn);
-    },
+    () => Hooks.off("renderCombatTracker", drawn),
     onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], changed),
     onReadAnew(changed),
   ];

@@ -17,7 +17,7 @@ import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { followFight } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { logTable } from "./log-file.ts";
-import { logView, type LogButtons, type LogView } from "./view.ts";
+import { logView, type LogButtons } from "./view.ts";
 
 /** Shows a refusal in the tracker, with its remedies. */
 export function showRefusal(reply: Reply | undefined): void {
@@ -105,7 +105,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
     const { reading } = this;
-    const view: LogView = reading
+    const view = reading
       ? logView({ lines: this.#lines, opened: this.#opened, wanted: this.#wanted }, reading)
       : { groups: [], older: "", nothing: text("Log.Unreadable") };
     return contextWith(context, view, { wanted: this.#wanted });
@@ -115,15 +115,9 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     followChords(this.element);
     this.#leave = followFight(this.combat?.id ?? "", {
-      moved: () => {
-        this.refresh();
-      },
-      relearnt: () => {
-        this.relearn();
-      },
-      deleted: () => {
-        void this.close();
-      },
+      moved: () => this.refresh(),
+      relearnt: () => this.relearn(),
+      deleted: () => void this.close(),
     });
   }
 
@@ -173,13 +167,8 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const search = element.querySelector<HTMLInputElement>("input[type=search]");
-    search?.addEventListener("input", () => {
-      this.search(search.value);
-    });
-    if (part === "list")
-      element.addEventListener("keydown", (event) => {
-        this.step(event);
-      });
+    search?.addEventListener("input", () => this.search(search.value));
+    if (part === "list") element.addEventListener("keydown", (event) => this.step(event));
   }
 
   private search(wanted: string): void {

@@ -15,40 +15,6 @@ export interface LogButtons {
 
 type VerbView = Verb<LogButtons>;
 
-export interface LogView {
-  readonly groups: readonly LogGroupView[];
-  readonly nothing: string;
-  /** Note on dropped entries, or "". */
-  readonly older: string;
-}
-
-/** A round or period, or undone lines. */
-export interface LogGroupView {
-  readonly key: string;
-  readonly title: string;
-  readonly count: string;
-  readonly open: boolean;
-  readonly toggle: VerbView;
-  /** Set on a closed group with the oldest line that can be undone. */
-  readonly edge?: string;
-  readonly lines: readonly LogLineView[];
-}
-
-export interface LogLineView {
-  readonly number: number;
-  readonly at: string;
-  readonly words: string;
-  readonly by: string;
-  readonly more: readonly string[];
-  readonly quiet: boolean;
-  readonly undone: string;
-  /** Marks the last line in force. */
-  readonly now: string;
-  /** Set on the oldest line that can be undone. */
-  readonly edge: string;
-  readonly verb?: VerbView;
-}
-
 export interface Look {
   readonly lines: Lines;
   readonly opened: ReadonlyMap<string, boolean>;
@@ -61,18 +27,14 @@ const STRETCH = 20;
 /** Lines listed at once, and most lines of a group; older ones are computed when opened. */
 const LISTED = 150;
 
-export function logView({ lines, opened, wanted }: Look, context: TrackerContext): LogView {
+export function logView({ lines, opened, wanted }: Look, context: TrackerContext) {
   const searching = wanted.trim() !== "";
   const entryGroups = entryGroupsOf(entriesIn(context.combat.encounter), context);
   const near = nearest(entryGroups);
-  const groups = entryGroups.flatMap((group): readonly LogGroupView[] => {
+  const groups = entryGroups.flatMap((group) => {
     const open = searching || (opened.get(group.key) ?? near.has(group.key));
     const views = open ? linesOf(group.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
-    // Players must not learn the number of hidden entries.
-    const count = open || context.gm ? counted("Log.Entries", open ? views.length : group.entries.length) : "";
-    return open && !views.length
-      ? []
-      : [{ key: group.key, title: group.title, count, open, lines: views, toggle: toggleVerb(group, open) }];
+    return open && !views.length ? [] : [groupView(group, open, views, context)];
   });
   const { encounter } = context.combat;
   const shown = searching ? groups : context.gm ? withEdge(groups, undoEnds(encounter), entryGroups) : marked(groups);
@@ -80,6 +42,24 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
     groups: shown,
     older: firstKept(encounter) > 1 ? text("Log.Older") : "",
     nothing: groups.length ? "" : text(searching ? "Log.NotFound" : "Log.Empty"),
+  };
+}
+
+type LineView = ReturnType<typeof lineView>;
+type GroupView = ReturnType<typeof groupView>;
+
+function groupView(group: EntryGroup, open: boolean, lines: readonly LineView[], { gm }: TrackerContext) {
+  const { key, title, entries } = group;
+  return {
+    key,
+    title,
+    // Players must not learn the number of hidden entries.
+    count: open || gm ? counted("Log.Entries", open ? lines.length : entries.length) : "",
+    open,
+    toggle: toggleVerb(group, open),
+    lines,
+    /** That Undo ends in a closed group. */
+    edge: "",
   };
 }
 
@@ -148,14 +128,14 @@ function toggleVerb({ key, title }: EntryGroup, open: boolean): VerbView {
   };
 }
 
-function linesOf(entries: readonly Entry[], lines: Lines, context: TrackerContext): readonly LogLineView[] {
+function linesOf(entries: readonly Entry[], lines: Lines, context: TrackerContext) {
   return entries.flatMap((entry) => {
     const line = lines.of(entry, context);
     return line.words.length ? [lineView(entry, line, context)] : [];
   });
 }
 
-function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, context: TrackerContext): LogLineView {
+function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, context: TrackerContext) {
   const number = numbers.at(-1) ?? 0;
   const [first = "", ...more] = words;
   const { encounter } = context.combat;
@@ -170,6 +150,7 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
     by: by ? text("Log.By", { name: authorOf(by) }) : quiet ? text("Log.ByItself") : "",
     undone: undone ? text("Log.Undone") : "",
     now: isLast ? text("Log.Now") : "",
+    /** That Undo ends below this line. */
     edge: "",
     ...(verb ? { verb } : {}),
   };
@@ -200,7 +181,7 @@ function verbFor(undone: boolean, number: number, what: string): VerbView {
 }
 
 /** @param ends last entry that cannot be undone; 0 for none */
-function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly EntryGroup[]): readonly LogGroupView[] {
+function withEdge(groups: readonly GroupView[], ends: number, all: readonly EntryGroup[]): readonly GroupView[] {
   const after = ({ numbers }: Entry): boolean => (numbers.at(-1) ?? 0) > ends;
   const holder = ends ? all.find(({ entries }) => entries.some(after)) : undefined;
   return groups.map((group) => {
@@ -215,7 +196,7 @@ function withEdge(groups: readonly LogGroupView[], ends: number, all: readonly E
 }
 
 /** Marks the last known line as present, for players. */
-function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
+function marked(groups: readonly GroupView[]): readonly GroupView[] {
   const all = groups.flatMap(({ lines }) => lines);
   const last = all.findLast(({ undone }) => !undone);
   if (!last || last.now) return groups;
@@ -225,7 +206,7 @@ function marked(groups: readonly LogGroupView[]): readonly LogGroupView[] {
   }));
 }
 
-function says({ words, more, by }: LogLineView, wanted: string): boolean {
+function says({ words, more, by }: LineView, wanted: string): boolean {
   const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
   return wanted
     .trim()

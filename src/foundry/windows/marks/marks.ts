@@ -20,9 +20,7 @@ class TokenMarks {
   #layer: HTMLElement | null = null;
   readonly #marked = new Map<string, HTMLElement>();
 
-  readonly refresh = onceAMoment(() => {
-    this.#draw();
-  });
+  readonly refresh = onceAMoment(() => this.#draw());
 
   /** A token moved, appeared or disappeared. */
   follow(token: SceneToken): void {
@@ -82,7 +80,7 @@ interface SceneHooks {
 /** Marks tokens, and highlights rows and tokens together. */
 export function followTokens(): void {
   const marks = new TokenMarks();
-  const hooks = Hooks as SceneHooks;
+  const hooks: SceneHooks = Hooks;
   // Foundry may render the container again at any time, without our marks.
   for (const name of [
     "canvasReady",
@@ -95,9 +93,7 @@ export function followTokens(): void {
     "updateSetting",
   ])
     hooks.on(name, marks.refresh);
-  hooks.on("refreshToken", (token) => {
-    marks.follow(token);
-  });
+  hooks.on("refreshToken", (token) => marks.follow(token));
   // There is no ribbon to highlight.
   new Lights(
     document.createElement("div"),

@@ -4,7 +4,5 @@ const marks = new LatePart("Marks.Title", () => import("./marks.ts"));
 
 /** In `ready`. */
 export function followMarks(): void {
-  marks.whenThere(({ followTokens }) => {
-    followTokens();
-  });
+  marks.whenThere(({ followTokens }) => followTokens());
 }

@@ -3,19 +3,14 @@ import type { TrackerContext } from "../../reading/context.ts";
 import type { TimeGroupView } from "../../reading/views.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
-export interface MarkView {
-  readonly participant: string;
-  readonly kind: "now" | "next";
-  /** True if this user may act for the combatant; the tag is filled. */
-  readonly mine: boolean;
-  readonly word: string;
-}
-
-/** Returns the current and next combatants that this viewer may know. */
-export function marksOf(reader: TrackerContext): readonly MarkView[] {
+/**
+ * Returns the current and next combatants that this viewer may know.
+ * @returns `mine`: this user may act for the combatant; the tag is filled
+ */
+export function marksOf(reader: TrackerContext) {
   if (reader.state.status !== "running") return [];
   const context: TrackerContext = { ...reader, apart: true };
-  const now = context.now.map(({ participant }): MarkView => ({
+  const now = context.now.map(({ participant }) => ({
     participant,
     kind: "now",
     mine: !context.gm && context.mine(participant),
@@ -30,7 +25,7 @@ export function marksOf(reader: TrackerContext): readonly MarkView[] {
         ({ state, participantId }) =>
           state === "next" && !acting.has(participantId) && context.participant(participantId) !== undefined,
       )
-      .map(({ participantId }): MarkView => ({
+      .map(({ participantId }) => ({
         participant: participantId,
         kind: "next",
         mine: false,

@@ -28,9 +28,7 @@ export function followBeginnings(): void {
     const begun = now.find((participant) => !before?.now.includes(participant));
     if (turnToken && begun !== undefined) selectToken(combat.combatants.get(begun));
   });
-  onHook("deleteCombat", ({ id }: Fight) => {
-    seen.delete(id ?? "");
-  });
+  onHook("deleteCombat", ({ id }: Fight) => seen.delete(id ?? ""));
 }
 
 function remember(combat: Fight): Seen {
@@ -44,6 +42,6 @@ function remember(combat: Fight): Seen {
 }
 
 async function openWindow(): Promise<void> {
-  const { combat } = ui as { readonly combat?: { renderPopout(): Promise<unknown> } };
+  const { combat }: { readonly combat?: { renderPopout(): Promise<unknown> } } = ui;
   await combat?.renderPopout();
 }

@@ -36,16 +36,10 @@ export function followTurns(): void {
   if (game.user?.isGM) return;
   for (const combat of game.combats ?? []) notify(combat, false);
   registerQueries({ [ASK_AGAIN]: notifyAgain });
-  onHook("updateCombat", (combat: Fight) => {
-    notifySoon(combat);
-  });
+  onHook("updateCombat", (combat: Fight) => notifySoon(combat));
   // Visibility and ownership change concerns.
-  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => {
-    notifySoon(combatant.combat);
-  });
-  onHook("deleteCombat", (combat: Fight) => {
-    forget(combat);
-  });
+  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => notifySoon(combatant.combat));
+  onHook("deleteCombat", (combat: Fight) => forget(combat));
   onPacing(() => {
     for (const combat of game.combats ?? []) notifySoon(combat);
   });
@@ -56,7 +50,7 @@ function notifyAgain(data: unknown): boolean {
   const { combat: id } = isObject(data) ? data : {};
   const combat = typeof id === "string" ? game.combats?.get(id) : undefined;
   if (!combat) return false;
-  known.delete(id as string);
+  known.delete(combat.id ?? "");
   notify(combat, true);
   return true;
 }
@@ -137,9 +131,7 @@ function showSummary(kind: Kind, concerns: readonly Concern[], tracked: boolean)
     ...(exchange === undefined
       ? {}
       : {
-          press: () => {
-            void chat.wanted().then((part) => part?.showExchange(exchange));
-          },
+          press: () => void chat.wanted().then((part) => part?.showExchange(exchange)),
         }),
   });
   if (kind === "up" || kind === "owed") markTitle();

@@ -126,7 +126,7 @@ function fittingWords(words: string): string {
 
 function placed(
   stops: readonly Stop[],
-  { part }: RibbonFacts,
+  { part, lanes }: RibbonFacts,
   open: boolean,
   room: number,
   { state, view: { pacing } }: TrackerContext,
@@ -137,7 +137,7 @@ function placed(
     unit: part.unit ?? UNIT,
     counts: clock.counts,
     now: state.clock.time,
-    width: open ? room - HEAD : room,
+    width: open && lanes.length ? room - HEAD : room,
     times: stops.map(({ view, place }) => (open ? { ...place, width: columnWidth(view) } : place)),
   });
 }

@@ -142,14 +142,11 @@ export class ConsoleLines {
         console[level] = write;
       });
     }
-    const thrown = (event: ErrorEvent | PromiseRejectionEvent): void => {
+    const thrown = (event: ErrorEvent | PromiseRejectionEvent): void =>
       this.#note("error", String("reason" in event ? event.reason : event.message));
-    };
     for (const name of ["error", "unhandledrejection"] as const) {
       window.addEventListener(name, thrown);
-      this.#ends.push(() => {
-        window.removeEventListener(name, thrown);
-      });
+      this.#ends.push(() => window.removeEventListener(name, thrown));
     }
   }
 

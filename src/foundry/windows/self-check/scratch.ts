@@ -3,9 +3,7 @@ import { store, storedValue } from "../../settings/new-fights.ts";
 import { removeScratch, SCRATCH } from "./sweep.ts";
 
 export async function pause(milliseconds: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 export interface ScratchDocument {
@@ -14,6 +12,9 @@ export interface ScratchDocument {
   readonly name?: string;
   readonly parent?: { readonly id: string | null } | null;
   readonly sheet?: object | null;
+  /** Of a token. */
+  readonly actor?: object | null;
+  readonly regions?: { readonly size: number } | null;
   readonly effects?: Iterable<ActiveEffect.Implementation>;
   readonly _source: Readonly<Record<string, unknown>>;
   update(data: object, operation?: object): Promise<unknown>;

@@ -42,9 +42,7 @@ function marked(isMeant: (user: string) => boolean): readonly Removable[] {
  */
 export async function removeScratch(isMeant: (user: string) => boolean): Promise<number> {
   for (const document of marked(isMeant)) {
-    await document.delete().catch((error: unknown) => {
-      console.warn("Segment Zero | self-check:", error);
-    });
+    await document.delete().catch((error: unknown) => console.warn("Segment Zero | self-check:", error));
   }
   return marked(isMeant).length;
 }

@@ -149,7 +149,7 @@ export function readControl(
   kept: string,
 ): ControlReading {
   if (spec.kind === "switch") return { value: isTag(control, "input") && control.checked };
-  if (spec.kind === "choice") return { value: JSON.parse(control.value) as Json };
+  if (spec.kind === "choice") return { value: JSON.parse(control.value) };
   const written = control.value.trim();
   const value = written === "" ? NaN : Number(written);
   if (allowsOption(spec, value)) return { value };

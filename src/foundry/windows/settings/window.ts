@@ -128,11 +128,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     await super._onFirstRender(context, options);
     const { subject } = this;
     this.#from = isElement(document.activeElement) ? document.activeElement : null;
-    this.#leave = [
-      whenSettingsChange(() => {
-        this.refresh();
-      }),
-    ];
+    this.#leave = [whenSettingsChange(() => this.refresh())];
     if (typeof subject === "string") return;
     this.#leave.push(
       onHook("updateCombat", (combat) => {
@@ -165,9 +161,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const search = element.querySelector<HTMLInputElement>("input[type=search]");
-    search?.addEventListener("input", () => {
-      this.search(search.value);
-    });
+    search?.addEventListener("input", () => this.search(search.value));
     search?.addEventListener("keydown", (event) => {
       if (event.key === "Enter") event.preventDefault();
     });

@@ -3,7 +3,7 @@ import { isName } from "../../../speeds/edit.ts";
 import { guessFor, nearestOf, type Guess } from "../../../speeds/guess.ts";
 import { COLUMNS, keyOf, type Column, type OwnRow, type OwnSpeeds } from "../../../speeds/own.ts";
 import type { Kind, Speeds } from "../../../speeds/shipped.ts";
-import { partsOf, type Part } from "../../../speeds/strike.ts";
+import { struckIn, type Part } from "../../../speeds/strike.ts";
 import { meantBy, type Answer, type Entry, type SpeedTable } from "../../../speeds/table.ts";
 import type { NamedThing } from "../../fight/host-adapter.ts";
 import { exact, textsBelow } from "../../host/i18n.ts";
@@ -103,7 +103,7 @@ export function foundRow({ thing: { name }, answer }: Checked, shown: Shown): Ro
   const isOther = entry !== null && entry.name !== name;
   return {
     name,
-    parts: partsIn(name, answer),
+    parts: partsIn(answer),
     note: [isOther ? say("CountsAs", { name: entry.name }) : "", struckWords(answer)].filter(Boolean).join(" "),
     values: columnsOf(shown).map((column) => valueOf(column, entry?.[column] ?? null)),
     fields: [],
@@ -115,15 +115,14 @@ export function foundRow({ thing: { name }, answer }: Checked, shown: Shown): Ro
   };
 }
 
-function partsIn(name: string, answer: Answer): readonly Part[] {
-  return partsOf(name, "struck" in answer ? answer.struck : []);
+function partsIn(answer: Answer): readonly Part[] {
+  return "parts" in answer ? answer.parts : [];
 }
 
 export function struckWords(answer: Answer): string {
-  if (answer.how === "unknown" || !answer.struck.length) return "";
-  return sayCounted("Struck", answer.struck.length, {
-    words: listed(answer.struck.map((word) => say("Quoted", { word }))),
-  });
+  const struck = struckIn(partsIn(answer));
+  if (!struck.length) return "";
+  return sayCounted("Struck", struck.length, { words: listed(struck.map((word) => say("Quoted", { word }))) });
 }
 
 /** Returns what a new row of this name begins with. */
@@ -205,7 +204,7 @@ export function guessedRow({ kind, name, who, known }: Untimed, shown: Shown): R
   const why = answer.how === "several" ? say("Found.several") : guess ? guessWords(guess, known) : "";
   return {
     name,
-    parts: partsIn(name, answer),
+    parts: partsIn(answer),
     note: [listed(who.slice(0, 3)), why].filter(Boolean).join(". "),
     ...fieldsOf(name, name, proposed(kind, name, shown), true, shown),
     buttons: shown.isCheck ? otherButtons(name, answer) : [],

@@ -18,13 +18,9 @@ export class TurnTimer {
   constructor(readonly limit: number) {}
 
   start(): void {
-    this.#ticking = setInterval(() => {
-      this.#draw();
-    }, 1_000);
+    this.#ticking = setInterval(() => this.#draw(), 1_000);
     // Re-renders drop foreign elements.
-    this.#drawn = Hooks.on("renderCombatTracker", () => {
-      this.#draw();
-    });
+    this.#drawn = Hooks.on("renderCombatTracker", () => this.#draw());
     this.#draw();
   }
 

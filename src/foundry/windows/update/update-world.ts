@@ -206,9 +206,7 @@ export async function openUpdate(): Promise<void> {
       label: text("Update.Save"),
       help: text("Update.SaveHelp", { count: number(copies.length) }),
       ...none,
-      run: async () => {
-        await Promise.resolve(saveCopies(copies));
-      },
+      run: async () => await Promise.resolve(saveCopies(copies)),
     },
     { label: text("Update.Back"), help: text("Update.BackHelp"), ...none, ...newer, run: () => putWorldBack(copies) },
   ];

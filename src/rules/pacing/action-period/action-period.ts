@@ -70,6 +70,7 @@ export const actionPeriod: Pacing<Types> = {
     // P-14: the winner of the contest goes first.
     resumesInOrder: true,
     slotsOf,
+    joint: (slot) => !isUnrolled(slot),
     keyAt: hazardKey,
     // A known step is certain, though not the order on it.
     spread: ({ ordinal }, participant, setting, today) =>

@@ -19,10 +19,15 @@ import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } 
  * current; without hazards and turns placed by the GM.
  */
 export function meeting(view: View): readonly Slot[] {
-  const [first] = view.now.length ? [] : view.next();
-  if (!first || isUnrolled(first) || !contests(first, view)) return [];
+  const first = firstToContest(view);
+  if (!first || isUnrolled(first)) return [];
   const together = besides(first, view).filter((slot) => contests(slot, view));
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
+}
+
+/** Returns one of the next slots; those who share its turn (J-2) are placed at its side. */
+function firstToContest(view: View): Slot | undefined {
+  return view.now.length ? undefined : view.next().find((slot) => contests(slot, view));
 }
 
 /** Returns the slots on this step, including this one, without those that come after by choice. */
@@ -40,7 +45,7 @@ export function contests(slot: Slot, view: View): boolean {
 
 /** P-9, PA-3: 3d6 from all who meet and have not rolled on this step; equal results roll again. */
 export function contestRequests(view: View): readonly Request[] {
-  const [first] = view.now.length ? [] : view.next();
+  const first = firstToContest(view);
   if (!first) return [];
   const begun = first.time === view.state.clock.time;
   // Then it is before the contestants too, which take longer to find.

@@ -235,7 +235,7 @@ export function note<K extends Records>(
   key: string,
   value: NonNullable<Turn[K]>[string],
 ): void {
-  const turn = editTurn(draft, participant) as Partial<Record<Records, Record<string, unknown>>>;
+  const turn: Partial<Record<Records, Record<string, unknown>>> = editTurn(draft, participant);
   const records = turn[what];
   if (records) records[key] = value;
   else turn[what] = { [key]: value };

@@ -88,6 +88,7 @@ export const stopwatch: Pacing<Types> = {
     // T-16: a reaction may complete before the interrupted action.
     resumesInOrder: true,
     slotsOf,
+    joint: ({ note }) => !note?.choose && !note?.unaware,
     keyAt: (_, time) => keyAt(time),
   },
 

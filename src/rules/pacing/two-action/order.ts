@@ -23,6 +23,7 @@ import {
   type Participant,
   type Request,
   type Setting,
+  type Slot,
   type Types,
   type View,
 } from "./facts.ts";
@@ -88,12 +89,14 @@ function toCome(view: View): readonly Participant[] {
       view
         .slotsOf(participant)
         .some(
-          (slot) =>
-            slot.state === "open" &&
-            !view.now.includes(slot.id) &&
-            !turnIn(participant, view.setting).placed?.[slot.id],
+          (slot) => slot.state === "open" && !view.now.includes(slot.id) && !isPlaced(slot, participant, view.setting),
         ),
   );
+}
+
+/** True if the GM or a shared turn decides about the place (J-2). */
+export function isPlaced({ id }: Pick<Slot, "id">, participant: Participant, setting: Setting): boolean {
+  return turnIn(participant, setting).placed?.[id] !== undefined;
 }
 
 /** First all tests, then ties. */

@@ -1,13 +1,12 @@
 import { inTurn } from "../../model/build.ts";
 import type { Pacing } from "../../model/pacing.ts";
-import { participantOfSlot } from "../../model/participants.ts";
 import { orderChoices } from "../ties.ts";
 import { actionChoices } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
 import { turnIn, notes, options, stats, type Request, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests, marginOf, shown } from "./looks.ts";
 import { offersTo } from "./offers.ts";
-import { answerOrder, forgetTies, orderRequests, testRequests, unitIn, valueOf } from "./order.ts";
+import { answerOrder, forgetTies, isPlaced, orderRequests, testRequests, unitIn, valueOf } from "./order.ts";
 import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
 import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
@@ -110,9 +109,10 @@ export const twoAction: Pacing<Types> = {
 function unsettled(view: View): readonly Request[] {
   if (view.setting.facts.unsettled === view.setting.round) return orderRequests(view);
   if (view.now.length || !view.setting.options.initiativeTests) return [];
-  const next = view.next().map((slot) => view.participant(participantOfSlot(slot.id))!);
-  return testRequests(
-    next.filter(({ kind }) => kind === "creature"),
-    view.setting,
-  );
+  // A place given by the GM or a shared turn (J-2) needs no test.
+  const next = view.next().flatMap((slot) => {
+    const participant = view.participant(slot.participant)!;
+    return participant.kind === "creature" && !isPlaced(slot, participant, view.setting) ? participant : [];
+  });
+  return testRequests(next, view.setting);
 }

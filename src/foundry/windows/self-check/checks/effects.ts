@@ -64,9 +64,11 @@ async function legacyKeys(scratch: Scratch): Promise<Found> {
   const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
     { name: "flagged", img: "icons/svg/aura.svg", changes: [], flags: { "segment-zero": { selfCheckProbe: 1 } } },
   ]);
-  const { flags } = (effect?._source ?? {}) as {
+  const {
+    flags,
+  }: {
     readonly flags?: { readonly "segment-zero"?: { readonly selfCheckProbe?: number } };
-  };
+  } = effect?._source ?? {};
   return { found: flags?.["segment-zero"]?.selfCheckProbe === 1 ? "kept" : "lost" };
 }
 

@@ -69,6 +69,9 @@ export interface TokenActor {
   getTokenDocument(data: object): Promise<{ toObject(): object }>;
 }
 
+/** A scratch actor with what tests need of it. */
+export const actorOf = (document: object | undefined): TokenActor => document as TokenActor;
+
 /** A combatant with 10 HP, on a scene that no one views. */
 export interface OnToken {
   readonly id: string;
@@ -82,9 +85,9 @@ export interface OnToken {
 export async function joinByToken(scratch: Scratch, combat: Fight, actorLink: boolean): Promise<OnToken | string> {
   const actor = await scratch.npc({ system: { hp: { value: 10, max: 10 } } });
   const place = await scratch.scene();
-  const data = await (actor as object as TokenActor).getTokenDocument({ x: 200, y: 200, actorLink });
+  const data = await actorOf(actor).getTokenDocument({ x: 200, y: 200, actorLink });
   const [token] = await place.createEmbeddedDocuments("Token", [data.toObject()]);
-  const own = (token as object as { readonly actor?: TokenActor | null } | undefined)?.actor;
+  const own = token?.actor && actorOf(token.actor);
   if (!token || !own) return "the token has no actor";
   const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
     { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true },

@@ -42,8 +42,7 @@ async function sceneWithRegion(
   const [region] = await scene.createEmbeddedDocuments("Region", [
     { name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] },
   ]);
-  const isInside = (token: object): boolean =>
-    ((token as { readonly regions?: { readonly size: number } | null }).regions?.size ?? 0) > 0;
+  const isInside = ({ regions }: ScratchDocument): boolean => (regions?.size ?? 0) > 0;
   if (!(await until(() => tokens.every(isInside)))) throw new Error("No token counts as standing in the region");
   await region?.createEmbeddedDocuments("RegionBehavior", [
     { name: "Self-check", type: "executeScript", system: { events, source: `Hooks.callAll("${HEARD}", event.name);` } },
@@ -56,7 +55,7 @@ async function sceneWithRegion(
  * @throws if it does not
  */
 async function turns(scratch: Scratch): Promise<Found> {
-  const { REGION_EVENTS = {} } = CONST as { readonly REGION_EVENTS?: Readonly<Record<string, string>> };
+  const { REGION_EVENTS = {} }: { readonly REGION_EVENTS?: Readonly<Record<string, string>> } = CONST;
   const ofTurns = EVENTS.flatMap((name) => REGION_EVENTS[name] ?? []);
   const start = REGION_EVENTS.BEHAVIOR_ACTIVATED ?? "behaviorActivated";
   const heard: string[] = [];

@@ -5,9 +5,7 @@ import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { countOf, until, type Check, type Found } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
-import { joinByToken, startedFight, type TokenActor } from "./fight.ts";
-
-const actorOf = (document: ScratchDocument | undefined): TokenActor => document as object as TokenActor;
+import { actorOf, joinByToken, startedFight } from "./fight.ts";
 
 /** Checks the conditions offered in the token HUD. */
 function offered(): Found {
@@ -67,7 +65,7 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   await toggle(true);
   await own.modifyTokenAttribute("hp", -3, true, true);
   if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
-  const stored = (await storedOnServer(place as never)) as { readonly tokens?: readonly object[] } | null;
+  const stored: { readonly tokens?: readonly object[] } | null = await storedOnServer(place as never);
   const kept = JSON.stringify(stored?.tokens?.map((one) => isObject(one) && one.delta));
   if (!kept.includes('"value":7')) faults.push("its points are not stored");
   if (!kept.includes('"prone"')) faults.push("its condition is not stored");
@@ -76,17 +74,9 @@ async function unlinked(scratch: Scratch): Promise<Found> {
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
 }
 
-interface Pack {
-  readonly collection: string;
-  readonly documentName: string;
-  readonly metadata: { readonly packageName: string };
-  readonly index: Iterable<{ readonly _id: string }>;
-}
-
 /** Checks that the token is right, and that the encounter reads the actor. */
 async function fromPack(scratch: Scratch): Promise<Found> {
-  const packs = [...(game.packs ?? [])] as object[] as Pack[];
-  const pack = packs.find(
+  const pack = [...(game.packs ?? [])].find(
     ({ documentName, metadata }) => documentName === "Actor" && metadata.packageName === SYSTEM_ID,
   );
   const [entry] = [...(pack?.index ?? [])];
@@ -103,7 +93,7 @@ async function fromPack(scratch: Scratch): Promise<Found> {
     { tokenId: made?.id, sceneId: place.id, actorId: actor.id, hidden: true },
   ]);
   const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== undefined;
-  const { prototypeToken = {} } = actor._source as { readonly prototypeToken?: Readonly<Record<string, unknown>> };
+  const { prototypeToken = {} }: { readonly prototypeToken?: Readonly<Record<string, unknown>> } = actor._source;
   const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
   const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
   return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "joins" };

@@ -100,9 +100,7 @@ async function create(scratch: Scratch): Promise<Found> {
   const active = [...(game.combats ?? [])].find((combat) => combat.active);
   const known = new Set([...(game.combats ?? [])].map(({ id }) => id));
   const { flags } = scratch;
-  const hook = Hooks.on("preCreateCombat", (combat) => {
-    updateSource(combat, { flags });
-  });
+  const hook = Hooks.on("preCreateCombat", (combat) => updateSource(combat, { flags }));
   const made = (): Combat.Implementation | undefined => [...(game.combats ?? [])].find(({ id }) => !known.has(id));
   try {
     const button = document.createElement("button");

@@ -29,7 +29,7 @@ interface Watched {
  * @param data of the combat; its combatants have initiative 30, 20 and 10
  */
 function watch(data: object, defeated: readonly string[] = []): Watched {
-  const CoreCombat = Combat as new (data: object) => Combat;
+  const CoreCombat: new (data: object) => Combat = Combat;
   const combatants = PEOPLE.map((_id, at) => ({ _id, initiative: 30 - 10 * at, defeated: defeated.includes(_id) }));
   const made: object = new CoreCombat({ _id: "selfCheck0000000", combatants, ...data });
   const updates: Watched["updates"] = [];

@@ -100,7 +100,7 @@ function without({ name, type, system, effects = [] }: Source): Json {
     changes,
     statuses,
   }));
-  return JSON.parse(JSON.stringify({ name, type, rest, kinds })) as Json;
+  return JSON.parse(JSON.stringify({ name, type, rest, kinds }));
 }
 
 /** @param place before when dropped; after for one place down */

@@ -104,13 +104,7 @@ class PackSearch {
       },
       { signal },
     );
-    element.addEventListener(
-      "keydown",
-      (event) => {
-        this.#key(event);
-      },
-      { signal },
-    );
+    element.addEventListener("keydown", (event) => this.#key(event), { signal });
     element.addEventListener(
       "pointerdown",
       (event) => {
@@ -144,13 +138,7 @@ class PackSearch {
       },
       { signal, capture: true },
     );
-    this.#page.defaultView?.addEventListener(
-      "resize",
-      () => {
-        putBeside(element, this.button);
-      },
-      { signal },
-    );
+    this.#page.defaultView?.addEventListener("resize", () => putBeside(element, this.button), { signal });
     // Closes with its sheet, or when that is locked.
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
     const observer = new Observer(() => {
@@ -163,9 +151,7 @@ class PackSearch {
       attributes: true,
       attributeFilter: ["aria-expanded"],
     });
-    signal.addEventListener("abort", () => {
-      observer.disconnect();
-    });
+    signal.addEventListener("abort", () => observer.disconnect());
   }
 
   #key(event: KeyboardEvent): void {

@@ -65,7 +65,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   /** Other tabs are rendered when shown. */
   protected override _configureRenderOptions(options: never): void {
     super._configureRenderOptions(options);
-    const chosen = options as { parts?: string[] };
+    const chosen: { parts?: string[] } = options;
     if (this.rendered) chosen.parts = chosen.parts?.filter((part) => !this.isBehind(part)) ?? [];
   }
 
@@ -84,12 +84,8 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
     await super._onFirstRender(context, options);
-    followTabKeys(this.element, (tab, group) => {
-      this.changeTab(tab, group);
-    });
-    this.#follow = new FollowWorld(this.actor, (parts) => {
-      void this.render({ parts: [...parts] });
-    });
+    followTabKeys(this.element, (tab, group) => this.changeTab(tab, group));
+    this.#follow = new FollowWorld(this.actor, (parts) => void this.render({ parts: [...parts] }));
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -190,11 +186,7 @@ export class FollowWorld {
     private readonly show: (parts: readonly string[]) => void,
   ) {
     this.#percent = this.isPercent();
-    this.#leave.push(
-      whenSettingsChange(() => {
-        this.later(["head", "stats", "fight", "skills", "gear", "notes"]);
-      }),
-    );
+    this.#leave.push(whenSettingsChange(() => this.later(["head", "stats", "fight", "skills", "gear", "notes"])));
     const hooks = [
       "updateCombat",
       "createCombat",
@@ -205,9 +197,7 @@ export class FollowWorld {
     ] as const;
     this.#leave.push(
       ...[onReadAnew, (run: () => void) => onHooks(hooks, run)].map((on) =>
-        on(() => {
-          this.later(["head", "stats", "fight"]);
-        }),
+        on(() => this.later(["head", "stats", "fight"])),
       ),
     );
   }

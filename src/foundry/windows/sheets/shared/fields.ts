@@ -50,9 +50,7 @@ export class Fields {
     frame.addEventListener("input", (event) => {
       if (isText(event.target)) this.typed(event.target);
     });
-    frame.addEventListener("keydown", (event) => {
-      this.pressed(event);
-    });
+    frame.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   async take(control: EventTarget | null): Promise<void> {
@@ -129,7 +127,7 @@ export class Fields {
     const [document, path] = this.placeOf(control.name);
     const rule = document && ruleFor(document, path);
     if (!rule) return { value: typed };
-    const known = foundry.utils.getProperty(document, path) as unknown;
+    const known: unknown = foundry.utils.getProperty(document, path);
     const from = control.dataset.relative !== undefined && typeof known === "number" ? known : undefined;
     // An empty field shows a derived value as placeholder.
     const kept = control.defaultValue || (/\d/.test(control.placeholder) ? control.placeholder : "");

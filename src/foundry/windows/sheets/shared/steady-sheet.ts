@@ -121,9 +121,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       await super._onFirstRender(context, options);
       this.fields.follow(this.element);
       followExplanations(this.element);
-      followFolds(this.element, () => {
-        void this.render();
-      });
+      followFolds(this.element, () => void this.render());
     }
 
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {

@@ -1,0 +1,49 @@
+import { refuse, type Refusal } from "../model/outcome.ts";
+import { edit, write, type Draft, type Recipe } from "../model/recipe.ts";
+import { compareKeys, isPast } from "../order/order.ts";
+import { placedTurns, sharingWith } from "../order/sharing.ts";
+import { unplace } from "../order/turns.ts";
+import { viewOf, withActiveNamed, type View } from "../order/view.ts";
+import type { Fields } from "./commands.ts";
+
+/** J-1: these combatants share a turn from now on, at the place of `leader`. */
+export function shareTurn({ participants, leader }: Fields<"shareTurn">, view: View): Recipe | Refusal {
+  const ids = [...new Set([leader, ...participants])];
+  for (const id of ids) {
+    const one = view.participant(id);
+    if (!one) return refuse("no-such-participant", { participant: id });
+    if (one.kind === "hazard") return refuse("hazard-shares-no-turn", { participant: id });
+  }
+  if (ids.length < 2) return refuse("shares-alone", { participant: leader });
+  return (draft) => {
+    for (const id of ids) edit(draft, id).sharesTurn = leader;
+  };
+}
+
+/** J-6: all who share a turn with this one act apart again. */
+export function partTurns({ participant }: Fields<"partTurns">, view: View): Recipe | Refusal {
+  if (!view.participant(participant)) return refuse("no-such-participant", { participant });
+  const all = sharingWith(participant, view.state);
+  if (!all.length) return refuse("shares-alone", { participant });
+  const returning = view.state.status === "running" ? all.flatMap((id) => returns(id, view)) : [];
+  return (draft) => {
+    for (const id of all) delete edit(draft, id).sharesTurn;
+    for (const back of returning) back(draft);
+  };
+}
+
+/** Returns what puts turns back to their own places, if those are still to come; else they keep the shared ones. */
+function returns(id: string, view: View): readonly ((draft: Draft) => void)[] {
+  const { clock } = view.state;
+  const current = view.now.length ? view.slot(view.now[0]!) : undefined;
+  return placedTurns(view.participant(id)!, view).flatMap((slot) => {
+    const back = (draft: Draft): void => unplace(draft, id, [slot]);
+    const own = viewOf(write(withActiveNamed(view), back))!.slot(slot.id);
+    if (!own || own.state !== "open") return [];
+    const over =
+      clock.time !== null &&
+      (isPast(own.time, clock.time, view.pacing.clock.counts) ||
+        (current !== undefined && compareKeys(own.key, current.key) < 0));
+    return over ? [] : [back];
+  });
+}
