@@ -2,7 +2,6 @@ import { participantOf, participantsOf, turnOf } from "../model/participants.ts"
 import { editTurn, type Recipe } from "../model/recipe.ts";
 import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
-import { activeIds } from "./turns.ts";
 import type { View } from "./view.ts";
 
 /** Combatants who share a turn; the place of the first one counts for all (J-1). */
@@ -60,7 +59,7 @@ export function sharedPlaces(view: View): Recipe | null {
 
 /** Returns the turns that have not begun, in order. */
 function freeTurns(participant: Participant, view: View): readonly Slot[] {
-  const active = activeIds(view);
+  const active = [...view.now, ...view.state.held.flat()];
   return view
     .slotsOf(participant)
     .filter(

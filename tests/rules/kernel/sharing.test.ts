@@ -54,6 +54,8 @@ describe("shared turn in speed order", () => {
     );
     expect((current(chosen) ?? []).map(({ note }) => note?.manoeuvre)).toEqual(["move", "attack"]);
     expect(round(after(chosen, done))).toBe("2: ann");
+    expect(round(after(chosen, { type: "done", slots: ["1_zed_1"] }))).toBe("2: ann");
+    expect(round(after(chosen, { type: "done", slots: ["1_zed_1", "1_horse_1"] }))).toBe("2: ann");
   });
   test("J-2: leaves a turn that has begun where it is", () => {
     const acting = after(fight, share("ann", "zed"));

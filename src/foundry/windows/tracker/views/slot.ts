@@ -276,9 +276,10 @@ function readinessNote(id: string, context: TrackerContext): Words {
   return participant?.kind === "creature" ? (shellIn(context).beforeStart?.(participant, context).note ?? []) : [];
 }
 
-/** True if the GM moved it. */
+/** True if the GM moved it; a shared turn is at its leader's place without that. */
 function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
   const known = state === "open" ? context.participant(participant) : undefined;
+  if (known?.sharesTurn !== undefined && known.sharesTurn !== known.id) return false;
   return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;
 }
 
