@@ -61,7 +61,7 @@ export const FILMS: readonly Film[] = [
       },
       {
         says: "Reloading would take four seconds: all these act before her.",
-        press: "dialog[open] button.sz-btn--now",
+        press: "dialog[open] button.sz-btn--call",
       },
       { says: "Time runs on to whoever lands next." },
     ],

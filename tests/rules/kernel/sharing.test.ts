@@ -87,6 +87,7 @@ describe("shared turn in speed order", () => {
     const both = after(riding, done);
     expect(now(after(both, by("zed", "defeat")))).toBe("horse");
     expect(now(after(both, by("horse", "leave")))).toBe("zed");
+    expect(refused(after(both, by("horse", "leave")), part("zed"))).toBe("shares-alone zed");
     const three = after(fight, share("zed", "bob", "horse"), by("zed", "leave"));
     expect(order(three)).toBe("ann 24, bob+horse 16");
   });
