@@ -172,10 +172,7 @@ describe("wounds", () => {
   test("B-66, B-67: ask for a major wound's HT out of turn", () => {
     const fight = begun(MIRA, ORC).give({ type: "harm", participant: "orc", injury: 6 });
     const { gm, anna } = fight;
-    expect([gm.pending, gm.rows("next")]).toEqual([
-      ["Orc | major wound"],
-      ["Next: Orc | shock −4 | Next"],
-    ]);
+    expect([gm.pending, gm.rows("next")]).toEqual([["Orc | major wound"], ["Next: Orc | shock −4 | Next"]]);
     expect(gm.roll("majorWound", 12, "orc")).toMatch(/^Stunned and knocked down/);
     expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
     expect(anna.rows("next")[0]).toContain("stunned");
