@@ -192,7 +192,8 @@ async function startUp(data: WorldData, steps: BootSteps): Promise<void> {
   (game.time as GameTime)._initialize();
   listen();
   Hooks.callAll("setup");
-  Hooks.callAll("initializeDynamicTokenRingConfig", {});
+  // There are no rings to add to (API of both: TokenRingConfig#addConfig).
+  Hooks.callAll("initializeDynamicTokenRingConfig", { addConfig: () => true });
   Hooks.callAll("initializeCombatConfiguration", CONFIG.Combat.settings);
   await steps.constructInterface();
   (game.keyboard as KeyboardManager)._activateListeners();

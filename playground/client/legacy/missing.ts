@@ -5,9 +5,6 @@ import type { Dict } from "../../shared/loose.ts";
 /** Names absent on purpose in one generation, because modules use them to tell generations apart. */
 const BY_GENERATION = new Set(["operators", "modifyBatch"]);
 
-/** Namespaces below `foundry.canvas` (API 13 and 14) that are empty here. */
-const OF_CANVAS = ["animation", "containers", "geometry", "groups", "interaction", "layers", "placeables", "sources"];
-
 /** Parts of CONFIG (API 13 and 14) that the stand-in lacks; other names in it are those of systems. */
 const OF_CONFIG = new Set(
   (
@@ -96,7 +93,6 @@ function reportIn(namespace: Dict, path: string): void {
 
 /** Reports missing classes of Foundry's namespaces, missing members of the canvas, and everything of PIXI. */
 export function reportMissingNames(global: Dict): void {
-  global.foundry.canvas ??= Object.fromEntries(OF_CANVAS.map((name) => [name, {}]));
   global.PIXI ??= {};
   reportIn(global.foundry as Dict, "foundry");
   reportIn(global.PIXI as Dict, "PIXI");

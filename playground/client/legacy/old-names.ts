@@ -30,6 +30,7 @@ const BY_NAMESPACE: Readonly<Record<string, string>> = {
   "canvas.animation": "CanvasAnimation",
   "canvas.containers": "ControlIcon PreciseText SpriteMesh",
   "canvas.geometry": "ClockwiseSweepPolygon LimitedAnglePolygon PolygonVertex Ray",
+  "canvas.interaction": "MouseInteractionManager Ruler",
   "canvas.layers":
     "CanvasLayer ControlsLayer DrawingsLayer GridLayer InteractionLayer LightingLayer NotesLayer PlaceablesLayer " +
     "SoundsLayer TemplateLayer TilesLayer TokenLayer WallsLayer",
@@ -48,6 +49,14 @@ const BY_NAMESPACE: Readonly<Record<string, string>> = {
   nue: "Tour",
   utils: "SortingHelpers readTextFromFile saveDataToFile",
 };
+
+/** Further namespaces (API 13 and 14), whose classes systems extend by their path. */
+const OTHER_NAMESPACES = (
+  "applications.apps.av applications.dice applications.elements applications.fields applications.sheets.journal av " +
+  "canvas.geometry.edges canvas.groups canvas.placeables.regions canvas.placeables.tokens canvas.primary " +
+  "canvas.rendering.batching canvas.rendering.filters canvas.rendering.mixins canvas.rendering.shaders " +
+  "canvas.sources canvas.workers config data.regionBehaviors data.regionShapes grid nue.tours packages prosemirror"
+).split(" ");
 
 /** Names that changed when they moved, by their path below `foundry`. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -78,7 +87,7 @@ const OLD_UTILITIES = (
 
 /** Adds the namespaces that the stand-in lacks; call before missing names are reported. */
 export function addOldNamespaces(foundry: Dict): void {
-  for (const path of Object.keys(BY_NAMESPACE)) {
+  for (const path of [...Object.keys(BY_NAMESPACE), ...OTHER_NAMESPACES]) {
     let at = foundry;
     for (const name of path.split(".")) at = (at[name] ??= {}) as Dict;
   }

@@ -105,13 +105,14 @@ class OldEffects extends ActiveEffectConfig {}
 class OldToken extends Token {
   _onHoverIn(event, options) { return super._onHoverIn(event, options); }
 }
+class OldRuler extends foundry.canvas.placeables.tokens.TokenRuler {}
 class OldCombatant extends Combatant {
   get isSlow() { return this.actor?.system?.isSlow; }
   getInitiativeRoll(formula) { return new Roll(this.isSlow ? "-789" : formula || CONFIG.Combat.initiative.formula, this.actor?.getRollData() ?? {}); }
   get groupRaw() {
     return this.isSlow ? "slow" : (this.group?.name ?? { "-1": "red", 0: "purple", 1: "green" }[this.token?.disposition] ?? "white");
   }
-  async assignGroup(name) {
+  async assignGroup(name = this.groupRaw) {
     const [group] = this.combat.groups.filter((one) => one.name === name);
     const { id } = group ?? (await this.combat.createEmbeddedDocuments("CombatantGroup", [{ name, initiative: null }]))[0];
     await this.update({ group: id });
@@ -123,7 +124,6 @@ class OldCombat extends Combat {
   async rollAll(options) { await super.rollAll(options); return this; }
   async startCombat() { await super.startCombat(); foreign.calls.push("startCombat"); return this; }
   async _onEndRound(context) { await super._onEndRound(context); foreign.calls.push("end of round"); }
-  async createGroups() { for (const one of this.combatants) if (!one.group) await one.assignGroup(one.groupRaw); }
   setupTurns() {
     this.turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.clamp(this.turn, 0, this.turns.length - 1);
@@ -148,6 +148,7 @@ Hooks.once("init", async function () {
   CONFIG.Combatant.documentClass = OldCombatant;
   CONFIG.Token.objectClass = OldToken;
   CONFIG.Token.prototypeSheetClass = OldTokenConfig;
+  CONFIG.Token.rulerClass = OldRuler;
   CONFIG.Canvas.layers.tokens.layerClass = OldTokens;
   CONFIG.MeasuredTemplate.defaults.angle = 53;
   CONFIG.ChatMessage = { documentClass: ChatMessage, collection: Messages, batchSize: 100 };
@@ -165,6 +166,9 @@ Hooks.once("init", async function () {
   Handlebars.registerHelper("times", (count, block) => Array.from({ length: count }, () => block.fn()).join(""));
   await loadTemplates(["systems/ose/templates/parts.html"]);
 });
+Hooks.on("createCombatant", (combatant) => void (game.user.isGM && combatant.assignGroup()));
+Hooks.on("renderSettings", (app, html) => html.querySelector("section.info").insertAdjacentHTML("afterend", "<p>License</p>"));
+Hooks.once("initializeDynamicTokenRingConfig", (rings) => rings.addConfig("old", new foundry.canvas.placeables.tokens.DynamicRingData({ label: "Old" })));
 Hooks.on("renderCombatTracker", (app, html) => app.renderGroups(html));
 Hooks.on("renderChatMessage", (message, html) => html.find(".message-content").addClass("old"));
 Hooks.on("renderDialog", (dialog, html) => Array.from(html.find("option")).forEach((one) => one.remove()));

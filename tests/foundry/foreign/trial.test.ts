@@ -143,6 +143,7 @@ describe("a system in the old style", () => {
       await assign(name, group);
     await combat().startCombat();
     await world.settled();
+    expect(gm.ui.settings.element.textContent).toContain("License");
     expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "foes"]);
     for (let click = 0; click < 12; click++) await goOn(fight);
     expect(encounter().clock.round).toBeGreaterThan(1);
@@ -168,6 +169,7 @@ describe("a system in the old style", () => {
       "CONFIG.Canvas.layers",
       "foundry.applications.sheets.TokenConfig",
       "foundry.canvas.geometry.Ray",
+      "foundry.canvas.placeables.tokens.TokenRuler",
       "ui.nav",
     ])
       expect(report).toContain(line);

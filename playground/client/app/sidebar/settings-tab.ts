@@ -83,7 +83,8 @@ export function defineSettingsTab(realm: AppRealm, AbstractSidebarTab: Loose): L
       });
       return parse(
         realm,
-        `<form class="standard-form settings-form">${buttons.join("")}${groups.join("")}${keys()}</form>`,
+        // Systems put their notices behind it.
+        `<section class="info"></section><form class="standard-form settings-form">${buttons.join("")}${groups.join("")}${keys()}</form>`,
       );
     }
 
