@@ -40,6 +40,7 @@ export interface SpeedTable {
 }
 
 const MOST_ALIKE = 3;
+const MOST_ANSWERS = 10_000;
 const NONE: ReadonlySet<string> = new Set();
 
 /** Our table with a GM's rows over it. @param language whose names come first, then English ones */
@@ -117,6 +118,8 @@ class KindTable {
   readonly #own: ReadonlyMap<string, Entry>;
   readonly #wording: Wording;
   readonly #stem: Stem;
+  /** By name, because fights read all weapons at each change of an actor. */
+  readonly #answers = new Map<string, Answer>();
   #byWord: ReadonlyMap<string, readonly Entry[]> | undefined;
 
   constructor(kind: Kind, rows: readonly OwnRow[], language: string) {
@@ -158,6 +161,13 @@ class KindTable {
   }
 
   find(text: string): Answer {
+    const known = this.#answers.get(text) ?? this.#read(text);
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
+    this.#answers.set(text, known);
+    return known;
+  }
+
+  #read(text: string): Answer {
     const { texts, plain } = stagesOf(text, this.#wording, (part) => this.#exact(part).length > 0);
     for (const stage of texts) {
       const [entry, ...more] = this.#exact(stage);

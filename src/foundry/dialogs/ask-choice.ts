@@ -1,7 +1,7 @@
 import { isNameIn } from "../../rules/core.ts";
 import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
-import { ask, type Shown } from "../host/dialog.ts";
+import { askWith, type Shown } from "../host/dialog.ts";
 import { render } from "../host/late.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
@@ -68,6 +68,8 @@ export interface Choice {
   /** False for fields and steps that do not apply to the chosen value. */
   readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
   readonly outcome: (values: ChoiceValues) => Outcome;
+  /** Label of a second button. */
+  readonly also?: string;
   /**
    * Previews the landing.
    * @returns a function that ends the preview; null if nothing can be shown
@@ -79,6 +81,13 @@ export type ChoiceValues = Readonly<Record<string, string>>;
 
 /** Null if closed. */
 export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
+  return (await askForChoiceWith(choice))?.values ?? null;
+}
+
+/** Like `askForChoice`, with the pressed button: "also" for the second one. */
+export async function askForChoiceWith(
+  choice: Choice,
+): Promise<{ readonly button: "ok" | "also"; readonly values: ChoiceValues } | null> {
   const first = choice.outcome(initial(choice));
   const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
   let forget = choice.consider?.(initial(choice));
@@ -88,16 +97,17 @@ export async function askForChoice(choice: Choice): Promise<ChoiceValues | null>
     before?.();
   };
   try {
-    const values = await ask({
+    const answer = await askWith({
       title: choice.title,
       content,
       verb: first.verb,
+      ...(choice.also === undefined ? {} : { also: choice.also }),
       live: (form, dialog) => {
         live(form, choice, consider);
         if (choice.consider) leaveLandingInView(dialog);
       },
     });
-    return values && meant(texts(Object.entries(values)), choice);
+    return answer && { ...answer, values: meant(texts(Object.entries(answer.values)), choice) };
   } finally {
     forget?.();
   }

@@ -36,3 +36,19 @@ function decodedAs(bytes: Uint8Array, encoding: string): string | null {
     return null;
   }
 }
+
+/** Names that XML knows. */
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+
+/** Replaces entities and character references; unknown names stay. @param more further names */
+export function unescaped(text: string, more: Readonly<Record<string, string>> = {}): string {
+  const known = { ...ENTITIES, ...more };
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
+    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(known, name) ? (known[name] ?? whole) : whole;
+      const point = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
+      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
+    },
+  );
+}

@@ -62,25 +62,7 @@ export async function writePlan(
     folder,
     [...(combat?.combatants ?? [])].filter(({ id }) => id !== null && kept.has(id)),
   );
-  const made = comers.filter(({ source }) => source !== null);
-  const operations: Operation[] = made.length
-    ? [
-        {
-          action: "create",
-          documentName: "Folder",
-          data: [
-            {
-              _id: folder,
-              name: freeTitle(title),
-              type: "Actor",
-              sorting: "m",
-              flags: asFlag({ kind: "encounter", file: "", id: "", name: title }),
-            },
-          ],
-        },
-        { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
-      ]
-    : [];
+  const operations = creationOf(comers, folder, title);
   const scene = sceneToStandOn();
   const entries = [...comers.map(combatantOf), ...plan.hazards.flatMap((hazard) => hazardOf(hazard, plan.pacing))];
   const fight = combat
@@ -103,29 +85,23 @@ export async function joinFight(
   const folder = foundry.utils.randomID();
   const scene = sceneToStandOn();
   const comers = comersOf(plan, actors, folder, [...combat.combatants]);
-  const made = comers.filter(({ source }) => source !== null);
-  if (made.length) {
-    const title = plan.title || text("PrepareFight.Joined");
-    await carryOut([
-      {
-        action: "create",
-        documentName: "Folder",
-        data: [
-          {
-            _id: folder,
-            name: freeTitle(title),
-            type: "Actor",
-            sorting: "m",
-            flags: asFlag({ kind: "encounter", file: "", id: "", name: title }),
-          },
-        ],
-      },
-      { action: "create", documentName: "Actor", data: made.map(({ source }) => source as object) },
-    ]);
-  }
+  const operations = creationOf(comers, folder, plan.title || text("PrepareFight.Joined"));
+  if (operations.length) await carryOut(operations);
   await createEmbedded(combat, "Combatant", comers.map(combatantOf), { keepId: true });
   const come = new Set(comers.map(({ combatant }) => combatant));
   await standOnScene(combat, scene, ({ id }) => come.has(id ?? ""));
+}
+
+/** Creates the new actors in a folder; nothing if there are none. */
+function creationOf(comers: readonly Comer[], folder: string, title: string): readonly Operation[] {
+  const made = comers.flatMap(({ source }) => source ?? []);
+  if (!made.length) return [];
+  const flags = asFlag({ kind: "encounter", file: "", id: "", name: title });
+  const data = [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags }];
+  return [
+    { action: "create", documentName: "Folder", data },
+    { action: "create", documentName: "Actor", data: made },
+  ];
 }
 
 async function newFight(

@@ -1,5 +1,6 @@
 import {
   participantsOf,
+  sharersOf,
   type EncounterState,
   type Json,
   type PacingTypes,
@@ -9,7 +10,7 @@ import {
 import { FOES, partyOf, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { hasText, text } from "../host/i18n.ts";
-import { listed } from "../host/lists.ts";
+import { beside, listed } from "../host/lists.ts";
 import { markedName } from "../host/marked-names.ts";
 import { callsIn, type Call } from "./calls.ts";
 import type { TrackerContext } from "./context.ts";
@@ -227,11 +228,17 @@ export function headText(id: string, place: number, context: TrackerContext): st
   return /(\d+)\)?$/.exec(plainName(id, context))?.[1] ?? String(place + 1);
 }
 
-/** "Goblin ×8": the common name, else the GM's, else the first name and how many more. */
+/** Most names of those who share a turn. */
+const MOST_JOINED = 3;
+
+/** "Goblin ×8": the common name, those who share a turn, else the GM's, else the first name and how many more. */
 export function groupName(ids: readonly string[], context: TrackerContext): string {
   if (ids.length === 1) return nameOf(ids[0] as string, context);
   const alike = likeName(ids, context);
   if (alike !== null) return alike;
+  const shared = sharersOf(ids[0] ?? "", context.state)?.map(({ id }) => id) ?? [];
+  if (ids.length <= MOST_JOINED && ids.every((id) => shared.includes(id)))
+    return beside(ids.map((id) => nameOf(id, context)));
   const called = new Set(ids.map((id) => chosenGroup(id, context)));
   const [own = ""] = called;
   // Automatic groups are named by a combatant's id.

@@ -1,8 +1,8 @@
 import { guessFor, nearestOf, type Known } from "../../speeds/guess.ts";
-import { NO_OWN, readOwn, withRow, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
+import { keyOf, NO_OWN, readOwn, withRow, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
 import { meantBy, rowIdsOf, speedTable, type Answer, type Entry, type SpeedTable } from "../../speeds/table.ts";
-import { settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
+import { settingsChanged, settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
 
 /** The GM's rows as they are stored. */
 export interface StoredSpeeds {
@@ -16,11 +16,7 @@ interface Read extends StoredSpeeds {
   readonly changes: number;
   readonly language: string;
   readonly table: SpeedTable;
-  /** Answers by kind and name, because fights read all weapons at each change of an actor. */
-  readonly answers: Map<string, Answer>;
 }
-
-const MOST_ANSWERS = 5_000;
 
 let read: Read | null = null;
 
@@ -31,7 +27,7 @@ function current(): Read {
     const reading = readIn(language, storedValue(SPEEDS) ?? {});
     const { own, faults } = reading.refusal ? { own: NO_OWN, faults: [] } : reading;
     const refusal = reading.refusal ?? null;
-    read = { changes, language, own, faults, refusal, table: speedTable(own, language), answers: new Map() };
+    read = { changes, language, own, faults, refusal, table: speedTable(own, language) };
   }
   return read;
 }
@@ -61,15 +57,6 @@ export function worldSpeeds(): SpeedTable {
   return current().table;
 }
 
-function answerFor(kind: Kind, name: string): Answer {
-  const { table, answers } = current();
-  const key = `${kind} ${name}`;
-  const known = answers.get(key) ?? table.find(kind, name);
-  if (answers.size >= MOST_ANSWERS) answers.clear();
-  answers.set(key, known);
-  return known;
-}
-
 /** Stores the GM's rows; kinds without rows are left out. */
 export async function saveSpeeds(own: OwnSpeeds): Promise<void> {
   await store(SPEEDS, Object.fromEntries(KINDS.flatMap((kind) => (own[kind].length ? [[kind, own[kind]]] : []))));
@@ -84,8 +71,10 @@ export interface Timed extends Speeds {
 
 /** Returns the speeds of a name; of a weapon or spell that is not in the table, a guess. Null without any. */
 export function timesByName(kind: Kind, name: string, known: Known = {}): Timed | null {
-  const answer = answerFor(kind, name);
+  const answer = worldSpeeds().find(kind, name);
   const meant = meantBy(answer);
+  const taken = meant ? undefined : once.get(onceOf(kind, name, answer));
+  if (taken) return { ...taken.speeds, isGuessed: true, answer };
   const entry = meant ?? (answer.how === "several" ? nearestOf(kind, answer.entries, known) : null);
   if (entry) {
     const { draw, reload } = entry;
@@ -99,6 +88,33 @@ export function timesByName(kind: Kind, name: string, known: Known = {}): Timed 
   }
   const guess = guessFor(kind, known);
   return guess && { ...guess, isGuessed: true, answer };
+}
+
+/** The GM's answers that are not remembered, by kind and name: each counts until its encounter is deleted. */
+const once = new Map<string, { readonly encounter: string; readonly speeds: Speeds }>();
+
+/** Name under which the GM's answer counts, so that after "Wyrmtooth +1" neither "Wyrmtooth" is asked nor "Wyrmtooth +2". */
+export function answerName(name: string, answer: Answer): string {
+  return ("name" in answer && answer.name) || name;
+}
+
+function onceOf(kind: Kind, name: string, answer: Answer): string {
+  return `${kind} ${keyOf(answerName(name, answer))}`;
+}
+
+/** Lets speeds of a name count that is not in the table, on this client and only for this encounter's time. */
+export function takeOnce(encounter: string, kind: Kind, name: string, speeds: Speeds): void {
+  once.set(onceOf(kind, name, worldSpeeds().find(kind, name)), { encounter, speeds });
+  settingsChanged();
+}
+
+/** True if the GM has answered for this encounter only. */
+export function isTakenOnce(encounter: string, kind: Kind, name: string): boolean {
+  return once.get(onceOf(kind, name, worldSpeeds().find(kind, name)))?.encounter === encounter;
+}
+
+export function forgetOnce(encounter: string): void {
+  for (const [key, one] of once) if (one.encounter === encounter) once.delete(key);
 }
 
 /** Ours in each language, without the GM's rows. */

@@ -1,5 +1,6 @@
 import { hasText, text } from "../../foundry/host/i18n.ts";
 import type { Problem } from "./problem.ts";
+import type { ProfileFault } from "./read-profile.ts";
 
 export function problemWords(problem: Problem): string {
   if (problem.code === "not-a-formula" && problem.near === "") return text("Profiles.Problems.too-short");
@@ -7,6 +8,12 @@ export function problemWords(problem: Problem): string {
     `Profiles.Problems.${problem.code}`,
     "found" in problem ? { ...problem, found: short(problem.found) } : { ...problem },
   );
+}
+
+/** The sentence begins with the path. */
+export function faultWords({ path, code, found, allowed, problem }: ProfileFault): string {
+  const what = problem ? problemWords(problem) : text(`Profiles.File.${code}`, { found, allowed });
+  return path === "" ? what : text("Profiles.File.At", { path, what });
 }
 
 /** Values with another key on our sheets. */

@@ -1,5 +1,6 @@
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, PacingTypes, Request, Slot } from "../model/state.ts";
+import { sharedSlots } from "../order/sharing.ts";
 import { allSlots, viewOf, type View } from "../order/view.ts";
 import { isHalted, pending } from "./advance.ts";
 import { forecastFrom, foreseeFrom, defaultTurnFrom, type ForecastSlot, type DefaultTurn } from "./forecast.ts";
@@ -100,7 +101,9 @@ export function defaultTurn(state: unknown): DefaultTurn | null {
 export function isIdle(state: unknown, slot: string): boolean {
   return read(state, false, (view) => {
     const idle = view.now.includes(slot) ? view.slot(slot) : undefined;
-    return !!idle && idle.kind !== "hazard" && (view.pacing.play.idle?.(idle, view) ?? false);
+    const isOver = (one: Slot): boolean => one.kind !== "hazard" && (view.pacing.play.idle?.(one, view) ?? false);
+    // J-7: Done ends all that share the turn.
+    return !!idle && sharedSlots(idle, view).every((one) => !view.now.includes(one.id) || isOver(one));
   });
 }
 

@@ -1,14 +1,14 @@
-import { participantOf, participantsOf, turnOf } from "../model/participants.ts";
+import { participantOf, turnOf, valuesOf } from "../model/participants.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
-import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
+import type { Bucket, EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
-import { activeIds } from "./turns.ts";
 import type { View } from "./view.ts";
 
 /** Combatants who share a turn; the place of the first one counts for all (J-1). */
 export type Sharers = readonly [Participant, ...Participant[]];
 
 const NONE: readonly Sharers[] = [];
+const NOBODY: readonly Participant[] = [];
 const sharing = new WeakMap<EncounterState["participants"], readonly Sharers[]>();
 
 /** Returns who share a turn, without the defeated: the one whose place counts first, then in order of joining. */
@@ -16,9 +16,9 @@ export function sharers(state: EncounterState): readonly Sharers[] {
   const known = sharing.get(state.participants);
   if (known) return known;
   const members = new Map<string, Participant[]>();
-  for (const one of participantsOf(state))
-    if (one.sharesTurn !== undefined && !one.defeated)
-      members.set(one.sharesTurn, [...(members.get(one.sharesTurn) ?? []), one]);
+  for (const bucket of valuesOf(state.participants))
+    for (const one of sharersIn(bucket))
+      if (!one.defeated) members.set(one.sharesTurn!, [...(members.get(one.sharesTurn!) ?? []), one]);
   const found = members.size
     ? [...members.values()].flatMap((all) => {
         // J-5: without the leader, the first who joined.
@@ -31,6 +31,18 @@ export function sharers(state: EncounterState): readonly Sharers[] {
   return found;
 }
 
+const sharersByBucket = new WeakMap<Bucket, readonly Participant[]>();
+
+/** Only changed buckets are read again, because this runs before every step. */
+function sharersIn(bucket: Bucket): readonly Participant[] {
+  const known = sharersByBucket.get(bucket);
+  if (known) return known;
+  const all = valuesOf(bucket).filter(({ sharesTurn }) => sharesTurn !== undefined);
+  const found = all.length ? all : NOBODY;
+  sharersByBucket.set(bucket, found);
+  return found;
+}
+
 /** Returns who share this participant's turn, itself among them; null if it acts alone. */
 export function sharersOf(id: string, state: EncounterState): Sharers | null {
   return sharers(state).find((all) => all.some((one) => one.id === id)) ?? null;
@@ -40,7 +52,10 @@ export function sharersOf(id: string, state: EncounterState): Sharers | null {
 export function sharingWith(id: string, state: EncounterState): readonly string[] {
   const leader = participantOf(state, id)?.sharesTurn;
   if (leader === undefined) return [];
-  return [...participantsOf(state)].flatMap((one) => (one.sharesTurn === leader ? [one.id] : []));
+  const all = valuesOf(state.participants).flatMap((bucket) =>
+    sharersIn(bucket).flatMap((one) => (one.sharesTurn === leader ? [one.id] : [])),
+  );
+  return all.length > 1 ? all : [];
 }
 
 /** J-2: gives the turns of sharers the places of their leader's turns; null if all are there. */
@@ -60,7 +75,7 @@ export function sharedPlaces(view: View): Recipe | null {
 
 /** Returns the turns that have not begun, in order. */
 function freeTurns(participant: Participant, view: View): readonly Slot[] {
-  const active = activeIds(view);
+  const active = [...view.now, ...view.state.held.flat()];
   return view
     .slotsOf(participant)
     .filter(

@@ -6,21 +6,29 @@ import { edit, editTurn, type Draft, type Emit, type Recipe } from "../model/rec
 import type { PacingTypes, Participant, Slot } from "../model/state.ts";
 import type { FightView } from "../model/view.ts";
 import { finishHazard } from "./hazard.ts";
+import { sharedSlots } from "./sharing.ts";
 import type { View } from "./view.ts";
 
-/** Finishes the current slots, or those named. `report` tells the pacing what was done. */
+/**
+ * Finishes the current slots, or those named, with all that share a turn with them (J-7). `report` tells the pacing
+ * what was done in those named.
+ */
 export function done(
   command: { slots?: readonly string[] | undefined; report?: JsonObject | undefined },
   view: View,
 ): Recipe | Refusal {
-  const slots = command.slots ?? view.now;
+  const named = new Set(command.slots ?? view.now);
   const active = new Set(view.now);
-  if (slots.length === 0) return refuse("nobody-is-current");
-  const recipes: Recipe[] = [];
-  for (const id of new Set(slots)) {
+  if (named.size === 0) return refuse("nobody-is-current");
+  const slots = new Map<string, Slot>();
+  for (const id of named) {
     const slot = view.slot(id);
     if (!slot || !active.has(id)) return refuse("not-current", { slot: id });
-    const recipe = finish(slot, command.report ?? {}, view);
+    for (const one of sharedSlots(slot, view)) if (active.has(one.id)) slots.set(one.id, one);
+  }
+  const recipes: Recipe[] = [];
+  for (const slot of slots.values()) {
+    const recipe = finish(slot, named.has(slot.id) ? (command.report ?? {}) : {}, view);
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);
   }

@@ -154,6 +154,25 @@ it("asks once for names that differ in their bonus", async () => {
   expect([dialog(gm), ...classes]).toEqual([null, 6, 6]);
 });
 
+it("lets an answer count only in this fight", async () => {
+  fight = await openForeign(ARMED, { pacing: "stopwatch" });
+  const { gm, combat } = fight;
+  const before = gm.game.settings.get(CLOCK, "speeds");
+  await combat().startCombat();
+  await settled();
+  await use(2);
+  const field = dialog(gm).querySelector("[name=typed]");
+  field.value = "IX";
+  field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+  dialog(gm).querySelector("button[data-action=also]").click();
+  await settled();
+  const classes = (): unknown[] =>
+    weapons()
+      .slice(2)
+      .map(({ speedClass }) => speedClass);
+  expect([dialog(gm), classes(), gm.game.settings.get(CLOCK, "speeds")]).toEqual([null, [9, 9], before]);
+});
+
 it("asks nothing about weapons of the table", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   await fight.combat().startCombat();

@@ -70,6 +70,7 @@ export async function randomFight(
 const RARE: Readonly<Record<string, object>> = {
   askAgain: { request: "nobodys" },
   shareTurn: { participants: [IDS.ann, IDS.bob], leader: IDS.ann },
+  letAct: { participant: IDS.ann },
   partTurns: { participant: IDS.ann },
   trigger: { participant: IDS.ann },
   spoil: { participant: IDS.ann },

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NO_OWN, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
 import { speedTable } from "../../../src/speeds/table.ts";
 
-const { speedsView } = await import("../../../src/foundry/windows/speeds/view.ts");
+const { checkedText, speedsView } = await import("../../../src/foundry/windows/speeds/view.ts");
 
 type Shown = Parameters<typeof speedsView>[0];
 
@@ -50,13 +50,26 @@ describe("the window of speeds by name", () => {
     ];
     const untimed: Shown["untimed"] = [
       { kind: "weapons", name: "Glaive-fork", known: { damage: "2d4", kg: 3 }, who: ["Dagny", "Orc"] },
-      { kind: "weapons", name: "Spear +1", known: {}, who: ["Dagny"] },
+      ...["Spear +1", "Dagger", "Spear of Ash", "Greatsword +1", "Elven bow (old)"].map((name) => ({
+        kind: "weapons" as const,
+        name,
+        known: {},
+        who: ["Dagny"],
+      })),
     ];
     const view = speedsView(shown(rows, { untimed }));
     expect(names(view)).toEqual([
       ["Not in the table", ["Glaive-fork: Dagny and Orc. Guessed from 2d4, 3 kg"]],
       ["Asked in a fight", ["Wyrmtooth: Your answer, Nov 12."]],
-      ["Yours", ["Two-handed sword: Yours; ours says 7, VIII.", "Elven bow: Counts as Long bow.", "Claws: Removed."]],
+      [
+        "Yours",
+        [
+          "Two-handed sword: Yours; ours says 7, VIII. Also Greatsword +1.",
+          "Elven bow: Counts as Long bow. Also Elven bow (old).",
+          "Claws: Removed.",
+        ],
+      ],
+      ["In this world", ["Dagger", "Spear: Also Spear +1; Spear of Ash."]],
     ]);
     expect(view.groups[0]?.rows[0]?.fields.map(({ value, isGuessed }) => [value, isGuessed])).toEqual([
       ["8", true],
@@ -120,6 +133,23 @@ describe("the window of speeds by name", () => {
       groups: [],
       more: null,
     });
+  });
+
+  it("copies the names on the sheets as text, doubts first", () => {
+    const untimed = ["Dagger", "Longsword +1", "Sword +2"].map((name) => ({
+      kind: "weapons" as const,
+      name,
+      known: {},
+      who: ["Dagny"],
+    }));
+    const guessed = { kind: "weapons" as const, name: "Glaive-fork", known: { damage: "2d4", kg: 3 }, who: [] };
+    expect(checkedText(shown([], { untimed: [...untimed, guessed] })).split("\n")).toEqual([
+      "4 names on your sheets",
+      "Sword +2: Several fit, 4, V",
+      "Glaive-fork: Not in the table, 8, VIII",
+      "Dagger: Dagger, 2, II",
+      "Longsword +1: Long sword, 6, VI",
+    ]);
   });
 
   it("shows a row named in another language with its values", () => {

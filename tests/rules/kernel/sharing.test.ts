@@ -54,6 +54,8 @@ describe("shared turn in speed order", () => {
     );
     expect((current(chosen) ?? []).map(({ note }) => note?.manoeuvre)).toEqual(["move", "attack"]);
     expect(round(after(chosen, done))).toBe("2: ann");
+    expect(round(after(chosen, { type: "done", slots: ["1_zed_1"] }))).toBe("2: ann");
+    expect(round(after(chosen, { type: "done", slots: ["1_zed_1", "1_horse_1"] }))).toBe("2: ann");
   });
   test("J-2: leaves a turn that has begun where it is", () => {
     const acting = after(fight, share("ann", "zed"));
@@ -85,6 +87,7 @@ describe("shared turn in speed order", () => {
     const both = after(riding, done);
     expect(now(after(both, by("zed", "defeat")))).toBe("horse");
     expect(now(after(both, by("horse", "leave")))).toBe("zed");
+    expect(refused(after(both, by("horse", "leave")), part("zed"))).toBe("shares-alone zed");
     const three = after(fight, share("zed", "bob", "horse"), by("zed", "leave"));
     expect(order(three)).toBe("ann 24, bob+horse 16");
   });

@@ -1,4 +1,5 @@
 import type { Book } from "../book.ts";
+import { unescaped } from "../encoding.ts";
 
 /** An element of an XML document, without comments and instructions. */
 export interface XmlElement {
@@ -66,17 +67,4 @@ export function readXml(text: string, book: Book): XmlElement {
   if (!root || document!.children.length > 1)
     return book.refuse("", "xmlBroken", { line: 1, found: text.slice(0, 40) });
   return root;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-
-function unescaped(text: string): string {
-  return text.replace(
-    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
-    (whole, decimal?: string, hexadecimal?: string, name?: string) => {
-      if (name !== undefined) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] ?? whole) : whole;
-      const point = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : "";
-    },
-  );
 }

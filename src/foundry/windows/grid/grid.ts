@@ -6,17 +6,12 @@ import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { whenConsidered } from "../../reading/landing.ts";
-import { followFight } from "../live/follow.ts";
+import { combatOf, followFight, openFor } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { csvOf, markdownOf } from "./export.ts";
 import { gridView, type GridView } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" });
-
-interface GridOptions {
-  readonly id: string;
-  readonly combatId: string;
-}
 
 export class GridWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {
@@ -32,7 +27,7 @@ export class GridWindow extends LiveWindow {
   #from: HTMLElement | null = null;
 
   get combat(): Fight | null {
-    return game.combats?.get((this.options as { combatId?: string }).combatId ?? "") ?? null;
+    return combatOf(this);
   }
 
   override get title(): string {
@@ -99,9 +94,5 @@ export class GridWindow extends LiveWindow {
 }
 
 export async function openGrid(combat: Fight): Promise<void> {
-  const id = `${SYSTEM_ID}-grid-${combat.id}`;
-  const open = foundry.applications.instances.get(id);
-  if (open) return void open.bringToFront();
-  const options: GridOptions = { id, combatId: combat.id ?? "" };
-  await new GridWindow(options).render({ force: true });
+  await openFor(combat, "grid", GridWindow);
 }

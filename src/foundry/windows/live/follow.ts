@@ -1,6 +1,27 @@
+import { isObject } from "../../../rules/core.ts";
+import type { Fight } from "../../fight/fight.ts";
 import { onReadAnew } from "../../fight/in-step.ts";
+import { SYSTEM_ID } from "../../host/constants.ts";
 import { onHook, onHooks } from "../../host/typed-calls.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
+
+/** Opens a window of an encounter, or brings the open one to the front. @param name part of its id */
+export async function openFor(
+  combat: Fight,
+  name: string,
+  Window: new (options: { id: string; combatId: string }) => { render(options: object): Promise<unknown> },
+): Promise<void> {
+  const id = `${SYSTEM_ID}-${name}-${combat.id}`;
+  const open = foundry.applications.instances.get(id);
+  if (open) return void open.bringToFront();
+  await new Window({ id, combatId: combat.id ?? "" }).render({ force: true });
+}
+
+/** Returns the encounter of a window opened for one; null if it is gone. */
+export function combatOf({ options }: { readonly options: unknown }): Fight | null {
+  const { combatId } = isObject(options) ? options : {};
+  return (typeof combatId === "string" && game.combats?.get(combatId)) || null;
+}
 
 interface Watcher {
   readonly moved: () => void;

@@ -14,10 +14,9 @@ import { encounterTitle } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
-import { followFight } from "../live/follow.ts";
+import { combatOf, followFight, openFor } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { logTable } from "./log-file.ts";
-import { logView, type LogButtons } from "./view.ts";
+import { logTable, logView, type LogButtons } from "./view.ts";
 
 /** Shows a refusal in the tracker, with its remedies. */
 export function showRefusal(reply: Reply | undefined): void {
@@ -47,11 +46,6 @@ export const templates: Precompiled = import.meta.glob("/templates/log/*.hbs", {
 
 /** Pixels that count as the list's end. */
 const AT_END = 24;
-
-interface LogOptions {
-  readonly id: string;
-  readonly combatId: string;
-}
 
 /** The combat log, newest last; the GM can go to any line. */
 export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -90,7 +84,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #leave: readonly (() => void)[] = [];
 
   get combat(): Fight | null {
-    return game.combats?.get((this.options as { combatId?: string }).combatId ?? "") ?? null;
+    return combatOf(this);
   }
 
   override get title(): string {
@@ -253,9 +247,5 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 export async function openLog(combat: Fight): Promise<void> {
-  const id = `${SYSTEM_ID}-log-${combat.id}`;
-  const open = foundry.applications.instances.get(id);
-  if (open) return void open.bringToFront();
-  const options: LogOptions = { id, combatId: combat.id ?? "" };
-  await new LogWindow(options).render({ force: true });
+  await openFor(combat, "log", LogWindow);
 }

@@ -1,5 +1,6 @@
 import { firstKept, undoEnds } from "../../../rules/core.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
+import type { Cells } from "../../host/table-file.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
 import type { Verb } from "../../reading/buttons.ts";
@@ -157,7 +158,7 @@ function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, co
 }
 
 /** Name of the user who did it; "" for automatic commands. */
-export function authorOf(by: string): string {
+function authorOf(by: string): string {
   return by && (game.users?.get(by)?.name ?? text("Log.Somebody"));
 }
 
@@ -204,6 +205,18 @@ function marked(groups: readonly GroupView[]): readonly GroupView[] {
     ...group,
     lines: group.lines.map((line) => (line === last ? { ...line, now: text("Log.Now") } : line)),
   }));
+}
+
+/** Returns each line in force that this viewer may know: round, time, what, by whom. */
+export function logTable(lines: Lines, context: TrackerContext): Cells {
+  const heads = ["Round", "At", "What", "By"].map((name) => text(`Log.Columns.${name}`));
+  const body = entriesIn(context.combat.encounter)
+    .filter(({ undone }) => !undone)
+    .flatMap((entry) => {
+      const { at, by, words } = lines.of(entry, context);
+      return words.map((what) => [windowTitle(windowOf(entry, context), context), at, what, authorOf(by)]);
+    });
+  return [heads, ...body];
 }
 
 function says({ words, more, by }: LineView, wanted: string): boolean {

@@ -11,6 +11,7 @@ import { contextWith, onHook } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
+import { combatOf } from "../live/follow.ts";
 import { fightGroup, preferencesGroup, worldGroups, type Entry, type Group } from "./groups.ts";
 import {
   countOf,
@@ -64,8 +65,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   protected get subject(): "all" | "seat" | Fight {
-    const { combatId } = this.options as { combatId?: string };
-    return game.combats?.get(combatId ?? "") ?? (mayChangeWorld() ? "all" : "seat");
+    return combatOf(this) ?? (mayChangeWorld() ? "all" : "seat");
   }
 
   readonly #drafts = new Map<string, Json>();

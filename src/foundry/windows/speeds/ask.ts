@@ -4,14 +4,23 @@ import { guessFor, nearestOf } from "../../../speeds/guess.ts";
 import { readTyped, withRow, type Column, type OwnRow } from "../../../speeds/own.ts";
 import type { Speeds } from "../../../speeds/shipped.ts";
 import type { Entry } from "../../../speeds/table.ts";
-import { askForChoice, type ChoiceValues } from "../../dialogs/ask-choice.ts";
+import { askForChoiceWith, type ChoiceValues } from "../../dialogs/ask-choice.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
 import { readOr } from "../../fight/read-documents.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
-import { canRemember, saveSpeeds, storedSpeeds, timesByName } from "../../settings/world-speeds.ts";
-import { answerName, guessWords, READS } from "./rows.ts";
+import {
+  answerName,
+  canRemember,
+  forgetOnce,
+  isTakenOnce,
+  saveSpeeds,
+  storedSpeeds,
+  takeOnce,
+  timesByName,
+} from "../../settings/world-speeds.ts";
+import { guessWords, READS } from "./rows.ts";
 
 const { say, sayCounted } = textsBelow("Speeds.Ask");
 
@@ -26,6 +35,9 @@ let last: Promise<void> = Promise.resolve();
 export function followUses(): void {
   Hooks.on("segmentZero.command", ({ combat }) => {
     askAbout(combat);
+  });
+  Hooks.on("deleteCombat", ({ id }) => {
+    forgetOnce(id ?? "");
   });
   // What was used before this was loaded.
   for (const combat of game.combats ?? []) askAbout(combat);
@@ -69,11 +81,14 @@ function askSoon(combat: Fight, thing: NamedThing): void {
 const GUESS = "guess";
 const TYPED = "typed";
 
-/** Remembers the answer; without one the guess counts, and the next fight asks again. */
-async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: NamedThing): Promise<void> {
+/** Remembers the answer unless it is for this fight only; without one the guess counts, and the next fight asks again. */
+async function askFor(
+  { id: encounter, encounter: { pacing } }: Fight,
+  { kind, name, known }: NamedThing,
+): Promise<void> {
   const times = timesByName(kind, name, known);
   // Another question may have answered it.
-  if (!times?.isGuessed) return;
+  if (!times?.isGuessed || isTakenOnce(encounter ?? "", kind, name)) return;
   const column = READS[pacing] ?? "speed";
   const guess = guessFor(kind, known);
   const { answer } = times;
@@ -88,7 +103,7 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
     takes: "",
     checked: true,
   };
-  const values = await askForChoice({
+  const given = await askForChoiceWith({
     title: say("Title", { name }),
     label: say("Label"),
     groups: [
@@ -108,8 +123,9 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
       },
     ],
     fields: [{ name: TYPED, label: say(`Field.${column}`), kind: "text", chooses: TYPED }],
-    outcome: (given) => {
-      const speeds = speedsIn(given, column, guess, alike);
+    also: say("Once"),
+    outcome: (values) => {
+      const speeds = speedsIn(values, column, guess, alike);
       return {
         big: speeds ? words(column, speeds) : say("Missing"),
         lead: say("Remembered"),
@@ -117,7 +133,12 @@ async function askFor({ encounter: { pacing } }: Fight, { kind, name, known }: N
       };
     },
   });
-  if (!values) return;
+  if (!given) return;
+  const { button, values } = given;
+  if (button === "also") {
+    takeOnce(encounter ?? "", kind, name, speedsIn(values, column, guess, alike) ?? guess);
+    return;
+  }
   const day = new Date().toISOString().slice(0, 10);
   const row = rowOf(values, column, guess, alike);
   await saveSpeeds(withRow(storedSpeeds().own, kind, { ...row, name: answerName(name, answer), asked: day }));

@@ -8,6 +8,7 @@ import { meantBy, type Answer, type Entry, type SpeedTable } from "../../../spee
 import type { NamedThing } from "../../fight/host-adapter.ts";
 import { exact, textsBelow } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
+import { answerName } from "../../settings/world-speeds.ts";
 import type { Named } from "../../host/presses.ts";
 
 const { say, sayCounted } = textsBelow("Speeds");
@@ -21,6 +22,8 @@ export interface SpeedsButtons {
   /** Makes a name count as an entry. */
   countAs: { readonly name: string; readonly as: string };
   check: undefined;
+  /** Copies the names on the world's sheets, and what they count as. */
+  copy: undefined;
   /** Removes the GM's row, so that ours counts again, or nothing. */
   back: { readonly name: string };
   remove: { readonly name: string };
@@ -126,18 +129,29 @@ export function struckWords(answer: Answer): string {
 }
 
 /** Returns what a new row of this name begins with. */
-export function proposed(kind: Kind, name: string, { table, untimed }: Pick<Shown, "table" | "untimed">): Speeds {
+export function proposed(kind: Kind, name: string, table: SpeedTable, known: NamedThing["known"] = {}): Speeds {
   const answer = table.find(kind, name);
-  const { known = {} } = untimed.find((one) => one.kind === kind && keyOf(one.name) === keyOf(name)) ?? {};
   const entries = answer.how === "unknown" ? [] : answer.how === "several" ? answer.entries : [answer.entry];
   return nearestOf(kind, entries, known) ?? guessFor(kind, known) ?? { speed: null, class: MIDDLE_CLASS };
 }
 
-export function entryRow(entry: Entry, shown: Shown, words = ""): RowView {
+const MOST_NAMES = 3;
+
+/** "Also Longsword +1; Long Sword, silvered." */
+function alsoWords(names: readonly string[]): string {
+  if (!names.length) return "";
+  const shown = [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ["…"] : [])];
+  return say("Also", { names: shown.join("; ") });
+}
+
+/** @param names on the world's sheets that count as this entry */
+export function entryRow(entry: Entry, shown: Shown, words = "", names: readonly string[] = []): RowView {
   const { kind, typed } = shown;
   const { name, row, ours } = entry;
   const isGiven = row !== undefined && row.as === undefined;
-  const note = [words, ours ? changedWords(shown, ours) : row && !words ? say("Yours") : ""].filter(Boolean).join(" ");
+  const note = [words, ours ? changedWords(shown, ours) : row && !words ? say("Yours") : "", alsoWords(names)]
+    .filter(Boolean)
+    .join(" ");
   const key = row?.name ?? name;
   const button: Button = !row
     ? { action: "remove", args: { name }, label: say("Remove"), spoken: say("RemoveName", { name }) }
@@ -158,7 +172,7 @@ function changedWords(shown: Shown, ours: Speeds): string {
   return say("OursSays", { values: words.join(", ") });
 }
 
-function valueOf(column: Column, value: number | null): string {
+export function valueOf(column: Column, value: number | null): string {
   return value === null ? "" : valueWords(column, value);
 }
 
@@ -167,16 +181,18 @@ function valueWords(column: Column, value: number): string {
   return column === "class" ? roman(value) : exact(value);
 }
 
-export function ownRow(row: OwnRow, shown: Shown): RowView {
+export function ownRow(row: OwnRow, shown: Shown, names: readonly string[] = []): RowView {
   const { kind, table } = shown;
   const { name, as, remove, asked } = row;
   // Not by its name, which may be of another language than this client's.
-  const entry = table.entries(kind).find((one) => one.row && keyOf(one.row.name) === keyOf(name));
+  const entry = table.entries(kind).find((one) => one.row === row);
   const words = asked === undefined ? "" : say("Answer", { day: dayWords(asked) });
   if (remove || as !== undefined || !entry)
     return {
       name,
-      note: [as === undefined ? say("Removed") : say("CountsAs", { name: as }), words].filter(Boolean).join(" "),
+      note: [as === undefined ? say("Removed") : say("CountsAs", { name: as }), words, alsoWords(names)]
+        .filter(Boolean)
+        .join(" "),
       fields: [],
       buttons: [
         {
@@ -188,7 +204,7 @@ export function ownRow(row: OwnRow, shown: Shown): RowView {
       ],
       slips: [],
     };
-  const view = entryRow(entry, shown, words);
+  const view = entryRow(entry, shown, words, names);
   return keyOf(entry.name) === keyOf(name)
     ? view
     : { ...view, name, note: [say("CountsAs", { name: entry.name }), view.note].join(" ") };
@@ -206,7 +222,7 @@ export function guessedRow({ kind, name, who, known }: Untimed, shown: Shown): R
     name,
     parts: partsIn(answer),
     note: [listed(who.slice(0, 3)), why].filter(Boolean).join(". "),
-    ...fieldsOf(name, name, proposed(kind, name, shown), true, shown),
+    ...fieldsOf(name, name, proposed(kind, name, shown.table, known), true, shown),
     buttons: shown.isCheck ? otherButtons(name, answer) : [],
   };
 }
@@ -221,11 +237,6 @@ function otherButtons(name: string, answer: Answer): readonly Button[] {
     label: say("Ask.As", { name: entry.name }),
     spoken: say("CountAs", { name, as: entry.name }),
   }));
-}
-
-/** The name without bonus and number, so that after "Wyrmtooth +1" neither "Wyrmtooth" is asked nor "Wyrmtooth +2". */
-export function answerName(name: string, answer: Answer): string {
-  return ("name" in answer && answer.name) || name;
 }
 
 /** "Guessed from 2d4, 3 kg" */

@@ -1,7 +1,7 @@
 import { isName } from "../../../speeds/edit.ts";
 import { keyOf, type OwnRow } from "../../../speeds/own.ts";
 import { KINDS } from "../../../speeds/shipped.ts";
-import { meantBy, type Answer } from "../../../speeds/table.ts";
+import { meantBy, type Answer, type Entry } from "../../../speeds/table.ts";
 import { numberText, textsBelow } from "../../host/i18n.ts";
 import {
   columnsOf,
@@ -9,12 +9,13 @@ import {
   foundRow,
   guessedRow,
   ownRow,
+  proposed,
   struckWords,
+  valueOf,
   type Button,
   type Checked,
   type RowView,
   type Shown,
-  type Untimed,
 } from "./rows.ts";
 
 const { say, sayCounted } = textsBelow("Speeds");
@@ -60,12 +61,16 @@ export function speedsView(shown: Shown): SpeedsView {
 type List = Pick<SpeedsView, "head" | "groups" | "add" | "more">;
 
 function whole(shown: Shown): List {
-  const { kind, own, table, untimed } = shown;
+  const { kind, own, table } = shown;
   const entries = table.entries(kind);
   const rows = own[kind];
-  const unknown = untimed.filter((thing) => thing.kind === kind && !meantBy(table.find(kind, thing.name)));
-  const rowOf = (row: OwnRow): RowView => ownRow(row, shown);
+  const things = checkedIn(shown);
+  const unknown = things.filter(({ answer }) => !meantBy(answer)).map(({ thing }) => thing);
+  const meant = meantIn(things);
+  const rowOf = (row: OwnRow): RowView => ownRow(row, shown, meant.get(row));
   const ours = entries.filter(({ isOwn }) => !isOwn);
+  const used = ours.filter((entry) => meant.has(entry));
+  const others = ours.filter((entry) => !meant.has(entry));
   return {
     head: sayCounted(`Count.${kind}`, entries.length),
     groups: [
@@ -80,10 +85,31 @@ function whole(shown: Shown): List {
         rows.filter(({ asked }) => asked === undefined),
         rowOf,
       ),
+      group("Used", used, (entry) => entryRow(entry, shown, "", meant.get(entry))),
     ].filter((one) => one.rows.length),
     add: null,
-    more: { ...group("Ours", ours, (entry) => entryRow(entry, shown)), title: sayCounted("More", ours.length) },
+    more: { ...group("Ours", others, (entry) => entryRow(entry, shown)), title: sayCounted("More", others.length) },
   };
+}
+
+function checkedIn({ kind, table, untimed }: Shown): readonly Checked[] {
+  return untimed
+    .filter((thing) => thing.kind === kind)
+    .map((thing) => ({ thing, answer: table.find(kind, thing.name) }));
+}
+
+/** Returns for each entry of ours, and each row of the GM, which other names on the world's sheets count as it. */
+function meantIn(things: readonly Checked[]): ReadonlyMap<Entry | OwnRow, readonly string[]> {
+  const names = new Map<Entry | OwnRow, string[]>();
+  for (const { thing, answer } of things) {
+    const entry = meantBy(answer);
+    if (!entry) continue;
+    const of = entry.row ?? entry;
+    const others = names.get(of) ?? [];
+    if (answer.how !== "exact") others.push(thing.name);
+    names.set(of, others);
+  }
+  return names;
 }
 
 function group<One>(title: string, all: readonly One[], row: (one: One) => RowView): GroupView {
@@ -98,14 +124,12 @@ function group<One>(title: string, all: readonly One[], row: (one: One) => RowVi
 
 /** Shows what the names on the world's sheets count as: doubts first, exact names folded. */
 function checked(shown: Shown): List {
-  const { kind, own, table, untimed } = shown;
-  const things = untimed
-    .filter((thing) => thing.kind === kind)
-    .map((thing) => ({ thing, answer: table.find(kind, thing.name) }));
-  const isOwn = ({ name }: Untimed): boolean => own[kind].some((row) => keyOf(row.name) === keyOf(name));
-  const of = (wanted: (one: Checked) => boolean): readonly Checked[] => things.filter(wanted);
-  const doubted = of(({ answer }) => !meantBy(answer));
-  const meant = of(({ thing, answer }) => meantBy(answer) !== null && !isOwn(thing));
+  const { kind, own } = shown;
+  const things = checkedIn(shown);
+  const ownKeys = new Set(own[kind].map(({ name }) => keyOf(name)));
+  const names = new Set(things.map(({ thing }) => keyOf(thing.name)));
+  const doubted = things.filter(({ answer }) => !meantBy(answer));
+  const meant = things.filter(({ thing, answer }) => meantBy(answer) !== null && !ownKeys.has(keyOf(thing.name)));
   const exact = meant.filter(({ answer }) => answer.how === "exact");
   const guessed = ({ thing }: Checked): RowView => guessedRow(thing, shown);
   const found = (one: Checked): RowView => foundRow(one, shown);
@@ -129,13 +153,28 @@ function checked(shown: Shown): List {
       ),
       group(
         "Own",
-        own[kind].filter((row) => things.some(({ thing }) => keyOf(thing.name) === keyOf(row.name))),
+        own[kind].filter(({ name }) => names.has(keyOf(name))),
         (row) => ownRow(row, shown),
       ),
     ].filter((one) => one.rows.length),
     add: null,
     more: exact.length ? { ...group("Ours", exact, found), title: sayCounted("Exact", exact.length) } : null,
   };
+}
+
+/** Returns the names on the world's sheets and what each counts as: "Longsword +1: Long sword, 6, VI". Doubts first. */
+export function checkedText(shown: Shown): string {
+  const { kind, table } = shown;
+  const things = checkedIn(shown);
+  const line = ({ thing: { name, known }, answer }: Checked): string => {
+    const entry = meantBy(answer);
+    const speeds = entry ?? proposed(kind, name, table, known);
+    const words = entry?.name ?? say(`Found.${answer.how}`);
+    return `${name}: ${[words, ...columnsOf(shown).map((column) => valueOf(column, speeds[column]))].join(", ")}`;
+  };
+  const doubted = things.filter(({ answer }) => !meantBy(answer));
+  const meant = things.filter(({ answer }) => meantBy(answer));
+  return [sayCounted("Checked", things.length), ...[...doubted, ...meant].map(line)].join("\n");
 }
 
 /** Shows what a name as on a sheet counts as, then entries with these letters. */

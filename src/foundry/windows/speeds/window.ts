@@ -1,7 +1,7 @@
 import { withFile, withName, withValue } from "../../../speeds/edit.ts";
-import { readTyped, withoutRow, withRow, type Column, type OwnSpeeds } from "../../../speeds/own.ts";
+import { keyOf, readTyped, withoutRow, withRow, type Column, type OwnSpeeds } from "../../../speeds/own.ts";
 import { KINDS, type Kind } from "../../../speeds/shipped.ts";
-import { meantBy, rowIdsOf, speedTable, type Entry } from "../../../speeds/table.ts";
+import { meantBy, rowIdsOf, speedTable, type Entry, type SpeedTable } from "../../../speeds/table.ts";
 import type { FileFault, FileRefusal } from "../../../speeds/file.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
@@ -15,7 +15,7 @@ import { defaultPacing } from "../../settings/settings.ts";
 import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
 import { untimedNames } from "./untimed.ts";
 import { columnsOf, fieldName, proposed, type Shown, type SpeedsButtons } from "./rows.ts";
-import { speedsView } from "./view.ts";
+import { checkedText, speedsView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const { say, sayCounted } = textsBelow("Speeds");
@@ -48,6 +48,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       add: SpeedsWindow.#add,
       countAs: SpeedsWindow.#countAs,
       check: SpeedsWindow.#check,
+      copy: SpeedsWindow.#copy,
       back: SpeedsWindow.#back,
       remove: SpeedsWindow.#remove,
       undo: SpeedsWindow.#undo,
@@ -75,9 +76,18 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #untimed = untimedNames();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isAsking = false;
+  #built: { readonly own: OwnSpeeds; readonly language: string; readonly table: SpeedTable } | undefined;
 
   override get title(): string {
     return say("Title");
+  }
+
+  /** Built once for the same rows, because a world may have thousands of names. */
+  get #table(): SpeedTable {
+    const language = worldLanguage();
+    if (this.#built?.own !== this.#own || this.#built.language !== language)
+      this.#built = { own: this.#own, language, table: speedTable(this.#own, language) };
+    return this.#built.table;
   }
 
   get #shown(): Shown {
@@ -86,7 +96,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       typed: this.#typed,
       isCheck: this.#isCheck,
       own: this.#own,
-      table: speedTable(this.#own, worldLanguage()),
+      table: this.#table,
       untimed: this.#untimed,
       slips: this.#slips,
       pacings: [defaultPacing(), ...[...(game.combats ?? [])].map(({ encounter }) => encounter.pacing)],
@@ -163,7 +173,9 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const known = table.entries(this.#kind).find(({ name, row }) => isIts(row?.name ?? name));
     if (known) return known;
     const thing = this.#untimed.find(({ kind, name }) => kind === this.#kind && isIts(name));
-    return thing ? { ...proposed(this.#kind, thing.name, this.#shown), name: thing.name, isOwn: true } : null;
+    return thing
+      ? { ...proposed(this.#kind, thing.name, this.#table, thing.known), name: thing.name, isOwn: true }
+      : null;
   }
 
   static async #showKind(this: SpeedsWindow, { kind }: SpeedsButtons["kind"]): Promise<void> {
@@ -172,7 +184,8 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static async #add(this: SpeedsWindow, { name }: SpeedsButtons["add"]): Promise<void> {
-    await this.#change(withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#shown)));
+    const thing = this.#untimed.find((one) => one.kind === this.#kind && keyOf(one.name) === keyOf(name));
+    await this.#change(withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#table, thing?.known)));
     const [column = "class"] = columnsOf(this.#shown);
     this.element.querySelector<HTMLInputElement>(`[name="${fieldName(column, name)}"]`)?.select();
   }
@@ -190,6 +203,17 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const more = this.element.querySelector<HTMLDetailsElement>(".sz-calm__more");
     if (more) more.open = false;
     await this.render();
+  }
+
+  /** Copies the names on the world's sheets; where pages may not copy, it saves them as a file. */
+  static async #copy(this: SpeedsWindow): Promise<void> {
+    const copied = checkedText(this.#shown);
+    try {
+      await navigator.clipboard.writeText(copied);
+      ui.notifications?.info(say("Copied"));
+    } catch {
+      foundry.utils.saveDataToFile(copied, "text/plain", "names.txt");
+    }
   }
 
   static async #back(this: SpeedsWindow, { name }: SpeedsButtons["back"]): Promise<void> {

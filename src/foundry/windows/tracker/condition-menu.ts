@@ -197,8 +197,8 @@ export function movingAll(
   ): MenuEntry => ({
     ...words,
     group: "order",
-    ...(to ? { preview: () => consider(first.participant, moveAll(ids, to), context) } : { barred }),
-    run: async () => to && give(...moveAll(ids, to)),
+    ...(to ? { preview: () => consider(first.participant, moveAll(ids, to, context.state), context) } : { barred }),
+    run: async () => to && give(...moveAll(ids, to, context.state)),
   });
   return [
     step(
@@ -225,7 +225,7 @@ export function movingAll(
       group: "order",
       run: async () => {
         const time = await askForTime(first, context);
-        if (time !== null) await give(...moveAll(ids, { time }));
+        if (time !== null) await give(...moveAll(ids, { time }, context.state));
       },
     },
   ];
@@ -238,7 +238,7 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
     (other) =>
       other.state === "open" &&
       !current.includes(other.id) &&
-      !apply(context.state, moveAll([slot.id], { after: other.id })[0]).refusal,
+      !apply(context.state, moveAll([slot.id], { after: other.id }, context.state)[0]).refusal,
   );
   if (!after.length) return [];
   return [
@@ -250,13 +250,13 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
         const options = after.map((other) => ({
           value: other.id,
           label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
-          preview: () => consider(slot.participant, moveAll([slot.id], { after: other.id }), context),
+          preview: () => consider(slot.participant, moveAll([slot.id], { after: other.id }, context.state), context),
         }));
         const chosen = await pickOne(
           { title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") },
           options,
         );
-        if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }));
+        if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }, context.state));
       },
     },
   ];

@@ -14,8 +14,9 @@ import { attackAllEntries } from "../attack/menu.ts";
 import { nameEntries } from "../names/ask-names.ts";
 import { groupFacts } from "./card.ts";
 import { movingAll, OUT, readiness } from "./condition-menu.ts";
-import { groupFor, isApart, isOpened, setOpened } from "./grouping.ts";
+import { isApart, isOpened, rowFor, setOpened, sharedFor } from "./grouping.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
+import { sharedEntries } from "./share-menu.ts";
 import { sideEntries } from "./side-menu.ts";
 import { doneRow } from "./views/group-plate.ts";
 import { isMovable } from "./views/slot.ts";
@@ -36,6 +37,17 @@ export async function groupMenu(
 ): Promise<void> {
   const [lead] = ids;
   if (lead === undefined) return;
+  if (sharedFor(lead, context))
+    return openMenu({
+      title: groupName(ids, context),
+      facts: groupFacts(ids, slots[0] ?? null, context),
+      harm: text("Menu.Harm.Turn"),
+      entries: [
+        ...(context.gm ? moveEntries(slots, context, give) : []),
+        ...sharedEntries(lead, context, give),
+        oneByOne(lead, context, shown),
+      ],
+    });
   const acting = context.now.find(({ participant }) => ids.includes(participant));
   const entries = [
     ...attackAllEntries(ids, context),
@@ -180,7 +192,7 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
 }
 
 function oneByOne(id: string, context: TrackerContext, shown: () => void): MenuEntry {
-  const group = groupFor(id, context);
+  const group = rowFor(id, context);
   const open = isOpened(context.combat.id, group);
   return {
     label: text(open ? "Groups.AsOne" : "Groups.OneByOne"),

@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/core.ts";
+import { sharersOf, type Slot } from "../../../rules/core.ts";
 import { line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { RestView } from "../../reading/views.ts";
@@ -49,6 +49,33 @@ export function restView(
 /** "" = none. */
 export function groupFor(id: string, context: TrackerContext): string {
   return context.visible(id) && !context.apart ? (context.participant(id)?.group ?? "") : "";
+}
+
+/** Returns the key of those who share its turn, as far as the viewer knows of several; "" = it acts alone. */
+export function sharedFor(id: string, context: TrackerContext): string {
+  const all = context.apart ? [] : (sharersOf(id, context.state) ?? []).filter((one) => context.visible(one.id));
+  return all.length > 1 && all.some((one) => one.id === id) ? `*shared ${all[0]!.sharesTurn}` : "";
+}
+
+/** True for a single slot, and for those of several who share a turn. */
+export function isOneTurn(slots: readonly Slot[], context: TrackerContext): boolean {
+  const [first, ...others] = slots;
+  const shared = first && others.length ? sharedFor(first.participant, context) : "";
+  return others.every(({ participant }) => shared !== "" && sharedFor(participant, context) === shared);
+}
+
+/** Sorts those who share a turn: the one whose place counts first. */
+export function leaderFirst<S extends { readonly participant: string }>(
+  slots: readonly S[],
+  { state }: Pick<TrackerContext, "state">,
+): readonly S[] {
+  const order = (sharersOf(slots[0]?.participant ?? "", state) ?? []).map(({ id }) => id);
+  return [...slots].sort((a, b) => order.indexOf(a.participant) - order.indexOf(b.participant));
+}
+
+/** Returns the key of those listed in one row: who share a turn, or a group; "" = a row for itself. */
+export function rowFor(id: string, context: TrackerContext): string {
+  return sharedFor(id, context) || groupFor(id, context);
 }
 
 export function isHidden(id: string, { combat }: Pick<TrackerContext, "combat">): boolean {

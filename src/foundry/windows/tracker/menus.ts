@@ -12,7 +12,9 @@ import { cardFacts } from "./card.ts";
 import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
 import { moduleEntries } from "./core-menus.ts";
 import { effectEntries } from "./effect-menu.ts";
+import { isOneTurn } from "./grouping.ts";
 import { prepareEntries } from "./prepare-actions.ts";
+import { shareEntries } from "./share-menu.ts";
 
 /** Opens the card of a row: facts and actions. */
 export async function slotMenu(slot: Slot, context: TrackerContext, give: Give): Promise<void> {
@@ -32,6 +34,7 @@ export function slotEntries(slot: Slot, context: TrackerContext, give: Give): re
     ...effectEntries(id, context),
     ...moduleEntries(id),
     ...(context.gm ? ruled(slot, context, give) : []),
+    ...shareEntries(id, context, give),
   ];
 }
 
@@ -50,6 +53,7 @@ export function participantEntries(id: string, context: TrackerContext, give: Gi
     ...(context.gm
       ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)]
       : []),
+    ...shareEntries(id, context, give),
   ];
 }
 
@@ -81,7 +85,8 @@ async function rowMenu(
 /** Finishes one of several current slots. */
 function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const { now, owned } = context;
-  if (now.length < 2 || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
+  // J-7: one Done ends a shared turn.
+  if (isOneTurn(now, context) || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
   const endings = slotPlate(slot, context).endings ?? [];
   return [
     ...endings.map(({ label, icon, report }): MenuEntry => ({

@@ -1,14 +1,18 @@
-import { currentIds, type Command } from "../../../rules/core.ts";
+import { currentIds, participantOfSlot, sharersOf, type Command, type EncounterState } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { groupFor, isApart } from "./grouping.ts";
+import { rowFor, isApart } from "./grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
 
 /** A time in the pacing's unit, or before or after another slot. */
 export type Target = { readonly time: number } | { readonly before: string } | { readonly after: string };
 
 /** Returns the commands in order; beside one slot, the last moved is nearest to it. */
-export function moveAll(slots: readonly string[], to: Target): readonly Command[] {
+export function moveAll(all: readonly string[], to: Target, state: EncounterState): readonly Command[] {
+  const leaderOf = (slot: string): string =>
+    sharersOf(participantOfSlot(slot), state)?.[0].sharesTurn ?? participantOfSlot(slot);
+  // J-4: a shared turn moves as one.
+  const slots = [...new Map(all.map((slot) => [leaderOf(slot), slot])).values()];
   const inTurn = "after" in to ? [...slots].reverse() : slots;
   return inTurn.map((slot): Command => ({ type: "move", slot, to: { ...to } }));
 }
@@ -34,7 +38,7 @@ export function neighbours(
   function edge(from: number, step: 1 | -1): string | undefined {
     const near = open[from];
     if (!near) return undefined;
-    const group = groupFor(near.participant, context);
+    const group = rowFor(near.participant, context);
     const apart = isApart(near.participant, context);
     let at = from;
     const like = (place: number): boolean => {
@@ -42,7 +46,7 @@ export function neighbours(
       return (
         slot !== undefined &&
         slot.time === near.time &&
-        groupFor(slot.participant, context) === group &&
+        rowFor(slot.participant, context) === group &&
         !apart(slot.participant) &&
         !slots.includes(slot.id)
       );
@@ -109,7 +113,8 @@ export class Moves {
 
   private async give(slots: readonly string[], to: Target): Promise<void> {
     this.#moved = slots[0] ?? null;
-    const reply = await this.tracker.give(...moveAll(slots, to));
+    const { encounter } = this.tracker.encounterCombat ?? {};
+    const reply = encounter && (await this.tracker.give(...moveAll(slots, to, encounter)));
     if (!reply || reply.refusal) this.#moved = null;
   }
 }

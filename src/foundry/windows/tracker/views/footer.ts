@@ -3,8 +3,9 @@ import { lastAction, nextRedo } from "../../../fight/history.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { clockWords } from "../../../reading/pacing-shell.ts";
-import { nameOf } from "../../../reading/people.ts";
+import { groupName } from "../../../reading/people.ts";
 import type { FooterView, GmFooterView, VerbView } from "../../../reading/views.ts";
+import { isOneTurn } from "../grouping.ts";
 import { groupPlate } from "./group-plate.ts";
 import type { HistoryTitles } from "./history-titles.ts";
 import { doneVerb } from "./now.ts";
@@ -82,9 +83,13 @@ function startVerb(context: TrackerContext): VerbView {
 function doneForAll(context: TrackerContext): VerbView {
   const { now } = context;
   const [first] = now as [(typeof now)[number]];
-  if (now.length > 1) return doneVerb(now, text("Footer.DoneAll", { count: now.length }), context);
+  if (now.length > 1 && !isOneTurn(now, context))
+    return doneVerb(now, text("Footer.DoneAll", { count: now.length }), context);
   const label = text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", {
-    name: nameOf(first.participant, context),
+    name: groupName(
+      now.map(({ participant }) => participant),
+      context,
+    ),
   });
   // The current row names the combatant.
   return groupDone(context) ?? { ...doneVerb(now, label, context), face: text("Footer.MyDone") };

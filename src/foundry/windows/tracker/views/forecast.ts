@@ -3,7 +3,7 @@ import { hasText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { atOf, isKept } from "../../../reading/units.ts";
 import type { BandView, TimeGroupView } from "../../../reading/views.ts";
-import { groupFor } from "../grouping.ts";
+import { rowFor } from "../grouping.ts";
 import { collapse } from "./groups.ts";
 import { forecastView } from "./slot.ts";
 
@@ -34,7 +34,7 @@ export function unknownOpen({ gm, view, visible }: TrackerContext): number {
 /** Returns as many slots as fit; a group takes one row. */
 export function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
   const row = ({ id, round, time, participant }: ForecastSlot): string =>
-    groupFor(participant, context) ? `${groupFor(participant, context)} ${round} ${time}` : id;
+    rowFor(participant, context) ? `${rowFor(participant, context)} ${round} ${time}` : id;
   const rows = new Set<string>();
   return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
 }

@@ -2,7 +2,7 @@ import { forecast, type ForecastSlot, type Slot } from "../../../../rules/core.t
 import type { TrackerContext } from "../../../reading/context.ts";
 import { byName } from "../../../reading/fight-context.ts";
 import { isShown, slotPlace } from "../../../reading/pacing-shell.ts";
-import { groupFor } from "../grouping.ts";
+import { rowFor } from "../grouping.ts";
 import { chunks, firstRows, FORESEEN, unknownOpen } from "./forecast.ts";
 
 /** With more coming slots there is no forecast beyond the round. */
@@ -17,7 +17,7 @@ export function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] 
   const open = context.slots.filter((slot) => slot.state === "open").length;
   if (open > FAR) return [];
   // A group takes one row.
-  const grouped = context.slots.flatMap(({ participant }) => groupFor(participant, context) || []);
+  const grouped = context.slots.flatMap(({ participant }) => rowFor(participant, context) || []);
   const alike = grouped.length - new Set(grouped).size;
   const further = forecast(context.real, open + unknownOpen(context) + FORESEEN * 2 + alike).filter(
     (slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context),

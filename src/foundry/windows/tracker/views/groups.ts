@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../../rules/core.ts";
+import { compareKeys, type JsonObject } from "../../../../rules/core.ts";
 import { text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken } from "../../../host/rich-text.ts";
@@ -7,7 +7,7 @@ import { groupName, headText } from "../../../reading/people.ts";
 import { poolsOf, woundOf } from "../../../reading/pools.ts";
 import type { PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
-import { groupFor, isOpened } from "../grouping.ts";
+import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../grouping.ts";
 import { askedAbout } from "./asked.ts";
 import { headsView } from "./heads.ts";
 
@@ -24,15 +24,22 @@ export function collapse(rows: readonly SlotView[], context: TrackerContext, tog
 
 function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext): boolean {
   const [first] = heap as [SlotView];
-  const group = groupFor(row.participantId, context);
+  const group = rowFor(row.participantId, context);
   if (
     !group ||
-    groupFor(first.participantId, context) !== group ||
+    rowFor(first.participantId, context) !== group ||
     heap.some(({ participantId }) => participantId === row.participantId)
   )
     return false;
+  if (sharedFor(row.participantId, context) && !isOnePlace(row, first, context)) return false;
   const upright = heap.find((one) => !isDown(one, context));
   return !upright || isDown(row, context) || likeState(row) === likeState(upright);
+}
+
+/** True unless these turns are at different places, as after the shared one has begun (J-2, J-3). */
+function isOnePlace(one: SlotView, other: SlotView, { slots }: TrackerContext): boolean {
+  const [a, b] = [one, other].map(({ id }) => slots.find((slot) => slot.id === id));
+  return !a || !b || compareKeys(a.key, b.key) === 0;
 }
 
 /** Treats "next" like other coming slots, because not all of a group may be next. */
@@ -44,7 +51,15 @@ function isDown({ state, participantId }: SlotView, context: TrackerContext): bo
   return state === "lost" && context.participant(participantId)?.defeated === true;
 }
 
-function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
+function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
+  const sharing = sharedFor(heap[0]!.participantId, context) !== "";
+  const rows = sharing
+    ? leaderFirst(
+        heap.map((row) => ({ row, participant: row.participantId })),
+        context,
+      ).map(({ row }) => row)
+    : heap;
+  const own = rows.find(({ you }) => you);
   const upright = rows.filter((row) => !isDown(row, context));
   const alive = upright.length ? upright : rows;
   const {
@@ -59,7 +74,7 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
     grip,
     ...lead
   } = alive[0] as SlotView;
-  const group = groupFor(lead.participantId, context);
+  const group = rowFor(lead.participantId, context);
   const name = groupName(
     rows.map(({ participantId }) => participantId),
     context,
@@ -72,11 +87,13 @@ function asGroup(rows: readonly SlotView[], context: TrackerContext): SlotView {
   const pips = shared(alive, (row) => row.pips);
   const always = join([up, shared(alive, (row) => row.always) ?? []], ", ");
   const badges = shared(alive, (row) => row.badges);
-  const worst = worstOf(alive);
+  // Each of those who share a turn has its own.
+  const worst = sharing ? undefined : worstOf(alive);
   const open = isOpened(context.combat.id, group);
   const row = {
     ...lead,
     name,
+    ...(sharing && own?.you ? { you: own.you } : {}),
     portrait: { ...lead.portrait, group: true },
     ...(note.length ? { note } : {}),
     ...(always.length ? { always } : {}),
@@ -117,7 +134,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
     ? note
     : beside([down ? text("Groups.Down") : row.stateWord, note]);
   return {
-    text: headText(row.participantId, place, context),
+    text: sharedFor(row.participantId, context) ? row.name.slice(0, 1) : headText(row.participantId, place, context),
     state: down ? "down" : row.state === "done" ? "done" : "ahead",
     spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }),
     ...(woundOf(row.participantId, context) ?? {}),

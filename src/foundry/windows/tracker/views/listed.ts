@@ -4,7 +4,7 @@ import { pendingFor } from "../../../reading/fight-context.ts";
 import { isShown, pendingWords, shellIn } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import type { BandView, RestView, TimeGroupView } from "../../../reading/views.ts";
-import { firstOf, groupFor, restView } from "../grouping.ts";
+import { firstOf, rowFor, restView } from "../grouping.ts";
 import { collapse } from "./groups.ts";
 import { isInList, panelAsks } from "./owed.ts";
 import { expectedView, rosterView } from "./slot.ts";
@@ -57,7 +57,7 @@ export function firstListed(
   { expected, roster }: Listed,
   context: TrackerContext,
 ): Pick<Listed, "expected" | "roster"> & { readonly rest: readonly BandView[] } {
-  const rowOf = (id: string): string => groupFor(id, context) || id;
+  const rowOf = (id: string): string => rowFor(id, context) || id;
   const ids = [...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster];
   const all = [...new Set(ids.map(rowOf))];
   const shown = new Set(context.state.status === "setup" ? all : firstOf(all, MOST_LISTED, "*listed", context));

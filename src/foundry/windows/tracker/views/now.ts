@@ -12,7 +12,7 @@ import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf, axisOf } from "../../../reading/units.ts";
 import type { ChoiceMenuView, CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
-import { rowOfActing } from "../grouping.ts";
+import { isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
@@ -41,7 +41,12 @@ export function nowView(context: TrackerContext): NowView {
   // A player chooses below.
   const unsaid = !context.gm && isOpen;
   const interrupt = first.kind === "interrupt";
-  const of = alone ? (slotPlate(first, context).of ?? spoken(rightOf(first, context))) : text("Now.AtOnce", { count });
+  const shared = count === now.length && isOneTurn(now, context);
+  const of = alone
+    ? (slotPlate(first, context).of ?? spoken(rightOf(first, context)))
+    : shared
+      ? text("Now.Shared")
+      : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
@@ -56,7 +61,7 @@ export function nowView(context: TrackerContext): NowView {
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
     ...collapseActing(
-      now.map((slot) => currentSlot(slot, group.all !== undefined, context)),
+      (shared ? leaderFirst(now, context) : now).map((slot) => currentSlot(slot, group.all !== undefined, context)),
       context,
     ),
     ...strangers.map(stranger),
@@ -227,7 +232,9 @@ function stranger({ id }: UnseenSlot): CurrentSlotView {
 function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
   const { now, state } = context;
   const general =
-    now.length > 1 ? plain(firstText([`Pacing.${state.pacing}.Now.TogetherNote`, "Now.TogetherNote"])) : [];
+    now.length > 1 && !isOneTurn(now, context)
+      ? plain(firstText([`Pacing.${state.pacing}.Now.TogetherNote`, "Now.TogetherNote"]))
+      : [];
   const note = togetherWords(now, context).note ?? general;
   return note.length ? { note } : {};
 }

@@ -1,4 +1,4 @@
-import { turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
+import { sharingWith, turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { isFled } from "../../../fight/store.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
@@ -276,9 +276,10 @@ function readinessNote(id: string, context: TrackerContext): Words {
   return participant?.kind === "creature" ? (shellIn(context).beforeStart?.(participant, context).note ?? []) : [];
 }
 
-/** True if the GM moved it. */
+/** True if the GM moved it; a shared turn is at its leader's place without that. */
 function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
   const known = state === "open" ? context.participant(participant) : undefined;
+  if (known?.sharesTurn !== participant && sharingWith(participant, context.state).length) return false;
   return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;
 }
 

@@ -14,7 +14,7 @@ import type {
   TimeGroupView,
   TimelineView,
 } from "../../../reading/views.ts";
-import { firstOf, type Fold, groupFor, isOpened, rowOfActing } from "../grouping.ts";
+import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../grouping.ts";
 import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
 import { foreseenSlots, someUnknown } from "./foreseen.ts";
 import { collapse } from "./groups.ts";
@@ -144,7 +144,7 @@ function inParts(entry: Entry): Entry {
 function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [readonly Slot[], readonly Slot[]] {
   if (context.apart) return [ahead, []];
   const rows = chunks(ahead, (slot) => {
-    const group = isUnseen(slot) ? "" : groupFor(slot.participant, context);
+    const group = isUnseen(slot) ? "" : rowFor(slot.participant, context);
     return group ? `${group} ${String(slot.time)} ${slot.state}` : slot.id;
   });
   const most = MOST_ROWS[context.gm ? "gm" : "player"];
@@ -277,7 +277,8 @@ function blocksOf(
       const fresh = news(headings, above);
       const last = blocks.at(-1);
       const together =
-        chunk.length > 1 &&
+        new Set(chunk.map((slot) => (isUnseen(slot) ? "" : sharedFor(slot.participant, context)) || slot.id)).size >
+          1 &&
         when === "ahead" &&
         (clockWords(context).ordered ?? true) &&
         !isUnknown(chunk[0] as Slot, context)
