@@ -6,6 +6,7 @@ import { chat } from "./foundry/chat/late.ts";
 import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followPacings } from "./foundry/fight/combat.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
+import { followTurnTimes } from "./foundry/fight/turn-times.ts";
 import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
 import { followAllActors, followWorld } from "./foundry/fight/follow-world.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
@@ -106,6 +107,7 @@ function followFights(): void {
     () => {
       followWork();
       followWriteMarks();
+      followTurnTimes();
       followWorld();
       whenSettingsChange(followAllActors);
       notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
@@ -120,8 +122,9 @@ function followFights(): void {
       followDisplay();
       followTimer();
       followMarks();
-      chat.whenThere(({ followNames }) => {
+      chat.whenThere(({ followNames, followEnds }) => {
         followNames();
+        followEnds();
       });
       void meetWorld();
       void fetchWhenIdle();

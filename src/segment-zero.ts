@@ -26,6 +26,7 @@ import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
+import { followTurnTimes } from "./foundry/fight/turn-times.ts";
 import { followWorld } from "./foundry/fight/follow-world.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
@@ -105,6 +106,7 @@ Hooks.once("ready", () => {
       followUpdate();
       followWork();
       followWriteMarks();
+      followTurnTimes();
       countEffects();
       followWorld();
       followEffects();
@@ -125,8 +127,9 @@ Hooks.once("ready", () => {
       followDisplay();
       followTimer();
       followMarks();
-      chat.whenThere(({ followNames }) => {
+      chat.whenThere(({ followNames, followEnds }) => {
         followNames();
+        followEnds();
       });
       void fetchWhenIdle();
     },

@@ -126,6 +126,8 @@ export {
   rollModifiersOf,
   statusAgainst,
 } from "./exchange/combat-status.ts";
+export { attackTally, injuryOf } from "./exchange/tally.ts";
+export type { Tally } from "./model/tally.ts";
 export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
 export {

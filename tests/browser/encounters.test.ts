@@ -57,6 +57,8 @@ test("the GM finds, opens and deletes encounters, a player opens some", async ()
   await hers.getByRole("radio").first().waitFor();
   expect(await hers.getByRole("radio").count()).toBe(2);
   expect(await hers.getByRole("button", { name: /Delete|End|New/ }).count()).toBe(0);
+  expect(await hers.getByRole("button", { name: /^Open / }).count()).toBe(0);
+  await hers.getByRole("radio", { checked: false }).first().check();
   await hers.getByRole("button", { name: /^Open / }).click();
   await hers.waitFor({ state: "detached" });
   expect([...gm.complaints, ...anna.complaints]).toEqual([]);

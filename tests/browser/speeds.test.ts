@@ -89,6 +89,13 @@ test("the GM checks names on the sheets, and decides doubtful ones", async () =>
   await window.getByText("names on your sheets").waitFor();
   expect(await window.locator("s").allTextContents()).toEqual(expect.arrayContaining(["+2", "+1", "silvered"]));
   expect(await faultsOf(gm, "names on the sheets", ".sz-speeds")).toEqual([]);
+  // Firefox lets any press write.
+  await page
+    .context()
+    .grantPermissions(["clipboard-write"])
+    .catch(() => {});
+  await window.getByRole("button", { name: "Copy as text" }).click();
+  await page.getByText("Copied.").waitFor();
   await window.getByRole("button", { name: "Sword +2 counts as Long sword" }).click();
   await window.getByText("Counts as Long sword. “+2” makes no difference.").waitFor();
   await window.getByRole("button", { name: "Give Longsword +1 its own speed" }).click();
@@ -100,6 +107,7 @@ test("the GM checks names on the sheets, and decides doubtful ones", async () =>
   expect(await overflows(gm, ".sz-speeds")).toEqual([]);
   await check.click();
   await window.getByText("in our table").waitFor();
+  await window.getByText("Also Sword +2.").waitFor();
   await window.getByRole("button", { name: "Save" }).click();
   await window.waitFor({ state: "detached" });
   const { weapons } = rows() as { readonly weapons: readonly unknown[] };

@@ -49,7 +49,7 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
     await page.waitForTimeout(400);
     const usual = page.locator(".sz-foot__done:not([aria-disabled=true])").first();
     await usual.click({ timeout: 3_000 }).catch(() => undefined);
-    for (const confirm of await page.locator("dialog[open] button.sz-btn--now").all())
+    for (const confirm of await page.locator("dialog[open] button.sz-btn--call").all())
       await confirm.click().catch(() => undefined);
   }
   await page.waitForTimeout(800);

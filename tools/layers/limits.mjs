@@ -4,7 +4,7 @@ import path from "node:path";
 import ts from "typescript";
 
 /** Most of each in all of `src`. */
-export const LIMITS = { casts: 420, wideLines: 45 };
+export const LIMITS = { casts: 420, wideLines: 60 };
 
 /** Columns that the formatter keeps to; texts and patterns may exceed them. */
 const WIDTH = 120;

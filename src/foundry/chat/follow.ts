@@ -34,6 +34,7 @@ export function followChat(): void {
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     // Until it is loaded, names are those that players see.
     chat.whenThere(({ renameMessage }) => renameMessage(message, html));
+    html.querySelector(".sz-after__keys")?.addEventListener("click", saved);
     if (!flagOf(message)) return;
     html.addEventListener("click", (event) => pressed(message, event));
     pressedCards.watch(html);
@@ -68,6 +69,16 @@ function pressed(message: ChatMessage.Implementation, event: Event): void {
   if (!button) return;
   event.stopPropagation();
   void chat.wanted().then((part) => part?.press(message, button));
+}
+
+function saved({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("button[data-action]") : null;
+  const card = button?.closest(".sz-after");
+  if (!button || !card) return;
+  void chat.wanted().then((part) => {
+    const { action } = button.dataset;
+    if (part?.isAfterFightAction(action)) part.saveAfterFight(card, action);
+  });
 }
 
 let isDue = false;

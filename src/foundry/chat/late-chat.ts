@@ -11,6 +11,8 @@ export { drawIn, drawShown } from "./exchange/draw.ts";
 export { npcSteps } from "./exchange/npc-steps.ts";
 export { postExchange, showExchange } from "./exchange/stored.ts";
 export { press } from "./exchange/press.ts";
+export { isAfterFightAction, saveAfterFight } from "./after-fight-file.ts";
+export { followEnds } from "./follow-ends.ts";
 export { followNames } from "./follow-names.ts";
 export { renameMessage } from "./names.ts";
 export { notes } from "./exchange/notes.ts";

@@ -2,13 +2,13 @@ import { currentIds, entryOf, look, requests, type Slot, isJsonObject } from "..
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
-import { isFled } from "../fight/store.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
 import { join, spoken } from "../host/rich-text.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
+import { postAfterFight } from "./after-fight.ts";
 import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
 import { contextFor, everybody, forStorage, mayKnow, viewerOf } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
@@ -18,6 +18,7 @@ import { clockWords, untilWords } from "../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../reading/people.ts";
 import { askedName } from "../reading/requests.ts";
 import { lostWords } from "../reading/units.ts";
+import { outIn } from "../reading/totals.ts";
 import type { PortraitView } from "../reading/views.ts";
 
 /** Segments of a summary in endless time: ten seconds. */
@@ -67,19 +68,6 @@ export function summaryOf(round: number, context: TrackerContext): SummaryView {
     out: outIn(context),
     nothing: rows.length ? "" : text("Summary.Nothing"),
   };
-}
-
-/** Counts visible combatants out of the fight; "" for none. */
-function outIn({ combat, view, visible }: TrackerContext): string {
-  const out = [...view.participants()].flatMap(({ id, kind, defeated }) =>
-    kind === "creature" && defeated && visible(id) ? (combat.combatants.get(id) ?? []) : [],
-  );
-  const fled = out.filter(isFled).length;
-  const counts = (["Defeated", "Fled"] as const).flatMap((key) => {
-    const count = key === "Fled" ? fled : out.length - fled;
-    return count ? counted(`Summary.${key}`, count) : [];
-  });
-  return counts.length ? text("Summary.Out", { who: counts.join(", ") }) : "";
 }
 
 /** Returns the commands of the round, oldest first, with the encounter before and after each. */
@@ -228,5 +216,11 @@ export async function askForSummary(combat: Fight): Promise<void> {
       };
     }),
   );
-  if (entries.length) await openMenu({ title: text("Summary.Menu"), lead: text("Summary.Lead"), entries });
+  const whole = viewers.map((who): MenuEntry => ({
+    label: text("Dialogs.Decisions.Row", { label: text("AfterFight.Whole"), lands: text(`Summary.For.${who}`) }),
+    run: () => postAfterFight(combat, who),
+  }));
+  const isOver = combat.encounter.status === "over";
+  const all = isOver ? [...whole, ...entries] : [...entries, ...whole];
+  if (entries.length) await openMenu({ title: text("Summary.Menu"), lead: text("Summary.Lead"), entries: all });
 }

@@ -164,7 +164,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   override async rollAll(_options?: Combat.InitiativeOptions): Promise<this> {
-    return this.rollPending((participant) => this.combatants.get(participant)?.isOwner ?? false);
+    // Dice of sides have no participant.
+    return this.rollPending((participant) => this.combatants.get(participant)?.isOwner ?? game.user?.isGM ?? false);
   }
 
   override async rollNPC(_options?: Combat.InitiativeOptions): Promise<this> {

@@ -21,6 +21,7 @@ import { isHistory, type Step } from "./history.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
 import type { Thrown } from "./table.ts";
+import { withTimes } from "./turn-times.ts";
 import { takeChangesBack } from "./undo-changes.ts";
 import { writeClick } from "./write-click.ts";
 
@@ -82,7 +83,15 @@ export function planClick(
   const by = user.id ?? "";
   const signed = asked.map((command, place): Command => {
     // Only the writer notes these.
-    const { id: _id, joined: _joined, changes: _changes, doubts: _doubts, typed: _typed, ...fields } = command;
+    const {
+      id: _id,
+      joined: _joined,
+      changes: _changes,
+      took: _took,
+      doubts: _doubts,
+      typed: _typed,
+      ...fields
+    } = command;
     return {
       ...fields,
       by,
@@ -180,7 +189,7 @@ export class ClickDraft {
    * @returns the refusal; then the draft is unchanged
    */
   add(command: Command): Refusal | null {
-    const outcome = apply(this.state, command);
+    const outcome = withTimes(this.combat, this.state, command, apply(this.state, command));
     if (outcome.refusal) return outcome.refusal;
     const ledger = this.ledger.fork();
     const changes = changesBy(

@@ -54,7 +54,7 @@ export async function askWith({
       ...(also === undefined
         ? []
         : [{ action: "also", label: also, type: "button" as const, callback: answer("also") }]),
-      { action: "ok", label: verb, default: true, class: "sz-btn--now", callback: answer("ok") },
+      { action: "ok", label: verb, default: true, class: "sz-btn--call", callback: answer("ok") },
     ],
   });
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;

@@ -36,8 +36,8 @@ function timesIn(system: JsonObject): JsonObject {
 
 /**
  * Returns the GM's own speeds of this name, else the weapon of this name in the compendium, compared loosely
- * ("Shortswords", "Rapier, ornate", "Longsword +1", "Spear of Ash"), else our speeds by name. A prefix counts: a stone axe
- * is no stone.
+ * ("Shortswords", "Rapier, ornate", "Longsword +1", "Spear of Ash"), else our speeds by name. A prefix counts: a
+ * stone axe is no stone.
  */
 export function timesFor(name: string, table: TimesTable, named: SpeedTable = speedTable()): KnownTimes | null {
   const known = looselyIn(name, table);

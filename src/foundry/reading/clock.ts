@@ -195,7 +195,7 @@ export function knownEncounters(gm: boolean): readonly Fight[] {
   );
 }
 
-/** Returns the name with which an encounter was prepared or imported, its own, its scene's, or its initiative system. */
+/** Returns the name with which an encounter was prepared or imported, else its own, its scene's or its pacing's. */
 export function encounterTitle(combat: Fight): string {
   const { name, scene } = combat as { readonly name?: string; readonly scene?: { readonly name: string } | null };
   return preparedTitle(combat) || name || scene?.name || pacingName(combat.encounter.pacing);

@@ -73,15 +73,14 @@ function damageWords(entry: LoggedCommand): string | null {
 
 function applyWords(entry: LoggedCommand): string | null {
   const exchange = exchangeIn(entry);
-  const injuries = exchange?.applied?.injuries ?? [];
+  // An attack of long ago is not known any more.
+  if (!exchange?.applied) return null;
+  const { injuries, healed } = exchange.applied;
   const name = who([word(entry.command.participant)], entry);
-  if (exchange?.applied?.healed) return text("Log.Exchange.heal", { name, points: exchange.applied.healed });
-  if (exchange?.spell && !injuries.some((points) => points > 0))
+  if (healed) return text("Log.Exchange.heal", { name, points: healed });
+  if (exchange.spell && !injuries.some((points) => points > 0))
     return text("Log.Exchange.effect", { name, means: exchange.means.name });
-  return text("Log.Exchange.apply", {
-    name: who([word(entry.command.participant)], entry),
-    points: injuries.reduce((sum, points) => sum + points, 0),
-  });
+  return text("Log.Exchange.apply", { name, points: injuries.reduce((sum, points) => sum + points, 0) });
 }
 
 function endWords(entry: LoggedCommand): string | null {

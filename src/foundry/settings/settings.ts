@@ -29,6 +29,10 @@ export interface TableSettings {
   readonly advance: boolean;
   /** Seconds for a turn, without consequences. */
   readonly turnTimer: "off" | "30" | "60" | "120" | "300";
+  /** True to count the real time of turns. */
+  readonly turnTimes: boolean;
+  /** Readers of the totals that are posted when a fight ends. */
+  readonly afterFight: "no" | "gm" | "public";
   readonly groupLike: boolean;
   /** True if combatants of a prepared encounter get tokens on the GM's scene. */
   readonly placeTokens: boolean;
@@ -49,6 +53,8 @@ export const TABLE_DEFAULTS: TableSettings = {
   rollForNpcs: false,
   advance: false,
   turnTimer: "off",
+  turnTimes: false,
+  afterFight: "gm",
   groupLike: true,
   placeTokens: true,
   consequences: "ask",
@@ -61,6 +67,7 @@ export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
   hiddenSlots: ["mark", "none"],
   foeNames: ["shown", "nameplates", "strict"],
   turnTimer: ["off", "30", "60", "120", "300"],
+  afterFight: ["no", "gm", "public"],
   consequences: ["show", "ask", "apply"],
   atZeroHp: ["ask", "npcs", "leave"],
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
+import { inTurn } from "../model/build.ts";
 import {
   RESISTED_BY,
   SPELL_VALUES,
@@ -15,6 +16,7 @@ import type { View } from "../order/view.ts";
 import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
 import { outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";
+import { addTally, countDropped } from "./tally.ts";
 
 /** Older exchanges are in the log, and on their cards. */
 const KEPT = 40;
@@ -145,7 +147,8 @@ export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm"
   const participant = view.participant(id);
   if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: id });
   if (injury + fatigue === 0) return refuse("nothing-changes");
-  return harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
+  const lost = harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
+  return injury ? inTurn(lost, (draft) => addTally(draft, id, { taken: injury })) : lost;
 }
 
 /** True for a lasting spell in force, kept besides the latest attacks because effects depend on it (M-7). */
@@ -182,6 +185,7 @@ function put(draft: Draft, id: string, exchange: Exchange): void {
   const ids = lasting.length > KEPT ? lasting : Object.keys(exchanges).filter((one) => !lasting.includes(one));
   if (ids.length <= KEPT) return;
   const oldest = ids.reduce((first, one) => (exchanges[one]!.number < exchanges[first]!.number ? one : first));
+  countDropped(draft, exchanges[oldest]!);
   delete exchanges[oldest];
 }
 

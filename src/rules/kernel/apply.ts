@@ -54,16 +54,16 @@ function perform(state: EncounterState, raw: unknown): (Result & { readonly patc
   const given = asJson(raw);
   const head = v.safeParse(envelope, given);
   if (!head.success) return malformed(head.issues[0]);
-  const { type, by, id, joined, changes, ...fields } = given as Command;
+  const { type, by, id, joined, changes, took, ...fields } = given as Command;
   if (id && wasApplied(state, id)) return refuse("repeated", { id });
   return isHistory(type)
     ? undoRedo(state, type, fields)
-    : carriedOut(state, { ...fields, type }, { by, id, joined, changes });
+    : carriedOut(state, { ...fields, type }, { by, id, joined, changes, took });
 }
 
 function carriedOut(state: EncounterState, command: Command, beside: Beside): (Result & Recorded) | Refusal {
   const events: EncounterEvent[] = [];
-  const after = execute(state, command, (event) => void events.push(event));
+  const after = execute(state, command, (event) => void events.push(event), beside.took);
   if (isRefusal(after)) return after;
   const { state: recorded, patch } = record(state, after, command, beside, undoneAfter(state, isBookkeeping(command)));
   return { state: recorded, patch, events };

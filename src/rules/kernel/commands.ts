@@ -6,7 +6,7 @@ import type { Change } from "../model/state.ts";
 
 /**
  * The only way to change an encounter. `by`, `id` and `joined` are for the log; other fields but `changes`
- * belong to its type.
+ * and `took` belong to its type.
  */
 export interface Command {
   readonly type: string;
@@ -17,6 +17,8 @@ export interface Command {
   readonly joined?: boolean;
   /** Outside the encounter, noted by the writing client for Undo. */
   readonly changes?: readonly Change[];
+  /** Seconds of real time that ended turns took, by participant; noted by the writing client. */
+  readonly took?: Readonly<Record<string, number>>;
   readonly [field: string]: Json | undefined;
 }
 
@@ -202,4 +204,5 @@ export const envelope = v.object({
   id: v.optional(id),
   joined: v.optional(v.boolean()),
   changes: v.optional(changes),
+  took: v.optional(v.record(id, count)),
 });

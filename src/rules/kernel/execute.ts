@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import { apply, attack, damage, defend, endSpell, harm } from "../exchange/attack-commands.ts";
+import { addTally } from "../exchange/tally.ts";
 import { misfitOf } from "../model/fields.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
-import type { EncounterState } from "../model/state.ts";
+import type { EncounterState, LogEntry } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
@@ -18,11 +19,13 @@ import { partTurns, shareTurn } from "./share-turn.ts";
 /**
  * Carries out a command with automatic consequences, without a log entry.
  * @param command its type and own fields
+ * @param took seconds of real time that turns took until now, by participant
  */
 export function execute(
   state: EncounterState,
   command: Command,
   emit: (event: EncounterEvent) => void,
+  took: LogEntry["took"] = {},
 ): EncounterState | Refusal {
   const { type, ...fields } = command;
   const view = viewOf(state);
@@ -35,6 +38,7 @@ export function execute(
     reachesOut ||= event.type === "effect";
     emit(event);
   });
+  for (const id of Object.keys(took)) addTally(draft, id, { seconds: took[id]! });
   const after = advance(draft, emit);
   // Effects on creatures are changes too.
   if (after === state) return reachesOut ? state : refuse("nothing-changes");

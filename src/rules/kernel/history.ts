@@ -52,6 +52,7 @@ export interface Beside {
   readonly id?: string | undefined;
   readonly joined?: boolean | undefined;
   readonly changes?: readonly Change[] | undefined;
+  readonly took?: LogEntry["took"] | undefined;
 }
 
 /**
@@ -82,7 +83,7 @@ export function record(
 
 function entryFor(
   command: Command,
-  { by, id, joined, changes }: Beside,
+  { by, id, joined, changes, took }: Beside,
   replaced: readonly string[],
   { clock, ...inverse }: Patch,
 ): LogEntry {
@@ -93,6 +94,7 @@ function entryFor(
   if (joined) entry.joined = true;
   if (replaced.length) entry.replaced = replaced;
   if (changes?.length) entry.changes = changes;
+  if (took) entry.took = took;
   entry.inverse = storedInverse(inverse);
   if (clock && !isLeaf(clock)) entry.clock = clock;
   trusted.add(entry);

@@ -113,7 +113,7 @@ function tooFull(state: EncounterState, last: number, most: number): readonly Lo
   }));
 }
 
-function compactly({ inverse: _inverse, changes: _changes, ...entry }: LogEntry): LogEntry {
+function compactly({ inverse: _inverse, changes: _changes, took: _took, ...entry }: LogEntry): LogEntry {
   return entry;
 }
 

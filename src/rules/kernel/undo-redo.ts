@@ -178,7 +178,7 @@ function carriedOnce(
   emit: (event: EncounterEvent) => void,
 ): EncounterState | Refusal {
   const { command } = entry;
-  const result = execute(state, command, emit);
+  const result = execute(state, command, emit, entry.took);
   if (isRefusal(result) && !isIdle(result, entry)) return result;
   return record(state, isRefusal(result) ? state : result, command, entry, { kept: [], replaced: entry.replaced ?? [] })
     .state;

@@ -28,6 +28,15 @@ export const participantEntry = v.object({
   hidden: v.boolean(),
   defeated: v.boolean(),
   turns: v.optional(natural),
+  tally: v.optional(
+    v.object({
+      attacks: v.optional(natural),
+      hits: v.optional(natural),
+      dealt: v.optional(natural),
+      taken: v.optional(natural),
+      seconds: v.optional(natural),
+    }),
+  ),
   since: v.optional(v.object({ round: natural, time: whole, letIn: v.optional(v.boolean()) })),
   sharesTurn: v.optional(id),
   facts: storedObject,
@@ -45,6 +54,7 @@ const logEntry = v.object({
   joined: v.optional(v.literal(true)),
   replaced: v.optional(v.array(v.string())),
   changes: v.optional(v.array(change)),
+  took: v.optional(v.record(id, natural)),
   inverse: v.optional(v.custom<Patch | string>((value) => patchIn(value) !== null)),
   clock: v.optional(patch),
   place: v.optional(natural),

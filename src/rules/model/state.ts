@@ -1,5 +1,6 @@
 import type { Exchange } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
+import type { Tally } from "./tally.ts";
 
 /**
  * Version of everything stored, raised when older code would misread it; migrations lead from each to the
@@ -112,6 +113,8 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly defeated: boolean;
   /** Absent for 0; without lost turns and reactions. */
   readonly turns?: number;
+  /** Attacks that `exchanges` no longer has, and damage without an attack. Absent for none. */
+  readonly tally?: Tally;
   /**
    * Joined or returned in mid-round: earlier slots of that round are lost, and all if the time is the round's end.
    * `letIn` is for newcomers: false until the GM has answered, true if the GM let it act in that round, so that a
@@ -204,9 +207,9 @@ export interface Request<Data extends JsonObject = JsonObject> {
   readonly data?: Data;
 }
 
-/** Older entries are compact: without `inverse` and `changes`. */
+/** Older entries are compact: without `inverse`, `changes` and `took`. */
 export interface LogEntry {
-  /** The command without `by`, `id`, `joined` and `changes`. */
+  /** The command without `by`, `id`, `joined`, `changes` and `took`. */
   readonly command: JsonObject & { readonly type: string };
   /** Named by the shell. */
   readonly by?: string;
@@ -218,6 +221,8 @@ export interface LogEntry {
   readonly replaced?: readonly string[];
   /** Outside the encounter. */
   readonly changes?: readonly Change[];
+  /** Seconds of real time of the turns that ended, by participant; for Redo. Absent if not counted. */
+  readonly took?: Readonly<Record<string, number>>;
   /**
    * Takes the command back, without the clock; meaningless while undone. Absent in a compact entry, which is
    * too old for Undo. A long one is text (`kernel/inverse.ts`).

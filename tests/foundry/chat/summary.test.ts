@@ -70,6 +70,8 @@ describe("round summary", () => {
       "Second 2: for me only",
       "Second 1: for everyone, without hidden details",
       "Second 1: for me only",
+      "The whole fight: for everyone, without hidden details",
+      "The whole fight: for me only",
     ]);
     const open = cardsOf(anna).at(-1)!;
     expect(open.title).toBe("Summary: Second 1");
@@ -91,7 +93,11 @@ describe("round summary", () => {
     await draw(fight.anna);
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
-    expect(await ask(anna, "Second 1")).toEqual(["Second 2: for me only", "Second 1: for me only"]);
+    expect(await ask(anna, "Second 1")).toEqual([
+      "Second 2: for me only",
+      "Second 1: for me only",
+      "The whole fight: for me only",
+    ]);
     expect(rows(cardsOf(anna).at(-1)!, anna)).toEqual(["Mira | 1 turn", "Orc | 1 turn"]);
     expect(cardsOf(gm)).toEqual([]);
   });
@@ -143,6 +149,8 @@ describe("round summary", () => {
     expect(await ask(gm, "The last 10 seconds: for everyone")).toEqual([
       "The last 10 seconds: for everyone, without hidden details",
       "The last 10 seconds: for me only",
+      "The whole fight: for everyone, without hidden details",
+      "The whole fight: for me only",
     ]);
     const card = cardsOf(gm).at(-1)!;
     expect(card.title).toBe("The last 10 seconds");

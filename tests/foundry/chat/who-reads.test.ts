@@ -34,6 +34,17 @@ async function press(client: Client, action: string): Promise<void> {
 
 const titles = (client: Client): string[] => cardsOf(client).map(({ title }) => title);
 
+it("rolls sides' dice with the GM's rollAll()", async () => {
+  fight = await openFight(BANDITS, "side-segments");
+  const combat = fight.combat(fight.gm);
+  await press(fight.gm, "startCombat");
+  for (let clicks = 0; clicks < 4 && !diceIn(combat).length; clicks++) await declareUsual(fight.gm);
+  expect(diceIn(combat).every(({ participant, side }) => participant === undefined && side !== undefined)).toBe(true);
+  await combat.rollAll();
+  await fight.settled();
+  expect(diceIn(combat)).toEqual([]);
+});
+
 describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
   it("include the GM alone for a hidden combatant's roll", async () => {
     fight = await openFight(

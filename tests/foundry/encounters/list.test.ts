@@ -73,7 +73,12 @@ it("lists encounters by state, opens, ends and deletes them", async () => {
     row.querySelector("input").click();
     await fight.settled();
   };
+  const opens = (): string[] =>
+    [...window.querySelectorAll("footer [data-action=open]")].map(({ textContent }: Loose) => textContent.trim());
+  await choose("in view");
+  expect(opens()).toEqual([]);
   await choose("The secret watch");
+  expect(opens()).toEqual(["Open The secret watch"]);
   await press(window, "end");
   expect(window.querySelector("h3").textContent).not.toContain("Under way");
   await press(window, "askAll");
@@ -112,5 +117,9 @@ it("lists encounters by state, opens, ends and deletes them", async () => {
   await fight.settled();
   window = await open(anna);
   expect(read(window)).toEqual([["Under way", [expect.arrayContaining(["The reliquary"]), expect.anything()]]]);
-  expect([...window.querySelectorAll("footer button")].map(({ textContent }: Loose) => textContent)).toHaveLength(1);
+  const buttons = (): string[] =>
+    [...window.querySelectorAll("footer button")].map(({ textContent }: Loose) => textContent.trim());
+  expect(buttons()).toEqual([]);
+  await choose("The reliquary");
+  expect(buttons()).toEqual(["Open The reliquary"]);
 });

@@ -17,7 +17,7 @@ const OPEN = "open";
 interface Waiting {
   readonly slot: Slot;
   readonly now: number;
-  /** Steps count down from `first`. Without `latest` there is no last one; with `first` below `latest` there are none. */
+  /** Steps count down from `first`; without `latest` none is the last, and below `latest` there are none. */
   readonly first: number;
   readonly latest: number | undefined;
   readonly lostAt: number | undefined;

@@ -161,7 +161,7 @@ function removeAll(count: number): Verb<EncountersButtons> {
   return { action: "askAll", label: sayCounted("RemoveAll", count) };
 }
 
-function footOf(chosen: Listed | undefined, { gm, asked, listed, refused }: EncountersShown): EncountersFoot {
+function footOf(chosen: Listed | undefined, { gm, asked, listed, refused, viewed }: EncountersShown): EncountersFoot {
   if (asked.length) {
     const only = asked.length === 1 ? listed.find(({ combat: { id } }) => id === asked[0]) : undefined;
     return {
@@ -174,15 +174,18 @@ function footOf(chosen: Listed | undefined, { gm, asked, listed, refused }: Enco
     };
   }
   if (!chosen) return { question: "", refused, verbs: [] };
-  const open = { action: "open", label: say("Open", { name: chosen.name }), primary: true, place: "go" } as const;
-  if (!gm) return { question: "", refused, verbs: [open] };
+  const open: EncountersFoot["verbs"] =
+    chosen.combat.id === viewed
+      ? []
+      : [{ action: "open", label: say("Open", { name: chosen.name }), primary: true, place: "go" }];
+  if (!gm) return { question: "", refused, verbs: open };
   return {
     question: "",
     refused,
     verbs: [
       { action: "ask", label: say("RemoveThis"), place: "quiet" },
       ...(chosen.group === "running" ? [{ action: "end", label: say("End"), place: "mid" } as const] : []),
-      open,
+      ...open,
     ],
   };
 }

@@ -34,10 +34,10 @@ export interface Group {
 }
 
 const TABLE_SECTIONS = {
-  Players: ["hiddenSlots", "foeNames", "numbers", "pools", "triggers"],
+  Players: ["hiddenSlots", "foeNames", "numbers", "pools", "triggers", "afterFight"],
   May: ["actForEachOther", "typedResults"],
 } as const;
-const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer"];
+const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer", "turnTimes"];
 const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
 
 export function worldGroups(): readonly Group[] {
