@@ -27,36 +27,15 @@ const MOMENTS = [
   ["a turn", ".sz-now"],
 ] as const;
 
-/** Known shortfall, mostly of players: names in the rows that must be in view. As counted, so that they cannot grow; once a moment is within the limits, remove its entry. */
+/** Known shortfall, of players only: names in the rows that must be in view, and both folds of the list. As counted, so that they cannot grow; once a moment is within the limits, remove its entry. */
 const KNOWN: Known = {
-  "speed-order, a defence pending": { gm: [61, 14, 4], player: [52, 7, 4] },
-  "speed-order, damage pending": { player: [47, 7, 4] },
-  "speed-order, an injury pending": { gm: [62, 14, 4], player: [49, 7, 4] },
-  "speed-order, after an attack": { player: [49, 7, 4] },
-  "speed-order, a group": { gm: [68, 14, 4] },
-  "action-period, rolls and decisions": { player: [49, 7, 4] },
-  "action-period, a turn": { player: [45, 9, 4] },
-  "action-period, after an attack": { player: [45, 9, 4] },
-  "action-period, damage pending": { player: [45, 9, 4] },
-  "action-period, an injury pending": { player: [45, 9, 4] },
-  "action-period, a contest": { player: [63, 8, 4] },
-  "side-segments, rolls and decisions": { player: [48, 7, 4] },
-  "side-segments, a turn": { player: [47, 7, 4] },
-  "side-segments, after an attack": { player: [52, 7, 4] },
-  "side-segments, a defence pending": { player: [52, 7, 4] },
-  "side-segments, damage pending": { player: [48, 7, 4] },
-  "stopwatch, rolls and decisions": { player: [53, 7, 4] },
-  "stopwatch, a turn, someone waits or is unaware": { player: [64, 7, 4] },
-  "stopwatch, several at once": { player: [51, 8, 4] },
-  "stopwatch, a defence pending": { player: [59, 9, 4] },
-  "stopwatch, damage pending": { player: [57, 7, 4] },
-  "stopwatch, an injury pending": { gm: [61, 14, 4], player: [63, 8, 4] },
-  "stopwatch, after an attack": { gm: [69, 14, 4], player: [57, 8, 4], german: [69, 14, 4] },
-  "two-action, rolls and decisions": { player: [48, 7, 4] },
-  "two-action, a turn": { player: [46, 8, 4] },
-  "two-action, after an attack": { player: [49, 7, 4] },
-  "two-action, damage pending": { player: [49, 7, 4] },
-  "two-action, an injury pending": { gm: [61, 14, 4], player: [49, 7, 4] },
+  "speed-order, a defence pending": { player: [46, 7, 4] },
+  "action-period, a turn": { player: [45, 8, 4] },
+  "action-period, after an attack": { player: [45, 8, 4] },
+  "side-segments, rolls and decisions": { player: [46, 7, 4] },
+  "side-segments, a defence pending": { player: [47, 7, 4] },
+  "side-segments, after an attack": { player: [47, 7, 4] },
+  "stopwatch, after an attack": { player: [49, 7, 4] },
 };
 
 const table = await Table.forFile();

@@ -73,7 +73,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   // One of them cuts in with the others: they act from the wait as one. The GM thinks better of it, and they wait in vain.
   await gm.click("For all…");
   await gm.choose("Each: Cut in");
-  await gm.waitFor("4 on the same step");
+  await gm.waitFor("4 combatants act on this step");
   await gm.click("Undo");
   await gm.waitFor("Now: Marksman");
   await gm.click("Done: Marksman");

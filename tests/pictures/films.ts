@@ -45,25 +45,16 @@ export const FILMS: readonly Film[] = [
     ],
   },
   {
-    file: "when-will-it-land.svg",
-    width: 1180,
-    height: 700,
-    fight: "Robbery on the night train",
+    file: "stopwatch.svg",
+    ...NARROW,
+    fight: "Alrik and Bernat, swords out",
+    dice: [6, 5, 5],
     scenes: [
-      {
-        says: "The stopwatch: everybody begins an action, and time shows who lands first.",
-        press: ".sz-foot__done",
-      },
-      { says: "Only Adeline has still to choose.", press: ".sz-tracker button:has-text('Next action…')" },
-      {
-        says: "Every action says when it is done, and before whom.",
-        press: "dialog[open] label:has-text('Reload'), .sz-dialog label:has-text('Reload')",
-      },
-      {
-        says: "Reloading would take four seconds: all these act before her.",
-        press: "dialog[open] button.sz-btn--call",
-      },
-      { says: "Time runs on to whoever lands next." },
+      { says: "No rounds. First the GM says how the fight begins.", press: ".sz-foot__done" },
+      { says: "Both begin an attack; the sword takes less time.", press: ".sz-foot__done" },
+      { says: "2.0 s: the sword strikes. The sabre needs 1.5 s more.", press: "[data-action=quickAttack]" },
+      { says: "A miss. The same again strikes at 4.0 s.", press: ".sz-tracker button:has-text('Sword again')" },
+      { says: "3.5 s: the sabre strikes, before the sword at 4.0 s." },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
+import { attacksNow as attacksMade } from "./turn-attacks.ts";
 import type { OfferWords, ChoiceRow } from "./offer-part.ts";
 import type { OfOffer, VerbLook, VerbView } from "./buttons.ts";
 
@@ -36,7 +37,9 @@ function attacksNow(id: string, context: TrackerContext): boolean {
 /** One "Attack…" for several current combatants, which asks for one. */
 export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const ids = [...new Set(slots.map(({ participant }) => participant))];
-  const able = ids.filter((id) => attackVerbs(id, context).some(isBlow));
+  // Another attack of the same turn is in its menu.
+  const fresh = ids.filter((id) => !attacksMade(id, context).length);
+  const able = fresh.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
   const [only, ...others] = able.map((id) => nameOf(id, context)) as [string, ...string[]];
   const verb = text("Attack.Verbs.attack");

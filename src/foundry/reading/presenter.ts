@@ -186,6 +186,8 @@ export interface TogetherWords {
 export interface RequestWords {
   /** "3d6 against 11, one roll for all". */
   readonly what?: string;
+  /** The part that the tracker always shows: "tied, roll again"; dice and values are in the row's card. */
+  readonly brief?: string;
   /** Line above pending requests; "" for the default. */
   readonly lead?: string;
   /** True to offer choices as buttons, without a dialog. */

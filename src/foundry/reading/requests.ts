@@ -121,6 +121,12 @@ export function whatOf(request: Request, context: TrackerContext): string {
     : words;
 }
 
+/** What the tracker always shows of a request: "major wound". Dice and values are on its button and in the card. */
+export function briefOf(request: Request, context: TrackerContext): string {
+  const key = `Pacing.${context.state.pacing}.Requests.${request.what}.Brief`;
+  return requestWords(request, context).brief ?? (hasText(key) ? text(key) : whatOf(request, context));
+}
+
 /** Returns a request's target number; undefined if there is none, or not visible. */
 export function targetOf(
   { participant, against }: Request,

@@ -66,10 +66,10 @@ function clickOf(number: number, state: EncounterState): number {
   return first;
 }
 
-/** "missed", "hit, −4 HP"; "" if not visible. */
-export function attackWords(id: string, context: TrackerContext): string {
+/** "missed", "hit, −4 HP"; "" if not visible. @param isOnKey true if a button shows the loss */
+export function attackWords(id: string, context: TrackerContext, isOnKey = false): string {
   const exchange = context.real.exchanges?.[id];
-  return exchange && context.visible(exchange.target) ? shortWords(exchange, context) : "";
+  return exchange && context.visible(exchange.target) ? shortWords(exchange, context, isOnKey) : "";
 }
 
 /** "missed", "hit, −4 HP"; "" without visible rolls. */
@@ -81,6 +81,7 @@ export function outcomeWords(slot: Slot, context: TrackerContext): string {
 function shortWords(
   exchange: NonNullable<EncounterState["exchanges"]>[string],
   { permissions: permissions }: TrackerContext,
+  isOnKey: boolean,
 ): string {
   const { attack, landed, defences, injury } = outcomeOf(exchange);
   if (exchange.kind === "feint") return text(attack.hit ? "Plate.Short.feint" : "Plate.Short.missed");
@@ -96,7 +97,7 @@ function shortWords(
     );
   if (!exchange.damage) return text("Plate.Short.hit");
   if (!injury) return text("Plate.Short.noInjury");
-  return permissions.numbers(exchange.target)
+  return permissions.numbers(exchange.target) && !isOnKey
     ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: numberText(-injury) }) })
     : text("Plate.Short.hit");
 }

@@ -213,8 +213,10 @@ export interface PlayerFooterView {
   readonly label: string;
   readonly title?: string;
   readonly text?: Words;
-  /** True if for screen readers only, because the current row shows both. */
+  /** True if for screen readers only, because a row shows both. */
   readonly silent?: boolean;
+  /** Shown instead of a silent title and text: whose buttons these are. */
+  readonly face?: string;
   readonly gauges?: readonly GaugeView[];
   /** The present choice; opens its list. */
   readonly pick?: ChoiceMenuView;

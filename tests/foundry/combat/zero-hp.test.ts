@@ -62,7 +62,7 @@ describe("0 HP or less, by default", () => {
     expect(isOut("Troll")).toEqual([false, false]);
     const [button, ...others] = buttons(fight.gm);
     expect(others).toEqual([]);
-    expect(button.textContent.replace(/\s+/g, " ").trim()).toBe("Take out of the fight HP −17/10");
+    expect(button.textContent.replace(/\s+/g, " ").trim()).toBe("Take out HP −17/10");
     expect(button.closest(".sz-slot, .sz-now, .sz-wait, .sz-owed__row").textContent).toContain("Troll");
     expect(buttons(fight.anna)).toEqual([]);
     button.click();
@@ -97,7 +97,7 @@ describe("0 HP or less, by default", () => {
     await hurt("Orc 2", 11);
     await hurt("Orc 3", 12);
     expect(buttons(fight.gm).map(({ textContent }: Loose) => textContent.replace(/\s+/g, " ").trim())).toEqual([
-      "Take 2 out of the fight Orc 2 and Orc 3",
+      "Take 2 out Orc 2 and Orc 3",
     ]);
     buttons(fight.gm)[0].click();
     await fight.settled();

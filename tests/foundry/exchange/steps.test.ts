@@ -47,7 +47,7 @@ describe("an injury that waits for the target's owner", () => {
 
 describe("an attack in the tracker", () => {
   const brief = (fight: PlainFight, named = false): readonly (string | undefined)[] => {
-    const { is, words, full } = stepView("x", fight.anna.context, new Map(), named)?.brief ?? {};
+    const { is, words, full } = stepView("x", fight.anna.context, new Map(), { named })?.brief ?? {};
     return [is, said(words), full?.replace(/\s/g, " ")];
   };
 

@@ -35,10 +35,7 @@ describe("group with required rolls", () => {
     await stun("Goblin 2", "Goblin 4");
     await gm.pressNamed("Done for all 5");
     expect(now()).toEqual(["Goblin 2"]);
-    expect(told()).toEqual([
-      "1 of 5 done. These must roll first: Goblin 2, Goblin 4. Later turns wait.",
-      "Roll and continue",
-    ]);
+    expect(told()).toEqual(["1 of 5 done. Roll first: Goblin 2, Goblin 4.", "Roll and continue"]);
     await gm.press("takeRemedy");
     expect([now(), told()]).toEqual([["Dagny"], []]);
     expect(rolls()).toHaveLength(2);
@@ -49,7 +46,7 @@ describe("group with required rolls", () => {
     await open(3, [DAGNY]);
     await stun("Goblin 1");
     await gm.pressNamed("Done for all 3");
-    expect(told()).toEqual(["0 of 3 done. These must roll first: Goblin 1. Later turns wait.", "Roll and continue"]);
+    expect(told()).toEqual(["0 of 3 done. Roll first: Goblin 1.", "Roll and continue"]);
     await gm.press("closeRefusal");
     expect(now()).toEqual(["Goblin 1"]);
   });
@@ -57,7 +54,7 @@ describe("group with required rolls", () => {
   it.skipIf(QUICK)("B-60: rolls one after another if all must, each acting once", async () => {
     await open(3, [], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("Done for all 3");
-    expect(told()[0]).toBe("0 of 3 done. These must roll first: Goblin 1, Goblin 2, Goblin 3. Later turns wait.");
+    expect(told()[0]).toBe("0 of 3 done. Roll first: Goblin 1, Goblin 2, Goblin 3.");
     const dice = [2, 2, 2, 6, 6, 6, 2, 2, 2];
     fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
     await gm.press("takeRemedy");
@@ -81,7 +78,7 @@ describe("group with required rolls", () => {
   it("is named as a group in the message if large", async () => {
     await open(5, [], "speed-order", { basicSpeed: 5.25, dx: 10, hp: { value: -1, max: 10 } });
     await gm.pressNamed("Done for all 5");
-    expect(told()[0]).toBe("0 of 5 done. These must roll first: Goblin ×5. Later turns wait.");
+    expect(told()[0]).toBe("0 of 5 done. Roll first: Goblin ×5.");
   });
 
   it.skipIf(QUICK)("repeats the first one's choice behind a required roll (B-8)", async () => {

@@ -1,5 +1,6 @@
 /** Rows of similar creatures and crowds in list and on plate. */
 import { expect, test } from "vitest";
+import { spoken } from "../../../src/foundry/host/rich-text.ts";
 import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
 
@@ -37,6 +38,26 @@ test("shows in the current row which member acts", () => {
   expect([gm.groupLine, gm.heads]).toEqual(["Goblin ×4: 2 of 4", ["1 done", "2 now", "3 ahead", "4 ahead"]]);
   expect(gm.buttons).toContainEqual(expect.stringMatching(/^Done for all 3/));
   expect(fight.done(3).gm.rows("done").at(-1)).toMatch(/^Done: Goblin ×4/);
+});
+
+test("says which or how many members are hurt while a group acts", () => {
+  const hurt = { pools: { hp: { value: 1, max: 10 } } };
+  const always = (...wounded: readonly number[]): string => {
+    const fight = begun(
+      MIRA,
+      ...goblins(4, (number) => ({
+        ...(wounded.includes(number) ? { stats: { basicSpeed: 21, dx: 11, hp: 1, maxHp: 10 }, ...hurt } : {}),
+      })),
+      DAGNY,
+    ).done();
+    return spoken(fight.gm.plate?.slots[0]?.always ?? []);
+  };
+  expect([always(), always(3), always(2, 3), always(1, 2, 3, 4)]).toEqual([
+    "",
+    "Goblin 3: reeling",
+    "2 of 4: reeling",
+    "reeling",
+  ]);
 });
 
 test("shows one row per group among simultaneous combatants", () => {

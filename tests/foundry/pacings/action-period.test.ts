@@ -134,7 +134,7 @@ describe("steps counted down", () => {
     expect(gm.headings).toContain("contest of DX decides who goes first");
     expect(anna.headings).not.toContain("contest of DX decides who goes first");
     fight.done();
-    expect(gm.head.slice(1)).toEqual(["Contest of DX", "2 on the same step"]);
+    expect(gm.head.slice(1)).toEqual(["Contest of DX", ""]);
     expect(anna.everything).not.toMatch(/jack/i);
   });
 });
@@ -147,7 +147,7 @@ describe("several on one step", () => {
     const { gm } = fight;
     expect([gm.clock[0], gm.head, gm.pending, gm.spoken]).toEqual([
       "Round 1, step 3",
-      ["3", "Contest of DX", "2 on the same step"],
+      ["3", "Contest of DX", ""],
       ["Adeline | 3d6 against DX 13, turn 1 of 4", "Birger Holt | 3d6 against DX 11, turn 1 of 3"],
       "Step 3: contest of DX between Adeline and Birger Holt.",
     ]);

@@ -35,6 +35,12 @@ describe("a hidden combatant who acts first", () => {
     expect(two.anna.view).toEqual(fight.anna.view);
   });
 
+  test("leaves a player who acts after that with nothing sooner", () => {
+    const further = new PlainFight("speed-order", [MIRA, JACK, MARKSMAN]).start();
+    expect(further.anna.panel[0]).toBe(WAITS);
+    expect(further.done().anna.panel[0]).toBe("Your turn");
+  });
+
   test("shows on ribbon and shared screen as well", () => {
     expect(fight.anna.ribbon.turn).toMatchObject({ title: WAITS, at: "", faces: [] });
     expect(fight.anna.screen).toMatchObject({ now: { title: WAITS, names: [] } });

@@ -29,6 +29,12 @@ const onSteps = (fight: PlainFight, steps: Readonly<Record<string, number>>): Pl
   return fight;
 };
 
+test("names only the last of several rounds", () => {
+  const { rounds } = begun("two-action", { name: "Mira", stats: { initiative: 45 } }).gm.ribbon;
+  expect(rounds.length).toBeGreaterThan(1);
+  expect(rounds.map(({ words }) => words !== "")).toEqual([...rounds.slice(1).map(() => false), true]);
+});
+
 test("keeps no room for names of sides where lanes have none", () => {
   const people = Array.from({ length: 9 }, (_, at) => person(`Featherstoneha${at}`, 9 - at / 4, 11));
   const { columns } = begun("speed-order", ...people).gm.openRibbon.lanes!;

@@ -7,6 +7,7 @@ import { offerWords, choiceOf, choicesOf, remediesFor, stepsFor, untilOf } from 
 import { doneText, gaugesOf, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
 import { key, say, type Context, type Shell, type Slot } from "./own.ts";
 import {
+  briefly,
   contestHeading,
   contestLead,
   initiativeRolled,
@@ -48,7 +49,11 @@ export const shell: Shell = {
     pick: choiceOf(slot, context),
   }),
   together: (slots, context) => ({ lead: contestLead(slots, context) }),
-  request: (request, context) => ({ what: whatIsAsked(request, context), direct: request.what === "lastTurn" }),
+  request: (request, context) => ({
+    what: whatIsAsked(request, context),
+    ...briefly(request),
+    direct: request.what === "lastTurn",
+  }),
   rivals: rivalsOn,
   pending: (context) => ({ answered: initiativeRolled(context), meeting: meetingOf(context) }),
   follows: (request, _value, _before, after) => rollFollows(request, after),

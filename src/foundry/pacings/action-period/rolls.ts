@@ -7,7 +7,7 @@ import { dataOf, noteOf } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { noteFor, remembered } from "../../reading/pacing-shell.ts";
 import { namesIn } from "../../reading/people.ts";
-import type { Answered, Follows, Meeting } from "../../reading/presenter.ts";
+import type { Answered, Follows, Meeting, RequestWords } from "../../reading/presenter.ts";
 import { diceOf, sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { compared } from "../ties.ts";
@@ -32,6 +32,12 @@ export function whatIsAsked(request: Request, context: Context): string {
       : [turnOf(request, context), attempt > 1 && say("Requests.Again")]),
     context.combat.combatants.get(participant)?.hidden && say("Requests.Hidden"),
   ]);
+}
+
+/** "tied, roll again": the stage says what is rolled, and the button the dice. */
+export function briefly({ what, ...request }: Request): Pick<RequestWords, "brief"> {
+  if (what !== "initiative" && what !== "contest") return {};
+  return { brief: (dataOf(request).attempt ?? 1) > 1 ? say("Requests.Again") : "" };
 }
 
 function turnOf(request: Request, { slots }: Context): string {
@@ -132,7 +138,6 @@ export function meetingOf(context: Context): Meeting | null {
   return {
     at: numberText(step),
     word: say("Contest.Word"),
-    ...(meeting.length > 1 ? { of: say("Contest.Meet", { count: meeting.length }) } : {}),
     note: plain(meeting.length === 2 ? say("Contest.WhyTwo") : sayCounted("Contest.Why", meeting.length)),
     slots: meeting.map(({ id }) => id),
     answered: meeting.filter(({ participant }) => !waits.has(participant)).flatMap((slot) => rolledBy(slot, context)),

@@ -4,6 +4,7 @@ import { join, plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { partOf } from "../../reading/pools.ts";
+import { attacksNow } from "../../reading/turn-attacks.ts";
 import type { RowWords } from "../../reading/presenter.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
@@ -54,7 +55,9 @@ export function nowAlways(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (slot.kind === "burst") return firing(note);
   if (note.choose || note.due === undefined) return rowNote(slot, context);
-  return plain(actionWords(note));
+  // The card has the class, and an attack's results name its weapon.
+  if (attacksNow(slot.participant, context).length) return [];
+  return plain(withoutClass(note));
 }
 
 export function foreseenNote(slot: ForecastSlot, context: Context): Words {

@@ -9,9 +9,9 @@ import { partOf } from "../../reading/pools.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { secondsOf } from "../shared/time-words.ts";
-import { actionWords, goesOn } from "./action-words.ts";
+import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { choosables, commandsFor, landing, type Choosable } from "./choices.ts";
-import { nowNote } from "./notes.ts";
+import { doneNote, nowNote } from "./notes.ts";
 import { atOnce, defaultOf, withDialog } from "./offers.ts";
 import { say, sayLine, type Context, type Participant, type Request, type Slot } from "./own.ts";
 
@@ -53,6 +53,8 @@ function actingPanel(slot: Slot, context: Context): PlayerFooterView {
     return {
       ...base("now", say("Panel.Lands")),
       text: join([join([who(id, context), nowNote(slot, context)], ": "), thenOthers(id, context)], ", "),
+      silent: true,
+      face: beside([actsWith(id, context) && nameOf(id, context), doneNote(slot)]),
       big: [
         { ...done, title: "", primary: true },
         ...[...attack, ...(cease ? [cease] : [])].map((verb) => ({ ...verb, big: true })),
@@ -62,7 +64,7 @@ function actingPanel(slot: Slot, context: Context): PlayerFooterView {
   }
   const more = [...attack, ...other, ...(cease ? [cease] : [])];
   const panel = choices(id, slot.time, defaultOf(id, context), say("Panel.Lands"), more, context);
-  return { ...panel, silent: thenOthers(id, context).length === 0, big: [done] };
+  return { ...panel, silent: true, ...(actsWith(id, context) ? { face: nameOf(id, context) } : {}), big: [done] };
 }
 
 function choosing(asked: Request, context: Context): PlayerFooterView {
@@ -74,7 +76,8 @@ function choosing(asked: Request, context: Context): PlayerFooterView {
     popup: "dialog",
     args: { requests: [request] },
   };
-  return choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
+  const panel = choices(id, dataOf(asked).from ?? 0, fallback, say("Panel.Choose"), [other], context);
+  return { ...panel, silent: true, ...(several(context) ? { face: nameOf(id, context) } : {}) };
 }
 
 /** "then Bernat": this viewer's other combatants that act or choose now. */
@@ -180,13 +183,20 @@ function underWay(slot: Slot, context: Context): PlayerFooterView {
   const open = [...context.slots, ...context.unseen].filter(
     ({ state, id: other }) => state === "open" && !context.now.some((one) => one.id === other),
   );
+  const verbs = verbsNow(slot, context);
   const isNext = open.every((other) => compareKeys(slot.key, other.key) <= 0);
   return {
     ...base(isNext ? "next" : "later", aheadTitle(slot)),
-    // The title says when.
+    // The title says when, and the row too.
     text: who(id, context),
+    silent: true,
+    face: note.choose
+      ? verbs.length && several(context)
+        ? nameOf(id, context)
+        : ""
+      : beside([several(context) && nameOf(id, context), capital(withoutClass(note))]),
     gauges: progress(slot, context),
-    verbs: verbsNow(slot, context),
+    verbs,
   };
 }
 
@@ -216,6 +226,16 @@ function progress(slot: Slot, { state }: Context): readonly GaugeView[] {
   const takes = sum.at(-1) ?? 0;
   const done = Math.max(0, Math.min(takes, (state.clock.time ?? 0) - (slot.time - takes)));
   return takes ? [{ words: sayLine("Panel.Progress", { done, of: takes }), part: partOf(done, takes) }] : [];
+}
+
+/** True if others of this user act or choose too, so that the row does not say whose buttons these are. */
+function actsWith(id: string, context: Context): boolean {
+  return thenOthers(id, context).length > 0;
+}
+
+/** True if this user has several combatants, so that buttons need a name. */
+function several({ slots, mine }: Context): boolean {
+  return new Set(slots.flatMap(({ participant }) => (mine(participant) ? participant : []))).size > 1;
 }
 
 function who(id: string, context: Context): PlayerFooterView["text"] & object {

@@ -33,16 +33,25 @@ export interface StepView {
   readonly note: NoteView | null;
 }
 
+/** What the brief line leaves to what stands beside it. */
+export interface Brevity {
+  /** True to name the attacker instead of the weapon. */
+  readonly named?: boolean;
+  /** True if the line above names the target. */
+  readonly isSame?: boolean;
+  /** True if a button shows the loss. */
+  readonly isOnKey?: boolean;
+}
+
 /**
  * Null if the encounter no longer has the attack.
  * @param notes why presses of this client had no effect, by attack
- * @param named true to name the attacker instead of the weapon
  */
 export function stepView(
   id: string,
   context: TrackerContext,
   notes: ReadonlyMap<string, NoteView>,
-  named = false,
+  brevity: Brevity = {},
 ): StepView | null {
   const view = look(context.real);
   const status = view && statusOf(id, view, context);
@@ -52,7 +61,7 @@ export function stepView(
   const results = resultsOf(status, cardContext);
   return {
     results,
-    brief: briefOf(status, results, named, cardContext),
+    brief: briefOf(status, results, brevity, cardContext),
     verbs,
     usual: defaultOf(status, verbs, cardContext),
     note: notes.get(id) ?? null,
@@ -141,13 +150,16 @@ const DEFENCE_ICONS: Readonly<Record<string, string>> = {
 function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: CardContext): ExchangeVerb {
   const { kind = "", item } = verb.args;
   const icon = DEFENCE_ICONS[kind];
-  const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item);
+  const choices = choicesFor(status, cardContext) ?? [];
+  const choice = choices.find((one) => one.kind === kind && one.item === item);
+  // The weapon tells several apart.
+  const isOnly = choices.filter((one) => one.kind === kind && !one.barred).length < 2;
   const tile =
     choice && !choice.barred
       ? {
           figure: String(choice.score),
           face: choice.what,
-          cost: beside([verb.cost ?? "", percent(chanceOf(choice.score), cardContext.context.state.pacing)]),
+          cost: beside([isOnly ? "" : verb.cost, percent(chanceOf(choice.score), cardContext.context.state.pacing)]),
         }
       : {};
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
@@ -205,11 +217,11 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   ];
 }
 
-/** "Broadsword at Goblin 1: **hit, −4 HP**", "Broadsword: hit, **Goblin 1 defends**" */
+/** "Broadsword at Goblin 1: **hit, −4 HP**"; without the loss while the button has it. "Broadsword: hit, **Goblin 1 defends**" */
 function briefOf(
   status: ExchangeStatus,
   results: readonly ResultLineView[],
-  named: boolean,
+  { named = false, isSame = false, isOnKey = false }: Brevity,
   cardContext: CardContext,
 ): ResultLineView {
   const { context } = cardContext;
@@ -219,14 +231,15 @@ function briefOf(
     outcome: { owed: pending },
   } = status;
   const what = named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
-  const came = attackWords(id, context).replaceAll(/(?<=[\d−]) /gu, "\u00a0");
+  const came = attackWords(id, context, isOnKey && pending === "injury").replaceAll(/(?<=[\d−]) /gu, "\u00a0");
+  const at = isSame ? what : text("Plate.At", { what, target: nameOf(exchange.target, context) });
   const colon = `${text("Colon")} `;
   return {
     is: briefKind(status, results),
     words:
       pending === "defence"
         ? join([join([what, came], colon), strong(whoDefends(exchange, context))], ", ")
-        : join([text("Plate.At", { what, target: nameOf(exchange.target, context) }), strong(came)], colon),
+        : join([at, strong(came)], colon),
     full: results.map(({ words }) => spoken(words)).join("; "),
   };
 }

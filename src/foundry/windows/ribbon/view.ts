@@ -158,13 +158,14 @@ export function shortReading(context: TrackerContext): string {
   return now.length && !state.pause ? roundName(state.clock.round, state.pacing) : clockView(context).reading;
 }
 
-/** Names of the rounds that begin on the scale, or after it if there is room. */
+/** Rounds that begin on the scale or after it; the last has its name if there is room. */
 function roundsOf({ rounds, end, more }: ScalePlaces, { bands }: RibbonFacts, room: number): RibbonView["rounds"] {
   const before = rounds.length > 0;
   const all = before ? rounds : more ? [] : [{ x: end + MARGINS, round: 1 }];
-  return all.flatMap(({ x, round }) => {
+  return all.flatMap(({ x, round }, at) => {
     const words = bands[round - 1]?.short ?? "";
-    const fits = room - (before ? end : x) > ROUND_NAME;
+    // Names behind the last place would cover each other.
+    const fits = at === all.length - 1 && room - (before ? end : x) > ROUND_NAME;
     return words ? [{ x: Math.round(x), words: fits ? words : "", before }] : [];
   });
 }

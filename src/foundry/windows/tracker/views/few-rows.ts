@@ -15,17 +15,17 @@ const MOST_AT_ONCE = 12;
 export function fewRows(context: TrackerContext): TimelineView {
   const few = FEW[context.gm ? "gm" : "player"];
   const timeline = timelineView(context, few);
-  const entries = withFewForecasts(timeline.entries, few, context).map((entry) =>
+  const entries = withFewForecasts(timeline.entries, few).map((entry) =>
     entry.kind === "now" ? withFewActing(entry, context) : entry,
   );
   return { ...timeline, entries };
 }
 
 /** Drops forecasts if enough turns are coming. Carried actions stay: they may be their combatant's only row. */
-function withFewForecasts(entries: readonly Entry[], few: number, { gm }: TrackerContext): readonly Entry[] {
+function withFewForecasts(entries: readonly Entry[], few: number): readonly Entry[] {
   const coming = comingRows(entries);
   // Rows without a place come last.
-  let room = coming < few ? few + Number(gm) - coming : 0;
+  let room = Math.max(0, few - coming);
   const kept = entries.flatMap((entry): readonly Entry[] => {
     if (entry.kind !== "time" || entry.when !== "forecast") return [entry];
     const blocks = entry.blocks.flatMap((block) => {

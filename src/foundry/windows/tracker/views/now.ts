@@ -1,7 +1,7 @@
 import { compareKeys, type Slot } from "../../../../rules/core.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
-import { join, plain, spoken, strong } from "../../../host/rich-text.ts";
+import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
@@ -12,7 +12,7 @@ import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf, axisOf } from "../../../reading/units.ts";
 import type { ChoiceMenuView, CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
-import { isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
+import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
@@ -56,7 +56,11 @@ export function nowView(context: TrackerContext): NowView {
   // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
   // Results and marks tell actions that are over, and a button is for the next.
   const toldBoxes = isOpen || (steps.results.length > 0 && !boxes?.some(({ state }) => state === "said"));
-  const beside = verbs[0]?.action === "quickAttack" || (steps.verbs.length > 0 && verbs[0]?.wide === true);
+  const isAttack = verbs[0] !== undefined && (verbs[0].action === "openAttackAll" || isBlow(verbs[0]));
+  const beside =
+    verbs[0]?.action === "quickAttack" ||
+    (pick?.unset === true && isAttack) ||
+    (steps.verbs.length > 0 && verbs[0]?.wide === true);
   const isTold = steps.results.length > 0;
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   const slots = [
@@ -245,9 +249,11 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
   const mine = owed.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
   const rows = new Map(
-    [...answered.flatMap((one) => answeredRow(one, context)), ...owed.map((request) => owedRow(request, context))].map(
-      (row) => [row.participantId, row],
-    ),
+    [
+      ...answered.flatMap((one) => answeredRow(one, context)),
+      // Players' buttons are in the panel.
+      ...owed.map((request) => owedRow(request, context, context.gm)),
+    ].map((row) => [row.participantId, row]),
   );
   return {
     kind: "now",
@@ -269,7 +275,6 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
           ]
         : [];
     }),
-    // Players' buttons are in the panel.
     verbs: context.gm ? owedVerbs(mine, context) : [],
   };
 }
@@ -301,12 +306,34 @@ function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
 /** Others are in the menu. */
 const MOST_KEYS = 3;
 
+/** "Goblin 1: shock −4": what is not true of all members of the acting group says of whom, or of how many. */
+function alwaysOf(slot: Slot, grouped: boolean, context: TrackerContext): Words {
+  const of = (one: Slot): Words => slotPlate(one, context).always ?? slotRow(one, context).always ?? [];
+  const row = grouped ? (rowOfActing(context) ?? []) : [];
+  if (row.length < 2) return of(slot);
+  const upright = row.length > MOST_ASKED ? [slot] : row.filter((one) => !isDown(one, context));
+  const byWords = new Map<string, Slot[]>();
+  for (const one of upright) {
+    const words = spoken(of(one));
+    if (words) byWords.set(words, [...(byWords.get(words) ?? []), one]);
+  }
+  const lines = [...byWords].map(([words, { 0: first = slot, length }]) => {
+    if (length === upright.length && row.length <= MOST_ASKED) return words;
+    const count = text("Tracker.Ordinal", { ordinal: length, of: row.length });
+    return text("Now.Whose", { name: length > 1 ? count : nameOf(first.participant, context), verb: words });
+  });
+  return plain(lines.join("; "));
+}
+
+/** In a larger group only the acting member is looked at, because each costs its words. */
+const MOST_ASKED = 24;
+
 /** @param grouped true if the row shows a whole group */
 function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, context: TrackerContext): CurrentSlotView {
   const hidden =
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
-  const always = slotPlate(slot, context).always ?? slotRow(slot, context).always ?? [];
+  const always = alwaysOf(slot, grouped, context);
   const figures = slotPlate(slot, context).figures ?? [];
   const fallen = slotPlace(slot, context).fallen;
   return {

@@ -12,7 +12,7 @@ import { laterWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
 import { answerVerbs, ownVerb } from "./owed-verbs.ts";
-import { asksMe } from "./owed.ts";
+import { asksMe, waitsForGm } from "./owed.ts";
 
 export type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -48,12 +48,20 @@ export function named(request: Request, verb: VerbView, context: TrackerContext)
   return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
 }
 
+/** Shows the name alone, where the title says what is decided. */
+export function namedBriefly(request: Request, verb: VerbView, context: TrackerContext): VerbView {
+  const name = askedName(request, context);
+  return { ...named(request, verb, context), face: verb.popup ? `${name}…` : name };
+}
+
 export function ahead(context: TrackerContext): Panel {
   const { state, slots, unseen } = context;
   const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
+  const isSaid = state.status === "running" && hasText(why);
   const none: Panel = {
     state: "none",
-    text: line(state.status === "running" && hasText(why) ? why : "Footer.NothingYet"),
+    text: line(isSaid ? why : "Footer.NothingYet"),
+    ...(isSaid || state.status !== "running" ? {} : { silent: true }),
     ...outOfTurn(context),
   };
   if (state.status !== "running") return none;
@@ -67,12 +75,27 @@ export function ahead(context: TrackerContext): Panel {
   const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
     at: unitWords(context.view.pacing).spoken(first.time),
   });
+  const verbs = outOfTurn(context, own(context), first.participant);
   return {
     state: isNext ? "next" : "later",
-    title: isNext ? text("Footer.YouAreNext") : later,
+    title: waitsForGm(context) ? text("Now.WaitsForGm") : isNext ? text("Footer.YouAreNext") : later,
     text: whenNext(mine, context),
-    ...outOfTurn(context, own(context), first.participant),
+    // The row says when, unless it is folded away.
+    ...(open.indexOf(first) < MOST_IN_VIEW ? { silent: true, ...faceOf(first.participant, verbs, context) } : {}),
+    ...verbs,
   };
+}
+
+/** Coming turns whose rows are in view. */
+const MOST_IN_VIEW = 4;
+
+/** Whose buttons these are, if this player has several. */
+export function faceOf(
+  id: string,
+  { verbs }: Pick<Panel, "verbs">,
+  context: TrackerContext,
+): { readonly face?: string } {
+  return verbs?.length && own(context).length > 1 ? { face: nameOf(id, context) } : {};
 }
 
 /** "**Mira**, 2 steps later.": the player's next turn. */

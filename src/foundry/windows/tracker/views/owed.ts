@@ -257,9 +257,10 @@ export function asksMe(request: Request, context: TrackerContext): boolean {
   return mayAnswer(request, { ...context, owned: mine });
 }
 
-export function owedRow(request: Request, context: TrackerContext): PendingRowView {
+/** @param acts false for a row whose buttons stand elsewhere */
+export function owedRow(request: Request, context: TrackerContext, acts = true): PendingRowView {
   const { id, participant } = request;
-  const mine = mayAnswer(request, context);
+  const mine = acts && mayAnswer(request, context);
   const direct = mine && !request.dice && requestWords(request, context).direct;
   const verb = !mine || direct ? null : request.dice ? rollVerb(request, context) : chooseVerb(request, context);
   return {

@@ -8,16 +8,17 @@ import { endingVerbs, isBlow, offerVerbs, plateVerbs } from "../../../reading/of
 import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
-import { askedName, diceOf, waitingWords, whatOf } from "../../../reading/requests.ts";
+import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./lanes.ts";
 import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, pickNow, quietOffer } from "./now.ts";
-import { ahead, named, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
+import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, owedVerbs, ownVerb } from "./owed-verbs.ts";
 import { asksMe, yoursTitle } from "./owed.ts";
+import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */
@@ -56,8 +57,8 @@ function ownPanel(context: TrackerContext): Panel | null {
   const asked = defending(context);
   if (asked)
     return {
+      // The next action and Done come after the defence.
       ...asked,
-      verbs: [...(panel.wide ? [panel.wide] : []), ...(panel.big ?? []), ...(panel.verbs ?? [])].map(calm),
     };
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first] = mine;
@@ -109,12 +110,14 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
   if (!due.length) return panel;
   const verbs = [
     ...(roll && !shown.has(nameOfVerb(roll)) ? typing : []).map((verb) => ({ ...verb, big: false })),
-    ...(panel.verbs ?? []),
+    // Else they are in the row's menu.
+    ...(panel.state === "now" ? (panel.verbs ?? []) : []),
   ];
   return {
-    ...calmed(panel),
+    ...calmed({ ...panel, verbs: [] }),
     // The list leaves it to the panel to say what is decided, and why.
-    ...(decisions.length ? { ...questionOf(decisions, context), state: "now", silent: false } : {}),
+    ...(going && panel.state !== "now" ? { face: going.face ?? "" } : {}),
+    ...(decisions.length ? { silent: false, ...questionOf(decisions, context), state: "now", face: "" } : {}),
     ready: [
       ...due.map((verb, place) => ({ ...verb, big: true, primary: place === 0 })),
       ...(panel.ready ?? []).map(calm),
@@ -146,12 +149,19 @@ function calmed(panel: PlayerFooterView): PlayerFooterView {
 function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
   const ids = own(context);
   const ready = readyVerbs(ids, context);
+  const isFree = panel.state !== "now" && !panel.verbs?.length && !panel.big?.length;
   // Preparations for others stay visible.
-  const prepared = preparedViews(ids, context).filter(({ words }) => words || panel.state !== "now");
+  const prepared = preparedViews(ids, context).filter(({ words }) => words || isFree);
+  // Beside other buttons it is in the menu of the row, and here only for those whose turn is over.
+  const isOver = (id: string): boolean =>
+    !context.slots.some(({ participant, state }) => participant === id && state !== "done");
+  const ask = isFree || panel.state === "now" ? [] : preparedViews(ids.filter(isOver), context);
+  const narrow = ask.flatMap(({ words, verbs }) => (words ? [] : verbs.map((verb) => ({ ...verb, narrow: true }))));
   return {
     ...panel,
     ...(ready.length ? { ...calmed(panel), ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
     ...(prepared.length ? { prepared } : {}),
+    ...(narrow.length ? { verbs: [...(panel.verbs ?? []), ...narrow] } : {}),
   };
 }
 
@@ -254,12 +264,17 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
     : one
       ? answerVerbs(first, context).map((verb) => ({ ...verb, big: true }))
       : [];
+  const isAlike = !dice.length && mine.every(({ what }) => what === first.what);
   const small =
     large.length && one
       ? []
       : decisions.flatMap((request, place) =>
-          answerVerbs(request, context).map((verb) =>
-            named(request, place === 0 && !large.length ? verb : { ...verb, primary: false }, context),
+          answerVerbs(request, context).map((verb, at, { length }) =>
+            (isAlike && length === 1 ? namedBriefly : named)(
+              request,
+              place === 0 && !large.length ? verb : { ...verb, primary: false },
+              context,
+            ),
           ),
         );
   // Few have a button each.
@@ -275,19 +290,26 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   };
 }
 
-function questionOf(mine: readonly Request[], context: TrackerContext): Pick<Panel, "title" | "text"> {
+function questionOf(
+  mine: readonly Request[],
+  context: TrackerContext,
+): Pick<Panel, "title" | "text" | "silent" | "face"> {
   const [first, ...others] = mine;
   if (!first) return {};
-  if (others.length)
+  if (others.length) {
+    const names = listed(mine.map((request) => askedName(request, context)));
     return {
       title: yoursTitle(mine, context),
-      // A decision's button has the name.
-      text: mine.some(({ dice }) => dice) ? plain(listed(mine.map((request) => askedName(request, context)))) : [],
+      // A decision's button has the name, and that of dice their number.
+      text: mine.some(({ dice }) => dice) ? plain(names) : [],
+      ...(mine.every(({ dice }) => dice) ? { silent: true, face: names } : {}),
     };
-  return {
-    title: text(first.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
-    text: line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) }),
-  };
+  }
+  const words = line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) });
+  if (!first.dice) return { title: text("Footer.YourDecision"), text: words };
+  // The button has the dice.
+  const face = beside([own(context).length > 1 && askedName(first, context), briefOf(first, context)]);
+  return { title: text("Footer.YourRoll"), text: words, silent: true, ...(face ? { face } : {}) };
 }
 
 /** @param asked how many answers the panel says are pending */
@@ -317,6 +339,11 @@ function rollVerbs(dice: readonly Request[], asked: number, context: TrackerCont
   ];
 }
 
+/** True if the current row says who attacks whom. */
+function isTold(id: string, context: TrackerContext): boolean {
+  return context.now.some(({ participant }) => attacksTogether(participant, context).includes(id));
+}
+
 /** A pending defence (B-41) with its card's buttons; until they are loaded, the way to the card. */
 function defending(context: TrackerContext): Panel | null {
   const asked = defenceAsked(context);
@@ -327,6 +354,7 @@ function defending(context: TrackerContext): Panel | null {
     tiles,
   } = asked;
   const results = ownBrief(id, context);
+  const title = beside([text("Exchange.YourDefence"), place]);
   const show: VerbView = {
     action: "showExchange",
     label: text("Exchange.ToCard"),
@@ -336,11 +364,11 @@ function defending(context: TrackerContext): Panel | null {
   };
   return {
     state: "now",
-    title: beside([text("Exchange.YourDefence"), place]),
+    title,
     text: plain(exchangeWords(exchange, context)),
+    ...(isTold(id, context) ? { silent: true, face: title } : {}),
     ...(results.length ? { results } : {}),
     ...(tiles.length ? { tiles } : { big: [show] }),
-    ...outOfTurn(context),
   };
 }
 
@@ -349,12 +377,13 @@ function goingOn(context: TrackerContext): Panel | null {
   const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
   const verbs = open ? stepVerbs(open, context) : [];
   if (!open || !verbs.length) return null;
+  const several = own(context).length > 1;
   return {
     state: "now",
     title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"),
     text: plain(exchangeWords(open.exchange, context)),
+    ...(isTold(open.id, context) ? { silent: true, face: several ? nameOf(open.of, context) : "" } : {}),
     results: ownBrief(open.id, context),
     big: verbs.map((verb) => ({ ...verb, big: true })),
-    ...outOfTurn(context),
   };
 }

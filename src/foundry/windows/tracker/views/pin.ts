@@ -6,7 +6,7 @@ import { pendingFor } from "../../../reading/fight-context.ts";
 import { exchangeRow, openExchanges, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../../../reading/people.ts";
-import { askedName, mayAnswer } from "../../../reading/requests.ts";
+import { askedName, briefOf, mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
@@ -49,7 +49,12 @@ export function pinView(context: TrackerContext, told: readonly string[] = []): 
   const verb = usualVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
-  const what = only && count === 1 ? only.what : listed([...new Set(rows.map(({ name }) => name))]);
+  const what =
+    only && count === 1
+      ? owed[0]
+        ? briefOf(owed[0], context)
+        : only.what
+      : listed([...new Set(rows.map(({ name }) => name))]);
   return {
     toggle: {
       action: "toggleGroup",

@@ -5,7 +5,7 @@ import { beside } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import type { ExchangeVerb } from "../../../reading/buttons.ts";
-import type { StepView } from "../../../reading/exchange/steps.ts";
+import type { Brevity, StepView } from "../../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../../reading/people.ts";
 import { attackVerbs, isBlow } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../../reading/open-exchanges.ts";
@@ -26,11 +26,11 @@ export interface TurnSteps {
 const NOTHING: TurnSteps = { results: [], verbs: [] };
 
 /** Returns the view of an attack; null before the chat code is loaded, or if the attack no longer exists. */
-export function stepOf(id: string, context: TrackerContext, named = false): StepView | null {
+export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {}): StepView | null {
   const part = chat.loaded;
   // Loads the code, and renders again.
   if (!part) void chat.fetch().catch(() => undefined);
-  return part?.stepView(id, context, part.notes, named) ?? null;
+  return part?.stepView(id, context, part.notes, brevity) ?? null;
 }
 
 /**
@@ -44,21 +44,30 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
   const next = open.find(({ of }) => callsFor(of, context)) ?? open[0];
   // Of several acting at once, results name the attacker.
   const several = new Set(slots.map(({ participant }) => participant)).size > 1;
-  const verbs = next
-    ? (allVerbs(
-        open.filter(({ outcome }) => outcome.owed === next.outcome.owed),
-        context,
-      ) ?? stepVerbs(next, context).map((verb) => ofOne(verb, next, several, context)))
-    : [];
+  const forAll =
+    next &&
+    allVerbs(
+      open.filter(({ outcome }) => outcome.owed === next.outcome.owed),
+      context,
+    );
+  const verbs = next ? (forAll ?? stepVerbs(next, context).map((verb) => ofOne(verb, next, several, context))) : [];
+  const inView = verbs.length > 0;
   const inPanel = next !== undefined && !context.gm && context.mine(next.of);
   const asked =
     next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
   // While one is open, the others are over.
   const told = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_TOLD);
-  const steps = told.flatMap((id) => stepOf(id, context, several) ?? []);
+  const steps = told.flatMap((id, at) => {
+    const isSame = targetOf(id, context) === targetOf(told[at - 1], context);
+    return stepOf(id, context, { named: several, isSame, isOnKey: id === next?.id && !forAll && inView }) ?? [];
+  });
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
   const total = ids.length > (asked.length ? 1 : MOST_TOLD) && chat.loaded?.totalsLine(ids, context);
   return { results: [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes, ...asked], verbs };
+}
+
+function targetOf(id: string | undefined, { real }: TrackerContext): string | undefined {
+  return id === undefined ? undefined : real.exchanges?.[id]?.target;
 }
 
 /** "Lieutenant Voss: Damage" of several at once; else the name is in the label for screen readers. */

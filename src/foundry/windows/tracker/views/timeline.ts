@@ -28,8 +28,8 @@ import { isElsewhere, slotView } from "./slot.ts";
 const MOST_AHEAD = 60;
 const MOST_PAST = 24;
 
-/** Coming rows; players' buttons need more room. */
-const MOST_ROWS = { gm: 7, player: 5 } as const;
+/** Coming rows; players' buttons need more room, most in a turn. */
+const MOST_ROWS = { gm: 7, player: 5, turn: 4 } as const;
 
 type Entry = TimeGroupView | NowView | BandView;
 
@@ -147,7 +147,7 @@ function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [
     const group = isUnseen(slot) ? "" : rowFor(slot.participant, context);
     return group ? `${group} ${String(slot.time)} ${slot.state}` : slot.id;
   });
-  const most = MOST_ROWS[context.gm ? "gm" : "player"];
+  const most = MOST_ROWS[context.gm ? "gm" : context.now.length ? "turn" : "player"];
   if (rows.length <= most + 1) return [ahead, []];
   return [rows.slice(0, most).flat(), rows.slice(most).flat()];
 }

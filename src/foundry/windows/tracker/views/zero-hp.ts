@@ -24,6 +24,7 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     action: "takeOut",
     // Of several the row does not say who is meant.
     label: ids.length > 1 && !others.length ? text("Now.Whose", { name: only, verb: label }) : label,
+    ...(ids.length > 1 && !others.length ? {} : { face: counted("ZeroHp.Short", down.length) }),
     ...(others.length
       ? { cost: listed([only, ...others]), quiet: true }
       : pool
