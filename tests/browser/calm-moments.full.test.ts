@@ -32,6 +32,7 @@ const KNOWN: Known = {
   "speed-order, a defence pending": { player: [46, 7, 4] },
   "action-period, a turn": { player: [45, 8, 4] },
   "action-period, after an attack": { player: [45, 8, 4] },
+  "side-segments, rolls and decisions": { player: [46, 7, 4] },
   "side-segments, a defence pending": { player: [47, 7, 4] },
   "side-segments, after an attack": { player: [47, 7, 4] },
   "stopwatch, after an attack": { player: [49, 7, 4] },

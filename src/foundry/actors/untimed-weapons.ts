@@ -1,29 +1,21 @@
 import type { Speeds } from "../../speeds/shipped.ts";
-import { isUntimed } from "../data/item/untimed.ts";
+import { isGuessed, isUntimed, knownOf } from "../data/item/untimed.ts";
 import type { NamedThing } from "../fight/host-adapter.ts";
 import { modesOf, weaponsOf, type Weapon } from "./carried-items.ts";
 
-const KILOGRAMS_PER_POUND = 0.4536;
-
-/** Returns the weapons of an actor that have only default times. */
+/** Returns the weapons of an actor that have only default times, or those that an import guessed. */
 export function untimedWeapons(actor: Pick<Actor.Implementation, "items">): readonly Weapon[] {
-  return weaponsOf(actor).filter(({ system }) => isUntimed(system.toObject()));
+  return weaponsOf(actor).filter((item) => {
+    const system = item.system.toObject();
+    return isUntimed(system) || isGuessed(item, system);
+  });
 }
 
 /** Returns a weapon with what a guess of its speeds needs. */
 export function namedThing(weapon: Weapon): NamedThing {
   const { name, system } = weapon;
-  const [, mode] = modesOf(weapon)[0] ?? [];
-  return {
-    kind: "weapons",
-    name,
-    known: {
-      // GURPS leaves the sides of its dice unsaid.
-      damage: (mode?.damage ?? "").replace(/(\d)d(?!\d)/u, "$1d6"),
-      ...(system.weight > 0 ? { kg: system.weight * KILOGRAMS_PER_POUND } : {}),
-      isMissile: system.ranged,
-    },
-  };
+  const modes = modesOf(weapon).map(([, mode]) => mode);
+  return { kind: "weapons", name, known: knownOf(system, modes) };
 }
 
 /** Writes speeds by name on the world's weapons that have none. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../rules/core.ts";
-import { isUntimed, TIME_FIELDS } from "../data/item/untimed.ts";
+import { isGuessed, isUntimed, TIME_FIELDS } from "../data/item/untimed.ts";
 import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { NOT_OF_GCS } from "./gcs/own-data.ts";
@@ -87,9 +87,10 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
 const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
   document.toObject() as { name: string; system: JsonObject };
 
-/** True if a weapon has only default times, and no import gave it others. */
+/** True if a weapon has only default times, and no import gave it others, or still those that an import guessed. */
 function neverTimed(item: Item): boolean {
-  return isUntimed(sourceOf(item).system) && itemOriginOf(item)?.timed !== true;
+  const { system } = sourceOf(item);
+  return isGuessed(item, system) || (isUntimed(system) && itemOriginOf(item)?.timed !== true);
 }
 
 export function itemUpdate(
@@ -131,6 +132,7 @@ export function itemUpdate(
       notes: untouched ? markOf(now) : (origin?.notes ?? 0),
       play: playOf(draft),
       timed: origin?.timed === true || (untimed && isTimed(draft)),
+      ...(untimed ? { guess: draft.guess ?? null } : {}),
     }),
   };
   if (draft.type === "weapon") forget(update, "system.modes", before.system.modes, fields.modes);

@@ -50,6 +50,8 @@ export interface ItemDraft {
   readonly text: readonly Line[];
   /** Time fields that the file gives; others keep typed values at the next import. */
   readonly timed: readonly string[];
+  /** Its guessed times. */
+  readonly guess?: JsonObject;
 }
 
 /** Values that a file gives and the sheet derives; bonuses are fitted to them. Null = unknown. */
@@ -107,16 +109,8 @@ export function countsOf({ items }: Pick<ActorDraft, "items">): readonly Saying[
   });
 }
 
-/** Notes times that a pacing needs and neither file nor compendium gives. */
+/** Notes spells whose casting speed the file does not give. */
 export function notKnown({ items }: Pick<ActorDraft, "items">): readonly Note[] {
-  const without = (kind: ItemType, field: string): number =>
-    items.filter(
-      ({ type, timed, system }) =>
-        type === kind && !timed.includes(field) && (kind === "spell" || system[field] === undefined),
-    ).length;
-  return [
-    ["noClasses", without("weapon", "speedClass")] as const,
-    ["noWeaponSpeed", without("weapon", "weaponSpeed")] as const,
-    ["noCastingSpeed", without("spell", "castingSpeed")] as const,
-  ].flatMap(([code, count]) => (count ? [note("guess", code, { count })] : []));
+  const count = items.filter(({ type, timed }) => type === "spell" && !timed.includes("castingSpeed")).length;
+  return count ? [note("guess", "noCastingSpeed", { count })] : [];
 }

@@ -25,6 +25,8 @@ export interface ItemOrigin {
   readonly play: JsonObject;
   /** True if an import gave it times; default times were then set here. */
   readonly timed: boolean;
+  /** Times that an import guessed. */
+  readonly guess?: JsonObject | null;
 }
 
 export function originOf(document: { readonly flags?: unknown }): Origin | null {
@@ -143,6 +145,12 @@ export function itemData(draft: ItemDraft, place: number): ItemData {
     type: draft.type,
     sort: (place + 1) * SORT,
     system: { ...draft.system, ...(notes ? { notes } : {}) },
-    flags: asFlag({ key: draft.key, notes: markOf(notes), play: playOf(draft), timed: isTimed(draft) }),
+    flags: asFlag({
+      key: draft.key,
+      notes: markOf(notes),
+      play: playOf(draft),
+      timed: isTimed(draft),
+      guess: draft.guess ?? null,
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { text } from "../host/i18n.ts";
+import { worldSpeeds } from "../settings/world-speeds.ts";
 import { messageOf, refusal, type ActorDraft, type Note, type Reading, type Refusal } from "./draft.ts";
 import { asRefusal } from "./encounter/import.ts";
 import { readEncounter } from "./encounter/read.ts";
@@ -10,10 +11,12 @@ import { kindOf, LARGEST, readFile, type FileKind, type ImportFile } from "./imp
 import type { Origin } from "./origin.ts";
 import { say, type Saying } from "./saying.ts";
 import { attacksFrom, attacksLine } from "./stat-block/attacks.ts";
+import { draftsFrom } from "./stat-block/draft.ts";
 import { parseStatBlocks } from "./stat-block/parse.ts";
 import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block/reading.ts";
+import { guessNotes, withTimes, type TimesTable } from "./times.ts";
 import { knownActor } from "./write-import.ts";
-import { refusalFor } from "./run.ts";
+import { namesOfAttacks, refusalFor } from "./run.ts";
 
 /** Something that an import would make. */
 export interface Entry {
@@ -26,6 +29,8 @@ export interface Entry {
   /** "hp 5, 4, 3", "12 items". */
   readonly detail: Saying | null;
   readonly doubts: readonly Saying[];
+  /** Weapons whose times would be guessed. */
+  readonly guesses: readonly Saying[];
   readonly other: Other | null;
   readonly refusal?: Refusal;
 }
@@ -39,29 +44,39 @@ export interface Other {
 const MOST_DOUBTS = 5;
 
 /** Reads files without making anything. @param seen files by id and name of their character */
-export async function entriesOf(file: ImportFile, seen: Map<string, string>): Promise<readonly Entry[]> {
+export async function entriesOf(
+  file: ImportFile,
+  seen: Map<string, string>,
+  times: TimesTable,
+): Promise<readonly Entry[]> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return [refusedEntry(file, read.refusal)];
   const kind = kindOf(file.name, read.text);
   try {
-    return entriesIn(file, kind, read.text, seen);
+    return entriesIn(file, kind, read.text, seen, times);
   } catch (error) {
     return [refusedEntry(file, refusal("unreadable", { why: messageOf(error) }))];
   }
 }
 
-function entriesIn(file: ImportFile, kind: FileKind, written: string, seen: Map<string, string>): readonly Entry[] {
+function entriesIn(
+  file: ImportFile,
+  kind: FileKind,
+  written: string,
+  seen: Map<string, string>,
+  times: TimesTable,
+): readonly Entry[] {
   switch (kind) {
     case "gcs":
-      return [characterEntry(file, "gcs", parseGcs(written, file.name), seen)];
+      return [characterEntry(file, "gcs", parseGcs(written, file.name), seen, times)];
     case "gca":
-      return [characterEntry(file, "gca", parseGca(written, file.name), seen)];
+      return [characterEntry(file, "gca", parseGca(written, file.name), seen, times)];
     case "foundry":
-      return [characterEntry(file, "foundry", parseForeign(written, file.name, NAMES), seen)];
+      return [characterEntry(file, "foundry", parseForeign(written, file.name, namesOfAttacks()), seen, times)];
     case "text":
-      return blockEntries(file, parseStatBlocks(written));
+      return blockEntries(file, parseStatBlocks(written), times);
     case "library":
-      return [libraryEntry(file, parseLibrary(written, file.name))];
+      return [libraryEntry(file, parseLibrary(written, file.name), times)];
     case "encounter": {
       const [problem] = readEncounter(written).problems ?? [];
       return [problem ? refusedEntry(file, asRefusal(problem)) : otherEntry(file, null)];
@@ -70,9 +85,6 @@ function entriesIn(file: ImportFile, kind: FileKind, written: string, seen: Map<
       return [refusedEntry(file, refusal(refusalFor(kind)))];
   }
 }
-
-/** Names of attacks do not matter here. */
-const NAMES = { attack: "", numbered: (name: string): string => name };
 
 const refusedEntry = (file: ImportFile, why: Refusal): Entry => ({
   ...otherEntry(file, null),
@@ -89,12 +101,22 @@ const otherEntry = (file: ImportFile, detail: Saying | null): Entry => ({
   outcome: "other",
   detail,
   doubts: [],
+  guesses: [],
   other: null,
 });
 
-function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>): Entry {
+function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>, times: TimesTable): Entry {
   if (reading.refusal) return refusedEntry(file, reading.refusal);
-  return otherEntry(file, say("Preview.items", { count: reading.draft.items.length }));
+  return {
+    ...otherEntry(file, say("Preview.items", { count: reading.draft.items.length })),
+    guesses: guessesIn(reading.draft, times),
+  };
+}
+
+/** Names the weapons whose times the import would guess. */
+function guessesIn(draft: Pick<ActorDraft, "items">, times: TimesTable): readonly Saying[] {
+  const { items } = withTimes(draft, times, worldSpeeds()).draft;
+  return guessNotes(items).map(({ saying }) => saying);
 }
 
 function characterEntry(
@@ -102,6 +124,7 @@ function characterEntry(
   kind: Origin["kind"],
   reading: Reading<ActorDraft>,
   seen: Map<string, string>,
+  times: TimesTable,
 ): Entry {
   if (reading.refusal) return refusedEntry(file, reading.refusal);
   const { id, name } = reading.draft;
@@ -116,6 +139,7 @@ function characterEntry(
     outcome: known ? "update" : "make",
     detail: known ? say("Preview.updates", { name: known.name }) : null,
     doubts: twin === undefined ? doubtsOf(reading.notes) : [say("Preview.once", { file: twin })],
+    guesses: twin === undefined ? guessesIn(reading.draft, times) : [],
     other: twin === undefined ? null : { label: say("Preview.MakeTwo"), values: null },
   };
 }
@@ -126,7 +150,7 @@ const doubtsOf = (notes: readonly Note[]): readonly Saying[] =>
     .slice(0, MOST_DOUBTS)
     .map(({ saying }) => saying);
 
-function blockEntries(file: ImportFile, blocks: readonly Understood[]): readonly Entry[] {
+function blockEntries(file: ImportFile, blocks: readonly Understood[], times: TimesTable): readonly Entry[] {
   if (!blocks.length) return [refusedEntry(file, refusal("noCreature"))];
   return blocks.map((block, place): Entry => {
     const values = valuesOf(block);
@@ -139,6 +163,7 @@ function blockEntries(file: ImportFile, blocks: readonly Understood[]): readonly
       actors: Number(values.actors),
       outcome: "make",
       doubts: [...block.readings, ...(problems.length ? [say("Preview.problems", { count: problems.length })] : [])],
+      guesses: draftsFrom({ ...values, actors: "1" }, block, namesOfAttacks()).flatMap((one) => guessesIn(one, times)),
       other: otherReading(block, values),
     };
   });

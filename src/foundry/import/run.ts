@@ -101,7 +101,14 @@ async function start(
   if (kind === "gca") return startCharacter(file, place, "gca", parseGca(read.text, file.name), options, shared);
   if (kind === "text" && options.creatures) return makeActors(options.creatures(file, read.text), file.name);
   if (kind === "foundry")
-    return startCharacter(file, place, "foundry", parseForeign(read.text, file.name, foreignNames()), options, shared);
+    return startCharacter(
+      file,
+      place,
+      "foundry",
+      parseForeign(read.text, file.name, namesOfAttacks()),
+      options,
+      shared,
+    );
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind === "library" && !options.into)
     return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
@@ -110,7 +117,7 @@ async function start(
 
 export const refusalFor = (kind: FileKind): string => NOT_READ[kind] ?? "unknownKind";
 
-const foreignNames = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
+export const namesOfAttacks = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
 
 const NOT_READ: Partial<Record<FileKind, string>> = {
   template: "template",

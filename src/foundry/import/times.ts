@@ -1,7 +1,9 @@
 import type { JsonObject } from "../../rules/core.ts";
+import { guessWeapon, nearestOf } from "../../speeds/guess.ts";
 import { keysOf } from "../../speeds/keys.ts";
 import type { Speeds } from "../../speeds/shipped.ts";
 import { looselyIn, meantBy, speedTable, type SpeedTable } from "../../speeds/table.ts";
+import { knownOf } from "../data/item/untimed.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
 
@@ -11,10 +13,15 @@ export interface KnownTimes {
   readonly times: JsonObject;
   /** True if only the table of speeds has it, not the compendium. */
   readonly isByName?: true;
+  /** True if neither has them, or several entries of the table fit. */
+  readonly isGuessed?: true;
 }
 
 export type TimesTable = ReadonlyMap<string, KnownTimes>;
 
+/** Names of guessed weapons in one line. */
+const MOST_NAMES = 20;
+const NEEDED = ["weaponSpeed", "speedClass"];
 const TIMES = ["speedClass", "drawClass", "reloadClass", "perSegment", "weaponSpeed", "capacity"];
 
 /** Builds the table; of weapons with one name the first counts. */
@@ -57,6 +64,18 @@ function timesOf({ speed, class: speedClass, draw, reload }: Speeds): JsonObject
   };
 }
 
+/** Returns a weapon's times; what no table has is guessed from its damage and weight. */
+function weaponTimes({ name, system }: ItemDraft, table: TimesTable, named: SpeedTable): KnownTimes {
+  const known = timesFor(name, table, named);
+  if (known && NEEDED.every((field) => known.times[field] !== undefined)) return known;
+  const answer = named.find("weapons", name);
+  const weapon = knownOf(system, Object.values((system.modes ?? {}) as Readonly<Record<string, JsonObject>>));
+  const guess = guessWeapon(weapon);
+  const nearest = !known && answer.how === "several" ? nearestOf("weapons", answer.entries, weapon) : null;
+  const times = { ...timesOf(guess), ...(nearest ? timesOf(nearest) : {}), ...known?.times };
+  return { name: nearest?.name ?? known?.name ?? name, times, isGuessed: true };
+}
+
 /** Returns the GM's own casting speed of a spell; ours follow from its casting time. */
 function spellTimes(name: string, named: SpeedTable): KnownTimes | null {
   const entry = meantBy(named.find("spells", name));
@@ -85,13 +104,17 @@ export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   const items = draft.items.map((item) => {
     const known =
       item.type === "weapon"
-        ? timesFor(item.name, table, named)
+        ? weaponTimes(item, table, named)
         : item.type === "spell"
           ? spellTimes(item.name, named)
           : null;
     const times = known ? missing(item, known.times) : {};
     if (!known || !Object.keys(times).length) return item;
-    const timed = { ...item, system: { ...item.system, ...times } };
+    const timed = {
+      ...item,
+      system: { ...item.system, ...times },
+      ...(known.isGuessed ? { guess: times } : {}),
+    };
     taken.set(timed, known);
     return timed;
   });
@@ -106,12 +129,23 @@ function missing({ system, timed }: ItemDraft, { capacity = 0, ...times }: JsonO
   };
 }
 
-/** Notes times that are not the file's own, once per weapon name. */
+/** Notes times that are not the file's own, once per weapon name; guessed ones together and first. */
 export function timesNotes(taken: ReadonlyMap<ItemDraft, KnownTimes>): readonly Note[] {
   const names = new Map([...taken].map(([{ name }, from]) => [name, from]));
-  return [...names].map(([name, { name: from, isByName }]) =>
-    note("guess", isByName ? "speedsTaken" : "timesTaken", { name, from }),
-  );
+  const found = [...names].filter(([, { isGuessed }]) => !isGuessed);
+  return [
+    ...guessNotes(taken.keys()),
+    ...found.map(([name, { name: from, isByName }]) =>
+      note("guess", isByName ? "speedsTaken" : "timesTaken", { name, from }),
+    ),
+  ];
+}
+
+/** Names the weapons whose times are guessed. */
+export function guessNotes(items: Iterable<ItemDraft>): readonly Note[] {
+  const names = [...new Set([...items].flatMap(({ name, guess }) => (guess ? [name] : [])))];
+  const shown = [...names.slice(0, MOST_NAMES), ...(names.length > MOST_NAMES ? ["…"] : [])];
+  return names.length ? [note("guess", "guessedSpeeds", { count: names.length, names: shown })] : [];
 }
 
 /** Times of the weapons in the compendium; none if it is missing or not readable. */

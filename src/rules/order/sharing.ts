@@ -116,7 +116,7 @@ export function sharedSlots(slot: Slot, view: View): readonly Slot[] {
 }
 
 function isBeside(one: Slot, other: Slot): boolean {
-  return one.kind === "turn" && compareKeys(one.key, other.key) === 0;
+  return one.kind === "turn" && other.kind === "turn" && compareKeys(one.key, other.key) === 0;
 }
 
 /** Returns the placed turns that have not begun, which can return to their own places. */

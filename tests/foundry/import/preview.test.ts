@@ -37,6 +37,7 @@ describe("the preview of an import", () => {
       "a choice of 2 kinds",
       "No questions",
       "Tilda of the Ferry",
+      "from damage and weight if known: Medium Shield, Regular Bow.",
       "odd.gcs",
       "Make 10 actors",
     ])
@@ -45,6 +46,19 @@ describe("the preview of an import", () => {
     press(preview().element.querySelector("[data-action=cancel]"));
     await table.world.settled();
     expect(counts(table.gm)).toBe(NOTHING);
+  });
+
+  it("names weapons whose speeds will be guessed", async () => {
+    drop1([
+      fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" }),
+      file("den.txt", "Ooze: AC 13, HD 3, hp 9, #At 1 gloop, Dam 2d6"),
+      fixtureFile("tilda.gcs"),
+    ]);
+    await shown();
+    expect(row("Thingumbob").textContent).toMatch(/guessed, from damage and weight if known: .*correct them/u);
+    expect(row("Ooze").textContent).toContain("guessed, from damage and weight if known: Gloop.");
+    press(preview().element.querySelector("[data-action=cancel]"));
+    await table.world.settled();
   });
 
   it("makes ticked creatures with the chosen readings", async () => {

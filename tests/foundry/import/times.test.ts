@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { timesFor, timesTable, withTimes } from "../../../src/foundry/import/times.ts";
+import type { ItemDraft } from "../../../src/foundry/import/draft.ts";
+import { timesFor, timesNotes, timesTable, withTimes } from "../../../src/foundry/import/times.ts";
 import { NO_OWN } from "../../../src/speeds/own.ts";
 import { speedTable } from "../../../src/speeds/table.ts";
 import { freshSystem } from "../packs/fresh-system.ts";
@@ -94,6 +95,44 @@ describe("adopted times", () => {
     const knife = withTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
     expect(knife.system).toMatchObject({ speedClass: 3, drawClass: 2, weaponSpeed: 2, perSegment: 2 });
   });
+  it("are guessed from damage and weight for weapons that no table has", () => {
+    const one = (name: string, system: object, timed: readonly string[] = []): ItemDraft => ({
+      ...{ key: name, name, type: "weapon", text: [], timed },
+      system: system as ItemDraft["system"],
+    });
+    const draft = {
+      items: [
+        one("Wyrmtooth", { weight: 1, modes: { m1: { damage: "1d-2" } } }),
+        one("Wyrmjaw", { weight: 20, modes: { m1: { damage: "4d" } } }),
+        one("Wyrmspit", { weight: 20, ranged: true, modes: { m1: { damage: "1d" } } }),
+        one("Sword", { weight: 7, modes: {} }),
+        one("Wyrmclaw", { weaponSpeed: 9 }, ["weaponSpeed"]),
+        one("Longsword +1", {}),
+      ],
+    };
+    const { draft: timed, taken } = withTimes(draft, new Map());
+    const speeds = timed.items.map(({ system }) => [system.weaponSpeed, system.speedClass]);
+    expect(speeds).toEqual([
+      [2, 3],
+      [10, 10],
+      [5, 6],
+      [6, 6],
+      [9, 5],
+      [6, 6],
+    ]);
+    const [guessed, ...rest] = timesNotes(taken);
+    expect(guessed?.saying).toEqual({
+      code: "Notes.guessedSpeeds",
+      data: { count: 5, names: ["Wyrmtooth", "Wyrmjaw", "Wyrmspit", "Sword", "Wyrmclaw"] },
+    });
+    expect(rest.map(({ saying }) => saying.code)).toEqual(["Notes.speedsTaken"]);
+  });
+  it("are guessed where the GM’s row has none", () => {
+    const own = { ...NO_OWN, weapons: [{ name: "Wyrmtooth", speed: 8 }] };
+    const thing = fixture("arsenal.gcs").draft.items.find(({ type }) => type === "weapon")!;
+    const { draft } = withTimes({ items: [{ ...thing, name: "Wyrmtooth" }] }, new Map(), speedTable(own));
+    expect(draft.items[0]!.system).toMatchObject({ weaponSpeed: 8, speedClass: expect.any(Number) as number });
+  });
   it("are speeds by name without the compendium", () => {
     const { taken } = withTimes(fixture("arsenal.gcs").draft, new Map());
     expect([...taken].map(([{ name }, { name: from, isByName }]) => [name, from, isByName])).toContainEqual([
@@ -128,8 +167,6 @@ describe("times from the compendium of weapons", () => {
     (outcome.notes as Loose[])
       .filter(({ saying }) => saying.code === "Notes.timesTaken")
       .map(({ saying }) => saying.data.name as string);
-  const without = (outcome: Loose): number =>
-    Number((outcome.notes as Loose[]).find(({ saying }) => saying.code === "Notes.noClasses")?.saying.data.count ?? 0);
   const weapon = (actor: Loose, name: string): Loose =>
     actor.items.find((item: Loose) => item.type === "weapon" && item.name === name);
 
@@ -140,10 +177,8 @@ describe("times from the compendium of weapons", () => {
     expect(speedClass).toBeGreaterThan(0);
     expect(weapon(actor, "Rapier").system).toMatchObject({ speedClass, drawClass, weaponSpeed });
     expect(taken(outcome)).toEqual(expect.arrayContaining(["Rapier", "Assault Rifle"]));
-    expect(without(outcome)).toBe(
-      actor.items.filter((item: Loose) => item.type === "weapon" && item.system.speedClass === null).length,
-    );
-    expect(without(outcome)).toBeGreaterThan(0);
+    const weapons: Loose[] = actor.items.filter((item: Loose) => item.type === "weapon");
+    expect(weapons.map((item) => item.system.speedClass as number | null)).not.toContain(null);
     expect(report(gm)).toContain(
       "Times of Rapier come from “Rapier” in the compendium; you can change them on its sheet.",
     );
@@ -162,18 +197,26 @@ describe("times from the compendium of weapons", () => {
     }
   });
 
-  it("are set on an update for a weapon that never had any", async () => {
-    const { packs } = gm.game;
-    packs.get = () => undefined;
-    const actor = await imported(gm, fixtureFile("arsenal.gcs", { "equipment/0/description": "Thing" }));
-    Reflect.deleteProperty(packs as object, "get");
-    const untimed = actor.items.find((item: Loose) => item.type === "weapon" && item.system.speedClass === null);
-    await gm.game.settings.set("segment-zero", "speeds", {
-      weapons: [{ name: untimed.name as string, speed: 4, class: 6 }],
-    });
-    await bringOne(gm, fixtureFile("arsenal.gcs", { "equipment/0/description": "Thing" }));
+  const thing = (): ReturnType<typeof fixtureFile> =>
+    fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" });
+
+  it("replace guesses on an update, until somebody changes them", async () => {
+    const actor = await imported(gm, thing());
+    const guessed = weapon(actor, "Thingumbob");
+    expect(report(gm)).toMatch(/Speeds of \d+ weapons? (are|is) guessed.*Thingumbob/u);
+    const { speedClass, weaponSpeed } = guessed.system;
+    expect(speedClass).toBeGreaterThan(0);
+    await gm.game.settings.set("segment-zero", "speeds", { weapons: [{ name: "Thingumbob", speed: 1, class: 1 }] });
+    await bringOne(gm, thing());
+    expect(guessed.system).toMatchObject({ speedClass: 1, weaponSpeed: 1 });
     await gm.game.settings.set("segment-zero", "speeds", {});
-    expect(untimed.system).toMatchObject({ speedClass: 6, weaponSpeed: 4 });
+    await bringOne(gm, thing());
+    expect(guessed.system).toMatchObject({ speedClass: 1, weaponSpeed: 1 });
+    await guessed.update({ system: { speedClass, weaponSpeed, drawClass: 9 } });
+    await gm.game.settings.set("segment-zero", "speeds", { weapons: [{ name: "Thingumbob", speed: 2, class: 2 }] });
+    await bringOne(gm, thing());
+    await gm.game.settings.set("segment-zero", "speeds", {});
+    expect(guessed.system).toMatchObject({ speedClass, weaponSpeed, drawClass: 9 });
   });
 
   it("are set for attacks of stat blocks too", async () => {

@@ -49,6 +49,35 @@ it("lists weapons without times, and gives them those that the GM types", async 
   expect(times("Dagger")).toEqual([null, 5]);
 });
 
+it("lists weapons with speeds that an import guessed", async () => {
+  const guess = { weaponSpeed: 6, speedClass: 7 };
+  const weapon = (name: string, more: object = {}): object => ({
+    ...{ name, type: "weapon", system: { ...guess, ...more } },
+    flags: { "segment-zero": { import: { key: name, timed: true, guess } } },
+  });
+  const actor: Loose = await gm.window.Actor.create({
+    name: "Ragna",
+    type: "npc",
+    items: [weapon("Hookbill"), weapon("Hookbeak", { weaponSpeed: 5 })],
+  });
+  const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
+  await new Menu().render();
+  await world.settled();
+  const window: Loose = gm.window.document.querySelector(".sz-speeds");
+  const [first] = window.querySelectorAll("section");
+  expect(first.textContent).toContain("Hookbill");
+  expect(first.textContent).not.toContain("Hookbeak");
+  const field = first.querySelector("input[name^=class]");
+  field.value = "IX";
+  field.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
+  await world.settled();
+  window.querySelector("[data-action=save]").click();
+  await world.settled();
+  await expect.poll(() => actor.items.getName("Hookbill").system.speedClass as number).toBe(9);
+  expect(actor.items.getName("Hookbeak").system.speedClass).toBe(7);
+  await actor.delete();
+});
+
 it("checks names on the sheets, and makes one count as another", async () => {
   const weapon = (name: string): object => ({ name, type: "weapon" });
   await gm.window.Actor.create({

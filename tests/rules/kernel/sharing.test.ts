@@ -9,6 +9,7 @@ import {
   type EncounterState,
   type JsonObject,
 } from "../../../src/rules/index.ts";
+import "./tiny.ts";
 import { after, answers, by, done, now, refused, start, type Given } from "../play.ts";
 
 const joins = (participant: string, stats: JsonObject, more: JsonObject = {}): Given =>
@@ -231,4 +232,11 @@ describe("shared turn in the stopwatch", () => {
     const next = after(acting, done);
     expect(requests(next).map(({ id }) => id)).toEqual(["next_ann", "next_horse"]);
   });
+});
+
+test("J-7: an interruption at the shared place ends alone", () => {
+  const fight = begun("tiny", { ann: { times: [0, 3] }, bob: { times: [0, 3] } });
+  const cut = after(fight, share("ann", "bob"), by("ann", "cut"), by("bob", "cut"));
+  expect(now(after(cut, done))).toBe("ann");
+  expect(now(after(cut, done, done))).toBe("ann bob");
 });

@@ -20,6 +20,7 @@ import { importFiles, type ImportOptions } from "../run.ts";
 import { itemPacks } from "../library.ts";
 import { mayStorePortraits } from "../portrait.ts";
 import { entriesOf, wantedBlocks } from "../preview.ts";
+import { compendiumTimes } from "../times.ts";
 import { PreviewWindow, type Chosen } from "./preview-window.ts";
 import { showProgress, showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
@@ -60,13 +61,14 @@ async function previewed(files: readonly ImportFile[], left: readonly ImportFile
   const window = new PreviewWindow();
   window.left = left;
   const seen = new Map<string, string>();
+  const times = await compendiumTimes();
   for (const [place, file] of files.entries()) {
     if (window.stopper.signal.aborted) break;
     if (place % SHOWN_EACH === 0) {
       window.reading = { done: place, all: files.length };
       if (files.length > MANY) await window.render({ force: true });
     }
-    window.entries = [...window.entries, ...(await entriesOf(file, seen))];
+    window.entries = [...window.entries, ...(await entriesOf(file, seen, times))];
   }
   window.reading = null;
   await window.render({ force: true });

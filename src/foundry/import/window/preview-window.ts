@@ -114,7 +114,7 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   private row(entry: Entry) {
     const place = this.entries.indexOf(entry);
-    const { name, file, detail, doubts, other } = entry;
+    const { name, file, detail, doubts, guesses, other } = entry;
     return {
       place,
       name,
@@ -123,6 +123,7 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       want: text("Import.StatBlock.Want", { name }),
       detail: [detail ? said(detail) : "", file.name === name ? "" : file.name].filter(Boolean).join(" · "),
       doubts: doubts.map(said),
+      guesses: guesses.map(said),
       other: other && { label: said(other.label), chosen: this.#other.has(entry) },
     };
   }

@@ -3,7 +3,7 @@ import { decision } from "../../model/build.ts";
 import { id, LARGEST } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { removeActive } from "../../order/turns.ts";
+import { stepOff } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
 import { turnVerb, currentTurn, turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
@@ -52,11 +52,11 @@ export const hold = turnVerb(
     );
     if (!others) return refuse("nobody-to-hold-for", { participant: who });
     const { placed } = turnIn(participant, view.setting);
-    return (draft) => {
+    return (draft, emit) => {
       const turn = editTurn(draft, who);
       turn.held = true;
       turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
-      removeActive(draft, slot.id);
+      stepOff(draft, slot, emit);
     };
   },
   { gm: true },
@@ -73,10 +73,10 @@ export const surprise = verb(
       const { done, boxes = [] } = turnIn(participant, view.setting);
       if (done || boxes.length) return refuse("has-acted", { participant: who });
     }
-    const current = participants.flatMap((who) => currentTurn(view.participant(who)!, view)?.id ?? []);
-    return (draft) => {
+    const current = participants.flatMap((who) => currentTurn(view.participant(who)!, view) ?? []);
+    return (draft, emit) => {
       for (const who of participants) editTurn(draft, who).surprised = surprised;
-      for (const slot of current) removeActive(draft, slot);
+      for (const slot of current) stepOff(draft, slot, emit);
       draft.facts.unsettled = view.setting.round;
     };
   },
