@@ -3,8 +3,11 @@ import type { Dict, Loose } from "../shared/loose.ts";
 import { missedNames } from "./legacy/missing.ts";
 import { send } from "./realm/connection.ts";
 
-/** Milliseconds without a hook after which the report is sent again. */
-const QUIET = 1_500;
+/** Milliseconds from a hook until the report is sent again. */
+const SOON = 1_500;
+
+/** Asks the module edition for its lines. */
+const ASKED = "segmentZero.trial";
 
 /** Hooks of our own tracker. */
 const OURS = /^render(?:SegmentZero|Clock)/;
@@ -16,14 +19,17 @@ export function watchTrial(global: Dict): void {
   const errors = new Set<string>();
   let waiting: Loose = null;
   const later = (): void => {
-    clearTimeout(waiting);
-    waiting = setTimeout(() => void report(global, hooks, errors), QUIET);
+    // Hooks may be called without a pause, so none puts the report off.
+    waiting ??= setTimeout(() => {
+      waiting = null;
+      void report(global, hooks, errors);
+    }, SOON);
   };
   for (const method of ["call", "callAll"]) {
     const own = Hooks[method];
     Hooks[method] = function (name: string, ...args: Loose[]): unknown {
       hooks.set(name, (hooks.get(name) ?? 0) + 1);
-      if (global.game?.ready === true) later();
+      if (global.game?.ready === true && name !== ASKED) later();
       return own.call(this, name, ...args);
     };
   }
@@ -39,7 +45,7 @@ async function report(global: Dict, hooks: ReadonlyMap<string, number>, errors: 
   if (!global.game?.user?.isGM) return;
   const readings: string[] = [];
   const parts: Promise<unknown>[] = [];
-  global.Hooks.callAll("segmentZero.trial", readings, parts);
+  global.Hooks.callAll(ASKED, readings, parts);
   await Promise.allSettled(parts);
   send({ kind: "socket", event: "stand-in.trial", args: [trialReport(global, { hooks, errors, readings })] });
 }

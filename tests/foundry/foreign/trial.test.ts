@@ -99,6 +99,20 @@ it("reports what was read, overridden, called and missed", async () => {
   expect(gm.console.filter(({ text }) => text.includes("has no PIXI.Container"))).toHaveLength(1);
 });
 
+it("reports while hooks are called all the time, then rests", async () => {
+  const world = await open(await onDisk(OSE));
+  const reports: string[] = [];
+  world.server.onTrial = (report) => void reports.push(report);
+  const gm = await world.join("Gamemaster");
+  const ticking = setInterval(() => gm.window.Hooks.callAll("combatTick"), 200);
+  await vi.waitFor(() => expect(reports.at(-1)).toContain("combatTick"), 10_000);
+  clearInterval(ticking);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  const sent = reports.length;
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(reports).toHaveLength(sent);
+});
+
 it("reports a system that fails to start, and opens all the same", async () => {
   const world = await open(await onDisk(OSE, 'throw new Error("not on this table");'));
   const reports: string[] = [];
@@ -158,7 +172,7 @@ describe("a system in the old style", () => {
 
     const missed = gm.console.flatMap(({ text }) => /The stand-in has no ([\w.]+)\./u.exec(text)?.[1] ?? []);
     expect(missed).toEqual([...new Set(missed)]);
-    await vi.waitFor(() => expect(reports.at(-1)).toMatch(/updateCombat [1-9]/u), 10_000);
+    await vi.waitFor(() => expect(reports.at(-1)).toMatch(/party 1\n[^]*updateCombat [1-9]/u), 10_000);
     const report = reports.at(-1)!;
     for (const line of [
       "morale  if(first(@details.morale, 0) = 0, -1, @details.morale)  3 of 3 actors",

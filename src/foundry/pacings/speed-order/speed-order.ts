@@ -2,12 +2,14 @@ import { entryOf, turnOf, type Json, type JsonObject } from "../../../rules/core
 import type { SpeedOrderTurn } from "../../../rules/pacings.ts";
 import { majorWound } from "../../../rules/values.ts";
 import { text, word } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
-import type { Follows, UntilWords } from "../../reading/presenter.ts";
+import type { Follows, RequestWords, UntilWords } from "../../reading/presenter.ts";
+import { unitWords } from "../../reading/unit-words.ts";
 import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
@@ -49,6 +51,7 @@ export const shell: Shell = {
   }),
   request: (request, context) => ({
     what: request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : "",
+    ...(request.what === "corrected" ? correctionWords(request, context) : {}),
   }),
   rivals: tiedWith,
   pending: (context) => ({ answered: tiesRolled(context) }),
@@ -73,7 +76,7 @@ export const shell: Shell = {
   beforeStart: secondsOfSurprise,
   unawares: unawareSeconds,
   entries: harmEntries,
-  log: { commands: logCommands, did, note: told },
+  log: { commands: logCommands, did, decided, note: told },
   dialogs: {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
@@ -194,6 +197,29 @@ function rollFollows(request: Request, value: Json): Follows | null {
       `Cards.${what}.${made ? "Made" : what === "majorWound" ? WOUNDS[majorWound(against, Number(value))] : "Failed"}`,
     ),
   };
+}
+
+/** B-91. Players are not asked. */
+function correctionWords(request: Request, context: Context): RequestWords {
+  const { basicSpeed, dx, round = 0 } = dataOf(request);
+  const values = listed([
+    ...(basicSpeed === undefined ? [] : [unitWords(context.view.pacing).spoken(basicSpeed)]),
+    ...(dx === undefined ? [] : [say("Dx", { dx })]),
+  ]);
+  return {
+    what: say("Requests.corrected.What", { values }),
+    direct: true,
+    unasked: !context.gm,
+    labels: { next: say("Newcomers.FromRound", { round }), keep: say("Requests.corrected.Keep") },
+  };
+}
+
+/** Without values, which players may not know. */
+function decided(request: Request, value: Json): string | null {
+  const { round = 0 } = dataOf(request);
+  return request.what === "corrected"
+    ? say(`Requests.corrected.${value === "next" ? "Counts" : "Kept"}`, { round })
+    : null;
 }
 
 function orderWhat(request: Request): string {

@@ -111,12 +111,19 @@ const feinted = v.strictObject({
 /** A wait with its answer, from its slot until the participant's next turn (B-30); `option`: of the answer (BA-28). */
 const answering = v.strictObject({ ...wait, answer: v.string(), option: text });
 
+/** What decides the order (B-2, B-3, B-89). */
+const orderValues = v.strictObject({ basicSpeed: natural, dx: natural, first: v.exactOptional(natural) });
+export type OrderValues = Shape<typeof orderValues>;
+
 /** Facts that last: the place in the order, noted at the start (B-2), and what lasts beyond a turn. */
 const facts = {
   basicSpeed: natural,
   dx: natural,
   /** B-89: acts before those without it. */
   first: natural,
+  /** B-91: as corrected, from the next second; or as corrected and not counted. */
+  corrected: orderValues,
+  kept: orderValues,
   /** B-4: dice, or the GM's place among tied NPCs. */
   ties: v.array(tieResult),
   /** The GM's place counts before DX (BA-3). */
@@ -250,6 +257,10 @@ export type RequestData = Partial<TieData> & {
   readonly times?: number;
   /** For major wounds: rolls left. */
   readonly left?: number;
+  /** Corrected values, and the second from which they can count (B-91). */
+  readonly basicSpeed?: number;
+  readonly dx?: number;
+  readonly round?: number;
 };
 
 /** What a manoeuvre allows, or the answer of a wait. */

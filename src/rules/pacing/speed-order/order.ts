@@ -20,25 +20,31 @@ import {
   statsIn,
   editFacts,
   traitsIn,
-  type Facts,
+  type OrderValues,
   type Participant,
   type Request,
   type Setting,
+  type Stats,
   type Types,
   type View,
 } from "./facts.ts";
 
 /** Returns the values as noted at the start, or the present ones if the option says so (B-2, BA-2). */
-export function valuesOf(
-  participant: Participant,
-  setting: Setting,
-): Required<Pick<Facts, "basicSpeed" | "dx">> & Pick<Facts, "first"> {
+export function valuesOf(participant: Participant, setting: Setting): OrderValues {
   const { basicSpeed, dx, first } = participant.facts;
   if (basicSpeed !== undefined && dx !== undefined && !setting.options.resortOnChange)
     return { basicSpeed, dx, ...(first ? { first } : {}) };
-  const stats = statsIn(participant, setting);
-  const { first: now } = traitsIn(stats);
-  return { basicSpeed: stats.basicSpeed, dx: stats.dx, ...(now ? { first: now } : {}) };
+  return orderValues(statsIn(participant, setting));
+}
+
+/** Returns what counts from the next second (B-91, BA-2). */
+export function valuesToCome(participant: Participant, setting: Setting): OrderValues {
+  return participant.facts.corrected ?? valuesOf(participant, { ...setting, round: setting.round + 1 });
+}
+
+export function orderValues({ basicSpeed, dx, ...stats }: Stats): OrderValues {
+  const { first } = traitsIn(stats);
+  return { basicSpeed, dx, ...(first ? { first } : {}) };
 }
 
 /** Returns Basic Speed, DX, tie results and the join number (B-2, B-3, B-4, B-89). */
@@ -71,17 +77,17 @@ type OpenTie = Tie<Types> | GmTie;
 
 /** Returns unsettled ties in playing order (B-4, BA-3). */
 export function openTies(view: View): readonly OpenTie[] {
-  return [...bySpeed(view).values()]
+  return [...bySpeed(view, valuesOf).values()]
     .filter((members) => members.length > 1)
     .flatMap((members) => tiesAtSpeed(members, view.setting))
     .sort((a, b) => compareKeys(orderKey(a.members[0]!, view.setting), orderKey(b.members[0]!, view.setting)));
 }
 
-function bySpeed(view: View): Map<number, Participant[]> {
+function bySpeed(view: View, values: typeof valuesOf): Map<number, Participant[]> {
   const creatures = [...view.participants()].filter(
     (participant) => participant.kind === "creature" && !participant.defeated,
   );
-  return groupBy(creatures, (participant) => timeOf(valuesOf(participant, view.setting)));
+  return groupBy(creatures, (participant) => timeOf(values(participant, view.setting)));
 }
 
 /** BA-3. */
@@ -121,9 +127,9 @@ export function answerOrder(request: Request, value: Json, view: View): Recipe |
   };
 }
 
-/** BA-3: the GM's place counts before DX only while NPCs alone share the Basic Speed. */
+/** A second opens. BA-3: the GM's place counts before DX only while NPCs alone share the Basic Speed. */
 export function forgetPlaces(view: View): Recipe {
-  const mixed = [...bySpeed(view).values()]
+  const mixed = [...bySpeed(view, valuesToCome).values()]
     .filter((members) => members.some((member) => !member.npc))
     .flat()
     .filter((member) => member.facts.overDx);

@@ -10,6 +10,7 @@ import { noteLost } from "../../order/turns.ts";
 import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
+import { answerCorrection, correctionRequests, noteCorrected } from "./correction.ts";
 import { creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
 import type { Slot, Stats, Types, View } from "./facts.ts";
 import { owe } from "./focus.ts";
@@ -107,12 +108,16 @@ export const speedOrder: Pacing<Types> = {
         skip: (view) => tieRequests(view).length === 0,
         owed: (view) => [...tieRequests(view), ...standingRolls(view)],
       },
-      { id: "play", plays: true, owed: (view) => [...turnRolls(view), ...standingRolls(view)] },
+      {
+        id: "play",
+        plays: true,
+        owed: (view) => [...turnRolls(view), ...standingRolls(view), ...correctionRequests(view)],
+      },
     ],
     join: enter,
     shared: { unitOf: unitIn, facts: ["ties", "overDx"] },
     open(view) {
-      return inTurn(forgetPlaces(view), endUnusedSurprise(view));
+      return inTurn(noteCorrected(view), forgetPlaces(view), endUnusedSurprise(view));
     },
     activate: beginTurns,
     finish(slot, report, view) {
@@ -145,10 +150,11 @@ export const speedOrder: Pacing<Types> = {
 
   choices: {
     verbs: { choose, wait, cutIn: cutInVerb, pose, surprise, stun, knockOut, wake, letAct, distract },
-    answer: (request, value, view) =>
-      request.what === "tie" || request.what === "npcOrder"
-        ? answerOrder(request, value, view)
-        : answerRoll(request, value),
+    answer(request, value, view) {
+      if (request.what === "corrected") return answerCorrection(request, value, view);
+      if (request.what === "tie" || request.what === "npcOrder") return answerOrder(request, value, view);
+      return answerRoll(request, value);
+    },
     offers: offersTo,
     picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderChoices(asked) : []),
   },

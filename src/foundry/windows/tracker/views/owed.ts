@@ -1,4 +1,4 @@
-import { asksAboutNewcomers, type Request, type Slot } from "../../../../rules/core.ts";
+import type { Request, Slot } from "../../../../rules/core.ts";
 import { counted, hasText, text } from "../../../host/i18n.ts";
 import { type TrackerContext, unseenNow } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
@@ -274,7 +274,7 @@ export function owedRow(request: Request, context: TrackerContext, acts = true):
     ...(verb ? { verb } : {}),
     ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
-    ...(participant === undefined || isInList(participant, context) || asksAboutNewcomers(request)
+    ...(participant === undefined || isInList(participant, context) || isAside(request)
       ? {}
       : { combatant: combatantMark(participant, false, context), ...askedAbout([participant], context) }),
   };
@@ -344,14 +344,18 @@ export function isAnswered(id: string, context: TrackerContext): boolean {
   return ids.has(id);
 }
 
+/** True if the GM is asked in the pinned line only; the combatant's row stands elsewhere. */
+function isAside({ gm, blocking }: Request): boolean {
+  return gm && !blocking;
+}
+
 const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
 
 function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
   if (panelAsks(context)) return [];
   const owed = pendingFor(context);
   const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
-  // About newcomers the GM is asked in the pinned line; their rows stand elsewhere.
-  const own = owed.filter((request) => !asksAboutNewcomers(request));
+  const own = owed.filter((request) => !isAside(request));
   return [...own.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 

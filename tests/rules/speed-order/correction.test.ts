@@ -1,0 +1,103 @@
+/** Values corrected in a running fight: the GM decides if the order follows (docs/rules/speed-order.md). */
+import { describe, expect, test } from "vitest";
+import { apply, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import { after, answers, by, done, type Given } from "../play.ts";
+import { fight, noteOf, order, owed } from "./fight.ts";
+
+const who = { ann: { basicSpeed: 24, dx: 12 }, bob: { basicSpeed: 21, dx: 12 } };
+const change = (id: string, stats: JsonObject): Given => by(id, "change", { stats });
+const say = (value: string, id = "bob"): Given => answers({ [`corrected_${id}`]: value });
+const second = (...done: readonly Given[]) => [...done, ...done];
+const asked = (state: EncounterState): readonly (JsonObject | undefined)[] =>
+  requests(state).flatMap(({ what, data }) => (what === "corrected" ? [data] : []));
+const faster = after(fight(who), change("bob", { basicSpeed: 25 }));
+
+describe("corrected values", () => {
+  test("B-91: ask the GM without blocking, by default to keep the order", () => {
+    expect(requests(faster)).toMatchObject([
+      {
+        id: "corrected_bob",
+        participant: "bob",
+        gm: true,
+        blocking: false,
+        fallback: "keep",
+        choices: ["next", "keep"],
+        data: { participants: ["bob"], round: 2, basicSpeed: 25 },
+      },
+    ]);
+    expect(order(after(faster, ...second(done)))).toBe("ann bob");
+    expect(asked(after(faster, ...second(done)))).toMatchObject([{ round: 3 }]);
+    expect(apply(faster, say("now")).refusal?.code).toBe("not-a-choice");
+  });
+  test("B-91: count from the next second, and stay so", () => {
+    const counted = after(faster, say("next"));
+    expect([asked(counted), order(counted)]).toEqual([[], "ann bob"]);
+    const next = after(counted, ...second(done));
+    expect([asked(next), order(next)]).toEqual([[], "bob ann"]);
+    expect(order(after(next, ...second(done)))).toBe("bob ann");
+  });
+  test("B-2, B-91: leave the order if the GM keeps it, until they change again", () => {
+    const kept = after(faster, say("keep"));
+    expect(asked(kept)).toEqual([]);
+    expect([asked(after(kept, ...second(done))), order(after(kept, ...second(done)))]).toEqual([[], "ann bob"]);
+    expect(asked(after(kept, change("bob", { basicSpeed: 26 })))).toMatchObject([{ basicSpeed: 26 }]);
+    expect(asked(after(kept, change("bob", { basicSpeed: 21 })))).toEqual([]);
+  });
+  test("B-91: are asked about again if put back before they count", () => {
+    const back = after(faster, say("next"), change("bob", { basicSpeed: 21 }));
+    expect(asked(back)).toMatchObject([{ basicSpeed: 21 }]);
+    expect(order(after(back, say("next"), ...second(done)))).toBe("ann bob");
+  });
+  test("B-91: are asked about again after Undo", () => {
+    const counted = after(faster, say("next"));
+    const undone = after(counted, { type: "takeBack" });
+    expect(asked(undone)).toEqual(asked(faster));
+    expect(after(undone, { type: "redo" })).toEqual(counted);
+    const next = after(counted, ...second(done));
+    const before = after(next, { type: "takeBack" });
+    expect(order(after(before, done))).toBe("bob ann");
+  });
+  test("B-3, B-91: ask about DX only where it decides the order", () => {
+    expect(asked(after(fight(who), change("bob", { dx: 14 })))).toEqual([]);
+    const equal = { ann: { basicSpeed: 24, dx: 12 }, bob: { basicSpeed: 24, dx: 11 } };
+    const quicker = after(fight(equal), change("bob", { dx: 14 }));
+    expect(asked(quicker)).toMatchObject([{ dx: 14 }]);
+    expect(order(after(quicker, say("next"), ...second(done)))).toBe("bob ann");
+  });
+  test("BA-3, B-91: ask about no DX of NPCs that the GM orders without it", () => {
+    const npcs = { ann: { ...who.ann, npc: true }, bob: { ...who.ann, npc: true } };
+    const instead = { type: "option", name: "npcTie", value: "insteadOfDx" };
+    const placed = after(fight(npcs, instead), answers({ order_ann: ["ann", "bob"] }));
+    expect(asked(after(placed, change("bob", { dx: 14 })))).toEqual([]);
+  });
+  test("B-4, B-91: roll the dice of a new tie, not those of the old", () => {
+    const tied = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 20 } };
+    const rolled = after(fight(tied), answers({ tie_ann_1: 6, tie_bob_1: 2 }));
+    const slower = after(rolled, change("ann", { basicSpeed: 20 }), say("next", "ann"), done, done, done);
+    expect([owed(slower), noteOf(slower, "ann").ties]).toEqual(["tie_ann_1 tie_cid_1", undefined]);
+    expect(order(after(slower, answers({ tie_ann_1: 3, tie_cid_1: 5 })))).toBe("bob cid ann");
+  });
+  test("BA-3, B-91: end the GM's order of NPCs whom a player joins", () => {
+    const goblin = { basicSpeed: 24, npc: true };
+    const people = { ann: { ...goblin, dx: 9 }, bob: { ...goblin, dx: 12 }, cid: { basicSpeed: 20, dx: 14 } };
+    const instead = { type: "option", name: "npcTie", value: "insteadOfDx" };
+    const placed = after(fight(people, instead), answers({ order_ann: ["ann", "bob"] }));
+    expect(order(placed)).toBe("ann bob cid");
+    const joined = after(placed, change("cid", { basicSpeed: 24 }), say("next", "cid"), done, done, done);
+    expect(order(joined)).toBe("cid bob ann");
+  });
+  test("B-91: of like NPCs of a group are one question", () => {
+    const wolf = { basicSpeed: 20, npc: true, group: "wolf" };
+    const wolves = ["w1", "w2", "w3"];
+    const pack = fight({ ann: { basicSpeed: 24 }, w1: wolf, w2: wolf, w3: wolf });
+    const quick = after(pack, ...wolves.map((id) => change(id, { basicSpeed: 25 })));
+    expect(asked(quick)).toMatchObject([{ participants: wolves }]);
+    expect(order(after(quick, say("next", "w1"), done, done, done, done))).toBe("w1 w2 w3 ann");
+  });
+  test("B-91: ask nothing with the option, of the defeated, or about other values", () => {
+    const resort = { type: "option", name: "resortOnChange", value: true };
+    expect(asked(after(fight(who, resort), change("bob", { basicSpeed: 25 })))).toEqual([]);
+    expect(asked(after(faster, by("bob", "defeat")))).toEqual([]);
+    expect(asked(after(fight(who), change("bob", { dx: 12, hp: -3 })))).toEqual([]);
+  });
+});
