@@ -87,6 +87,7 @@ describe("import in a browser", () => {
     await page.evaluate(() => {
       const carried = new DataTransfer();
       carried.items.add(new File(["<b>no sheet</b>"], "<b>bold</b>.gcs"));
+      carried.items.add(new File(["Ooze: AC 13, HD 3, hp 9, #At 1 gloop, Dam 2d6"], "ooze.txt"));
       const list = document.querySelector("#sidebar-content #actors, .actors-sidebar")!;
       for (const kind of ["dragover", "drop"])
         list.dispatchEvent(new DragEvent(kind, { dataTransfer: carried, bubbles: true, cancelable: true }));
@@ -95,6 +96,14 @@ describe("import in a browser", () => {
     await page.locator("#segment-zero-import-preview summary").click();
     expect(await left.textContent()).toContain("<b>bold</b>.gcs");
     expect(await left.locator("b b").count()).toBe(0);
+    const doubt = page.locator(".sz-preview__row p", { hasText: "AC 13 was read as ascending." });
+    const heights = doubt.evaluate((line) => [
+      line.getBoundingClientRect().height,
+      parseFloat(getComputedStyle(line).lineHeight),
+    ]);
+    const [height = 0, ofLine = 0] = await heights;
+    expect(height).toBeLessThan(1.5 * ofLine);
+    await page.locator(".sz-preview__row input").uncheck();
     expect(await page.locator("#segment-zero-import-preview [data-action=make]").isDisabled()).toBe(true);
     await page.locator("#segment-zero-import-preview [data-action=cancel]").click();
     expect(names()).toEqual([]);

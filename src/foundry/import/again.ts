@@ -87,6 +87,12 @@ function pairsOf(items: readonly Item[], drafts: readonly ItemDraft[]): Readonly
 const sourceOf = (document: { toObject(): unknown }): { readonly name: string; readonly system: JsonObject } =>
   document.toObject() as { name: string; system: JsonObject };
 
+/** Returns the items of a file whose actor has typed times for them. */
+export function timedHere(actor: Actor.Implementation, { items }: Pick<ActorDraft, "items">): ReadonlySet<string> {
+  const pairs = [...pairsOf([...actor.items], items)];
+  return new Set(pairs.flatMap(([{ key }, item]) => (neverTimed(item) ? [] : [key])));
+}
+
 /** True if a weapon has only default times, and no import gave it others, or still those that an import guessed. */
 function neverTimed(item: Item): boolean {
   const { system } = sourceOf(item);

@@ -1,5 +1,6 @@
 import { text } from "../host/i18n.ts";
 import { worldSpeeds } from "../settings/world-speeds.ts";
+import { timedHere } from "./again.ts";
 import { messageOf, refusal, type ActorDraft, type Note, type Reading, type Refusal } from "./draft.ts";
 import { asRefusal } from "./encounter/import.ts";
 import { readEncounter } from "./encounter/read.ts";
@@ -113,10 +114,15 @@ function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>
   };
 }
 
-/** Names the weapons whose times the import would guess. */
-function guessesIn(draft: Pick<ActorDraft, "items">, times: TimesTable): readonly Saying[] {
+/** Names the weapons whose times the import would guess. @param actor the one that it would update */
+function guessesIn(
+  draft: Pick<ActorDraft, "items">,
+  times: TimesTable,
+  actor: Actor.Implementation | null = null,
+): readonly Saying[] {
+  const kept = actor && timedHere(actor, draft);
   const { items } = withTimes(draft, times, worldSpeeds()).draft;
-  return guessNotes(items).map(({ saying }) => saying);
+  return guessNotes(items.filter(({ key }) => !kept?.has(key))).map(({ saying }) => saying);
 }
 
 function characterEntry(
@@ -139,7 +145,7 @@ function characterEntry(
     outcome: known ? "update" : "make",
     detail: known ? say("Preview.updates", { name: known.name }) : null,
     doubts: twin === undefined ? doubtsOf(reading.notes) : [say("Preview.once", { file: twin })],
-    guesses: twin === undefined ? guessesIn(reading.draft, times) : [],
+    guesses: twin === undefined ? guessesIn(reading.draft, times, known) : [],
     other: twin === undefined ? null : { label: say("Preview.MakeTwo"), values: null },
   };
 }

@@ -61,6 +61,24 @@ describe("the preview of an import", () => {
     await table.world.settled();
   });
 
+  it("does not name weapons whose speeds were set here", async () => {
+    const quill = fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" });
+    await bring(table.gm, [quill]);
+    drop1([quill]);
+    await shown();
+    expect(row("arsenal.gcs").textContent).toContain("Thingumbob");
+    press(preview().element.querySelector("[data-action=cancel]"));
+    await table.world.settled();
+    const actor: Loose = [...table.gm.game.actors].at(-1);
+    await actor.items.find(({ name }: Loose) => name === "Thingumbob").update({ system: { weaponSpeed: 3 } });
+    drop1([quill]);
+    await shown();
+    expect(row("arsenal.gcs").textContent).toContain("are guessed");
+    expect(row("arsenal.gcs").textContent).not.toContain("Thingumbob");
+    press(preview().element.querySelector("[data-action=cancel]"));
+    await table.world.settled();
+  });
+
   it("makes ticked creatures with the chosen readings", async () => {
     drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS)]);
     await shown();

@@ -100,7 +100,7 @@ export default {
       changes: ["condition => false #1"],
     },
     {
-      in: "isIdle",
+      in: "isIdle.isOver",
       why: "A function that a pacing does not have cannot be called, and what is caught then says the same.",
       changes: ["?. => . #1"],
     },
