@@ -47,11 +47,17 @@ Hooks.once("segmentZero.init", ({ api }) => {
       .sort((a, b) => a.seat - b.seat);
   }
 
-  /** Gives a participant the next place. @param {Draft} draft @param {string} id */
-  function name(draft, id) {
+  /** Gives these participants the next place. @param {Draft} draft @param {string[]} ids */
+  function name(draft, ids) {
     const called = Number(draft.facts.called ?? 0) + 1;
     draft.facts = { ...draft.facts, called };
-    Object.assign(editTurn(draft, id), { place: called });
+    for (const id of ids) Object.assign(editTurn(draft, id), { place: called });
+  }
+
+  /** All who share a turn are named together. @param {View} view @param {string} id */
+  function withSharers(view, id) {
+    const { sharesTurn = id } = view.participant(id) ?? {};
+    return unnamed(view).flatMap((one) => (one.id === id || one.sharesTurn === sharesTurn ? [one.id] : []));
   }
 
   /** A turn is over; its participant names the next. @param {Draft} draft @param {string} id */
@@ -92,12 +98,10 @@ Hooks.once("segmentZero.init", ({ api }) => {
     },
     // The last one of a round acts without being named.
     activate: (slots) => (draft) => {
-      for (const slot of slots) if (slot.note?.unnamed) name(draft, slot.participant);
+      const ids = slots.flatMap((slot) => (slot.note?.unnamed ? [slot.participant] : []));
+      if (ids.length) name(draft, ids);
     },
-    finish:
-      ({ participant }) =>
-      (draft) =>
-        finish(draft, participant),
+    finish: (slot) => (draft) => finish(draft, slot.participant),
     place: () => refuse("by-naming"),
     beside: () => refuse("by-naming"),
   };
@@ -113,7 +117,7 @@ Hooks.once("segmentZero.init", ({ api }) => {
       return (draft, emit) => {
         finish(draft, participant);
         endSlot(draft, slot, emit);
-        name(draft, next);
+        name(draft, withSharers(view, next));
       };
     },
   );
@@ -121,7 +125,7 @@ Hooks.once("segmentZero.init", ({ api }) => {
   /** @type {import("segment-zero").PacingChoices<Popcorn>} */
   const choices = {
     verbs: { handOver },
-    answer: (_request, value) => (draft) => name(draft, String(value)),
+    answer: (_request, value, view) => (draft) => name(draft, withSharers(view, String(value))),
     offers(participant, view) {
       const acts = view.now.some((id) => view.slot(id)?.participant === participant.id);
       const left = unnamed(view)

@@ -95,7 +95,7 @@ export interface PacingOrder<T extends PacingTypes = PacingTypes> {
   readonly resumesInOrder?: boolean;
   /**
    * False for a slot of kind "turn" that is not shared yet, because its place is pending or because it is a choice
-   * between turns (J-2). Default: true.
+   * between turns (J-2). Default: true, but false in a pacing with `play.beside`, which limits the places.
    */
   joint?(slot: Slot<T["note"]>): boolean;
   /**

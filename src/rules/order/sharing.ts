@@ -83,7 +83,7 @@ function freeTurns(participant: Participant, view: View): readonly Slot[] {
         slot.kind === "turn" &&
         slot.state === "open" &&
         !active.includes(slot.id) &&
-        (view.pacing.order.joint?.(slot) ?? true),
+        (view.pacing.order.joint?.(slot) ?? !view.pacing.play.beside),
     )
     .sort((a, b) => a.ordinal - b.ordinal);
 }

@@ -66,6 +66,7 @@ export const sideSegments: Pacing<Types> = {
     // S-13: later declarations use the new ones.
     statsChange: "atOnce",
     slotsOf,
+    joint: ({ time }) => time >= 1,
     // With its side and phase; hazards come first in their segment.
     keyAt: (participant, time, _, slot) =>
       participant.kind === "creature" && slot ? [time, ...slot.key.slice(1, 3)] : [time, 0, 0, participant.seat],
