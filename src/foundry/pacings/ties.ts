@@ -85,9 +85,9 @@ function isOneName(names: string, ids: readonly string[], context: TrackerContex
 }
 
 /** Returns the tied participants, without those of this request. */
-export function tiedWith({ what, data, participant = "" }: Request): readonly string[] {
+export function tiedWith({ data, participant = "" }: Request): readonly string[] {
   const own = new Set([participant, ...idsIn(data?.participants)]);
-  return what === "tie" ? idsIn(data?.tied).filter((id) => !own.has(id)) : [];
+  return idsIn(data?.tied).filter((id) => !own.has(id));
 }
 
 /** "won the tie with Ossian Brandt, d6 **4** to 2"; null without visible dice. */

@@ -1,9 +1,9 @@
-import { halted, isObject, seconds, type Slot } from "../../rules/core.ts";
+import { halted, isObject, seconds, type Request, type Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { capital, numberText, firstText, pacingName, text } from "../host/i18n.ts";
-import type { TrackerContext } from "./context.ts";
-import { pendingFor } from "./fight-context.ts";
-import { clockWords, isShown, pendingWords } from "./pacing-shell.ts";
+import { openRequests, type TrackerContext } from "./context.ts";
+import { isKnown, pendingFor } from "./fight-context.ts";
+import { clockWords, isShown, pendingWords, shellOf } from "./pacing-shell.ts";
 import { unitWords } from "./unit-words.ts";
 import type { DialView } from "./view-pieces.ts";
 import type { ClockView, StageView, VerbView } from "./views.ts";
@@ -91,7 +91,8 @@ function headOf(context: TrackerContext): Pick<ClockView, "reading" | "head" | "
   return { reading, head, ...(rest ? { rest } : {}) };
 }
 
-export function readingOf({ state, view }: TrackerContext): string {
+export function readingOf(context: TrackerContext): string {
+  const { state, view } = context;
   const { pacing } = state;
   if (state.status === "over") return text("Clock.Over");
   if (state.status === "setup") return firstText([`Pacing.${pacing}.Clock.Before`, "Clock.Before"]);
@@ -100,8 +101,8 @@ export function readingOf({ state, view }: TrackerContext): string {
       reading: firstText([`Pacing.${pacing}.Pauses.${state.pause.kind}`, `Pauses.${state.pause.kind}`, "Pauses.break"]),
     });
   const { round, time } = state.clock;
-  if (time === null && view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays)
-    return roundName(round, pacing);
+  const plays = view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays;
+  if (time === null && (plays || !knowsStage(context))) return roundName(round, pacing);
   if (time === null)
     return text("Clock.Opening", {
       round: roundName(round, pacing),
@@ -113,6 +114,19 @@ export function readingOf({ state, view }: TrackerContext): string {
     });
   const data = { round, time: unitWords(view.pacing).at(time), at: unitWords(view.pacing).spoken(time) };
   return firstText([`Pacing.${pacing}.Clock.Reading`, "Clock.Reading"], data);
+}
+
+/** False while a stage waits only for what this viewer may not know: its name would tell. */
+function knowsStage(context: TrackerContext): boolean {
+  const blocking = openRequests(context).filter((request) => request.blocking);
+  return !blocking.length || blocking.some((request) => mayHear(request, context));
+}
+
+/** False also for an order of the GM's among combatants of which this viewer sees at most one. */
+function mayHear(request: Request, context: TrackerContext): boolean {
+  if (context.gm || request.participant !== undefined) return isKnown(request, context.view, context);
+  const rivals = shellOf(context.state.pacing).rivals?.(request, context.view) ?? [];
+  return !rivals.length || rivals.filter(context.visible).length > 1;
 }
 
 /** "Second 3". */
@@ -164,7 +178,7 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   const shown = view.pacing.play.stages.filter(
     (stage) => stage.id === state.stage || stage.plays === true || !stage.skip?.(view),
   );
-  if (shown.length < 2) return [];
+  if (shown.length < 2 || !knowsStage(context)) return [];
   const now = shown.findIndex(({ id }) => id === state.stage);
   // Pending requests of an earlier stage are named like it.
   const left = new Set(pendingFor(context).map(({ what }) => what));

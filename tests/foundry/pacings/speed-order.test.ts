@@ -133,6 +133,19 @@ describe("order", () => {
     expect(gm.rows("ahead").map((row) => row.slice(9, 17))).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
   });
 
+  test("tells no player of a tie with somebody hidden", () => {
+    const hidden = { ...goblin(2), hidden: true };
+    for (const people of [
+      [MIRA, { ...MIRA, name: "Perrin", hidden: true, owner: "" }],
+      [MIRA, goblin(1), hidden],
+    ]) {
+      const { gm, anna } = begun(...people, ORC);
+      expect([gm.clock[0], anna.clock[0]]).toEqual(["Second 1, ties", "Second 1"]);
+      expect(anna.stages).toEqual([]);
+    }
+    expect(begun(MIRA, goblin(1), goblin(2)).anna.clock[0]).toBe("Second 1, ties");
+  });
+
   test("forecasts the next second", () => {
     const { gm } = begun(MIRA, ORC);
     expect([gm.bands[0], gm.rows("forecast").slice(0, 2)]).toEqual([
