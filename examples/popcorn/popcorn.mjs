@@ -47,17 +47,11 @@ Hooks.once("segmentZero.init", ({ api }) => {
       .sort((a, b) => a.seat - b.seat);
   }
 
-  /** Gives these participants the next place. @param {Draft} draft @param {string[]} ids */
-  function name(draft, ids) {
+  /** Gives a participant the next place. @param {Draft} draft @param {string} id */
+  function name(draft, id) {
     const called = Number(draft.facts.called ?? 0) + 1;
     draft.facts = { ...draft.facts, called };
-    for (const id of ids) Object.assign(editTurn(draft, id), { place: called });
-  }
-
-  /** All who share a turn are named together. @param {View} view @param {string} id */
-  function withSharers(view, id) {
-    const { sharesTurn = id } = view.participant(id) ?? {};
-    return unnamed(view).flatMap((one) => (one.id === id || one.sharesTurn === sharesTurn ? [one.id] : []));
+    Object.assign(editTurn(draft, id), { place: called });
   }
 
   /** A turn is over; its participant names the next. @param {Draft} draft @param {string} id */
@@ -98,10 +92,12 @@ Hooks.once("segmentZero.init", ({ api }) => {
     },
     // The last one of a round acts without being named.
     activate: (slots) => (draft) => {
-      const ids = slots.flatMap((slot) => (slot.note?.unnamed ? [slot.participant] : []));
-      if (ids.length) name(draft, ids);
+      for (const slot of slots) if (slot.note?.unnamed) name(draft, slot.participant);
     },
-    finish: (slot) => (draft) => finish(draft, slot.participant),
+    finish:
+      ({ participant }) =>
+      (draft) =>
+        finish(draft, participant),
     place: () => refuse("by-naming"),
     beside: () => refuse("by-naming"),
   };
@@ -117,7 +113,7 @@ Hooks.once("segmentZero.init", ({ api }) => {
       return (draft, emit) => {
         finish(draft, participant);
         endSlot(draft, slot, emit);
-        name(draft, withSharers(view, next));
+        name(draft, next);
       };
     },
   );
@@ -125,7 +121,7 @@ Hooks.once("segmentZero.init", ({ api }) => {
   /** @type {import("segment-zero").PacingChoices<Popcorn>} */
   const choices = {
     verbs: { handOver },
-    answer: (_request, value, view) => (draft) => name(draft, withSharers(view, String(value))),
+    answer: (_request, value) => (draft) => name(draft, String(value)),
     offers(participant, view) {
       const acts = view.now.some((id) => view.slot(id)?.participant === participant.id);
       const left = unnamed(view)

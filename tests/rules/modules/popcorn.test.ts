@@ -46,14 +46,6 @@ const named = (state: EncounterState, name: string): EncounterState =>
 const refusal = (state: EncounterState, command: Command): string | undefined => apply(state, command).refusal?.code;
 
 describe("popcorn", () => {
-  it("names all who share a turn together", () => {
-    const pair: Command = { type: "shareTurn", participants: ["bob", "gob"], leader: "gob" };
-    const state = named(given(started("ann", "bob", "gob"), pair), "bob");
-    expect(acting(state)).toEqual(["bob", "gob"]);
-    expect(acting(given(state, done))).toEqual(["ann"]);
-    const last = named(given(started("ann", "bob", "gob"), pair), "ann");
-    expect(acting(named(given(last, done), "gob"))).toEqual(["bob", "gob"]);
-  });
   it("asks the GM who begins, then the combatant that acted", () => {
     let state = started("ann", "bob", "gob");
     expect([acting(state), asked(state)]).toEqual([[], [["gm", ["ann", "bob", "gob"]]]]);
