@@ -92,6 +92,8 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   shareTurn: (entry) => sharingWords("shareTurn", concerned(entry), entry),
   partTurns: (entry) =>
     sharingWords("partTurns", sharingWith(word(entry.command.participant), entry.before.state), entry),
+  keepPlace: keptWords,
+  ownPlace: (entry) => text("Log.Did.ownPlace", { name: who(concerned(entry), entry) }),
   answer: answerWords,
   askAgain: askedWords,
   ...exchangeSentences,
@@ -241,6 +243,16 @@ function moveWords(entry: LoggedCommand): string {
 function sharingWords(did: "shareTurn" | "partTurns", ids: readonly string[], entry: LoggedCommand): string | null {
   const known = ids.filter((id) => knows(id, entry));
   return known.length > 1 ? text(`Log.Did.${did}`, { name: who(known, entry) }) : null;
+}
+
+/** "Horse keeps the place after Mira Kestrel"; null if the viewer knows only one of them. */
+function keptWords(entry: LoggedCommand): string | null {
+  const [participant, beside] = [word(entry.command.participant), word(entry.command.beside)];
+  if (!knows(participant, entry) || !knows(beside, entry)) return null;
+  return text(entry.command.where === "before" ? "Log.Did.keepPlaceBefore" : "Log.Did.keepPlaceAfter", {
+    name: who([participant], entry),
+    other: who([beside], entry),
+  });
 }
 
 function answerWords(entry: LoggedCommand): string | null {
