@@ -117,7 +117,8 @@ export function defineApplication(realm: AppRealm, $: Loose): Loose {
       if (!force && this._state < Application.RENDER_STATES.RENDERED) return;
       const isNew = !this.rendered;
       this._state = Application.RENDER_STATES.RENDERING;
-      const data = await this.getData({ ...this.options, ...options });
+      // Systems override it with an asynchronous one.
+      const data = await Promise.resolve(this.getData({ ...this.options, ...options }));
       const inner = await this._renderInner(data);
       if (this.popOut) this.#putIntoWindow(inner, isNew);
       else if (isNew) {
