@@ -92,6 +92,8 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   shareTurn: (entry) => sharingWords("shareTurn", concerned(entry), entry),
   partTurns: (entry) =>
     sharingWords("partTurns", sharingWith(word(entry.command.participant), entry.before.state), entry),
+  keepPlace: (entry) => besideWords("keepPlace", word(entry.command.beside), entry.command.where === "before", entry),
+  ownPlace: plainly,
   answer: answerWords,
   askAgain: askedWords,
   ...exchangeSentences,
@@ -227,14 +229,21 @@ function moveWords(entry: LoggedCommand): string {
   const { to = {} } = entry.command as {
     readonly to?: { readonly time?: number; readonly before?: string; readonly after?: string };
   };
-  const name = who(concerned(entry), entry);
   const beside = to.before ?? to.after;
   if (to.time !== undefined)
-    return text("Log.Did.moveTo", { name, at: unitWords(entry.before.view.pacing).spoken(to.time) });
-  const other = beside === undefined ? "" : participantOfSlot(beside);
+    return text("Log.Did.moveTo", {
+      name: who(concerned(entry), entry),
+      at: unitWords(entry.before.view.pacing).spoken(to.time),
+    });
+  return besideWords("move", beside === undefined ? "" : participantOfSlot(beside), to.before !== undefined, entry);
+}
+
+/** Leaves out whom the viewer does not know. */
+function besideWords(did: "move" | "keepPlace", other: string, before: boolean, entry: LoggedCommand): string {
+  const name = who(concerned(entry), entry);
   return knows(other, entry)
-    ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) })
-    : text("Log.Did.move", { name });
+    ? text(`Log.Did.${did}${before ? "Before" : "After"}`, { name, other: who([other], entry) })
+    : text(`Log.Did.${did}`, { name });
 }
 
 /** "Mira Kestrel, Horse share a turn"; null if the viewer knows only one of them. */
