@@ -3,6 +3,7 @@ import { participantsOf } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isReadable } from "../fight/readable.ts";
 import { unattended } from "../host/constants.ts";
+import { isScratch } from "../host/scratch.ts";
 import { onHook, ownFlags } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { postAfterFight } from "./after-fight.ts";
@@ -40,7 +41,7 @@ function look(combat: Fight): void {
 
 function ended(combat: Fight, automatic: boolean): void {
   const { afterFight } = tableSettings();
-  if (!game.user?.isActiveGM || afterFight === "no") return;
+  if (!game.user?.isActiveGM || afterFight === "no" || isScratch(combat)) return;
   const { encounter } = combat;
   const acted = encounter.exchanges !== undefined || [...participantsOf(encounter)].some(({ turns }) => turns);
   if (acted) later(() => postAfterFight(combat, afterFight, automatic));

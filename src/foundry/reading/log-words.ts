@@ -92,8 +92,8 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   shareTurn: (entry) => sharingWords("shareTurn", concerned(entry), entry),
   partTurns: (entry) =>
     sharingWords("partTurns", sharingWith(word(entry.command.participant), entry.before.state), entry),
-  keepPlace: (entry) => besideWords("keepPlace", word(entry.command.beside), entry.command.where === "before", entry),
-  ownPlace: plainly,
+  keepPlace: keptWords,
+  ownPlace: (entry) => text("Log.Did.ownPlace", { name: who(concerned(entry), entry) }),
   answer: answerWords,
   askAgain: askedWords,
   ...exchangeSentences,
@@ -229,27 +229,30 @@ function moveWords(entry: LoggedCommand): string {
   const { to = {} } = entry.command as {
     readonly to?: { readonly time?: number; readonly before?: string; readonly after?: string };
   };
+  const name = who(concerned(entry), entry);
   const beside = to.before ?? to.after;
   if (to.time !== undefined)
-    return text("Log.Did.moveTo", {
-      name: who(concerned(entry), entry),
-      at: unitWords(entry.before.view.pacing).spoken(to.time),
-    });
-  return besideWords("move", beside === undefined ? "" : participantOfSlot(beside), to.before !== undefined, entry);
-}
-
-/** Leaves out whom the viewer does not know. */
-function besideWords(did: "move" | "keepPlace", other: string, before: boolean, entry: LoggedCommand): string {
-  const name = who(concerned(entry), entry);
+    return text("Log.Did.moveTo", { name, at: unitWords(entry.before.view.pacing).spoken(to.time) });
+  const other = beside === undefined ? "" : participantOfSlot(beside);
   return knows(other, entry)
-    ? text(`Log.Did.${did}${before ? "Before" : "After"}`, { name, other: who([other], entry) })
-    : text(`Log.Did.${did}`, { name });
+    ? text(to.before ? "Log.Did.moveBefore" : "Log.Did.moveAfter", { name, other: who([other], entry) })
+    : text("Log.Did.move", { name });
 }
 
 /** "Mira Kestrel, Horse share a turn"; null if the viewer knows only one of them. */
 function sharingWords(did: "shareTurn" | "partTurns", ids: readonly string[], entry: LoggedCommand): string | null {
   const known = ids.filter((id) => knows(id, entry));
   return known.length > 1 ? text(`Log.Did.${did}`, { name: who(known, entry) }) : null;
+}
+
+/** "Horse keeps the place after Mira Kestrel"; null if the viewer knows only one of them. */
+function keptWords(entry: LoggedCommand): string | null {
+  const [participant, beside] = [word(entry.command.participant), word(entry.command.beside)];
+  if (!knows(participant, entry) || !knows(beside, entry)) return null;
+  return text(entry.command.where === "before" ? "Log.Did.keepPlaceBefore" : "Log.Did.keepPlaceAfter", {
+    name: who([participant], entry),
+    other: who([beside], entry),
+  });
 }
 
 function answerWords(entry: LoggedCommand): string | null {

@@ -3,6 +3,7 @@ import { participantOfSlot } from "../model/participants.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { Request, Slot } from "../model/state.ts";
 import { compareKeys, compareSlots, isPast } from "../order/order.ts";
+import { lastingPlaces } from "../order/lasting-places.ts";
 import { sharedPlaces } from "../order/sharing.ts";
 import { activeSlots } from "../order/turns.ts";
 import { isAnyoneActive, type View } from "../order/view.ts";
@@ -24,15 +25,15 @@ export function pending(view: View): readonly Request[] {
 }
 
 /**
- * Returns the next automatic step: move shared turns together (J-2), resume what was interrupted, else the next slot, stage or round. Null
+ * Returns the next automatic step: move turns to shared and lasting places (J-2, J-8), resume what was interrupted, else the next slot, stage or round. Null
  * while time waits for current slots, a blocking request or the end of a pause.
  * @param halts false: do not stop at empty steps
  */
 export function nextStep(view: View, halts = true): Recipe | null {
   const { state } = view;
   if (state.status !== "running") return null;
-  const shared = sharedPlaces(view);
-  if (shared) return shared;
+  const placed = sharedPlaces(view) ?? lastingPlaces(view);
+  if (placed) return placed;
   if (state.pause || isAnyoneActive(view)) return null;
   if (pending(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;

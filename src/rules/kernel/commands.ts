@@ -104,6 +104,10 @@ export const commands = {
   shareTurn: rule(v.strictObject({ participants: v.array(id), leader: id }), "gm", "any"),
   /** Takes the turn that this participant shares apart. */
   partTurns: rule(participant, "gm", "any"),
+  /** Keeps the place before or after the turns of `beside`, from round to round. */
+  keepPlace: rule(v.strictObject({ participant: id, beside: id, where: v.picklist(["before", "after"]) }), "gm", "any"),
+  /** Ends that. */
+  ownPlace: rule(participant, "gm", "any"),
   start: rule(v.strictObject({}), "gm", "setup"),
   end: rule(v.strictObject({}), "gm", "running"),
   done: rule(

@@ -14,6 +14,7 @@ import type { Command, CommandRule, Fields, KernelCommand } from "./commands.ts"
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
+import { keepPlace, ownPlace } from "./keep-place.ts";
 import { partTurns, shareTurn } from "./share-turn.ts";
 
 /**
@@ -76,6 +77,8 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   revive,
   shareTurn,
   partTurns,
+  keepPlace,
+  ownPlace,
   start,
   end,
   move,

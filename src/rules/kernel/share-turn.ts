@@ -33,7 +33,7 @@ export function partTurns({ participant }: Fields<"partTurns">, view: View): Rec
 }
 
 /** Returns what puts turns back to their own places, if those are still to come; else they keep the shared ones. */
-function returns(id: string, view: View): readonly ((draft: Draft) => void)[] {
+export function returns(id: string, view: View): readonly ((draft: Draft) => void)[] {
   const { clock } = view.state;
   const current = view.now.length ? view.slot(view.now[0]!) : undefined;
   return placedTurns(view.participant(id)!, view).flatMap((slot) => {

@@ -39,6 +39,7 @@ export const participantEntry = v.object({
   ),
   since: v.optional(v.object({ round: natural, time: whole, letIn: v.optional(v.boolean()) })),
   sharesTurn: v.optional(id),
+  keepsPlace: v.optional(v.object({ beside: id, where: v.picklist(["before", "after"]), at: natural })),
   facts: storedObject,
   turn: stamped,
 });

@@ -123,6 +123,8 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly since?: { readonly round: number; readonly time: number; readonly letIn?: boolean };
   /** Shares a turn: who decides about the place, the same id on all who share it (J-1). */
   readonly sharesTurn?: string;
+  /** A place that lasts: before or after the turns of another, given by the command with this number (J-8). */
+  readonly keepsPlace?: { readonly beside: string; readonly where: "before" | "after"; readonly at: number };
   /** Kept from round to round. */
   readonly facts: T["facts"];
   /** Facts of the round `turn.round`; an older number means none yet, so opening a round writes nothing. */

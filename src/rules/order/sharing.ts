@@ -74,7 +74,7 @@ export function sharedPlaces(view: View): Recipe | null {
 }
 
 /** Returns the turns that have not begun, in order. */
-function freeTurns(participant: Participant, view: View): readonly Slot[] {
+export function freeTurns(participant: Participant, view: View): readonly Slot[] {
   const active = [...view.now, ...view.state.held.flat()];
   return view
     .slotsOf(participant)

@@ -104,6 +104,15 @@ describe("totals after a fight", () => {
     expect(rows(cardsOf(anna)[0]!, anna)).toEqual([`${EVIL}: 1`, "Orc: 0"]);
   });
 
+  it("are not posted for an encounter of the self-check", async () => {
+    await opened();
+    await give({ type: "start" }, { type: "done" });
+    await fight.combat(fight.gm).setFlag("segment-zero", "selfCheckScratch", { user: fight.gm.game.user.id });
+    await fight.combat(fight.gm).delete();
+    await fight.settled();
+    expect(fight.gm.game.messages.size).toBe(0);
+  });
+
   it("are saved as the viewer reads them, safe for spreadsheets", async () => {
     await opened("public");
     const { gm, anna } = fight;

@@ -309,14 +309,15 @@ describe("changes between two steps", () => {
 
   it("leave the last card without buttons after the fight's deletion", async () => {
     await duel.attack("Orc", "Egil");
-    const before = duel.gm.game.messages.contents.at(-1).content as string;
+    const card = duel.gm.game.messages.contents.at(-1);
+    const before = card.content as string;
     await duel.combat.delete();
     await duel.fight.settled();
     for (const client of [duel.gm, duel.anna]) {
       expect(duel.text(client)).toMatch(/^Orc attacks Egil.*hit by 4/);
       expect(duel.labels(client)).toEqual([]);
     }
-    expect(duel.gm.game.messages.contents.at(-1).content).toBe(before);
+    expect(card.content).toBe(before);
     expect([...duel.gm.errors(), ...duel.anna.errors(), ...duel.ben.errors()]).toEqual([]);
   });
 });

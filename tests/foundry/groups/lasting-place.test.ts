@@ -102,7 +102,7 @@ describe("place for the encounter", () => {
     await pressOn(fight, "orc", OWN);
     expect(order(fight.gm)).toEqual(["wolf", "mira", "ben", "orc"]);
     expect(fight.gm.menu("orc")).not.toContain(OWN);
-    expect(fight.anna.found("own place")).toEqual(["Orc is back at its own place"]);
+    expect(fight.anna.found("own place")).toEqual(["Orc has its own place again"]);
   });
   test("is undone by Undo", async () => {
     const fight = moved();
@@ -128,7 +128,7 @@ describe("place for the encounter", () => {
     expect(fight.gm.marks("orc")).toEqual(["keeps this place: after Mira"]);
     expect(fight.anna.marks("orc")).toEqual(["moved (GM ruling)"]);
     expect(fight.anna.card("orc", "Order")).toBe("");
-    expect(fight.anna.found("keeps")).toEqual(["Orc keeps a place given by the GM"]);
+    expect(fight.anna.found("keeps")).toEqual([]);
     expect(fight.anna.everything).not.toContain("Mira");
   });
   test("J-9: has no mark while the other one is out of the fight", async () => {
@@ -144,9 +144,9 @@ describe("place for the encounter", () => {
     const fight = moved();
     await pressOn(fight, "orc", KEEP);
     const circle: Command = { type: "keepPlace", participant: "mira", beside: "orc", where: "after" };
-    expect(fight.gm.refusal(circle)[0]).toMatch(/^Nothing changed\. One of these places would depend on itself/);
+    expect(fight.gm.refusal(circle)).toEqual(["Nothing changed. The place of Orc depends on Mira."]);
     expect(fight.gm.refusal({ type: "ownPlace", participant: "ben" })).toEqual([
-      "Nothing changed. Ben keeps no place.",
+      "Nothing changed. Ben has its own place already.",
     ]);
     expect(fight.barred("Anna", circle)).toBe("gm-only");
   });

@@ -64,6 +64,16 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
     }),
   ],
   [1, (state, _, random) => ({ type: "partTurns", participant: anybody(state, random) })],
+  [
+    2,
+    (state, _, random) => ({
+      type: "keepPlace",
+      participant: anybody(state, random),
+      beside: anybody(state, random),
+      where: pick(["before", "after"], random),
+    }),
+  ],
+  [1, (state, _, random) => ({ type: "ownPlace", participant: anybody(state, random) })],
   [6, (state, _, random) => move(state, random)],
   [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
   [

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { hostVersion } from "../../host/compat.ts";
 import { VERDICTS } from "./check.ts";
-import { isScratch } from "./sweep.ts";
+import { isScratch } from "../../host/scratch.ts";
 
 const word = v.pipe(v.string(), v.maxLength(500));
 

@@ -1,6 +1,7 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { store, storedValue } from "../../settings/new-fights.ts";
-import { removeScratch, SCRATCH } from "./sweep.ts";
+import { SCRATCH } from "../../host/scratch.ts";
+import { removeScratch } from "./sweep.ts";
 
 export async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));

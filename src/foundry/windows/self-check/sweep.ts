@@ -1,12 +1,4 @@
-import { ownFlags } from "../../host/typed-calls.ts";
-
-export const SCRATCH = "selfCheckScratch";
-
-interface Mark {
-  readonly user?: string;
-  /** World time in seconds. */
-  readonly time?: number;
-}
+import { markOf } from "../../host/scratch.ts";
 
 interface Removable {
   readonly isOwner?: boolean;
@@ -16,15 +8,6 @@ interface Removable {
 /** Encounters first, because they follow their actors. */
 function collections(): readonly (Iterable<Removable> | undefined)[] {
   return [game.combats, game.messages, game.items, game.actors, game.scenes];
-}
-
-function markOf(document: object): Mark | null {
-  const mark = ownFlags(document)[SCRATCH];
-  return typeof mark === "object" && mark !== null ? mark : null;
-}
-
-export function isScratch(document: object): boolean {
-  return markOf(document) !== null;
 }
 
 function marked(isMeant: (user: string) => boolean): readonly Removable[] {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { updateDocument } from "../../host/typed-calls.ts";
 import type { Answer } from "./protocol.ts";
-import { isScratch } from "./sweep.ts";
+import { isScratch } from "../../host/scratch.ts";
 
 const id = v.pipe(v.string(), v.maxLength(64));
 

@@ -3,7 +3,7 @@ import { createMessage, queryUser } from "../../../host/typed-calls.ts";
 import type { Check, Found } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { QUERY, type Answer, type Task } from "../protocol.ts";
-import { isScratch } from "../sweep.ts";
+import { isScratch } from "../../../host/scratch.ts";
 import { startedFight } from "./fight.ts";
 
 /** Milliseconds. */
