@@ -91,7 +91,9 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
       ? [{ icon: "i-player-track-next", word: text("States.goesOn") }]
       : []),
     ...(slotRow(slot, context).badges ?? []),
-    ...(isPlaced(slot, context) ? [{ icon: "i-arrows-shuffle", word: keptPlaceWords(slot.participant, context) || text("States.movedByGm") }] : []),
+    ...(isPlaced(slot, context)
+      ? [{ icon: "i-arrows-shuffle", word: keptPlaceWords(slot.participant, context) || text("States.movedByGm") }]
+      : []),
   ];
 }
 
