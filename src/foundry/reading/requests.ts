@@ -179,6 +179,7 @@ export function refusalWords(
     ...(typeof data.participant === "string"
       ? { participant: nameOf(data.participant), name: nameOf(data.participant) }
       : {}),
+    ...(typeof data.beside === "string" ? { beside: nameOf(data.beside) } : {}),
   };
   return key ? line(key, named) : words(text("Refusals.Unknown"));
 }

@@ -72,6 +72,8 @@ const RARE: Readonly<Record<string, object>> = {
   shareTurn: { participants: [IDS.ann, IDS.bob], leader: IDS.ann },
   letAct: { participant: IDS.ann },
   partTurns: { participant: IDS.ann },
+  keepPlace: { participant: IDS.ann, beside: IDS.bob, where: "after" },
+  ownPlace: { participant: IDS.ann },
   trigger: { participant: IDS.ann },
   spoil: { participant: IDS.ann },
   lastGasp: { participant: IDS.ann, made: true },

@@ -5,6 +5,7 @@ import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { effectsWords } from "../../reading/effects.ts";
+import { keptPlaceWords } from "../../reading/kept-place.ts";
 import { clockWords, slotPlate, slotRow, togetherWords, untilWords } from "../../reading/pacing-shell.ts";
 import { calledName, nameOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
@@ -84,11 +85,12 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   const { headings = [] } = slotRow(slot, context);
   const until = slot.state === "waiting" ? untilWords(slot, context) : null;
   const { gauges = [], pick, doneNote = "" } = isNow ? slotPlate(slot, context) : {};
+  const kept = slot.kind === "turn" ? keptPlaceWords(slot.participant, context) : "";
   const together = isNow ? togetherWords(context.now, context) : {};
   return [
     { label: axis.time, words: slot.state === "waiting" ? "" : beside([atOf(slot, context), distance ?? ""]) },
     { label: axis.right, words: spoken(rightOf(slot, context)) },
-    fact("Order", beside([...headings.map(headingWords), spoken(together.lead?.words ?? [])])),
+    fact("Order", beside([...headings.map(headingWords), spoken(together.lead?.words ?? []), kept])),
     fact("Turn", noteOf(slot, context)),
     fact("Chosen", pick ? beside([pick.value, pick.brings]) : ""),
     fact("Left", beside(gauges.map(({ words }) => spoken(words)))),

@@ -26,6 +26,7 @@ import { atOf } from "../../reading/units.ts";
 import { nameEntries } from "../names/ask-names.ts";
 import { noteEntry } from "../names/ask-note.ts";
 import { groupFor } from "./grouping.ts";
+import { keepEntries } from "./keep-menu.ts";
 import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
 
@@ -228,6 +229,7 @@ export function movingAll(
         if (time !== null) await give(...moveAll(ids, { time }, context.state));
       },
     },
+    ...keepEntries(slots, context, give),
   ];
 }
 

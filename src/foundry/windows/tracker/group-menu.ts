@@ -15,6 +15,7 @@ import { nameEntries } from "../names/ask-names.ts";
 import { groupFacts } from "./card.ts";
 import { movingAll, OUT, readiness } from "./condition-menu.ts";
 import { isApart, isOpened, rowFor, setOpened, sharedFor } from "./grouping.ts";
+import { ownPlaceEntries } from "./keep-menu.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
 import { sharedEntries } from "./share-menu.ts";
 import { sideEntries } from "./side-menu.ts";
@@ -44,6 +45,7 @@ export async function groupMenu(
       harm: text("Menu.Harm.Turn"),
       entries: [
         ...(context.gm ? moveEntries(slots, context, give) : []),
+        ...ownPlaceEntries(ids, context, give),
         ...sharedEntries(lead, context, give),
         oneByOne(lead, context, shown),
       ],
@@ -57,6 +59,7 @@ export async function groupMenu(
       ? [
           ...readiness(ids, context, give),
           ...moveEntries(slots, context, give),
+          ...ownPlaceEntries(ids, context, give),
           ...nameEntries(ids, context),
           ...sideEntries(ids, context),
           ...conditionEntries(ids, context),

@@ -13,6 +13,7 @@ import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
 import { moduleEntries } from "./core-menus.ts";
 import { effectEntries } from "./effect-menu.ts";
 import { isOneTurn } from "./grouping.ts";
+import { ownPlaceEntries } from "./keep-menu.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 import { shareEntries } from "./share-menu.ts";
 
@@ -34,6 +35,7 @@ export function slotEntries(slot: Slot, context: TrackerContext, give: Give): re
     ...effectEntries(id, context),
     ...moduleEntries(id),
     ...(context.gm ? ruled(slot, context, give) : []),
+    ...ownPlaceEntries([id], context, give),
     ...shareEntries(id, context, give),
   ];
 }
@@ -53,6 +55,7 @@ export function participantEntries(id: string, context: TrackerContext, give: Gi
     ...(context.gm
       ? [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)]
       : []),
+    ...ownPlaceEntries([id], context, give),
     ...shareEntries(id, context, give),
   ];
 }

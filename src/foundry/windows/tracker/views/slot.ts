@@ -4,6 +4,7 @@ import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
+import { keptPlaceWords } from "../../../reading/kept-place.ts";
 import { isChosen } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
@@ -90,7 +91,9 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
       ? [{ icon: "i-player-track-next", word: text("States.goesOn") }]
       : []),
     ...(slotRow(slot, context).badges ?? []),
-    ...(isPlaced(slot, context) ? [{ icon: "i-arrows-shuffle", word: text("States.movedByGm") }] : []),
+    ...(isPlaced(slot, context)
+      ? [{ icon: "i-arrows-shuffle", word: keptPlaceWords(slot.participant, context) || text("States.movedByGm") }]
+      : []),
   ];
 }
 
@@ -277,7 +280,7 @@ function readinessNote(id: string, context: TrackerContext): Words {
 }
 
 /** True if the GM moved it; a shared turn is at its leader's place without that. */
-function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
+export function isPlaced({ id, participant, state }: Slot, context: TrackerContext): boolean {
   const known = state === "open" ? context.participant(participant) : undefined;
   if (known?.sharesTurn !== participant && sharingWith(participant, context.state).length) return false;
   return known !== undefined && turnOf(known, context.state.clock.round).placed?.[id] !== undefined;
