@@ -37,7 +37,7 @@ describe("journals", () => {
         pacing,
       ).toEqual(["What it is", expect.stringContaining(""), "Worked example", "Settings worth knowing", "Cheat sheet"]);
     expect((stored.get("gm-screen.yml").pages as Dict[]).map(({ name }) => name).join(", ")).toBe(
-      "Who acts when, Speed classes, Postures, Manoeuvres, Conditions, Morale and surprise, Keys, A damaged fight",
+      "Who acts when, Speed classes, Postures, Manoeuvres, Conditions, Morale and surprise, Keys, A damaged encounter",
     );
     expect([...stored.keys()]).toEqual(expect.arrayContaining(["sheets.yml", "credits.yml"]));
   });
