@@ -1,7 +1,7 @@
 // What a trial of somebody else's system finds out, for the report that `npm run with-system` prints.
 import type { Dict, Loose } from "../shared/loose.ts";
 import { missedNames } from "./legacy/missing.ts";
-import { send } from "./realm/connection.ts";
+import { isConnected, send } from "./realm/connection.ts";
 
 /** Milliseconds from a hook until the report is sent again. */
 const SOON = 1_500;
@@ -47,7 +47,9 @@ async function report(global: Dict, hooks: ReadonlyMap<string, number>, errors: 
   const parts: Promise<unknown>[] = [];
   global.Hooks.callAll(ASKED, readings, parts);
   await Promise.allSettled(parts);
-  send({ kind: "socket", event: "stand-in.trial", args: [trialReport(global, { hooks, errors, readings })] });
+  // The world may have been closed since the hook.
+  if (isConnected())
+    send({ kind: "socket", event: "stand-in.trial", args: [trialReport(global, { hooks, errors, readings })] });
 }
 
 interface Found {

@@ -52,6 +52,10 @@ export function connect(to: Link, onClose: () => void): void {
   };
 }
 
+export function isConnected(): boolean {
+  return link !== null;
+}
+
 export function send(message: ClientMessage): void {
   if (!link) throw new Error("There is no connection to the world");
   link.send(JSON.stringify(message));
