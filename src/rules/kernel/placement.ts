@@ -1,6 +1,6 @@
 import { inTurn } from "../model/build.ts";
-import { refuse, type Refusal } from "../model/outcome.ts";
-import { editTurn, type Recipe } from "../model/recipe.ts";
+import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
+import { edit, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Placement, Slot } from "../model/state.ts";
 import { firstTime } from "../order/hazard.ts";
 import { isPast } from "../order/order.ts";
@@ -19,6 +19,12 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   const { to, ruling } = command;
   if (acting(slot, view))
     return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });
+  const moved = movedTo(slot, to, view, ruling);
+  // J-8: another place given by hand ends one that lasts.
+  return isRefusal(moved) ? moved : inTurn(moved, (draft) => void delete edit(draft, slot.participant).keepsPlace);
+}
+
+function movedTo(slot: Slot, to: Fields<"move">["to"], view: View, ruling: boolean): Recipe | Refusal {
   if ("time" in to) return onTime(slot, to.time, view, ruling);
   const other = view.slot("before" in to ? to.before : to.after);
   if (!other) return refuse("no-such-slot", { slot: "before" in to ? to.before : to.after });

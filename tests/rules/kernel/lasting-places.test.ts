@@ -40,6 +40,10 @@ describe("lasting place in speed order", () => {
     expect(order(after(kept, by("cid", "ownPlace"), nextRound))).toBe("ann bob cid");
     expect(refused(fight, by("cid", "ownPlace"))).toBe("keeps-own-place cid");
   });
+  test("J-8: ends when the GM gives another place", () => {
+    const moved = after(kept, { type: "move", slot: "1_cid_1", to: { after: "1_bob_1" } });
+    expect([order(moved), order(after(moved, nextRound))]).toEqual(["ann bob cid", "ann bob cid"]);
+  });
   test("J-9: is the own one while the other has fallen or left", () => {
     const fallen = after(kept, by("bob", "defeat"), nextRound);
     expect(order(after(fallen, by("bob", "revive"), nextRound))).toBe("ann cid bob");
