@@ -1,5 +1,5 @@
 import type { JsonObject } from "./json.ts";
-import type { EncounterState, Participant, Slot, TurnFacts } from "./state.ts";
+import type { Bucket, EncounterState, Participant, Slot, TurnFacts } from "./state.ts";
 import type { Setting } from "./view.ts";
 
 const BUCKETS = 32;
@@ -25,6 +25,19 @@ export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   const values: T[] = [];
   for (const key of Object.keys(all)) values.push(all[key]!);
   return values;
+}
+
+/** Returns a function that finds those who fit; it remembers them by bucket, because a turn changes only one. */
+export function finderOf<P extends Participant = Participant>(
+  fits: (one: P) => boolean,
+): (state: Pick<EncounterState, "participants">) => readonly P[] {
+  const known = new WeakMap<Bucket, readonly P[]>();
+  return ({ participants }) =>
+    valuesOf(participants).flatMap((bucket) => {
+      const found = known.get(bucket) ?? (valuesOf(bucket) as P[]).filter(fits);
+      known.set(bucket, found);
+      return found;
+    });
 }
 
 /** Returns the facts of this round; empty if nothing has happened in it. */

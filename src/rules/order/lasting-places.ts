@@ -1,34 +1,16 @@
-import { participantOf, valuesOf } from "../model/participants.ts";
-import { editTurn, type Recipe } from "../model/recipe.ts";
-import type { Bucket, EncounterState, Participant, Placement, Slot } from "../model/state.ts";
+import { finderOf, participantOf } from "../model/participants.ts";
+import type { Recipe } from "../model/recipe.ts";
+import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
-import { freeTurns, sharersOf } from "./sharing.ts";
+import { freeTurns, placeTurns, sharersOf } from "./sharing.ts";
 import type { View } from "./view.ts";
 
-const NOBODY: readonly Participant[] = [];
-const keepersByBucket = new WeakMap<Bucket, readonly Participant[]>();
-
-/** Only changed buckets are read again, because this runs before every step. */
-function keepersIn(bucket: Bucket): readonly Participant[] {
-  const known = keepersByBucket.get(bucket);
-  if (known) return known;
-  const all = valuesOf(bucket).filter(({ keepsPlace }) => keepsPlace !== undefined);
-  const found = all.length ? all : NOBODY;
-  keepersByBucket.set(bucket, found);
-  return found;
-}
+const keepersIn = finderOf(({ keepsPlace }) => keepsPlace !== undefined);
 
 /** J-8: gives turns their lasting places before or after those of others; null if all are there. */
 export function lastingPlaces(view: View): Recipe | null {
-  const keepers = valuesOf(view.state.participants).flatMap(keepersIn);
-  const changes = keepers.flatMap((keeper) => (isKept(keeper, view.state) ? placesOf(keeper, view) : []));
-  if (!changes.length) return null;
-  return (draft) => {
-    for (const [slot, placement] of changes) {
-      const turn = editTurn(draft, slot.participant);
-      turn.placed = { ...turn.placed, [slot.id]: placement };
-    }
-  };
+  const kept = keepersIn(view.state).filter((keeper) => isKept(keeper, view.state));
+  return placeTurns(kept.flatMap((keeper) => placesOf(keeper, view)));
 }
 
 /** J-9: not beside one who has fallen or left, not in a circle, and a shared turn keeps only its leader's place. */

@@ -1,6 +1,6 @@
-import { participantOf, turnOf, valuesOf } from "../model/participants.ts";
+import { finderOf, participantOf, turnOf } from "../model/participants.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
-import type { Bucket, EncounterState, Participant, Placement, Slot } from "../model/state.ts";
+import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
 import type { View } from "./view.ts";
 
@@ -8,7 +8,7 @@ import type { View } from "./view.ts";
 export type Sharers = readonly [Participant, ...Participant[]];
 
 const NONE: readonly Sharers[] = [];
-const NOBODY: readonly Participant[] = [];
+const sharersIn = finderOf(({ sharesTurn }) => sharesTurn !== undefined);
 const sharing = new WeakMap<EncounterState["participants"], readonly Sharers[]>();
 
 /** Returns who share a turn, without the defeated: the one whose place counts first, then in order of joining. */
@@ -16,9 +16,8 @@ export function sharers(state: EncounterState): readonly Sharers[] {
   const known = sharing.get(state.participants);
   if (known) return known;
   const members = new Map<string, Participant[]>();
-  for (const bucket of valuesOf(state.participants))
-    for (const one of sharersIn(bucket))
-      if (!one.defeated) members.set(one.sharesTurn!, [...(members.get(one.sharesTurn!) ?? []), one]);
+  for (const one of sharersIn(state))
+    if (!one.defeated) members.set(one.sharesTurn!, [...(members.get(one.sharesTurn!) ?? []), one]);
   const found = members.size
     ? [...members.values()].flatMap((all) => {
         // J-5: without the leader, the first who joined.
@@ -31,18 +30,6 @@ export function sharers(state: EncounterState): readonly Sharers[] {
   return found;
 }
 
-const sharersByBucket = new WeakMap<Bucket, readonly Participant[]>();
-
-/** Only changed buckets are read again, because this runs before every step. */
-function sharersIn(bucket: Bucket): readonly Participant[] {
-  const known = sharersByBucket.get(bucket);
-  if (known) return known;
-  const all = valuesOf(bucket).filter(({ sharesTurn }) => sharesTurn !== undefined);
-  const found = all.length ? all : NOBODY;
-  sharersByBucket.set(bucket, found);
-  return found;
-}
-
 /** Returns who share this participant's turn, itself among them; null if it acts alone. */
 export function sharersOf(id: string, state: EncounterState): Sharers | null {
   return sharers(state).find((all) => all.some((one) => one.id === id)) ?? null;
@@ -52,9 +39,7 @@ export function sharersOf(id: string, state: EncounterState): Sharers | null {
 export function sharingWith(id: string, state: EncounterState): readonly string[] {
   const leader = participantOf(state, id)?.sharesTurn;
   if (leader === undefined) return [];
-  const all = valuesOf(state.participants).flatMap((bucket) =>
-    sharersIn(bucket).flatMap((one) => (one.sharesTurn === leader ? [one.id] : [])),
-  );
+  const all = sharersIn(state).flatMap((one) => (one.sharesTurn === leader ? [one.id] : []));
   return all.length > 1 ? all : [];
 }
 
@@ -64,9 +49,14 @@ export function sharedPlaces(view: View): Recipe | null {
     const places = freeTurns(leader, view);
     return places.length ? others.flatMap((one) => placesOf(one, places, view)) : [];
   });
-  if (!changes.length) return null;
+  return placeTurns(changes);
+}
+
+/** Returns what gives turns their places; null without any. */
+export function placeTurns(places: readonly (readonly [Slot, Placement])[]): Recipe | null {
+  if (!places.length) return null;
   return (draft) => {
-    for (const [slot, placement] of changes) {
+    for (const [slot, placement] of places) {
       const turn = editTurn(draft, slot.participant);
       turn.placed = { ...turn.placed, [slot.id]: placement };
     }

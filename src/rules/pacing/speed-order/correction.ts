@@ -2,9 +2,8 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { timeOf } from "../../gurps/traits.ts";
 import { decision } from "../../model/build.ts";
 import { sameJson, type Json } from "../../model/json.ts";
-import { valuesOf as allOf } from "../../model/participants.ts";
+import { finderOf } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import type { Bucket } from "../../model/state.ts";
 import { groupBy, unitOfLikes } from "../ties.ts";
 import { editFacts, type OrderValues, type Participant, type Request, type Stats, type View } from "./facts.ts";
 import { orderValues, valuesToCome } from "./order.ts";
@@ -18,8 +17,7 @@ const KEEP = "keep";
  */
 export function correctionRequests(view: View): readonly Request[] {
   if (view.setting.options.resortOnChange) return [];
-  const corrected = Object.values(view.state.participants)
-    .flatMap(correctedIn)
+  const corrected = correctedIn(view.state)
     .filter((one) => changesOrder(one, view))
     .sort((a, b) => a.seat - b.seat);
   const units = groupBy(corrected, (one) => `${unitOfLikes(one)} ${JSON.stringify([latest(one), lastSaid(one)])}`);
@@ -41,14 +39,7 @@ export function correctionRequests(view: View): readonly Request[] {
   });
 }
 
-/** A turn changes one bucket. */
-const correctedInBucket = new WeakMap<Bucket, readonly Participant[]>();
-
-function correctedIn(bucket: Bucket): readonly Participant[] {
-  let corrected = correctedInBucket.get(bucket);
-  if (!corrected) correctedInBucket.set(bucket, (corrected = (allOf(bucket) as Participant[]).filter(isCorrected)));
-  return corrected;
-}
+const correctedIn = finderOf<Participant>(isCorrected);
 
 function isCorrected(participant: Participant): boolean {
   const { kind, defeated, facts } = participant;
