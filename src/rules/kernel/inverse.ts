@@ -2,11 +2,12 @@ import { isList, isObject } from "../model/json.ts";
 import { bucketOf } from "../model/participants.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
+import { groupedAlike } from "./alike.ts";
 
 /*
  * How a log entry stores its inverse. Every write of a Combat copies and stores the whole document, so the inverse of a
  * click that changes a crowd is one text, in which participants that change alike are named together:
- * `[rest, [change, id, id, …], …]`.
+ * `[rest, [change, "id id …"], …]`. Earlier versions wrote `[change, "id", "id", …]`, which reads the same.
  */
 
 /** Characters of an inverse that is stored as text; a stored encounter may contain no longer text. */
@@ -37,20 +38,12 @@ function asText(inverse: Patch): string {
   const { participants = {}, ...rest } = inverse;
   if (isLeaf(participants)) return JSON.stringify([inverse]);
   const buckets: Record<string, Patch | Leaf> = {};
-  const alike = new Map<string, string[]>();
+  const changes: (readonly [id: string, change: Patch | Leaf])[] = [];
   for (const [bucket, members] of Object.entries(participants)) {
-    if (isLeaf(members)) {
-      buckets[bucket] = members;
-      continue;
-    }
-    for (const [id, change] of Object.entries(members)) {
-      const text = JSON.stringify(change);
-      const ids = alike.get(text);
-      if (ids) ids.push(id);
-      else alike.set(text, [id]);
-    }
+    if (isLeaf(members)) buckets[bucket] = members;
+    else changes.push(...Object.entries(members));
   }
-  const groups = [...alike].map(([change, ids]) => `[${change},${JSON.stringify(ids).slice(1)}`);
+  const groups = [...groupedAlike(changes)].map(([change, ids]) => `[${change},${JSON.stringify(ids.join(" "))}]`);
   return `[${[JSON.stringify({ ...rest, participants: buckets }), ...groups].join(",")}]`;
 }
 
@@ -63,10 +56,12 @@ function patchOf(text: string): Patch | null {
   for (const group of groups) {
     const [change, ...ids] = isList(group) ? group : [];
     if (!isChange(change)) return null;
-    for (const id of ids) {
-      if (typeof id !== "string") return null;
-      const members = (participants[bucketOf(id)] ??= {});
-      if (!isLeaf(members)) members[id] = change;
+    for (const text of ids) {
+      if (typeof text !== "string") return null;
+      for (const id of text.split(" ")) {
+        const members = (participants[bucketOf(id)] ??= {});
+        if (!isLeaf(members)) members[id] = change;
+      }
     }
   }
   return { ...rest, participants: { ...others, ...participants } };
