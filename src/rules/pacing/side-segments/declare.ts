@@ -29,9 +29,11 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
 
 /** N-2: requests what newcomers do that the GM lets act in this round. */
 export function newcomerDeclarations(view: View): readonly Request[] {
-  return declarationRequests(view, "all").filter(
-    ({ participant }) => letInAt(view.participant(participant!)!, view.setting) !== null,
-  );
+  const newcomers = new Set<string | undefined>();
+  for (const one of view.participants()) if (letInAt(one, view.setting) !== null) newcomers.add(one.id);
+  // Rare, and asked at every step of a crowd.
+  if (!newcomers.size) return [];
+  return declarationRequests(view, "all").filter(({ participant }) => newcomers.has(participant));
 }
 
 /** Requests declarations (S-10), and from the GM the speeds of actions without one (SA-18). */
@@ -108,14 +110,15 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
     state: { clock, head },
   } = view;
   const { wait, placed, lost, ...turn } = turnIn(participant, setting);
-  const forgotten = new Set(
-    view
-      .slotsOf(participant)
-      .filter(isOwn)
-      .map((slot) => slot.id),
-  );
-  const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> =>
-    Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
+  const rulings = <T>(all: Readonly<Record<string, T>>): Record<string, T> => {
+    const forgotten = new Set(
+      view
+        .slotsOf(participant)
+        .filter(isOwn)
+        .map((slot) => slot.id),
+    );
+    return Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
+  };
   // S-10: a mid-round joiner counts from now.
   const late = participant.since?.round === setting.round;
   const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
