@@ -1,9 +1,7 @@
 import type { PlainRoll } from "../../rules/values.ts";
 import { asksAboutNewcomers, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
-import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
-import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
-import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
-import { registerNeeds, type Need } from "../fight/needs.ts";
+import { isDisclosed } from "../fight/disclosure.ts";
+import { registerParts, type PacingParts } from "../fight/pacing-parts.ts";
 import { line } from "../host/i18n.ts";
 import { pacingIds } from "../host/late-pacings.ts";
 import type { Words } from "../host/rich-text.ts";
@@ -26,15 +24,9 @@ import type { AttackPart, SheetPart } from "./sheet-part.ts";
  * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
  * member is optional.
  */
-export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T> {
+export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T>, PacingParts<T> {
   /** Members of its notes visible only with the permission for values or triggers. */
   readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
-  /** How its stats are read from an actor. */
-  readonly stats?: StatsReader;
-  /** Values that a sheet may leave empty. */
-  readonly needs?: readonly Need[];
-  /** How it learns of conditions. */
-  readonly conditions?: PacingConditions;
   /** Its parts of sheets. */
   readonly sheet?: SheetPart<T>;
   /** Set if attacking is a choice of the turn; otherwise attacks are rolled beside its offers. */
@@ -52,10 +44,7 @@ export function registerPacingShell<T extends PacingTypes>(pacing: string, own: 
   // Safe, because a shell only gets encounters of its own pacing.
   const shell = own as unknown as PacingShell;
   shells.set(pacing, shell);
-  if (shell.stats) registerStatsReader(pacing, shell.stats);
-  if (shell.needs) registerNeeds(pacing, shell.needs);
-  if (shell.conditions) registerConditions(pacing, shell.conditions);
-  if (shell.undisclosed) registerUndisclosed(pacing, shell.undisclosed);
+  registerParts(pacing, shell);
 }
 
 export function shellIds(): readonly string[] {

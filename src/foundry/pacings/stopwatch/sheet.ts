@@ -3,8 +3,7 @@ import { roman, stopwatchValues, weaponNow } from "../../../rules/pacings.ts";
 import type { Duration, StopwatchAction, StopwatchStats } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
-import type { StatsReader } from "../../fight/host-adapter.ts";
-import type { Need } from "../../fight/needs.ts";
+import type { Need, PacingParts } from "../../fight/pacing-parts.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { dataOf, requestTo } from "../../reading/context.ts";
@@ -88,7 +87,7 @@ export const NEEDS: readonly Need[] = [
   { of: "action", field: "speedClass" },
 ];
 
-export const readStats: StatsReader = (actor) => ({
+export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   agility: within(actor.system.effectiveAgility, 1, 1_000),
   weapons: weaponsOf(actor)
     .filter(({ system }) => system.speedClass !== null)
