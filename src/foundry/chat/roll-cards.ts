@@ -1,5 +1,6 @@
 import { Decks, entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
+import { clickStart } from "../fight/history.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { dice, numberText, firstText, text } from "../host/i18n.ts";
@@ -33,10 +34,8 @@ export function rollFlags(flag: RollFlag): Record<string, unknown> {
 }
 
 /** Returns the id of the last click; null for an automatic one. */
-export function clickOf(state: EncounterState): string | null {
-  let number = state.head;
-  while (entryOf(state, number)?.joined) number--;
-  return entryOf(state, number)?.id ?? null;
+function clickOf(state: EncounterState): string | null {
+  return entryOf(state, clickStart(state, state.head))?.id ?? null;
 }
 
 /** The encounter for the card's readers, before and after the answer; without the second the answer does not count. */

@@ -14,7 +14,7 @@ import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { ExplainedText, LineView, PartView, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { exact, speedText } from "../shared/time-words.ts";
+import { exact, speedText } from "../../reading/time-words.ts";
 import type { Context, Offer, Membership, Types } from "./own.ts";
 
 type Values = ReturnType<typeof actionPeriodValues>;

@@ -11,7 +11,7 @@ import { offersFor } from "../../reading/offers.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, TimeCellView } from "../../reading/time-view.ts";
-import { axisOf, explained, itemNote, timesPart } from "../shared/time-words.ts";
+import { axisOf, explained, itemNote, timesPart } from "../../reading/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 import type { Membership, Types } from "./own.ts";
 

@@ -9,7 +9,7 @@ import { textsBelow } from "../../host/i18n.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { no, notNow, type NoWay, type RowWish, type SheetPart, type Way } from "../../reading/sheet-part.ts";
-import { named, speedText, timesPart } from "../shared/time-words.ts";
+import { named, speedText, timesPart } from "../../reading/time-words.ts";
 import { strikesOf } from "./attack.ts";
 import { askToHarm } from "./harm.ts";
 import { bringsOf } from "./manoeuvres.ts";

@@ -5,7 +5,7 @@ import { numberText, text, textsBelow } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import { named, timesPart } from "../shared/time-words.ts";
+import { named, timesPart } from "../../reading/time-words.ts";
 import type { Offer, Membership, Types } from "./own.ts";
 
 const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
