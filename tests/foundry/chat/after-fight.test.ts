@@ -99,8 +99,7 @@ describe("totals after a fight", () => {
     await opened("public");
     const { gm, anna } = fight;
     await give({ type: "start" }, { type: "done" });
-    await fight.combat(gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).delete());
     expect(rows(cardsOf(anna)[0]!, anna)).toEqual([`${EVIL}: 1`, "Orc: 0"]);
   });
 
@@ -108,8 +107,7 @@ describe("totals after a fight", () => {
     await opened();
     await give({ type: "start" }, { type: "done" });
     await fight.combat(fight.gm).setFlag("segment-zero", "selfCheckScratch", { user: fight.gm.game.user.id });
-    await fight.combat(fight.gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).delete());
     expect(fight.gm.game.messages.size).toBe(0);
   });
 
@@ -134,8 +132,7 @@ describe("totals after a fight", () => {
       `"'=Mira, ""the"" <b>bold</b>","","1","0","1","0","0"`,
       '"Orc","","0","0","0","0","0"',
     ]);
-    await fight.combat(gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).delete());
     const [text, kind, file] = await save(cardsOf(gm)[0]!, gm, "afterFightMarkdown");
     expect([kind, file]).toEqual(["text/markdown", "Speed-order-Totals.md"]);
     expect(text).toContain('| =Mira, "the" &lt;b>bold&lt;/b> |  | 1 | 0 | 1 | 0 | 0 |');

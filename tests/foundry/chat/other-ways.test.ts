@@ -71,8 +71,7 @@ describe("automatic dice", () => {
     combat.update = () => Promise.reject(new Error("the line broke"));
     expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
     delete combat.update;
-    await new Promise((resolve) => setTimeout(resolve, 3_100));
-    await fight.settled();
+    await fight.settled(new Promise((resolve) => setTimeout(resolve, 3_100)));
     expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
     expect(hooks()).toBe(before);
   });
@@ -144,8 +143,7 @@ describe("rejected dice", () => {
     await draw(fight.anna);
     const { anna, world } = fight;
     await press(fight.gm, '[data-action="startCombat"]');
-    await fight.gm.leave();
-    await fight.settled();
+    await fight.settled(fight.gm.leave());
     anna.ui.combat.element.querySelector('[data-action="rollRequests"]').click();
     await fight.settled();
     expect(anna.game.messages.size).toBe(0);

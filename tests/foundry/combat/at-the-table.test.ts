@@ -60,8 +60,7 @@ describe("filled button", () => {
     expect([filled(gm), filled(anna)]).toEqual([[], ["quickAttack"]]);
     await give(attack("chop", "Mira", "Orc", 9));
     expect([filled(gm).length, filled(anna)]).toEqual([1, []]);
-    await fight.anna.leave();
-    await fight.settled();
+    await fight.settled(fight.anna.leave());
     await give({ type: "defend", participant: id("Orc"), exchange: "chop", kind: "none" });
     expect(filled(gm)).toHaveLength(1);
   });
@@ -95,8 +94,7 @@ it("logs changed values and the result of a death roll", async () => {
   await open([MIRA, ORC]);
   const log = new LogReader(fight.gm, fight.settled);
   await log.open();
-  await fight.combatant(fight.gm, "Orc").actor.update({ "system.basicSpeed": 5.5 });
-  await fight.settled();
+  await fight.settled(fight.combatant(fight.gm, "Orc").actor.update({ "system.basicSpeed": 5.5 }));
   expect(log.lines(".sz-log__line").at(-1)).toContain("Orc: Basic Speed: 5.00 → 5.50");
   await give({ type: "harm", participant: id("Orc"), injury: 20 });
   await gm.type(16);
@@ -156,11 +154,9 @@ it("writes conditions and postures from one of the GM's two tabs", async () => {
   const second: Client = await fight.world.join("Gamemaster", { undrawn: ["combat"] });
   const { actor } = fight.combatant(fight.gm, "Orc");
   await give({ type: "stun", participant: id("Orc"), kind: "physical" });
-  await actor.update({ "system.posture": "prone" });
-  await fight.settled();
+  await fight.settled(actor.update({ "system.posture": "prone" }));
   // By then the other tab has checked for remaining work.
-  await new Promise((resolve) => setTimeout(resolve, 1_700));
-  await fight.settled();
+  await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_700)));
   expect([...fight.gm.errors(), ...second.errors()]).toEqual([]);
   expect([...fight.combatant(second, "Orc").actor.statuses].sort()).toEqual(["prone", "stun"]);
 });

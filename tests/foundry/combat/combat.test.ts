@@ -15,8 +15,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     (fight = await openUnseenFight(people, "speed-order", { generation }));
   it("joins combatants and starts with the first", async () => {
     const { gm, anna, combat } = await open();
-    await combat(gm).startCombat();
-    await fight.settled();
+    await fight.settled(combat(gm).startCombat());
     for (const client of [gm, anna]) {
       expect(acting(combat(client))).toEqual(["Mira"]);
       expect(combat(client).round).toBe(1);
@@ -50,8 +49,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
 
   it("carries out a player's Done through the GM and refuses others", async () => {
     const { gm, anna, combat } = await open();
-    await combat(gm).startCombat();
-    await fight.settled();
+    await fight.settled(combat(gm).startCombat());
     expect((await combat(anna).perform({ type: "done" })).refusal).toBe(null);
     await fight.settled();
     expect(acting(combat(anna))).toEqual(["Orc"]);
@@ -63,12 +61,10 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   it("tells a player that no GM is connected and keeps the turn", async () => {
     const { gm, anna, combat } = await open();
     await combat(gm).startCombat();
-    await draw(anna);
-    await fight.settled();
+    await fight.settled(draw(anna));
     const panel = (): string => anna.ui.combat.element.querySelector('[data-key="damage"]')?.textContent ?? "";
     expect(panel()).toBe("");
-    await gm.leave();
-    await fight.settled();
+    await fight.settled(gm.leave());
     expect(panel()).toContain("No GM is online");
     expect((await combat(anna).perform({ type: "done" })).refusal?.code).toBe("no-gm");
     expect(acting(combat(anna))).toEqual(["Mira"]);
@@ -81,8 +77,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     gm.Hooks.on("updateCombat", () => {
       writes++;
     });
-    await combat(gm).nextTurn();
-    await fight.settled();
+    await fight.settled(combat(gm).nextTurn());
     expect(writes).toBe(1);
   });
 
@@ -94,8 +89,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
       changes.push(changed);
     });
     await combat(gm).nextTurn();
-    await combat(gm).nextTurn();
-    await fight.settled();
+    await fight.settled(combat(gm).nextTurn());
     expect(changes).toHaveLength(2);
     for (const changed of changes) expect(changed).toMatchObject({ turn: 0 });
   });
@@ -112,8 +106,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     };
     await combat(gm).startCombat();
     await combat(gm).nextTurn();
-    await combat(gm).previousTurn();
-    await fight.settled();
+    await fight.settled(combat(gm).previousTurn());
     expect(events).toEqual(["start Mira", "end Mira", "start Orc"]);
   });
 
@@ -121,10 +114,8 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     const { gm, combat, combatant } = await open();
     await combat(gm).startCombat();
     await combatant(gm, "Orc").update({ defeated: true, hidden: true });
-    await combatant(gm, "Dagny").actor.update({ "system.basicSpeed": 9 });
-    await fight.settled();
-    await combat(gm).nextTurn();
-    await fight.settled();
+    await fight.settled(combatant(gm, "Dagny").actor.update({ "system.basicSpeed": 9 }));
+    await fight.settled(combat(gm).nextTurn());
     expect(acting(combat(gm))).toEqual(["Dagny"]);
     const orc = Object.values(
       combat(gm).encounter.participants as Record<string, Record<string, { hidden: boolean; defeated: boolean }>>,
@@ -138,14 +129,11 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     const { gm, combat, combatant } = await open();
     await combat(gm).startCombat();
     await combat(gm).nextTurn();
-    await combatant(gm, "Dagny").update({ defeated: true });
-    await fight.settled();
-    await combat(gm).previousTurn();
-    await fight.settled();
+    await fight.settled(combatant(gm, "Dagny").update({ defeated: true }));
+    await fight.settled(combat(gm).previousTurn());
     expect(acting(combat(gm))).toEqual(["Mira"]);
     await combat(gm).nextTurn();
-    await combat(gm).nextTurn();
-    await fight.settled();
+    await fight.settled(combat(gm).nextTurn());
     expect(acting(combat(gm))).toEqual(["Mira"]);
     expect(combat(gm).round).toBe(2);
   });
@@ -153,11 +141,9 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   it.skipIf(QUICK)("keeps the current turn unless its combatant is removed", async () => {
     const { gm, anna, combat, combatant } = await open();
     await combat(gm).startCombat();
-    await combatant(gm, "Dagny").delete();
-    await fight.settled();
+    await fight.settled(combatant(gm, "Dagny").delete());
     expect(acting(combat(anna))).toEqual(["Mira"]);
-    await combatant(gm, "Mira").delete();
-    await fight.settled();
+    await fight.settled(combatant(gm, "Mira").delete());
     expect(acting(combat(anna))).toEqual(["Orc"]);
     expect(combat(anna).combatant.name).toBe("Orc");
   });
@@ -165,12 +151,10 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   it("is unchanged after a reload", async () => {
     const { gm, combat, world } = await open();
     await combat(gm).startCombat();
-    await combat(gm).nextTurn();
-    await fight.settled();
+    await fight.settled(combat(gm).nextTurn());
     const stored = JSON.stringify(combat(gm).encounter);
     await gm.leave();
-    const again = await world.join("Gamemaster");
-    await world.settled();
+    const again = await world.settled(world.join("Gamemaster"));
     expect(JSON.parse(JSON.stringify(again.game.combats.contents[0].encounter))).toEqual(JSON.parse(stored));
     expect(acting(again.game.combats.contents[0])).toEqual(["Orc"]);
   });

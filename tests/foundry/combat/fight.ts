@@ -21,7 +21,7 @@ export interface Fight {
   /** The combat as a client sees it. */
   readonly combat: (client: Client) => Loose;
   readonly combatant: (client: Client, name: string) => Loose;
-  readonly settled: () => Promise<void>;
+  readonly settled: World["settled"];
 }
 
 const USERS = ["Gamemaster", "Anna"] as const;
@@ -89,7 +89,7 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
     anna,
     combat: (client) => client.game.combats.get(combat.id),
     combatant: (client, name) => client.game.combats.get(combat.id).combatants.getName(name),
-    settled: () => world.settled(),
+    settled: world.settled.bind(world),
   };
 }
 
@@ -102,8 +102,7 @@ export function actorOf({ game }: Pick<Client, "game">, name: string): Loose {
 /** Like `openUnseenFight`, with the GM's tracker rendered. */
 export async function openFight(...args: Parameters<typeof openUnseenFight>): Promise<Fight> {
   const fight = await openUnseenFight(...args);
-  await draw(fight.gm);
-  await fight.settled();
+  await fight.settled(draw(fight.gm));
   return fight;
 }
 

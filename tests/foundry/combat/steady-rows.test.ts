@@ -156,8 +156,7 @@ describe("steady rows", () => {
       wolf.dataset.state,
       wolf.querySelector(".sz-slot__name").textContent.trim(),
     ]).toEqual([true, "next", "Next: Wolf"]);
-    await fight.combatant(gm, "Wolf").update({ name: "Old wolf" });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Wolf").update({ name: "Old wolf" }));
     expect(row(gm, "Old wolf")?.querySelector(".sz-slot__name").textContent.trim()).toBe("Next: Old wolf");
   });
 
@@ -171,13 +170,11 @@ describe("steady rows", () => {
     menu.addEventListener("blur", () => {
       left++;
     });
-    await combat(gm).perform({ type: "done" });
-    await fight.settled();
+    await fight.settled(combat(gm).perform({ type: "done" }));
     expect([gm.window.document.activeElement === menu, left]).toEqual([true, 0]);
     const list = tracker(gm).querySelector(".sz-play");
     list.scrollTop = 120;
-    await gm.ui.combat.render();
-    await fight.settled();
+    await fight.settled(gm.ui.combat.render());
     expect([tracker(gm).querySelector(".sz-play") === list, list.scrollTop]).toEqual([true, 120]);
   });
 
@@ -209,8 +206,7 @@ describe("steady rows", () => {
     });
     await press(gm, "startCombat");
     for (let turn = 0; turn < 3; turn++) await press(gm, "done");
-    await gm.ui.combat.render();
-    await fight.settled();
+    await fight.settled(gm.ui.combat.render());
     const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
     expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
     expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);

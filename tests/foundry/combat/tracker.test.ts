@@ -106,16 +106,14 @@ describe("tracker", () => {
       [...tracker(anna).querySelectorAll(".sz-mine [data-action]")].map((one: Loose) => one.dataset.action);
     await press(gm, "startCombat");
     expect(offered()).toContain("done");
-    await fight.combat(gm).perform({ type: "pause" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "pause" }));
     expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([
       [],
       ["The fight is paused until the GM resumes it."],
     ]);
     await press(gm, "resumeEncounter");
     expect(offered()).toContain("done");
-    await fight.combat(gm).perform({ type: "end" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "end" }));
     expect([offered(), texts(tracker(anna), ".sz-mine__text")]).toEqual([[], ["There is nothing more for you to do."]]);
   });
 
@@ -124,8 +122,7 @@ describe("tracker", () => {
     const { gm } = fight;
     const combat = fight.combat(gm);
     await combat.perform({ type: "option", name: "initiativeTests", value: true });
-    await combat.restart();
-    await fight.settled();
+    await fight.settled(combat.restart());
     expect(combat.encounter.options).toEqual({ initiativeTests: true });
     expect(texts(tracker(gm), '[data-action="previousTurn"]')).toEqual([]);
   });
@@ -143,8 +140,7 @@ describe("tracker", () => {
   it.skipIf(QUICK)("reports unreadable data and lets the GM start over", async () => {
     fight = await openFight(PEOPLE);
     const { gm, combat } = fight;
-    await combat(gm).update({ "system.encounter.clock": { round: "three" } });
-    await fight.settled();
+    await fight.settled(combat(gm).update({ "system.encounter.clock": { round: "three" } }));
     expect(texts(tracker(gm), ".sz-empty__title")).toEqual(["This encounter has been damaged"]);
     await press(gm, "restartEncounter");
     await press(gm, "startCombat");
@@ -163,17 +159,14 @@ describe("tracker", () => {
     const { gm } = fight;
     await press(gm, "startCombat");
     const first = gm.ui.combat.viewed;
-    await gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } });
-    await fight.settled();
+    await fight.settled(gm.ui.combat.give({ type: "move", slot: "nobody", to: { time: 1 } }));
     const told = texts(tracker(gm), ".sz-refusal");
     expect(told).toHaveLength(1);
     const other = await gm.window.Combat.create({ active: true });
-    await other.activate();
-    await fight.settled();
+    await fight.settled(other.activate());
     expect(gm.ui.combat.viewed.id).toBe(other.id);
     expect(texts(tracker(gm), ".sz-refusal")).toEqual([]);
-    await first.activate();
-    await fight.settled();
+    await fight.settled(first.activate());
     expect(texts(tracker(gm), ".sz-refusal")).toEqual(told);
   });
 
@@ -181,15 +174,13 @@ describe("tracker", () => {
     fight = await openFight(PEOPLE);
     const { gm, anna, combat } = fight;
     await draw(anna);
-    await combat(gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(combat(gm).perform({ type: "start" }));
     const dagny = fight.combatant(anna, "Dagny").id as string;
     await anna.ui.combat.give({ type: "wait", participant: dagny, trigger: "it rains", answer: "attack" });
     await fight.settled();
     expect(tracker(anna).querySelector(".sz-refusal")).toBeTruthy();
     for (let turn = 0; turn < 4 && !acting(combat(gm)).includes("Dagny"); turn++) {
-      await combat(gm).perform({ type: "done" });
-      await fight.settled();
+      await fight.settled(combat(gm).perform({ type: "done" }));
     }
     expect(tracker(anna).querySelector(".sz-refusal")).toBe(null);
   });
@@ -224,8 +215,7 @@ describe("tracker", () => {
       );
     const before = hooks();
     for (let time = 0; time < 2; time++) {
-      const popout = await gm.ui.combat.renderPopout();
-      await fight.settled();
+      const popout = await fight.settled(gm.ui.combat.renderPopout());
       expect(texts(popout.element, ".sz-now__name")).toEqual(["Mira"]);
       expect([...listening].join()).toContain("keydown");
       await popout.close();

@@ -39,8 +39,7 @@ async function hurt(name: string, points: number): Promise<void> {
 }
 
 async function setHp(name: string, value: number): Promise<void> {
-  await fight.combatant(fight.gm, name).actor.update({ "system.hp.value": value });
-  await fight.settled();
+  await fight.settled(fight.combatant(fight.gm, name).actor.update({ "system.hp.value": value }));
 }
 
 /** Whether a combatant is defeated: in the fight, and by Foundry's mark. */
@@ -70,11 +69,9 @@ describe("0 HP or less, by default", () => {
     expect(isOut("Troll")).toEqual([true, true]);
     expect(acting(combat)).not.toContain("Troll");
     expect(buttons(fight.gm)).toEqual([]);
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     expect(isOut("Troll")).toEqual([false, false]);
-    await combat.redo();
-    await fight.settled();
+    await fight.settled(combat.redo());
     expect(isOut("Troll")).toEqual([true, true]);
   });
 
@@ -106,8 +103,7 @@ describe("0 HP or less, by default", () => {
       [true, true],
       [true, true],
     ]);
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
     expect([isOut("Orc 2"), isOut("Orc 3")]).toEqual([
       [false, false],
       [false, false],
@@ -129,11 +125,9 @@ describe("0 HP or less with automatic defeat of NPCs", () => {
     const combat = await open("two-action", TABLE);
     await hurt("Troll", 10);
     expect(isOut("Troll")).toEqual([true, true]);
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[false, false], 10]);
-    await combat.redo();
-    await fight.settled();
+    await fight.settled(combat.redo());
     expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[true, true], 0]);
   });
 
@@ -141,8 +135,7 @@ describe("0 HP or less with automatic defeat of NPCs", () => {
     const combat = await open("two-action", TABLE);
     await setHp("Troll", -3);
     expect(isOut("Troll")).toEqual([true, true]);
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     expect(isOut("Troll")).toEqual([false, false]);
   });
 
@@ -157,8 +150,7 @@ describe("0 HP or less with automatic defeat of NPCs", () => {
   it.skipIf(QUICK)("lets a revived combatant fight until the next loss", async () => {
     await open("two-action", TABLE);
     await hurt("Troll", 12);
-    await fight.combatant(fight.gm, "Troll").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Troll").update({ defeated: false }));
     expect(isOut("Troll")).toEqual([false, false]);
     await setHp("Troll", -1);
     expect(isOut("Troll")).toEqual([false, false]);

@@ -97,8 +97,7 @@ describe("claims of a player's client", () => {
     };
     expect(await log(duel.gm)).toContain("[skill: claimed 999, the sheet says 12]");
     expect(await log(duel.ben)).not.toContain("claimed");
-    await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 18 });
-    await duel.fight.settled();
+    await duel.fight.settled(duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 18 }));
     expect(duel.text(duel.gm)).toContain("skill: claimed 999, the sheet says 12");
     await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 12 });
     await duel.give({ type: "takeBack" });
@@ -276,8 +275,7 @@ describe("claims of a player's client", () => {
         target: duel.id("Orc"),
       });
       await duel.fight.settled();
-      await hands.confirm();
-      await duel.fight.settled();
+      await duel.fight.settled(hands.confirm());
       expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([
         JSON.stringify(first),
         undefined,

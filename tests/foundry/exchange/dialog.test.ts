@@ -266,8 +266,7 @@ describe("attack dialog", () => {
     await open(fight.anna, ["Mira"]);
     expect([read("lead"), problem()]).toEqual(["Sword, Cut against Orc 2", ""]);
     await close();
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
   it("lists an unconscious target last, marked as out", async () => {
@@ -278,8 +277,7 @@ describe("attack dialog", () => {
       [...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim()),
     ).toEqual(["Orc 2", "Orc 1 (out of the fight)"]);
     await close();
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
   it("caps a melee Move and Attack at 9 after all modifiers (B-28)", async () => {
@@ -296,8 +294,7 @@ describe("attack dialog", () => {
   });
 
   it("keeps changed or unticked modifiers while others change (B-34, B-70)", async () => {
-    await actor("Mira").update({ system: { posture: "kneeling" } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ system: { posture: "kneeling" } }));
     await open(fight.anna, ["Mira"]);
     expect(read("big")).toBe("11");
     await hands.fill({ "value.posture": "-1" });
@@ -313,13 +310,11 @@ describe("attack dialog", () => {
       ["skill", 13],
       ["offHand", -4],
     ]);
-    await actor("Mira").update({ system: { posture: "standing" } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ system: { posture: "standing" } }));
   });
 
   it.skipIf(QUICK)("adds size, posture, speed and range for a shot (B-39, B-70)", async () => {
-    await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
-    await fight.settled();
+    await fight.settled(actor("Orc 1").update({ system: { posture: "prone", size: 1 } }));
     await open(fight.anna, ["Mira"]);
     await weapon("Pistol");
     await hands.fill({ speedRange: "-3", shots: "2" });
@@ -332,8 +327,7 @@ describe("attack dialog", () => {
       ["speedRange", -3],
     ]);
     expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
-    await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
-    await fight.settled();
+    await fight.settled(actor("Orc 1").update({ system: { posture: "standing", size: 0 } }));
   });
 
   it.each([
@@ -358,13 +352,11 @@ describe("attack dialog", () => {
   });
 
   it("lets a crawling combatant strike at reach C only (B-70)", async () => {
-    await actor("Mira").update({ "system.posture": "crawling" });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.posture": "crawling" }));
     await open(fight.anna, ["Mira"]);
     expect(problem()).toBe("A crawling character can strike only at reach C: Sword, Cut has a longer reach.");
     await close();
-    await actor("Mira").update({ "system.posture": "standing" });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.posture": "standing" }));
   });
 
   it("stays open with its input when the weapon is gone", async () => {
@@ -377,8 +369,7 @@ describe("attack dialog", () => {
     expect(problem()).toContain("Mira no longer has that weapon");
     expect(exchanges()).toEqual([]);
     await close();
-    await actor("Mira").createEmbeddedDocuments("Item", [pistol.toObject()]);
-    await fight.settled();
+    await fight.settled(actor("Mira").createEmbeddedDocuments("Item", [pistol.toObject()]));
   });
 
   it("refuses an attack out of turn unless the GM rules", async () => {
@@ -395,8 +386,7 @@ describe("attack dialog", () => {
   });
 
   it("B-60: rolls required rolls first and returns with its input", async () => {
-    await actor("Mira").update({ "system.hp": { value: 0, max: 10 } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.hp": { value: 0, max: 10 } }));
     await open(fight.anna, ["Mira"]);
     await hands.fill({ otherWhy: "dust" });
     const first = (): Loose => hands.dialog.querySelector("[data-action=also]");
@@ -422,8 +412,7 @@ describe("attack dialog", () => {
     expect(exchanges().map(({ attacker }) => attacker)).toEqual([id("Mira")]);
     // Undo the attack and the roll before it.
     for (let deeds = 0; deeds < 2; deeds++) await fight.combat(fight.gm).previousTurn();
-    await actor("Mira").update({ "system.hp": { value: 10, max: 10 } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.hp": { value: 10, max: 10 } }));
   });
 
   it("feints with the bare skill of a melee weapon (B-23)", async () => {
@@ -476,27 +465,23 @@ describe("group attack dialog", () => {
       ruling: true,
     });
     expect(await aimedAt()).toBe(id("Orc 2"));
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
   it("skips members without such a weapon and says so", async () => {
     const sword = actor("Orc 2").items.getName("Sword");
-    await sword.update({ "system.ready": false });
-    await fight.settled();
+    await fight.settled(sword.update({ "system.ready": false }));
     await open(fight.gm, ["Orc 1", "Orc 2"]);
     expect(String(hands.dialog.querySelector(`[data-why="${id("Orc 2")}"]`).textContent)).toBe(
       "Sword, Cut is not in hand. Ready it first.",
     );
     expect((await rolled()).map(({ attacker }) => attacker)).toEqual([id("Orc 1")]);
-    await sword.update({ "system.ready": true });
-    await fight.settled();
+    await fight.settled(sword.update({ "system.ready": true }));
   });
 
   it("omits suppression with blades (B-17) and numbers equal target names", async () => {
     const mira = fight.combatant(fight.gm, "Mira");
-    await mira.update({ name: "Orc 2" });
-    await fight.settled();
+    await fight.settled(mira.update({ name: "Orc 2" }));
     await open(fight.gm, ["Orc 1"]);
     const labels = (name: string): string[] =>
       [...hands.dialog.querySelectorAll(`select[name^='${name}'] option`)].map((one: Loose) => one.textContent.trim());
@@ -504,8 +489,7 @@ describe("group attack dialog", () => {
     expect(labels("how").join()).toContain("strong");
     expect(labels("how").join()).not.toContain("suppression");
     await close();
-    await mira.update({ name: "Mira" });
-    await fight.settled();
+    await fight.settled(mira.update({ name: "Mira" }));
   });
 
   it("raises no error", () => {

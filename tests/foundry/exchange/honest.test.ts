@@ -250,8 +250,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
         CASES,
       ).filter(({ only = pacing }) => only === pacing)) {
         await again();
-        await before?.({ duel, nextTurn });
-        await duel.fight.settled();
+        await duel.fight.settled(before?.({ duel, nextTurn }));
         duel.dice(...dice);
         void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
           ...wanted,
@@ -268,8 +267,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
           await hands.confirm("cancel");
           continue;
         }
-        await hands.confirm();
-        await duel.fight.settled();
+        await duel.fight.settled(hands.confirm());
         if (latest()?.number === number) {
           left.push(what);
           if (hands.dialog) await hands.confirm("cancel");
@@ -344,8 +342,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
       now: currentIds(encounter()),
       end: { head: encounter().head, id: "", life: duel.combat.system.life },
     };
-    const { refusal } = await duel.combat.performAs(duel.anna.game.userId, click);
-    await duel.fight.settled();
+    const { refusal } = await duel.fight.settled(duel.combat.performAs(duel.anna.game.userId, click));
     expect(refusal).toBe(null);
     expect(latest().doubts).toEqual(
       expect.arrayContaining([

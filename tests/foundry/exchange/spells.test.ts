@@ -62,8 +62,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
         .map((effect: Loose) => effect.name as string)
         .sort();
     const give = async (...commands: Loose[]): Promise<string | null> => {
-      const { refusal } = await fight.combat(fight.gm).perform(...commands);
-      await fight.settled();
+      const { refusal } = await fight.settled(fight.combat(fight.gm).perform(...commands));
       return (refusal?.code ?? null) as string | null;
     };
     const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
@@ -164,8 +163,7 @@ describe("M-7: lasting spell", () => {
         .actor.createEmbeddedDocuments("ActiveEffect", [
           { name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } },
         ])) as Loose[];
-      await forged!.delete();
-      await fight.settled();
+      await fight.settled(forged!.delete());
     }
     expect([statusOf(), fight.gm.errors()]).toEqual([[false, 1], []]);
     await fight.world.close();

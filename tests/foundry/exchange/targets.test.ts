@@ -113,8 +113,7 @@ describe("default target", () => {
   it("is never an interrupted friend", async () => {
     await target(null);
     await give({ type: "done" });
-    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "foes" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "foes" } }));
     await give({ type: "wait", participant: id("Orc"), trigger: "Dagny moves", answer: "attack" }, { type: "done" });
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
     await give({ type: "cutIn", participant: id("Orc") });
@@ -125,15 +124,12 @@ describe("default target", () => {
 describe("default target among friends", () => {
   beforeAll(() => open());
   it("is a bystander only without foes", async () => {
-    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } }));
     expect(await suggested("Egil")).toBe("Orc");
-    await fight.combatant(fight.gm, "Orc").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ defeated: true }));
     expect(await suggested("Egil")).toBe("Dagny");
     await fight.combatant(fight.gm, "Orc").update({ defeated: false });
-    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "" } }));
   });
 
   it("is neither healed nor healing friends", async () => {
@@ -154,8 +150,7 @@ describe("default target after Evaluate", () => {
       { type: "done" },
     );
     expect([acting(fight.combat(fight.gm)), await suggested()]).toEqual([["Orc"], "Egil"]);
-    await fight.combatant(fight.gm, "Egil").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Egil").update({ defeated: true }));
     expect(await suggested()).toBe("Dagny");
   });
 
@@ -173,8 +168,7 @@ describe("default target in a pacing without rules for 0 HP", () => {
 
   it("skips foes at 0 HP or less before the GM decides", async () => {
     expect(await suggested()).toBe("Dagny");
-    await fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 }));
     expect(await suggested()).toBe("Egil");
   });
 });

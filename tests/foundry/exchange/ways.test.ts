@@ -105,8 +105,7 @@ describe("options of All-Out Attack", () => {
     await anna.mark("Axe");
     expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([""]);
     await anna.confirm("cancel");
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 });
 

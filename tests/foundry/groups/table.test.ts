@@ -116,8 +116,7 @@ describe("groups in play", () => {
     ]);
     // Every roll is 9: an ordinary hit.
     for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.6;
-    await start();
-    await fight.settled();
+    await fight.settled(start());
     await draw(fight.anna);
     await fight.gm.ui.combat.render({ force: true });
     await gm.press("quickAttack");
@@ -205,13 +204,11 @@ describe("groups in play", () => {
       Mira: "",
     });
     await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
-    await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } }));
     expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
     expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
     await client.game.settings.set("segment-zero", "table", { groupLike: false });
-    await fight.combat(client).reconcile();
-    await fight.settled();
+    await fight.settled(fight.combat(client).reconcile());
     expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
     expect(client.errors()).toEqual([]);
   });

@@ -37,8 +37,7 @@ it("lists actions, dims document changes and labels the Undo button", async () =
   expect(log.root.querySelector("[aria-current]").textContent).toContain("Mira: Aim");
   const undo = fight.gm.ui.combat.element.querySelector('[data-action="previousTurn"]');
   expect(undo.getAttribute("aria-label")).toBe("Undo “Mira: Aim”");
-  await fight.combatant(fight.gm, "Orc").update({ hidden: true });
-  await fight.settled();
+  await fight.settled(fight.combatant(fight.gm, "Orc").update({ hidden: true }));
   expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc is now hidden from players$/);
 });
 

@@ -272,8 +272,7 @@ describe("speed-order in the tracker", () => {
   it.skipIf(QUICK)("B-81: takes HP with FP lost below 0, in and outside fights", async () => {
     await open([MIRA, ORC]);
     const { sheet } = fight.combatant(fight.anna, "Mira").actor;
-    await sheet.render({ force: true });
-    await fight.settled();
+    await fight.settled(sheet.render({ force: true }));
     const less = (shiftKey: boolean): void => {
       sheet.element
         .querySelector("[id$=-fp-less]")
@@ -284,8 +283,7 @@ describe("speed-order in the tracker", () => {
     await fight.settled();
     await gm.press("previousTurn");
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([2, 10]);
-    await fight.combat(fight.gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).delete());
     less(true);
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
   });
@@ -294,8 +292,7 @@ describe("speed-order in the tracker", () => {
     await open([MIRA, ORC]);
     await fight.combat(fight.gm).delete();
     const { sheet } = actorOf(fight.anna, "Mira");
-    await sheet.render({ force: true });
-    await fight.settled();
+    await fight.settled(sheet.render({ force: true }));
     sheet.element.querySelector("[data-action=recover]").click();
     await fight.settled();
     await anna.pick("Rest…");

@@ -162,8 +162,7 @@ describe("action boxes of the current row", () => {
     ]);
     await gm.pick("Leave out Walk");
     expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
     expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
   });
 
@@ -190,8 +189,7 @@ describe("action boxes of the current row", () => {
     await anna.press("pickAction", 1);
     await anna.pick("Draw");
     expect(boxes(anna)).toEqual(["Action 1 Run", "Action 2 Draw"]);
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     await gm.press("pickAction");
     await gm.pick("Run");
     expect(anna.texts(".sz-now__name")).toEqual(["Okoro"]);

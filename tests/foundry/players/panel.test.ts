@@ -131,8 +131,7 @@ it("drops a roll made in a turn with that turn", async () => {
   await fight.settled();
   const read = (): string => new Hands(fight, fight.anna).texts(".sz-now .sz-results, .sz-mine .sz-results").join(" ");
   expect(read()).toMatch(/Dodge.* 5/);
-  await fight.combat(fight.gm).perform({ type: "done" });
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).perform({ type: "done" }));
   expect(read()).toBe("");
 });
 

@@ -33,8 +33,7 @@ describe("a hostile client", () => {
       if (message.kind === "query") right = message.data;
       send(text);
     };
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
     await fight.combat(chloe).perform({ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" });
     await fight.settled();
     chloe.link.send = send;
@@ -62,8 +61,7 @@ describe("a hostile client", () => {
   async function isRefused(data: Loose, code: string, sender: string | null = "Chloe"): Promise<void> {
     const before = everything();
     const lines = warnings().length;
-    const reply = await ask(data);
-    await fight.settled();
+    const reply = await fight.settled(ask(data));
     expect([reply.refusal?.code, JSON.stringify(data)?.slice(0, 200)]).toEqual([
       code,
       JSON.stringify(data)?.slice(0, 200),
@@ -102,8 +100,7 @@ describe("a hostile client", () => {
         commands: [{ type: "start" }],
       }),
     );
-    await fight.combat(gm).perform({ type: "done" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "done" }));
     const reply = await fight.combat(anna).perform({ type: "choose", participant: idOf("Mira"), manoeuvre: "feint" });
     expect(reply.refusal).toBeNull();
     const codes = new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string));
@@ -167,8 +164,7 @@ describe("a hostile client", () => {
     // Later changes are followed as well, together and a moment later.
     await actor.update({ "system.dx": 3 });
     await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    await fight.settled();
+    await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_200)));
     // New figures count from the next second.
     expect(participantOf(combat.encounter, idOf("Cara"))?.later?.stats.dx).toBe(3);
     expect(gm.errors()).toEqual([]);
@@ -324,8 +320,7 @@ describe("a hostile client", () => {
   });
 
   it.skipIf(QUICK)("cannot act on finished turns, and causes no warning by trying", async () => {
-    await ask(right);
-    await fight.settled();
+    await fight.settled(ask(right));
     await isRefused({ ...right, id: "stale1" }, "not-current", null);
     await isRefused(
       { ...right, id: "stale2", commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] },
@@ -402,8 +397,7 @@ describe("a hostile client", () => {
       await ask({ ...right, commands: [{ type: "wait", participant, trigger: MARKUP, answer: "attack" }] }),
     ).toEqual({ refusal: null });
     await fight.settled();
-    await chloe.window.ChatMessage.create({ content: "hello", speaker: { alias: MARKUP } });
-    await fight.settled();
+    await fight.settled(chloe.window.ChatMessage.create({ content: "hello", speaker: { alias: MARKUP } }));
     expect(JSON.stringify(fight.combat(fight.gm).encounter)).toContain("onerror");
     for (const client of fight.world.clients) {
       expect(client.ui.combat.element.textContent).toContain("onerror");
@@ -436,8 +430,7 @@ describe("an owner who writes the combatant", () => {
   let fight: Fight;
   beforeEach(async () => {
     fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
   });
   const participant = (name: string): Loose => {
     const { participants } = fight.combat(fight.gm).encounter;
@@ -462,29 +455,24 @@ describe("an owner who writes the combatant", () => {
       ].slice(quickOrFull(4, 0)),
     )("changes nothing by %o and blocks no joining or leaving", async (change) => {
     const before = JSON.stringify(participant("Mira"));
-    await fight.combatant(fight.anna, "Mira").update(change);
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.anna, "Mira").update(change));
     expect(JSON.stringify(participant("Mira"))).toBe(before);
     for (const client of [fight.gm, fight.anna]) {
       const mira = fight.combatant(client, "Mira");
       expect([mira.defeated, mira.system.side, mira.system.group]).toEqual([false, "", ""]);
     }
     await fight.combatant(fight.gm, "Orc").delete();
-    await fight.combatant(fight.gm, "Cara").update({ hidden: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Cara").update({ hidden: true }));
     expect(participant("Cara").hidden).toBe(true);
     expect(Object.values(fight.combat(fight.gm).encounter.participants as object).flatMap(Object.keys)).toHaveLength(2);
     expect(told()).toContain("Mira");
   });
 
   it.skipIf(QUICK)("cannot stand up again by removing the GM's mark", async () => {
-    await fight.combatant(fight.gm, "Mira").update({ defeated: true });
-    await fight.settled();
-    await fight.combatant(fight.anna, "Mira").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ defeated: true }));
+    await fight.settled(fight.combatant(fight.anna, "Mira").update({ defeated: false }));
     expect([participant("Mira").defeated, fight.combatant(fight.anna, "Mira").defeated]).toEqual([true, true]);
-    await fight.combatant(fight.gm, "Mira").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ defeated: false }));
     expect(participant("Mira").defeated).toBe(false);
   });
 
@@ -522,10 +510,8 @@ describe("an owner who writes the combatant", () => {
   });
 
   it.skipIf(QUICK)("keeps the side that the GM chose", async () => {
-    await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" });
-    await fight.settled();
-    await fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" }));
+    await fight.settled(fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 }));
     expect([participant("Mira").side, fight.combatant(fight.anna, "Mira").system.side]).toEqual(["heroes", "heroes"]);
   });
 });
@@ -533,13 +519,10 @@ describe("an owner who writes the combatant", () => {
 describe("document data that the core refuses", () => {
   it.skipIf(QUICK)("lets all others join, leave and fall", async () => {
     const fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
     // A side with a blank, as a module could write it as the game master.
-    await fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" });
-    await fight.settled();
-    await fight.combatant(fight.gm, "Cara").delete();
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" }));
+    await fight.settled(fight.combatant(fight.gm, "Cara").delete());
     const { participants, sides } = fight.combat(fight.gm).encounter;
     expect(Object.values(participants as object).flatMap(Object.keys)).toHaveLength(2);
     expect(Object.keys(sides as object)).toContain("the-other-side");

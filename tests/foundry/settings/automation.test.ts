@@ -106,8 +106,7 @@ describe("automatic dice of NPCs", () => {
     writes();
     // The same margin as the orc's makes them meet: the contest's die of the orc is rolled with it.
     const total = thrown()[0]!.total as number;
-    await fight.combat(fight.anna).perform(roll(() => total));
-    await fight.settled();
+    await fight.settled(fight.combat(fight.anna).perform(roll(() => total)));
     expect([writes(), pending()]).toEqual([1, ["Mira"]]);
   });
 
@@ -116,15 +115,12 @@ describe("automatic dice of NPCs", () => {
     await play(start);
     const { head } = combat.encounter;
     const messages = gm.game.messages.size as number;
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     expect([combat.encounter.status, writes(), gm.game.messages.size]).toEqual(["setup", 2, messages]);
     // Bookkeeping does not continue the fight.
-    await fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 }));
     expect([combat.encounter.status, gm.game.messages.size]).toEqual(["setup", messages]);
-    await combat.redo();
-    await fight.settled();
+    await fight.settled(combat.redo());
     expect(combat.encounter.head).toBeGreaterThanOrEqual(head);
     expect(gm.game.messages.size).toBe(messages);
   });
@@ -137,11 +133,9 @@ describe("automatic dice of NPCs", () => {
     const others = (): string[] => pending().filter((name) => name !== "Mira");
     await play({ type: "answer", answers: { [mine.id]: 10 } });
     expect(others()).toEqual([]);
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     const messages = gm.game.messages.size as number;
-    await fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 }));
     expect([pending().sort(), gm.game.messages.size]).toEqual([["Mira", "Orc", "Troll"], messages]);
     await play({ type: "answer", answers: { [mine.id]: 9 } });
     expect(others()).toEqual([]);
@@ -173,8 +167,7 @@ describe("automatic turns without a choice", () => {
     await play(done);
     expect([acting(combat), combat.encounter.clock.round, writes()]).toEqual([["Mira"], 2, 1]);
     expect(acting(fight.combat(fight.anna))).toEqual(["Mira"]);
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     expect([acting(combat), combat.encounter.clock.round]).toEqual([["Mira"], 1]);
   });
 
@@ -188,8 +181,7 @@ describe("automatic turns without a choice", () => {
     await open(speeds, "speed-order", { advance: true });
     await play(start, { type: "stun", participant: idOf("Dagny"), kind: "physical" }, done, done);
     expect(acting(combat)).toEqual(["Dagny"]);
-    await combat.rollInitiative([idOf("Dagny")]);
-    await fight.settled();
+    await fight.settled(combat.rollInitiative([idOf("Dagny")]));
     expect(acting(combat)).toEqual(["Mira"]);
   });
 
