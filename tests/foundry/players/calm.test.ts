@@ -78,7 +78,7 @@ test("buttons out of turn name their combatant unless the panel does", () => {
   ]);
 });
 
-test("a player's next turn behind a group in one row is in view", () => {
+test("a group before a player's next turn counts as one row", () => {
   const goblin = (number: number): Person => ({
     name: `Goblin ${number}`,
     group: "goblins",

@@ -14,7 +14,7 @@ afterAll(() => {
   Reflect.deleteProperty(chat, "loaded");
 });
 
-describe("results of an attack", () => {
+describe("results of attacks", () => {
   const strike = (attacker: string, target: string): Command => ({
     type: "attack",
     participant: attacker,
@@ -31,7 +31,7 @@ describe("results of an attack", () => {
     ...(owner ? { owner } : {}),
   });
 
-  test("stand in the attacker's row if several act, and go with the turn", () => {
+  test("stand in the attacker's row and go with the turn", () => {
     const people = [person("Wolf", 26), person("Mira", 25, "Anna"), person("Dagny", 24), person("Orc", 23)];
     const fight = new PlainFight("speed-order", people).start();
     fight.give({ type: "shareTurn", participants: ["mira", "dagny"], leader: "mira" });
