@@ -85,7 +85,8 @@ export abstract class TrackerWords {
   get results(): readonly string[] {
     const { plate, footer } = this;
     const own = footer?.kind === "player" ? footer.results : undefined;
-    return [...(plate?.results ?? []), ...(own ?? [])].map(({ words }) => said(words));
+    const inRows = plate?.slots.flatMap(({ results = [] }) => results) ?? [];
+    return [...(plate?.results ?? []), ...inRows, ...(own ?? [])].map(({ words }) => said(words));
   }
 
   get panel(): readonly string[] {
