@@ -159,3 +159,9 @@ function cutAtLabels({ text, by }: Part): readonly Part[] {
     .map((cut, place) => ({ text: text.slice(cut, cuts[place + 1] ?? text.length).trim(), by: place ? "" : by }))
     .filter((part) => part.text !== "");
 }
+
+/** Line that ends a creature, such as at the end of a table row. */
+export const BREAK = "\u0001";
+
+/** First letter of a heading. */
+export const HEADING = "\u0002";

@@ -1,6 +1,5 @@
-import { labelAt, piecesOf } from "./labels.ts";
+import { labelAt, piecesOf, BREAK, HEADING } from "./labels.ts";
 import { creaturesInBrackets } from "./brackets.ts";
-import { BREAK, HEADING } from "./marks.ts";
 import { untabled } from "./tables.ts";
 
 /** Characters that are read; the window reports the rest. */

@@ -1,9 +1,8 @@
 import { inTime } from "../../host/in-time.ts";
 import { PATIENCE, type AfterReload, type Check, type Verdict } from "./check.ts";
 import { CLICK_CHECKS } from "./checks/clicks.ts";
-import { DIALOGS } from "./checks/dialogs.ts";
+import { DIALOGS, KEYS } from "./checks/dialogs.ts";
 import { EFFECTS } from "./checks/effects.ts";
-import { KEYS } from "./checks/keys.ts";
 import { NAMES } from "./checks/names.ts";
 import { PACKS } from "./checks/packs.ts";
 import { PLAYER } from "./checks/player.ts";
