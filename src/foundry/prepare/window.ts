@@ -32,28 +32,6 @@ interface OfHazard {
   readonly place: number;
 }
 
-/** Buttons of the window with their arguments. */
-interface PrepareButtons {
-  readonly addFound: { readonly uuid: string };
-  readonly addAll: undefined;
-  readonly fewer: OfRow;
-  readonly more: OfRow;
-  readonly toggleHidden: OfRow;
-  readonly toggleSurprised: OfRow;
-  readonly removeRow: OfRow;
-  readonly moveRow: OfRow;
-  readonly newSide: undefined;
-  readonly removeSide: { readonly side: string };
-  readonly addHazard: undefined;
-  readonly changeHazard: OfHazard;
-  readonly removeHazard: OfHazard;
-  readonly chooseFile: undefined;
-  readonly saveFile: undefined;
-  readonly saveMacro: undefined;
-  readonly openLab: undefined;
-  readonly setUp: undefined;
-}
-
 /** Prepares an encounter. Writes nothing before it is set up or begun. */
 export class PrepareWindow extends OurWindow {
   static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
@@ -63,8 +41,8 @@ export class PrepareWindow extends OurWindow {
     window: { resizable: true },
     position: { width: 960, height: 720 },
     form: { handler: PrepareWindow.#submit, closeOnSubmit: false },
-    actions: clickActions<PrepareWindow, PrepareButtons>({
-      async addFound({ uuid }) {
+    actions: clickActions<PrepareWindow>({
+      async addFound({ uuid }: { readonly uuid: string }) {
         await this.add(uuid);
       },
       async addAll() {
@@ -72,21 +50,21 @@ export class PrepareWindow extends OurWindow {
         await this.drawPlan("find");
         this.focus("search");
       },
-      async fewer({ key }) {
+      async fewer({ key }: OfRow) {
         await this.step(key, -1);
       },
-      async more({ key }) {
+      async more({ key }: OfRow) {
         await this.step(key, 1);
       },
-      async toggleHidden({ key }) {
+      async toggleHidden({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (row) await this.change((plan) => changeRow(plan, row.key, { hidden: !row.hidden }));
       },
-      async toggleSurprised({ key }) {
+      async toggleSurprised({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (row) await this.change((plan) => changeRow(plan, row.key, { surprised: !row.surprised }));
       },
-      async removeRow({ key }) {
+      async removeRow({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (!row) return;
         this.#draft.wrong.delete(`count.${row.key}`);
@@ -94,7 +72,7 @@ export class PrepareWindow extends OurWindow {
         this.say(text("PrepareFight.Removed", { name: row.name }));
         this.focus("search");
       },
-      async moveRow({ key }) {
+      async moveRow({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (row) await this.changeAsked(askForSide(row, this.#draft.plan), "find");
       },
@@ -104,7 +82,7 @@ export class PrepareWindow extends OurWindow {
         this.#draft.into = side;
         await this.change((plan) => withSide(plan, side), "find");
       },
-      async removeSide({ side: removed }) {
+      async removeSide({ side: removed }: { readonly side: string }) {
         const draft = this.#draft;
         const sides = draft.plan.sides.filter((side) => side !== removed);
         if (draft.into === removed) draft.into = sides.at(-1) ?? FOES;
@@ -114,10 +92,10 @@ export class PrepareWindow extends OurWindow {
       async addHazard() {
         await this.changeAsked(askForHazard(this.#draft.plan, null), "low");
       },
-      async changeHazard({ place }) {
+      async changeHazard({ place }: OfHazard) {
         await this.changeAsked(askForHazard(this.#draft.plan, place), "low");
       },
-      async removeHazard({ place }) {
+      async removeHazard({ place }: OfHazard) {
         await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
         this.focus("add-hazard");
       },

@@ -11,15 +11,6 @@ const { say } = textsBelow("Profiles");
 
 const ID = `${SYSTEM_ID}-choose-value`;
 
-interface ChooseButtons {
-  use: undefined;
-  another: undefined;
-  write: undefined;
-  insert: undefined;
-  leaveOut: undefined;
-  mend: undefined;
-}
-
 interface Question {
   readonly name: string;
   readonly formula: string | null;
@@ -34,7 +25,7 @@ class ChooseWindow extends OurWindow {
     classes: ["sz-calm", "sz-profile", "sz-profile--choose"],
     window: { resizable: true },
     position: { width: 560, height: "auto" },
-    actions: clickActions<ChooseWindow, ChooseButtons>({
+    actions: clickActions<ChooseWindow>({
       async use() {
         const field = this.element.querySelector<HTMLInputElement>("input[name=typed], input[name=formula]");
         if (field?.name === "formula") this.#formula = field.value;

@@ -6,7 +6,7 @@ import { OurWindow } from "../../foundry/host/our-window.ts";
 import { store, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
 import { PACING } from "../../foundry/settings/settings.ts";
 import { profileInUse, saveProfile } from "../profiles/in-use.ts";
-import { worldActors } from "../profiles/world-actors.ts";
+import { worldActors } from "../profiles/actor-like.ts";
 import { firstStartView, type FirstStartState } from "./first-start-view.ts";
 import { openProfile } from "./profile-window.ts";
 import { closeByEscape } from "../../foundry/host/escape.ts";
@@ -25,24 +25,13 @@ const ID = `${SYSTEM_ID}-first-start`;
 /** Closing the window decides nothing. */
 export type Decision = "use" | "not-now" | "take-over" | "leave" | "seen";
 
-interface FirstStartButtons {
-  use: undefined;
-  check: undefined;
-  missing: undefined;
-  notNow: undefined;
-  takeOver: undefined;
-  leave: undefined;
-  modules: undefined;
-  dismiss: undefined;
-}
-
 /** The first window for a GM who enabled the module. */
 class FirstStartWindow extends OurWindow {
   static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
     id: ID,
     classes: ["sz-calm", "sz-profile", "sz-profile--first"],
     position: { width: 560, height: "auto" },
-    actions: clickActions<FirstStartWindow, FirstStartButtons>({
+    actions: clickActions<FirstStartWindow>({
       /** Keeps a guess, so that new actors do not change it. */
       async use() {
         const { origin, profile, own } = profileInUse();

@@ -12,13 +12,6 @@ export interface Chosen {
   readonly other: ReadonlySet<Entry>;
 }
 
-interface Args {
-  readonly other: { readonly place: number };
-  readonly stop: undefined;
-  readonly cancel: undefined;
-  readonly make: undefined;
-}
-
 /** Rows shown; the rest are made too. */
 const MOST_ROWS = 300;
 
@@ -30,8 +23,8 @@ export class PreviewWindow extends OurWindow {
     window: { title: `${TEXTS}.Import.Title`, resizable: true },
     position: { width: 560, height: 560 },
     form: { handler: PreviewWindow.#choose, closeOnSubmit: false },
-    actions: clickActions<PreviewWindow, Args>({
-      async other({ place }) {
+    actions: clickActions<PreviewWindow>({
+      async other({ place }: { readonly place: number }) {
         const entry = this.entries[place];
         if (!entry) return;
         this.#other[this.#other.has(entry) ? "delete" : "add"](entry);

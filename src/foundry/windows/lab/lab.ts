@@ -30,16 +30,6 @@ interface OfSubject {
   readonly subject: string;
 }
 
-interface LabButtons {
-  readonly stop: undefined;
-  readonly resume: undefined;
-  readonly usePacing: { readonly pacing: string };
-  readonly undoChange: undefined;
-  readonly removeSubject: OfSubject;
-  readonly openSheet: OfSubject;
-  readonly applyChange: undefined;
-}
-
 /**
  * Compares all pacings for the same creatures: who acts when, how often and first, and the effect of a
  * changed value.
@@ -52,7 +42,7 @@ export class LabWindow extends LiveWindow {
     window: { title: `${TEXTS}.Lab.Title`, resizable: true },
     position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
-    actions: clickActions<LabWindow, LabButtons>({
+    actions: clickActions<LabWindow>({
       async stop() {
         this.#plays.stop();
         await this.draw("rows", "foot");
@@ -60,7 +50,7 @@ export class LabWindow extends LiveWindow {
       async resume() {
         await this.#plays.resume();
       },
-      async usePacing({ pacing }) {
+      async usePacing({ pacing }: { readonly pacing: string }) {
         await this.#combat?.choosePacing(pacing);
         ui.notifications?.info(text("Lab.UsedNow", { pacing: pacingName(pacing) }));
         await this.draw("top", "rows");
@@ -68,11 +58,11 @@ export class LabWindow extends LiveWindow {
       async undoChange() {
         await this.dropChange();
       },
-      async removeSubject({ subject }) {
+      async removeSubject({ subject }: OfSubject) {
         this.meet(this.#subjects.filter(({ id }) => id !== subject));
         await this.play();
       },
-      async openSheet({ subject }) {
+      async openSheet({ subject }: OfSubject) {
         await openSheet(this.#subjects.find(({ id }) => id === subject)?.actor);
       },
       async applyChange() {

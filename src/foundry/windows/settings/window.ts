@@ -33,13 +33,6 @@ export const templates: Precompiled = import.meta.glob("/templates/settings/*.hb
 
 const ID = `${SYSTEM_ID}-settings`;
 
-interface SettingsButtons {
-  readonly showGroup: { readonly group: string };
-  readonly back: { readonly key: string };
-  readonly backAll: undefined;
-  readonly cancel: undefined;
-}
-
 /** Settings of world and user, or of one encounter. Changes are drafts until saved. */
 export class SettingsWindow extends OurWindow {
   static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
@@ -49,14 +42,14 @@ export class SettingsWindow extends OurWindow {
     window: { resizable: true },
     position: { width: 720, height: 640 },
     form: { handler: SettingsWindow.#save, closeOnSubmit: false },
-    actions: clickActions<SettingsWindow, SettingsButtons>({
-      async showGroup({ group }) {
+    actions: clickActions<SettingsWindow>({
+      async showGroup({ group }: { readonly group: string }) {
         this.#shown = group;
         this.#wanted = "";
         await this.render({ parts: ["nav", "page", "foot"] });
         this.toTop();
       },
-      back({ key }) {
+      back({ key }: { readonly key: string }) {
         const entry = this.entry(key);
         if (!entry) return;
         this.draft(entry, standardOf(entry));
@@ -151,18 +144,22 @@ export class SettingsWindow extends OurWindow {
     const ofSubject = (run: () => void) => (combat: object) => {
       if (combat === subject) run();
     };
-    return [
+    const stops = [
       whenSettingsChange(refresh),
+      () => {
+        this.#drafts.clear();
+        giveBack(from);
+      },
+    ];
+    if (typeof subject === "string") return stops;
+    return [
+      ...stops,
       onHook("updateCombat", ofSubject(refresh)),
       onReadAnew(ofSubject(refresh)),
       onHook(
         "deleteCombat",
         ofSubject(() => void this.close()),
       ),
-      () => {
-        this.#drafts.clear();
-        giveBack(from);
-      },
     ];
   }
 
