@@ -1,4 +1,5 @@
 import { isList, isObject, type Json } from "../model/json.ts";
+import { groupBy } from "../model/participants.ts";
 import type { LogEntry } from "../model/state.ts";
 
 /*
@@ -6,16 +7,20 @@ import type { LogEntry } from "../model/state.ts";
  * and stores the whole document, and copying a text costs nothing.
  */
 
-/** Groups names by equal values, whose JSON is the key. */
-export function groupedAlike(pairs: Iterable<readonly [name: string, value: unknown]>): ReadonlyMap<string, string[]> {
-  const alike = new Map<string, string[]>();
-  for (const [name, value] of pairs) {
-    const text = JSON.stringify(value);
-    const names = alike.get(text);
-    if (names) names.push(name);
-    else alike.set(text, [name]);
-  }
-  return alike;
+interface Alike {
+  /** As JSON. */
+  readonly value: string;
+  /** Separated by spaces. */
+  readonly names: string;
+}
+
+/** Names with equal values together. */
+export function alikeIn(pairs: readonly (readonly [name: string, value: unknown])[]): readonly Alike[] {
+  const texts = pairs.map(([name, value]) => [name, JSON.stringify(value)] as const);
+  return [...groupBy(texts, ([, value]) => value)].map(([value, alike]) => ({
+    value,
+    names: alike.map(([name]) => name).join(" "),
+  }));
 }
 
 type Command = LogEntry["command"];
@@ -38,9 +43,9 @@ export function storedCommand(command: Command): Command {
     const start = id.lastIndexOf("_") + 1;
     return [id.slice(start), [id.slice(0, start), value]];
   });
-  const alike = [...groupedAlike(ends)].map(([text, names]): readonly Json[] => {
+  const alike = alikeIn(ends).map(({ value: text, names }): readonly Json[] => {
     const [start, value]: readonly [string, Json] = JSON.parse(text);
-    return [start, value, names.join(" ")];
+    return [start, value, names];
   });
   return paired(command, { type, ...others, alike });
 }

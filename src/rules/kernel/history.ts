@@ -6,20 +6,8 @@ import { storedCommand } from "./alike.ts";
 import type { Command } from "./commands.ts";
 import { patchIn, storedInverse } from "./inverse.ts";
 import { isSoundAfter } from "./validate-state.ts";
-import {
-  entryOf,
-  handOnIds,
-  idsIn,
-  logged,
-  nameOf,
-  pageOf,
-  storedEntry,
-  trimming,
-  undoEnds,
-  type Log,
-  type Logged,
-  type Written,
-} from "./log.ts";
+import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, storedEntry, trimming, undoEnds } from "./log.ts";
+import type { Log, Logged, Written } from "./log.ts";
 
 export interface Recorded {
   readonly state: EncounterState;

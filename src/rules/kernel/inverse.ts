@@ -2,7 +2,7 @@ import { isList, isObject } from "../model/json.ts";
 import { bucketOf } from "../model/participants.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
-import { groupedAlike } from "./alike.ts";
+import { alikeIn } from "./alike.ts";
 
 /*
  * How a log entry stores its inverse. Every write of a Combat copies and stores the whole document, so the inverse of a
@@ -37,14 +37,10 @@ function isChange(value: unknown): value is Patch | Leaf {
 function asText(inverse: Patch): string {
   const { participants = {}, ...rest } = inverse;
   if (isLeaf(participants)) return JSON.stringify([inverse]);
-  const buckets: Record<string, Patch | Leaf> = {};
-  const changes: (readonly [id: string, change: Patch | Leaf])[] = [];
-  for (const [bucket, members] of Object.entries(participants)) {
-    if (isLeaf(members)) buckets[bucket] = members;
-    else changes.push(...Object.entries(members));
-  }
-  const groups = [...groupedAlike(changes)].map(([change, ids]) => `[${change},${JSON.stringify(ids.join(" "))}]`);
-  return `[${[JSON.stringify({ ...rest, participants: buckets }), ...groups].join(",")}]`;
+  const whole = Object.entries(participants).filter(([, members]) => isLeaf(members));
+  const members = Object.values(participants).flatMap((bucket) => (isLeaf(bucket) ? [] : Object.entries(bucket)));
+  const groups = alikeIn(members).map(({ value, names }) => `[${value},${JSON.stringify(names)}]`);
+  return `[${[JSON.stringify({ ...rest, participants: Object.fromEntries(whole) }), ...groups].join(",")}]`;
 }
 
 function patchOf(text: string): Patch | null {
