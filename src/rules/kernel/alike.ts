@@ -38,7 +38,7 @@ export function storedCommand(command: Command): Command {
   const known = storedAs.get(command);
   if (known) return known;
   const pairs = Object.entries(answers);
-  if (pairs.length < CROWD || pairs.some(([id]) => !/[^_\s]$/.test(id) || /\s/.test(id))) return command;
+  if (pairs.length < CROWD) return command;
   const ends = pairs.map(([id, value]): readonly [string, unknown] => {
     const start = id.lastIndexOf("_") + 1;
     return [id.slice(start), [id.slice(0, start), value]];
