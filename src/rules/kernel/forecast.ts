@@ -152,14 +152,8 @@ export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
 }
 
 /** Returns where time stops between two steps: within a round, at the first empty step if steps are counted. */
-function timeAfter(
-  before: View,
-  {
-    state: {
-      clock: { round, time },
-    },
-  }: View,
-): number | null {
+function timeAfter(before: View, { state: { clock } }: View): number | null {
+  const { round, time } = clock;
   if (time === null || round !== before.state.clock.round) return time;
   return emptyBefore(time, before) ?? time;
 }
