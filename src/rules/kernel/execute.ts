@@ -73,7 +73,7 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   side: about(changeSide),
   group: about(changeGroup),
   hide: about(hide),
-  defeat: about(defeat),
+  defeat,
   revive: about(revive),
   shareTurn,
   partTurns: about(partTurns),

@@ -231,11 +231,9 @@ const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head",
 
 /** True if the states differ at most in log and pause. */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
-  const parts = (of: EncounterState): readonly [string, unknown][] =>
-    Object.entries(of).filter(([name]) => !APART.has(name));
-  return (
-    sameJson(now, viewOf(state)?.now) && sameJson(Object.fromEntries(parts(expected)), Object.fromEntries(parts(state)))
-  );
+  const parts = (of: EncounterState): object =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !APART.has(name)));
+  return sameJson(now, viewOf(state)?.now) && sameJson(parts(expected), parts(state));
 }
 
 /**
@@ -262,10 +260,9 @@ function unpaused(state: EncounterState): EncounterState {
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
   const participant = view.participant(slot.participant)!;
   const real = participantOf(today, slot.participant);
-  const range =
-    certain || participant.kind !== "creature" || !real
-      ? null
-      : (view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null);
+  const { spread } = view.pacing.order;
+  const isOpen = !certain && participant.kind === "creature" && real;
+  const range = (isOpen && spread?.(slot, participant, view.setting, real)) || null;
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 

@@ -121,7 +121,9 @@ export function hide({ id }: Participant, { hidden }: Fields<"hide">): Recipe {
 }
 
 /** Loses open slots; if it was current, time continues. */
-export function defeat(participant: Participant, command: Fields<"defeat">, view: View): Recipe | Refusal {
+export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal {
+  const participant = view.participant(command.participant);
+  if (!participant) return refuse("no-such-participant", command);
   if (participant.defeated) return refuse("already-defeated", command);
   const slots = view.slotsOf(participant);
   return (draft, emit) => {
