@@ -1,5 +1,6 @@
 import {
   asksAboutNewcomers,
+  isJsonObject,
   currentIds,
   requests,
   latestStats,
@@ -7,6 +8,7 @@ import {
   sharingWith,
   type Command,
   type Json,
+  type JsonObject,
   type Noted,
   type Request,
   type KernelCommand,
@@ -255,15 +257,24 @@ function keptWords(entry: LoggedCommand): string | null {
   });
 }
 
-function answerWords(entry: LoggedCommand): string | null {
-  const { before } = entry;
-  const answers = (entry.command.answers ?? {}) as Readonly<Record<string, Json>>;
-  const asked = requests(before.state).filter(
+function answersIn({ command: { answers } }: LoggedCommand): JsonObject {
+  return isJsonObject(answers) ? answers : {};
+}
+
+/** Returns the requests that a command answers, as far as the viewer may know them. */
+export function answeredBy(entry: LoggedCommand): readonly Request[] {
+  const answers = answersIn(entry);
+  return requests(entry.before.state).filter(
     (request) =>
       Object.hasOwn(answers, request.id) &&
-      mayKnow(request, before) &&
+      mayKnow(request, entry.before) &&
       (request.participant === undefined || knows(request.participant, entry)),
   );
+}
+
+function answerWords(entry: LoggedCommand): string | null {
+  const answers = answersIn(entry);
+  const asked = answeredBy(entry);
   const dice = asked.filter((request) => request.dice);
   const rolled = (request: Request, among: "Roll" | "Rolls"): string =>
     rolledWords(request, answers[request.id] ?? null, entry, among);
@@ -299,11 +310,7 @@ function askedWords({ command, after }: LoggedCommand): string | null {
 }
 
 /** "Birger Holt and Adeline: act now". */
-function decisions(
-  asked: readonly Request[],
-  answers: Readonly<Record<string, Json>>,
-  entry: LoggedCommand,
-): readonly string[] {
+function decisions(asked: readonly Request[], answers: JsonObject, entry: LoggedCommand): readonly string[] {
   const same = groupBy(asked, (request) => decidedWords(request, answers[request.id] ?? null, entry));
   return [...same].map(([what, those]) => {
     // An order names its members.

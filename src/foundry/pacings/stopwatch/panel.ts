@@ -8,7 +8,7 @@ import { nameOf, namesOf } from "../../reading/people.ts";
 import { partOf } from "../../reading/pools.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { secondsOf } from "../../reading/time-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { choosables, commandsFor, landing, type Choosable } from "./choices.ts";
 import { doneNote, nowNote } from "./notes.ts";

@@ -5,7 +5,7 @@ import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import type { Follows, Lane, UntilWords } from "../../reading/presenter.ts";
-import { secondsOf } from "../../reading/time-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
 import { actionWords, begunWords } from "./action-words.ts";
 import { askForAction, askForAwareness, type ActionAnswer } from "./ask-action.ts";
