@@ -170,10 +170,8 @@ function kindOf(what: string, { before: { state } }: LoggedCommand): string {
 
 /** Asks for round and readers. Players get a summary for themselves, with what they may know. */
 export async function askForSummary(combat: Fight): Promise<void> {
-  const {
-    clock: { round, played },
-    pacing,
-  } = combat.encounter;
+  const { pacing } = combat.encounter;
+  const { round, played } = combat.encounter.clock;
   const endless = look(combat.encounter)?.pacing.clock.endless === true;
   // At the start of a round, the one before is of interest.
   const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);

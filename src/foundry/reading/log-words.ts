@@ -20,7 +20,7 @@ import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
 import { exchangeSentences } from "./exchange-sentences.ts";
 import { mayKnow } from "./fight-context.ts";
-import { concerned, knows, listOf, slotAfter, who } from "./log-names.ts";
+import { concerned, knows, listOf, slotAfter, who, whoOrSomebody } from "./log-names.ts";
 import { requestWords, shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
@@ -103,10 +103,8 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
 
 /** Returns the text of a command type, with the command's fields. */
 function plainly(entry: LoggedCommand): string {
-  const {
-    command,
-    before: { state },
-  } = entry;
+  const { command } = entry;
+  const { state } = entry.before;
   return firstText([`Pacing.${state.pacing}.Log.${command.type}`, `Log.Did.${command.type}`, "Log.Did.other"], {
     ...named(command, entry),
     name: who(concerned(entry), entry),
@@ -115,13 +113,14 @@ function plainly(entry: LoggedCommand): string {
 
 /** Returns the command's fields with names instead of ids. */
 function named(command: Command, entry: LoggedCommand): Command {
-  const nameFor = (id: string): string => (knows(id, entry) ? who([id], entry) : text("Tracker.Somebody"));
   const isParticipant = (value: unknown): value is string =>
     typeof value === "string" && (entry.before.participant(value) ?? entry.after.participant(value)) !== undefined;
   return {
     ...command,
     ...Object.fromEntries(
-      Object.entries(command).flatMap(([field, value]) => (isParticipant(value) ? [[field, nameFor(value)]] : [])),
+      Object.entries(command).flatMap(([field, value]) =>
+        isParticipant(value) ? [[field, whoOrSomebody(value, entry)]] : [],
+      ),
     ),
   };
 }
