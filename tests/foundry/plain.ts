@@ -566,7 +566,8 @@ export class Seat {
   get results(): readonly string[] {
     const { plate, footer } = this;
     const own = footer?.kind === "player" ? footer.results : undefined;
-    return [...(plate?.results ?? []), ...(own ?? [])].map(({ words }) => said(words));
+    const inRows = plate?.slots.flatMap(({ results = [] }) => results) ?? [];
+    return [...(plate?.results ?? []), ...inRows, ...(own ?? [])].map(({ words }) => said(words));
   }
 
   get panel(): readonly string[] {

@@ -112,6 +112,8 @@ export interface BandView extends Keyed {
 export interface CurrentSlotView extends TurnRow {
   /** "Dodge 9, Parry 11, Move 5", for permitted viewers. */
   readonly figures?: Words;
+  /** Of its attacks, if several act at once. */
+  readonly results?: readonly ResultLineView[];
   /** Shows the members of a group. */
   readonly toggle?: VerbView;
 }

@@ -176,26 +176,6 @@ describe("late dice", () => {
   });
 });
 
-describe("undo and redo", () => {
-  it.skipIf(QUICK)("post nothing again", async () => {
-    fight = await openFight(
-      [
-        { name: "Adeline", system: { basicSpeed: 6 } },
-        { name: "Birger", system: { basicSpeed: 5 } },
-      ],
-      "action-period",
-    );
-    const { gm } = fight;
-    await press(gm, "startCombat");
-    await press(gm, "rollRequests");
-    await press(gm, "done");
-    const posted = gm.game.messages.size;
-    for (const action of ["previousTurn", "previousTurn", "redo", "redo"]) await press(gm, action);
-    expect(gm.game.messages.size).toBe(posted);
-    expect(posted).toBe(1);
-  });
-});
-
 describe("typed names", () => {
   it.skipIf(QUICK)("are text in a card", async () => {
     fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: { basicSpeed: 6 } }], "action-period");

@@ -46,33 +46,6 @@ describe("start and end of a turn", () => {
     expect(lines).toEqual(["end Orc", "start Dagny"]);
   });
 
-  it.skipIf(QUICK)("skip lost turns", async () => {
-    const lines = await begin();
-    const orc = fight.combatant(fight.gm, "Orc").id;
-    await play(fight, { type: "lose", slot: `1_${orc}_1` }, done);
-    expect(lines.splice(0)).toEqual(["end Mira", "start Dagny"]);
-    await play(fight, { type: "nextWindow" }, { type: "nextWindow" });
-    expect(lines).toEqual([
-      "end Dagny",
-      "end of round 1",
-      "round 2",
-      "start Mira",
-      "end Mira",
-      "end of round 2",
-      "round 3",
-      "start Mira",
-    ]);
-  });
-
-  it.skipIf(QUICK)("include ends for combatants defeated or deleted in their turn", async () => {
-    const lines = await begin();
-    await fight.settled(fight.combatant(fight.gm, "Mira").update({ defeated: true }));
-    expect(lines.splice(0)).toEqual(["end Mira", "start Orc"]);
-    await fight.settled(fight.combatant(fight.gm, "Orc").delete());
-    expect(lines).toEqual(["end Orc", "start Dagny"]);
-    expect(fight.gm.errors()).toEqual([]);
-  });
-
   it.skipIf(QUICK)("include an end without a next turn", async () => {
     fight = await openUnseenFight([{ name: "Mira", system: { basicSpeed: 6.25, dx: 13 } }], "action-period");
     const lines = watchTurns(fight.gm);
@@ -86,21 +59,6 @@ describe("start and end of a turn", () => {
     expect(lines.filter((line) => line === "end Mira").length).toBe(
       lines.filter((line) => line === "start Mira").length + 1,
     );
-  });
-
-  it.skipIf(QUICK)("run each time the same combatant acts again", async () => {
-    const lines = await begin([PEOPLE[0]!]);
-    await play(fight, done, done);
-    expect(lines).toEqual([
-      "end Mira",
-      "end of round 1",
-      "round 2",
-      "start Mira",
-      "end Mira",
-      "end of round 2",
-      "round 3",
-      "start Mira",
-    ]);
   });
 
   it("run with a player's Done too", async () => {

@@ -95,18 +95,12 @@ beforeAll(async () => {
 
 /** Decides the tie of the orcs at the start. */
 async function begin(): Promise<void> {
-  await give({ type: "start" });
+  await fight.give({ type: "start" });
   for (const { id: request, fallback, dice } of requests(JSON.parse(JSON.stringify(encounter())) as EncounterState))
-    await give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
+    await fight.give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
 }
 
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 const encounter = (): Loose => fight.combat(fight.gm).encounter;
-
-async function give(...commands: readonly object[]): Promise<void> {
-  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
-  await fight.settled();
-}
 
 /** Opens the dialog from the tracker. */
 async function open(client: Loose, names: readonly string[], wanted: object = {}): Promise<void> {
@@ -159,8 +153,8 @@ describe("attack dialog", () => {
     const [made] = await rolled();
     expect(made).toMatchObject({
       kind: "blow",
-      attacker: id("Mira"),
-      target: id("Orc 1"),
+      attacker: fight.id("Mira"),
+      target: fight.id("Orc 1"),
       place: "torso",
       parts: [{ code: "skill", value: 13 }],
       means: { name: "Sword, Cut", form: "melee", damage: "2d+1", type: "cut", small: false },
@@ -261,7 +255,7 @@ describe("attack dialog", () => {
 
   it("keeps the foe for the second attack of Double (B-14)", async () => {
     await open(fight.anna, ["Mira"]);
-    await hands.fill({ how: "all-out-attack:double", [`target.${id("Mira")}`]: "Orc 2" });
+    await hands.fill({ how: "all-out-attack:double", [`target.${fight.id("Mira")}`]: "Orc 2" });
     await hands.confirm();
     await open(fight.anna, ["Mira"]);
     expect([read("lead"), problem()]).toEqual(["Sword, Cut against Orc 2", ""]);
@@ -270,7 +264,7 @@ describe("attack dialog", () => {
   });
 
   it("lists an unconscious target last, marked as out", async () => {
-    await give({ type: "knockOut", participant: id("Orc 1"), to: "unconscious" });
+    await fight.give({ type: "knockOut", participant: fight.id("Orc 1"), to: "unconscious" });
     await open(fight.anna, ["Mira"]);
     expect(read("lead")).toBe("Sword, Cut against Orc 2");
     expect(
@@ -299,7 +293,7 @@ describe("attack dialog", () => {
     expect(read("big")).toBe("11");
     await hands.fill({ "value.posture": "-1" });
     expect(read("big")).toBe("12");
-    await hands.fill({ [`target.${id("Mira")}`]: "Orc 2" });
+    await hands.fill({ [`target.${fight.id("Mira")}`]: "Orc 2" });
     expect(read("big")).toBe("12");
     await tick("tick.posture", false);
     expect(read("big")).toBe("13");
@@ -409,7 +403,7 @@ describe("attack dialog", () => {
     ]);
     await hands.confirm();
     fight.anna.CONFIG.Dice.randomUniform = usual;
-    expect(exchanges().map(({ attacker }) => attacker)).toEqual([id("Mira")]);
+    expect(exchanges().map(({ attacker }) => attacker)).toEqual([fight.id("Mira")]);
     // Undo the attack and the roll before it.
     for (let deeds = 0; deeds < 2; deeds++) await fight.combat(fight.gm).previousTurn();
     await fight.settled(actor("Mira").update({ "system.hp": { value: 10, max: 10 } }));
@@ -427,7 +421,7 @@ describe("attack dialog", () => {
 
 describe("group attack dialog", () => {
   beforeAll(async () => {
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
   });
 
   it.skipIf(QUICK)("attacks with all in a row on one card", async () => {
@@ -438,8 +432,8 @@ describe("group attack dialog", () => {
     const made = await rolled();
     expect(made.map(({ attacker, target }) => [attacker, target])).toEqual(
       expect.arrayContaining([
-        [id("Orc 1"), id("Mira")],
-        [id("Orc 2"), id("Mira")],
+        [fight.id("Orc 1"), fight.id("Mira")],
+        [fight.id("Orc 2"), fight.id("Mira")],
       ]),
     );
     expect(made).toHaveLength(2);
@@ -449,22 +443,22 @@ describe("group attack dialog", () => {
   it("targets the last attacker unless another is chosen", async () => {
     const aimedAt = async (): Promise<string> => {
       await open(fight.anna, ["Mira"]);
-      const { value } = hands.dialog.querySelector(`[name="target.${id("Mira")}"]`);
+      const { value } = hands.dialog.querySelector(`[name="target.${fight.id("Mira")}"]`);
       await close();
       return String(value);
     };
-    expect(await aimedAt()).toBe(id("Orc 1"));
-    await give({
+    expect(await aimedAt()).toBe(fight.id("Orc 1"));
+    await fight.give({
       type: "attack",
-      participant: id("Orc 2"),
-      target: id("Mira"),
+      participant: fight.id("Orc 2"),
+      target: fight.id("Mira"),
       exchange: "blow",
       roll: 17,
       parts: [{ code: "skill", value: 13 }],
       means: { name: "Sword", form: "melee", damage: "1d", type: "cut" },
       ruling: true,
     });
-    expect(await aimedAt()).toBe(id("Orc 2"));
+    expect(await aimedAt()).toBe(fight.id("Orc 2"));
     await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
@@ -472,10 +466,10 @@ describe("group attack dialog", () => {
     const sword = actor("Orc 2").items.getName("Sword");
     await fight.settled(sword.update({ "system.ready": false }));
     await open(fight.gm, ["Orc 1", "Orc 2"]);
-    expect(String(hands.dialog.querySelector(`[data-why="${id("Orc 2")}"]`).textContent)).toBe(
+    expect(String(hands.dialog.querySelector(`[data-why="${fight.id("Orc 2")}"]`).textContent)).toBe(
       "Sword, Cut is not in hand. Ready it first.",
     );
-    expect((await rolled()).map(({ attacker }) => attacker)).toEqual([id("Orc 1")]);
+    expect((await rolled()).map(({ attacker }) => attacker)).toEqual([fight.id("Orc 1")]);
     await fight.settled(sword.update({ "system.ready": true }));
   });
 

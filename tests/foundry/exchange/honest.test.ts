@@ -313,43 +313,4 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
     },
     180_000,
   );
-
-  it("differ from an invented claim, which is shown", async () => {
-    const id = `lie${pacing}`;
-    const means = {
-      name: "Sword",
-      item: duel.actor(duel.gm, "Egil").items.getName("Sword").id as string,
-      mode: "a",
-      form: "melee",
-      damage: "9d",
-      type: "cut",
-    };
-    const attack = {
-      type: "attack",
-      participant: duel.id("Egil"),
-      target: duel.id("Orc"),
-      exchange: id,
-      means,
-      roll: 10,
-      parts: [{ code: "skill", value: 30 }],
-    };
-    const click = {
-      id,
-      commands: [
-        ...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack" }] : []),
-        attack,
-      ],
-      now: currentIds(encounter()),
-      end: { head: encounter().head, id: "", life: duel.combat.system.life },
-    };
-    const { refusal } = await duel.fight.settled(duel.combat.performAs(duel.anna.game.userId, click));
-    expect(refusal).toBe(null);
-    expect(latest().doubts).toEqual(
-      expect.arrayContaining([
-        { code: "skill", claimed: 30, sheet: 12 },
-        { code: "damage", claimed: "9d", sheet: "2d" },
-      ]),
-    );
-    expect(latest().typed).toBe(true);
-  });
 });

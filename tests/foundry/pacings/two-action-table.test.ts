@@ -20,8 +20,6 @@ const VEY: Fighter = {
 };
 const ARMED: Fighter = { ...VEY, items: [PISTOL] };
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, initiativeModifier: 5, hp: { value: 11, max: 11 } } };
-const BART: Fighter = { ...VEY, name: "Bart", system: { initiative: 50 } };
-const BRANDT: Fighter = { name: "Brandt", system: { initiative: 50 } };
 
 let fight: Fight;
 let gm: Hands;
@@ -78,16 +76,6 @@ describe("reminders", () => {
     await gm.press("redo");
     expect([told(fight.gm).length, told(fight.anna).length]).toEqual([all, known]);
   });
-});
-
-it.skipIf(QUICK)("agrees on the order of a tie in a dialog", async () => {
-  await open([BART, BRANDT]);
-  await gm.pressNamed("Set order…");
-  const [, second] = [...gm.dialog.querySelectorAll("select")];
-  await gm.fill({ [second.name]: "1" });
-  expect(gm.texts("li span", gm.dialog)).toEqual(["Brandt", "Bart"]);
-  await gm.confirm();
-  expect(gm.texts(".sz-now__name")).toEqual(["Brandt"]);
 });
 
 describe("action dialog", () => {

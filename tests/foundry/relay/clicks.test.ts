@@ -157,25 +157,4 @@ describe("one click", () => {
     expect(anna.console.filter(({ level }) => level === "warn")).toEqual([]);
     expect(gm.console.filter(({ level }) => level === "warn")).toEqual([]);
   });
-
-  it.skipIf(QUICK)("may serve another player's character if settled, but never an NPC", async () => {
-    const { gm, anna, combat } = await open();
-    await combat(gm).nextTurn();
-    await fight.settled(combat(gm).nextTurn());
-    expect(acting(combat(anna))).toEqual(["Dagny"]);
-    expect(code(await combat(anna).perform({ type: "done" }))).toBe("not-yours");
-    await fight.settled(gm.game.settings.set("segment-zero", "table", { actForEachOther: true }));
-    expect(code(await combat(anna).perform({ type: "done" }))).toBe(null);
-    await fight.settled(combat(gm).nextTurn());
-    expect(acting(combat(anna))).toEqual(["Orc"]);
-    expect(code(await combat(anna).perform({ type: "done" }))).toBe("not-yours");
-  });
-
-  it.skipIf(QUICK)("reports that it was not saved when the server refuses the write", async () => {
-    const { gm, combat } = await open();
-    gm.Hooks.on("preUpdateCombat", () => false);
-    const reply = await combat(gm).perform({ type: "done" });
-    expect(code(reply)).toBe("not-written");
-    expect(typeof reply.retry).toBe("function");
-  });
 });

@@ -34,7 +34,7 @@ describe("a hostile client", () => {
       send(text);
     };
     await fight.settled(fight.combat(fight.gm).startCombat());
-    await fight.combat(chloe).perform({ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" });
+    await fight.combat(chloe).perform({ type: "choose", participant: fight.id("Cara"), manoeuvre: "attack" });
     await fight.settled();
     chloe.link.send = send;
     key = right.key as string;
@@ -47,7 +47,6 @@ describe("a hostile client", () => {
       commands: [{ type: "done", slots: currentIds(encounter) }],
     };
   });
-  const idOf = (name: string): string => fight.combatant(fight.gm, name).id as string;
   const userOf = (name: string): string => fight.gm.game.users.getName(name).id as string;
   const ask = async (data: Loose, query = COMMAND): Promise<Loose> =>
     chloe.game.users.activeGM.query(query, data, { timeout: 5_000 });
@@ -101,7 +100,9 @@ describe("a hostile client", () => {
       }),
     );
     await fight.settled(fight.combat(gm).perform({ type: "done" }));
-    const reply = await fight.combat(anna).perform({ type: "choose", participant: idOf("Mira"), manoeuvre: "feint" });
+    const reply = await fight
+      .combat(anna)
+      .perform({ type: "choose", participant: fight.id("Mira"), manoeuvre: "feint" });
     expect(reply.refusal).toBeNull();
     const codes = new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string));
     expect([...codes].sort()).toEqual(["gm-only", "not-recognised", "too-fast"]);
@@ -127,10 +128,10 @@ describe("a hostile client", () => {
     const long = [
       ...Array.from({ length: 399 }, (_, at) => ({
         type: "choose",
-        participant: idOf("Cara"),
+        participant: fight.id("Cara"),
         manoeuvre: at % 2 ? "attack" : "feint",
       })),
-      { type: "choose", participant: idOf("Cara"), manoeuvre: "none" },
+      { type: "choose", participant: fight.id("Cara"), manoeuvre: "none" },
     ];
     const codes: (string | undefined)[] = [];
     for (let at = 0; at < 10; at++)
@@ -166,7 +167,7 @@ describe("a hostile client", () => {
     await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
     await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_200)));
     // New figures count from the next second.
-    expect(participantOf(combat.encounter, idOf("Cara"))?.later?.stats.dx).toBe(3);
+    expect(participantOf(combat.encounter, fight.id("Cara"))?.later?.stats.dx).toBe(3);
     expect(gm.errors()).toEqual([]);
   });
 
@@ -236,7 +237,7 @@ describe("a hostile client", () => {
       [{ type: "done", slots: 7 }, "bad-command"],
       [{ type: "done", slots: [...now, 7] }, "not-yours"],
       [{ type: "done", slots: [...now], report: "x" }, "bad-command"],
-      [{ type: "choose", participant: idOf("Cara"), manoeuvre: { toString: "x" } }, "bad-command"],
+      [{ type: "choose", participant: fight.id("Cara"), manoeuvre: { toString: "x" } }, "bad-command"],
       [{ type: "answer", answers: 7 }, "gm-only"],
       [{ type: "answer" }, "gm-only"],
       [{ type: "done", slots: now, surprise: 1 }, "bad-command"],
@@ -246,20 +247,20 @@ describe("a hostile client", () => {
   });
 
   it("cannot act for others or as the GM", async () => {
-    const participant = idOf("Mira");
+    const participant = fight.id("Mira");
     let count = 0;
     for (const [command, code] of [
       [{ type: "choose", participant, manoeuvre: "attack" }, "not-yours"],
       [{ type: "wait", participant, trigger: "x", answer: "attack" }, "not-yours"],
       [{ type: "done", slots: [`1_${participant}_1`] }, "not-yours"],
-      [{ type: "done", slots: [...(right.now as string[]), `1_${idOf("Orc")}_1`] }, "not-yours"],
+      [{ type: "done", slots: [...(right.now as string[]), `1_${fight.id("Orc")}_1`] }, "not-yours"],
       ...["start", "end", "undo", "redo", "takeBack", "pause", "resume", "nextWindow"].map(
         (type) => [{ type }, "gm-only"] as const,
       ),
-      [{ type: "leave", participant: idOf("Cara") }, "gm-only"],
+      [{ type: "leave", participant: fight.id("Cara") }, "gm-only"],
       [{ type: "join", participant: "me", side: "party" }, "gm-only"],
       [{ type: "defeat", participant }, "gm-only"],
-      [{ type: "change", participant: idOf("Cara"), stats: {} }, "gm-only"],
+      [{ type: "change", participant: fight.id("Cara"), stats: {} }, "gm-only"],
       [{ type: "option", name: "x", value: 1 }, "gm-only"],
     ] as const) {
       await isRefused({ ...right, id: `other${count++}`, commands: [command] }, code);
@@ -268,7 +269,7 @@ describe("a hostile client", () => {
         {
           ...right,
           id: `other${count++}`,
-          commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "feint" }, command],
+          commands: [{ type: "choose", participant: fight.id("Cara"), manoeuvre: "feint" }, command],
         },
         code,
       );
@@ -276,7 +277,7 @@ describe("a hostile client", () => {
   });
 
   it("cannot rule, even about its user's participants", async () => {
-    const participant = idOf("Cara");
+    const participant = fight.id("Cara");
     const report = { manoeuvre: "attack", ruling: true };
     let count = 0;
     for (const command of [
@@ -323,7 +324,7 @@ describe("a hostile client", () => {
     await fight.settled(ask(right));
     await isRefused({ ...right, id: "stale1" }, "not-current", null);
     await isRefused(
-      { ...right, id: "stale2", commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] },
+      { ...right, id: "stale2", commands: [{ type: "choose", participant: fight.id("Cara"), manoeuvre: "attack" }] },
       "moved-on",
       null,
     );
@@ -332,7 +333,7 @@ describe("a hostile client", () => {
         ...right,
         id: "stale3",
         now: [],
-        commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }],
+        commands: [{ type: "choose", participant: fight.id("Cara"), manoeuvre: "attack" }],
       },
       "moved-on",
       null,
@@ -369,15 +370,15 @@ describe("a hostile client", () => {
     const own = JSON.stringify(right).slice(0, -1);
     await isRefused(evil(`${own},"__proto__":{"hit":true}}`), "bad-command");
     await isRefused(evil(`${own},"constructor":{"prototype":{"hit":true}}}`), "bad-command");
-    const cara = `"type":"choose","participant":"${idOf("Cara")}","manoeuvre":"feint"`;
+    const cara = `"type":"choose","participant":"${fight.id("Cara")}","manoeuvre":"feint"`;
     let count = 0;
     for (const [command, code] of [
       [`{${cara},"__proto__":{"hit":true}}`, "bad-command"],
       [`{${cara},"constructor":{"prototype":{"hit":true}}}`, "bad-command"],
       [`{${cara},"options":{"toString":1,"__proto__":{"hit":true}}}`, "bad-command"],
       [`{${cara},"options":[{"constructor":1}]}`, "bad-command"],
-      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "gm-only"],
-      [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "gm-only"],
+      [`{"type":"__proto__","participant":"${fight.id("Cara")}"}`, "gm-only"],
+      [`{"type":"constructor","participant":"${fight.id("Cara")}"}`, "gm-only"],
       [`{"type":"done","slots":${JSON.stringify(right.now)},"report":{"__proto__":{"hit":true}}}`, "bad-command"],
       [`{"type":"choose","participant":"__proto__","manoeuvre":"attack"}`, "not-yours"],
       [`{"type":"answer","answers":{"__proto__":1}}`, "bad-command"],
@@ -389,7 +390,7 @@ describe("a hostile client", () => {
   });
 
   it.skipIf(QUICK)("can write markup only as text for others", async () => {
-    const participant = idOf("Cara");
+    const participant = fight.id("Cara");
     await actorOf(chloe, "Cara").update({ name: MARKUP });
     await draw(fight.anna);
     await chloe.game.user.update({ color: "#123456" });

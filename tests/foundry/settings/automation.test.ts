@@ -94,12 +94,6 @@ describe("automatic dice of NPCs", () => {
     expect([Object.keys(combat.encounter.sides as object).length, pending()]).toEqual([2, [mira.side]]);
   });
 
-  it.skipIf(QUICK)("do not roll while switched off", async () => {
-    await open(PEOPLE, "action-period", {});
-    await play(start);
-    expect([pending().sort(), gm.game.messages.size]).toEqual([["Mira", "Orc", "Troll"], 0]);
-  });
-
   it.skipIf(QUICK)("roll in the write of a player's click", async () => {
     await open(PEOPLE.slice(0, 2), "action-period", { rollForNpcs: true });
     await play(start);
@@ -171,12 +165,6 @@ describe("automatic turns without a choice", () => {
     expect([acting(combat), combat.encounter.clock.round]).toEqual([["Mira"], 1]);
   });
 
-  it.skipIf(QUICK)("do not end while switched off", async () => {
-    await open(speeds, "speed-order", {});
-    await play(start, surprise(1, "Orc"), done);
-    expect(acting(combat)).toEqual(["Orc"]);
-  });
-
   it.skipIf(QUICK)("end only after the roll that may change them", async () => {
     await open(speeds, "speed-order", { advance: true });
     await play(start, { type: "stun", participant: idOf("Dagny"), kind: "physical" }, done, done);
@@ -223,12 +211,5 @@ describe("times without an acting participant", () => {
     button.click();
     await fight.settled();
     expect([acting(combat), writes(), reading(gm)]).toEqual([["Orc"], 1, "Round 1, step 0"]);
-  });
-
-  it.skipIf(QUICK)("are skipped unless the GM wants them", async () => {
-    await open(PAIR, "action-period", {});
-    await play(start);
-    await play(rolled(), done);
-    expect(acting(combat)).toEqual(["Orc"]);
   });
 });

@@ -146,13 +146,14 @@ function choiceView(one: Choosable, id: string, chosen: boolean, context: Contex
 
 function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   const { at } = landing(one.data, one.code === "wait");
-  const label = at ? say("Panel.Begin", { name: one.name, at }) : one.name;
   return {
     action: "beginPick",
-    label,
+    // As in the list that it opens.
+    ...(at ? { label: say("Panel.Begin", { name: one.name, at }), face: one.name, cost: at } : { label: one.name }),
     icon: "i-check",
     primary: true,
     big: true,
+    wide: true,
     commands: commandsFor(id, one.value, context),
   };
 }
