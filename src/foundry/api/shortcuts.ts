@@ -24,6 +24,8 @@ interface ShortcutEntry {
   readonly run: Shortcut;
 }
 
+const NONE = (): null => null;
+
 export const SHORTCUTS = {
   next: { restricted: true, run: goOn },
   back: { restricted: true, run: undo },
@@ -31,10 +33,10 @@ export const SHORTCUTS = {
   rollNpcs: { restricted: true, run: rollNpcs },
   wait: { run: wait },
   endTurn: { run: endTurn },
-  log: { run: showLog },
+  log: { run: (_tracker, { combat }) => openLog(combat).then(NONE) },
   ribbon: { run: showRibbon },
-  lanes: { run: showLanes },
-  grid: { run: showGrid },
+  lanes: { run: () => Promise.resolve(toggleLanes()).then(NONE) },
+  grid: { run: (_tracker, { combat }) => openGrid(combat).then(NONE) },
 } satisfies Record<string, ShortcutEntry>;
 
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
@@ -110,25 +112,10 @@ async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): P
   return refusal;
 }
 
-async function showLog(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
-  await openLog(combat);
-  return null;
-}
-
-async function showGrid(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
-  await openGrid(combat);
-  return null;
-}
-
 async function showRibbon(tracker: SegmentZeroTracker): Promise<null> {
   await toggleRibbon();
   tracker.showOrder();
   return null;
-}
-
-function showLanes(): Promise<null> {
-  toggleLanes();
-  return Promise.resolve(null);
 }
 
 function refused(tracker: SegmentZeroTracker, refusal: Refusal): Refusal {
