@@ -1,5 +1,4 @@
-import { notifyRefusal } from "./refused.ts";
-import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { look, refuse, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
@@ -11,7 +10,7 @@ import { afterDocuments, release } from "./after-documents.ts";
 import { forgedIn, isInFight, leaveOut, noteDeletion, putBack, type WrittenCombatants } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { dueOf } from "./due.ts";
-import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
+import { actingIn, nextOf, placesIn, positionOf, secondsAt, upcoming } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, summaryIn, reportFrom, type WriteReport } from "./events/write-report.ts";
 import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
@@ -22,8 +21,7 @@ import { damageIn, hasStored, isReadable, problemIn } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
 import type { StartOptions } from "./replacing.ts";
 import { changeOfEncounter, changesFight, dueIn, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
-import { table } from "./table.ts";
-import { actingIn, upcoming } from "./upcoming.ts";
+import { notifyRefusal, table } from "./table.ts";
 import { isInCharge } from "./writing.ts";
 
 /** Prepares encounters again when their pacing has loaded. In `init`, before other listeners. */
@@ -134,9 +132,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Opens the next round; asks first if turns would be lost. Refused to players, and in endless time. */
   override async nextRound(): Promise<this> {
+    if (!game.user?.isGM) {
+      await this.notify({ refusal: refuse("gm-only") });
+      return this;
+    }
     await this.#desk.readable();
-    const isRefused = !game.user?.isGM || look(this.encounter)?.pacing.clock.endless;
-    const open = isRefused
+    const open = look(this.encounter)?.pacing.clock.endless
       ? []
       : slots(this.encounter).filter(
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",

@@ -16,8 +16,7 @@ async function opened(): Promise<void> {
     { name: "Cobra", system: { basicSpeed: 4 } },
   ]);
   const { gm, anna } = fight;
-  await fight.combat(gm).startCombat();
-  await fight.settled();
+  await fight.settled(fight.combat(gm).startCombat());
   await draw(gm);
   await draw(anna);
 }
@@ -51,14 +50,17 @@ describe("a combatant that fled", () => {
       expect(text).toMatch(/fled/);
       expect(page(client).innerHTML).toContain("M4 17l5 1l");
       expect(text).toMatch(/fled/);
+      await client.game.segmentZero.toggleRibbon();
+      await fight.settled();
+      const faces = [...client.window.document.querySelectorAll('.sz-ribbon .sz-face[data-state="lost"]')];
+      expect(faces.map(({ innerHTML }) => innerHTML.includes("M4 17l5 1l"))).toEqual([true, false]);
     }
     await fromEncounterMenu(gm, "Summary to chat", fight.settled);
     gm.window.document.querySelector(".sz-pop [data-entry]").click();
     await fight.settled();
     expect(gm.game.messages.contents.at(-1).content).toContain("Out of the fight: 1 defeated, 1 fled");
     expect(fight.combatant(anna, "Cobra").system.fled).toBe(false);
-    await fight.combatant(gm, "Viper").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Viper").update({ defeated: false }));
     expect(fight.combatant(anna, "Viper").system.fled).toBe(false);
   });
 });

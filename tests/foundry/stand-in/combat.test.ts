@@ -26,8 +26,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     await combat.startCombat();
     await combat.nextTurn();
     await combat.nextTurn();
-    await combat.previousTurn();
-    await world.settled();
+    await world.settled(combat.previousTurn());
     const options = (direction: number): string => JSON.stringify({ direction, worldTime: { delta: 0 } });
     expect(seen).toEqual([
       "combatStart 0.null -> 1.0 null",
@@ -66,8 +65,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect([combatant.name, combatant.isDefeated, combatant.actor]).toEqual(["Hero's token", false, actor]);
     await actor.toggleStatusEffect("dead", { overlay: true });
     expect(combatant.isDefeated).toBe(true);
-    await token.delete();
-    await world.settled();
+    await world.settled(token.delete());
     expect(names(combat.combatants)).toEqual(["A"]);
   });
 
@@ -97,12 +95,9 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 6;
     const heard: unknown[] = [];
     listen(anna, "updateWorldTime", (time: number, delta: number) => heard.push([time, delta]));
-    await combat.startCombat();
-    await world.settled();
-    await seen.nextTurn();
-    await world.settled();
-    await seen.nextTurn();
-    await world.settled();
+    await world.settled(combat.startCombat());
+    await world.settled(seen.nextTurn());
+    await world.settled(seen.nextTurn());
     expect([heard, gm.game.time.worldTime]).toEqual([
       [
         [6, 6],
@@ -110,8 +105,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
       ],
       12,
     ]);
-    await seen.update({ turn: 1 }, { worldTime: { delta: null } });
-    await world.settled();
+    await world.settled(seen.update({ turn: 1 }, { worldTime: { delta: null } }));
     expect(gm.game.time.worldTime).toBe(12);
     expect([combat.getTimeDelta(1, 0, 2, 0), combat.getTimeDelta(0, null, 1, 0)]).toEqual([12, 0]);
     gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 0;
@@ -121,8 +115,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     const { world, gm, anna, combat, seen } = await begin([2, 1]);
     await combat.turns[0].update({ hidden: true });
     const other: Loose = await gm.window.Combat.create({});
-    await other.activate();
-    await world.settled();
+    await world.settled(other.activate());
     expect([combat.active, other.active, gm.game.combat, anna.game.combat.id]).toEqual([false, true, other, other.id]);
     await other.delete();
     expect(gm.game.combat?.id).not.toBe(other.id);
@@ -138,8 +131,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     await combat.startCombat();
     gm.CONFIG.Combat.initiative.formula = "1d6 + 30";
     await combat.combatants.getName("C").update({ hidden: true });
-    await combat.rollAll();
-    await world.settled();
+    await world.settled(combat.rollAll());
     expect(combat.combatants.every((each: Loose) => typeof each.initiative === "number")).toBe(true);
     expect([combat.combatant.name, combat.turn]).toEqual(["A", 2]);
     const messages: Loose[] = gm.game.messages.contents;
@@ -165,34 +157,6 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     await defeat(combat, a, c);
     expect(group.defeated).toBe(true);
   });
-
-  it("stores data of the registered base type in one update", async () => {
-    const MODULE = `
-      const f = foundry.data.fields;
-      class FightData extends foundry.abstract.TypeDataModel {
-        static defineSchema() { return { clock: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), slots: new f.TypedObjectField(new f.ObjectField()) }; }
-      }
-      class Fight extends Combat {
-        async nextTurn() { await this.update({ turn: this.turn === 0 ? 1 : 0, "system.clock": this.system.clock + 1 }); return this; }
-        _sortCombatants(a, b) { return a.name < b.name ? -1 : 1; }
-      }
-      Hooks.once("init", () => { CONFIG.Combat.documentClass = Fight; CONFIG.Combat.dataModels.base = FightData; });
-    `;
-    const { world, combat, seen } = await fightOf(await open({ generation, system: { module: MODULE } }), [1, 2]);
-    expect(combat.system.clock).toBe(0);
-    await combat.startCombat();
-    await combat.nextTurn();
-    await world.settled();
-    expect([seen.turn, seen.system.clock, seen.constructor.name, names(combat.turns)]).toEqual([
-      1,
-      1,
-      "Fight",
-      ["A", "B"],
-    ]);
-    await expect(seen.nextTurn()).rejects.toThrow(/lacks permission/);
-    await combat.update({ "system.slots.e1": { at: 3 } });
-    expect((world.server.documents.get("Combat", combat.id as string) as Loose).system.slots.e1).toEqual({ at: 3 });
-  });
 });
 
 describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (facts 1.5)", (generation) => {
@@ -200,60 +164,10 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     fightOf(await open({ generation, uncertain }), initiatives);
   const at = ({ round, turn, combatant }: Loose): unknown[] => [round, turn, combatant?.name ?? null];
 
-  it("gives a deleted combatant's turn to the next, or begins a round", async () => {
-    const { world, combat, seen } = await begin([30, 20, 10]);
-    await combat.update({ round: 1, turn: 1 });
-    await combat.combatant.delete();
-    expect(at(combat)).toEqual([1, 1, "C"]);
-    await combat.combatant.delete();
-    await world.settled();
-    expect([at(combat), at(seen)]).toEqual([
-      [2, 0, "A"],
-      [2, 0, "A"],
-    ]);
-    await combat.combatant.delete();
-    expect(at(combat).slice(1)).toEqual([null, null]);
-  });
-
-  it.each([
-    ["keeps a caller's combatTurn", { combatTurn: 0 }, {}, "B"],
-    ["overwrites it in the other reading", { combatTurn: 0 }, { keepCallersCombatTurn: false }, "A"],
-    ["finds it again without turn events as well", { turnEvents: false }, {}, "A"],
-  ])("%s", async (_, options, uncertain, acting) => {
-    const { combat } = await begin([30, 20], uncertain);
-    await combat.startCombat();
-    const { id: _id } = combat.combatants.getName("B");
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id, initiative: 40 }], options);
-    expect(combat.combatant.name).toBe(acting);
-  });
-
   it.skipIf(QUICK)("clamps an index beyond the end in the other reading", async () => {
     const { combat } = await begin([30, 20], { turnOutOfRange: "clamp" });
     await combat.update({ round: 1, turn: 1 });
     await combat.combatant.delete();
     expect(at(combat)).toEqual([1, 0, "A"]);
-  });
-
-  it.each([
-    ["without their own hooks", {}, ["updateCombat combatants,round"]],
-    [
-      "with them in the other reading",
-      { nestedUpdatesRunHooks: true },
-      ["updateCombatant", "updateCombat combatants,round"],
-    ],
-  ])("changes order, pointer and combatants together in one update, %s", async (_, uncertain, calls) => {
-    const { world, gm, combat, seen } = await begin([30, 20], uncertain);
-    await combat.startCombat();
-    const heard: string[] = [];
-    listen(gm, "updateCombatant", () => heard.push("updateCombatant"));
-    listen(gm, "updateCombat", (_combat, changed: Dict) => {
-      const keys = Object.keys(changed).filter((key) => !key.startsWith("_"));
-      heard.push(`updateCombat ${keys.sort().join()}`);
-    });
-    const { id: _id } = combat.combatants.getName("B");
-    await combat.update({ turn: 0, round: 2, combatants: [{ _id, initiative: 40 }] });
-    await world.settled();
-    expect([names(combat.turns), at(combat), seen.combatant.name]).toEqual([["B", "A"], [2, 0, "B"], "B"]);
-    expect(heard.sort()).toEqual([...calls].sort());
   });
 });

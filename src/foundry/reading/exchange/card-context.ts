@@ -15,12 +15,16 @@ import {
   type Exchange,
   type Participant,
   type Request,
+  type View,
 } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { text } from "../../host/i18n.ts";
+import { line, text } from "../../host/i18n.ts";
+import type { Words } from "../../host/rich-text.ts";
+import { tableSettings } from "../../settings/settings.ts";
 import type { Viewer } from "../context.ts";
 import { contextFor } from "../fight-context.ts";
+import { nameOf } from "../people.ts";
 import {
   link,
   type CardContext,
@@ -52,6 +56,18 @@ export function isAskedOf(id: string, { context }: CardContext): boolean {
   return context.gm ? !(context.combat.combatants.get(id)?.hasPlayerOwner ?? false) : context.mine(id);
 }
 
+/** Returns why this user may not apply an attack to its target; null if they may. */
+export function whyNotApplied(target: string, cardContext: CardContext): Words | null {
+  const { context, acts } = cardContext;
+  const name = nameOf(target, context);
+  if (tableSettings().consequences === "show") return line("Exchange.OnlyShown");
+  if (!actorOf(target, cardContext)) return line("Exchange.NoActorToHurt", { name });
+  // Acting for others' characters does not include hurting them.
+  if (acts && context.mine(target)) return null;
+  const isPlayers = context.combat.combatants.get(target)?.hasPlayerOwner;
+  return line(isPlayers ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name });
+}
+
 export function actorOf(id: string, { context }: CardContext): Actor.Implementation | null {
   return context.combat.combatants.get(id)?.actor ?? null;
 }
@@ -68,13 +84,21 @@ export function cardStep(state: LinkView["state"], head: string, more: Partial<L
   return link(state, text(`Exchange.States.${state}`), head, more);
 }
 
+/** Returns an attack as it stands; null if the encounter no longer has it. */
+export function statusIn(id: string, view: View): ExchangeStatus | null {
+  const exchange = exchangeOf(view, id);
+  return exchange ? { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) } : null;
+}
+
+/** True if both combatants are in the encounter. */
+export function isThere({ exchange: { attacker, target } }: ExchangeStatus, view: View): boolean {
+  return view.participant(attacker) !== undefined && view.participant(target) !== undefined;
+}
+
 export function cardStatusOf({ ids }: { readonly ids: readonly string[] }, combat: Fight | undefined): CardStatus {
   const view = combat && look(combat.encounter);
   if (!view || !combat) return { is: "past" };
-  const all = ids.flatMap((id): readonly ExchangeStatus[] => {
-    const exchange = exchangeOf(view, id);
-    return exchange ? [{ id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) }] : [];
-  });
+  const all = ids.flatMap((id) => statusIn(id, view) ?? []);
   if (all.length < ids.length) return { is: isInForce(ids, combat) ? "past" : "takenBack" };
   const gone = all.filter(({ exchange: { attacker, target } }) =>
     [attacker, target].some((id) => !combat.combatants.get(id) || !view.participant(id)),
@@ -129,6 +153,18 @@ export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: C
   const from = changes.find(({ path }) => hostAdapter().valueAt(path) === "hp")?.from;
   const now = hitPointsOf(exchange.target, cardContext);
   return typeof from === "number" && now ? { ...now, hp: from } : null;
+}
+
+/** Returns what the injury costs the target: as applied, else as rolled. */
+export function lossIn(status: ExchangeStatus, cardContext: CardContext) {
+  const { applied, target } = status.exchange;
+  const injuries = applied?.injuries ?? status.outcome.blows.map(({ injury }) => injury);
+  return {
+    injuries,
+    lost: injuries.reduce((sum, points) => sum + points, 0),
+    before: applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext),
+    known: cardContext.context.permissions.numbers(target),
+  };
 }
 
 /** Returns the log entry that applied it, if kept. */

@@ -1,4 +1,4 @@
-import { mayTryAgain, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
+import { look, type View } from "../../../rules/core.ts";
 import { chanceOf, isHealing } from "../../../rules/values.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { capital, numberText, line, text } from "../../host/i18n.ts";
@@ -8,35 +8,27 @@ import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { whoDefends, whoPends } from "../open-exchanges.ts";
+import { defenceKind, whoDefends, whoPends } from "../open-exchanges.ts";
 import { attackWords } from "../turn-attacks.ts";
 import type { ResultLineView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
-import { mayAct } from "./card-context.ts";
+import { isThere, mayAct, statusIn } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
 import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
 import { lastingWords } from "./spell-links.ts";
 import { isStopped, totalsOf, totalWords } from "./totals.ts";
 
-/** An attack in the tracker: the steps of its card in fewer words. */
-export interface StepView {
-  /** Rolls so far, and what is pending. */
-  readonly results: readonly ResultLineView[];
-  /** The same in a few words. */
-  readonly brief: ResultLineView;
-  /** Buttons of the next step for this viewer, as on the card. */
-  readonly verbs: readonly ExchangeVerb[];
-  /** The default button: best defence, dice, whole injury. Null if it is another user's step. */
-  readonly usual: ExchangeVerb | null;
-  /** Why the last press had no effect. */
-  readonly note: NoteView | null;
-}
+export type StepView = NonNullable<ReturnType<typeof stepView>>;
 
 /** What the brief line leaves to what stands beside it. */
 export interface Brevity {
   /** True to name the attacker instead of the weapon. */
   readonly named?: boolean;
+  /** True if the line stands in the attacker's row: without attacker and weapon. */
+  readonly isInRow?: boolean;
+  /** True if this user's panel asks for the defence. */
+  readonly isAsked?: boolean;
   /** True if the line above names the target. */
   readonly isSame?: boolean;
   /** True if a button shows the loss. */
@@ -44,15 +36,17 @@ export interface Brevity {
 }
 
 /**
- * Null if the encounter no longer has the attack.
+ * An attack in the tracker: the steps of its card in fewer words; null if the encounter no longer has the attack.
  * @param notes why presses of this client had no effect, by attack
+ * @returns `results`: rolls so far, and what is pending; `brief`: the same in a few words; `verbs`: buttons of the next
+ * step for this viewer, as on the card; `usual`: the default button, null if it is another user's step
  */
 export function stepView(
   id: string,
   context: TrackerContext,
   notes: ReadonlyMap<string, NoteView>,
   brevity: Brevity = {},
-): StepView | null {
+) {
   const view = look(context.real);
   const status = view && statusOf(id, view, context);
   if (!view || !status) return null;
@@ -70,29 +64,22 @@ export function stepView(
 
 /** Null if it is another user's step. */
 export function defaultVerb(status: ExchangeStatus, cardContext: CardContext): ExchangeVerb | null {
-  const {
-    outcome: { owed: pending },
-  } = status;
-  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return null;
+  return defaultOf(status, pendingVerbs(status, cardContext), cardContext);
+}
+
+/** Buttons of the next step as on the card; none if it is another user's. */
+function pendingVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
+  const { owed: pending } = status.outcome;
+  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return [];
   const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
-  return defaultOf(
-    status,
-    links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs),
-    cardContext,
-  );
+  return links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs);
 }
 
 function statusOf(id: string, view: View, { visible }: TrackerContext): ExchangeStatus | null {
-  const exchange = exchangeOf(view, id);
-  if (
-    !exchange ||
-    !visible(exchange.attacker) ||
-    !visible(exchange.target) ||
-    !view.participant(exchange.attacker) ||
-    !view.participant(exchange.target)
-  )
-    return null;
-  return { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+  const status = statusIn(id, view);
+  const isKnown =
+    status && isThere(status, view) && visible(status.exchange.attacker) && visible(status.exchange.target);
+  return isKnown ? status : null;
 }
 
 /** Results of several attacks in one line. */
@@ -114,15 +101,10 @@ function askedOf({ exchange: { attacker, target }, outcome: { owed: pending } }:
 }
 
 function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
-  const {
-    outcome: { owed: pending },
-  } = status;
-  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return [];
-  const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
-  const verbs = links.filter(({ state }) => state === "now").flatMap((one) => one.verbs);
+  const verbs = pendingVerbs(status, cardContext);
   const possible = verbs.filter(({ disabled }) => !disabled);
   // The card says why a defence is impossible.
-  return pending === "defence"
+  return status.outcome.owed === "defence"
     ? (possible.length ? possible : verbs).map((verb) => defenceTile(verb, status, cardContext))
     : verbs.map((verb) => stepKey(verb, status));
 }
@@ -171,7 +153,7 @@ function defaultOf(
   cardContext: CardContext,
 ): ExchangeVerb | null {
   const able = verbs.filter(({ disabled }) => !disabled);
-  if (status.outcome.owed !== "defence") return able[0] ?? null;
+  if (status.outcome.owed !== "defence" || !able.length) return able[0] ?? null;
   const best = bestChoice(choicesFor(status, cardContext) ?? []);
   return (
     able.find(({ args }) => (best ? args.kind === best.kind && args.item === best.item : args.kind === "none")) ?? null
@@ -179,10 +161,8 @@ function defaultOf(
 }
 
 function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
-  const {
-    outcome: { owed: pending, feint },
-    exchange,
-  } = status;
+  const { exchange } = status;
+  const { owed: pending, feint } = status.outcome;
   const target = nameOf(exchange.target, cardContext.context);
   const works = feint === null ? null : feintResult(status, cardContext);
   return [
@@ -200,14 +180,9 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
       ? [
           {
             is: "pending",
-            words: line(
-              exchange.spell?.way === "resisted"
-                ? "Plate.Pending.resistance"
-                : exchange.kind === "feint"
-                  ? "Plate.Pending.contest"
-                  : "Plate.Pending.defence",
-              { name: whoPends(exchange.target, cardContext.context) },
-            ),
+            words: line(`Plate.Pending.${defenceKind(exchange)}`, {
+              name: whoPends(exchange.target, cardContext.context),
+            }),
           } as const,
         ]
       : []),
@@ -221,25 +196,24 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
 function briefOf(
   status: ExchangeStatus,
   results: readonly ResultLineView[],
-  { named = false, isSame = false, isOnKey = false }: Brevity,
+  { named = false, isInRow = false, isAsked = false, isSame = false, isOnKey = false }: Brevity,
   cardContext: CardContext,
 ): ResultLineView {
   const { context } = cardContext;
-  const {
-    id,
-    exchange,
-    outcome: { owed: pending },
-  } = status;
-  const what = named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
+  const { id, exchange } = status;
+  const { owed: pending } = status.outcome;
+  const what = isInRow ? "" : named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
+  const target = nameOf(exchange.target, context);
   const came = attackWords(id, context, isOnKey && pending === "injury").replaceAll(/(?<=[\d−]) /gu, "\u00a0");
-  const at = isSame ? what : text("Plate.At", { what, target: nameOf(exchange.target, context) });
+  const at = isSame ? what : isInRow ? text("Plate.AtTarget", { target }) : text("Plate.At", { what, target });
   const colon = `${text("Colon")} `;
   return {
     is: briefKind(status, results),
     words:
       pending === "defence"
-        ? join([join([what, came], colon), strong(whoDefends(exchange, context))], ", ")
+        ? join([join([what, came], colon), !isAsked && strong(whoDefends(exchange, context))], ", ")
         : join([at, strong(came)], colon),
+    ...(isInRow ? { of: exchange.attacker } : {}),
     full: results.map(({ words }) => spoken(words)).join("; "),
   };
 }
@@ -255,10 +229,8 @@ function briefKind(status: ExchangeStatus, results: readonly ResultLineView[]): 
 
 /** "Sleep: **Asleep for 10 s**", "**+4 HP**". */
 function effectText(status: ExchangeStatus): readonly ResultLineView[] {
-  const {
-    exchange: { applied },
-    outcome: { healed },
-  } = status;
+  const { applied } = status.exchange;
+  const { healed } = status.outcome;
   if (!applied)
     return healed
       ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: numberText(healed) }))] }]
@@ -306,10 +278,8 @@ function rolled(
 /** "Goblin 1, Dodge: 11 against 8, **failed by 3**" */
 function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
   const { context } = cardContext;
-  const {
-    exchange: { target },
-    outcome: { defences },
-  } = status;
+  const { target } = status.exchange;
+  const { defences } = status.outcome;
   // They begin with the defences made, in order.
   const links = defenceLinks(status, cardContext);
   return defences.map(({ made: tried, score }, at): ResultLineView => {
@@ -327,10 +297,8 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
 
 /** "Damage 6, **−9 HP** for Goblin 1. Major wound: …" */
 function damageDone(status: ExchangeStatus, cardContext: CardContext, name: string): readonly ResultLineView[] {
-  const {
-    outcome: { blows: hits, injury },
-    exchange: { applied, damage },
-  } = status;
+  const { blows: hits, injury } = status.outcome;
+  const { applied, damage } = status.exchange;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!damage || !hits.length || !dealt || !wound) return [];
   if (isHealing(status.exchange)) return [];

@@ -1,21 +1,11 @@
-import { roman } from "../../../rules/pacings.ts";
-import type { Value, Lane, TimeSource } from "../../../rules/values.ts";
-import { counted, numberText, text } from "../../host/i18n.ts";
-import { listed } from "../../host/lists.ts";
-import { explain, valueName, shownValue, type ValueUnit } from "../../reading/explain.ts";
-import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "../../reading/time-view.ts";
+import { roman } from "../../rules/pacings.ts";
+import type { Value, Lane, TimeSource } from "../../rules/values.ts";
+import { counted, numberText, text } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
+import { explain, valueName, shownValue, type ValueUnit } from "./explain.ts";
+import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "./time-view.ts";
 
 export const own = (key: string): string => `Time.${key}`;
-
-/** "7.0", from half seconds. */
-export function secondsText(segments: number): string {
-  return numberText(segments / 2, 1);
-}
-
-/** "7.0 s", from half seconds. */
-export function secondsOf(segments: number): string {
-  return text("Units.Seconds", { time: secondsText(segments) });
-}
 
 /** Writes Basic Speed in points: "6.25". */
 export function speedText(quarters: number): string {
