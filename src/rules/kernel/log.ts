@@ -122,13 +122,11 @@ function tooFull(state: EncounterState, last: number, most: number): readonly Lo
   // Usually only this one.
   if (!entryOf(state, last - 1)?.inverse) return [{ number: last, entry: compactly(entry) }];
   const first = undoEnds(state) + 1;
-  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry: full }) => ({
-    number,
-    entry: compactly(full),
-  }));
+  const full = logged(state, first, Math.min(last, first + most - 1));
+  return full.map((one) => ({ number: one.number, entry: compactly(one.entry) }));
 }
 
-function compactly({ inverse: _inverse, changes: _changes, took: _took, ...entry }: LogEntry): LogEntry {
+export function compactly({ inverse: _inverse, changes: _changes, took: _took, ...entry }: LogEntry): LogEntry {
   return entry;
 }
 
