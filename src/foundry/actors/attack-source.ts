@@ -54,10 +54,7 @@ export function isBare(id: string): boolean {
  * speeds only.
  * @returns ids of parts and modes
  */
-export function bareOf(
-  { system, items }: Actor.Implementation,
-  isReady: (weapon: Weapon) => boolean,
-): readonly { readonly item: string; readonly mode: string }[] {
+export function bareOf({ system, items }: Actor.Implementation, isReady: (weapon: Weapon) => boolean) {
   if (!(system instanceof CreatureData) || [...items].some((item) => isOfKind(item, "weapon") && isReady(item)))
     return [];
   const parts: readonly Part[] = system.attackSpeeds.length ? ["bite"] : ["fist", "kick"];

@@ -191,10 +191,7 @@ function shotsChange(
 }
 
 /** Returns the chance of the first suitable weapon, in the sheet's order. */
-function actionChance(
-  actor: Actor.Implementation,
-  kind: string,
-): { readonly chance: number; readonly name: string } | null {
+function actionChance(actor: Actor.Implementation, kind: string) {
   for (const item of weaponsOf(actor)) {
     for (const mode of Object.keys(item.system.modes)) {
       const source = attackSourceOf(actor, item.id ?? "", mode);

@@ -7,6 +7,12 @@ import { remember } from "./take-back.ts";
 
 export type { Operation };
 
+export const creating = (documentName: string, data: readonly object[]): Operation => ({
+  action: "create",
+  documentName,
+  data,
+});
+
 /** Ids are fixed, so that one operation can name what another makes. */
 const KEEP = { keepId: true, keepEmbeddedIds: true } as const;
 
@@ -195,10 +201,7 @@ function classOf(name: string): DocumentClass {
 }
 
 /** Returns the folder of this name, existing or to be made; none without a name or permission. */
-export function folderFor(
-  name: string,
-  type: "Actor" | "Item" = "Actor",
-): { readonly id: string | null; readonly create: readonly object[] } {
+export function folderFor(name: string, type: "Actor" | "Item" = "Actor") {
   if (!name || !game.user?.isGM) return { id: null, create: [] };
   const known = game.folders?.find((folder) => folder.type === type && folder.name === name && !folder.folder);
   if (known) return { id: known.id, create: [] };

@@ -40,12 +40,6 @@ export function barOf(profile: Profile, actor: ActorLike, own?: OwnValues): Poin
   return isValue(value) ? { value: value.value, max: isValue(max) && max.value > 0 ? max.value : null } : null;
 }
 
-/** Dotted path and new value. */
-export interface PointsChange {
-  readonly path: string;
-  readonly to: number;
-}
-
 /** Returns the update's path; null if the profile has none. */
 export function writtenAt(profile: Profile, kind: PointsKind): string | null {
   const source = profile.writes[kind]?.path ?? (Object.hasOwn(profile.values, kind) ? profile.values[kind] : undefined);
@@ -66,7 +60,7 @@ export function changeOf(
   actor: ActorLike,
   by: number,
   read: (path: string) => unknown,
-): PointsChange | null {
+) {
   const path = writtenAt(profile, kind);
   const now = path === null ? null : numberIn(read(path));
   if (path === null || now === null) return null;

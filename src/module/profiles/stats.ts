@@ -17,12 +17,6 @@ export interface ValueProblem {
   readonly needed: boolean;
 }
 
-export interface ActorStats {
-  /** The pacing refuses them if a needed value is missing. */
-  readonly stats: JsonObject;
-  readonly problems: readonly ValueProblem[];
-}
-
 /** Reads a value by its name in the profile. */
 export function readValue(profile: Profile, name: string, { system }: ActorLike, own: OwnValues = {}): Reading {
   const set = Object.hasOwn(own, name) ? own[name] : undefined;
@@ -31,8 +25,11 @@ export function readValue(profile: Profile, name: string, { system }: ActorLike,
   return formula === undefined ? { problem: { code: "no-formula" } } : evaluate(formula, system);
 }
 
-/** Without weapons until `weaponReading` is loaded. Never throws. */
-export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}): ActorStats {
+/**
+ * Without weapons until `weaponReading` is loaded. The pacing refuses stats if a needed value is missing.
+ * Never throws.
+ */
+export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}) {
   const wants = wantsOf(pacing);
   const stats: Record<string, Json> = {};
   const problems: ValueProblem[] = [];

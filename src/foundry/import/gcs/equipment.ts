@@ -133,12 +133,7 @@ function thingsOf(
 }
 
 /** Number, weight and price. Half a rope is one item of half the weight. */
-function thingFields(
-  entry: Field,
-  carried: boolean,
-  { own, quantity }: Weights,
-  scale: number,
-): { readonly thing: JsonObject; readonly text: readonly Saying[] } {
+function thingFields(entry: Field, carried: boolean, { own, quantity }: Weights, scale: number) {
   const cost = Math.min(DEAREST, Math.max(0, entry.first("calc/value", "value", "base_value").number() ?? 0));
   const [uses, most] = [entry.at("uses").number() ?? 0, entry.at("max_uses").number() ?? 0];
   const used = most > 0 ? [say("Item.uses", { uses, most })] : [];

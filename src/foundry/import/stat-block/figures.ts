@@ -130,12 +130,6 @@ function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
 }
 
-/** Feet per turn of ten minutes, and whether the text gave them per round. */
-export interface Movement {
-  readonly feet: number;
-  readonly perRound: boolean;
-}
-
 /** Fastest walk in feet per round of ascending books. */
 const FASTEST_ROUND = 100;
 
@@ -144,7 +138,7 @@ const FASTEST_ROUND = 100;
  * and something else: the block decides.
  * @param rounds true if the block's other values are of a game that moves by rounds
  */
-export function movementFrom(text: string, rounds: boolean): Movement | null {
+export function movementFrom(text: string, rounds: boolean) {
   const [, first, mark = "", second] =
     /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
   if (first === undefined) return null;

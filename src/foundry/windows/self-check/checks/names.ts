@@ -113,9 +113,9 @@ const CALLED: Names = {
   "foundry.applications.handlebars": ["loadTemplates", "renderTemplate"],
   "foundry.applications": ["instances"],
   "foundry.applications.ux.TextEditor.implementation": ["enrichHTML", "getDragEventData"],
-  "foundry.audio.AudioHelper": ["play"],
+  "foundry.audio": ["AudioHelper.play"],
   "foundry.documents.collections.CompendiumCollection": ["createCompendium"],
-  "foundry.helpers.interaction.KeyboardManager": ["MODIFIER_KEYS"],
+  "foundry.helpers": ["interaction.KeyboardManager.MODIFIER_KEYS"],
   "foundry.utils": [
     "debounce",
     "debouncedReload",

@@ -1,31 +1,34 @@
 import type { Json } from "../../../../rules/core.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 
-export interface Typed {
-  readonly value: number;
-  /** True if a sign may mean an addition. */
-  readonly signed: boolean;
-}
-
 /**
  * Reads a typed number with any minus sign, a point or the local decimal sign, and `=` before a number that
- * is no addition ("=-3"); else null.
+ * is no addition ("=-3"); else null. `signed` if a sign may mean an addition.
  */
-export function readNumber(text: string, decimalSign = "."): Typed | null {
+export function readNumber(text: string, decimalSign = ".") {
   const plain = text.trim().replace(/[−–]/g, "-").replace(decimalSign, ".");
   const [, meant, sign, digits] = /^(=?)\s*([+-]?)\s*(\d+(?:\.\d+)?|\.\d+)$/.exec(plain) ?? [];
   if (digits === undefined) return null;
   return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
 }
 
-export interface FieldRule {
-  readonly kind: "number" | "text" | "numbers" | "words";
+/** What sheets read of a data model's field. */
+export interface DataField {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+  readonly fields?: Readonly<Record<string, DataField>>;
+  readonly element?: DataField;
   readonly integer?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
   readonly nullable?: boolean;
   readonly blank?: boolean;
+}
+
+export interface FieldRule extends Pick<DataField, "integer" | "min" | "max" | "step" | "nullable" | "blank"> {
+  readonly kind: "number" | "text" | "numbers" | "words";
 }
 
 export interface Asked {
@@ -133,17 +136,6 @@ function signOf(language: string): string {
   return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
-interface DataField {
-  readonly fields?: Readonly<Record<string, DataField>>;
-  readonly element?: DataField;
-  readonly integer?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly nullable?: boolean;
-  readonly blank?: boolean;
-}
-
 /**
  * @param path "system.st", "name"
  * @returns null without such a field
@@ -183,19 +175,9 @@ function limits({ integer, min, max, step, nullable }: DataField): Omit<FieldRul
   };
 }
 
-interface Field {
-  readonly fields?: Readonly<Record<string, Field>>;
-  readonly element?: Field;
-  readonly label?: string;
-  readonly hint?: string;
-}
-
 /** `of` is a document's `system`, "hp.value" a path in it. */
 export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
-  const { schema } = of as { readonly schema: Field };
-  const field = path
-    .split(".")
-    .reduce<Field | undefined>((at, name) => (at?.fields ? at.fields[name] : at?.element), schema);
+  const { label, hint } = fieldAt((of as { readonly schema: DataField }).schema, path.split(".")) ?? {};
   const word = (key: string | undefined): string => (key ? (game.i18n?.localize(key) ?? key) : "");
-  return { label: word(field?.label) || path, hint: word(field?.hint) };
+  return { label: word(label) || path, hint: word(hint) };
 }
