@@ -21,7 +21,7 @@ export const spellsOf = (actor: Carrier, most?: number) => ofKind(actor, "spell"
 
 export const actionsOf = (actor: Carrier, most?: number) => ofKind(actor, "action", most);
 
-function inOrder(actor: Carrier): readonly Item.Implementation[] {
+export function inOrder(actor: Carrier): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 

@@ -1,11 +1,4 @@
-import {
-  apply,
-  newEncounter,
-  type Command,
-  type EncounterState,
-  type JsonObject,
-  type Refusal,
-} from "../../rules/core.ts";
+import { apply, newEncounter, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
 import { linesFrom, type Field } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
-import { say, type Saying } from "../saying.ts";
+import { say } from "../saying.ts";
 import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
 import type { Body } from "./body.ts";
 import { isEntry, nameOf, type Keys } from "./entries.ts";

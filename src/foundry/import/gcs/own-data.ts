@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../rules/core.ts";
+import type { Json } from "../../../rules/core.ts";
 import { FIRE_KINDS, TRAIT_RULES } from "../../data/item/kinds.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Field } from "../field.ts";

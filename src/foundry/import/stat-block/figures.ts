@@ -87,17 +87,10 @@ export function hitDiceFrom(text: string): HitDice | null {
       : [];
   const plain = text.replace(/\([^)]*\)/gu, " ").trim();
   const rolled = diceFrom(plain) ?? (/^\s*<\s*1/u.test(plain) ? diceFrom(inside) : null);
-  if (rolled)
-    return {
-      dice:
-        rolled.faces >= 8
-          ? Math.min(1_000, rolled.count)
-          : /^\s*</u.test(plain) || /hp|hit points/iu.test(plain)
-            ? 0
-            : Math.min(1_000, rolled.count),
-      hp: average(rolled),
-      given,
-    };
+  if (rolled) {
+    const arePoints = rolled.faces < 8 && /^\s*<|hp|hit points/iu.test(plain);
+    return { dice: arePoints ? 0 : Math.min(1_000, rolled.count), hp: average(rolled), given };
+  }
   const [, least, most] = /^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*(?:h\.?p|hit points)/iu.exec(plain) ?? [];
   if (least !== undefined) return { dice: 0, hp: Math.max(1, Math.floor((Number(least) + Number(most)) / 2)), given };
   const [, points] = /^\s*(\d{1,3})\s*(?:h\.?p\.?|hit points?)\s*$/iu.exec(plain) ?? [];

@@ -1,6 +1,6 @@
 import { coreMarkedExpired, sampleDurations, secondsOf } from "../../../host/compat.ts";
-import { until, type Check, type Found, check } from "../check.ts";
-import { pause, type Scratch, type ScratchDocument } from "../scratch.ts";
+import { until, type Check, check } from "../check.ts";
+import { pause, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 import { isObject } from "../../../../rules/core.ts";
 import { onAnyHook } from "../../../host/typed-calls.ts";

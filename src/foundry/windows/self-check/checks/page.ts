@@ -1,6 +1,6 @@
 import { SYSTEM_ID, asset } from "../../../host/constants.ts";
 import { dialogTemplates } from "../../../host/dialog.ts";
-import { countOf, type Check, type Found, check } from "../check.ts";
+import { countOf, type Check, check } from "../check.ts";
 
 async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
   const { DialogV2 } = foundry.applications.api;

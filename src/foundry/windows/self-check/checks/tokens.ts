@@ -3,8 +3,8 @@ import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
-import { countOf, until, type Check, type Found, check } from "../check.ts";
-import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { countOf, until, type Check, check } from "../check.ts";
+import type { ScratchDocument } from "../scratch.ts";
 import { actorOf, joinByToken, startedFight } from "./fight.ts";
 
 function noted(combat: Fight, id: string) {

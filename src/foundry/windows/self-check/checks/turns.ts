@@ -1,6 +1,6 @@
 import { onAnyHook } from "../../../host/typed-calls.ts";
 import { type Check, type Found, check } from "../check.ts";
-import { pause, type Scratch } from "../scratch.ts";
+import { pause } from "../scratch.ts";
 
 /** Combatants, highest initiative first. */
 const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;

@@ -19,11 +19,11 @@ export interface DataField {
   readonly choices?: readonly string[];
   readonly fields?: Readonly<Record<string, DataField>>;
   readonly element?: DataField;
-  readonly integer?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly nullable?: boolean;
+  readonly integer?: boolean | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+  readonly nullable?: boolean | undefined;
   readonly blank?: boolean;
 }
 
@@ -88,11 +88,8 @@ function problemOf(value: number, typed: string, asked: Asked): string | null {
   if (step !== undefined && !integer && !Number.isInteger(value / step))
     return text("Sheet.Wrong.Step", { ...told(typed, asked), step: numberText(step, decimals(step)) });
   if (value >= min && value <= max) return null;
-  if (max > MANY && value < min)
-    return text("Sheet.Wrong.Low", { ...told(typed, asked), min: numberText(min, decimals(min)) });
-  if (min < -MANY && value > max)
-    return text("Sheet.Wrong.High", { ...told(typed, asked), max: numberText(max, decimals(max)) });
-  return text("Sheet.Wrong.Range", {
+  const key = max > MANY && value < min ? "Low" : min < -MANY && value > max ? "High" : "Range";
+  return text(`Sheet.Wrong.${key}`, {
     ...told(typed, asked),
     min: numberText(min, decimals(min)),
     max: numberText(max, decimals(max)),
@@ -125,15 +122,10 @@ const signs = new Map<string, string>();
 
 function decimalSign(): string {
   const language = game.i18n?.lang ?? "en";
-  const known = signs.get(language);
-  if (known !== undefined) return known;
-  const sign = signOf(language);
+  const parts = signs.has(language) ? [] : new Intl.NumberFormat(language).formatToParts(0.5);
+  const sign = signs.get(language) ?? parts.find(({ type }) => type === "decimal")?.value ?? ".";
   signs.set(language, sign);
   return sign;
-}
-
-function signOf(language: string): string {
-  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
 }
 
 /**
@@ -165,15 +157,7 @@ function ruleOf(field: DataField): FieldRule {
   return { kind: "text", blank: field.blank !== false };
 }
 
-function limits({ integer, min, max, step, nullable }: DataField): Omit<FieldRule, "kind"> {
-  return {
-    ...(integer ? { integer } : {}),
-    ...(nullable ? { nullable } : {}),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    ...(step === undefined ? {} : { step }),
-  };
-}
+const limits = ({ integer, min, max, step, nullable }: DataField) => ({ integer, min, max, step, nullable });
 
 /** `of` is a document's `system`, "hp.value" a path in it. */
 export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
