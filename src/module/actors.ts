@@ -1,7 +1,7 @@
 import type { Effect, Json } from "../rules/core.ts";
 import type { ChangedDocument, DocumentChange, HostAdapter } from "../foundry/fight/host-adapter.ts";
 import { text } from "../foundry/host/i18n.ts";
-import { sideByToken } from "../foundry/fight/side-by-token.ts";
+import { sideByToken } from "../foundry/fight/side-id.ts";
 import type { OwnValues } from "./profiles/actor-like.ts";
 import { profileInUse } from "./profiles/in-use.ts";
 import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "./profiles/points.ts";

@@ -1,5 +1,5 @@
 import { announcePacing } from "../foundry/host/late-pacings.ts";
-import { add } from "../foundry/pacings/add.ts";
+import { addChunk } from "../foundry/reading/pacing-shell.ts";
 import { fetchWorldActions } from "../foundry/settings/world-actions.ts";
 import { weaponReading } from "./profiles/stats.ts";
 
@@ -8,11 +8,21 @@ const withWeapons = { beside: () => weaponReading.fetch() };
 
 /** Announces the pacings without their support for our actors and items. In `init`. */
 export function announcePacings(): void {
-  announcePacing("speed-order", () => import("../foundry/pacings/speed-order/speed-order.ts"), add);
-  announcePacing("action-period", () => import("../foundry/pacings/action-period/action-period.ts"), add, withWeapons);
-  announcePacing("side-segments", () => import("../foundry/pacings/side-segments/side-segments.ts"), add, withWeapons);
-  announcePacing("stopwatch", () => import("../foundry/pacings/stopwatch/stopwatch.ts"), add, {
+  announcePacing("speed-order", () => import("../foundry/pacings/speed-order/speed-order.ts"), addChunk);
+  announcePacing(
+    "action-period",
+    () => import("../foundry/pacings/action-period/action-period.ts"),
+    addChunk,
+    withWeapons,
+  );
+  announcePacing(
+    "side-segments",
+    () => import("../foundry/pacings/side-segments/side-segments.ts"),
+    addChunk,
+    withWeapons,
+  );
+  announcePacing("stopwatch", () => import("../foundry/pacings/stopwatch/stopwatch.ts"), addChunk, {
     beside: () => Promise.all([weaponReading.fetch(), fetchWorldActions()]),
   });
-  announcePacing("two-action", () => import("../foundry/pacings/two-action/two-action.ts"), add);
+  announcePacing("two-action", () => import("../foundry/pacings/two-action/two-action.ts"), addChunk);
 }

@@ -104,8 +104,7 @@ async function peerTable({ name, each = 1, click }: Peer, size: number): Promise
       initiative: size * each - place,
     })),
   );
-  await combat.startCombat();
-  await world.settled();
+  await world.settled(combat.startCombat());
   return {
     name,
     world,
@@ -191,8 +190,7 @@ async function ourTable(pacing: string, size: number): Promise<Table> {
 /** Clicks until one has let many begin at once within a round; most ways of time have no such click. */
 async function openOnce(table: Table): Promise<void> {
   for (let tries = 0; tries < 6 && table.leaveOne && table.acting && !table.costs.opening.length; tries++) {
-    const before = await table.leaveOne();
-    await table.world.settled();
+    const before = await table.world.settled(table.leaveOne());
     const { bytes } = await clickOnce(table, false);
     const after = table.acting();
     if (before.count > 1 && after.count > 1 && after.round === before.round) table.costs.opening.push(bytes);

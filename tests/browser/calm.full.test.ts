@@ -54,6 +54,30 @@ test.each(PACINGS)("%s: the start of a turn is calm", async (pacing) => {
   expect(faults).toEqual([]);
 });
 
+test("a shared turn is calm, before, during and after an attack", async () => {
+  const title = "Thirteen, speed-order";
+  await gm.openFight(title);
+  await gm.begin(title);
+  await gm.run(async ({ game }) => {
+    const [first, ...others] = ["Mira Kestrel", "Brother Anselm"].map(
+      (wanted) => game.combat.combatants.find(({ name }: { name: string }) => name === wanted).id,
+    );
+    const { refusal } = await game.combat.perform({
+      type: "shareTurn",
+      participants: [first, ...others],
+      leader: first,
+    });
+    if (refusal) throw new Error(JSON.stringify(refusal));
+  });
+  const faults = [...(await calm.tooMuch("a shared turn, ahead"))];
+  await goOnUntil(gm, () => gm.sees(".sz-now .sz-together"));
+  faults.push(...(await calm.tooMuch("a shared turn")));
+  await gm.press(".sz-now [data-action=quickAttack]");
+  await gm.still();
+  faults.push(...(await calm.tooMuch("a shared turn, after an attack")));
+  expect(faults).toEqual([]);
+});
+
 test("a group of 144 leaves turn and coming rows in view", async () => {
   await gm.begin(LARGE);
   await goOnUntil(gm, inGroup);

@@ -44,7 +44,9 @@ test("the GM finds, opens and deletes encounters, a player opens some", async ()
   await gm.page.keyboard.press("Escape");
   await window.waitFor({ state: "detached" });
 
-  expect(await anna.tracker.locator("button.sz-clock__fight").count()).toBe(0);
+  await anna.click("Encounter menu");
+  expect(await anna.menu.getByText("Encounters…").count()).toBe(0);
+  await anna.page.keyboard.press("Escape");
   await gm.run(async ({ game }) => {
     for (const combat of game.combats.contents.slice(0, 2)) {
       await combat.update({ scene: null });
@@ -52,7 +54,7 @@ test("the GM finds, opens and deletes encounters, a player opens some", async ()
     }
   });
   await anna.catchesUp();
-  await anna.tracker.locator("button.sz-clock__fight").click();
+  await anna.fromMenu("Encounter menu", "Encounters…");
   const hers = anna.page.locator(".sz-encounters");
   await hers.getByRole("radio").first().waitFor();
   expect(await hers.getByRole("radio").count()).toBe(2);

@@ -76,7 +76,6 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
 
   // 3.0 s: the trigger is released; the sword is out; the pistol, and then the empty gun, are reloaded.
   await menu(gm, "Actions of Lieutenant Voss", "Cease fire");
-  await gm.confirmDialog();
   await ben.waitFor("lost: the trigger was released");
   await take(anna, "Reload Automatic pistol");
   await anna.click("Done");

@@ -144,7 +144,7 @@ const { trackerView } = await import("../../src/foundry/windows/tracker/views/tr
 const { cardFacts } = await import("../../src/foundry/windows/tracker/card.ts");
 const { slotEntries, participantEntries } = await import("../../src/foundry/windows/tracker/menus.ts");
 const { consider } = await import("../../src/foundry/reading/landing.ts");
-const { upcoming } = await import("../../src/foundry/fight/upcoming.ts");
+const { upcoming } = await import("../../src/foundry/fight/clock.ts");
 const { nextOf, placesIn } = await import("../../src/foundry/fight/clock.ts");
 const { ribbonView } = await import("../../src/foundry/windows/ribbon/view.ts");
 const { gridView } = await import("../../src/foundry/windows/grid/view.ts");
@@ -566,7 +566,8 @@ export class Seat {
   get results(): readonly string[] {
     const { plate, footer } = this;
     const own = footer?.kind === "player" ? footer.results : undefined;
-    return [...(plate?.results ?? []), ...(own ?? [])].map(({ words }) => said(words));
+    const inRows = plate?.slots.flatMap(({ results = [] }) => results) ?? [];
+    return [...(plate?.results ?? []), ...inRows, ...(own ?? [])].map(({ words }) => said(words));
   }
 
   get panel(): readonly string[] {

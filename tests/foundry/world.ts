@@ -293,12 +293,19 @@ export class World {
     return client;
   }
 
-  /** Resolves when no message is under way and everything that followed from the last ones has run. */
-  async settled(): Promise<void> {
+  /**
+   * Resolves when no message is under way and everything that followed from the last ones has run.
+   * @param after what to wait for before that, and whose value is returned
+   */
+  async settled(): Promise<void>;
+  async settled<T>(after: T): Promise<Awaited<T>>;
+  async settled(after?: unknown): Promise<unknown> {
+    const value = await after;
     for (let quiet = 0; quiet < 6;) {
       await new Promise((resolve) => setImmediate(resolve));
       quiet = this.network.quiet && modulesComing() === 0 ? quiet + 1 : 0;
     }
+    return value;
   }
 
   /** Repeats the same dice for all from here on, also for later clients. */

@@ -34,8 +34,7 @@ async function attackNetwork(run: Run, number: number): Promise<void> {
   const table = await Table.open(random, generation, ground);
   const gm = table.clients.get(GM)!;
   const actors = await ground.cast(gm);
-  await gm.game.settings.set(ground.scope, "pacing", subject.pacing);
-  await table.world.settled();
+  await table.world.settled(gm.game.settings.set(ground.scope, "pacing", subject.pacing));
   try {
     for (let at = 0; at < FIGHTS; at++) {
       run.alive(`fight ${at} of ${what}, --only ${number}`);

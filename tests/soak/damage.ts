@@ -174,8 +174,7 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
   // Another fight begins and continues beside it.
   async (world, gm) => {
     const combat = await gm.window.Combat.create({ active: true });
-    await combat.createEmbeddedDocuments("Combatant", [{ name: "New" }, { name: "Other" }]);
-    await world.settled();
+    await world.settled(combat.createEmbeddedDocuments("Combatant", [{ name: "New" }, { name: "Other" }]));
     const started = await combat.perform({ type: "start" });
     const { pacing } = combat.encounter;
     return started.refusal || !pacing ? `another fight cannot begin: ${JSON.stringify(started.refusal)}` : null;

@@ -89,8 +89,7 @@ async function attack(run: Run, number: number): Promise<void> {
   const chloe = await world.join("Chloe", { undrawn: ["combat"] });
   const idOf = (name: string): string => fight.combatant(gm, name).id as string;
   const users = (gm.game.users.contents as Loose[]).map(({ id }) => id as string);
-  await fight.combat(gm).perform({ type: "start" });
-  await fight.settled();
+  await fight.settled(fight.combat(gm).perform({ type: "start" }));
 
   // A message of Chloe's client is the pattern for her forgeries.
   let right: Loose = null;
@@ -100,8 +99,7 @@ async function attack(run: Run, number: number): Promise<void> {
     if (sent.kind === "query" && sent.data?.commands) right = sent.data;
     send(text);
   };
-  await fight.combat(chloe).perform({ type: "done" });
-  await fight.settled();
+  await fight.settled(fight.combat(chloe).perform({ type: "done" }));
   chloe.link.send = send;
   if (!right) throw new Error("Her own client has sent nothing");
 

@@ -177,8 +177,7 @@ class Table {
         ...strays.map(({ id, name }) => ({ actorId: id, name })),
       ]);
       await this.world.settled();
-      await combat.startCombat();
-      await this.world.settled();
+      await this.world.settled(combat.startCombat());
       this.fights.push(combat.id as string);
     }
     this.#time = this.worldTime - this.passed;

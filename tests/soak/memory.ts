@@ -71,8 +71,7 @@ async function played({ gm, world }: Fight, turns: number, run: Run): Promise<nu
   }
   await world.settled();
   const atEnd = await inUse();
-  await combat().delete();
-  await world.settled();
+  await world.settled(combat().delete());
   return atEnd;
 }
 

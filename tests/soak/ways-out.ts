@@ -63,8 +63,7 @@ async function follows(world: World, client: Client, combat: Loose): Promise<Ver
   const one = (combat.combatants.contents as Loose[]).find(({ actor }) => actor && !isNewer(actor));
   if (one) {
     const { defeated } = inFight(one.id);
-    await one.update({ defeated: !defeated });
-    await world.settled();
+    await world.settled(one.update({ defeated: !defeated }));
     if (inFight(one.id).defeated === defeated) return "does not follow a defeat";
     const before = JSON.stringify(inFight(one.id));
     await one.actor.update({
@@ -82,8 +81,7 @@ async function follows(world: World, client: Client, combat: Loose): Promise<Ver
   const [late] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Late" }]);
   await world.settled();
   if (!inFight(late.id)) return "nobody can join";
-  await late.delete();
-  await world.settled();
+  await world.settled(late.delete());
   return inFight(late.id) ? "nobody can leave" : null;
 }
 

@@ -1,6 +1,6 @@
 import { isObject } from "../../rules/core.ts";
 import type { Creature, Lack } from "../fight/host-adapter.ts";
-import { needsOf, type Need } from "../fight/needs.ts";
+import { partsOf, type Need } from "../fight/pacing-parts.ts";
 import { actionsOf, spellsOf, weaponsOf } from "./carried-items.ts";
 
 interface Holder {
@@ -10,7 +10,7 @@ interface Holder {
 
 /** Returns missing values in the order of the pacing's needs. */
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
-  return needsOf(pacing).flatMap(({ of, field, counted, from }): readonly Lack[] => {
+  return (partsOf(pacing).needs ?? []).flatMap(({ of, field, counted, from }): readonly Lack[] => {
     const holders = holdersOf(of, creature);
     // Spells and actions are optional; an attack needs a weapon.
     if (of === "weapon" && !holders.length)

@@ -3,10 +3,10 @@ import { CreatureData } from "../data/actor/creature-data.ts";
 import { POSTURE_NAMES } from "../data/postures.ts";
 import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
-import { sideByToken } from "../fight/side-by-token.ts";
+import { partsOf } from "../fight/pacing-parts.ts";
+import { sideByToken } from "../fight/side-id.ts";
 import { flagsOf } from "../fight/effects/durations.ts";
 import {
-  statsFor,
   useActors,
   type ChangedDocument,
   type Creature,
@@ -71,7 +71,7 @@ const trial: TrialValues = {
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
   sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),
-  stats: (pacing, actor) => statsFor(pacing, actor as Creature),
+  stats: (pacing, actor) => partsOf(pacing).stats?.(actor as Creature) ?? {},
   lacks: (pacing, actor) => lacksFor(pacing, actor as Creature),
   untimed: (_, actor) => untimedWeapons(actor).map(namedThing),
   takeSpeeds,

@@ -1,45 +1,24 @@
-import { participantsOf, seconds, type Participant } from "../../rules/core.ts";
+import { participantsOf, seconds, type EncounterState, type Participant } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
+import { isReadable } from "../fight/readable.ts";
 import { partyOf } from "../fight/side-id.ts";
 import { isFled } from "../fight/store.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { counted, exact, text } from "../host/i18n.ts";
+import { oneByOne } from "../host/one-by-one.ts";
+import { isScratch } from "../host/scratch.ts";
+import { onHook, ownFlags } from "../host/typed-calls.ts";
 import { encounterTitle } from "../reading/clock.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { contextFor, everybody, forStorage, viewerOf } from "../reading/fight-context.ts";
+import { contextForCard } from "../reading/fight-context.ts";
 import { groupName, likeName, portraitOf, sideName, sidesInOrder } from "../reading/people.ts";
-import type { AfterFightAction } from "./after-fight-file.ts";
 import { outIn, sum, totalsIn, type Totals } from "../reading/totals.ts";
-import type { PortraitView } from "../reading/views.ts";
+import { tableSettings } from "../settings/settings.ts";
 
 /** Rows that are shown; the others unfold. */
 const SHOWN = 8;
-
-/** What everybody did in the whole fight. */
-export interface AfterFightView {
-  readonly title: string;
-  readonly when: string;
-  readonly heads: readonly string[];
-  readonly rows: readonly AfterFightRow[];
-  readonly rest: readonly AfterFightRow[];
-  /** "7 more" */
-  readonly more: string;
-  readonly out: string;
-  readonly files: readonly { readonly action: AfterFightAction; readonly label: string; readonly face: string }[];
-  readonly nothing: string;
-}
-
-interface AfterFightRow {
-  readonly portrait: PortraitView;
-  readonly name: string;
-  readonly own: boolean;
-  /** Why all of them are out. */
-  readonly fled: boolean;
-  readonly defeated: boolean;
-  readonly cells: readonly CellView[];
-}
 
 interface CellView {
   /** "–" if the viewer may not know it. */
@@ -53,8 +32,7 @@ const UNKNOWN = "–";
 
 /** Posts the totals of the fight so far. @param automatic it goes when the end of the fight is undone */
 export async function postAfterFight(combat: Fight, viewers: Viewers, automatic = false): Promise<void> {
-  const viewer = viewers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
-  const context = viewer && contextFor(combat, combat.encounter, forStorage(viewer));
+  const context = contextForCard(combat, viewers);
   if (!context) return;
   await post({
     template: "after-fight",
@@ -65,7 +43,11 @@ export async function postAfterFight(combat: Fight, viewers: Viewers, automatic 
   });
 }
 
-export function afterFightOf(context: TrackerContext): AfterFightView {
+/**
+ * What everybody did in the whole fight.
+ * @returns `more`: "7 more"
+ */
+export function afterFightOf(context: TrackerContext) {
   const totals = totalsIn(context);
   const all = [...totals.values()];
   const columns = COLUMNS.filter(({ isShown }) => all.some(isShown));
@@ -132,7 +114,7 @@ function rowOf(
   columns: readonly Column[],
   totals: ReadonlyMap<string, Totals>,
   context: TrackerContext,
-): AfterFightRow {
+) {
   const [first = ""] = ids;
   const alone = ids.length === 1;
   const alike = alone ? null : likeName(ids, context);
@@ -191,4 +173,45 @@ function timeText(time: number): string {
     .slice(parts[0] ? 0 : 1)
     .map((part, place) => (place ? String(part).padStart(2, "0") : String(part)))
     .join(":");
+}
+
+// ---------------------------------------------------------------------------------------------- ends
+
+const known = new WeakMap<Fight, EncounterState["status"]>();
+
+const later = oneByOne("chat");
+
+/**
+ * Posts the totals when a fight ends, or when a running encounter is deleted, and removes them when the end is
+ * undone. On the active GM's client. In `ready`.
+ */
+export function followEnds(): void {
+  for (const combat of game.combats ?? []) look(combat);
+  onHook("updateCombat", look);
+  onHook("deleteCombat", (combat: Fight) => {
+    if (isReadable(combat.encounter) && combat.encounter.status === "running") ended(combat, false);
+  });
+}
+
+function look(combat: Fight): void {
+  const { encounter } = combat;
+  if (!isReadable(encounter)) return;
+  const before = known.get(combat);
+  const { status } = encounter;
+  known.set(combat, status);
+  if (before === "running" && status === "over") ended(combat, true);
+  if (before === "over" && status === "running") void later(() => remove(combat));
+}
+
+function ended(combat: Fight, automatic: boolean): void {
+  const { afterFight } = tableSettings();
+  if (!game.user?.isActiveGM || afterFight === "no" || isScratch(combat)) return;
+  const { encounter } = combat;
+  const acted = encounter.exchanges !== undefined || [...participantsOf(encounter)].some(({ turns }) => turns);
+  if (acted) void later(() => postAfterFight(combat, afterFight, automatic));
+}
+
+async function remove({ id }: Fight): Promise<void> {
+  if (!game.user?.isActiveGM) return;
+  for (const message of [...(game.messages ?? [])]) if (ownFlags(message).ended === id) await message.delete();
 }

@@ -14,7 +14,7 @@ import { post } from "../host/chat-card.ts";
 import { text } from "../host/i18n.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { readingOf } from "../reading/clock.ts";
-import { contextFor, everybody, forStorage, viewerOf } from "../reading/fight-context.ts";
+import { contextForCard } from "../reading/fight-context.ts";
 import { clockWords, shellIn } from "../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../reading/people.ts";
 
@@ -119,13 +119,13 @@ export class AnswerWatch {
 export async function remind(combat: Fight, code: string, data: JsonObject): Promise<void> {
   const combatant = typeof data.participant === "string" ? combat.combatants.get(data.participant) : undefined;
   const secret = !combatant || combatant.hidden;
-  const viewer = game.user && (secret ? viewerOf(combat, game.user) : everybody(combat));
-  const context = viewer && contextFor(combat, combat.encounter, forStorage(viewer));
+  const viewers = secret ? "gm" : "public";
+  const context = contextForCard(combat, viewers);
   const words = context && shellIn(context).log?.note?.(code, data, context);
   if (!context || !words) return;
   await post({
     template: "note",
-    viewers: secret ? "gm" : "public",
+    viewers,
     combat: combat.id,
     combatant,
     ...(combatant?.id ? { alias: nameOf(combatant.id, context) } : {}),

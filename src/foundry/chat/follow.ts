@@ -3,6 +3,7 @@ import { onReadAnew } from "../fight/in-step.ts";
 import { registerTable } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
 import { onPacing } from "../host/late-pacings.ts";
+import { onceAMoment } from "../host/once-a-moment.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
 import { chat } from "./late.ts";
@@ -81,16 +82,7 @@ function saved({ target }: Event): void {
   });
 }
 
-let isDue = false;
-
-function drawSoon(): void {
-  if (isDue) return;
-  isDue = true;
-  void Promise.resolve().then(() => {
-    isDue = false;
-    return chat.loaded?.drawShown();
-  });
-}
+const drawSoon = onceAMoment(() => void chat.loaded?.drawShown());
 
 /** A message. Foundry replaces the element of a changed message; an attack card waits until its button is released. */
 export class SegmentZeroChatMessage extends ChatMessage {

@@ -1,12 +1,18 @@
 import type { Fight } from "../fight/fight.ts";
+import { isReadable } from "../fight/readable.ts";
+import { combatantSource } from "../fight/store.ts";
 import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
 import { htmlOf, renameIn } from "../host/marked-names.ts";
 import { textsIn } from "../host/nodes.ts";
-import { ownFlags, updateDocument } from "../host/typed-calls.ts";
+import { onceAMoment } from "../host/once-a-moment.ts";
+import { oneByOne } from "../host/one-by-one.ts";
+import { onHook, onHooks, ownFlags, updateDocument, updateEmbedded } from "../host/typed-calls.ts";
+import { callsIn, unnumberedIn, type Call } from "../reading/calls.ts";
 import type { Viewer } from "../reading/context.ts";
 import { everybody, viewerOf } from "../reading/fight-context.ts";
 import { nameOf, namesOf } from "../reading/people.ts";
+import { settingsChanged, whenSettingsChange } from "../settings/new-fights.ts";
 
 /** Marks a shown message whose names may change. */
 const SHOWN = "data-sz-names";
@@ -53,25 +59,23 @@ function speakerFor({ speaker }: NamesFlag, combat: Fight, viewer: Viewer): stri
 }
 
 /** Shows today's names in all messages on the page. */
-export function renameShown(): void {
+function renameShown(): void {
   for (const html of document.querySelectorAll<HTMLElement>(`[${SHOWN}]`)) {
     const message = game.messages?.get(html.getAttribute(SHOWN) ?? "");
     if (message) renameMessage(message, html);
   }
 }
 
-let queue = Promise.resolve();
+const inTurn = oneByOne("chat");
 
 /**
  * Updates names and speakers of an encounter's stored messages, which exports and other packages read. On the
  * active GM's client.
  */
-export function updateStoredNames(combat: Fight): void {
+function updateStoredNames(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   for (const message of game.messages ?? []) {
-    if (namesFlagOf(message)?.combat !== combat.id) continue;
-    const before = queue;
-    queue = unattended("chat", () => before.then(() => store(message, combat)));
+    if (namesFlagOf(message)?.combat === combat.id) void inTurn(() => store(message, combat));
   }
 }
 
@@ -87,4 +91,57 @@ async function store(message: ChatMessage.Implementation, combat: Fight): Promis
   const html = htmlOf(holder);
   const content = html === message.content ? {} : { content: html };
   if (Object.keys({ ...speaker, ...content }).length) await updateDocument(message, { ...speaker, ...content });
+}
+
+/** Names, and what players read in their place, at the last look. */
+const known = new WeakMap<Fight, string>();
+
+/** Keeps names in messages up to date, and numbers combatants that players call alike. In `ready`. */
+export function followNames(): void {
+  onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], lookSoon);
+  onHook("updateCombat", (combat: Fight) => {
+    // The side of a combatant may have changed.
+    if (known.get(combat)) lookSoon();
+  });
+  whenSettingsChange(lookSoon);
+  onHook("updateToken", (_token, changed) => {
+    // All that is on view is drawn again.
+    if ("displayName" in changed) settingsChanged();
+  });
+  lookSoon();
+}
+
+const lookSoon = onceAMoment(() => {
+  const changed = [...(game.combats ?? [])].filter(hasChanged);
+  if (!changed.length) return;
+  renameShown();
+  for (const combat of changed) {
+    updateStoredNames(combat);
+    if (game.user?.isActiveGM) void unattended("chat", () => number(combat));
+  }
+});
+
+function hasChanged(combat: Fight): boolean {
+  if (!isReadable(combat.encounter)) return false;
+  const names = namesIn(combat, callsIn(combat));
+  const before = known.get(combat);
+  known.set(combat, names);
+  return before === undefined ? names !== "" : before !== names;
+}
+
+/** "" if players know all names. */
+function namesIn({ combatants }: Fight, calls: ReadonlyMap<string, Call>): string {
+  if (!calls.size) return "";
+  return JSON.stringify([...combatants].map(({ id, name, hidden }) => [id, name, hidden, calls.get(id ?? "")?.name]));
+}
+
+/** Stores the numbers, so that a reveal or a death does not change those of others. */
+async function number(combat: Fight): Promise<void> {
+  const numbers = unnumberedIn(combat);
+  if (!numbers.length) return;
+  await updateEmbedded(
+    combat,
+    "Combatant",
+    numbers.map(({ id, number: own }) => ({ _id: id, ...combatantSource({ called: { number: own } }) })),
+  );
 }

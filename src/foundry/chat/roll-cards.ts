@@ -1,13 +1,14 @@
 import { Decks, entryOf, type EncounterState, type Json, type Refusal, type Request } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
+import { clickStart } from "../fight/history.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { dice, numberText, firstText, text } from "../host/i18n.ts";
 import { spoken } from "../host/rich-text.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { readingOf } from "../reading/clock.ts";
-import type { TrackerContext, Viewer } from "../reading/context.ts";
-import { contextFor, everybody, forStorage, mayKnow, viewerOf } from "../reading/fight-context.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { contextForCard, mayKnow } from "../reading/fight-context.ts";
 import { clockWords, shellIn } from "../reading/pacing-shell.ts";
 import type { Follows } from "../reading/presenter.ts";
 import { askedName, portraitOfAsked, refusalIn, whatOf } from "../reading/requests.ts";
@@ -33,10 +34,8 @@ export function rollFlags(flag: RollFlag): Record<string, unknown> {
 }
 
 /** Returns the id of the last click; null for an automatic one. */
-export function clickOf(state: EncounterState): string | null {
-  let number = state.head;
-  while (entryOf(state, number)?.joined) number--;
-  return entryOf(state, number)?.id ?? null;
+function clickOf(state: EncounterState): string | null {
+  return entryOf(state, clickStart(state, state.head))?.id ?? null;
 }
 
 /** The encounter for the card's readers, before and after the answer; without the second the answer does not count. */
@@ -52,8 +51,8 @@ export async function postThrows(
   outcome: AnswerOutcome | null,
   refusal: Refusal | null,
 ): Promise<void> {
-  const own = game.user && seenBy(forStorage(viewerOf(combat, game.user)), combat, outcome);
-  const open = seenBy(forStorage(everybody(combat)), combat, outcome);
+  const own = seenBy("gm", combat, outcome);
+  const open = seenBy("public", combat, outcome);
   if (!own || !open) return;
   const shown = throws.filter((one) => one.request.dice ?? followsOf(one, own));
   // Secret dice go to the GM: of hidden combatants, or pending only because of one.
@@ -68,9 +67,9 @@ export async function postThrows(
   await postTogether(combat, secret, own, "gm", refusal);
 }
 
-function seenBy(viewer: Viewer, combat: Fight, outcome: AnswerOutcome | null): Seen | null {
-  const before = contextFor(combat, outcome?.before ?? combat.encounter, viewer);
-  return before && { before, after: outcome && contextFor(combat, outcome.after, viewer) };
+function seenBy(viewers: Viewers, combat: Fight, outcome: AnswerOutcome | null): Seen | null {
+  const before = contextForCard(combat, viewers, outcome?.before);
+  return before && { before, after: outcome && contextForCard(combat, viewers, outcome.after) };
 }
 
 async function postTogether(

@@ -11,7 +11,7 @@ import {
 } from "../../rules/core.ts";
 import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
 import type { Thrown } from "../fight/table.ts";
-import { unattended } from "../host/constants.ts";
+import { oneByOne } from "../host/one-by-one.ts";
 import { rollFlagOf, rollFlags, postThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
 import { updateDocument } from "../host/typed-calls.ts";
@@ -87,7 +87,7 @@ async function outcomeAfter(reply: Reply | null | undefined, watch: AnswerWatch)
 /** True if something could be redone at the last look; otherwise no click can have been undone or redone since. */
 const couldRedo = new WeakMap<Fight, boolean>();
 
-let queue = Promise.resolve();
+const inTurn = oneByOne("chat");
 
 /** Marks roll cards as undone, and unmarks redone ones. On the active GM's client. */
 export function updateRollCards(combat: Fight): void {
@@ -101,8 +101,7 @@ export function updateRollCards(combat: Fight): void {
   for (const message of game.messages ?? []) {
     const flag = rollFlagOf(message);
     if (flag?.combat !== combat.id || flag.back === isTakenBack(flag, clicks, encounter)) continue;
-    const before = queue;
-    queue = unattended("chat", () => before.then(() => store(message, combat)));
+    void inTurn(() => store(message, combat));
   }
 }
 

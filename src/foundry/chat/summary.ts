@@ -9,8 +9,9 @@ import { join, spoken } from "../host/rich-text.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
 import { postAfterFight } from "./after-fight.ts";
+import { roundName } from "../reading/clock.ts";
 import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
-import { contextFor, everybody, forStorage, mayKnow, viewerOf } from "../reading/fight-context.ts";
+import { contextForCard, mayKnow } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
 import { knows, slotAfter } from "../reading/log-names.ts";
 import { didIn } from "../reading/log-words.ts";
@@ -19,47 +20,25 @@ import { nameOf, portraitOf } from "../reading/people.ts";
 import { askedName } from "../reading/requests.ts";
 import { lostWords } from "../reading/units.ts";
 import { outIn } from "../reading/totals.ts";
-import type { PortraitView } from "../reading/views.ts";
 
 /** Segments of a summary in endless time: ten seconds. */
 const STRETCH = 20;
 
-/** What happened in one round, or in ten seconds of endless time. */
-export interface SummaryView {
-  readonly title: string;
-  readonly when: string;
-  readonly rows: readonly SummaryRow[];
-  /** "Initiative: Adeline 9, Birger Holt 11" */
-  readonly dice: readonly string[];
-  /** "Out: 2 defeated, 1 fled" */
-  readonly out: string;
-  readonly nothing: string;
-}
-
-interface SummaryRow {
-  readonly portrait: PortraitView;
-  readonly name: string;
-  /** "2 turns" */
-  readonly count: string;
-  readonly did: string;
-  /** "lost: still waiting at step −2", "waits until …" */
-  readonly notes: readonly string[];
-}
-
 /** Posts the summary with what its readers may know. */
 export async function postSummary(combat: Fight, round: number, viewers: Viewers): Promise<void> {
-  const viewer = viewers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
-  const context = viewer && contextFor(combat, combat.encounter, forStorage(viewer));
+  const context = contextForCard(combat, viewers);
   if (context) await post({ template: "summary", viewers, combat: combat.id, view: summaryOf(round, context) });
 }
 
-/** @param round ignored in endless time */
-export function summaryOf(round: number, context: TrackerContext): SummaryView {
+/**
+ * What happened in one round, or in ten seconds of endless time.
+ * @param round ignored in endless time
+ */
+export function summaryOf(round: number, context: TrackerContext) {
   const actions = actionsIn(round, context);
   const rows = rowsOf(round, actions, context);
-  const { pacing } = context.state;
   const endless = context.view.pacing.clock.endless === true;
-  const window = firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
+  const window = roundName(round, context.state.pacing);
   return {
     title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }),
     when: clockWords(context).since ?? "",
@@ -86,7 +65,7 @@ function actionsIn(round: number, context: TrackerContext): readonly LoggedComma
 
 // ---------------------------------------------------------------------------------------------- people
 
-function rowsOf(round: number, actions: readonly LoggedCommand[], context: TrackerContext): readonly SummaryRow[] {
+function rowsOf(round: number, actions: readonly LoggedCommand[], context: TrackerContext) {
   const ended = actions.flatMap((action) =>
     endedIn(action).map(({ id, participant }) => ({ participant, what: didIn(id, action) })),
   );
@@ -94,7 +73,7 @@ function rowsOf(round: number, actions: readonly LoggedCommand[], context: Track
   const everyone = [...context.view.participants()]
     .filter(({ id }) => context.visible(id))
     .sort((a, b) => a.seat - b.seat);
-  return everyone.flatMap(({ id }): readonly SummaryRow[] => {
+  return everyone.flatMap(({ id }) => {
     const did = ended.filter(({ participant }) => participant === id).map(({ what }) => what);
     const notes = missed.filter(({ participant }) => participant === id).map(({ words }) => words);
     if (!did.length && !notes.length) return [];
@@ -207,9 +186,7 @@ export async function askForSummary(combat: Fight): Promise<void> {
   const viewers: readonly Viewers[] = game.user?.isGM ? ["public", "self"] : ["self"];
   const entries = rounds.flatMap((one) =>
     viewers.map((who): MenuEntry => {
-      const what = endless
-        ? text("Summary.Stretch")
-        : firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: one });
+      const what = endless ? text("Summary.Stretch") : roundName(one, pacing);
       return {
         label: text("Dialogs.Decisions.Row", { label: what, lands: text(`Summary.For.${who}`) }),
         run: () => postSummary(combat, one, who),

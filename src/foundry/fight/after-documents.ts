@@ -1,5 +1,5 @@
 import { forgetForecasts } from "../../rules/core.ts";
-import { onHook } from "../host/typed-calls.ts";
+import { onHook, onHooks } from "../host/typed-calls.ts";
 import { isFinished, isStuck } from "./due.ts";
 import type { Fight } from "./fight.ts";
 
@@ -62,17 +62,8 @@ export function followDocuments(): void {
   const look = (): void => {
     for (const combat of waiting.keys()) if (isFinished(combat)) release(combat);
   };
-  for (const name of [
-    "updateActor",
-    "updateItem",
-    "updateToken",
-    "updateCombatant",
-    "deleteActor",
-    "deleteItem",
-    "deleteToken",
-    "deleteCombatant",
-  ] as const)
-    onHook(name, look);
+  const kinds = ["Actor", "Item", "Token", "Combatant"] as const;
+  for (const kind of kinds) onHooks([`update${kind}`, `delete${kind}`], look);
   onHook("updateCombat", look);
   onHook("deleteCombat", (combat) => {
     release(combat, false);

@@ -1,4 +1,3 @@
-import { notifyRefusal } from "./refused.ts";
 import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
@@ -11,7 +10,7 @@ import { afterDocuments, release } from "./after-documents.ts";
 import { forgedIn, isInFight, leaveOut, noteDeletion, putBack, type WrittenCombatants } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { dueOf } from "./due.ts";
-import { nextOf, placesIn, positionOf, secondsAt } from "./clock.ts";
+import { actingIn, nextOf, placesIn, positionOf, secondsAt, upcoming } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
 import { isNextOf, summaryIn, reportFrom, type WriteReport } from "./events/write-report.ts";
 import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
@@ -22,8 +21,7 @@ import { damageIn, hasStored, isReadable, problemIn } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
 import type { StartOptions } from "./replacing.ts";
 import { changeOfEncounter, changesFight, dueIn, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
-import { table } from "./table.ts";
-import { actingIn, upcoming } from "./upcoming.ts";
+import { notifyRefusal, table } from "./table.ts";
 import { isInCharge } from "./writing.ts";
 
 /** Prepares encounters again when their pacing has loaded. In `init`, before other listeners. */

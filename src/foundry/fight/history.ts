@@ -101,6 +101,13 @@ export function clicksOf(state: EncounterState): readonly Together[] {
   return clicks;
 }
 
+/** Returns the first entry of the click that this one belongs to. */
+export function clickStart(state: EncounterState, number: number): number {
+  let first = number;
+  while (first > 0 && entryOf(state, first)?.joined) first--;
+  return first;
+}
+
 /** Returns the entries of a click; none if this one does not exist. */
 export function clickOf(state: EncounterState, number: number): readonly number[] {
   if (!entryOf(state, number)) return [];

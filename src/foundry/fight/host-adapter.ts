@@ -221,15 +221,3 @@ export function isCreature(actor: Actor.Implementation | null | undefined): acto
 }
 
 export type Creature = Actor.OfType<"character" | "npc">;
-
-export type StatsReader = (actor: Creature) => JsonObject;
-
-const readers = new Map<string, StatsReader>();
-
-export function registerStatsReader(pacing: string, reader: StatsReader): void {
-  readers.set(pacing, reader);
-}
-
-export function statsFor(pacing: string, actor: Creature): JsonObject {
-  return readers.get(pacing)?.(actor) ?? {};
-}

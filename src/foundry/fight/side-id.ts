@@ -33,3 +33,18 @@ export function partyOf(state: EncounterState): string | null {
     .map(({ side }) => side);
   return played.sort((a, b) => (state.sides[a]?.seat ?? 0) - (state.sides[b]?.seat ?? 0))[0] ?? null;
 }
+
+/** Side of a combatant by its owner or its token's disposition. */
+export function sideByToken(combatant: Combatant.Implementation): string {
+  const { actor } = combatant;
+  if (!actor) return "events";
+  if (combatant.hasPlayerOwner) return PARTY;
+  switch (combatant.token?.disposition ?? actor.prototypeToken?.disposition) {
+    case 1:
+      return PARTY;
+    case 0:
+      return BYSTANDERS;
+    default:
+      return FOES;
+  }
+}

@@ -1,4 +1,4 @@
-import type { Command, EncounterState, Json, JsonObject, Request, Slot, View } from "../../rules/core.ts";
+import type { Command, EncounterState, Json, JsonObject, Refusal, Request, Slot, View } from "../../rules/core.ts";
 import type { Fight, Reply } from "./fight.ts";
 
 /** Rolled results before they are sent. Cards are posted once it is known what follows. */
@@ -53,4 +53,17 @@ export function registerTable(fetch: () => Promise<Table | null>): void {
 /** @returns null if unavailable: then nothing is rolled, asked or posted */
 export async function table(): Promise<Table | null> {
   return (await fetchTable?.()) ?? null;
+}
+
+type Listener = (refusal: Refusal, retry: Reply["retry"]) => void;
+
+let listener: Listener = () => undefined;
+
+/** Sets what shows refusals of methods that macros and other packages call. */
+export function whenRefused(show: Listener): void {
+  listener = show;
+}
+
+export function notifyRefusal(refusal: Refusal, retry: Reply["retry"]): void {
+  listener(refusal, retry);
 }

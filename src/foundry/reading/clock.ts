@@ -188,9 +188,9 @@ function stagesOf(context: TrackerContext): readonly StageView[] {
   }));
 }
 
-/** Opens the list of encounters, if there are several. */
+/** Opens the list of encounters, if there are several; players have it in the menu. */
 function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
-  if (knownEncounters(gm).length < 2) return {};
+  if (!gm || knownEncounters(gm).length < 2) return {};
   const label = text("Clock.Encounters");
   return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "dialog" } };
 }

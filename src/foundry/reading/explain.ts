@@ -78,15 +78,6 @@ function decimal(value: number): string {
   return numberText(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
-/**
- * Writes "14, 91%"; once if both are equal.
- * @param chance as in `percent`
- */
-export function scoreWords(score: number, chance: number, pacing: string): string {
-  const odds = percent(chance, pacing);
-  return isPercent(pacing) && score === chance ? odds : text("Plate.Chance", { score, percent: odds });
-}
-
 /** "74 %". @param chance of 216, or of 100 if skills are percentages */
 export function percent(chance: number, pacing: string): string {
   return text("Attack.Percent", { percent: numberText(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });

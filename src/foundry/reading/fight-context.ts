@@ -16,6 +16,7 @@ import {
 } from "../../rules/core.ts";
 import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
+import type { Viewers } from "../host/chat-card.ts";
 import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from "./context.ts";
@@ -36,6 +37,16 @@ export function everybody(combat: Fight): Viewer {
 /** Returns a viewer whose texts are stored: names in them keep their ids. */
 export function forStorage(viewer: Viewer): Viewer {
   return { ...viewer, marked: true };
+}
+
+/** Returns the fight for the readers of a message, or of its state after a click; null if it is unreadable. */
+export function contextForCard(
+  combat: Fight,
+  viewers: Viewers,
+  state: EncounterState = combat.encounter,
+): TrackerContext | null {
+  const viewer = viewers === "public" ? everybody(combat) : game.user && viewerOf(combat, game.user);
+  return viewer && contextFor(combat, state, forStorage(viewer));
 }
 
 const always = (): boolean => true;

@@ -1,14 +1,24 @@
 import type { PlainRoll } from "../../rules/values.ts";
-import { asksAboutNewcomers, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
-import { registerConditions, type PacingConditions } from "../fight/effects/conditions-of.ts";
-import { isDisclosed, registerUndisclosed } from "../fight/disclosure.ts";
-import { registerStatsReader, type StatsReader } from "../fight/host-adapter.ts";
-import { registerNeeds, type Need } from "../fight/needs.ts";
-import { line } from "../host/i18n.ts";
+import {
+  addPacing,
+  asksAboutNewcomers,
+  pacingOf,
+  type Choice,
+  type ForecastSlot,
+  type Offer,
+  type Pacing,
+  type PacingTypes,
+  type Participant,
+  type Request,
+  type Slot,
+} from "../../rules/core.ts";
+import { isDisclosed } from "../fight/disclosure.ts";
+import { registerParts, type PacingParts } from "../fight/pacing-parts.ts";
+import { firstText, line, text } from "../host/i18n.ts";
 import { pacingIds } from "../host/late-pacings.ts";
+import { beside } from "../host/lists.ts";
 import type { Words } from "../host/rich-text.ts";
-import { noteOf, type TrackerContext } from "./context.ts";
-import { newcomersWords } from "./newcomers.ts";
+import { noteOf, type LoggedCommand, type TrackerContext } from "./context.ts";
 import type {
   ClockWords,
   PendingWords,
@@ -20,21 +30,16 @@ import type {
   TogetherWords,
   UntilWords,
 } from "./presenter.ts";
-import type { AttackPart, SheetPart } from "./sheet-part.ts";
+import { unitWords } from "./unit-words.ts";
+import type { AttackPart, Membership, SheetPart } from "./sheet-part.ts";
 
 /**
  * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
  * member is optional.
  */
-export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T> {
+export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T>, PacingParts<T> {
   /** Members of its notes visible only with the permission for values or triggers. */
   readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
-  /** How its stats are read from an actor. */
-  readonly stats?: StatsReader;
-  /** Values that a sheet may leave empty. */
-  readonly needs?: readonly Need[];
-  /** How it learns of conditions. */
-  readonly conditions?: PacingConditions;
   /** Its parts of sheets. */
   readonly sheet?: SheetPart<T>;
   /** Set if attacking is a choice of the turn; otherwise attacks are rolled beside its offers. */
@@ -45,17 +50,38 @@ export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presen
   readonly settings?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What the shell of one pacing works with, in the pacing's types. */
+export interface Own<T extends PacingTypes> {
+  readonly shell: PacingShell<T>;
+  readonly context: TrackerContext<T>;
+  readonly entry: LoggedCommand<T>;
+  readonly membership: Membership<T>;
+  readonly participant: Participant<T>;
+  readonly slot: Slot<T["note"]>;
+  readonly forecastSlot: ForecastSlot<T["note"]>;
+  readonly request: Request<T["request"]>;
+  readonly offer: Offer<T["offer"]>;
+  readonly choice: Choice<T["offer"]>;
+}
+
 const shells = new Map<string, PacingShell>();
+
+/** Adds a built-in pacing, whose chunk has both. */
+export function addChunk<T extends PacingTypes>(chunk: {
+  readonly rules: Pacing<T>;
+  readonly shell: PacingShell<T>;
+}): void {
+  registerPacingShell(chunk.rules.id, chunk.shell);
+  // Outside Foundry all rules may be registered.
+  if (!pacingOf(chunk.rules.id)) addPacing(chunk.rules);
+}
 
 /** Replaces an earlier one. */
 export function registerPacingShell<T extends PacingTypes>(pacing: string, own: PacingShell<T>): void {
   // Safe, because a shell only gets encounters of its own pacing.
   const shell = own as unknown as PacingShell;
   shells.set(pacing, shell);
-  if (shell.stats) registerStatsReader(pacing, shell.stats);
-  if (shell.needs) registerNeeds(pacing, shell.needs);
-  if (shell.conditions) registerConditions(pacing, shell.conditions);
-  if (shell.undisclosed) registerUndisclosed(pacing, shell.undisclosed);
+  registerParts(pacing, shell);
 }
 
 export function shellIds(): readonly string[] {
@@ -232,6 +258,25 @@ export const requestWords = remembered((request: Request, context): RequestWords
     ? newcomersWords(request, context)
     : (shellIn(context).request?.(request, context) ?? NOTHING),
 );
+
+/** Words of the question in which round newcomers first act; both answers say when. Players are not asked. */
+function newcomersWords({ participant = "", data }: Request, context: TrackerContext): RequestWords {
+  const { at, atOnce, round = 0 } = data ?? {};
+  const { pacing } = context.view;
+  const own = (key: string): string =>
+    firstText([`Pacing.${pacing.id}.Newcomers.${key}`, `Newcomers.${key}`], { round: Number(round) });
+  const isShown = pacing.clock.unit.ownFigure !== true || context.permissions.numbers(participant);
+  const place = typeof at === "number" && isShown ? unitWords(pacing).spoken(at) : "";
+  return {
+    what: text("Newcomers.What"),
+    direct: true,
+    unasked: !context.gm,
+    labels: {
+      thisRound: atOnce ? text("Newcomers.AtOnce") : beside([own("ThisRound"), place]),
+      nextRound: own("FromRound"),
+    },
+  };
+}
 
 const pendingIn = remembered(
   (_: TrackerContext, context): PendingWords => shellIn(context).pending?.(context) ?? NOTHING,

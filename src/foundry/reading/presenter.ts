@@ -9,7 +9,6 @@ import type {
   Slot,
   View,
 } from "../../rules/core.ts";
-import type { Undisclosed } from "../fight/disclosure.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
@@ -30,8 +29,6 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly followsFigures?: boolean;
   /** Where a slot is listed. Called for every slot: must be cheap, and not ask for rows. */
   readonly place?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => Place;
-  /** Secret choices, hidden until revealed. */
-  readonly undisclosed?: Undisclosed<T>;
   /** Content of a slot's row. */
   readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
   /** Line below a name in the forecast. */

@@ -147,6 +147,8 @@ export interface CurrentSlotView extends Keyed, HeadsView {
   readonly portrait: PortraitView;
   /** HP and FP, for permitted viewers. */
   readonly pools?: readonly PoolView[];
+  /** Of its attacks, if several act at once. */
+  readonly results?: readonly ResultLineView[];
   /** Shows the members of a group. */
   readonly toggle?: VerbView;
   /** When several are current. */

@@ -1,4 +1,5 @@
 import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
+import { clickStart } from "../fight/history.ts";
 import { numberText, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
@@ -49,7 +50,7 @@ export function attacksTogether(participant: string, context: TrackerContext): r
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
   const clicks = new Set(
-    attacksNow(participant, context).map((id) => clickOf(real.exchanges?.[id]?.number ?? 0, real)),
+    attacksNow(participant, context).map((id) => clickStart(real, real.exchanges?.[id]?.number ?? 0)),
   );
   return [...clicks].flatMap((first) => {
     const ids: string[] = [];
@@ -57,13 +58,6 @@ export function attacksTogether(participant: string, context: TrackerContext): r
       ids.push(...(made.has(number) ? [made.get(number) as string] : []));
     return ids;
   });
-}
-
-/** First command of the click, if kept. */
-function clickOf(number: number, state: EncounterState): number {
-  let first = number;
-  while (entryOf(state, first)?.joined) first--;
-  return first;
 }
 
 /** "missed", "hit, −4 HP"; "" if not visible. @param isOnKey true if a button shows the loss */

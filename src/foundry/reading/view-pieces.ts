@@ -28,6 +28,8 @@ export type StateMark =
 export interface ResultLineView {
   readonly is: "made" | "failed" | "pending" | "so";
   readonly words: Words;
+  /** The attacker, if the line stands in its row. */
+  readonly of?: string;
   /** All rolls with their values, if `words` are shorter: for hover and screen readers. */
   readonly full?: string;
 }

@@ -15,20 +15,12 @@ const PEOPLE: readonly Fighter[] = [
 
 let fight: Fight;
 
-async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands)
-    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
-  await fight.settled();
-}
-
 async function opened(afterFight?: string, more: Loose = {}): Promise<void> {
   fight = await openFight(PEOPLE);
   await draw(fight.anna);
   await fight.gm.game.settings.set("segment-zero", "table", { ...(afterFight ? { afterFight } : {}), ...more });
   await fight.settled();
 }
-
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
 function html({ message }: Card, client: Client): Loose {
   const root = client.window.document.createElement("div");
@@ -62,24 +54,29 @@ describe("totals after a fight", () => {
   it("are posted to the GM at the end, until Undo", async () => {
     await opened();
     const { gm, anna } = fight;
-    await give({ type: "start" }, { type: "done" }, { type: "done" });
+    await fight.give({ type: "start" }, { type: "done" }, { type: "done" });
     await fromEncounterMenu(gm, "End encounter", fight.settled);
     const [card] = cardsOf(gm);
     expect(rows(card!, gm)).toEqual([`${EVIL}: 1`, "Orc: 1", "Viper: 0"]);
     expect(card!.message.whisper).toContain(gm.game.user.id);
     expect(cardsOf(anna)).toEqual([]);
-    await give({ type: "takeBack" });
+    await fight.give({ type: "takeBack" });
     expect(gm.game.messages.size).toBe(0);
-    await give({ type: "redo" });
+    await fight.give({ type: "redo" });
     expect(gm.game.messages.size).toBe(1);
   });
 
   it("show everyone what players may know", async () => {
     await opened("public");
     const { gm, anna } = fight;
-    await give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "defeat", participant: id("Orc") });
+    await fight.give(
+      { type: "start" },
+      { type: "done" },
+      { type: "done" },
+      { type: "defeat", participant: fight.id("Orc") },
+    );
     await fight.combatant(gm, "Orc").update({ defeated: true });
-    await give({ type: "end" });
+    await fight.give({ type: "end" });
     const card = cardsOf(anna)[0]!;
     expect(rows(card, anna)).toEqual([`${EVIL}: 1`, "Orc defeated: 1"]);
     expect(card.message.content).not.toContain("Viper");
@@ -88,28 +85,26 @@ describe("totals after a fight", () => {
 
   it("are not posted if nobody acted or the GM wants none", async () => {
     await opened();
-    await give({ type: "start" }, { type: "end" });
+    await fight.give({ type: "start" }, { type: "end" });
     expect(fight.gm.game.messages.size).toBe(0);
     await opened("no");
-    await give({ type: "start" }, { type: "done" }, { type: "end" });
+    await fight.give({ type: "start" }, { type: "done" }, { type: "end" });
     expect(fight.gm.game.messages.size).toBe(0);
   });
 
   it("are posted when a running encounter is deleted", async () => {
     await opened("public");
     const { gm, anna } = fight;
-    await give({ type: "start" }, { type: "done" });
-    await fight.combat(gm).delete();
-    await fight.settled();
+    await fight.give({ type: "start" }, { type: "done" });
+    await fight.settled(fight.combat(gm).delete());
     expect(rows(cardsOf(anna)[0]!, anna)).toEqual([`${EVIL}: 1`, "Orc: 0"]);
   });
 
   it("are not posted for an encounter of the self-check", async () => {
     await opened();
-    await give({ type: "start" }, { type: "done" });
+    await fight.give({ type: "start" }, { type: "done" });
     await fight.combat(fight.gm).setFlag("segment-zero", "selfCheckScratch", { user: fight.gm.game.user.id });
-    await fight.combat(fight.gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).delete());
     expect(fight.gm.game.messages.size).toBe(0);
   });
 
@@ -118,15 +113,15 @@ describe("totals after a fight", () => {
     const { gm, anna } = fight;
     const attack = {
       type: "attack",
-      participant: id(EVIL),
-      target: id("Orc"),
+      participant: fight.id(EVIL),
+      target: fight.id("Orc"),
       exchange: "x",
       ruling: true,
       means: { name: "Club", form: "melee", damage: "1d", type: "cr" },
       parts: [{ code: "skill", value: 12 }],
       roll: 16,
     };
-    await give({ type: "start" }, attack, { type: "done", took: { [id(EVIL)]: 65 } }, { type: "end" });
+    await fight.give({ type: "start" }, attack, { type: "done", took: { [fight.id(EVIL)]: 65 } }, { type: "end" });
     const [data, type, name] = await save(cardsOf(anna)[0]!, anna, "afterFightCsv");
     expect([type, name]).toEqual(["text/csv", "Speed-order-Totals.csv"]);
     expect(data!.trim().split("\r\n")).toEqual([
@@ -134,8 +129,7 @@ describe("totals after a fight", () => {
       `"'=Mira, ""the"" <b>bold</b>","","1","0","1","0","0"`,
       '"Orc","","0","0","0","0","0"',
     ]);
-    await fight.combat(gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).delete());
     const [text, kind, file] = await save(cardsOf(gm)[0]!, gm, "afterFightMarkdown");
     expect([kind, file]).toEqual(["text/markdown", "Speed-order-Totals.md"]);
     expect(text).toContain('| =Mira, "the" &lt;b>bold&lt;/b> |  | 1 | 0 | 1 | 0 | 0 |');
@@ -144,7 +138,7 @@ describe("totals after a fight", () => {
   it("are offered in the menu of summaries, to players for themselves", async () => {
     await opened();
     const { anna, gm } = fight;
-    await give({ type: "start" }, { type: "done" });
+    await fight.give({ type: "start" }, { type: "done" });
     await fromEncounterMenu(gm, "Summary to chat", fight.settled);
     const entries: Loose[] = [...gm.window.document.querySelectorAll(".sz-pop [data-entry]")];
     expect(entries.map(({ textContent }) => words(textContent)).at(-1)).toMatch(/^The whole fight: for me only/);
@@ -162,17 +156,17 @@ describe("the time of turns", () => {
     const real = performance.now.bind(performance);
     let ahead = 0;
     performance.now = () => real() + ahead;
-    await give({ type: "start" });
+    await fight.give({ type: "start" });
     ahead += 40_000;
-    await give({ type: "pause", kind: "break" });
+    await fight.give({ type: "pause", kind: "break" });
     ahead += 500_000;
-    await give({ type: "resume" });
+    await fight.give({ type: "resume" });
     ahead += 25_000;
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
     const { participantOf } = await import("../../../src/rules/index.ts");
-    const tally = (): Loose => participantOf(fight.combat(gm).encounter, id(EVIL))?.tally;
+    const tally = (): Loose => participantOf(fight.combat(gm).encounter, fight.id(EVIL))?.tally;
     expect([65, 66, 67]).toContain(tally().seconds);
-    await give({ type: "takeBack" });
+    await fight.give({ type: "takeBack" });
     expect(tally()).toBeUndefined();
     performance.now = real;
   });

@@ -35,27 +35,22 @@ describe.each(GENERATIONS)("names in chat in V%i", (generation) => {
     const fight = await opened(generation);
     const { gm, anna, settled } = fight;
     const viper = fight.combatant(gm, "Viper");
-    await viper.token.update({ displayName: 20 });
-    await settled();
+    await settled(viper.token.update({ displayName: 20 }));
     expect(fight.combatant(anna, "Viper").system.called.number).toBe(1);
     await fight.combat(gm).startCombat();
-    await fight.combat(gm).rollAll();
-    await settled();
-    await fight.combat(gm).nextTurn();
-    await settled();
+    await settled(fight.combat(gm).rollAll());
+    await settled(fight.combat(gm).nextTurn());
     expect(gm.game.messages.size).toBeGreaterThan(0);
     expect(await shown(gm)).toContain("Viper");
     expect(await shown(anna)).toContain("Unknown foe");
     expect(await shown(anna)).not.toContain("Viper");
     expect(storedIn(anna)).not.toContain("Viper");
-    await viper.token.update({ displayName: 50 });
-    await settled();
+    await settled(viper.token.update({ displayName: 50 }));
     for (const client of [gm, anna]) {
       expect(await shown(client)).toContain("Viper");
       expect((await shown(client)) + storedIn(client)).not.toContain("Unknown foe");
     }
-    await viper.update({ system: { called: { as: "word", word: "Snake" } } });
-    await settled();
+    await settled(viper.update({ system: { called: { as: "word", word: "Snake" } } }));
     expect(await shown(anna)).toContain("Snake");
     expect((await shown(anna)) + storedIn(anna)).not.toContain("Viper");
     expect([...gm.errors(), ...anna.errors()]).toEqual([]);

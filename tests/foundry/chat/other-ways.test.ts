@@ -1,25 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
-import { draw, type Client } from "../world.ts";
+import { draw } from "../world.ts";
 import { cardsOf } from "./cards.ts";
 import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-
-async function press(client: Client, selector: string): Promise<void> {
-  const button = client.ui.combat.element.querySelector(selector);
-  expect(button, selector).toBeTruthy();
-  button.click();
-  await fight.settled();
-}
-
-async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands)
-    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
-  await fight.settled();
-}
 
 describe("automatic dice", () => {
   it("are posted after the click that caused them, with their consequence", async () => {
@@ -32,7 +18,7 @@ describe("automatic dice", () => {
     );
     const { gm, anna } = fight;
     await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-    await press(gm, '[data-action="startCombat"]');
+    await fight.press(gm, "startCombat");
     expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Birger rolls initiative"]);
     expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step −?\d+/);
     expect(cardsOf(anna)[0]!.foot).toEqual([]);
@@ -57,7 +43,7 @@ describe("automatic dice", () => {
     ]);
     expect(hooks()).toBe(before);
     gm.Hooks.off("preUpdateCombat", prevent);
-    await give({ type: "start" });
+    await fight.give({ type: "start" });
     expect(cardsOf(anna, 1).map(({ title, foot }) => [title, foot])).toEqual([["Birger rolls initiative", []]]);
     expect(hooks()).toBe(before);
   });
@@ -71,8 +57,7 @@ describe("automatic dice", () => {
     combat.update = () => Promise.reject(new Error("the line broke"));
     expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
     delete combat.update;
-    await new Promise((resolve) => setTimeout(resolve, 3_100));
-    await fight.settled();
+    await fight.settled(new Promise((resolve) => setTimeout(resolve, 3_100)));
     expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
     expect(hooks()).toBe(before);
   });
@@ -88,14 +73,14 @@ describe("roll made outside Foundry", () => {
       "stopwatch",
     );
     const { gm, anna } = fight;
-    await give({ type: "start" }, { type: "answer", answers: { start: "consent" } });
-    await give(
-      { type: "begin", participant: id("Alrik"), action: { do: "run" } },
-      { type: "begin", participant: id("Bernat"), action: { do: "fixed", segments: 9 } },
+    await fight.give({ type: "start" }, { type: "answer", answers: { start: "consent" } });
+    await fight.give(
+      { type: "begin", participant: fight.id("Alrik"), action: { do: "run" } },
+      { type: "begin", participant: fight.id("Bernat"), action: { do: "fixed", segments: 9 } },
     );
-    await give(
+    await fight.give(
       { type: "done" },
-      { type: "answer", answers: { [`next_${id("Alrik")}`]: { do: "stop", sooner: "first" } } },
+      { type: "answer", answers: { [`next_${fight.id("Alrik")}`]: { do: "stop", sooner: "first" } } },
     );
     const falls = [...gm.ui.combat.element.querySelectorAll('[data-action="chooseAnswer"]')].find(
       ({ textContent }: Loose) => String(textContent).includes("Falls"),
@@ -126,8 +111,8 @@ describe("roll made outside Foundry", () => {
       ],
       "side-segments",
     );
-    await press(fight.gm, '[data-action="startCombat"]');
-    await press(fight.gm, '[data-action="decideByDefault"]');
+    await fight.press(fight.gm, "startCombat");
+    await fight.press(fight.gm, "decideByDefault");
     expect(cardsOf(fight.gm)).toEqual([]);
   });
 });
@@ -143,14 +128,13 @@ describe("rejected dice", () => {
     );
     await draw(fight.anna);
     const { anna, world } = fight;
-    await press(fight.gm, '[data-action="startCombat"]');
-    await fight.gm.leave();
-    await fight.settled();
+    await fight.press(fight.gm, "startCombat");
+    await fight.settled(fight.gm.leave());
     anna.ui.combat.element.querySelector('[data-action="rollRequests"]').click();
     await fight.settled();
     expect(anna.game.messages.size).toBe(0);
     await world.join("Gamemaster");
-    await press(anna, '[data-action="sendAgain"]');
+    await fight.press(anna, "sendAgain");
     expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Adeline rolls initiative"]);
     expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step/);
     expect(cardsOf(anna)[0]!.message.rolls).toHaveLength(1);

@@ -38,8 +38,7 @@ export class Runner {
   ) {}
 
   static async of(world: World, gm: Client, combat: Loose): Promise<Runner> {
-    await combat.activate();
-    await world.settled();
+    await world.settled(combat.activate());
     leaveUndrawn(gm);
     return new Runner(world, gm, combat);
   }
@@ -78,8 +77,7 @@ export class Runner {
   }
 
   async give(command: object): Promise<boolean> {
-    const { refusal } = await this.combat.perform(command);
-    await this.world.settled();
+    const { refusal } = await this.world.settled(this.combat.perform(command));
     return !refusal;
   }
 }

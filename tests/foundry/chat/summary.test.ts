@@ -7,13 +7,6 @@ import { cardsOf, words, type Card } from "./cards.ts";
 import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-
-async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands)
-    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
-  await fight.settled();
-}
 
 async function click(client: Client, from: Loose, selector: string): Promise<void> {
   const button = from.querySelector(selector);
@@ -59,10 +52,10 @@ describe("round summary", () => {
   it("lists turns and losses for all, hidden combatants for the GM only", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
-    await give(
+    await fight.give(
       { type: "start" },
       { type: "done", report: { manoeuvre: "aim" } },
-      { type: "lose", slot: `1_${id("Orc")}_1` },
+      { type: "lose", slot: `1_${fight.id("Orc")}_1` },
       { type: "done", report: { manoeuvre: "attack" } },
     );
     expect(await ask(gm, "Second 1: for everyone")).toEqual([
@@ -92,7 +85,7 @@ describe("round summary", () => {
     fight = await openFight(PEOPLE);
     await draw(fight.anna);
     const { gm, anna } = fight;
-    await give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
+    await fight.give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
     expect(await ask(anna, "Second 1")).toEqual([
       "Second 2: for me only",
       "Second 1: for me only",
@@ -111,9 +104,12 @@ describe("round summary", () => {
       "action-period",
     );
     const { gm } = fight;
-    await give({ type: "start" });
-    await give({ type: "answer", answers: { [`roll_1_${id("Adeline")}`]: 9, [`roll_1_${id("Birger")}`]: 11 } });
-    await give({ type: "wait", participant: id("Adeline"), trigger: "a gunman shows" });
+    await fight.give({ type: "start" });
+    await fight.give({
+      type: "answer",
+      answers: { [`roll_1_${fight.id("Adeline")}`]: 9, [`roll_1_${fight.id("Birger")}`]: 11 },
+    });
+    await fight.give({ type: "wait", participant: fight.id("Adeline"), trigger: "a gunman shows" });
     await ask(gm, "Round 1: for everyone");
     const card = cardsOf(gm).at(-1)!;
     expect(rows(card, gm)[0]).toMatch(/^Adeline \| waits: .*a gunman shows/);
@@ -133,11 +129,11 @@ describe("round summary", () => {
       "stopwatch",
     );
     const { gm } = fight;
-    await give({ type: "start" });
+    await fight.give({ type: "start" });
     for (let steps = 0; steps < 20; steps++) {
       const { requests } = await import("../../../src/rules/index.ts");
       const owed = requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).filter(({ blocking }) => blocking);
-      await give(
+      await fight.give(
         owed.length
           ? {
               type: "answer",

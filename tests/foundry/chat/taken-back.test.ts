@@ -48,6 +48,7 @@ describe("card of a requested roll", () => {
   it("shows all that the roll was undone, until it is redone", async () => {
     const message = await roll();
     const updated = updates();
+    const posted = fight.gm.game.messages.size as number;
     expect(text(message)).not.toContain(BACK);
     await runner.give({ type: "takeBack" });
     expect(text(message)).toContain(BACK);
@@ -57,7 +58,7 @@ describe("card of a requested roll", () => {
     expect(text(message)).toContain("Stays conscious");
     expect(updated).toHaveLength(2);
     for (const type of ["pause", "resume", "done"]) await runner.give({ type });
-    expect(updated).toHaveLength(2);
+    expect([updated.length, fight.gm.game.messages.size]).toEqual([2, posted]);
   });
 
   it.skipIf(QUICK)("stays undone once another roll replaces it", async () => {

@@ -17,8 +17,7 @@ describe.each(GENERATIONS)("actors at a turn change, generation %i", (generation
       times++;
       return reset.apply(orc, args) as unknown;
     };
-    await fight.combat(fight.gm).perform({ type: "done" });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).perform({ type: "done" }));
     orc.reset = reset;
     return times;
   }
@@ -32,8 +31,7 @@ describe.each(GENERATIONS)("actors at a turn change, generation %i", (generation
       "speed-order",
       { generation },
     );
-    await fight.combat(fight.gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).perform({ type: "start" }));
     expect(await resets()).toBe(0);
     const orc = fight.combatant(fight.gm, "Orc").actor;
     const [effect] = await orc.createEmbeddedDocuments("ActiveEffect", [
@@ -41,8 +39,7 @@ describe.each(GENERATIONS)("actors at a turn change, generation %i", (generation
     ]);
     await fight.settled();
     expect(await resets()).toBeGreaterThan(0);
-    await effect.delete();
-    await fight.settled();
+    await fight.settled(effect.delete());
     expect(await resets()).toBe(0);
     const [item] = await orc.createEmbeddedDocuments("Item", [{ name: "Banner", type: "armor" }]);
     await item.createEmbeddedDocuments("ActiveEffect", [

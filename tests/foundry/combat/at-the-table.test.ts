@@ -2,9 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { askingUntil, closeWhenOver } from "../../../src/foundry/host/until.ts";
-import { words } from "../chat/cards.ts";
 import { weapon } from "../exchange/card-hands.ts";
-import { LogReader } from "../log/log.ts";
 import { Hands } from "../pacings/hands.ts";
 import { quietConsoles } from "../shared-world.ts";
 import { draw, type Client } from "../world.ts";
@@ -32,21 +30,14 @@ async function open(people: readonly Fighter[], pacing = "speed-order"): Promise
   await gm.press("startCombat");
 }
 
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-
-async function give(...commands: readonly object[]): Promise<void> {
-  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
-  await fight.settled();
-}
-
 /** Filled controls at a seat, by action. */
 const filled = (hands: Hands): string[] =>
   [...hands.tracker.querySelectorAll(".sz-btn--now:not([aria-disabled])")].map(({ dataset }: Loose) => dataset.action);
 
 const attack = (exchange: string, attacker: string, target: string, roll: number): object => ({
   type: "attack",
-  participant: id(attacker),
-  target: id(target),
+  participant: fight.id(attacker),
+  target: fight.id(target),
   exchange,
   ruling: true,
   roll,
@@ -58,17 +49,16 @@ describe("filled button", () => {
   it("marks the next step of the GM only when the GM acts", async () => {
     await open([MIRA, ORC]);
     expect([filled(gm), filled(anna)]).toEqual([[], ["quickAttack"]]);
-    await give(attack("chop", "Mira", "Orc", 9));
+    await fight.give(attack("chop", "Mira", "Orc", 9));
     expect([filled(gm).length, filled(anna)]).toEqual([1, []]);
-    await fight.anna.leave();
-    await fight.settled();
-    await give({ type: "defend", participant: id("Orc"), exchange: "chop", kind: "none" });
+    await fight.settled(fight.anna.leave());
+    await fight.give({ type: "defend", participant: fight.id("Orc"), exchange: "chop", kind: "none" });
     expect(filled(gm)).toHaveLength(1);
   });
 
   it("marks the second of two actions after the first attack", async () => {
     await open([{ ...MIRA, system: { ...stats, initiative: 65, awareness: 44 }, items: [PISTOL] }, ORC], "two-action");
-    await give({ ...attack("shot", "Mira", "Orc", 95), parts: [{ code: "skill", value: 61 }] });
+    await fight.give({ ...attack("shot", "Mira", "Orc", 95), parts: [{ code: "skill", value: 61 }] });
     const call = anna.tracker.querySelector(".sz-mine .sz-btn--now");
     expect([call.dataset.action, filled(gm)]).toEqual(["pickAction", []]);
     expect(call.textContent).toMatch(/ction 2/);
@@ -77,37 +67,19 @@ describe("filled button", () => {
 
 it("counts each of many attacks once in the total", async () => {
   await open([MIRA, ORC]);
-  await give({ type: "done" });
-  for (const [at, roll] of [9, 9, 9, 16, 16].entries()) await give(attack(`a${at}`, "Orc", "Mira", roll));
-  await give({
+  await fight.give({ type: "done" });
+  for (const [at, roll] of [9, 9, 9, 16, 16].entries()) await fight.give(attack(`a${at}`, "Orc", "Mira", roll));
+  await fight.give({
     type: "defend",
-    participant: id("Mira"),
+    participant: fight.id("Mira"),
     exchange: "a0",
     kind: "dodge",
     roll: 5,
     parts: [{ code: "dodge", value: 9 }],
   });
-  for (const exchange of ["a1", "a2"]) await give({ type: "defend", participant: id("Mira"), exchange, kind: "none" });
+  for (const exchange of ["a1", "a2"])
+    await fight.give({ type: "defend", participant: fight.id("Mira"), exchange, kind: "none" });
   expect(gm.texts(".sz-now .sz-results").join(" ")).toMatch(/^2 hit, 1 defended, 2 missed/);
-});
-
-it("logs changed values and the result of a death roll", async () => {
-  await open([MIRA, ORC]);
-  const log = new LogReader(fight.gm, fight.settled);
-  await log.open();
-  await fight.combatant(fight.gm, "Orc").actor.update({ "system.basicSpeed": 5.5 });
-  await fight.settled();
-  expect(log.lines(".sz-log__line").at(-1)).toContain("Orc: Basic Speed: 5.00 → 5.50");
-  await give({ type: "harm", participant: id("Orc"), injury: 20 });
-  await gm.type(16);
-  const told = log.lines().filter((line) => line.includes("Orc"));
-  expect(told.at(-1)).toMatch(/Orc rolled 16 vs HT 11: dies/);
-  // Reported after the roll, and once.
-  expect(told.join(" ").match(/dies|dead/g)).toHaveLength(1);
-  const cards = [...fight.gm.game.messages].map(({ content }: Loose) => words(content.replace(/<[^>]+>/g, " ")));
-  expect(cards.join(" ")).toMatch(/^Orc rolls to stay alive .*16 vs HT 11 failed by 5 Dies/);
-  expect(cards).toHaveLength(1);
-  expect(gm.rows("lost")).toEqual(["Lost: Orc | lost: defeated | DX 11"]);
 });
 
 describe("dialogs about a turn", () => {
@@ -117,7 +89,7 @@ describe("dialogs about a turn", () => {
     await anna.pick("Attack…");
     await gm.press("slotMenu");
     expect(anna.dialog).toBeTruthy();
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
     await expect.poll(() => anna.dialog).toBe(null);
   });
@@ -155,12 +127,10 @@ it("writes conditions and postures from one of the GM's two tabs", async () => {
   await open([MIRA, ORC]);
   const second: Client = await fight.world.join("Gamemaster", { undrawn: ["combat"] });
   const { actor } = fight.combatant(fight.gm, "Orc");
-  await give({ type: "stun", participant: id("Orc"), kind: "physical" });
-  await actor.update({ "system.posture": "prone" });
-  await fight.settled();
+  await fight.give({ type: "stun", participant: fight.id("Orc"), kind: "physical" });
+  await fight.settled(actor.update({ "system.posture": "prone" }));
   // By then the other tab has checked for remaining work.
-  await new Promise((resolve) => setTimeout(resolve, 1_700));
-  await fight.settled();
+  await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_700)));
   expect([...fight.gm.errors(), ...second.errors()]).toEqual([]);
   expect([...fight.combatant(second, "Orc").actor.statuses].sort()).toEqual(["prone", "stun"]);
 });

@@ -19,8 +19,7 @@ describe("back and forward", () => {
     const { gm, combat, combatant } = fight;
     await combat(gm).startCombat();
     for (let i = 0; i < 4; i++) await combat(gm).nextTurn();
-    await combatant(gm, "Dagny").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(combatant(gm, "Dagny").update({ defeated: true }));
     let writes = 0;
     gm.Hooks.on("updateCombat", () => {
       writes++;
@@ -33,8 +32,7 @@ describe("back and forward", () => {
       fight: { gm, anna, combat, combatant, settled },
       writes,
     } = await underWay();
-    await combat(gm).previousRound();
-    await settled();
+    await settled(combat(gm).previousRound());
     expect(writes()).toBe(1);
     expect(combat(anna).round).toBe(1);
     expect(acting(combat(anna))).toEqual(["Orc"]);
@@ -47,8 +45,7 @@ describe("back and forward", () => {
       fight: { gm, anna, combat, combatant, settled },
     } = await underWay();
     for (let i = 0; i < 3; i++) await combat(gm).previousTurn();
-    await combatant(gm, "Mira").update({ defeated: true });
-    await settled();
+    await settled(combatant(gm, "Mira").update({ defeated: true }));
     for (let i = 0; i < 3; i++) await combat(gm).redo();
     await settled();
     expect(combat(anna).round).toBe(2);
@@ -65,8 +62,7 @@ describe("back and forward", () => {
     await combat(gm).previousRound();
     await combat(gm).previousRound();
     await combat(gm).previousRound();
-    await combat(gm).previousTurn();
-    await settled();
+    await settled(combat(gm).previousTurn());
     expect(combat(gm).round).toBe(0);
     expect(writes()).toBe(2);
   });
@@ -87,12 +83,10 @@ describe("back and forward", () => {
     const before = combat(gm).encounter;
     await combat(gm).nextTurn();
     const { head } = combat(gm).encounter;
-    await combat(gm).previousRound();
-    await settled();
+    await settled(combat(gm).previousRound());
     expect([head > before.head, combat(gm).encounter.head, combat(gm).round]).toEqual([true, before.head, 1]);
     expect(combat(gm).encounter.clock).toEqual(before.clock);
-    await combat(gm).nextRound();
-    await settled();
+    await settled(combat(gm).nextRound());
     expect(gm.window.document.querySelectorAll("dialog, .dialog")).toHaveLength(0);
     expect(combat(gm).encounter.head).toBe(before.head);
     expect(gm.errors()).toEqual([]);
@@ -100,11 +94,9 @@ describe("back and forward", () => {
 
   it("refuses a player the next round without a question", async () => {
     const { gm, anna, combat, settled } = await openUnseenFight(PEOPLE);
-    await combat(gm).startCombat();
-    await settled();
+    await settled(combat(gm).startCombat());
     const { head } = combat(gm).encounter;
-    await combat(anna).nextRound();
-    await settled();
+    await settled(combat(anna).nextRound());
     expect(anna.window.document.querySelectorAll("dialog, .dialog")).toHaveLength(0);
     expect(combat(gm).encounter.head).toBe(head);
   });
@@ -122,14 +114,12 @@ it("takes back a crowd's Done on clients that joined later too", async () => {
     await combat(gm).perform(slots.length ? { type: "done", slots } : { type: "answer", answers });
   }
   const before = encounter(gm);
-  await combat(gm).perform({ type: "done", slots: currentIds(before) });
-  await settled();
+  await settled(combat(gm).perform({ type: "done", slots: currentIds(before) }));
   const { head } = encounter(gm);
   expect(typeof entryOf(encounter(gm), head)?.inverse).toBe("string");
   const late = await world.join("Anna");
   for (const client of [gm, anna, late]) expect(encounter(client)).toEqual(encounter(gm));
-  await combat(gm).previousTurn();
-  await world.settled();
+  await world.settled(combat(gm).previousTurn());
   for (const client of [gm, anna, late]) expect(encounter(client).participants).toEqual(before.participants);
   expect(gm.errors()).toEqual([]);
 });

@@ -9,23 +9,20 @@ beforeEach(async () => {
   fight = await openFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   combat = fight.combat(fight.gm);
   await combat.startCombat();
-  await combat.nextTurn();
-  await fight.settled();
+  await fight.settled(combat.nextTurn());
 });
 const shown = (): string => String(fight.gm.ui.combat.element.textContent);
 const press = async (action: string): Promise<void> => {
   fight.gm.ui.combat.element.querySelector(`[data-action="${action}"]`).click();
   await fight.settled();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  await fight.settled();
+  await fight.settled(new Promise((resolve) => setTimeout(resolve, 50)));
 };
 const remove = (path: string): Promise<unknown> => combat.update({ [path.replace(/([^.]+)$/, "-=$1")]: null });
 
 describe("damaged stored encounter", () => {
   it("is repaired without its schema and sets the stored data aside", async () => {
     const { head } = combat.encounter;
-    await remove("system.encounter.schema");
-    await fight.settled();
+    await fight.settled(remove("system.encounter.schema"));
     expect(combat.problem).toMatchObject({ code: "state-unreadable" });
     expect(shown()).toContain("This encounter has been damaged");
     await combat.reconcile();
@@ -38,8 +35,7 @@ describe("damaged stored encounter", () => {
   });
 
   it("is saved as a file without being changed", async () => {
-    await remove("system.encounter.schema");
-    await fight.settled();
+    await fight.settled(remove("system.encounter.schema"));
     const before = JSON.stringify(combat._source.system);
     const saved: string[] = [];
     fight.gm.foundry.utils.saveDataToFile = (text: string) => {
@@ -53,8 +49,7 @@ describe("damaged stored encounter", () => {
   });
 
   it.skipIf(QUICK)("is reported while playable, and restarts the round", async () => {
-    await remove("system.encounter.log.p0");
-    await fight.settled();
+    await fight.settled(remove("system.encounter.log.p0"));
     expect(combat.problem).toBeNull();
     expect(combat.damage.map(({ code }: Loose) => code)).toContain("changed");
     expect(shown()).toContain("This encounter has been damaged");
@@ -83,11 +78,9 @@ describe("unstarted fight", () => {
       fight.gm.game.actors.contents.map(({ id }: Loose) => ({ actorId: id })),
     );
     await fight.settled();
-    await created.choosePacing("stopwatch");
-    await fight.settled();
+    await fight.settled(created.choosePacing("stopwatch"));
     for (const emptied of [{ system: {} }, { "system.encounter": {}, "system.lastWrite": "", round: 0 }]) {
-      await created.update(emptied, { recursive: false, diff: false });
-      await fight.settled();
+      await fight.settled(created.update(emptied, { recursive: false, diff: false }));
       expect([created.problem?.code, shown().includes("This encounter has been damaged")]).toEqual([
         "state-unreadable",
         true,
@@ -106,8 +99,7 @@ describe("unstarted fight", () => {
 
   it.skipIf(QUICK)("is new if it never held our data", async () => {
     const created = await fight.gm.window.Combat.create({ active: true });
-    await created.update({ system: {}, flags: {} }, { recursive: false, diff: false });
-    await fight.settled();
+    await fight.settled(created.update({ system: {}, flags: {} }, { recursive: false, diff: false }));
     expect([created.problem, created.damage, created.encounter.status]).toEqual([null, [], "setup"]);
   });
 });

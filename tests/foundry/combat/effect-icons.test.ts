@@ -25,8 +25,7 @@ const icons = (name: string, client: Client): string[] =>
   );
 
 async function put(name: string, data: Loose): Promise<void> {
-  await actorOf(name).createEmbeddedDocuments("ActiveEffect", [{ img: "icons/svg/aura.svg", ...data }]);
-  await fight.settled();
+  await fight.settled(actorOf(name).createEmbeddedDocuments("ActiveEffect", [{ img: "icons/svg/aura.svg", ...data }]));
 }
 
 /** Chooses an entry in the card of a row. */
@@ -47,14 +46,12 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
     await draw(anna);
-    await fight.combat(gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "start" }));
     let renders = 0;
     gm.window.Hooks.on("renderCombatTracker", () => renders++);
     await put("Orc", { name: "Hexed", duration: rounds(2) });
     expect(renders).toBe(1);
-    await actorOf("Orc").toggleStatusEffect("prone", { active: true });
-    await fight.settled();
+    await fight.settled(actorOf("Orc").toggleStatusEffect("prone", { active: true }));
     for (const client of [gm, anna]) {
       expect(icons("Orc", client)).toEqual(["Hexed, 2 rounds", "Lying face down"]);
     }
@@ -67,8 +64,7 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
     await draw(anna);
-    await fight.combat(gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "start" }));
     await put("Wraith", { name: "Shrouded", duration: rounds(3) });
     await put("Mira", { name: "Hasted", duration: rounds(3) });
     expect(icons("Wraith", gm)).toEqual(["Shrouded, 3 rounds"]);

@@ -1,5 +1,7 @@
+import { expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
+import { Hands } from "../pacings/hands.ts";
 import { draw, leaveUndrawn, openSeated, type Client, type World, type WorldSpec } from "../world.ts";
 
 export interface Fighter {
@@ -21,7 +23,12 @@ export interface Fight {
   /** The combat as a client sees it. */
   readonly combat: (client: Client) => Loose;
   readonly combatant: (client: Client, name: string) => Loose;
-  readonly settled: () => Promise<void>;
+  readonly settled: World["settled"];
+  readonly id: (name: string) => string;
+  /** The GM gives commands, each by a click, which must all be accepted. */
+  readonly give: (...commands: readonly object[]) => Promise<void>;
+  /** Presses a button of a client's tracker. */
+  readonly press: (client: Client, action: string, nth?: number) => Promise<void>;
 }
 
 const USERS = ["Gamemaster", "Anna"] as const;
@@ -83,14 +90,24 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
     }),
   );
   await world.settled();
-  return {
+  const fight: Fight = {
     world,
     gm,
     anna,
     combat: (client) => client.game.combats.get(combat.id),
     combatant: (client, name) => client.game.combats.get(combat.id).combatants.getName(name),
-    settled: () => world.settled(),
+    settled: world.settled.bind(world),
+    id: (name) => fight.combatant(gm, name).id as string,
+    give: async (...commands) => {
+      for (const command of commands) {
+        const { refusal } = await fight.combat(gm).perform(command);
+        expect(refusal, JSON.stringify(command)).toBe(null);
+      }
+      await world.settled();
+    },
+    press: async (client, ...which) => new Hands(fight, client).press(...which),
   };
+  return fight;
 }
 
 /** The fighting actor of this name: the token's, if there is one. */
@@ -102,8 +119,7 @@ export function actorOf({ game }: Pick<Client, "game">, name: string): Loose {
 /** Like `openUnseenFight`, with the GM's tracker rendered. */
 export async function openFight(...args: Parameters<typeof openUnseenFight>): Promise<Fight> {
   const fight = await openUnseenFight(...args);
-  await draw(fight.gm);
-  await fight.settled();
+  await fight.settled(draw(fight.gm));
   return fight;
 }
 

@@ -16,8 +16,7 @@ async function opened(): Promise<void> {
     { name: "Cobra", system: { basicSpeed: 4 } },
   ]);
   const { gm, anna } = fight;
-  await fight.combat(gm).startCombat();
-  await fight.settled();
+  await fight.settled(fight.combat(gm).startCombat());
   await draw(gm);
   await draw(anna);
 }
@@ -57,8 +56,7 @@ describe("a combatant that fled", () => {
     await fight.settled();
     expect(gm.game.messages.contents.at(-1).content).toContain("Out of the fight: 1 defeated, 1 fled");
     expect(fight.combatant(anna, "Cobra").system.fled).toBe(false);
-    await fight.combatant(gm, "Viper").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Viper").update({ defeated: false }));
     expect(fight.combatant(anna, "Viper").system.fled).toBe(false);
   });
 });

@@ -28,8 +28,7 @@ describe("fight that Foundry rejects", () => {
     world = await openWorld({ store, seed: async () => undefined });
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await world.settled();
+    await world.settled(new Promise((resolve) => setTimeout(resolve, 100)));
     expect([gm.game.combats.get(id), [...gm.game.combats.invalidDocumentIds]]).toEqual([undefined, [id]]);
     expect(dialog(anna)).toBeNull();
     expect(dialog(gm).textContent).toContain("Foundry could not read everything");
@@ -66,8 +65,7 @@ describe("fight that Foundry rejects", () => {
     ]);
     world = await openWorld({ store, seed: async () => undefined });
     const gm = await world.join("Gamemaster");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await world.settled();
+    await world.settled(new Promise((resolve) => setTimeout(resolve, 100)));
     const entries = [...dialog(gm).querySelectorAll("[data-entry]")].map(({ textContent }: Loose) =>
       String(textContent),
     );

@@ -49,10 +49,6 @@ const shownBy = (element: Loose): string[] =>
 
 describe("steady rows", () => {
   let fight: Fight;
-  const press = async (client: Client, action: string): Promise<void> => {
-    tracker(client).querySelector(`[data-action="${action}"]`).click();
-    await fight.settled();
-  };
   const goOn = async (): Promise<void> => {
     const { gm } = fight;
     const button = GO_ON.map((action) => tracker(gm).querySelector(`[data-action="${action}"]`)).find((one) => one);
@@ -68,9 +64,9 @@ describe("steady rows", () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
     await draw(anna);
-    await press(gm, "startCombat");
+    await fight.press(gm, "startCombat");
     const before = [gm, anna].map((client) => ["Wolf", "Bandit"].map((name) => row(client, name)));
-    await press(gm, "done");
+    await fight.press(gm, "done");
     expect([gm, anna].map((client) => ["Wolf", "Bandit"].map((name) => row(client, name)))).toEqual(before);
     expect(before.flat().every((one) => one?.isConnected)).toBe(true);
     expect(
@@ -147,37 +143,34 @@ describe("steady rows", () => {
   it.skipIf(QUICK)("show their changes", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
-    await press(gm, "startCombat");
+    await fight.press(gm, "startCombat");
     const wolf = row(gm, "Wolf");
-    await press(gm, "done");
-    await press(gm, "done");
+    await fight.press(gm, "done");
+    await fight.press(gm, "done");
     expect([
       row(gm, "Wolf") === wolf,
       wolf.dataset.state,
       wolf.querySelector(".sz-slot__name").textContent.trim(),
     ]).toEqual([true, "next", "Next: Wolf"]);
-    await fight.combatant(gm, "Wolf").update({ name: "Old wolf" });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Wolf").update({ name: "Old wolf" }));
     expect(row(gm, "Old wolf")?.querySelector(".sz-slot__name").textContent.trim()).toBe("Next: Old wolf");
   });
 
   it.skipIf(QUICK)("keep focus and scroll position", async () => {
     fight = await openFight(PEOPLE);
     const { gm, combat } = fight;
-    await press(gm, "startCombat");
+    await fight.press(gm, "startCombat");
     const menu = row(gm, "Bandit").querySelector("[data-action=slotMenu]");
     let left = 0;
     menu.focus();
     menu.addEventListener("blur", () => {
       left++;
     });
-    await combat(gm).perform({ type: "done" });
-    await fight.settled();
+    await fight.settled(combat(gm).perform({ type: "done" }));
     expect([gm.window.document.activeElement === menu, left]).toEqual([true, 0]);
     const list = tracker(gm).querySelector(".sz-play");
     list.scrollTop = 120;
-    await gm.ui.combat.render();
-    await fight.settled();
+    await fight.settled(gm.ui.combat.render());
     expect([tracker(gm).querySelector(".sz-play") === list, list.scrollTop]).toEqual([true, 120]);
   });
 
@@ -207,10 +200,9 @@ describe("steady rows", () => {
         one.classList.toggle("tired", calls === 1);
       }
     });
-    await press(gm, "startCombat");
-    for (let turn = 0; turn < 3; turn++) await press(gm, "done");
-    await gm.ui.combat.render();
-    await fight.settled();
+    await fight.press(gm, "startCombat");
+    for (let turn = 0; turn < 3; turn++) await fight.press(gm, "done");
+    await fight.settled(gm.ui.combat.render());
     const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
     expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
     expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
@@ -220,15 +212,15 @@ describe("steady rows", () => {
   it.skipIf(QUICK)("keep an element that another package adds to the list once", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
-    await press(gm, "startCombat");
+    await fight.press(gm, "startCombat");
     const wolf = row(gm, "Wolf");
     gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
       const item = gm.window.document.createElement("li");
       item.className = "other-package";
       element.querySelector(".combat-tracker").prepend(item);
     });
-    await press(gm, "done");
-    await press(gm, "done");
+    await fight.press(gm, "done");
+    await fight.press(gm, "done");
     expect([tracker(gm).querySelectorAll(".other-package").length, row(gm, "Wolf") === wolf]).toEqual([1, true]);
   });
 
@@ -241,7 +233,7 @@ describe("steady rows", () => {
     fight = await openFight(crowd, "stopwatch");
     const { gm, anna } = fight;
     await draw(anna);
-    await press(gm, "startCombat");
+    await fight.press(gm, "startCombat");
     for (let step = 0; step < 4 && tracker(gm).querySelectorAll(".sz-owed__row").length < 2; step++) await goOn();
     const seen = (client: Client): unknown => {
       const rest = tracker(client).querySelector(".sz-owed__rest");
@@ -263,14 +255,14 @@ describe("steady rows", () => {
     await fight.settled();
     expect(seen(gm)).toEqual([45, "Show only the first", "true"]);
     expect(gm.window.document.activeElement.getAttribute("name")).toBe("owed-rest");
-    await press(gm, "toggleGroup");
+    await fight.press(gm, "toggleGroup");
     expect(seen(gm)).toEqual([12, "33 more Show them", "false"]);
   });
 
   it.skipIf(QUICK)("describe Undo when idle or on focus", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
-    await press(gm, "startCombat");
+    await fight.press(gm, "startCombat");
     const { requestIdleCallback } = gm.window;
     // Never idle, so that only the focus can request it.
     gm.window.requestIdleCallback = () => 0;
@@ -296,7 +288,8 @@ describe("steady rows", () => {
     const { gm } = fight;
     fight.world.random(5);
     for (let click = 0; click < quickOrFull(7, 12); click++) {
-      if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]')) await press(gm, "previousTurn");
+      if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]'))
+        await fight.press(gm, "previousTurn");
       else await goOn();
       const copy = await gm.ui.combat.renderPopout();
       const [kept, fresh] = [shownBy(tracker(gm)), shownBy(copy.element)];

@@ -66,8 +66,7 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
     expect(await blows.give(gm, { type: "start" })).toBeNull();
 
     // Manual conditions on one token alone.
-    await actor(gm, "Orc").toggleStatusEffect("prone");
-    await fight.settled();
+    await fight.settled(actor(gm, "Orc").toggleStatusEffect("prone"));
     expect([statuses(anna, "Orc"), statuses(gm, "Orc 2"), [...base().statuses]]).toEqual([["prone"], [], []]);
 
     // A shot ruled by the GM, with the player's damage, undone and dealt again.
@@ -107,8 +106,7 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
 
     // A reload in the middle. What a fight has put that is gone goes with it, from tokens as well.
     const left = { name: "Left", statuses: ["blind"], flags: { "segment-zero": { fight: "gone000000000000" } } };
-    await actor(gm, "Orc 2").createEmbeddedDocuments("ActiveEffect", [left]);
-    await fight.settled();
+    await fight.settled(actor(gm, "Orc 2").createEmbeddedDocuments("ActiveEffect", [left]));
     const { encounter } = fight.combat(gm);
     await gm.leave();
     const later = await world.join("Gamemaster");
@@ -116,13 +114,11 @@ describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation
     expect([actor(later, "Orc").system.hp.value, statuses(later, "Orc 2")]).toEqual([6, ["sleep"]]);
 
     // Negative points at the token, and death.
-    await actor(later, "Orc").modifyTokenAttribute("hp", -8, true);
-    await fight.settled();
+    await fight.settled(actor(later, "Orc").modifyTokenAttribute("hp", -8, true));
     expect([actor(anna, "Orc").system.hp.value, statuses(anna, "Orc").includes("reeling")]).toEqual([-2, true]);
     expect(await blows.give(later, { type: "harm", participant: blows.id("Orc"), injury: 50 })).toBeNull();
     expect([actor(anna, "Orc").system.hp.value, base().system.hp.value]).toEqual([-52, 10]);
-    await actor(later, "Orc").toggleStatusEffect("dead", { active: true });
-    await fight.settled();
+    await fight.settled(actor(later, "Orc").toggleStatusEffect("dead", { active: true }));
     expect([fight.combatant(anna, "Orc").isDefeated, fight.combatant(anna, "Orc 2").isDefeated]).toEqual([true, false]);
     expect(fight.combatant(anna, "Orc 2").actor.system.hp.value).toBe(10);
 
@@ -137,8 +133,7 @@ describe("NPC on an unlinked token", () => {
     const { id, actor } = fight.combatant(gm, "Orc");
     const stats = (): Loose => participantOf(fight.combat(gm).encounter, id as string)?.stats as Loose;
     await actor.update({ "system.dx": 13 });
-    await gm.game.actors.getName("Orc").update({ "system.basicSpeed": 7.5, "system.dx": 9 });
-    await fight.settled();
+    await fight.settled(gm.game.actors.getName("Orc").update({ "system.basicSpeed": 7.5, "system.dx": 9 }));
     expect([stats().basicSpeed, stats().dx]).toEqual([30, 13]);
   });
 
@@ -147,8 +142,7 @@ describe("NPC on an unlinked token", () => {
     fight = await openFight(PEOPLE.slice(1), pacing);
     const { gm } = fight;
     await addSecondOrc();
-    await fight.combat(gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "start" }));
     return { base: gm.game.actors.getName("Orc"), own: (name) => fight.combatant(gm, name).actor as Loose };
   }
 
@@ -159,13 +153,10 @@ describe("NPC on an unlinked token", () => {
       entriesOf(fight.combat(gm).encounter as EncounterState).flatMap(({ command: { type, participant, kind } }) =>
         type === "stun" ? [`${String(fight.combat(gm).combatants.get(participant).name)} ${String(kind)}`] : [],
       );
-    await base.toggleStatusEffect("stun", { active: true });
-    await fight.settled();
+    await fight.settled(base.toggleStatusEffect("stun", { active: true }));
     expect(stunned()).toEqual(["Orc physical", "Orc 2 physical"]);
-    await own("Orc 2").toggleStatusEffect("stun", { active: false });
-    await fight.settled();
-    await base.toggleStatusEffect("stun", { active: false });
-    await fight.settled();
+    await fight.settled(own("Orc 2").toggleStatusEffect("stun", { active: false }));
+    await fight.settled(base.toggleStatusEffect("stun", { active: false }));
     expect(stunned().slice(2)).toEqual(["Orc 2 none", "Orc none"]);
     expect(complaints(gm)).toEqual([]);
   });
@@ -175,8 +166,7 @@ describe("NPC on an unlinked token", () => {
     const { gm } = fight;
     await gm.game.settings.set("segment-zero", "table", { atZeroHp: "npcs" });
     await own("Orc 2").update({ "system.hp.value": 5 });
-    await base.update({ "system.hp.value": 0 });
-    await fight.settled();
+    await fight.settled(base.update({ "system.hp.value": 0 }));
     expect(["Orc", "Orc 2"].map((name) => fight.combatant(gm, name).isDefeated as boolean)).toEqual([true, false]);
     expect(complaints(gm)).toEqual([]);
   });
@@ -185,12 +175,10 @@ describe("NPC on an unlinked token", () => {
     fight = await openFight(PEOPLE.slice(1));
     const { gm, anna } = fight;
     await fight.combat(gm).startCombat();
-    await fight.combatant(gm, "Orc").actor.modifyTokenAttribute("fp", -12, true);
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Orc").actor.modifyTokenAttribute("fp", -12, true));
     const { actor } = fight.combatant(anna, "Orc");
     expect([actor.system.fp.value, actor.statuses.has("tired")]).toEqual([-2, true]);
-    await fight.combatant(gm, "Orc").actor.modifyTokenAttribute("fp", 99, true);
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Orc").actor.modifyTokenAttribute("fp", 99, true));
     expect([actor.system.fp.value, actor.statuses.has("tired")]).toEqual([10, false]);
   });
 });

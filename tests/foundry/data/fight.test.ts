@@ -62,8 +62,7 @@ describe.each(PACINGS)("hazard in %s", (pacing) => {
 
   it("acts at its time in the running fight", async () => {
     const combat = await fight(pacing, [await create({ times: { [pacing]: sheet } }), await brute()]);
-    await combat.startCombat();
-    await world.settled();
+    await world.settled(combat.startCombat());
     const state = combat.encounter as EncounterState;
     const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
     expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([
@@ -80,8 +79,7 @@ describe.each(PACINGS)("hazard in %s", (pacing) => {
       [-1_000, 1, 1_000_000, 1_000_000],
       [172_800, 1_000_000, 7, 1],
     ] as const) {
-      await fire.update({ system: { times: { [pacing]: time }, from, every, everySegments } });
-      await world.settled();
+      await world.settled(fire.update({ system: { times: { [pacing]: time }, from, every, everySegments } }));
       const timing = fire.system.timingIn(pacing);
       expect(participant(combat, "Fire").stats).toEqual({
         ...timing,
@@ -175,8 +173,7 @@ describe.each(PACINGS)("creatures in %s", (pacing) => {
     // Updates are accepted as well as joins.
     const before = participant(combat, "Least").stats;
     const dx = 7 + PACINGS.indexOf(pacing);
-    await extremes[2].update({ system: { dx, initiative: 33, agility: 9, hitDice: 3 } });
-    await world.settled();
+    await world.settled(extremes[2].update({ system: { dx, initiative: 33, agility: 9, hitDice: 3 } }));
     expect(participant(combat, "Least").stats).not.toEqual(before);
   });
 });

@@ -28,8 +28,7 @@ describe("shared screen", () => {
     expect(screen(gm).outerHTML).not.toContain("Xanthippe");
     expect(screen(gm).querySelector("button, a, input, select, [tabindex]"), "nothing to press").toBeNull();
     await combat(gm).perform({ type: "done" });
-    await combat(gm).perform({ type: "done" });
-    await settled();
+    await settled(combat(gm).perform({ type: "done" }));
     expect(names(gm, ".sz-tv__now")).toEqual(["Orc"]);
     gm.window.document.body.dispatchEvent(
       new gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
@@ -63,14 +62,11 @@ describe("shared screen", () => {
     fight = await openFight([MIRA, ORC], "stopwatch");
     const { anna, gm, combat, settled } = fight;
     await combat(gm).perform({ type: "start" });
-    await anna.game.settings.set("segment-zero", "seat", { sharedScreen: true });
-    await settled();
-    await anna.ui.combat.render({ force: true });
-    await settled();
+    await settled(anna.game.settings.set("segment-zero", "seat", { sharedScreen: true }));
+    await settled(anna.ui.combat.render({ force: true }));
     expect([screen(anna) !== null, screen(gm)]).toEqual([true, null]);
     expect(screen(anna).getAttribute("aria-label")).toContain("Stopwatch");
-    await anna.game.settings.set("segment-zero", "seat", { sharedScreen: false });
-    await settled();
+    await settled(anna.game.settings.set("segment-zero", "seat", { sharedScreen: false }));
     expect(screen(anna)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight } from "../combat/fight.ts";
+import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 
 let fight: Awaited<ReturnType<typeof openFight>>;
@@ -31,9 +32,11 @@ beforeAll(async () => {
   for (let number = 1; number <= 8; number++) await create(`Toll ${number}`, { scene: scenes[0].id }, "over");
 });
 
+/** The GM opens the list at the encounter's name, players from its menu. */
 async function open(client: Client): Promise<Loose> {
   await draw(client);
-  client.ui.combat.element.querySelector("[data-action=encounterList]").click();
+  if (client === fight.gm) client.ui.combat.element.querySelector("[data-action=encounterList]").click();
+  else await fromEncounterMenu(client, "Encounters…", () => fight.settled());
   await fight.settled();
   return client.window.document.querySelector(".sz-encounters");
 }
@@ -110,7 +113,14 @@ it("lists encounters by state, opens, ends and deletes them", async () => {
   // Neither prepared encounters nor those of hidden combatants.
   await gm.game.scenes.find(({ name }: Loose) => name === "Chapel").activate();
   await draw(anna);
-  expect(anna.ui.combat.element.querySelector("[data-action=encounterList]")).toBe(null);
+  const entries = (): string => anna.window.document.querySelector(".sz-pop").textContent;
+  const pressMenu = async (): Promise<void> => {
+    anna.ui.combat.element.querySelector("[data-action=encounterMenu]").click();
+    await fight.settled();
+  };
+  await pressMenu();
+  expect(entries()).not.toContain("Encounters…");
+  await pressMenu();
   const shown: Loose[] = gm.game.combats.contents;
   for (const combat of shown) await combat.update({ scene: null });
   for (const combat of shown) await combat.startCombat();

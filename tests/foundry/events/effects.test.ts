@@ -19,8 +19,7 @@ function lasting(generation: number, name: string, amount: number, unit: Unit, e
 const actorOf = (name: string, client: Client = fight.gm): Loose => fight.combatant(client, name).actor;
 
 async function put(name: string, ...effects: Loose[]): Promise<void> {
-  await actorOf(name).createEmbeddedDocuments("ActiveEffect", effects);
-  await fight.settled();
+  await fight.settled(actorOf(name).createEmbeddedDocuments("ActiveEffect", effects));
 }
 
 const on = (name: string): string[] =>
@@ -96,8 +95,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     expect(fight.combat(fight.gm).round).toBe(2);
     const { time } = fight.combat(fight.gm).encounter.clock;
     expect(time).not.toBe(null);
-    await fight.combat(fight.gm).previousRound();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousRound());
     expect(on("Mira")).toEqual(["a round"]);
   });
 

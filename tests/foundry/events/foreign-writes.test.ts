@@ -37,8 +37,7 @@ describe.each(GENERATIONS)("initiative in Foundry %i", (generation) => {
       "updateCombat",
       (combat: Loose) => void seen.push(...combat.combatants.map(({ initiative }: Loose) => initiative)),
     );
-    await fight.combat(fight.gm).setFlag("world", "seen", true);
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).setFlag("world", "seen", true));
     expect(seen).toHaveLength(PEOPLE.length);
     expect([...seen].sort()).toEqual([1, 2, 3]);
   });
@@ -53,8 +52,7 @@ describe("turn, round and initiative written by others", () => {
       fight.anna.Hooks.on(hook, (_document: Loose, change: object) => void heard.push(change));
     await fight.combat(fight.gm).update({ turn: 2 });
     await fight.combat(fight.gm).update({ round: 7 });
-    await fight.combatant(fight.gm, "Orc").update({ initiative: 99 });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ initiative: 99 }));
     expect(heard).toEqual([]);
     expect([
       fight.combat(fight.gm)._source.turn,
@@ -69,8 +67,7 @@ describe("turn, round and initiative written by others", () => {
   it.skipIf(QUICK)("leave the rest of the same write", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
-    await fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true }));
     expect(fight.combat(fight.anna).getFlag("world", "seen")).toBe(true);
     expect(fight.combat(fight.anna).turn).toBe(0);
   });
@@ -88,8 +85,7 @@ describe("turn, round and initiative written by others", () => {
         .upcoming(20)
         .find(({ combatant }: Loose) => combatant.id === bell.id)?.time;
     expect(time()).toBe(23);
-    await fight.combat(fight.gm).combatants.get(bell.id).update({ initiative: 4.5 });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).combatants.get(bell.id).update({ initiative: 4.5 }));
     expect(fight.combat(fight.gm).combatants.get(bell.id)._source.initiative).toBe(4.5);
   });
 });
@@ -156,13 +152,11 @@ describe("refusal for another package", () => {
         String(note.textContent),
       );
     fight.gm.ui.combat.element.checkVisibility = () => true;
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     expect(fight.gm.ui.combat.refused.refusal.code).toBe("not-running");
     expect(notes()).toEqual([]);
     fight.gm.ui.combat.element.checkVisibility = () => false;
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     expect(notes()).toHaveLength(1);
     expect(notes()[0]).not.toBe("");
   });

@@ -64,8 +64,7 @@ describe("core hooks", () => {
     await play(fight, done);
     expect(acting(fight.combat(fight.anna))).toEqual(["Mira"]);
     for (const seen of [gm, anna]) expect(seen.splice(0).sort()).toEqual(["from 1.0 to 1.0", "updateCombat turn"]);
-    await fight.combatant(fight.gm, "Mira").update({ hidden: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ hidden: true }));
     expect(fight.combat(fight.anna).encounter.head).toBeGreaterThan(3);
     for (const seen of [gm, anna]) expect(seen).toEqual(["updateCombat "]);
   });
@@ -114,8 +113,7 @@ describe("own hooks", () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
     const seen = watchHooks(fight.anna, OWN);
-    await fight.combatant(fight.gm, "Mira").delete();
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").delete());
     expect(seen).toEqual(["leave by nobody on", "end undefined 1 0s", "start Orc 1 1/1 0s"]);
   });
 

@@ -111,8 +111,7 @@ describe("other packages", () => {
       "action-period",
     );
     const [portraits, notice] = [new Portraits(fight.anna), new Notice(fight.anna)];
-    const bomb = await addPlaceholder(fight.combat(fight.gm), 4.5);
-    await fight.settled();
+    const bomb = await fight.settled(addPlaceholder(fight.combat(fight.gm), 4.5));
     const ids = Object.fromEntries(["Mira", "Orc"].map((name) => [name, fight.combatant(fight.gm, name).id as string]));
     await play(
       fight,
@@ -138,8 +137,7 @@ describe("other packages", () => {
         void changes.push(`${name(fight.anna, previous.combatantId)} to ${name(fight.anna, current.combatantId)}`),
     );
     const portraits = new Portraits(fight.anna);
-    await fight.combatant(fight.gm, "Dagny").delete();
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").delete());
     expect(changes).toEqual(["gone to Mira"]);
     expect([portraits.lit, fight.combat(fight.anna).round]).toEqual([[fight.combatant(fight.anna, "Mira").id], 2]);
     for (const client of clients()) expect(client.errors()).toEqual([]);
@@ -151,8 +149,7 @@ describe("other packages", () => {
     const portraits = new Portraits(fight.gm);
     const before = stateOf(fight.gm);
     await portraits.setCurrent(fight.combat(fight.gm), 2);
-    await fight.combat(fight.anna).update({ turn: 1, round: 4 });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.anna).update({ turn: 1, round: 4 }));
     for (const client of clients()) {
       expect([fight.combat(client).turn, fight.combat(client).round, acting(fight.combat(client))]).toEqual([
         0,

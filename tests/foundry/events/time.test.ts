@@ -33,8 +33,7 @@ describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"]
         check();
       }
       expect(lasted()).toBeGreaterThan(0);
-      await fight.combat(fight.gm).previousRound();
-      await fight.settled();
+      await fight.settled(fight.combat(fight.gm).previousRound());
       check();
       for (const type of ["redo", "takeBack", "redo", "takeBack", "redo"]) {
         await play(fight, { type });

@@ -14,15 +14,13 @@ it("V13: seconds end by world time, once, with or without an encounter", async (
   const orc = (): Loose => fight.combatant(gm, "Orc").actor;
   const mira = (): Loose => fight.combatant(gm, "Mira").actor;
   const wait = async (seconds: number): Promise<unknown> => {
-    await gm.game.time.advance(seconds);
-    await fight.settled();
+    await fight.settled(gm.game.time.advance(seconds));
     return [orc(), mira()].map((actor) => actor.effects.map(({ disabled }: Loose) => !disabled));
   };
   // An unlinked token's actor, and a player's own effect.
   await orc().createEmbeddedDocuments("ActiveEffect", [MINUTE, { name: "for good" }]);
   const hers: Loose = fight.combatant(anna, "Mira").actor;
-  await hers.createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "shield" }]);
-  await fight.settled();
+  await fight.settled(hers.createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "shield" }]));
   expect(await wait(59)).toEqual([[true, true], [true]]);
   expect(await wait(1)).toEqual([[false, true], [false]]);
   expect(await wait(3_600)).toEqual([[false, true], [false]]);
@@ -31,19 +29,16 @@ it("V13: seconds end by world time, once, with or without an encounter", async (
   expect(await wait(-3_630)).toEqual([[true, true], [true]]);
   expect(await wait(86_400)).toEqual([[false, true], [false]]);
   // By hand it starts over.
-  await orc().effects.getName("blessed").update({ disabled: false });
-  await fight.settled();
+  await fight.settled(orc().effects.getName("blessed").update({ disabled: false }));
   expect(await wait(59)).toEqual([[true, true], [false]]);
   expect(await wait(2)).toEqual([[false, true], [false]]);
 
   // A running fight counts its own time; afterwards world time counts.
   await play(fight, { type: "start" });
-  await orc().createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "in the fight" }]);
-  await fight.settled();
+  await fight.settled(orc().createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "in the fight" }]));
   await wait(600);
   expect(orc().effects.getName("in the fight").disabled).toBe(false);
-  await play(fight, { type: "end" });
-  await fight.settled();
+  await fight.settled(play(fight, { type: "end" }));
   expect(orc().effects.getName("in the fight").disabled).toBe(true);
   expect([...gm.errors(), ...anna.errors()]).toEqual([]);
 });
@@ -57,8 +52,7 @@ it("V14: is left to Foundry", async () => {
     { name: "blessed", duration: { value: 60, units: "seconds", expiry: null } },
   ]);
   gm.Hooks.on("preUpdateActiveEffect", (_effect: Loose, changes: Loose) => writes.push(changes));
-  await gm.game.time.advance(60);
-  await fight.settled();
+  await fight.settled(gm.game.time.advance(60));
   const effect = mira().effects.getName("blessed");
   expect([effect.disabled, effect.active]).toEqual([false, false]);
   expect(writes.filter((changes) => "disabled" in changes)).toEqual([]);

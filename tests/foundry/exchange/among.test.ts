@@ -58,8 +58,7 @@ describe("simultaneous combatants", () => {
   });
 
   it("attack with the selected token without asking", async () => {
-    await combatant("Bernat").update({ tokenId: "bernaToken000000" });
-    await fight.settled();
+    await fight.settled(combatant("Bernat").update({ tokenId: "bernaToken000000" }));
     fight.gm.window.canvas = { tokens: { controlled: [{ document: { id: "bernaToken000000" } }] } };
     await gm.press("openAttackAmong");
     expect(gm.menu).toBe(null);

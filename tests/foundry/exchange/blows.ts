@@ -36,8 +36,7 @@ export class Blows {
 
   /** @returns the code of the refusal, or null */
   async give(client: Client, ...commands: Loose[]): Promise<string | null> {
-    const { refusal } = await this.fight.combat(client).perform(...commands);
-    await this.fight.settled();
+    const { refusal } = await this.fight.settled(this.fight.combat(client).perform(...commands));
     return (refusal?.code ?? null) as string | null;
   }
 

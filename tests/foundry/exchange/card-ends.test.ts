@@ -28,8 +28,7 @@ beforeAll(async () => {
   );
 });
 const table = async (values: Loose): Promise<void> => {
-  await duel.gm.game.settings.set("segment-zero", "table", values);
-  await duel.fight.settled();
+  await duel.fight.settled(duel.gm.game.settings.set("segment-zero", "table", values));
 };
 
 describe("feint", () => {
@@ -217,12 +216,10 @@ describe("keyboard", () => {
     };
     named("Block").focus();
     // The figures change, and the card is rendered again during its use.
-    await shield({ "system.level": 6 });
-    await duel.fight.settled();
+    await duel.fight.settled(shield({ "system.level": 6 }));
     expect(duel.labels(duel.anna)).toContain("Block 6 Buckler");
     await focusOn(() => named("Block"));
-    await shield({ "system.level": 10 });
-    await duel.fight.settled();
+    await duel.fight.settled(shield({ "system.level": 10 }));
     duel.dice(6, 6, 6);
     await duel.press(duel.anna, "Block");
     // All-Out Defence leaves a second defence.
@@ -262,8 +259,7 @@ describe("changes between two steps", () => {
     duel.fight.world.conditions({ delay: () => 20 } as never);
     const decided = duel.combat.perform({ type: "defend", participant: duel.id("Egil"), exchange: id, kind: "none" });
     button.click();
-    await decided;
-    await duel.fight.settled();
+    await duel.fight.settled(decided);
     duel.fight.world.conditions({ delay: () => 0 } as never);
     expect(duel.exchange(id).defences).toHaveLength(1);
     expect(duel.text(duel.anna)).toContain("Not done.");
@@ -276,12 +272,10 @@ describe("changes between two steps", () => {
     await duel.attack("Goblin", "Egil");
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
     const sword = duel.actor(duel.anna, "Egil").items.getName("Sword");
-    await sword.update({ "system.ready": false });
-    await duel.fight.settled();
+    await duel.fight.settled(sword.update({ "system.ready": false }));
     // Brawling 13: an unarmed parry of 9 as well.
     expect(duel.labels(duel.anna).filter((label) => label.includes("Parry"))).toEqual(["Parry 9 Empty hand"]);
-    await sword.update({ "system.ready": true });
-    await duel.fight.settled();
+    await duel.fight.settled(sword.update({ "system.ready": true }));
     expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
   });
 
@@ -296,12 +290,10 @@ describe("changes between two steps", () => {
     await duel.press(duel.gm, "No defence");
     duel.dice(3, 3);
     await duel.press(duel.gm, "Roll");
-    await duel.gm.game.actors.getName("Goblin").delete();
-    await duel.fight.settled();
+    await duel.fight.settled(duel.gm.game.actors.getName("Goblin").delete());
     expect(duel.text(duel.gm)).toContain("Goblin no longer has an actor");
     expect(duel.labels(duel.gm)).toEqual([]);
-    await duel.fight.combatant(duel.gm, "Goblin").delete();
-    await duel.fight.settled();
+    await duel.fight.settled(duel.fight.combatant(duel.gm, "Goblin").delete());
     for (const client of [duel.gm, duel.anna])
       expect(duel.text(client)).toMatch(/Egil attacks Goblin.*A combatant has left the fight/);
     expect(duel.exchange(id).applied).toBeNull();
@@ -311,8 +303,7 @@ describe("changes between two steps", () => {
     await duel.attack("Orc", "Egil");
     const card = duel.gm.game.messages.contents.at(-1);
     const before = card.content as string;
-    await duel.combat.delete();
-    await duel.fight.settled();
+    await duel.fight.settled(duel.combat.delete());
     for (const client of [duel.gm, duel.anna]) {
       expect(duel.text(client)).toMatch(/^Orc attacks Egil.*hit by 4/);
       expect(duel.labels(client)).toEqual([]);

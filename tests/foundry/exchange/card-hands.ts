@@ -49,8 +49,7 @@ export class Duel {
 
   /** Gives a command, by default as the GM. */
   async give(command: Loose, client: Client = this.gm): Promise<Loose> {
-    const reply = await this.fight.combat(client).perform(command);
-    await this.fight.settled();
+    const reply = await this.fight.settled(this.fight.combat(client).perform(command));
     return reply;
   }
 
@@ -79,8 +78,7 @@ export class Duel {
   }
 
   async tell(ids: readonly string[], client: Client = this.gm): Promise<void> {
-    await client.game.segmentZero.tellAttacks(ids);
-    await this.fight.settled();
+    await this.fight.settled(client.game.segmentZero.tellAttacks(ids));
   }
 
   /** Body of a client's last card; null if none. */

@@ -249,8 +249,7 @@ describe("hidden attacker", () => {
     await duel.attack("Sneak", "Egil");
     const message = [...duel.gm.game.messages].at(-1) as Loose;
     expect(JSON.stringify(message.speaker)).not.toContain("Sneak");
-    await duel.press(duel.gm, "Reveal and ask");
-    await duel.fight.settled();
+    await duel.fight.settled(duel.press(duel.gm, "Reveal and ask"));
     expect(duel.fight.combatant(duel.gm, "Sneak").hidden).toBe(false);
     expect([[...message.whisper], message.speaker.alias]).toEqual([[], "Sneak"]);
     expect(duel.text(duel.anna)).toContain("Sneak attacks Egil");

@@ -1,10 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { actorOf } from "../combat/fight.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { currentIds, type Command } from "../../../src/rules/index.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
 import { LogReader } from "../log/log.ts";
-import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
 import { QUICK, someOf } from "../../quick.ts";
@@ -97,8 +95,7 @@ describe("claims of a player's client", () => {
     };
     expect(await log(duel.gm)).toContain("[skill: claimed 999, the sheet says 12]");
     expect(await log(duel.ben)).not.toContain("claimed");
-    await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 18 });
-    await duel.fight.settled();
+    await duel.fight.settled(duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 18 }));
     expect(duel.text(duel.gm)).toContain("skill: claimed 999, the sheet says 12");
     await duel.actor(duel.gm, "Egil").items.getName("Sword").update({ "system.modes.a.level": 12 });
     await duel.give({ type: "takeBack" });
@@ -250,55 +247,5 @@ describe("claims of a player's client", () => {
         expect(words(reader.root.textContent)).toContain("(entered by hand)");
       }
     });
-  });
-
-  it.skipIf(QUICK)("match for our own dialogs and cards", async () => {
-    const hands = new Hands(duel.fight, duel.anna);
-    const made = new Set<string>();
-    const ways: readonly (readonly [Loose, Loose])[] = [
-      [{ type: "choose", manoeuvre: "attack" }, { item: item("Sword") }],
-      [{ type: "choose", manoeuvre: "all-out-attack", option: "determined" }, { item: item("Sword") }],
-      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Sword") }],
-      [{ type: "choose", manoeuvre: "all-out-attack", option: "strong" }, { item: item("Sword") }],
-      [{ type: "choose", manoeuvre: "move-and-attack" }, { item: item("Pistol") }],
-      [
-        { type: "choose", manoeuvre: "feint" },
-        { item: item("Sword"), kind: "feint" },
-      ],
-    ];
-    for (const [first, wanted] of ways) {
-      const before = duel.combat.encounter.head as number;
-      await duel.give({ ...first, participant: duel.id("Egil") } as Command, duel.anna);
-      // A critical hit allows no defence.
-      duel.dice(1, 1, 2);
-      void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
-        ...wanted,
-        target: duel.id("Orc"),
-      });
-      await duel.fight.settled();
-      await hands.confirm();
-      await duel.fight.settled();
-      expect([JSON.stringify(first), last().doubts, last().typed]).toEqual([
-        JSON.stringify(first),
-        undefined,
-        undefined,
-      ]);
-      if (last().kind === "blow") {
-        await duel.press(duel.anna, "Roll");
-        expect([last().damage?.blows.length > 0, last().damage?.doubts, last().damage?.typed]).toEqual([
-          true,
-          undefined,
-          undefined,
-        ]);
-      }
-      made.add(JSON.stringify(last().parts.map(({ code }: Loose) => code)));
-      await duel.give({ type: "takeBack", to: before });
-    }
-    expect(made.size).toBeGreaterThanOrEqual(3);
-    await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
-    await duel.press(duel.anna, "Dodge");
-    const [defence] = last().defences;
-    expect([defence.kind, defence.doubts, defence.typed]).toEqual(["dodge", undefined, undefined]);
-    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
   });
 });

@@ -12,8 +12,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
   beforeAll(async () => {
     fight = await openUnseenFight(DUEL, "speed-order", { generation });
     blows = new Blows(fight);
-    await combat().startCombat();
-    await fight.settled();
+    await fight.settled(combat().startCombat());
   });
   afterAll(() => {
     expect(fight.gm.errors()).toEqual([]);
@@ -43,16 +42,13 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     [...(blows.actor(client, name).statuses as Set<string>)].sort();
   const give = async (...commands: Loose[]): Promise<string | null> => blows.give(fight.gm, ...commands);
   const toggle = async (client: Client, name: string, status: string, active: boolean): Promise<void> => {
-    await blows.actor(client, name).toggleStatusEffect(status, { active });
-    await fight.settled();
+    await fight.settled(blows.actor(client, name).toggleStatusEffect(status, { active }));
   };
   const undo = async (): Promise<void> => {
-    await combat().previousTurn();
-    await fight.settled();
+    await fight.settled(combat().previousTurn());
   };
   const redo = async (): Promise<void> => {
-    await combat().redo();
-    await fight.settled();
+    await fight.settled(combat().redo());
   };
   const participant = (name: string): Loose =>
     Object.assign({}, ...Object.values(combat().encounter.participants as object))[blows.id(name)];
@@ -72,8 +68,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     expect(on("Orc")).toEqual([]);
     await redo();
     expect(on("Orc")).toEqual(["reeling", "tired"]);
-    await blows.actor(fight.gm, "Orc").update({ "system.hp.value": 9 });
-    await fight.settled();
+    await fight.settled(blows.actor(fight.gm, "Orc").update({ "system.hp.value": 9 }));
     expect(on("Orc")).toEqual(["tired"]);
     await give(
       { type: "stun", participant: blows.id("Orc"), kind: "mental" },
@@ -163,14 +158,11 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     const another: Loose = await fight.gm.window.Combat.create({});
     const orc: Loose = await fight.gm.window.Actor.create({ name: "Sleeper", type: "npc" });
     await orc.toggleStatusEffect("unconscious", { active: true });
-    const [sleeper]: Loose[] = await another.createEmbeddedDocuments("Combatant", [{ actorId: orc.id }]);
-    await fight.settled();
-    await another.perform({ type: "start" });
-    await fight.settled();
+    const [sleeper]: Loose[] = await fight.settled(another.createEmbeddedDocuments("Combatant", [{ actorId: orc.id }]));
+    await fight.settled(another.perform({ type: "start" }));
     const { participants } = another.encounter;
     expect(Object.assign({}, ...Object.values(participants as object))[sleeper!.id].facts.out).toBe("unconscious");
-    await another.delete();
-    await fight.settled();
+    await fight.settled(another.delete());
     expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious", "prone"]);
   });
 
@@ -239,31 +231,24 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     /** Requests for the sleeper when a fight begins. */
     const asked = async (): Promise<string[]> => {
       const another: Loose = await fight.gm.window.Combat.create({});
-      await another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]);
-      await fight.settled();
+      await fight.settled(another.createEmbeddedDocuments("Combatant", [{ actorId: sleeper.id }]));
       expect((await another.perform({ type: "start" })).refusal).toBeNull();
       await fight.settled();
       const owed = requests(another.encounter as EncounterState).map(({ what }) => what);
-      await another.delete();
-      await fight.settled();
+      await fight.settled(another.delete());
       return owed;
     };
     expect(await asked()).toEqual(["consciousness"]);
-    await sleeper.toggleStatusEffect("unconscious", { active: true });
-    await fight.settled();
-    await sleeper.toggleStatusEffect("unconscious", { active: false });
-    await fight.settled();
+    await fight.settled(sleeper.toggleStatusEffect("unconscious", { active: true }));
+    await fight.settled(sleeper.toggleStatusEffect("unconscious", { active: false }));
     expect(await asked()).toEqual([]);
-    await sleeper.update({ "system.hp.value": -1 });
-    await fight.settled();
+    await fight.settled(sleeper.update({ "system.hp.value": -1 }));
     expect(await asked()).toEqual([]);
-    await sleeper.update({ "system.hp.value": -2 });
-    await fight.settled();
+    await fight.settled(sleeper.update({ "system.hp.value": -2 }));
     expect(await asked()).toEqual(["consciousness"]);
     // In a fight: the game master wakes it, then undoes that.
     const flag = (): Loose => blows.actor(fight.gm, "Orc").flags["segment-zero"]?.woken ?? null;
-    await blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 });
-    await fight.settled();
+    await fight.settled(blows.actor(fight.gm, "Orc").update({ "system.hp.value": -3 }));
     await give({ type: "knockOut", participant: blows.id("Orc") });
     await give({ type: "wake", participant: blows.id("Orc") });
     expect(flag()).toBe(-3);
@@ -330,8 +315,7 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await undo();
     expect(on("Orc")).toEqual(["reeling", "shock", "stun"]);
     const orc = blows.actor(fight.anna, "Orc");
-    await combat().delete();
-    await fight.settled();
+    await fight.settled(combat().delete());
     expect([...(orc.statuses as Set<string>)]).toEqual(["reeling"]);
   });
 });

@@ -95,18 +95,12 @@ beforeAll(async () => {
 
 /** Decides the tie of the orcs at the start. */
 async function begin(): Promise<void> {
-  await give({ type: "start" });
+  await fight.give({ type: "start" });
   for (const { id: request, fallback, dice } of requests(JSON.parse(JSON.stringify(encounter())) as EncounterState))
-    await give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
+    await fight.give({ type: "answer", answers: { [request]: dice ? 3 : fallback } });
 }
 
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 const encounter = (): Loose => fight.combat(fight.gm).encounter;
-
-async function give(...commands: readonly object[]): Promise<void> {
-  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
-  await fight.settled();
-}
 
 /** Opens the dialog from the tracker. */
 async function open(client: Loose, names: readonly string[], wanted: object = {}): Promise<void> {
@@ -159,8 +153,8 @@ describe("attack dialog", () => {
     const [made] = await rolled();
     expect(made).toMatchObject({
       kind: "blow",
-      attacker: id("Mira"),
-      target: id("Orc 1"),
+      attacker: fight.id("Mira"),
+      target: fight.id("Orc 1"),
       place: "torso",
       parts: [{ code: "skill", value: 13 }],
       means: { name: "Sword, Cut", form: "melee", damage: "2d+1", type: "cut", small: false },
@@ -261,25 +255,23 @@ describe("attack dialog", () => {
 
   it("keeps the foe for the second attack of Double (B-14)", async () => {
     await open(fight.anna, ["Mira"]);
-    await hands.fill({ how: "all-out-attack:double", [`target.${id("Mira")}`]: "Orc 2" });
+    await hands.fill({ how: "all-out-attack:double", [`target.${fight.id("Mira")}`]: "Orc 2" });
     await hands.confirm();
     await open(fight.anna, ["Mira"]);
     expect([read("lead"), problem()]).toEqual(["Sword, Cut against Orc 2", ""]);
     await close();
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
   it("lists an unconscious target last, marked as out", async () => {
-    await give({ type: "knockOut", participant: id("Orc 1"), to: "unconscious" });
+    await fight.give({ type: "knockOut", participant: fight.id("Orc 1"), to: "unconscious" });
     await open(fight.anna, ["Mira"]);
     expect(read("lead")).toBe("Sword, Cut against Orc 2");
     expect(
       [...hands.dialog.querySelectorAll("select[name^='target.'] option")].map((one: Loose) => one.textContent.trim()),
     ).toEqual(["Orc 2", "Orc 1 (out of the fight)"]);
     await close();
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
   it("caps a melee Move and Attack at 9 after all modifiers (B-28)", async () => {
@@ -296,13 +288,12 @@ describe("attack dialog", () => {
   });
 
   it("keeps changed or unticked modifiers while others change (B-34, B-70)", async () => {
-    await actor("Mira").update({ system: { posture: "kneeling" } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ system: { posture: "kneeling" } }));
     await open(fight.anna, ["Mira"]);
     expect(read("big")).toBe("11");
     await hands.fill({ "value.posture": "-1" });
     expect(read("big")).toBe("12");
-    await hands.fill({ [`target.${id("Mira")}`]: "Orc 2" });
+    await hands.fill({ [`target.${fight.id("Mira")}`]: "Orc 2" });
     expect(read("big")).toBe("12");
     await tick("tick.posture", false);
     expect(read("big")).toBe("13");
@@ -313,13 +304,11 @@ describe("attack dialog", () => {
       ["skill", 13],
       ["offHand", -4],
     ]);
-    await actor("Mira").update({ system: { posture: "standing" } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ system: { posture: "standing" } }));
   });
 
   it.skipIf(QUICK)("adds size, posture, speed and range for a shot (B-39, B-70)", async () => {
-    await actor("Orc 1").update({ system: { posture: "prone", size: 1 } });
-    await fight.settled();
+    await fight.settled(actor("Orc 1").update({ system: { posture: "prone", size: 1 } }));
     await open(fight.anna, ["Mira"]);
     await weapon("Pistol");
     await hands.fill({ speedRange: "-3", shots: "2" });
@@ -332,8 +321,7 @@ describe("attack dialog", () => {
       ["speedRange", -3],
     ]);
     expect(made).toMatchObject({ shots: 2, beyondHalf: true, means: { form: "bullet" } });
-    await actor("Orc 1").update({ system: { posture: "standing", size: 0 } });
-    await fight.settled();
+    await fight.settled(actor("Orc 1").update({ system: { posture: "standing", size: 0 } }));
   });
 
   it.each([
@@ -358,13 +346,11 @@ describe("attack dialog", () => {
   });
 
   it("lets a crawling combatant strike at reach C only (B-70)", async () => {
-    await actor("Mira").update({ "system.posture": "crawling" });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.posture": "crawling" }));
     await open(fight.anna, ["Mira"]);
     expect(problem()).toBe("A crawling character can strike only at reach C: Sword, Cut has a longer reach.");
     await close();
-    await actor("Mira").update({ "system.posture": "standing" });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.posture": "standing" }));
   });
 
   it("stays open with its input when the weapon is gone", async () => {
@@ -377,8 +363,7 @@ describe("attack dialog", () => {
     expect(problem()).toContain("Mira no longer has that weapon");
     expect(exchanges()).toEqual([]);
     await close();
-    await actor("Mira").createEmbeddedDocuments("Item", [pistol.toObject()]);
-    await fight.settled();
+    await fight.settled(actor("Mira").createEmbeddedDocuments("Item", [pistol.toObject()]));
   });
 
   it("refuses an attack out of turn unless the GM rules", async () => {
@@ -395,8 +380,7 @@ describe("attack dialog", () => {
   });
 
   it("B-60: rolls required rolls first and returns with its input", async () => {
-    await actor("Mira").update({ "system.hp": { value: 0, max: 10 } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.hp": { value: 0, max: 10 } }));
     await open(fight.anna, ["Mira"]);
     await hands.fill({ otherWhy: "dust" });
     const first = (): Loose => hands.dialog.querySelector("[data-action=also]");
@@ -419,11 +403,10 @@ describe("attack dialog", () => {
     ]);
     await hands.confirm();
     fight.anna.CONFIG.Dice.randomUniform = usual;
-    expect(exchanges().map(({ attacker }) => attacker)).toEqual([id("Mira")]);
+    expect(exchanges().map(({ attacker }) => attacker)).toEqual([fight.id("Mira")]);
     // Undo the attack and the roll before it.
     for (let deeds = 0; deeds < 2; deeds++) await fight.combat(fight.gm).previousTurn();
-    await actor("Mira").update({ "system.hp": { value: 10, max: 10 } });
-    await fight.settled();
+    await fight.settled(actor("Mira").update({ "system.hp": { value: 10, max: 10 } }));
   });
 
   it("feints with the bare skill of a melee weapon (B-23)", async () => {
@@ -438,7 +421,7 @@ describe("attack dialog", () => {
 
 describe("group attack dialog", () => {
   beforeAll(async () => {
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
   });
 
   it.skipIf(QUICK)("attacks with all in a row on one card", async () => {
@@ -449,8 +432,8 @@ describe("group attack dialog", () => {
     const made = await rolled();
     expect(made.map(({ attacker, target }) => [attacker, target])).toEqual(
       expect.arrayContaining([
-        [id("Orc 1"), id("Mira")],
-        [id("Orc 2"), id("Mira")],
+        [fight.id("Orc 1"), fight.id("Mira")],
+        [fight.id("Orc 2"), fight.id("Mira")],
       ]),
     );
     expect(made).toHaveLength(2);
@@ -460,43 +443,39 @@ describe("group attack dialog", () => {
   it("targets the last attacker unless another is chosen", async () => {
     const aimedAt = async (): Promise<string> => {
       await open(fight.anna, ["Mira"]);
-      const { value } = hands.dialog.querySelector(`[name="target.${id("Mira")}"]`);
+      const { value } = hands.dialog.querySelector(`[name="target.${fight.id("Mira")}"]`);
       await close();
       return String(value);
     };
-    expect(await aimedAt()).toBe(id("Orc 1"));
-    await give({
+    expect(await aimedAt()).toBe(fight.id("Orc 1"));
+    await fight.give({
       type: "attack",
-      participant: id("Orc 2"),
-      target: id("Mira"),
+      participant: fight.id("Orc 2"),
+      target: fight.id("Mira"),
       exchange: "blow",
       roll: 17,
       parts: [{ code: "skill", value: 13 }],
       means: { name: "Sword", form: "melee", damage: "1d", type: "cut" },
       ruling: true,
     });
-    expect(await aimedAt()).toBe(id("Orc 2"));
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    expect(await aimedAt()).toBe(fight.id("Orc 2"));
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 
   it("skips members without such a weapon and says so", async () => {
     const sword = actor("Orc 2").items.getName("Sword");
-    await sword.update({ "system.ready": false });
-    await fight.settled();
+    await fight.settled(sword.update({ "system.ready": false }));
     await open(fight.gm, ["Orc 1", "Orc 2"]);
-    expect(String(hands.dialog.querySelector(`[data-why="${id("Orc 2")}"]`).textContent)).toBe(
+    expect(String(hands.dialog.querySelector(`[data-why="${fight.id("Orc 2")}"]`).textContent)).toBe(
       "Sword, Cut is not in hand. Ready it first.",
     );
-    expect((await rolled()).map(({ attacker }) => attacker)).toEqual([id("Orc 1")]);
-    await sword.update({ "system.ready": true });
-    await fight.settled();
+    expect((await rolled()).map(({ attacker }) => attacker)).toEqual([fight.id("Orc 1")]);
+    await fight.settled(sword.update({ "system.ready": true }));
   });
 
   it("omits suppression with blades (B-17) and numbers equal target names", async () => {
     const mira = fight.combatant(fight.gm, "Mira");
-    await mira.update({ name: "Orc 2" });
-    await fight.settled();
+    await fight.settled(mira.update({ name: "Orc 2" }));
     await open(fight.gm, ["Orc 1"]);
     const labels = (name: string): string[] =>
       [...hands.dialog.querySelectorAll(`select[name^='${name}'] option`)].map((one: Loose) => one.textContent.trim());
@@ -504,8 +483,7 @@ describe("group attack dialog", () => {
     expect(labels("how").join()).toContain("strong");
     expect(labels("how").join()).not.toContain("suppression");
     await close();
-    await mira.update({ name: "Mira" });
-    await fight.settled();
+    await fight.settled(mira.update({ name: "Mira" }));
   });
 
   it("raises no error", () => {

@@ -250,8 +250,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
         CASES,
       ).filter(({ only = pacing }) => only === pacing)) {
         await again();
-        await before?.({ duel, nextTurn });
-        await duel.fight.settled();
+        await duel.fight.settled(before?.({ duel, nextTurn }));
         duel.dice(...dice);
         void duel.anna.game.segmentZero.attack(actorOf(duel.anna, "Egil"), {
           ...wanted,
@@ -268,8 +267,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
           await hands.confirm("cancel");
           continue;
         }
-        await hands.confirm();
-        await duel.fight.settled();
+        await duel.fight.settled(hands.confirm());
         if (latest()?.number === number) {
           left.push(what);
           if (hands.dialog) await hands.confirm("cancel");
@@ -315,44 +313,4 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
     },
     180_000,
   );
-
-  it("differ from an invented claim, which is shown", async () => {
-    const id = `lie${pacing}`;
-    const means = {
-      name: "Sword",
-      item: duel.actor(duel.gm, "Egil").items.getName("Sword").id as string,
-      mode: "a",
-      form: "melee",
-      damage: "9d",
-      type: "cut",
-    };
-    const attack = {
-      type: "attack",
-      participant: duel.id("Egil"),
-      target: duel.id("Orc"),
-      exchange: id,
-      means,
-      roll: 10,
-      parts: [{ code: "skill", value: 30 }],
-    };
-    const click = {
-      id,
-      commands: [
-        ...(pacing === SPEED ? [{ type: "choose", participant: duel.id("Egil"), manoeuvre: "attack" }] : []),
-        attack,
-      ],
-      now: currentIds(encounter()),
-      end: { head: encounter().head, id: "", life: duel.combat.system.life },
-    };
-    const { refusal } = await duel.combat.performAs(duel.anna.game.userId, click);
-    await duel.fight.settled();
-    expect(refusal).toBe(null);
-    expect(latest().doubts).toEqual(
-      expect.arrayContaining([
-        { code: "skill", claimed: 30, sheet: 12 },
-        { code: "damage", claimed: "9d", sheet: "2d" },
-      ]),
-    );
-    expect(latest().typed).toBe(true);
-  });
 });

@@ -169,8 +169,7 @@ describe("Done with a pending attack", () => {
   it.skipIf(QUICK)("warns for keys and macros too", async () => {
     await duel.attack("Orc", "Egil");
     const { next } = duel.gm.game.segmentZero as { readonly next: () => Promise<boolean> };
-    const first = await next();
-    await duel.fight.settled();
+    const first = await duel.fight.settled(next());
     expect([first, isActing("Egil"), told(duel.gm)]).toEqual([
       false,
       true,

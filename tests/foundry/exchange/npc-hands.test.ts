@@ -37,8 +37,7 @@ afterAll(() => {
 });
 
 const setTable = async (table: Loose): Promise<void> => {
-  await duel.gm.game.settings.set("segment-zero", "table", table);
-  await duel.fight.settled();
+  await duel.fight.settled(duel.gm.game.settings.set("segment-zero", "table", table));
 };
 
 beforeEach(async () => {
@@ -63,8 +62,7 @@ async function volley(...pairs: readonly (readonly [string, string])[]): Promise
     parts: [{ code: "skill", value: 14 }],
     means: { name: "Axe", form: "melee", damage: "1d+1", type: "cr" },
   }));
-  const reply = await duel.combat.perform(...commands);
-  await duel.fight.settled();
+  const reply = await duel.fight.settled(duel.combat.perform(...commands));
   if (reply.refusal) throw new Error(JSON.stringify(reply.refusal));
   const ids = pairs.map((_, place) => `v${place}`);
   await duel.tell(ids);

@@ -62,11 +62,9 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
         .map((effect: Loose) => effect.name as string)
         .sort();
     const give = async (...commands: Loose[]): Promise<string | null> => {
-      const { refusal } = await fight.combat(fight.gm).perform(...commands);
-      await fight.settled();
+      const { refusal } = await fight.settled(fight.combat(fight.gm).perform(...commands));
       return (refusal?.code ?? null) as string | null;
     };
-    const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
     it("M-1, M-2, M-6: cost FP and HP or heal, and are undone", async () => {
       expect(await give({ type: "start" })).toBeNull();
@@ -74,19 +72,21 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
       expect(actor("Mira").system.fp.value).toBe(8);
       // There is no defence with percentages.
       if (pacing !== "two-action")
-        expect(await give({ type: "defend", participant: id("Orc"), exchange: "Dart1", kind: "none" })).toBeNull();
+        expect(
+          await give({ type: "defend", participant: fight.id("Orc"), exchange: "Dart1", kind: "none" }),
+        ).toBeNull();
       expect(
         await give(
-          { type: "damage", participant: id("Mira"), exchange: "Dart1", blows: [4] },
-          { type: "apply", participant: id("Orc"), exchange: "Dart1" },
+          { type: "damage", participant: fight.id("Mira"), exchange: "Dart1", blows: [4] },
+          { type: "apply", participant: fight.id("Orc"), exchange: "Dart1" },
         ),
       ).toBeNull();
       expect(actor("Orc").system.hp.value).toBe(6);
       expect(
         await give(
           { ...casting(fight, "Mend", "Orc", 8) },
-          { type: "damage", participant: id("Mira"), exchange: "Mend1", blows: [6] },
-          { type: "apply", participant: id("Orc"), exchange: "Mend1" },
+          { type: "damage", participant: fight.id("Mira"), exchange: "Mend1", blows: [6] },
+          { type: "apply", participant: fight.id("Orc"), exchange: "Mend1" },
         ),
       ).toBeNull();
       expect(actor("Orc").system.hp.value).toBe(10);
@@ -98,7 +98,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
       expect(
         await give(casting(fight, "Slumber", "Orc", 8), {
           type: "defend",
-          participant: id("Orc"),
+          participant: fight.id("Orc"),
           exchange: "Slumber1",
           kind: "contest",
           parts: [{ code: "base", value: 9 }],
@@ -106,7 +106,7 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
         }),
       ).toBeNull();
       expect(on("Orc")).toEqual([]);
-      expect(await give({ type: "apply", participant: id("Orc"), exchange: "Slumber1" })).toBeNull();
+      expect(await give({ type: "apply", participant: fight.id("Orc"), exchange: "Slumber1" })).toBeNull();
       expect([on("Orc"), [...(actor("Orc").statuses as Set<string>)]]).toEqual([["Slumber"], ["sleep"]]);
       await give({ type: "takeBack" });
       expect(on("Orc")).toEqual([]);
@@ -128,10 +128,14 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
         );
       const [before = 0] = dodges();
       expect(
-        await give(casting(fight, "Ward", "Mira", 0), { type: "apply", participant: id("Mira"), exchange: "Ward1" }),
+        await give(casting(fight, "Ward", "Mira", 0), {
+          type: "apply",
+          participant: fight.id("Mira"),
+          exchange: "Ward1",
+        }),
       ).toBeNull();
       expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
-      expect(await give({ type: "endSpell", participant: id("Mira"), exchange: "Ward1" })).toBeNull();
+      expect(await give({ type: "endSpell", participant: fight.id("Mira"), exchange: "Ward1" })).toBeNull();
       expect([on("Mira"), dodges()]).toEqual([[], [before, before]]);
       await give({ type: "takeBack" });
       expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
@@ -164,8 +168,7 @@ describe("M-7: lasting spell", () => {
         .actor.createEmbeddedDocuments("ActiveEffect", [
           { name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } },
         ])) as Loose[];
-      await forged!.delete();
-      await fight.settled();
+      await fight.settled(forged!.delete());
     }
     expect([statusOf(), fight.gm.errors()]).toEqual([[false, 1], []]);
     await fight.world.close();

@@ -28,20 +28,13 @@ async function open(pacing = "speed-order"): Promise<void> {
     ] as never,
     pacing,
   );
-  await give({ type: "start" });
-}
-
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
-
-async function give(...commands: readonly object[]): Promise<void> {
-  for (const command of commands) expect((await fight.combat(fight.gm).perform(command)).refusal).toBeNull();
-  await fight.settled();
+  await fight.give({ type: "start" });
 }
 
 const strike = (attacker: string, target: string): object => ({
   type: "attack",
-  participant: id(attacker),
-  target: id(target),
+  participant: fight.id(attacker),
+  target: fight.id(target),
   exchange: `${attacker}${target}`,
   roll: 17,
   parts: [{ code: "skill", value: 12 }],
@@ -54,7 +47,7 @@ async function suggested(attacker = "Orc"): Promise<string> {
   const hands = new Hands(fight, fight.gm);
   void fight.gm.game.segmentZero.attack(actorOf(fight.gm, attacker));
   await fight.settled();
-  const chosen = hands.dialog.querySelector(`[name="target.${id(attacker)}"] option[selected]`);
+  const chosen = hands.dialog.querySelector(`[name="target.${fight.id(attacker)}"] option[selected]`);
   const value = chosen.getAttribute("value");
   await hands.confirm("cancel");
   return value ? String(fight.combat(fight.gm).combatants.get(value).name) : chosen.textContent.trim();
@@ -72,8 +65,8 @@ async function target(name: string | null): Promise<void> {
 
 const mend = (caster: string, target: string): object => ({
   type: "attack",
-  participant: id(caster),
-  target: id(target),
+  participant: fight.id(caster),
+  target: fight.id(target),
   exchange: `mend${caster}${target}`,
   roll: 8,
   parts: [{ code: "skill", value: 15 }],
@@ -87,37 +80,39 @@ describe("default target", () => {
   beforeAll(() => open());
   it("prefers the targeted foe, then its last target, then its last attacker", async () => {
     expect(await suggested()).toBe("Dagny");
-    await give(strike("Egil", "Orc"));
+    await fight.give(strike("Egil", "Orc"));
     expect(await suggested()).toBe("Egil");
-    await give(strike("Orc", "Mira"));
+    await fight.give(strike("Orc", "Mira"));
     expect(await suggested()).toBe("Mira");
     await target("Dagny");
     expect(await suggested()).toBe("Dagny");
   });
 
   it("is the interrupted foe until the interrupted turn resumes", async () => {
-    await give({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
-    await give(
-      { type: "wait", participant: id("Orc"), trigger: "Egil moves", answer: "attack" },
+    await fight.give({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
+    await fight.give(
+      { type: "wait", participant: fight.id("Orc"), trigger: "Egil moves", answer: "attack" },
       { type: "done" },
       { type: "done" },
     );
     expect(acting(fight.combat(fight.gm))).toEqual(["Egil"]);
-    await give({ type: "cutIn", participant: id("Orc") });
+    await fight.give({ type: "cutIn", participant: fight.id("Orc") });
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
     expect(await suggested()).toBe("Egil");
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
     expect(await suggested()).toBe("Dagny");
   });
 
   it("is never an interrupted friend", async () => {
     await target(null);
-    await give({ type: "done" });
-    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "foes" } });
-    await fight.settled();
-    await give({ type: "wait", participant: id("Orc"), trigger: "Dagny moves", answer: "attack" }, { type: "done" });
+    await fight.give({ type: "done" });
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "foes" } }));
+    await fight.give(
+      { type: "wait", participant: fight.id("Orc"), trigger: "Dagny moves", answer: "attack" },
+      { type: "done" },
+    );
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
-    await give({ type: "cutIn", participant: id("Orc") });
+    await fight.give({ type: "cutIn", participant: fight.id("Orc") });
     expect(await suggested()).toBe("Mira");
   });
 });
@@ -125,19 +120,16 @@ describe("default target", () => {
 describe("default target among friends", () => {
   beforeAll(() => open());
   it("is a bystander only without foes", async () => {
-    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } }));
     expect(await suggested("Egil")).toBe("Orc");
-    await fight.combatant(fight.gm, "Orc").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ defeated: true }));
     expect(await suggested("Egil")).toBe("Dagny");
     await fight.combatant(fight.gm, "Orc").update({ defeated: false });
-    await fight.combatant(fight.gm, "Dagny").update({ system: { side: "" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "" } }));
   });
 
   it("is neither healed nor healing friends", async () => {
-    await give(mend("Dagny", "Mira"));
+    await fight.give(mend("Dagny", "Mira"));
     expect(await suggested("Mira")).toBe("Orc");
     expect(await suggested("Dagny")).toBe("Orc");
   });
@@ -146,16 +138,15 @@ describe("default target among friends", () => {
 describe("default target after Evaluate", () => {
   beforeAll(() => open());
   it("is the evaluated foe while it is up", async () => {
-    await give(
-      { type: "choose", participant: id("Orc"), manoeuvre: "evaluate", target: id("Egil") },
+    await fight.give(
+      { type: "choose", participant: fight.id("Orc"), manoeuvre: "evaluate", target: fight.id("Egil") },
       { type: "done" },
       { type: "done" },
       { type: "done" },
       { type: "done" },
     );
     expect([acting(fight.combat(fight.gm)), await suggested()]).toEqual([["Orc"], "Egil"]);
-    await fight.combatant(fight.gm, "Egil").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Egil").update({ defeated: true }));
     expect(await suggested()).toBe("Dagny");
   });
 
@@ -173,8 +164,7 @@ describe("default target in a pacing without rules for 0 HP", () => {
 
   it("skips foes at 0 HP or less before the GM decides", async () => {
     expect(await suggested()).toBe("Dagny");
-    await fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 }));
     expect(await suggested()).toBe("Egil");
   });
 });

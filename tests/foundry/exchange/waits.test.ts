@@ -109,8 +109,7 @@ describe("pending attacks", () => {
       expect.not.stringContaining("Sneak"),
     ]);
     expect(rows(duel.gm)).toEqual(["Egil: Defence against Sneak"]);
-    await duel.fight.combatant(duel.gm, "Sneak").delete();
-    await duel.fight.settled();
+    await duel.fight.settled(duel.fight.combatant(duel.gm, "Sneak").delete());
     expect([duel.exchange(id) === undefined, rows(duel.gm)]).toEqual([false, []]);
   });
 });

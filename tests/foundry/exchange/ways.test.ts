@@ -39,13 +39,8 @@ beforeAll(async () => {
   await draw(fight.anna);
   // Dagny enters her first turn with shock.
   const { id } = fight.combatant(fight.gm, "Dagny");
-  await give({ type: "start" }, { type: "done" }, { type: "harm", participant: id, injury: 3 }, { type: "done" });
+  await fight.give({ type: "start" }, { type: "done" }, { type: "harm", participant: id, injury: 3 }, { type: "done" });
 });
-
-async function give(...commands: readonly object[]): Promise<void> {
-  expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBe(null);
-  await fight.settled();
-}
 
 async function hold(...names: readonly string[]): Promise<void> {
   const actor = actorOf(fight.gm, "Dagny");
@@ -105,8 +100,7 @@ describe("options of All-Out Attack", () => {
     await anna.mark("Axe");
     expect(anna.texts("[data-live=problem]", anna.dialog)).toEqual([""]);
     await anna.confirm("cancel");
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   });
 });
 

@@ -10,8 +10,7 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
   beforeAll(async () => {
     fight = await openUnseenFight(DUEL, "speed-order", { generation });
     blows = new Blows(fight);
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
   });
   afterAll(() => {
     expect(fight.gm.errors()).toEqual([]);
@@ -55,12 +54,10 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     return reply.refusal?.code as string;
   };
   const undo = async (): Promise<void> => {
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   };
   const redo = async (): Promise<void> => {
-    await fight.combat(fight.gm).redo();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).redo());
   };
 
   it("let only the GM apply a player's damage to an NPC", async () => {
@@ -134,8 +131,7 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     await blows.struck("Mira", "Orc", 3);
     await blows.give(gm, blows.apply("Orc"));
     await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 3 });
-    await blows.actor(gm, "Orc").update({ "system.hp.value": 7 });
-    await fight.settled();
+    await fight.settled(blows.actor(gm, "Orc").update({ "system.hp.value": 7 }));
     const { length } = cards();
     await blows.give(gm, { type: "takeBack", to: state().head - 4 });
     // 7 is the first participant's remaining value, and it stays on the actor.
@@ -222,8 +218,7 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     expect([...everywhere("Guard"), ...everywhere("Orc")]).toEqual([7, 7, 10, 10]);
     await undo();
     expect(everywhere("Guard")).toEqual([10, 10]);
-    await fight.combatant(gm, "Guard").delete();
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Guard").delete());
   });
 
   it("are refused entirely for a missing actor or weapon", async () => {
@@ -234,19 +229,16 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
       "item-gone",
     );
     await blows.struck("Mira", "Orc", 4);
-    await base().delete();
-    await fight.settled();
+    await fight.settled(base().delete());
     const { head } = state();
     expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 2 }, blows.apply("Orc"))).toBe(
       "actor-gone",
     );
     expect([state().head, ...everywhere("Mira")]).toEqual([head, 10, 10]);
-    await gm.window.Actor.create(orc, { keepId: true });
-    await fight.settled();
+    await fight.settled(gm.window.Actor.create(orc, { keepId: true }));
     expect(await blows.give(gm, blows.apply("Orc"))).toBe(null);
     expect(everywhere("Orc")).toEqual([6, 6]);
-    await base().delete();
-    await fight.settled();
+    await fight.settled(base().delete());
     await undo();
     expect(cards().at(-1)).toContain("Orc no longer exists");
     await gm.window.Actor.create(orc, { keepId: true });
@@ -260,8 +252,7 @@ describe("consequences only shown", () => {
     fight = await openUnseenFight(DUEL, "speed-order", { generation: 14 });
     blows = new Blows(fight);
     await fight.combat(fight.gm).startCombat();
-    await fight.gm.game.settings.set("segment-zero", "table", { consequences: "show" });
-    await fight.settled();
+    await fight.settled(fight.gm.game.settings.set("segment-zero", "table", { consequences: "show" }));
   });
   afterAll(() => {
     expect(fight.gm.errors()).toEqual([]);
@@ -276,8 +267,7 @@ describe("consequences only shown", () => {
     return ((later?.stats ?? stats).posture ?? "standing") as string;
   };
   const undo = async (): Promise<void> => {
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
   };
 
   it("B-21, B-73: include a posture taken on purpose, with Undo", async () => {

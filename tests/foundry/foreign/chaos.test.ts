@@ -23,8 +23,7 @@ it.each([...SYSTEMS, ...(QUICK ? [] : [OSE, ADND])].map((system) => [system.id, 
     const table = await Table.open(random, 13, ground);
     const gm = table.clients.get(GM)!;
     const actors = await ground.cast(gm);
-    await gm.game.settings.set(ground.scope, "pacing", pacing);
-    await table.world.settled();
+    await table.world.settled(gm.game.settings.set(ground.scope, "pacing", pacing));
     let carriedOut = 0;
     for (let fight = 0; fight < FIGHTS; fight++) {
       table.showTrackers(fight === 0);

@@ -45,8 +45,7 @@ function coreOrder({ combat }: ForeignWorld): { readonly round: number; readonly
 }
 
 async function start(): Promise<void> {
-  await fight.combat().startCombat();
-  await fight.world.settled();
+  await fight.world.settled(fight.combat().startCombat());
 }
 
 describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) => {
@@ -74,8 +73,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
     const { head } = encounter();
     await gm.leave();
     const again = await fight.world.join("Gamemaster");
-    await combat(again).reconcile();
-    await fight.world.settled();
+    await fight.world.settled(combat(again).reconcile());
     expect(encounter(again).head).toBe(head);
   });
 
@@ -93,8 +91,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
       }
       const last = shown();
       for (const before of seen.toReversed()) {
-        await combat().perform({ type: "takeBack" });
-        await world.settled();
+        await world.settled(combat().perform({ type: "takeBack" }));
         expect(shown()).toBe(before);
       }
       for (let click = 0; click < 10; click++) await combat().redo();
@@ -112,8 +109,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     const seen: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
       seen.push(...combat().acting.map(({ name }: Loose) => name as string));
-      await combat().nextTurn();
-      await world.settled();
+      await world.settled(combat().nextTurn());
     }
     expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira", "Orc", "Wolf"]);
     const { calls, hooks } = gm.window.foreign as Record<"calls" | "hooks", string[]>;
@@ -163,15 +159,13 @@ describe("the turns of GURPS in GGA's shape", () => {
     await start();
     await goOn(fight);
     const odd: Loose = await gm.window.Actor.create({ name: "Ghost", type: "character", system: {} });
-    await combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]);
-    await world.settled();
+    await world.settled(combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]));
     expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();
     await draw(gm);
     const row: Loose = gm.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${id("Ghost")}"]`);
     expect(words(row.textContent as string)).toMatch(/Ghost.*Basic Speed: /u);
     await goOn(fight);
-    await odd.update({ system: { basicspeed: { value: "6" } } });
-    await world.settled();
+    await world.settled(odd.update({ system: { basicspeed: { value: "6" } } }));
     expect(participantOf(encounter(), id("Ghost"))?.stats.basicSpeed).toBe(24);
   });
 
@@ -179,15 +173,13 @@ describe("the turns of GURPS in GGA's shape", () => {
     const { gm, actor, combat, encounter, id, world } = await open(GURPS, { pacing: "speed-order" });
     await start();
     await draw(gm);
-    await actor("Mira").update({ "system.basicspeed.value": "fast" });
-    await world.settled();
+    await world.settled(actor("Mira").update({ "system.basicspeed.value": "fast" }));
     expect(participantOf(encounter(), id("Mira"))?.stats.basicSpeed).toBe(25);
     expect(gm.ui.combat.element.innerHTML).toContain("Basic Speed: “fast” is not a number.");
     const { head } = encounter();
     await combat().reconcile();
     expect(encounter().head).toBe(head);
-    await actor("Mira").update({ "system.basicspeed.value": "7" });
-    await world.settled();
+    await world.settled(actor("Mira").update({ "system.basicspeed.value": "7" }));
     expect(gm.ui.combat.element.innerHTML).not.toContain("is not a number.");
     expectAgreement(fight);
   });
@@ -204,8 +196,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await world.settled();
     await start();
     const orc = fight.id("Orc 2");
-    await combat().perform({ type: "harm", participant: orc, injury: 2 });
-    await world.settled();
+    await world.settled(combat().perform({ type: "harm", participant: orc, injury: 2 }));
     expect([combat().combatants.get(orc).actor.system.HP.value, actor("Orc").system.HP.value]).toEqual([10, 12]);
     expect(participantOf(encounter(), orc)?.hidden).toBe(true);
     await draw(anna);
@@ -227,8 +218,7 @@ describe("harm", () => {
       [{ type: "harm", participant: id("Orc"), ...harm }, values[1]],
       [{ type: "takeBack" }, values[0]],
     ] as const) {
-      await combat().perform(command);
-      await world.settled();
+      await world.settled(combat().perform(command));
       const after = actor("Orc").toObject() as Loose;
       expect(getProperty(after, place)).toBe(value);
       setProperty(after, place, values[0]);
@@ -244,8 +234,7 @@ describe("a system that overrides everything", () => {
     const seen: string[] = [];
     for (let turn = 0; turn < 3; turn++) {
       seen.push(...combat().acting.map(({ name }: Loose) => name as string));
-      await combat().nextTurn();
-      await world.settled();
+      await world.settled(combat().nextTurn());
     }
     expect(seen).toEqual(["Mira", "Orc", "Wolf"]);
     expect(combat().turns.map(({ name }: Loose) => name)).toEqual(["Mira", "Orc", "Wolf"]);
@@ -306,8 +295,7 @@ describe("a world without the module", () => {
     const { round } = fight.encounter().clock;
     const core = coreOrder(fight);
     expect([core.round, core.names[0]]).toEqual([round, acting]);
-    await combat().perform({ type: "harm", participant: id("Orc"), injury: 1 });
-    await world.settled();
+    await world.settled(combat().perform({ type: "harm", participant: id("Orc"), injury: 1 }));
     await world.close();
     await open(system, { store, generation, without: true });
     const { gm } = fight;
@@ -321,8 +309,7 @@ describe("a world without the module", () => {
     });
     expect(rest.filter((one) => /segment-?zero/iu.test(one))).toEqual([]);
     expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, round]);
-    await fight.combat().nextTurn();
-    await fight.world.settled();
+    await fight.world.settled(fight.combat().nextTurn());
     expect(fight.combat().combatant.name).not.toBe(acting);
   });
 
@@ -338,8 +325,7 @@ describe("a world without the module", () => {
     const { CONFIG, ui } = fight.gm;
     expect([CONFIG.Combat.documentClass.name, ui.combat.constructor.name]).toEqual(["GurpsCombat", "GurpsTracker"]);
     expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting, 1]);
-    await fight.combat().nextTurn();
-    await fight.world.settled();
+    await fight.world.settled(fight.combat().nextTurn());
     expect(fight.combat().combatant.name).not.toBe(acting);
   });
 
@@ -395,8 +381,7 @@ describe("names and flights over another system", () => {
     await draw(anna);
     expect(page()).toContain("Masked one");
     expect(page()).not.toContain("Xanthippe");
-    await foe.update({ defeated: true, flags: { [CLOCK]: { called: { as: "own" }, fled: true } } });
-    await world.settled();
+    await world.settled(foe.update({ defeated: true, flags: { [CLOCK]: { called: { as: "own" }, fled: true } } }));
     await draw(anna);
     expect(page()).toMatch(/Xanthippe[^]*fled/);
   });

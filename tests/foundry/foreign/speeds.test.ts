@@ -60,10 +60,9 @@ const dialog = ({ window }: Client): Loose => window.document.querySelector(".sz
 const title = (client: Client): string =>
   dialog(client)?.querySelector(".window-title")?.textContent ?? dialog(client)?.textContent ?? "";
 
-async function settled(): Promise<void> {
-  await fight.world.settled();
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  await fight.world.settled();
+async function settled(after?: unknown): Promise<void> {
+  await fight.world.settled(after);
+  await fight.world.settled(new Promise((resolve) => setTimeout(resolve, 30)));
 }
 
 /** Dagny begins or declares with her weapon of this number. */
@@ -91,8 +90,7 @@ it.each([
 ])("%s: asks the GM at the first use, and remembers the answer", async (pacing, column, guess, spear) => {
   fight = await openForeign(ARMED, { pacing });
   const { gm, anna, combat } = fight;
-  await combat().startCombat();
-  await settled();
+  await settled(combat().startCombat());
   expect(
     weapons()
       .slice(0, 2)
@@ -123,8 +121,7 @@ it.each([
 it("asks how fast a spell is", async () => {
   fight = await openForeign(ARMED, { pacing: "side-segments" });
   const { gm, encounter, combat } = fight;
-  await combat().startCombat();
-  await settled();
+  await settled(combat().startCombat());
   await use(0, "Gloom of the deep");
   expect(title(gm)).toContain("How fast is Gloom of the deep?");
   dialog(gm).querySelector("[name=typed]").value = "9";
@@ -140,8 +137,7 @@ it("asks how fast a spell is", async () => {
 it("asks once for names that differ in their bonus", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   const { gm, combat } = fight;
-  await combat().startCombat();
-  await settled();
+  await settled(combat().startCombat());
   await use(2);
   expect(title(gm)).toContain("How fast is Sword +1?");
   expect(dialog(gm).querySelector("label:has(input:checked)").textContent).toContain("as Long sword");
@@ -158,8 +154,7 @@ it("lets an answer count only in this fight", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   const { gm, combat } = fight;
   const before = gm.game.settings.get(CLOCK, "speeds");
-  await combat().startCombat();
-  await settled();
+  await settled(combat().startCombat());
   await use(2);
   const field = dialog(gm).querySelector("[name=typed]");
   field.value = "IX";
@@ -175,8 +170,7 @@ it("lets an answer count only in this fight", async () => {
 
 it("asks nothing about weapons of the table", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
-  await fight.combat().startCombat();
-  await settled();
+  await settled(fight.combat().startCombat());
   await use(0);
   expect(dialog(fight.gm)).toBe(null);
 });
@@ -188,8 +182,7 @@ it("asks nothing whose answer it could not remember", async () => {
     { ...ARMED, actors: [{ ...dagny!, system: { ...(dagny!.system as object), attacks } }, ...others] },
     { pacing: "stopwatch" },
   );
-  await fight.combat().startCombat();
-  await settled();
+  await settled(fight.combat().startCombat());
   await use(0);
   expect([weapons()[0]?.label, dialog(fight.gm)]).toEqual(["Fork <of doom>", null]);
 });
@@ -207,23 +200,19 @@ it("counts and remembers a German GM's rows in every client's language", async (
     { name: "Glefengabel", as: "Speer" },
     { name: "Glaive-fork", as: "Glefengabel" },
   ];
-  await gm.game.settings.set(CLOCK, "speeds", { weapons: rows });
-  await settled();
-  await combat().startCombat();
-  await settled();
+  await settled(gm.game.settings.set(CLOCK, "speeds", { weapons: rows }));
+  await settled(combat().startCombat());
   const classes = (): unknown[] => weapons().map(({ speedClass }) => speedClass);
   const [long, fork] = classes();
   expect([long, fork]).toEqual([9, 6]);
 
   speak(gm, "en");
-  await fight.actor("Dagny").update({ "system.agility": 13 });
-  await settled();
+  await settled(fight.actor("Dagny").update({ "system.agility": 13 }));
   expect(classes().slice(0, 2)).toEqual([long, fork]);
   await use(1);
   expect([dialog(gm), dialog(anna)]).toEqual([null, null]);
   const { type: Menu } = gm.game.settings.menus.get(`${CLOCK}.speeds`);
-  await new Menu().render();
-  await settled();
+  await settled(new Menu().render());
   const window = gm.window.document.querySelector(".sz-speeds");
   expect(window.textContent).not.toContain("saved in this world are not used");
   expect(window.textContent.replace(/\s+/gu, " ")).toContain("Langschwert Counts as Long sword.");

@@ -37,8 +37,7 @@ it("stays off in a world of our system, with one notice", async () => {
   const said = (): number =>
     words(gm.window.document.body.textContent as string).split("The module stays off").length - 1;
   expect(said()).toBe(1);
-  const combat: Loose = await gm.window.Combat.create({});
-  await world.settled();
+  const combat: Loose = await world.settled(gm.window.Combat.create({}));
   expect(combat._source.system.encounter).toMatchObject({ status: "setup" });
   expect(combat._source.flags["segment-zero-clock"]).toBeUndefined();
 });
@@ -53,8 +52,7 @@ it("stays off and names a package that replaces the Combat class", async () => {
   expect(gm.CONFIG.Combat.documentClass.name).toBe("OtherCombat");
   expect(gm.ui.combat.constructor.name).toBe("GurpsTracker");
   expect(words(gm.window.document.body.textContent as string)).toContain("“Another Clock” runs the combat tracker");
-  await fight.combat().startCombat();
-  await fight.world.settled();
+  await fight.world.settled(fight.combat().startCombat());
   expect([fight.combat().round, fight.combat()._source.flags]).toEqual([1, {}]);
 });
 
@@ -73,10 +71,8 @@ it("works with a package that extends its class and wraps a method", async () =>
     });`);
   const fight = await openForeign(GURPS, { others: [other], pacing: "speed-order" });
   worlds.push(fight.world);
-  await fight.combat().startCombat();
-  await fight.world.settled();
-  await fight.combat().nextTurn();
-  await fight.world.settled();
+  await fight.world.settled(fight.combat().startCombat());
+  await fight.world.settled(fight.combat().nextTurn());
   await goOn(fight);
   expect([fight.combat().extended, fight.gm.window.wrapped, fight.combat().acting[0].name]).toEqual([true, 1, "Wolf"]);
   expect(fight.gm.errors()).toEqual([]);
@@ -93,12 +89,10 @@ it("names a tracker that was not loaded, and draws it later", async () => {
   worlds.push(fight.world);
   const { gm } = fight;
   const notice = "“Combat tracker” could not be loaded. Check the connection and try again; the fight continues.";
-  await fight.combat().startCombat();
-  await fight.world.settled();
+  await fight.world.settled(fight.combat().startCombat());
   expect([fight.combat().acting[0].name, gm.ui.combat.rendered, gm.errors()]).toEqual(["Mira", false, [notice]]);
   renameSync(`${lost}.lost`, lost);
-  await gm.ui.combat.render({ force: true });
-  await fight.world.settled();
+  await fight.world.settled(gm.ui.combat.render({ force: true }));
   expect(words(gm.ui.combat.element.textContent as string)).toContain("Mira");
 });
 
@@ -146,16 +140,13 @@ describe.each([
     const fight = await openForeign(GURPS, { pacing: "speed-order", others: [folder], drawn: true });
     worlds.push(fight.world);
     const { gm, anna, combat, world, encounter } = fight;
-    await combat().startCombat();
-    await world.settled();
+    await world.settled(combat().startCombat());
     const seen: string[] = [];
     for (let turn = 0; turn < 4; turn++) {
       seen.push(...combat().acting.map(({ name }: Loose) => name as string));
-      await combat().nextTurn();
-      await world.settled();
+      await world.settled(combat().nextTurn());
     }
-    await combat().previousTurn();
-    await world.settled();
+    await world.settled(combat().previousTurn());
     expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira"]);
     expect(combat().acting[0].name).toBe("Mira");
     expect(encounter(anna)).toEqual(encounter(gm));

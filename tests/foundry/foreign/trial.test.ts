@@ -134,8 +134,7 @@ describe("a system in the old style", () => {
     expect([...gm.window.foreign.old]).toEqual([true, 16, 5, 1, true]);
     expect(gm.game.model.Actor.monster.hp.max).toBe(7);
 
-    await anna.game.actors.getName("Mira").sheet.render(true);
-    await world.settled();
+    await world.settled(anna.game.actors.getName("Mira").sheet.render(true));
     const sheet: Loose = anna.window.document.querySelector(".old.sheet");
     sheet.querySelector("button.hit").click();
     await world.settled();
@@ -146,8 +145,7 @@ describe("a system in the old style", () => {
 
     const side = (name: string): unknown => participantOf(encounter(), id(name))?.side;
     const assign = async (name: string, group: string): Promise<void> => {
-      await combat().combatants.getName(name).assignGroup(group);
-      await world.settled();
+      await world.settled(combat().combatants.getName(name).assignGroup(group));
     };
     for (const [name, group] of [
       ["Mira", "blue"],
@@ -155,16 +153,14 @@ describe("a system in the old style", () => {
       ["Wolf", "slow"],
     ] as const)
       await assign(name, group);
-    await combat().startCombat();
-    await world.settled();
+    await world.settled(combat().startCombat());
     expect(gm.ui.settings.element.textContent).toContain("License");
     expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "foes"]);
     for (let click = 0; click < 12; click++) await goOn(fight);
     expect(encounter().clock.round).toBeGreaterThan(1);
     await assign("Wolf", "green");
     expect([side("Mira"), side("Orc"), side("Wolf")]).toEqual(["blue", "foes", "party"]);
-    await combat().perform({ type: "harm", participant: id("Orc"), injury: 7 });
-    await world.settled();
+    await world.settled(combat().perform({ type: "harm", participant: id("Orc"), injury: 7 }));
     expect([actor("Orc").system.hp.value, participantOf(encounter(), id("Orc"))?.defeated]).toEqual([0, true]);
     expect(gm.ui.combat.element.textContent).toContain("Wolf");
     expect([...gm.window.foreign.calls]).toContain("end of round");

@@ -16,8 +16,7 @@ it("opens an accessible table and saves it as CSV and Markdown", async () => {
     { name: "Xanthippe", system: { basicSpeed: 5.5, dx: 13 }, combatant: { hidden: true } },
   ]);
   await combat(gm).perform({ type: "start" });
-  await gm.game.segmentZero.openGrid();
-  await settled();
+  await settled(gm.game.segmentZero.openGrid());
   const table = gm.window.document.querySelector(".sz-grid table");
   expect(words(table.querySelector("caption"))).toContain("Speed order");
   const scopes = [...table.querySelectorAll("th")].map((head: Loose) => head.getAttribute("scope") as string);
@@ -26,14 +25,12 @@ it("opens an accessible table and saves it as CSV and Markdown", async () => {
     [...row.children].reduce((sum: number, cell: Loose) => sum + Number(cell.getAttribute("colspan") ?? 1), 0),
   );
   expect(new Set(widths).size, "all rows are as wide").toBe(1);
-  await draw(anna);
-  await settled();
+  await settled(draw(anna));
   await fromEncounterMenu(anna, "Timeline table", settled);
   const rows = (): string[] => [...anna.window.document.querySelectorAll(".sz-grid tbody tr th")].map(words);
   expect(rows().join()).toMatch(/Mira.*Orc|Orc.*Mira/);
   expect(rows().join()).not.toContain("Xanthippe");
-  await combat(gm).perform({ type: "done" });
-  await settled();
+  await settled(combat(gm).perform({ type: "done" }));
   expect(words(table)).toMatch(/Mira.*Done/);
   const saved: string[][] = [];
   const { saveDataToFile } = gm.window.foundry.utils;

@@ -24,11 +24,9 @@ it("attacks with a whole crowd by one button if all agree", async () => {
     .combat(gm)
     .createEmbeddedDocuments("Combatant", [{ actorId: last.id, name: "Goblin 14", system: { group } }]);
   await fight.settled();
-  await hands.press("startCombat");
-  await fight.settled();
+  await fight.settled(hands.press("startCombat"));
   const strike = async (level: number): Promise<number> => {
-    await last.items.contents[0].update({ "system.modes.a.level": level });
-    await fight.settled();
+    await fight.settled(last.items.contents[0].update({ "system.modes.a.level": level }));
     await gm.ui.combat.render({ force: true });
     await hands.press("quickAttack");
     return Object.keys((fight.combat(gm).encounter.exchanges ?? {}) as object).length;

@@ -56,11 +56,9 @@ it("three more of a group join with its side, place and die", async () => {
   expect(hands.tracker.textContent).toContain("Goblin ×5");
 
   // Undo takes back the GM's answer; the goblins and their place stay.
-  await fight.combat(gm).perform({ type: "answer", answers: { [asked[0]!.id]: "nextRound" } });
-  await fight.settled();
+  await fight.settled(fight.combat(gm).perform({ type: "answer", answers: { [asked[0]!.id]: "nextRound" } }));
   expect(requests(encounter(fight))).toEqual([]);
-  await fight.combat(gm).perform({ type: "takeBack" });
-  await fight.settled();
+  await fight.settled(fight.combat(gm).perform({ type: "takeBack" }));
   expect(requests(encounter(fight)).map(({ id }) => id)).toEqual([asked[0]!.id]);
   expect(order(fight)).toHaveLength(6);
   expect(before.seats + 3).toBe(encounter(fight).seats);
@@ -81,8 +79,7 @@ it("a friendly one keeps the side of its token", async () => {
 
 it("one changed alone takes nobody with it", async () => {
   const fight = await openHorde(2, []);
-  await fight.combatant(fight.gm, "Goblin 1").update({ system: { side: "red" } });
-  await fight.settled();
+  await fight.settled(fight.combatant(fight.gm, "Goblin 1").update({ system: { side: "red" } }));
   await bring(fight, [3]);
   expect(sideOf(fight, "Goblin 3")).toBe(sideOf(fight, "Goblin 2"));
 });

@@ -32,26 +32,6 @@ describe("groups in play", () => {
       String(one.querySelector("button")?.getAttribute("aria-label") ?? one.textContent).includes(text),
     );
 
-  it.skipIf(QUICK)("are one row that all can expand", async () => {
-    await open(4, [MIRA, DAGNY]);
-    await draw(fight.anna);
-    await start();
-    for (const hands of [gm, anna]) {
-      expect(names(hands)).toEqual(["Goblin ×4", expect.stringMatching(/^Dagny/)]);
-      expect(hands.tracker.querySelector(".sz-heads").hidden).toBe(true);
-    }
-    await anna.press("toggleGroup");
-    expect(anna.tracker.querySelector(".sz-heads").hidden).toBe(false);
-    const heads = [...anna.tracker.querySelectorAll(".sz-head button")].map((one: Loose) =>
-      String(one.getAttribute("aria-label")),
-    );
-    expect(heads).toEqual(
-      ["1", "2", "3", "4"].map((number) => expect.stringMatching(`Goblin ${number}: (Next|To come)`)),
-    );
-    expect(gm.tracker.querySelector(".sz-heads").hidden).toBe(true);
-    expect(anna.tracker.querySelector(".sz-unfold").getAttribute("aria-expanded")).toBe("true");
-  });
-
   it.skipIf(QUICK)("attack from the current row, spreading targets with one button", async () => {
     await open(4, [MIRA, DAGNY]);
     await start();
@@ -116,8 +96,7 @@ describe("groups in play", () => {
     ]);
     // Every roll is 9: an ordinary hit.
     for (const client of fight.world.clients) client.CONFIG.Dice.randomUniform = () => 0.6;
-    await start();
-    await fight.settled();
+    await fight.settled(start());
     await draw(fight.anna);
     await fight.gm.ui.combat.render({ force: true });
     await gm.press("quickAttack");
@@ -159,27 +138,6 @@ describe("groups in play", () => {
     expect(acting(fight.combat(fight.anna))).toEqual(["Dagny"]);
   });
 
-  it.skipIf(QUICK)("repeat the first one's choice", async () => {
-    await open(3, [DAGNY]);
-    await start();
-    await gm.press("pickOffer");
-    await gm.pick("Evaluate");
-    await gm.pick("Dagny");
-    await gm.pressNamed("Done for all 3");
-    expect(gm.rows("done")).toEqual([expect.stringMatching(/^Done: Goblin ×3.*Evaluate, studying Dagny, \+1/)]);
-  });
-
-  it.skipIf(QUICK)("wait for the same trigger with one dialog", async () => {
-    await open(3, [DAGNY]);
-    await start();
-    await gm.press("groupOffer");
-    await gm.fill({ trigger: "a horn" });
-    await gm.confirm();
-    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
-    expect(gm.texts(".sz-wait__name")).toEqual(["Goblin ×3"]);
-    expect(gm.texts(".sz-wait__until")[0]).toContain("a horn");
-  });
-
   it.skipIf(QUICK)("are all stunned by one click at any time", async () => {
     await open(3, [DAGNY]);
     await start();
@@ -205,13 +163,11 @@ describe("groups in play", () => {
       Mira: "",
     });
     await fight.combatant(client, "Goblin 3").update({ system: { group: "-" } });
-    await fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } });
-    await fight.settled();
+    await fight.settled(fight.combatant(client, "Wolf").update({ system: { group: "Rider & wölfe" } }));
     expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": goblin, "Goblin 3": "", Mira: "" });
     expect(groupsOf(fight.combat(client)).Wolf).toMatch(/^[A-Za-z0-9_-]+$/);
     await client.game.settings.set("segment-zero", "table", { groupLike: false });
-    await fight.combat(client).reconcile();
-    await fight.settled();
+    await fight.settled(fight.combat(client).reconcile());
     expect(groupsOf(fight.combat(client))).toMatchObject({ "Goblin 1": "", "Goblin 3": "" });
     expect(client.errors()).toEqual([]);
   });
@@ -236,18 +192,6 @@ describe("groups in play", () => {
     await gm.press("groupMenu");
     await gm.pick("Split the group");
     expect(new Set(Object.values(groupsOf(fight.combat(fight.gm))))).toEqual(new Set([""]));
-  });
-
-  it.skipIf(QUICK)("move down together past the next combatant", async () => {
-    await open(3, [MIRA, DAGNY]);
-    await start();
-    const writes = countWrites(fight);
-    await gm.press("groupMenu");
-    await gm.pick("Move down");
-    expect([writes.count, names(gm)]).toEqual([1, ["Dagny", "Goblin ×3"]]);
-    expect(gm.rows("ahead")[0]).toContain("moved");
-    await gm.press("previousTurn");
-    expect(names(gm)).toEqual(["Goblin ×3", "Dagny"]);
   });
 
   it.skipIf(QUICK)("are rolled for together in one row", async () => {

@@ -34,8 +34,7 @@ describe("shipped encounters", () => {
     const { gm, world } = table;
     const content = readEncounter(textOf(name)).ok!;
     const entrants = entrantsOf(content);
-    const outcome = await bringOne(gm, file(name, textOf(name)));
-    await world.settled();
+    const outcome = await world.settled(bringOne(gm, file(name, textOf(name))));
     expect(outcome).toMatchObject({ status: "made", file: name });
     const folder = gm.game.folders.getName(content.title);
     const creatures = entrants.filter(({ kind }) => kind === "creature");
@@ -145,8 +144,7 @@ describe("errors in a file", () => {
 
 describe("failed import", () => {
   it.each(["preCreateCombat", "preCreateActor", "preCreateFolder"])("leaves nothing if %s forbids it", async (name) => {
-    const outcome = await forbidding(table.gm, name, () => bringText(FORD));
-    await table.world.settled();
+    const outcome = await table.world.settled(forbidding(table.gm, name, () => bringText(FORD)));
     expect([outcome.status, why(outcome), counts(table.gm)]).toEqual(["refused", "prevented", NOTHING]);
   });
 

@@ -122,8 +122,7 @@ describe("import of files", () => {
     expect(gm.window.document.querySelector(".sz-import__report progress")?.getAttribute("value")).toBe("20");
     button.click();
     going.open();
-    const outcomes = await coming;
-    await table.world.settled();
+    const outcomes = await table.world.settled(coming);
     expect([outcomes.length, gm.game.actors.size]).toEqual([40, 40]);
     expect(gm.window.document.querySelector(".sz-import__stopped").textContent).toContain("1");
   });

@@ -90,14 +90,11 @@ describe.each(GENERATIONS)("sheets in version %i", (generation) => {
     const { gm, anna, world } = table;
     const tilda = fixtureFile("tilda.gcs");
     expect(why(await bringOne(anna, tilda))).toBe("mayNotCreate");
-    const actor = await imported(gm, tilda);
-    await world.settled();
+    const actor = await world.settled(imported(gm, tilda));
     expect(why(await bringOne(anna, tilda))).toBe("mayNotCreate");
     expect(why(await bringOne(anna, tilda, { into: anna.game.actors.get(actor.id) }))).toBe("notOwner");
-    await actor.update({ ownership: { [anna.game.user.id as string]: 3 } });
-    await world.settled();
-    const outcome = await bringOne(anna, fixtureFile("tilda.gcs", { "attributes/0/calc/value": 14 }));
-    await world.settled();
+    await world.settled(actor.update({ ownership: { [anna.game.user.id as string]: 3 } }));
+    const outcome = await world.settled(bringOne(anna, fixtureFile("tilda.gcs", { "attributes/0/calc/value": 14 })));
     expect([outcome.status, actor.system.st]).toEqual(["updated", 14]);
   });
 

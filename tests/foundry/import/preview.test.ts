@@ -19,8 +19,7 @@ const row = (name: string): Loose =>
   [...preview().element.querySelectorAll(".sz-preview__row")].find((one: Loose) => one.textContent.includes(name));
 
 async function done(): Promise<void> {
-  await expect.poll(() => report(table.gm), SOON).toMatch(/created|updated/);
-  await table.world.settled();
+  await table.world.settled(expect.poll(() => report(table.gm), SOON).toMatch(/created|updated/));
 }
 
 const ORCS =
@@ -124,8 +123,7 @@ const stateOf = (actor: Loose): unknown => [
 describe("undo of an import", () => {
   const undo = async (): Promise<string> => {
     press(table.gm.window.document.querySelector(".sz-import__report [data-action=back]"));
-    await expect.poll(() => report(table.gm), SOON).toMatch(/as before the import/);
-    await table.world.settled();
+    await table.world.settled(expect.poll(() => report(table.gm), SOON).toMatch(/as before the import/));
     return String(report(table.gm)).replace(/\s+/g, " ");
   };
 
@@ -159,8 +157,7 @@ describe("undo of an import", () => {
     await of("Tilda of the Ferry").update({ "system.st": 19 });
     const combat = await table.gm.window.Combat.create({});
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: of("beast").id }]);
-    await combat.startCombat();
-    await table.world.settled();
+    await table.world.settled(combat.startCombat());
     const text = await undo();
     expect(text).toContain("Tilda of the Ferry stays: changed since the import.");
     expect(text).toContain("beast stays: in an encounter that has started.");

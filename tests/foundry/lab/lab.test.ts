@@ -171,8 +171,7 @@ describe("initiative lab", () => {
       await expect.poll(() => dialog() !== null).toBe(true);
       const question = words(dialog().querySelector(".dialog-content"));
       dialog().querySelector(`button[data-action="${action}"]`).click();
-      await expect.poll(() => dialog()).toBeNull();
-      await fight.settled();
+      await fight.settled(expect.poll(() => dialog()).toBeNull());
       return question;
     };
     await choose("value", "agility");

@@ -45,8 +45,7 @@ async function fightIn(gm: Client, pacing: string): Promise<Loose> {
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   const combat = await gm.window.Combat.create({ active: true });
   await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Alrik" }]);
-  await combat.startCombat();
-  await world.settled();
+  await world.settled(combat.startCombat());
   return combat;
 }
 
@@ -97,8 +96,7 @@ describe.each(GENERATIONS)("pacing in its own chunk, V%i", (generation) => {
     expect(verbs.map(({ dataset }) => dataset.action as string)).toEqual(["fetchPacing"]);
     expect((await fight.perform({ type: "done" })).refusal.code).toBe("pacing-not-here");
     await fight.reconcile();
-    await fight.restart();
-    await world.settled();
+    await world.settled(fight.restart());
     expect(stored(fight)).toBe(before);
     // The rest of the system works.
     await again.game.segmentZero.openSettings();
@@ -179,8 +177,7 @@ describe.each(GENERATIONS)("pacing in its own chunk, V%i", (generation) => {
     const gm = await open(generation);
     await gm.game.settings.set("segment-zero", "pacing", first);
     const combat = await gm.window.Combat.create({ active: true });
-    await combat.choosePacing(other);
-    await world.settled();
+    await world.settled(combat.choosePacing(other));
     expect(combat.encounter.pacing).toBe(other);
     expect(gm.errors()).toEqual([]);
   });

@@ -51,8 +51,7 @@ async function busy(): Promise<Client> {
 async function startedFight(gm: Client): Promise<Loose> {
   const combat = await gm.window.Combat.create({ active: true });
   await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Alrik" }]);
-  await combat.startCombat();
-  await world.settled();
+  await world.settled(combat.startCombat());
   return combat;
 }
 
@@ -72,8 +71,7 @@ describe("late parts", () => {
     const gm = await busy();
     const before = asked.length;
     const combat = await startedFight(gm);
-    await gm.game.segmentZero.next();
-    await world.settled();
+    await world.settled(gm.game.segmentZero.next());
     expect([since(before), gm.errors()]).toEqual([[], []]);
     expect(combat.started).toBe(true);
   });

@@ -45,8 +45,7 @@ async function lookAround(gm: Client): Promise<void> {
   await actor.sheet.render({ force: true });
   await item.sheet.render({ force: true });
   await gm.game.segmentZero.openLog();
-  await gm.game.segmentZero.openSettings();
-  await world.settled();
+  await world.settled(gm.game.segmentZero.openSettings());
   expect(gm.errors()).toEqual([]);
 }
 

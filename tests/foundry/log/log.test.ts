@@ -18,11 +18,6 @@ beforeEach(async () => {
   log = new LogReader(fight.gm, fight.settled);
 });
 
-async function give(...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands)
-    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBeNull();
-  await fight.settled();
-}
 const state = (): string => {
   const { log: _, head: __, ...rest } = JSON.parse(JSON.stringify(fight.combat(fight.gm).encounter)) as Loose;
   return JSON.stringify(rest);
@@ -30,21 +25,20 @@ const state = (): string => {
 
 it("lists actions, dims document changes and labels the Undo button", async () => {
   await log.open();
-  await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } });
+  await fight.give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } });
   expect(log.titles()).toEqual(["Before the start", "Second 1"]);
   expect(log.lines()).toEqual(["The fight begins", "6.25 Mira: Aim"]);
   expect([...log.root.querySelectorAll(".sz-log__by")].at(-1).textContent).toContain("by Gamemaster");
   expect(log.root.querySelector("[aria-current]").textContent).toContain("Mira: Aim");
   const undo = fight.gm.ui.combat.element.querySelector('[data-action="previousTurn"]');
   expect(undo.getAttribute("aria-label")).toBe("Undo “Mira: Aim”");
-  await fight.combatant(fight.gm, "Orc").update({ hidden: true });
-  await fight.settled();
+  await fight.settled(fight.combatant(fight.gm, "Orc").update({ hidden: true }));
   expect(log.lines(".sz-log__line--quiet").at(-1)).toMatch(/Orc is now hidden from players$/);
 });
 
 it("collapses and expands a round", async () => {
   await log.open();
-  await give({ type: "start" }, { type: "done" });
+  await fight.give({ type: "start" }, { type: "done" });
   const before = log.lines();
   for (const lines of [[], before]) {
     [...log.root.querySelectorAll("[aria-expanded]")].at(-1).click();
@@ -54,9 +48,9 @@ it("collapses and expands a round", async () => {
 });
 
 it("goes back over rounds and forward, asking before large steps", async () => {
-  await give({ type: "start" }, { type: "done" });
+  await fight.give({ type: "start" }, { type: "done" });
   const then = state();
-  await give(
+  await fight.give(
     { type: "done", report: { manoeuvre: "attack" } },
     { type: "done", report: { manoeuvre: "aim" } },
     { type: "done" },
@@ -70,7 +64,7 @@ it("goes back over rounds and forward, asking before large steps", async () => {
   await log.go("Orc: done");
   expect(state()).toBe(now);
   expect(log.lines(".sz-log__line--undone")).toEqual([]);
-  await give({ type: "done" }, { type: "done" });
+  await fight.give({ type: "done" }, { type: "done" });
   const later = state();
   await log.go("The fight begins");
   const dialog = fight.gm.window.document.querySelector("dialog");
@@ -82,7 +76,7 @@ it("goes back over rounds and forward, asking before large steps", async () => {
 });
 
 it.skipIf(QUICK)("finds lines by words and moves between them with arrow keys", async () => {
-  await give({ type: "start" }, { type: "done" }, { type: "done" });
+  await fight.give({ type: "start" }, { type: "done" }, { type: "done" });
   await log.open();
   const stops = (): Loose[] =>
     [...log.root.querySelectorAll(".sz-log__list button")].filter(({ tabIndex }: Loose) => tabIndex === 0);
@@ -102,7 +96,7 @@ it("opens for players without buttons to go back", async () => {
   await draw(fight.anna);
   const anna = new LogReader(fight.anna, fight.settled);
   await anna.open();
-  await give({ type: "start" }, { type: "done" }, { type: "done" });
+  await fight.give({ type: "start" }, { type: "done" }, { type: "done" });
   expect(anna.lines()).toContain("5.75 Orc: done");
   expect(anna.root.querySelectorAll(".sz-log__list button[data-action=back]")).toHaveLength(0);
 });
@@ -111,10 +105,10 @@ it("saves the log as a file with what its reader may know", async () => {
   const { gm, anna } = fight;
   await fight.combatant(gm, "Orc").update({ hidden: true, name: '=Orc, "sly"' });
   await fight.combat(gm).update({ flags: { world: { title: "The toll: at the ford?" } } });
-  await give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "done" });
-  await give({ type: "takeBack" });
+  await fight.give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "done" });
+  await fight.give({ type: "takeBack" });
   const orcs = fight.combatant(gm, '=Orc, "sly"').id as string;
-  await give({ type: "defeat", participant: orcs });
+  await fight.give({ type: "defeat", participant: orcs });
   const save = async (client: Client, entry: string): Promise<string[]> => {
     const files: string[][] = [];
     client.window.foundry.utils.saveDataToFile = (...file: string[]) => void files.push(file);

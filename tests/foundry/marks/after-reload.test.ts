@@ -39,8 +39,7 @@ async function fightOnScene(generation: 13 | 14): Promise<Loose> {
   const people = PEOPLE.map((name, at) => ({ name, system: { basicSpeed: 7 - at / 4 } }));
   fight = await openUnseenFight(people, "speed-order", { generation, system: await slowSystem() });
   const combat = fight.combat(fight.gm);
-  await combat.startCombat();
-  await fight.settled();
+  await fight.settled(combat.startCombat());
   return combat;
 }
 
@@ -80,8 +79,7 @@ describe.each(GENERATIONS)("turn marker after a reload, V%i", (generation) => {
       expect(shown({ window, game, ui })).toEqual({ marked: [name], combatant: name, tracker: name });
       expect(client.errors()).toEqual([]);
       await client.leave();
-      await combat.nextTurn();
-      await fight.settled();
+      await fight.settled(combat.nextTurn());
     }
   });
 });

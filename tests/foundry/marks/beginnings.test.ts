@@ -32,8 +32,7 @@ describe("the map follows turns", () => {
     // The drawn scene keeps its listeners, so this world is not shared.
     const { gm, anna, combat, settled, world } = await openUnseenFight(PEOPLE, "speed-order", { uncertain: {} });
     const [gmPans, annaPans] = [pansOf(gm), pansOf(anna)];
-    await combat(gm).startCombat();
-    await settled();
+    await settled(combat(gm).startCombat());
     expect([selected(gm), gmPans.count]).toEqual([["Mira"], 1]);
     expect([selected(anna), annaPans.count]).toEqual([[], 0]);
     await prefer(anna, { turnToken: true });
@@ -43,8 +42,7 @@ describe("the map follows turns", () => {
       ["Orc", 1],
       ["Mira", 2],
     ] as const) {
-      await combat(gm).nextTurn();
-      await settled();
+      await settled(combat(gm).nextTurn());
       expect(combat(gm).acting.map((one: Loose) => one.name as string)).toEqual([name]);
       expect(annaPans.count).toBe(pans);
     }
@@ -57,12 +55,10 @@ describe("the tracker opens in a window when a fight begins", () => {
   it("for users who want it", async () => {
     const { gm, anna, combat, settled } = await openUnseenFight(PEOPLE);
     await prefer(anna, { popOut: true });
-    await combat(gm).startCombat();
-    await settled();
+    await settled(combat(gm).startCombat());
     expect([gm.ui.combat.popout?.rendered ?? false, anna.ui.combat.popout?.rendered]).toEqual([false, true]);
     await anna.ui.combat.popout.close({ animate: false });
-    await combat(gm).nextTurn();
-    await settled();
+    await settled(combat(gm).nextTurn());
     expect(anna.ui.combat.popout?.rendered ?? false).toBe(false);
   });
 });

@@ -33,8 +33,7 @@ async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
   const place = gm.window.document.body.appendChild(gm.window.document.createElement("div"));
   gm.window.canvas.draw(scene, place);
   await fight.settled();
-  await combat.startCombat();
-  await fight.settled();
+  await fight.settled(combat.startCombat());
   return place;
 }
 
@@ -65,8 +64,7 @@ describe("marker of the current combatant", () => {
       [],
       ["Orc"],
     ]);
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     expect([core(place), ours(place, "now"), ours(place, "next")]).toEqual([["Orc"], [], ["Wolf"]]);
     expect(fight.gm.errors()).toEqual([]);
   });
@@ -75,16 +73,14 @@ describe("marker of the current combatant", () => {
 it.skipIf(QUICK)("restores markers when Foundry redraws the page above the scene", async () => {
   const place = await openOnScene({});
   expect(ours(place, "next")).toEqual(["Orc"]);
-  await fight.gm.window.canvas.hud.render();
-  await fight.settled();
+  await fight.settled(fight.gm.window.canvas.hud.render());
   expect(ours(place, "next")).toEqual(["Orc"]);
 });
 
 it.skipIf(QUICK)("draws no markers without a place above the scene", async () => {
   const place = await openOnScene({ sceneHud: false });
   expect([ours(place, "now"), ours(place, "next")]).toEqual([[], []]);
-  await fight.combat(fight.gm).nextTurn();
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).nextTurn());
   expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
   expect(fight.gm.errors()).toEqual([]);
 });

@@ -16,8 +16,7 @@ beforeAll(async () => {
   fight = await openUnseenFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", {
     modules: [path.join(ROOT, "examples/popcorn")],
   });
-  await fight.combat(fight.gm).startCombat();
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).startCombat());
 });
 afterAll(async () => {
   for (const client of [...fight.world.clients]) {
@@ -35,8 +34,7 @@ async function run(client: Client, wordsInIt: string): Promise<string[]> {
   client.run(
     "globalThis.said = []; for (const kind of ['info', 'warn']) ui.notifications[kind] = (text) => void said.push(text);",
   );
-  await client.run(`(async () => { ${found[0]} })()`);
-  await fight.settled();
+  await fight.settled(client.run(`(async () => { ${found[0]} })()`));
   return [...(client.run("said") as string[])];
 }
 

@@ -15,8 +15,7 @@ beforeAll(async () => {
     modules: [CARDS],
   });
   await draw(fight.anna);
-  await fight.combat(fight.gm).startCombat();
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).startCombat());
 });
 afterAll(async () => {
   for (const client of [...fight.world.clients]) await client.leave();
@@ -44,8 +43,7 @@ describe("card initiative in the tracker", () => {
 
   it("draws different cards without marking them as typed", async () => {
     await press(fight.anna, "Draw");
-    await fight.combat(fight.gm).rollAll();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).rollAll());
     const cards = ["Runa", "Gorm", "Ylva"].map(cardOf);
     expect(new Set(cards).size).toBe(3);
     expect(cards.every((card) => card >= 1 && card <= 54)).toBe(true);

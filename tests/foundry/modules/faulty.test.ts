@@ -51,8 +51,7 @@ async function begun(pacing: string): Promise<{ readonly gm: Client; readonly co
   await gm.game.settings.set("segment-zero", "pacing", pacing);
   await gm.window.Actor.create(["Runa", "Gorm"].map((name) => ({ name, type: "npc" })));
   const combat = await fightOf(gm);
-  await combat.startCombat();
-  await world.settled();
+  await world.settled(combat.startCombat());
   return { gm, combat };
 }
 

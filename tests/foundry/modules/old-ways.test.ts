@@ -65,8 +65,7 @@ describe.each(GENERATIONS)("old module, generation %i", (generation) => {
   });
 
   it("receives every message with jQuery", async () => {
-    const message = await gm.game.messages.documentClass.create({ content: "Good evening" });
-    await world.settled();
+    const message = await world.settled(gm.game.messages.documentClass.create({ content: "Good evening" }));
     const element = await message.renderHTML();
     expect([api.messages.includes(message.id), element.querySelector(".old-ways-seen").textContent]).toEqual([
       true,
@@ -83,8 +82,7 @@ describe.each(GENERATIONS)("old module, generation %i", (generation) => {
   });
 
   it("opens the window of all settings", async () => {
-    await gm.game.settings.sheet.render(true);
-    await world.settled();
+    await world.settled(gm.game.settings.sheet.render(true));
     expect(gm.window.document.querySelector('#settings-config [name^="segment-zero."]')).not.toBeNull();
     await gm.game.settings.sheet.close();
   });

@@ -15,8 +15,7 @@ beforeAll(async () => {
   fight = await openFight([{ name: "Runa", owner: "Anna" }, { name: "Gorm" }, { name: "Ylva" }], "popcorn", {
     modules: [POPCORN],
   });
-  await draw(fight.anna);
-  await fight.settled();
+  await fight.settled(draw(fight.anna));
 });
 afterAll(async () => {
   for (const client of [...fight.world.clients]) await client.leave();
@@ -80,8 +79,7 @@ describe("popcorn in the tracker", () => {
   });
 
   it("asks the GM who begins", async () => {
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
     expect(now()).toEqual([]);
     expect(shown(fight.gm)).toContain("Popcorn");
     expect(shown(fight.gm)).toContain("Who acts next?");
@@ -98,11 +96,9 @@ describe("popcorn in the tracker", () => {
   });
 
   it("undoes and redoes the naming", async () => {
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
     expect(now()).toEqual(["Runa"]);
-    await fight.combat(fight.gm).redo();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).redo());
     expect(now()).toEqual(["Gorm"]);
   });
 

@@ -52,8 +52,7 @@ beforeAll(async () => {
   ];
   fight = await openUnseenFight(people, "speed-order", { modules: [COMPANION, core] });
   for (const client of [fight.gm, fight.anna]) await draw(client);
-  await fight.combat(fight.gm).startCombat();
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).startCombat());
 });
 afterAll(async () => {
   await fight.world.close();
@@ -78,8 +77,7 @@ async function press(client: Client, action: Loose, name: string, as: "text" | "
   const handler = managerOf(client).getRollHandler("core");
   handler.actor = actorOf(client, name);
   if (as === "data") handler.action = action;
-  await handler.handleActionClick({}, as === "data" ? null : action.encodedValue);
-  await fight.settled();
+  await fight.settled(handler.handleActionClick({}, as === "data" ? null : action.encodedValue));
 }
 
 it("is accepted by every Core 2.x and no other", () => {

@@ -41,8 +41,7 @@ it("finds every element promised in docs/api.md for GM and player", async () => 
   fight = await openUnseenFight(CAST, "speed-order");
   for (const client of [fight.gm, fight.anna]) await draw(client);
   await fight.combat(fight.gm).startCombat();
-  await goOn(fight);
-  await fight.settled();
+  await fight.settled(goOn(fight));
   const places = placesOfApi();
   expect(places.length).toBeGreaterThan(12);
   for (const { ui } of [fight.gm, fight.anna])
@@ -62,8 +61,7 @@ describe.each(GENERATIONS)("module that inserts elements, generation %i", (gener
     for (const client of [gm, anna]) await draw(client);
     const combat = fight.combat(gm);
     expect(combat.round).toBe(0);
-    await combat.startCombat();
-    await fight.settled();
+    await fight.settled(combat.startCombat());
     let activations = 0;
     gm.Hooks.on("updateCombat", (_: Loose, changes: Loose) => {
       if ("turn" in changes) activations++;
@@ -112,8 +110,7 @@ describe.each(GENERATIONS)("module that inserts elements, generation %i", (gener
   it("ends a turn through its wrapper of core's method", async () => {
     await openWithRail("speed-order", generation);
     await fight.combat(fight.gm).startCombat();
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     expect(railOf(fight.gm).calls).toContain("nextTurn");
     expect(railOf(fight.anna).turns).toHaveLength(2);
     expect(railOf(fight.anna).rounds).toEqual([1]);

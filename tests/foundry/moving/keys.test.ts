@@ -123,8 +123,7 @@ describe("slots moved by keys", () => {
     await open();
     await draw(fight.anna);
     await gm.press("done");
-    await fight.combatant(fight.gm, "Wolf").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Wolf").update({ defeated: true }));
     const grips = [...gm.tracker.querySelectorAll("[data-grip]")].map((grip: Loose) =>
       String(grip.closest(".sz-slot").dataset.name),
     );
@@ -178,8 +177,7 @@ describe("GM rulings", () => {
     gm = new Hands(fight, fight.gm);
   };
   const give = async (command: object): Promise<Loose> => {
-    const reply = await fight.gm.ui.combat.give(command);
-    await fight.settled();
+    const reply = await fight.settled(fight.gm.ui.combat.give(command));
     return reply;
   };
   const slotOf = (name: string, number = 1): string =>
@@ -284,8 +282,7 @@ describe("GM rulings", () => {
     await gm.confirm();
     expect(gm.texts(".sz-clock__reading, .sz-clock__since")).toEqual(["Paused: talks", "the baron <b>speaks</b>"]);
     await gm.press("resumeEncounter");
-    await fight.combatant(fight.gm, "Orc").update({ defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ defeated: true }));
     await gm.press("encounterMenu");
     await gm.pick("Back in the fight: Orc");
     expect(gm.rows("next")[0]).toMatch(/^Next: Orc/);

@@ -53,12 +53,6 @@ async function open(pacing: string): Promise<void> {
 
 const id = (name: string): string => String(fight.combatant(fight.gm, name).id);
 
-async function give(...commands: readonly object[]): Promise<void> {
-  for (const command of commands)
-    expect((await fight.combat(fight.gm).perform(command)).refusal, JSON.stringify(command)).toBe(null);
-  await fight.settled();
-}
-
 /** Rolls a level on the sheet. @returns the card's target and form */
 async function rolls(selector: string): Promise<{ against: string; formula: string }> {
   sheet.find(selector).click();
@@ -79,7 +73,7 @@ describe("rolls in two-action rounds", () => {
   });
 
   it("Q-14: ask for Awareness after doing nothing, without blocking the fight", async () => {
-    await give(act({ kind: "nothing", roll: true }));
+    await fight.give(act({ kind: "nothing", roll: true }));
     await anna.openPending();
     const [row] = anna.texts(".sz-owed__row");
     expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
@@ -96,11 +90,11 @@ describe("rolls in two-action rounds", () => {
 
   it.skipIf(QUICK)("Q-20: halve a combined shot from the sheet, with the reason", async () => {
     expect((await rolls(SHOT)).against).toContain("vs 62");
-    await give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
+    await fight.give(act({ kind: "move", speed: "walk" }, { kind: "fire", roll: true }));
     const { against, formula } = await rolls(SHOT);
     expect(against).toContain("vs 31: 62, combined action, half the chance −31");
     expect(formula).toBe("1d100");
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
     expect((await rolls(SHOT)).against).toContain("vs 31");
   });
 
@@ -156,7 +150,7 @@ describe("rolls in side-segments", () => {
   });
 
   it("S-38: subtract 2 from split-move fire on the sheet", async () => {
-    await give({
+    await fight.give({
       type: "answer",
       answers: {
         [`declare_${id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" },
@@ -167,7 +161,7 @@ describe("rolls in side-segments", () => {
   });
 
   it.skipIf(QUICK)("S-37: let the GM trigger pass-through fire as a foe moves", async () => {
-    await give({
+    await fight.give({
       type: "declare",
       participant: id("Vey"),
       intent: { action: "passThroughFire", weapon: "Pistol", spd: 9 },
@@ -187,13 +181,13 @@ describe("shots in action-period", () => {
   });
 
   it.skipIf(QUICK)("P-22, P-23: count a rolled attack at once and report it", async () => {
-    await give(
+    await fight.give(
       { type: "setStep", participant: id("Vey"), step: 5 },
       { type: "setStep", participant: id("Okoro"), step: -60 },
     );
     const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
     const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
-    await give({
+    await fight.give({
       type: "attack",
       participant: id("Vey"),
       target: id("Okoro"),
@@ -205,10 +199,10 @@ describe("shots in action-period", () => {
     });
     expect(anna.texts(".sz-now__line").join(" ")).toMatch(/10.*30/);
     expect(gm.texts(".sz-now__note")[0]).toMatch(/^10 shots fired, Pistol/);
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
     expect(gm.rows("done")[0]).toMatch(/Attack, 10 shots, Pistol, at Okoro/);
     expect(loaded()).toBe(20);
-    await give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
+    await fight.give({ type: "done", report: { manoeuvre: "attack", weapon: "Pistol", shots: 5 } });
     expect(loaded()).toBe(15);
   });
 });
@@ -220,12 +214,12 @@ describe("rolls in speed-order", () => {
 
   it.skipIf(QUICK)("B-62, B-63: subtract shock from DX and IQ on the injured combatant's turn", async () => {
     const figure = (key: string): string => `[id$=-${key}-figure]`;
-    await give({ type: "harm", participant: id("Vey"), injury: 3 });
+    await fight.give({ type: "harm", participant: id("Vey"), injury: 3 });
     expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");
-    await give({ type: "done" }, { type: "done" });
+    await fight.give({ type: "done" }, { type: "done" });
     expect((await rolls(figure("dx"))).against).toContain("vs 47: 50, shock −3");
     expect((await rolls(figure("ht"))).against).not.toContain("shock");
-    await give({ type: "done" });
+    await fight.give({ type: "done" });
     expect((await rolls(figure("dx"))).against, "after it").not.toContain("shock");
   });
 });

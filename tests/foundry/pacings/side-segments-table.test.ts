@@ -43,12 +43,6 @@ async function begin(...fighters: readonly Fighter[]): Promise<void> {
   await sit(fighters);
   await gm.press("startCombat");
 }
-async function give(command: object): Promise<void> {
-  expect((await fight.combat(fight.gm).perform(command)).refusal).toBe(null);
-  await fight.settled();
-}
-
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
 
 /** Opens a participant's declaration dialog. */
 async function open(hands: Hands, name: string): Promise<void> {
@@ -212,9 +206,9 @@ describe("declaration dialog", () => {
 
 it.skipIf(QUICK)("S-26: posts what is carried over", async () => {
   await begin(EGIL, CAPTAIN);
-  await give({
+  await fight.give({
     type: "answer",
-    answers: { [`declare_${id("Captain")}`]: { action: "attack", weapon: "greatsword", move: "halfMove" } },
+    answers: { [`declare_${fight.id("Captain")}`]: { action: "attack", weapon: "greatsword", move: "halfMove" } },
   });
   await usual();
   await gm.type(5, 3);
@@ -234,10 +228,10 @@ describe("attacks of current combatants", () => {
     await act();
     expect(gm.texts(".sz-now__name")).toEqual(["Bandit 1", "Bandit 2"]);
     expect(calls()).toEqual([expect.stringMatching(/^Bandit 1: Attack/)]);
-    await give({
+    await fight.give({
       type: "attack",
-      participant: id("Bandit 1"),
-      target: id("Egil"),
+      participant: fight.id("Bandit 1"),
+      target: fight.id("Egil"),
       exchange: "chop",
       roll: 18,
       parts: [{ code: "skill", value: 12 }],
@@ -249,7 +243,7 @@ describe("attacks of current combatants", () => {
   it.skipIf(QUICK)("are not highlighted for a fleeing combatant", async () => {
     await begin(EGIL, bandit("Bandit 1"));
     await usual();
-    await give({ type: "changeIntent", participant: id("Bandit 1"), intent: { action: "breakAndRun" } });
+    await fight.give({ type: "changeIntent", participant: fight.id("Bandit 1"), intent: { action: "breakAndRun" } });
     await act();
     expect(gm.texts(".sz-now__name")).toEqual(["Bandit 1"]);
     expect(calls().filter((label) => label.includes("Attack"))).toEqual([]);

@@ -39,11 +39,6 @@ describe("speed-order in the tracker", () => {
     await draw(fight.anna);
   };
   const actor = (name: string): Loose => actorOf(fight.gm, name);
-  const give = async (...commands: readonly object[]): Promise<void> => {
-    expect((await fight.combat(fight.gm).perform(...commands)).refusal).toBeNull();
-    await fight.settled();
-  };
-  const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
   const cards = (): string =>
     [...fight.gm.game.messages]
       .map(({ content }: Loose) =>
@@ -52,8 +47,6 @@ describe("speed-order in the tracker", () => {
           .replace(/\s+/g, " "),
       )
       .join("\n");
-  const rowOf = (hands: Hands, label: string): Loose =>
-    [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => String(one.textContent).startsWith(label));
 
   it("lists manoeuvres in a grid and asks for their option", async () => {
     await open([MIRA, ORC]);
@@ -101,34 +94,6 @@ describe("speed-order in the tracker", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Goblin 3"]);
   });
 
-  it.skipIf(QUICK)("B-68: knocks out from a menu and wakes with a card", async () => {
-    await open([MIRA, ORC]);
-    await gm.press("slotMenu", 1);
-    await gm.pick("Unconscious or dead…");
-    await gm.pick("Unconscious");
-    expect(gm.tracker.querySelector(".sz-slot[data-fallen]").dataset.fallen).toBe("unconscious");
-    await gm.press("slotMenu", 1);
-    await gm.pick("Wake");
-    expect(gm.tracker.querySelector("[data-fallen]")).toBeNull();
-    expect(cards()).toContain("Orc regains consciousness.");
-  });
-
-  it.skipIf(QUICK)("B-9: lists barred manoeuvres with reasons, focusable; the GM may choose them", async () => {
-    await open([MIRA, ORC]);
-    await anna.press("pickOffer");
-    const aim = rowOf(anna, "Aim");
-    expect(aim.querySelector(".sz-man__barred").textContent).toBe("No weapon in hand that can be aimed.");
-    expect([aim.disabled, aim.getAttribute("aria-disabled")]).toEqual([false, "true"]);
-    await anna.pick("Aim");
-    expect(anna.menu).toBeTruthy();
-    expect(fight.anna.window.document.activeElement).toBe(aim);
-    await anna.confirm("cancel");
-    expect(anna.texts(".sz-mine .sz-pick b")).toEqual(["No manoeuvre yet"]);
-    await gm.press("pickOffer");
-    expect(rowOf(gm, "Aim").getAttribute("aria-disabled")).toBeNull();
-    await gm.confirm("cancel");
-  });
-
   it.skipIf(QUICK)("B-9, B-11: asks for weapon and target of Aim and shows the seconds", async () => {
     await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
     await anna.press("pickOffer");
@@ -139,24 +104,11 @@ describe("speed-order in the tracker", () => {
     expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
   });
 
-  it.skipIf(QUICK)("B-20: says why Do Nothing is forced and lets the GM override", async () => {
-    await open([{ ...MIRA, system: { ...MIRA.system, fp: { value: 10, max: 10 } } }, ORC]);
-    expect(gm.texts(".sz-now__figures")).toEqual(["Dodge 9, Parry 9, Move 6"]);
-    await give({ type: "stun", participant: id("Mira"), kind: "physical" });
-    expect(gm.texts(".sz-now .sz-pick")).toEqual(["Do Nothing stunned: defences −4"]);
-    await expect.poll(() => gm.texts(".sz-now__figures")).toEqual(["Dodge 5, Parry 5, Move 6"]);
-    expect(anna.texts("button").some((words) => words.startsWith("Let them act"))).toBe(false);
-    await gm.pressNamed("Let them act anyway");
-    await anna.press("pickOffer");
-    await anna.pick("Move");
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
-  });
-
   it.skipIf(QUICK)("B-8, B-41: lists no defence that the manoeuvre gives up", async () => {
     await open([MIRA, ORC]);
-    await give({ type: "choose", participant: id("Mira"), manoeuvre: "move-and-attack" });
+    await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "move-and-attack" });
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Dodge \d+, Move \d+$/);
-    await give({ type: "choose", participant: id("Mira"), manoeuvre: "all-out-attack", option: "strong" });
+    await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "all-out-attack", option: "strong" });
     await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Move \d+$/);
   });
 
@@ -181,7 +133,7 @@ describe("speed-order in the tracker", () => {
     expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
     await anna.press("done");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
-    await give({ type: "nextWindow" });
+    await fight.give({ type: "nextWindow" });
     await gm.press("done");
     await gm.press("takeRemedy", 1);
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
@@ -195,19 +147,6 @@ describe("speed-order in the tracker", () => {
     await anna.press("pickOffer");
     await anna.pick(label);
   };
-
-  it.skipIf(QUICK)("B-7, B-60: performs a refused manoeuvre once the roll succeeds", async () => {
-    await open([DOWN, ORC]);
-    await choose("Move");
-    await anna.press("takeRemedy");
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
-    await gm.press("previousTurn");
-    await gm.press("previousTurn");
-    await choose("All-Out Defence…");
-    await anna.confirm();
-    await anna.type(9);
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Defence, increased dodge"]);
-  });
 
   it.skipIf(QUICK)("B-60: drops a refused manoeuvre on failure, or offers it after another's roll", async () => {
     await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
@@ -272,8 +211,7 @@ describe("speed-order in the tracker", () => {
   it.skipIf(QUICK)("B-81: takes HP with FP lost below 0, in and outside fights", async () => {
     await open([MIRA, ORC]);
     const { sheet } = fight.combatant(fight.anna, "Mira").actor;
-    await sheet.render({ force: true });
-    await fight.settled();
+    await fight.settled(sheet.render({ force: true }));
     const less = (shiftKey: boolean): void => {
       sheet.element
         .querySelector("[id$=-fp-less]")
@@ -284,8 +222,7 @@ describe("speed-order in the tracker", () => {
     await fight.settled();
     await gm.press("previousTurn");
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([2, 10]);
-    await fight.combat(fight.gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).delete());
     less(true);
     await expect.poll(() => [actor("Mira").system.fp.value, actor("Mira").system.hp.value]).toEqual([-3, 7]);
   });
@@ -294,8 +231,7 @@ describe("speed-order in the tracker", () => {
     await open([MIRA, ORC]);
     await fight.combat(fight.gm).delete();
     const { sheet } = actorOf(fight.anna, "Mira");
-    await sheet.render({ force: true });
-    await fight.settled();
+    await fight.settled(sheet.render({ force: true }));
     sheet.element.querySelector("[data-action=recover]").click();
     await fight.settled();
     await anna.pick("Rest…");

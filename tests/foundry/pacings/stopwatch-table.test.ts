@@ -153,7 +153,7 @@ it.skipIf(QUICK)("lets a player choose in the panel, without stating segments", 
   await anna.pressNamed("Other actions");
   const run = anna.texts(".sz-choice").findIndex((words) => words.startsWith("Run"));
   await anna.press("choosePick", run);
-  expect(anna.texts("[data-action=beginPick]")).toEqual(["Begin Run: completes at 1.0 s"]);
+  expect(anna.texts("[data-action=beginPick]")).toEqual(["Run at 1.0 s"]);
   await anna.press("choosePick", 0);
   await anna.press("beginPick");
   expect(anna.texts(".sz-mine__title")).toEqual(["Sword (VII), completes at 2.0 s"]);

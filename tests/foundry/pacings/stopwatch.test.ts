@@ -128,6 +128,10 @@ describe("action under way", () => {
     fight.done();
     expect(gm.acting).toEqual(["Voss | keeps firing: 6, then 6 of 30 left"]);
     expect(gm.buttons).toContainEqual(expect.stringMatching(/^Cease fire/));
+    expect(gm.menu("voss").filter((entry) => entry.startsWith("Cease fire"))).toEqual([
+      "Cease fire 12 of 30 left",
+      "Cease fire later… 12 of 30 left",
+    ]);
     fight.take("release", "voss");
     expect(gm.rows("lost")).toEqual(["Lost: Voss | lost: the trigger was released, keeps firing Submachine gun | 6"]);
     expect(gm.pending).toEqual(["Voss | default Submachine gun: 5 segments, 2.5 s, at 5.5 s"]);

@@ -20,8 +20,6 @@ const VEY: Fighter = {
 };
 const ARMED: Fighter = { ...VEY, items: [PISTOL] };
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, initiativeModifier: 5, hp: { value: 11, max: 11 } } };
-const BART: Fighter = { ...VEY, name: "Bart", system: { initiative: 50 } };
-const BRANDT: Fighter = { name: "Brandt", system: { initiative: 50 } };
 
 let fight: Fight;
 let gm: Hands;
@@ -78,16 +76,6 @@ describe("reminders", () => {
     await gm.press("redo");
     expect([told(fight.gm).length, told(fight.anna).length]).toEqual([all, known]);
   });
-});
-
-it.skipIf(QUICK)("agrees on the order of a tie in a dialog", async () => {
-  await open([BART, BRANDT]);
-  await gm.pressNamed("Set order…");
-  const [, second] = [...gm.dialog.querySelectorAll("select")];
-  await gm.fill({ [second.name]: "1" });
-  expect(gm.texts("li span", gm.dialog)).toEqual(["Brandt", "Bart"]);
-  await gm.confirm();
-  expect(gm.texts(".sz-now__name")).toEqual(["Brandt"]);
 });
 
 describe("action dialog", () => {
@@ -162,8 +150,7 @@ describe("action boxes of the current row", () => {
     ]);
     await gm.pick("Leave out Walk");
     expect(boxes(gm)[0]).toBe("Action 1 Fire 61%");
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
     expect(boxes(gm)[0]).toBe("Action 1, combined Fire 61% halved: 31% Walk");
   });
 
@@ -190,8 +177,7 @@ describe("action boxes of the current row", () => {
     await anna.press("pickAction", 1);
     await anna.pick("Draw");
     expect(boxes(anna)).toEqual(["Action 1 Run", "Action 2 Draw"]);
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     await gm.press("pickAction");
     await gm.pick("Run");
     expect(anna.texts(".sz-now__name")).toEqual(["Okoro"]);

@@ -38,8 +38,7 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
   /** Drops a document on the sheet. */
   const drop = async (name: string): Promise<void> => {
     const items: Loose[] = await anna.game.packs.get("segment-zero.conditions").getDocuments();
-    await actor.createEmbeddedDocuments("Item", [items.find((item) => item.name === name)!.toObject()]);
-    await world.settled();
+    await world.settled(actor.createEmbeddedDocuments("Item", [items.find((item) => item.name === name)!.toObject()]));
   };
 
   it("are ours with names, icons and core's required ids", () => {
@@ -85,21 +84,16 @@ describe.each(GENERATIONS)("conditions in V%i", (generation) => {
   });
 
   it("B-70: keep posture on sheet and token alike, one at a time", async () => {
-    await actor.toggleStatusEffect("prone");
-    await world.settled();
+    await world.settled(actor.toggleStatusEffect("prone"));
     expect(actor.system.posture).toBe("prone");
     await drop("Kneeling");
     expect([actor.system.posture, statuses()]).toEqual(["kneeling", ["kneeling"]]);
-    await actor.update({ system: { posture: "crouching" } });
-    await world.settled();
+    await world.settled(actor.update({ system: { posture: "crouching" } }));
     expect([actor.system.posture, statuses()]).toEqual(["crouching", ["crouching"]]);
-    await actor.toggleStatusEffect("crouching");
-    await world.settled();
+    await world.settled(actor.toggleStatusEffect("crouching"));
     expect([actor.system.posture, statuses()]).toEqual(["standing", []]);
-    await actor.update({ system: { posture: "prone" } });
-    await world.settled();
-    await actor.update({ system: { posture: "standing" } });
-    await world.settled();
+    await world.settled(actor.update({ system: { posture: "prone" } }));
+    await world.settled(actor.update({ system: { posture: "standing" } }));
     expect([actor.system.posture, statuses(), actor.effects.size]).toEqual(["standing", [], 0]);
   });
 });

@@ -105,8 +105,7 @@ describe("creatures in a world", () => {
       made.length,
       actors.length - creatures.length,
     ]);
-    await combat.startCombat();
-    await world.settled();
+    await world.settled(combat.startCombat());
     expect([combat.round, gm.errors()]).toEqual([1, []]);
     expect(gm.ui.notifications.active?.filter?.(({ type }: Dict) => type === "error") ?? []).toEqual([]);
   });

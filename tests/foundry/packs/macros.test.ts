@@ -30,8 +30,7 @@ const said = (client: Client): string =>
 
 async function press(client: Client, name: string, pack = "macros"): Promise<void> {
   const documents: Loose[] = await packOf(client, pack).getDocuments();
-  await documents.find((macro) => macro.name === name)!.execute();
-  await world.settled();
+  await world.settled(documents.find((macro) => macro.name === name)!.execute());
 }
 
 /** Closes the windows whose ids begin like this. */
@@ -100,16 +99,13 @@ describe("compendium of ready encounters", () => {
       "two-action": "reliquary",
     })) {
       const macro = macros.find(({ command }) => String(command).includes(`"${pacing}-${fightOf}"`))!;
-      await macro.execute();
-      await world.settled();
+      await world.settled(macro.execute());
       const combat = fight(gm);
       expect(combat.encounter.pacing).toBe(pacing);
-      await combat.startCombat();
-      await world.settled();
+      await world.settled(combat.startCombat());
       expect(combat.encounter.status, pacing).toBe("running");
       if (pacing === "action-period") await rollsForNpcs(combat);
-      await combat.delete();
-      await world.settled();
+      await world.settled(combat.delete());
     }
   });
 });
@@ -130,8 +126,7 @@ describe("macros in a fight", () => {
     await gm.game.segmentZero.setUpEncounter("speed-order-wait");
     await gm.game.actors.getName("Anna").update({ ownership: { [gm.game.users.getName("Anna").id]: 3 } });
     await world.settled();
-    await fight(gm).startCombat();
-    await world.settled();
+    await world.settled(fight(gm).startCombat());
   });
 
   it("let players end only their own turn", async () => {

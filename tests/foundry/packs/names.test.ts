@@ -77,8 +77,7 @@ describe("compendiums in German", () => {
   });
 
   test("finds creatures by German and English words and adds them in German", async () => {
-    await gm.game.segmentZero.prepareFight();
-    await world.settled();
+    await world.settled(gm.game.segmentZero.prepareFight());
     const window: Loose = [...gm.foundry.applications.instances.values()].find((app: Loose) =>
       app.element?.querySelector?.(".sz-prepare__found"),
     );

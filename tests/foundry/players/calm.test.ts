@@ -78,6 +78,22 @@ test("buttons out of turn name their combatant unless the panel does", () => {
   ]);
 });
 
+test("a group before a player's next turn counts as one row", () => {
+  const goblin = (number: number): Person => ({
+    name: `Goblin ${number}`,
+    group: "goblins",
+    stats: { basicSpeed: 24 },
+  });
+  const people = [
+    { ...ADELINE, name: "Ogre", owner: "", stats: { basicSpeed: 25 } },
+    ...[1, 2, 3, 4, 5].map(goblin),
+    { ...ALRIK, stats: { basicSpeed: 20 } },
+  ];
+  const fight = new PlainFight("speed-order", people).start();
+  const { footer } = fight.anna.view;
+  expect(footer?.kind === "player" && footer.silent).toBe(true);
+});
+
 test("an unaware combatant has another mark than one hidden from players", () => {
   const fight = new PlainFight("stopwatch", [ALRIK, VOSS]).start().say("start", "surprise");
   fight.say("awareness", 5, "alrik").say("awareness", "never", "voss");

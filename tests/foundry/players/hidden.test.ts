@@ -22,8 +22,7 @@ const LURKER = "Xanthippe";
 async function hide({ gm, world, combat }: Table, nth: number): Promise<string> {
   const npcs = [...combat(gm).combatants].filter(({ isNPC, actor }: Loose) => isNPC && actor);
   const lurker = npcs[nth % npcs.length];
-  await lurker.update({ hidden: true, name: LURKER });
-  await world.settled();
+  await world.settled(lurker.update({ hidden: true, name: LURKER }));
   return lurker.id as string;
 }
 
@@ -81,8 +80,7 @@ describe.each(someOf(FIGHTS, 1))("unknown names in %s", (pacing, title) => {
     const random = seeded(11);
     const [foe] = [...combat(gm).combatants].filter(({ isNPC, actor }: Loose) => isNPC && actor);
     const called = { as: "word", word: "Masked one" };
-    await foe.update({ name: LURKER, system: { called } });
-    await world.settled();
+    await world.settled(foe.update({ name: LURKER, system: { called } }));
     let shown = 0;
     for (let at = 0; at < STEPS * 2; at++) {
       await step(table, random, look as never);
@@ -93,8 +91,7 @@ describe.each(someOf(FIGHTS, 1))("unknown names in %s", (pacing, title) => {
     expect(shown, "steps with the word").toBeGreaterThan(0);
     await draw(anna);
     const isShown = everything(anna).includes("Masked one");
-    await foe.update({ system: { called: { as: "own" } } });
-    await world.settled();
+    await world.settled(foe.update({ system: { called: { as: "own" } } }));
     await draw(anna);
     expect(everything(anna).includes(LURKER)).toBe(isShown);
     expect(everything(anna)).not.toContain("Masked one");

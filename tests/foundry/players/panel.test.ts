@@ -59,6 +59,17 @@ describe("a player's panel", () => {
     expect([anna.who, done()]).toEqual([["Mira"], ["Done"]]);
   });
 
+  test("offers no Done during a pause or after the end", () => {
+    const fight = begun([MIRA, ORC]);
+    const { anna } = fight;
+    const offered = (): unknown => [anna.buttons.some((label) => label.includes("Done")), anna.panel.at(-1)];
+    expect(offered()).toEqual([true, expect.anything()]);
+    fight.give({ type: "pause" });
+    expect(offered()).toEqual([false, "The fight is paused until the GM resumes it."]);
+    fight.give({ type: "resume" }, { type: "end" });
+    expect(offered()).toEqual([false, "There is nothing more for you to do."]);
+  });
+
   test("accepts typed results only where the table allows it", () => {
     const fight = begun([MIRA, DAGNY, ORC], "action-period");
     const typing = (): readonly boolean[] =>
@@ -131,8 +142,7 @@ it("drops a roll made in a turn with that turn", async () => {
   await fight.settled();
   const read = (): string => new Hands(fight, fight.anna).texts(".sz-now .sz-results, .sz-mine .sz-results").join(" ");
   expect(read()).toMatch(/Dodge.* 5/);
-  await fight.combat(fight.gm).perform({ type: "done" });
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).perform({ type: "done" }));
   expect(read()).toBe("");
 });
 

@@ -46,8 +46,7 @@ describe("HP and FP on the plate and in the rows", () => {
   });
 
   it.skipIf(QUICK)("follow the actor within the bar's limits", async () => {
-    await duel.actor(duel.gm, "Orc").update({ "system.hp.value": -5, "system.fp.value": 20 });
-    await duel.fight.settled();
+    await duel.fight.settled(duel.actor(duel.gm, "Orc").update({ "system.hp.value": -5, "system.fp.value": 20 }));
     expect(gauges(duel.gm, "Orc")).toEqual({ words: "HP −5/12FP 20/11", bars: ["0.00 low", "1.00"] });
   });
 });
@@ -56,8 +55,7 @@ describe("a defence pending from a player", () => {
   it.skipIf(QUICK)("marks an absent player until they return", async () => {
     await duel.attack("Orc", "Egil");
     expect(pending(duel.gm)).toBe("Axe: hit, Egil defends");
-    await duel.anna.leave();
-    await duel.fight.settled();
+    await duel.fight.settled(duel.anna.leave());
     expect(pending(duel.gm)).toBe("Axe: hit, Egil (away) defends");
     await duel.fight.world.join("Anna");
     expect(pending(duel.gm)).toBe("Axe: hit, Egil defends");
@@ -65,8 +63,7 @@ describe("a defence pending from a player", () => {
 
   it.skipIf(QUICK)("is asked of a GM where no player owns the defender", async () => {
     await duel.attack("Egil", "Orc");
-    await duel.anna.leave();
-    await duel.fight.settled();
+    await duel.fight.settled(duel.anna.leave());
     expect(pending(duel.gm)).not.toContain("away");
   });
 });

@@ -19,8 +19,7 @@ describe("preparing while others act", () => {
 
   async function start(people: Parameters<typeof openFight>[0], pacing = "speed-order"): Promise<void> {
     fight = await openFight(people, pacing);
-    await fight.combat(fight.gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).perform({ type: "start" }));
   }
 
   it.skipIf(QUICK)("offers the coming turn's choices and gives them by one click", async () => {
@@ -83,8 +82,7 @@ describe("preparing while others act", () => {
         global.localStorage.setItem("segment-zero.prepared", stored);
       },
     });
-    await again.ui.combat.render({ force: true });
-    await fight.settled();
+    await fight.settled(again.ui.combat.render({ force: true }));
     expect(prepared(again)).toEqual(["Prepared: Feint"]);
     await hands(gm).press("done");
     await hands(again).press("givePrepared");
@@ -94,8 +92,7 @@ describe("preparing while others act", () => {
         global.localStorage.setItem("segment-zero.prepared", stored);
       },
     });
-    await ben.ui.combat.render({ force: true });
-    await fight.settled();
+    await fight.settled(ben.ui.combat.render({ force: true }));
     expect(hands(ben).texts(".sz-prepared")).toEqual([]);
   });
 
@@ -155,8 +152,7 @@ describe("preparing while others act", () => {
     await hands(anna).confirm();
     expect(prepared(anna)[0]).toMatch(/^Prepared: Wait/);
     for (let at = 0; at < 10 && combat(gm).encounter.clock.round === 1; at++) {
-      await combat(gm).perform({ type: "done" });
-      await fight.settled();
+      await fight.settled(combat(gm).perform({ type: "done" }));
     }
     expect(ready(anna)[0]).toMatch(/^Wait.*as prepared$/);
     await hands(anna).press("givePrepared");

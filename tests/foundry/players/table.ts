@@ -27,8 +27,7 @@ export async function openDemo(pacing: string, title: string, settings: Record<s
   const anna = await world.join("Anna");
   await gm.game.settings.set("segment-zero", "table", settings);
   const fight = [...gm.game.combats][0] as Loose;
-  await fight.activate();
-  await world.settled();
+  await world.settled(fight.activate());
   await anna.ui.combat.render({ force: true, combat: anna.game.combats.get(fight.id) });
   gm.ui.combat.viewed = fight;
   leaveUndrawn(gm);
@@ -123,8 +122,7 @@ export async function step(
   const first = Object.keys(owed).length ? { type: "answer", answers: owed } : null;
   for (const command of [other, usual, first]) {
     if (!command) continue;
-    const { refusal } = await fight.perform(command);
-    await world.settled();
+    const { refusal } = await world.settled(fight.perform(command));
     if (!refusal) return true;
   }
   return false;

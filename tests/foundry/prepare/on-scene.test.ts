@@ -66,8 +66,7 @@ it("unlinks tokens of NPCs, links those of characters, and applies harm", async 
   const [, one, other] = [...combat.combatants] as [Loose, Loose, Loose];
   await combat.perform({ type: "start" });
   expect((await combat.perform({ type: "harm", participant: one.id, injury: 3 })).refusal).toBeNull();
-  await one.actor.toggleStatusEffect("prone");
-  await world.settled();
+  await world.settled(one.actor.toggleStatusEffect("prone"));
   const hp = one.actor.system.hp.max as number;
   expect([one, other].map(({ actor }) => actor.system.hp.value as number)).toEqual([hp - 3, hp]);
   expect([gm.game.actors.get(one.actorId).system.hp.value, gm.game.actors.get(one.actorId).statuses.size]).toEqual([

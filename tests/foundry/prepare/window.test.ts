@@ -50,8 +50,7 @@ test.each([
   const hands = new Hands(world as never, gm);
   const hazard = { name: "Fuse", side: "events", hidden: false, time: 12, from: 3, every: 2 };
   const participants = [{ name: "Bandit", side: "foes", stats }];
-  await gm.game.segmentZero.prepareFight({ title: "Vault", pacing, participants, hazards: [hazard] });
-  await world.settled();
+  await world.settled(gm.game.segmentZero.prepareFight({ title: "Vault", pacing, participants, hazards: [hazard] }));
   window.document.querySelector(".sz-prepare [data-action=changeHazard]").click();
   await world.settled();
   await hands.fill({ name: "Bomb" });

@@ -56,8 +56,7 @@ class Hands {
 
   async openProfile(): Promise<void> {
     const { type: Window } = this.world.gm.game.settings.menus.get(`${CLOCK}.profile`);
-    await new Window().render();
-    await this.world.world.settled();
+    await this.world.world.settled(new Window().render());
   }
 
   row(value: string): string {
@@ -91,8 +90,7 @@ class Hands {
     const field = this.window().querySelector(`input[name="${name}"]`);
     field.value = value;
     field.dispatchEvent(new this.world.gm.window.Event("input", { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    await this.settled();
+    await this.settled(new Promise((resolve) => setTimeout(resolve, 200)));
   }
 
   async fillDialog(values: Readonly<Record<string, string>>, verb: string): Promise<void> {
@@ -115,10 +113,9 @@ class Hands {
     await this.settled();
   }
 
-  async settled(): Promise<void> {
-    await this.world.world.settled();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    await this.world.world.settled();
+  async settled(after?: unknown): Promise<void> {
+    await this.world.world.settled(after);
+    await this.world.world.settled(new Promise((resolve) => setTimeout(resolve, 20)));
   }
 
   stored(): Loose {
@@ -293,8 +290,7 @@ describe("an actor that a profile cannot read", () => {
       ghost("Huge", { basicspeed: { value: 1e308 } }),
     ];
     hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
-    await hands.world.combat().startCombat();
-    await hands.settled();
+    await hands.settled(hands.world.combat().startCombat());
     await draw(hands.world.gm);
     const tracker = words(hands.world.gm.ui.combat.element);
     expect(tracker).toContain("Basic Speed: @basicspeed.value is missing.");
@@ -304,8 +300,7 @@ describe("an actor that a profile cannot read", () => {
     const turns: string[] = [];
     for (let turn = 0; turn < 4; turn++) {
       turns.push(...hands.world.combat().acting.map(({ name }: { name: string }) => name));
-      await hands.world.combat().nextTurn();
-      await hands.world.world.settled();
+      await hands.world.world.settled(hands.world.combat().nextTurn());
     }
     expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
     await hands.openProfile();
@@ -330,16 +325,14 @@ describe("an actor that a profile cannot read", () => {
       values: { basicSpeed: formula, dx: "@attributes.DX.value" },
     };
     hands = new Hands(await openForeign({ ...GURPS, profile }, { pacing: "speed-order" }));
-    await hands.world.combat().startCombat();
-    await hands.settled();
+    await hands.settled(hands.world.combat().startCombat());
     await draw(hands.world.gm);
     const rows = words(hands.world.gm.ui.combat.element);
     for (const { name } of GURPS.actors) expect(rows).toContain(name);
     expect(rows.split(inRow).length - 1).toBe(GURPS.actors.length);
     await hands.openProfile();
     expect(hands.row("basicSpeed")).toContain(inWindow);
-    await hands.world.gm.game.settings.set(CLOCK, "profile", {});
-    await hands.settled();
+    await hands.settled(hands.world.gm.game.settings.set(CLOCK, "profile", {}));
     expect(hands.world.combat().acting.map(({ name }: Loose) => name)).toEqual(["Mira"]);
   });
 
@@ -367,13 +360,11 @@ describe("an actor that a profile cannot read", () => {
   it("joins when its value is set for it alone", async () => {
     const actors = [mira!, { name: "Nobody", type: mira!.type, system: {} }];
     hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
-    await hands.world.combat().startCombat();
-    await hands.settled();
+    await hands.settled(hands.world.combat().startCombat());
     await hands.openProfile();
     await hands.press("Set Basic Speed of Nobody…");
     await hands.fillDialog({ value: "7" }, "Set");
-    await hands.press("Save");
-    await hands.settled();
+    await hands.settled(hands.press("Save"));
     expect(participantOf(hands.world.encounter(), hands.world.id("Nobody"))).toBeDefined();
   });
 });

@@ -31,8 +31,7 @@ describe.each(someOf(["cancels", "throws", "skips", "skips-and-throws"] as const
       fight = await openUnseenFight(people, "speed-order", { generation: 14, uncertain: { batchVeto } });
       const { gm, anna } = fight;
       const blows = new Blows(fight);
-      await fight.combat(gm).startCombat();
-      await fight.settled();
+      await fight.settled(fight.combat(gm).startCombat());
       const click = (): Promise<string | null> =>
         blows.give(gm, ...["Mira", "Orc"].map((name) => ({ type: "harm", participant: blows.id(name), injury: 3 })));
       const undo = (): Promise<string | null> => blows.give(gm, { type: "takeBack" });

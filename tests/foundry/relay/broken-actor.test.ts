@@ -15,11 +15,9 @@ const hiddenInFight = (name: string): unknown =>
 /** Tests joining, leaving, hiding and figures of the others. */
 async function bookkeepingGoesOn(): Promise<void> {
   const orc = fight.combatant(fight.gm, "Orc");
-  await orc.update({ hidden: true });
-  await fight.settled();
+  await fight.settled(orc.update({ hidden: true }));
   expect(hiddenInFight("Orc")).toBe(true);
-  await orc.delete();
-  await fight.settled();
+  await fight.settled(orc.delete());
   expect(participantOf(fight.combat(fight.gm).encounter, orc.id as string)).toBeUndefined();
 }
 
@@ -59,8 +57,7 @@ it.skipIf(QUICK)("reads conditions where Foundry replaces their set with every p
     "{ const base = Object.getPrototypeOf(CONFIG.Actor.documentClass.prototype), before = base.applyActiveEffects; base.applyActiveEffects = function (...all) { this.statuses = new Set(); return before.apply(this, all); }; }",
   );
   const { actor } = fight.combatant(gm, "Orc");
-  await actor.toggleStatusEffect("prone", { active: true });
-  await fight.settled();
+  await fight.settled(actor.toggleStatusEffect("prone", { active: true }));
   expect(actor.statuses.has("prone")).toBe(true);
 });
 
@@ -79,8 +76,7 @@ describe("an actor that cannot be read", () => {
       });
     await bookkeepingGoesOn();
     // A player's write is still reverted.
-    await fight.combatant(anna, "Mira").update({ "system.side": "enemies" });
-    await fight.settled();
+    await fight.settled(fight.combatant(anna, "Mira").update({ "system.side": "enemies" }));
     expect(fight.combatant(gm, "Mira").system.side).toBe("");
     const notices = [...gm.window.document.querySelectorAll("#notifications .notification")].map(
       ({ textContent }: Loose) => String(textContent),
@@ -113,11 +109,9 @@ describe("an actor that cannot be read", () => {
     await orc.createEmbeddedDocuments("ActiveEffect", [
       { name: "Ward", flags: { "segment-zero": { spell: { fight: fight.combat(gm).id, id: "undone" } } } },
     ]);
-    await fight.combat(gm).perform({ type: "done" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).perform({ type: "done" }));
     expect([...orc.effects].map(({ name }: Loose) => name)).not.toContain("Ward");
-    await fight.combat(gm).restart();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).restart());
     expect(orc.statuses.has("unconscious")).toBe(false);
   });
 

@@ -44,8 +44,7 @@ describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("a broken line wh
   let fight: Fight;
   beforeAll(async () => {
     fight = await openUnseenFight(DUEL);
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
     await fight.gm.leave();
     process.prependListener("unhandledRejection", note);
   });
@@ -66,8 +65,7 @@ describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("a broken line wh
       { type: "stun", participant: blows.id("Orc"), kind: "none" },
     );
     const statuses = [...(blows.actor(gm, "Orc").effects as Loose)].map(({ id }: Loose) => id as string);
-    await blows.actor(gm, "Orc").deleteEmbeddedDocuments("ActiveEffect", statuses);
-    await fight.settled();
+    await fight.settled(blows.actor(gm, "Orc").deleteEmbeddedDocuments("ActiveEffect", statuses));
 
     let left = count;
     fight.world.conditions({

@@ -21,8 +21,7 @@ it.each(
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   await fight.combat(fight.gm).perform({ type: "start" });
   await fight.combat(fight.gm).perform({ type: "done" });
-  await fight.combat(fight.gm).update({ [path]: value }, { diff: false });
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).update({ [path]: value }, { diff: false }));
   for (const client of [fight.gm, fight.anna]) {
     const reply = (await fight.combat(client).perform({ type: "done" })) as Loose;
     expect([client.name, reply.refusal?.code]).toEqual([client.name, "state-unreadable"]);
@@ -44,10 +43,8 @@ it.each(
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
   await fight.combat(fight.gm).perform({ type: "start" });
   const path = pathIn(fight.combat(fight.gm));
-  await fight.combat(fight.gm).update({ [path]: { valueOf: 1, toString: 2 } }, { diff: false });
-  await fight.settled();
-  await fight.combat(fight.gm).restart();
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).update({ [path]: { valueOf: 1, toString: 2 } }, { diff: false }));
+  await fight.settled(fight.combat(fight.gm).restart());
   expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
   for (const client of [fight.gm, fight.anna])
     expect([fight.combat(client).problem, fight.combat(client).damage]).toEqual([null, []]);

@@ -49,8 +49,7 @@ describe.each(GENERATIONS)("a hostile client's forgery, on generation %i", (gene
     JSON.stringify((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
   const quiet = async (): Promise<void> => {
     await fight.settled();
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    await fight.settled();
+    await fight.settled(new Promise((resolve) => setTimeout(resolve, 5)));
     expect(heard.splice(0)).toEqual([]);
     expect(clients.flatMap((client) => client.errors())).toEqual([]);
     for (const client of clients) expect(client.run("globalThis.hit")).toBe(undefined);
@@ -208,8 +207,7 @@ describe.each(GENERATIONS)("a hostile client's forgery, on generation %i", (gene
         for (const button of client.window.document.querySelectorAll(`[data-message-id="${message.id}"] button`))
           (button as Loose).click();
       await fight.combat(fight.gm).perform({ type: "pause" });
-      await fight.combat(fight.gm).perform({ type: "takeBack" });
-      await fight.settled();
+      await fight.settled(fight.combat(fight.gm).perform({ type: "takeBack" }));
       heard.splice(0);
       await quiet();
       await message.delete();

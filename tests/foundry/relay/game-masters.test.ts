@@ -27,8 +27,7 @@ describe("leaving and returning GMs", () => {
   const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
   const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
     fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats, generation });
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
     return fight;
   };
   const log = (client: Client): string[] =>
@@ -73,8 +72,7 @@ describe("leaving and returning GMs", () => {
     await fight.settled();
     expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("No GM is online");
     expect(button("sendAgain").textContent.trim()).toBe("Send again");
-    await world.join("Gamemaster");
-    await fight.settled();
+    await fight.settled(world.join("Gamemaster"));
     expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("now one is");
     button("sendAgain").click();
     button("sendAgain").click();
@@ -141,10 +139,8 @@ describe("leaving and returning GMs", () => {
       expect(code(await combat(early).perform(hit(2)))).toBe(null);
       const before = JSON.stringify(combat(early).encounter);
       release();
-      await late;
-      await fight.settled();
-      await combat(early).reconcile();
-      await fight.settled();
+      await fight.settled(late);
+      await fight.settled(combat(early).reconcile());
       for (const client of [gm, early]) {
         expect(sorted(combat(client).encounter)).toEqual(sorted(JSON.parse(before)));
         expect(combatant(client, "Orc").actor.system.hp.value).toBe(8);
@@ -170,8 +166,7 @@ describe("leaving and returning GMs", () => {
     const { gm, combat, world } = await open();
     const second = await world.join("Second GM");
     await combat(gm).nextTurn();
-    await combat(gm).nextTurn();
-    await fight.settled();
+    await fight.settled(combat(gm).nextTurn());
     const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
     expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
     await fight.settled();

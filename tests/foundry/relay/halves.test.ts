@@ -25,8 +25,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     fight = await openUnseenFight(DUEL, "speed-order", { generation, store });
     blows = new Blows(fight);
     await fight.combat(fight.gm).startCombat();
-    await fight.gm.game.settings.set("segment-zero", "table", { consequences: "apply" });
-    await fight.settled();
+    await fight.settled(fight.gm.game.settings.set("segment-zero", "table", { consequences: "apply" }));
   };
   const stored = (): { readonly hp: number; readonly harms: number } => {
     const [mira] = fight.world.server.documents.all("Actor").filter(({ name }) => name === "Mira") as Loose[];
@@ -67,11 +66,9 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     if (reply.refusal) expect((await reply.retry()).refusal).toBe(null);
     await fight.settled();
     expect(stored()).toEqual({ hp: 7, harms: 1 });
-    await fight.combat(gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).previousTurn());
     expect(stored()).toEqual({ hp: 10, harms: 0 });
-    await fight.combat(gm).redo();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).redo());
     expect(stored()).toEqual({ hp: 7, harms: 1 });
   });
 
@@ -107,8 +104,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     store.fails = (key) => key.startsWith("Actor.") && generation === 13;
     expect((await harm()).refusal).toBe(null);
     await draw(gm);
-    await draw(anna);
-    await fight.settled();
+    await fight.settled(draw(anna));
     if (generation === 14) return void expect(stored()).toEqual({ hp: 7, harms: 1 });
     expect(stored()).toEqual({ hp: 10, harms: 1 });
     expect(panel(gm)).toContain("Write again");
@@ -118,15 +114,13 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     const other = await gm.window.Combat.create({ combatants: [{ name: "Somebody" }] });
     expect((await other.perform({ type: "start" })).refusal).toBe(null);
     store.fails = () => false;
-    await fight.combat(gm).settle("finish");
-    await fight.settled();
+    await fight.settled(fight.combat(gm).settle("finish"));
     expect(stored()).toEqual({ hp: 7, harms: 1 });
     expect(panel(gm)).toBe("");
     store.fails = (key) => key.startsWith("Actor.");
     await harm();
     store.fails = () => false;
-    await fight.combat(gm).settle("leave");
-    await fight.settled();
+    await fight.settled(fight.combat(gm).settle("leave"));
     expect(stored()).toEqual({ hp: 7, harms: 2 });
     await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 4, now 7");
     expect((await fight.combat(gm).perform({ type: "pause" })).refusal).toBe(null);
@@ -158,14 +152,12 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     const { id } = fight.combat(gm);
     const mark = marks()[id] as string;
     expect(mark).toMatch(/^\w{6}$/);
-    await mira.update({ "system.hp.value": 10, [`flags.segment-zero.done.${id}`]: "forged" });
-    await fight.settled();
+    await fight.settled(mira.update({ "system.hp.value": 10, [`flags.segment-zero.done.${id}`]: "forged" }));
     expect(marks()[id]).toBe(mark);
     await gm.leave();
     const again = await rejoin();
     expect(stored()).toEqual({ hp: 10, harms: 1 });
-    await fight.combat(again).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(again).delete());
     expect(again.game.actors.getName("Mira")._source.flags["segment-zero"]?.done ?? {}).toEqual({});
   });
 
@@ -174,8 +166,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     const { gm, anna } = fight;
     await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 3 });
     await fight.combat(gm).previousTurn();
-    await blows.actor(anna, "Mira").update({ "system.hp.value": 9 });
-    await fight.settled();
+    await fight.settled(blows.actor(anna, "Mira").update({ "system.hp.value": 9 }));
     const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
     void fight.combat(gm).redo();
     await fight.settled();
@@ -198,8 +189,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     store.fails = () => false;
     // Following the actor is the next write, before which the GM's client finishes the last.
     const { isCut } = cutAt(fight.world, fight.gm, DOCUMENTS, "after");
-    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
-    await fight.settled();
+    await fight.settled(blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 }));
     expect(isCut()).toBe(true);
     const gm = await rejoin();
     expect(stored()).toEqual({ hp: 9, harms: 1 });
@@ -216,8 +206,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     store.fails = (key) => key.startsWith("Actor.");
     await fight.combat(gm).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
     store.fails = () => false;
-    await blows.actor(gm, "Mira").delete();
-    await fight.settled();
+    await fight.settled(blows.actor(gm, "Mira").delete());
     await expect.poll(() => cards().at(-1)).toContain("Mira");
     expect(cards()).toHaveLength(told + 1);
   });
@@ -229,8 +218,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
       "",
       "no address",
     ].map((document) => ({ document, path: "name", from: "a", to: "b" }));
-    await fight.combat(fight.gm).update({ "system.due": [{ id: "forged", head: 0, changes }] });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).update({ "system.due": [{ id: "forged", head: 0, changes }] }));
     await fight.gm.leave();
     const gm = await rejoin();
     expect((await fight.combat(gm).perform({ type: "pause" })).refusal).toBe(null);
@@ -243,8 +231,7 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     cutAt(fight.world, fight.gm, DOCUMENTS, "before");
     void fight.combat(fight.anna).perform({ type: "harm", participant: blows.id("Mira"), injury: 3 });
     await fight.settled();
-    await blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 });
-    await fight.settled();
+    await fight.settled(blows.actor(fight.anna, "Mira").update({ "system.hp.value": 9 }));
     const gm = await rejoin();
     expect(stored()).toEqual({ hp: 9, harms: 1 });
     await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 7, now 9");

@@ -33,9 +33,8 @@ describe("a hostile client", () => {
       if (message.kind === "query") right = message.data;
       send(text);
     };
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
-    await fight.combat(chloe).perform({ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" });
+    await fight.settled(fight.combat(fight.gm).startCombat());
+    await fight.combat(chloe).perform({ type: "choose", participant: fight.id("Cara"), manoeuvre: "attack" });
     await fight.settled();
     chloe.link.send = send;
     key = right.key as string;
@@ -48,7 +47,6 @@ describe("a hostile client", () => {
       commands: [{ type: "done", slots: currentIds(encounter) }],
     };
   });
-  const idOf = (name: string): string => fight.combatant(fight.gm, name).id as string;
   const userOf = (name: string): string => fight.gm.game.users.getName(name).id as string;
   const ask = async (data: Loose, query = COMMAND): Promise<Loose> =>
     chloe.game.users.activeGM.query(query, data, { timeout: 5_000 });
@@ -62,8 +60,7 @@ describe("a hostile client", () => {
   async function isRefused(data: Loose, code: string, sender: string | null = "Chloe"): Promise<void> {
     const before = everything();
     const lines = warnings().length;
-    const reply = await ask(data);
-    await fight.settled();
+    const reply = await fight.settled(ask(data));
     expect([reply.refusal?.code, JSON.stringify(data)?.slice(0, 200)]).toEqual([
       code,
       JSON.stringify(data)?.slice(0, 200),
@@ -102,9 +99,10 @@ describe("a hostile client", () => {
         commands: [{ type: "start" }],
       }),
     );
-    await fight.combat(gm).perform({ type: "done" });
-    await fight.settled();
-    const reply = await fight.combat(anna).perform({ type: "choose", participant: idOf("Mira"), manoeuvre: "feint" });
+    await fight.settled(fight.combat(gm).perform({ type: "done" }));
+    const reply = await fight
+      .combat(anna)
+      .perform({ type: "choose", participant: fight.id("Mira"), manoeuvre: "feint" });
     expect(reply.refusal).toBeNull();
     const codes = new Set((await Promise.all(flood)).map(({ refusal }) => refusal?.code as string));
     expect([...codes].sort()).toEqual(["gm-only", "not-recognised", "too-fast"]);
@@ -130,10 +128,10 @@ describe("a hostile client", () => {
     const long = [
       ...Array.from({ length: 399 }, (_, at) => ({
         type: "choose",
-        participant: idOf("Cara"),
+        participant: fight.id("Cara"),
         manoeuvre: at % 2 ? "attack" : "feint",
       })),
-      { type: "choose", participant: idOf("Cara"), manoeuvre: "none" },
+      { type: "choose", participant: fight.id("Cara"), manoeuvre: "none" },
     ];
     const codes: (string | undefined)[] = [];
     for (let at = 0; at < 10; at++)
@@ -167,10 +165,9 @@ describe("a hostile client", () => {
     // Later changes are followed as well, together and a moment later.
     await actor.update({ "system.dx": 3 });
     await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
-    await fight.settled();
+    await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_200)));
     // New figures count from the next second.
-    expect(participantOf(combat.encounter, idOf("Cara"))?.later?.stats.dx).toBe(3);
+    expect(participantOf(combat.encounter, fight.id("Cara"))?.later?.stats.dx).toBe(3);
     expect(gm.errors()).toEqual([]);
   });
 
@@ -240,7 +237,7 @@ describe("a hostile client", () => {
       [{ type: "done", slots: 7 }, "bad-command"],
       [{ type: "done", slots: [...now, 7] }, "not-yours"],
       [{ type: "done", slots: [...now], report: "x" }, "bad-command"],
-      [{ type: "choose", participant: idOf("Cara"), manoeuvre: { toString: "x" } }, "bad-command"],
+      [{ type: "choose", participant: fight.id("Cara"), manoeuvre: { toString: "x" } }, "bad-command"],
       [{ type: "answer", answers: 7 }, "gm-only"],
       [{ type: "answer" }, "gm-only"],
       [{ type: "done", slots: now, surprise: 1 }, "bad-command"],
@@ -250,20 +247,20 @@ describe("a hostile client", () => {
   });
 
   it("cannot act for others or as the GM", async () => {
-    const participant = idOf("Mira");
+    const participant = fight.id("Mira");
     let count = 0;
     for (const [command, code] of [
       [{ type: "choose", participant, manoeuvre: "attack" }, "not-yours"],
       [{ type: "wait", participant, trigger: "x", answer: "attack" }, "not-yours"],
       [{ type: "done", slots: [`1_${participant}_1`] }, "not-yours"],
-      [{ type: "done", slots: [...(right.now as string[]), `1_${idOf("Orc")}_1`] }, "not-yours"],
+      [{ type: "done", slots: [...(right.now as string[]), `1_${fight.id("Orc")}_1`] }, "not-yours"],
       ...["start", "end", "undo", "redo", "takeBack", "pause", "resume", "nextWindow"].map(
         (type) => [{ type }, "gm-only"] as const,
       ),
-      [{ type: "leave", participant: idOf("Cara") }, "gm-only"],
+      [{ type: "leave", participant: fight.id("Cara") }, "gm-only"],
       [{ type: "join", participant: "me", side: "party" }, "gm-only"],
       [{ type: "defeat", participant }, "gm-only"],
-      [{ type: "change", participant: idOf("Cara"), stats: {} }, "gm-only"],
+      [{ type: "change", participant: fight.id("Cara"), stats: {} }, "gm-only"],
       [{ type: "option", name: "x", value: 1 }, "gm-only"],
     ] as const) {
       await isRefused({ ...right, id: `other${count++}`, commands: [command] }, code);
@@ -272,7 +269,7 @@ describe("a hostile client", () => {
         {
           ...right,
           id: `other${count++}`,
-          commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "feint" }, command],
+          commands: [{ type: "choose", participant: fight.id("Cara"), manoeuvre: "feint" }, command],
         },
         code,
       );
@@ -280,7 +277,7 @@ describe("a hostile client", () => {
   });
 
   it("cannot rule, even about its user's participants", async () => {
-    const participant = idOf("Cara");
+    const participant = fight.id("Cara");
     const report = { manoeuvre: "attack", ruling: true };
     let count = 0;
     for (const command of [
@@ -324,11 +321,10 @@ describe("a hostile client", () => {
   });
 
   it.skipIf(QUICK)("cannot act on finished turns, and causes no warning by trying", async () => {
-    await ask(right);
-    await fight.settled();
+    await fight.settled(ask(right));
     await isRefused({ ...right, id: "stale1" }, "not-current", null);
     await isRefused(
-      { ...right, id: "stale2", commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }] },
+      { ...right, id: "stale2", commands: [{ type: "choose", participant: fight.id("Cara"), manoeuvre: "attack" }] },
       "moved-on",
       null,
     );
@@ -337,7 +333,7 @@ describe("a hostile client", () => {
         ...right,
         id: "stale3",
         now: [],
-        commands: [{ type: "choose", participant: idOf("Cara"), manoeuvre: "attack" }],
+        commands: [{ type: "choose", participant: fight.id("Cara"), manoeuvre: "attack" }],
       },
       "moved-on",
       null,
@@ -374,15 +370,15 @@ describe("a hostile client", () => {
     const own = JSON.stringify(right).slice(0, -1);
     await isRefused(evil(`${own},"__proto__":{"hit":true}}`), "bad-command");
     await isRefused(evil(`${own},"constructor":{"prototype":{"hit":true}}}`), "bad-command");
-    const cara = `"type":"choose","participant":"${idOf("Cara")}","manoeuvre":"feint"`;
+    const cara = `"type":"choose","participant":"${fight.id("Cara")}","manoeuvre":"feint"`;
     let count = 0;
     for (const [command, code] of [
       [`{${cara},"__proto__":{"hit":true}}`, "bad-command"],
       [`{${cara},"constructor":{"prototype":{"hit":true}}}`, "bad-command"],
       [`{${cara},"options":{"toString":1,"__proto__":{"hit":true}}}`, "bad-command"],
       [`{${cara},"options":[{"constructor":1}]}`, "bad-command"],
-      [`{"type":"__proto__","participant":"${idOf("Cara")}"}`, "gm-only"],
-      [`{"type":"constructor","participant":"${idOf("Cara")}"}`, "gm-only"],
+      [`{"type":"__proto__","participant":"${fight.id("Cara")}"}`, "gm-only"],
+      [`{"type":"constructor","participant":"${fight.id("Cara")}"}`, "gm-only"],
       [`{"type":"done","slots":${JSON.stringify(right.now)},"report":{"__proto__":{"hit":true}}}`, "bad-command"],
       [`{"type":"choose","participant":"__proto__","manoeuvre":"attack"}`, "not-yours"],
       [`{"type":"answer","answers":{"__proto__":1}}`, "bad-command"],
@@ -394,7 +390,7 @@ describe("a hostile client", () => {
   });
 
   it.skipIf(QUICK)("can write markup only as text for others", async () => {
-    const participant = idOf("Cara");
+    const participant = fight.id("Cara");
     await actorOf(chloe, "Cara").update({ name: MARKUP });
     await draw(fight.anna);
     await chloe.game.user.update({ color: "#123456" });
@@ -402,8 +398,7 @@ describe("a hostile client", () => {
       await ask({ ...right, commands: [{ type: "wait", participant, trigger: MARKUP, answer: "attack" }] }),
     ).toEqual({ refusal: null });
     await fight.settled();
-    await chloe.window.ChatMessage.create({ content: "hello", speaker: { alias: MARKUP } });
-    await fight.settled();
+    await fight.settled(chloe.window.ChatMessage.create({ content: "hello", speaker: { alias: MARKUP } }));
     expect(JSON.stringify(fight.combat(fight.gm).encounter)).toContain("onerror");
     for (const client of fight.world.clients) {
       expect(client.ui.combat.element.textContent).toContain("onerror");
@@ -436,8 +431,7 @@ describe("an owner who writes the combatant", () => {
   let fight: Fight;
   beforeEach(async () => {
     fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
   });
   const participant = (name: string): Loose => {
     const { participants } = fight.combat(fight.gm).encounter;
@@ -462,29 +456,24 @@ describe("an owner who writes the combatant", () => {
       ].slice(quickOrFull(4, 0)),
     )("changes nothing by %o and blocks no joining or leaving", async (change) => {
     const before = JSON.stringify(participant("Mira"));
-    await fight.combatant(fight.anna, "Mira").update(change);
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.anna, "Mira").update(change));
     expect(JSON.stringify(participant("Mira"))).toBe(before);
     for (const client of [fight.gm, fight.anna]) {
       const mira = fight.combatant(client, "Mira");
       expect([mira.defeated, mira.system.side, mira.system.group]).toEqual([false, "", ""]);
     }
     await fight.combatant(fight.gm, "Orc").delete();
-    await fight.combatant(fight.gm, "Cara").update({ hidden: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Cara").update({ hidden: true }));
     expect(participant("Cara").hidden).toBe(true);
     expect(Object.values(fight.combat(fight.gm).encounter.participants as object).flatMap(Object.keys)).toHaveLength(2);
     expect(told()).toContain("Mira");
   });
 
   it.skipIf(QUICK)("cannot stand up again by removing the GM's mark", async () => {
-    await fight.combatant(fight.gm, "Mira").update({ defeated: true });
-    await fight.settled();
-    await fight.combatant(fight.anna, "Mira").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ defeated: true }));
+    await fight.settled(fight.combatant(fight.anna, "Mira").update({ defeated: false }));
     expect([participant("Mira").defeated, fight.combatant(fight.anna, "Mira").defeated]).toEqual([true, true]);
-    await fight.combatant(fight.gm, "Mira").update({ defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ defeated: false }));
     expect(participant("Mira").defeated).toBe(false);
   });
 
@@ -522,10 +511,8 @@ describe("an owner who writes the combatant", () => {
   });
 
   it.skipIf(QUICK)("keeps the side that the GM chose", async () => {
-    await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" });
-    await fight.settled();
-    await fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" }));
+    await fight.settled(fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 }));
     expect([participant("Mira").side, fight.combatant(fight.anna, "Mira").system.side]).toEqual(["heroes", "heroes"]);
   });
 });
@@ -533,13 +520,10 @@ describe("an owner who writes the combatant", () => {
 describe("document data that the core refuses", () => {
   it.skipIf(QUICK)("lets all others join, leave and fall", async () => {
     const fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).startCombat());
     // A side with a blank, as a module could write it as the game master.
-    await fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" });
-    await fight.settled();
-    await fight.combatant(fight.gm, "Cara").delete();
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" }));
+    await fight.settled(fight.combatant(fight.gm, "Cara").delete());
     const { participants, sides } = fight.combat(fight.gm).encounter;
     expect(Object.values(participants as object).flatMap(Object.keys)).toHaveLength(2);
     expect(Object.keys(sides as object)).toContain("the-other-side");

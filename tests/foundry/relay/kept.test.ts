@@ -29,8 +29,7 @@ function buckets(client: Client): Map<string, unknown> {
 }
 
 async function give(client: Client, ...commands: readonly Command[]): Promise<void> {
-  await fight.combat(client).perform(...commands);
-  await fight.settled();
+  await fight.settled(fight.combat(client).perform(...commands));
 }
 
 describe.each(GENERATIONS)("each client's encounter, on generation %i", (generation) => {
@@ -85,8 +84,7 @@ describe.each(GENERATIONS)("each client's encounter, on generation %i", (generat
     const { gm, anna } = fight;
     await give(gm, { type: "start" });
     for (const client of [gm, anna]) kept(client);
-    await fight.combat(gm).update({ "system.encounter.options.someWord": "foreign" });
-    await fight.settled();
+    await fight.settled(fight.combat(gm).update({ "system.encounter.options.someWord": "foreign" }));
     for (const client of [gm, anna]) expect(kept(client).options.someWord).toBe("foreign");
     expect(
       [gm, anna].map((client) =>

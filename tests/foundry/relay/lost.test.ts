@@ -147,8 +147,7 @@ describe.each(GENERATIONS)("a lost message of the server, on generation %i", (ge
     const { second } = await open(generation);
     await give(fight.gm);
     await losing(second, () => give(fight.gm));
-    await fight.gm.leave();
-    await fight.settled();
+    await fight.settled(fight.gm.leave());
     fight = { ...fight, gm: second };
     expect(await give(second)).toBeNull();
     expect(seenBy(second)).toEqual(onServer());
@@ -172,25 +171,20 @@ describe.each(GENERATIONS)("a lost message of the server, on generation %i", (ge
 
 it.skipIf(QUICK)("lets only the active GM’s client write a replacement, and refuses players", async () => {
   const { second } = await open(13);
-  await fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null });
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null }));
   expect(fight.combat(second).damage).not.toEqual([]);
-  await fight.combat(fight.anna).repair("goOn");
-  await fight.settled();
+  await fight.settled(fight.combat(fight.anna).repair("goOn"));
   expect(fight.combat(second).damage).not.toEqual([]);
   const written: string[] = [];
   for (const client of [fight.gm, second])
     client.Hooks.on("preUpdateCombat", () => {
       written.push(client.name);
     });
-  await fight.combat(second).repair("goOn");
-  await fight.settled();
+  await fight.settled(fight.combat(second).repair("goOn"));
   expect([fight.combat(second).damage, fight.combat(fight.gm).damage]).toEqual([[], []]);
-  await fight.combat(second).restart();
-  await fight.settled();
+  await fight.settled(fight.combat(second).restart());
   expect(fight.combat(second).encounter.status).toBe("setup");
-  await fight.combat(second).choosePacing("two-action");
-  await fight.settled();
+  await fight.settled(fight.combat(second).choosePacing("two-action"));
   expect(fight.combat(fight.anna).encounter.pacing).toBe("two-action");
   expect(new Set(written)).toEqual(new Set([fight.gm.name]));
 });

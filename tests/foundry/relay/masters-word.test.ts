@@ -12,8 +12,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
   const open = async (alone = false): Promise<void> => {
     fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation, ...(alone ? { alone } : {}) });
     await fight.combat(fight.gm).startCombat();
-    await fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true }));
     id = fight.combatant(fight.gm, "Mira").id as string;
   };
   beforeEach(() => open());
@@ -53,10 +52,8 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
       2,
     ),
   )("has no effect %s", async (_how, write) => {
-    await write();
-    await fight.settled();
-    await fight.combatant(fight.gm, "Orc").delete();
-    await fight.settled();
+    await fight.settled(write());
+    await fight.settled(fight.combatant(fight.gm, "Orc").delete());
     expect([one().side, one().group, one().defeated]).toEqual(["heroes", "", true]);
     expect([fight.combatant(fight.gm, "Mira").defeated, fight.combatant(fight.gm, "Mira").system.side]).toEqual([
       true,
@@ -80,8 +77,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
       sent.push(fight.combatant(fight.anna, "Mira").update({ "system.side": `enemies${at}`, defeated: false }));
       await new Promise((resolve) => setImmediate(resolve));
     }
-    await Promise.all(sent);
-    await fight.settled();
+    await fight.settled(Promise.all(sent));
     const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
       (each: Loose) => each._id === id,
     );
@@ -137,8 +133,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
       expect([known.side, known.defeated, again.defeated, again.system.side]).toEqual(["heroes", true, true, "heroes"]);
     }
     // The game master's later decision counts.
-    await fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false }));
     const known = one(fight.combatant(fight.gm, "Mira").id as string);
     expect([known.side, known.defeated]).toEqual(["party", false]);
   });
@@ -146,8 +141,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
   it("keeps the GM's values while the fight is unreadable and after repair", async () => {
     await fight.combatant(fight.gm, "Orc").update({ hidden: true, "system.side": "ambush", "system.group": "pack" });
     await fight.settled();
-    await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false }));
     expect(fight.combat(fight.gm).problem).not.toBeNull();
     const storedOf = (name: string): unknown[] => {
       const { combatants } = fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose;
@@ -157,15 +151,12 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
     const words = (): unknown[] => [...storedOf("Orc"), ...storedOf("Mira").slice(1, 3)];
     const before = words();
     expect(before).toEqual([true, false, "ambush", "pack", true, "heroes"]);
-    await fight.combat(fight.anna).update({ combatants: [{ _id: id, initiative: 3 }] });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.anna).update({ combatants: [{ _id: id, initiative: 3 }] }));
     expect(words()).toEqual(before);
     await fight.combat(fight.anna).update({ combatants: [{ _id: id, defeated: false, system: { side: "enemies" } }] });
-    await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" }));
     expect(words()).toEqual(before);
-    await fight.combat(fight.gm).repair("goOn");
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).repair("goOn"));
     const orc = one(fight.combatant(fight.gm, "Orc").id as string);
     expect([orc.hidden, orc.side, orc.group, one().side, one().defeated]).toEqual([
       true,
@@ -177,13 +168,11 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
   });
 
   it.skipIf(QUICK)("keeps the GM's values while unreadable without a GM", async () => {
-    await fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false }));
     await fight.gm.leave();
     await fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" });
     fight = { ...fight, gm: await fight.world.join("Gamemaster") };
-    await fight.combat(fight.gm).repair("goOn");
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).repair("goOn"));
     expect([one().side, one().defeated]).toEqual(["heroes", true]);
   });
 
@@ -196,8 +185,7 @@ describe.each(GENERATIONS)("a player's forgery of a GM's decision, on generation
       { name: "Spy", actorId: actor, hidden: true, system: { side: "spies" } },
     ]);
     await fight.settled();
-    await combat(anna).update({ combatants: [{ _id: id, initiative: 3 }] });
-    await fight.settled();
+    await fight.settled(combat(anna).update({ combatants: [{ _id: id, initiative: 3 }] }));
     const spy = fight.combatant(anna, "Spy");
     expect([spy.hidden, spy.system.side]).toEqual([true, "spies"]);
   });

@@ -58,8 +58,7 @@ describe.each(
       let carriedOut = 0;
       const click = async (client: Loose, commands: readonly Command[]): Promise<void> => {
         const before = store.writes;
-        const { refusal } = await combat(client).perform(...commands);
-        await fight.settled();
+        const { refusal } = await fight.settled(combat(client).perform(...commands));
         clicks++;
         if (!refusal) carriedOut++;
         expect(store.writes - before, JSON.stringify(commands).slice(0, 300)).toBe(refusal ? 0 : 1);

@@ -16,8 +16,7 @@ describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) =>
   const open = async (): Promise<void> => {
     fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { generation });
     ({ gm } = fight);
-    await fight.combat(gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).startCombat());
   };
   const combat = (client = gm): Loose => fight.combat(client);
   const give = async (...commands: readonly Command[]): Promise<void> => {
@@ -96,8 +95,7 @@ describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) =>
       end: { head: encounter.head, id: entries.at(-1)?.id ?? "", life: system.life },
     };
     return async () => {
-      const { refusal } = await combat().performAs(gm.game.userId, click);
-      await fight.settled();
+      const { refusal } = await fight.settled(combat().performAs(gm.game.userId, click));
       return refusal?.code ?? null;
     };
   };
@@ -133,8 +131,7 @@ describe.each(GENERATIONS)("a repeated click, on generation %i", (generation) =>
     const done = sent("done1", { type: "done" });
     expect(await done()).toBe(null);
     await give({ type: "undo" });
-    await fight.combatant(gm, "Dagny").update({ hidden: true });
-    await fight.settled();
+    await fight.settled(fight.combatant(gm, "Dagny").update({ hidden: true }));
     await reload();
     expect(await done()).toBe(null);
     expect(acting(combat())).toEqual(["Mira"]);

@@ -27,8 +27,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
     await fight.combat(gm).startCombat();
     await gm.game.settings.set("segment-zero", "table", { consequences: "apply" });
     const people = ["Mira", "Orc"].map((name) => ({ actorId: blows.actor(gm, name).id as string, name }));
-    other = await gm.window.Combat.create({ combatants: people });
-    await fight.settled();
+    other = await fight.settled(gm.window.Combat.create({ combatants: people }));
     expect((await other.perform({ type: "start" })).refusal).toBe(null);
     await fight.settled();
     told = [];
@@ -158,8 +157,7 @@ describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
     expect(await blows.give(fight.gm, harm())).toBe(null);
     const before = JSON.stringify(fight.combat(fight.anna).encounter);
     await release();
-    await fight.combat(fight.gm).reconcile();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).reconcile());
     for (const client of [fight.gm, fight.anna])
       expect(fight.combat(client).encounter).toEqual(expect.objectContaining(JSON.parse(before)));
     expect(stored()).toEqual({ hp: 7, harms: 1 });

@@ -49,12 +49,10 @@ describe.each([13, 14] as const)("a GM with the package in Foundry %i", (generat
     world.random(3);
     const gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });
     const macros: Loose[] = await gm.game.packs.get("segment-zero.encounters").getDocuments();
-    await macros.find(({ command }) => String(command).includes(`"${pacing}-`))!.execute();
-    await world.settled();
+    await world.settled(macros.find(({ command }) => String(command).includes(`"${pacing}-`))!.execute());
     const combat: Loose = gm.game.combats.viewed;
     expect(combat.encounter.pacing).toBe(pacing);
-    await combat.startCombat();
-    await world.settled();
+    await world.settled(combat.startCombat());
     for (let click = 0; click < CLICKS; click++) {
       const answers = owed(combat.encounter as EncounterState);
       await (answers ? combat.perform({ type: "answer", answers }) : combat.nextTurn());
@@ -64,8 +62,7 @@ describe.each([13, 14] as const)("a GM with the package in Foundry %i", (generat
     expect((combat.encounter as EncounterState).head).toBeGreaterThan(CLICKS);
     expect(forecast(combat.encounter as EncounterState, 5).length).toBeGreaterThan(0);
     const { head } = combat.encounter as EncounterState;
-    await combat.previousTurn();
-    await world.settled();
+    await world.settled(combat.previousTurn());
     expect((combat.encounter as EncounterState).head).toBeLessThan(head);
     expect(gm.errors()).toEqual([]);
   });

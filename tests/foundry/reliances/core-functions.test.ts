@@ -67,8 +67,7 @@ describe.each(GENERATIONS)("core's functions on generation %i", (generation) => 
   it.skipIf(QUICK)("open a row's sheet by double click without rolling initiative", async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation, alone: true });
     const { gm } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).startCombat());
     const { id, actor, getInitiativeRoll } = fight.combatant(gm, "Orc");
     const row = gm.ui.combat.element.querySelector(`li[data-combatant-id="${String(id)}"] .sz-slot__name`);
     row.dispatchEvent(new gm.window.MouseEvent("click", { bubbles: true, detail: 2 }));
@@ -125,16 +124,13 @@ it.skipIf(QUICK).each(["dropped", "kept"] as const)(
         ["Mira", "Orc"].map((name) => ({ name, actorId: gm.game.actors.getName(name).id as string })),
       );
       await fight.settled();
-      await duel.startCombat();
-      await fight.settled();
+      await fight.settled(duel.startCombat());
       await draw(anna);
       const seen = anna.game.combats.get(duel.id);
       expect([acting(duel), acting(seen), duel.system.stakes]).toEqual([["Mira"], ["Mira"], 5]);
-      await seen.nextTurn();
-      await fight.settled();
+      await fight.settled(seen.nextTurn());
       expect([acting(duel), acting(seen)]).toEqual([["Orc"], ["Orc"]]);
-      await duel.previousTurn();
-      await fight.settled();
+      await fight.settled(duel.previousTurn());
       expect(acting(seen)).toEqual(["Mira"]);
       expect(duel.damage).toEqual([]);
       expect([...gm.errors(), ...anna.errors()]).toEqual([]);

@@ -27,8 +27,7 @@ async function give(effects: Readonly<Record<string, number>>): Promise<void> {
 
 /** Advances world time outside the fight. */
 async function wait(seconds: number): Promise<void> {
-  await fight.gm.game.time.advance(seconds);
-  await fight.settled();
+  await fight.settled(fight.gm.game.time.advance(seconds));
 }
 
 const actorOf = (client: Client, name: string): Loose => fight.combatant(client, name).actor;
@@ -68,8 +67,7 @@ describe.each(someOf(["asked", "unasked"] as const, 0))(
       await give({ spell: 10 });
       await wait(60);
       expect(working()).toEqual([["spell"], ["spell"]]);
-      await fight.combat(fight.gm).delete();
-      await fight.settled();
+      await fight.settled(fight.combat(fight.gm).delete());
     });
   },
 );

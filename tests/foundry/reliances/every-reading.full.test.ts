@@ -51,8 +51,7 @@ async function played(generation: 13 | 14, uncertain: Partial<Uncertain>): Promi
   const [atGm, atAnna] = [new Hands(fight, gm), new Hands(fight, anna)];
   const steps: unknown[] = [];
   const then = async (step: string, does: () => Promise<unknown>): Promise<void> => {
-    await does();
-    await fight.settled();
+    await fight.settled(does());
     steps.push(seen(step));
   };
   const orc = fight.combatant(gm, "Orc");

@@ -11,8 +11,7 @@ beforeEach(async () => {
     { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
     { name: "Orc", system: { basicSpeed: 6 } },
   ]);
-  await fight.combat(fight.gm).startCombat();
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).startCombat());
 });
 
 /** Presses a key on an element. @returns whether the browser still does with it what it does by itself */
@@ -32,8 +31,7 @@ const focusable = (root: Loose): Loose[] =>
 
 it("leaves Space and Tab to buttons in tracker and log without pausing", async () => {
   const { gm } = fight;
-  await gm.game.keybindings.actions.get("segment-zero.log").onDown();
-  await fight.settled();
+  await fight.settled(gm.game.keybindings.actions.get("segment-zero.log").onDown());
   const roots = [gm.ui.combat.element, gm.window.document.querySelector(".sz-log")];
   for (const root of roots) {
     const all = focusable(root);

@@ -50,8 +50,7 @@ const core = (combat: Loose): Promise<void> =>
 it("lets core raise region turn events by its count of turns", async () => {
   const heard = await openInRegion("turn-events");
   const combat = fight.combat(fight.gm);
-  await combat.startCombat();
-  await fight.settled();
+  await fight.settled(combat.startCombat());
   combat.previous = { round: 0, turn: null, combatantId: null, tokenId: null };
   await core(combat);
   expect(heard).toEqual(["tokenRoundStart Mira", "tokenRoundStart Orc", "tokenTurnStart Mira"]);
@@ -69,10 +68,8 @@ it.each(
   const heard = await openInRegion(regionEvents);
   const { gm, anna, world } = fight;
   const combat = fight.combat(gm);
-  await combat.startCombat();
-  await fight.settled();
-  await combat.nextTurn();
-  await fight.settled();
+  await fight.settled(combat.startCombat());
+  await fight.settled(combat.nextTurn());
   expect(heard).toEqual(expected);
   expect([acting(combat), acting(fight.combat(anna))]).toEqual([["Orc"], ["Orc"]]);
   expect([...gm.errors(), ...anna.errors()]).toEqual([]);

@@ -19,11 +19,9 @@ describe("world time", () => {
     for (const hook of ["updateSetting", "createSetting"])
       fight.anna.Hooks.on(hook, ({ key, value }: Loose) => void (key === "core.time" && heard.push(String(value))));
     await fight.combat(fight.gm).startCombat();
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     expect(heard).toEqual([]);
-    await fight.combat(fight.gm).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).nextTurn());
     expect(heard).toEqual(["1"]);
   });
 });
@@ -36,15 +34,12 @@ describe("queries", () => {
     const user = gm.game.users.getName("Anna");
     await fight.combat(gm).startCombat();
     await user.update({ permissions: { QUERY_USER: false } });
-    await draw(anna);
-    await fight.settled();
+    await fight.settled(draw(anna));
     const reply = await fight.combat(anna).perform({ type: "done" });
     expect(reply.refusal.code).toBe("may-not-query");
-    await fight.combat(anna).nextTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(anna).nextTurn());
     expect(words(anna.ui.combat.element.querySelector("[data-application-part=refusal]"))).toContain("QUERY_USER");
-    await user.update({ permissions: { QUERY_USER: true } });
-    await fight.settled();
+    await fight.settled(user.update({ permissions: { QUERY_USER: true } }));
     expect(await reply.retry()).toMatchObject({ refusal: null });
     await fight.settled();
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
@@ -61,8 +56,7 @@ describe("queries", () => {
   )("to a starting GM's client are executed or refused (kept: %s)", async (earlyQueriesAreKept, refused) => {
     fight = await openUnseenFight(PEOPLE);
     const { world, gm, anna } = fight;
-    await fight.combat(gm).startCombat();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).startCombat());
     await gm.leave();
     let [starting, goOn] = [(): void => undefined, (): void => undefined];
     const isStarting = new Promise<void>((resolve) => {
@@ -77,8 +71,7 @@ describe("queries", () => {
           starting();
         }),
     });
-    await isStarting;
-    await fight.settled();
+    await fight.settled(isStarting);
     // Shortens the wait for an answer that never comes.
     const user = anna.game.users.activeGM;
     const { query } = user;

@@ -40,8 +40,7 @@ async function play(seed: number, presses = quickOrFull(15, 40)): Promise<number
       random,
     );
     if (!commands.length) continue;
-    const { refusal } = await combat.perform(...commands);
-    await fight.settled();
+    const { refusal } = await fight.settled(combat.perform(...commands));
     expect(refusal?.code).not.toBe("not-written");
     if (!refusal) done++;
     expect(fight.combat(gm).problem).toBeNull();
@@ -72,8 +71,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
         told.push(text),
         warn.call(gm.ui.notifications, text, ...rest)
       );
-      await fight.combat(gm).perform({ type: "start" });
-      await fight.settled();
+      await fight.settled(fight.combat(gm).perform({ type: "start" }));
       expect(await play(generation)).toBeGreaterThan(5);
       const isFaulty = uncertain.operatorsBelowObjects !== undefined;
       expect(inWholeForm()).toBe(isFaulty);
@@ -82,8 +80,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
       const ben = await fight.world.join("Ben");
       expect(json(fight.combat(ben).encounter)).toEqual(json(fight.combat(gm).encounter));
       expect(await play(generation + 1)).toBeGreaterThan(5);
-      await fight.combat(gm).restart();
-      await fight.settled();
+      await fight.settled(fight.combat(gm).restart());
       expect([fight.combat(anna).encounter.status, fight.combat(anna).problem]).toEqual(["setup", null]);
       expect([...gm.errors(), ...anna.errors()].filter((text) => !text.includes("may not hold an operator"))).toEqual(
         [],
@@ -94,8 +91,7 @@ describe.each(GENERATIONS)("a fight on generation %i", (generation) => {
 
   it("is written in small patches without a fault of storage", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
-    await fight.combat(fight.gm).perform({ type: "start" });
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).perform({ type: "start" }));
     await play(3);
     expect([inWholeForm(), stored().encounterText]).toEqual([false, ""]);
   }, 60_000);

@@ -38,8 +38,7 @@ async function fromMenu(entry: string): Promise<void> {
 
 async function start(people: Parameters<typeof openFight>[0] = [MIRA, ORC], pacing = "speed-order"): Promise<void> {
   fight = await openFight(people, pacing);
-  await fight.combat(fight.gm).perform({ type: "start" });
-  await fight.settled();
+  await fight.settled(fight.combat(fight.gm).perform({ type: "start" }));
   await toggle(fight.gm);
 }
 
@@ -48,8 +47,7 @@ describe("the ribbon", () => {
     await start();
     expect(ribbon(fight.gm)).toBeTruthy();
     expect(fight.gm.game.settings.get("segment-zero", "ribbon").shown).toBe("above");
-    const again = await fight.world.join("Gamemaster");
-    await fight.settled();
+    const again = await fight.settled(fight.world.join("Gamemaster"));
     expect(ribbon(again)).toBeTruthy();
     await toggle(again);
     expect(ribbon(again)).toBeNull();
@@ -161,8 +159,7 @@ describe("the place of a choice", () => {
     const orc = requests(combat(gm).encounter).find(
       ({ participant }) => participant === fight.combatant(gm, "Orc").id,
     )!;
-    await combat(gm).perform({ type: "answer", answers: { [orc.id]: { do: "fixed", segments: 4 } } });
-    await fight.settled();
+    await fight.settled(combat(gm).perform({ type: "answer", answers: { [orc.id]: { do: "fixed", segments: 4 } } }));
     const hands = new Hands(fight, gm);
     const { head } = combat(gm).encounter;
     await hands.press("decideRequest");

@@ -17,13 +17,11 @@ const STEPS = [
 
 async function begin(pacing: string): Promise<void> {
   fight = await openElsewhere(pacing);
-  await fight.combat(fight.gm).startCombat();
-  await fight.world.settled();
+  await fight.world.settled(fight.combat(fight.gm).startCombat());
 }
 
 async function give(client: Client, ...commands: readonly object[]): Promise<string | null> {
-  const { refusal } = await fight.combat(client).perform(...commands);
-  await fight.world.settled();
+  const { refusal } = await fight.world.settled(fight.combat(client).perform(...commands));
   return refusal?.code ?? null;
 }
 
@@ -99,8 +97,7 @@ describe("a combatant with values that the core refuses", () => {
     rowOf(gm).querySelector("[data-action=openCombatantSheet]").click();
     await fight.world.settled();
     expect(opened).toBe(1);
-    await actor.update({ "system.grace": 13 });
-    await fight.world.settled();
+    await fight.world.settled(actor.update({ "system.grace": 13 }));
     expect([rowOf(gm), participantOf(encounter(), fight.id("Sigrun"))?.stats.dx]).toEqual([null, 13]);
   });
 });
@@ -126,8 +123,7 @@ describe("a combatant in the fight with a refused value", () => {
     const mended = (actor: Loose): Promise<unknown> => actor.update({ "system.grace": 12 });
     expect([said(gm), said(anna)]).toEqual([[], []]);
     // For an acting participant: on the GM's current row, and in the player's panel.
-    await refused(runa);
-    await world.settled();
+    await world.settled(refused(runa));
     expect([rows(gm), participantOf(encounter(), fight.id("Runa"))?.stats.dx]).toEqual([before, 12]);
     for (const client of [gm, anna])
       expect(said(client)).toEqual([expect.stringMatching(/^Open sheet “dx” is -3; allowed: /u)]);
@@ -136,12 +132,10 @@ describe("a combatant in the fight with a refused value", () => {
     sheetButtons(gm)[0].click();
     await world.settled();
     expect(opened).toBe(1);
-    await mended(runa);
-    await world.settled();
+    await world.settled(mended(runa));
     expect([said(gm), said(anna)]).toEqual([[], []]);
     // For a coming participant: below the row, and for the GM alone.
-    await refused(gorm);
-    await world.settled();
+    await world.settled(refused(gorm));
     const [button] = sheetButtons(gm);
     expect([button.closest(".sz-slot").dataset.participantId, said(anna)]).toEqual([fight.id("Gorm"), []]);
     // After a reload the fight is the same and continues.
@@ -150,8 +144,7 @@ describe("a combatant in the fight with a refused value", () => {
     await world.settled();
     expect(said(fight.gm)).toHaveLength(1);
     expect(await give(fight.gm, { type: "done" })).toBeNull();
-    await mended(fight.actor(fight.gm, "Gorm"));
-    await world.settled();
+    await world.settled(mended(fight.actor(fight.gm, "Gorm")));
     expect(said(fight.gm)).toEqual([]);
   }, 60_000);
 });
@@ -180,11 +173,9 @@ describe("a fight in flags with actors of another shape", () => {
     const gorm = participantOf(encounter(), fight.id("Gorm"));
     expect(gorm?.stats.hp ?? gorm?.later?.stats?.hp).toBe(7);
     expect(trackerText(fight.gm)).toContain("Gorm");
-    await fight.combat(fight.gm).previousTurn();
-    await fight.world.settled();
+    await fight.world.settled(fight.combat(fight.gm).previousTurn());
     expect(body("Gorm")).toBe(10);
-    await fight.combat(fight.gm).redo();
-    await fight.world.settled();
+    await fight.world.settled(fight.combat(fight.gm).redo());
     expect(body("Gorm")).toBe(7);
 
     const log = new LogReader(fight.gm, () => fight.world.settled());
@@ -205,18 +196,15 @@ describe("a fight in flags with actors of another shape", () => {
     expect(acting(fight.combat(fight.gm))).not.toContain("Runa");
 
     // A better figure of the module moves it up the order; a sleeper leaves the order.
-    await fight.actor(fight.gm, "Gorm").update({ "system.grace": 14 });
-    await fight.world.settled();
+    await fight.world.settled(fight.actor(fight.gm, "Gorm").update({ "system.grace": 14 }));
     const gorm = participantOf(encounter(), fight.id("Gorm"));
     expect((gorm?.later?.stats ?? gorm?.stats)?.dx).toBe(14);
-    await fight.actor(fight.gm, "Gorm").update({ "system.asleep": true });
-    await fight.world.settled();
+    await fight.world.settled(fight.actor(fight.gm, "Gorm").update({ "system.asleep": true }));
     expect(participantOf(encounter(), fight.id("Gorm"))?.defeated).toBe(true);
     expect(trackerText(fight.anna)).toContain("Runa");
     expectInFlags();
 
-    await fight.combat(fight.gm).restart();
-    await fight.world.settled();
+    await fight.world.settled(fight.combat(fight.gm).restart());
     expect([encounter().status, encounter().head, encounter().pacing]).toEqual(["setup", 0, "action-period"]);
     expect([...participantsOf(encounter())]).toHaveLength(3);
     expect(fight.combat(fight.gm)._source.flags.elsewhere.fight).toMatchObject({
@@ -228,8 +216,7 @@ describe("a fight in flags with actors of another shape", () => {
   it("keeps a combatant's choices beside it", async () => {
     fight = await openElsewhere("speed-order");
     const combatant = fight.combat(fight.gm).combatants.getName("Gorm");
-    await combatant.update({ "flags.elsewhere.fight": { side: "north", group: "-" } });
-    await fight.world.settled();
+    await fight.world.settled(combatant.update({ "flags.elsewhere.fight": { side: "north", group: "-" } }));
     expect(participantOf(encounter(), fight.id("Gorm"))).toMatchObject({ side: "north", group: "" });
   });
 });

@@ -85,8 +85,7 @@ describe("a disturbed self-check", () => {
     expect(report.left).toBe(1);
     await gm.game.time.advance(30);
     await gm.leave();
-    const again = await world.join("Gamemaster");
-    await world.settled();
+    const again = await world.settled(world.join("Gamemaster"));
     expect([...again.game.actors].map(({ id }: Loose) => id as string)).toEqual([mine.id]);
     expect(again.game.time.worldTime).toBe(50);
   });

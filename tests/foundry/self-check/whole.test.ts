@@ -28,8 +28,7 @@ describe.each(GENERATIONS)("the self-check on generation %i", (generation) => {
     async () => {
       table = await openTable({ generation });
       await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
-      await table.gm.game.time.advance(100);
-      await table.world.settled();
+      await table.world.settled(table.gm.game.time.advance(100));
       const before = world();
       const report = await selfCheck(table);
       expect(world()).toEqual(before);

@@ -24,8 +24,7 @@ async function open(pacing: string): Promise<void> {
 const choose = (options: object): Promise<unknown> =>
   gm.game.settings.set("segment-zero", "options", options) as Promise<unknown>;
 const newOptions = async (): Promise<Loose> => {
-  const { encounter } = await gm.window.Combat.create({ active: true });
-  await fight.settled();
+  const { encounter } = await fight.settled(gm.window.Combat.create({ active: true }));
   return encounter.options;
 };
 
@@ -50,12 +49,10 @@ describe("the world's options of a pacing", () => {
   it("apply when this pacing is chosen for a fight before its start", async () => {
     await open("two-action");
     await choose({ "speed-order": { resortOnChange: true } });
-    await combat.choosePacing("speed-order");
-    await fight.settled();
+    await fight.settled(combat.choosePacing("speed-order"));
     expect(combat.encounter.options).toEqual({ resortOnChange: true });
     await choose({});
-    await combat.restart();
-    await fight.settled();
+    await fight.settled(combat.restart());
     expect(combat.encounter.options).toEqual({ resortOnChange: true });
   });
 
@@ -88,8 +85,7 @@ describe("the settings of one fight", () => {
     await hands.save();
     expect([writes, combat.encounter.options]).toEqual([1, { halfRounding: "down", oneAction: true }]);
     expect(fight.combat(fight.anna).encounter.options).toEqual(combat.encounter.options);
-    await combat.previousTurn();
-    await fight.settled();
+    await fight.settled(combat.previousTurn());
     expect(combat.encounter.options).toEqual({});
     expect(gm.game.settings.get("segment-zero", "options")).toEqual({ "two-action": { halfRounding: "down" } });
   });
@@ -112,8 +108,7 @@ describe("the settings of one fight", () => {
         (one: Loose) => one.disabled as boolean,
       );
     expect(new Set(disabled())).toEqual(new Set([false]));
-    await combat.startCombat();
-    await fight.settled();
+    await fight.settled(combat.startCombat());
     expect(new Set(disabled())).toEqual(new Set([true]));
     expect(words(hands.window.querySelector(".sz-settings__locked"))).toBe(
       "This round has begun. Change these settings before the fight starts, or at the start of a round before anyone acts.",
@@ -149,16 +144,14 @@ describe("the settings of one fight", () => {
       "Combat log",
     ]);
     const combat = fight.combat(anna);
-    const reply = await combat.perform({ type: "option", name: "oneAction", value: true });
-    await fight.settled();
+    const reply = await fight.settled(combat.perform({ type: "option", name: "oneAction", value: true }));
     expect([reply.refusal.code, combat.encounter.options]).toEqual(["gm-only", {}]);
   });
 
   it("close with the fight", async () => {
     await open("two-action");
     const hands = await openSettings();
-    await combat.delete();
-    await fight.settled();
+    await fight.settled(combat.delete());
     expect(hands.window).toBeUndefined();
   });
 });

@@ -13,8 +13,7 @@ export class SettingsHands {
   /** Opens a menu of Foundry's settings. */
   async openMenu(menu: "world" | "seat"): Promise<void> {
     const { type: Window } = this.client.game.settings.menus.get(`segment-zero.${menu}`);
-    await new Window().render({ force: true });
-    await this.fight.settled();
+    await this.fight.settled(new Window().render({ force: true }));
   }
 
   /** Opens the viewed fight's settings from the tracker's menu. */

@@ -118,8 +118,7 @@ describe("keys", () => {
     await press(gm, "KeyN", { shiftKey: true, ctrlKey: true });
     expect(now()).toEqual(["Mira"]);
     field.remove();
-    await fight.combat(gm).delete();
-    await fight.settled();
+    await fight.settled(fight.combat(gm).delete());
     for (const code of ["KeyN", "KeyB", "KeyY", "KeyH", "KeyE"]) await press(gm, code);
     expect(gm.errors()).toEqual([]);
   });

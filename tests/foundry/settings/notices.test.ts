@@ -69,8 +69,7 @@ describe("notices for players", () => {
     await perform({ type: "start" });
     expect(told).toEqual({ tones: ["up.wav"], banners: ["Your turn: Mira"] });
     await anna.ui.combat.render();
-    await fight.combatant(fight.gm, "Orc").update({ name: "Ogre" });
-    await fight.settled();
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ name: "Ogre" }));
     expect(told.banners).toHaveLength(1);
     expect(banner(anna)).not.toBe(null);
     await perform({ type: "done" });
@@ -115,8 +114,7 @@ describe("notices for players", () => {
     empty(told);
     // The manoeuvre was chosen in this turn; its Undo leaves the turn unchanged.
     await perform({ type: "choose", participant: fight.combatant(fight.gm, "Mira").id, manoeuvre: "move" });
-    await fight.combat(fight.gm).previousTurn();
-    await fight.settled();
+    await fight.settled(fight.combat(fight.gm).previousTurn());
     expect(told).toEqual({ tones: [], banners: [] });
   });
 

@@ -48,8 +48,7 @@ async function press(item: string, wish: string): Promise<void> {
 
 const pistol = (): Loose => anna.actor.items.getName("Pistol");
 async function keep(system: Loose): Promise<void> {
-  await pistol().update({ system });
-  await duel.fight.settled();
+  await duel.fight.settled(pistol().update({ system }));
 }
 const note = (): Loose => duel.slots("Mira")[0]?.note as Loose;
 const settle = (): Promise<void> => duel.fight.settled();

@@ -17,15 +17,13 @@ describe("rest and recovery", () => {
   it("spares the dead the roll to stay alive at minus the maximum", async () => {
     const sheet = await mira.at("gm").open(false);
     await sheet.actor.update({ "system.hp.value": -sheet.actor.system.hp.max });
-    await sheet.actor.toggleStatusEffect("dead", { active: true });
-    await mira.world.settled();
+    await mira.world.settled(sheet.actor.toggleStatusEffect("dead", { active: true }));
     await sheet.press("[data-action=recover]");
     expect(sheet.entries.map((one) => words(one)).find((entry) => entry.startsWith("Stay alive"))).toMatch(
       /The dead do not recover/,
     );
     await sheet.actor.toggleStatusEffect("dead", { active: false });
-    await sheet.actor.update({ "system.hp.value": 8 });
-    await mira.world.settled();
+    await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
   });
 });
 
@@ -38,23 +36,20 @@ describe("points", () => {
     ["=-4", -4],
   ])("accept a number or a change to it: %s", async (typed, value) => {
     const sheet = await mira.at("anna").open(false);
-    await sheet.actor.update({ "system.hp.value": 8 });
-    await mira.world.settled();
+    await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
     const control = await sheet.fill("system.hp.value", typed);
     expect([sheet.actor.system.hp.value, control.value]).toEqual([value, String(value).replace("-", "−")]);
   });
 
   it("count every click despite a slow server", async () => {
     const sheet = await mira.at("anna").open(false);
-    await sheet.actor.update({ "system.hp.value": 8 });
-    await mira.world.settled();
+    await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
     const quick = mira.world.network.conditions.delay;
     mira.world.conditions({ delay: () => 5 });
     for (let click = 0; click < 3; click++) sheet.click("[id$=-hp-less]");
     sheet.click("[id$=-hp-more]", { shiftKey: true });
     await sheet.press("[id$=-hp-less]");
-    await new Promise((resolve) => setTimeout(resolve, 80));
-    await mira.world.settled();
+    await mira.world.settled(new Promise((resolve) => setTimeout(resolve, 80)));
     mira.world.conditions({ delay: quick });
     expect(sheet.actor.system.hp.value).toBe(9);
   });
@@ -113,8 +108,7 @@ describe("a locked sheet", () => {
     };
     expect(await isLocked()).toEqual([false, false]);
     await made.createEmbeddedDocuments("Item", [{ name: "Club", type: "weapon" }]);
-    await made.update({ "system.concept": "Apprentice" });
-    await mira.world.settled();
+    await mira.world.settled(made.update({ "system.concept": "Apprentice" }));
     expect(await isLocked()).toEqual([false, false]);
     await made.sheet.close();
     expect(await isLocked()).toEqual([true, true]);
@@ -185,8 +179,7 @@ describe("figures", () => {
     };
     expect(said("sw-2")).toEqual(["explain", expect.stringMatching(/swing dice of Mira.*More values.*Swing/)]);
     const sabre = sheet.actor.items.getName("Sabre") as Loose;
-    await sabre.update({ "system.modes.b.damage": "smoke" });
-    await mira.world.settled();
+    await mira.world.settled(sabre.update({ "system.modes.b.damage": "smoke" }));
     expect(said("smoke")).toEqual(["explain", expect.stringContaining("not in dice")]);
     await sabre.update({ "system.modes.b.damage": "sw-2" });
   });
@@ -217,8 +210,7 @@ describe("old-school values", () => {
   it("can be set in a world with side segments", async () => {
     const sheet = await mira.at("gm").open(true);
     expect(sheet.has(part)).toBe(false);
-    await mira.gm.game.settings.set("segment-zero", "pacing", "side-segments");
-    await mira.world.settled();
+    await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", "side-segments"));
     await sheet.fill("system.oldSchool.attackBonus", "+3");
     expect(sheet.actor.system.oldSchool.attackBonus).toBe(3);
     await sheet.fill("system.oldSchool.attackBonus", "");
@@ -229,8 +221,7 @@ describe("old-school values", () => {
 
   it("are shown on a locked sheet and rolled with d20", async () => {
     const sheet = await mira.at("gm").open(false);
-    await sheet.actor.update({ "system.oldSchool": values });
-    await mira.world.settled();
+    await mira.world.settled(sheet.actor.update({ "system.oldSchool": values }));
     expect(sheet.read(part)).toMatch(/THAC0.*17.*XP.*1,200.*Saving throws.*D 12.*W 13.*P 14/);
     expect(sheet.read(part)).not.toMatch(/Attack bonus|Number appearing/);
     await sheet.press("[id$=-d20-save-1]");

@@ -38,8 +38,7 @@ describe("the sheet of an actor", () => {
       "OgreA brute",
     ]);
     expect(sheet.all(".window-content :is(button, input, select)")).toEqual([]);
-    await mira.at("gm", "Ogre").actor.update({ [`ownership.${String(mira.ben.game.user.id)}`]: 2 });
-    await mira.world.settled();
+    await mira.world.settled(mira.at("gm", "Ogre").actor.update({ [`ownership.${String(mira.ben.game.user.id)}`]: 2 }));
     expect(sheet.has(".sz-stats") && !sheet.has(".sz-who--limited")).toBe(true);
     await sheet.close();
   });
@@ -68,16 +67,14 @@ describe("the values that the world's pacings read", () => {
     ["side-segments", ["AC", "HD", "Morale"], "Dodge"],
     ["two-action", ["Init. %", "Situation", "Aware. %"], "Dodge"],
   ])("under %s appear in the strip, with the rest one click away", async (pacing, shown, other) => {
-    await mira.gm.game.settings.set("segment-zero", "pacing", pacing);
-    await mira.world.settled();
+    await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", pacing));
     const sheet = await mira.at("gm").open(false);
     expect(strip(sheet)).toEqual(shown);
     expect(more(sheet)).toContain(other);
     const every = words(sheet.find(".sz-figures"));
     for (const label of "ST,Dodge,Agility,HD,Morale,Init. %,Attack speeds,Giant,Quick draw,Size modifier".split(","))
       expect(every, label).toContain(label);
-    await mira.gm.game.settings.set("segment-zero", "pacing", "speed-order");
-    await mira.world.settled();
+    await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", "speed-order"));
   });
 });
 

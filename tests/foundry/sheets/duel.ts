@@ -31,8 +31,7 @@ export class Duel {
     const { id } = await gm.window.Combat.create({ active: true });
     const of = (client: Client): Loose => client.game.combats.get(id);
     const combatants = actors.map((actor) => ({ actorId: actor.id, name: actor.name }));
-    await of(gm).createEmbeddedDocuments("Combatant", combatants);
-    await world.settled();
+    await world.settled(of(gm).createEmbeddedDocuments("Combatant", combatants));
     this.fight = { ...this.fight, combat: of, combatant: (client, name) => of(client).combatants.getName(name) };
     await this.give({ type: "start" }, ...commands);
   }

@@ -149,8 +149,7 @@ describe("sheets of items", () => {
     expect(sheet.all("input, select").every((one) => one.disabled as boolean)).toBe(true);
     expect(sheet.all("[data-action=addMode], [data-action=fill], [data-action=duplicate]")).toEqual([]);
     await sheet.close();
-    await actor.update({ "ownership.default": 1 });
-    await world.settled();
+    await world.settled(actor.update({ "ownership.default": 1 }));
     await sheet.open();
     expect([words(sheet.element), sheet.all("input, select, .sz-fieldset")]).toEqual([
       expect.stringContaining("Pistol"),

@@ -59,10 +59,8 @@ describe("actions of the actor's sheet", () => {
     await duel.beginStopwatch("Mira");
     const { gm } = duel.fight;
     const data = { name: "Sing", type: "action", system: { speedClass: 2 }, ownership: { default: 2 } };
-    const sing = await gm.window.Item.create(data);
-    await duel.fight.settled();
-    await drop("Mira", sing);
-    await duel.fight.settled();
+    const sing = await duel.fight.settled(gm.window.Item.create(data));
+    await duel.fight.settled(drop("Mira", sing));
     expect(itemOf("Sing").system.speedClass).toBe(2);
     expect(duel.slots("Mira")).toMatchObject([{ time: 2, note: { label: "Sing" } }]);
     await duel.beginStopwatch("Orc");

@@ -37,13 +37,11 @@ afterAll(async () => world.close());
 beforeEach(async () => plays("stopwatch"));
 
 async function plays(pacing: string): Promise<void> {
-  await gm.game.settings.set("segment-zero", "pacing", pacing);
-  await world.settled();
+  await world.settled(gm.game.settings.set("segment-zero", "pacing", pacing));
 }
 
 async function panelOf(of: Loose = actor): Promise<Loose> {
-  await of.sheet.render({ force: true });
-  await world.settled();
+  await world.settled(of.sheet.render({ force: true }));
   return of.sheet.element.querySelector(".sz-timing");
 }
 
@@ -115,8 +113,7 @@ describe("the Time panel of a sheet", () => {
     await world.settled();
     expect(texts(panel, ".sz-fold__title")).toEqual(["Speed order", "Action period", "Side segments", "Two actions"]);
     await actor.update({ "system.agility": 10, "system.ht": 15 });
-    await actor.items.getName("Sabre").update({ "system.speedClass": 7 });
-    await world.settled();
+    await world.settled(actor.items.getName("Sabre").update({ "system.speedClass": 7 }));
     expect(actor.sheet.element.querySelector(".sz-timing")).toBe(panel);
     expect(texts(panel, ".sz-read__value").slice(0, 2)).toEqual(["Agility 10", "7"]);
     expect(texts(panel, ".sz-part__aside span")).toEqual(["at agility 10", "Basic Speed 7"]);
@@ -154,33 +151,27 @@ describe("the Time panel of a sheet", () => {
 
   it.skipIf(QUICK)("follows a fight with its actor before the world's setting", async () => {
     const create = async (pacing: string): Promise<Loose> => {
-      const combat = await gm.window.Combat.create({ active: true });
-      await world.settled();
-      await combat.choosePacing(pacing);
-      await world.settled();
+      const combat = await world.settled(gm.window.Combat.create({ active: true }));
+      await world.settled(combat.choosePacing(pacing));
       return combat;
     };
     const used = async (): Promise<string> => texts(await panelOf(), ".sz-read__label")[0] ?? "";
     const own = await create("two-action");
     expect(await used()).toBe("Stopwatch (current)");
-    await own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
-    await world.settled();
+    await world.settled(own.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]));
     expect(await used()).toBe("Two actions (current)");
     const others = await create("side-segments");
     expect(await used()).toBe("Two actions (current)");
     await others.delete();
-    await own.delete();
-    await world.settled();
+    await world.settled(own.delete());
     expect(await used()).toBe("Stopwatch (current)");
   });
 
   it.skipIf(QUICK)("shows used budgets in a fight (P-16)", async () => {
     const combat = await gm.window.Combat.create({ active: true });
     const [{ id }] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id, name: "Adeline" }]);
-    await combat.choosePacing("action-period");
-    await world.settled();
-    await combat.startCombat();
-    await world.settled();
+    await world.settled(combat.choosePacing("action-period"));
+    await world.settled(combat.startCombat());
     expect(texts(await panelOf(), ".sz-gauge")).toEqual(["This round: moves 0/3, 0 of 18 yd"]);
     const { refusal } = await combat.perform(
       { type: "answer", answers: { [`roll_1_${String(id)}`]: 10 } },
@@ -189,8 +180,7 @@ describe("the Time panel of a sheet", () => {
     expect(refusal).toBeNull();
     await world.settled();
     expect(texts(actor.sheet.element, ".sz-timing .sz-gauge")).toEqual(["This round: moves 1/3, 4 of 18 yd"]);
-    await combat.delete();
-    await world.settled();
+    await world.settled(combat.delete());
   });
 
   it("shows a hazard's times under every pacing", async () => {

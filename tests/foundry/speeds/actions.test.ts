@@ -55,10 +55,11 @@ describe("a listed action with a class of the GM", () => {
     world = null;
   });
 
-  const settled = async (): Promise<void> => {
+  const settled = async (after?: Promise<Loose>): Promise<Loose> => {
+    const value = await after;
     await world?.settled();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await world?.settled();
+    await world?.settled(new Promise((resolve) => setTimeout(resolve, 50)));
+    return value;
   };
 
   it("T-8: counts in a world of our own, as typed into the window", async () => {
@@ -67,16 +68,13 @@ describe("a listed action with a class of the GM", () => {
     await gm.game.settings.set("segment-zero", "pacing", "stopwatch");
     const actor: Loose = await gm.window.Actor.create({ name: "Dagny", type: "npc" });
     const combat: Loose = await gm.window.Combat.create({ active: true });
-    const [{ id }] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]);
-    await settled();
-    await combat.startCombat();
-    await settled();
+    const [{ id }] = await settled(combat.createEmbeddedDocuments("Combatant", [{ actorId: actor.id }]));
+    await settled(combat.startCombat());
     const actions = (): unknown =>
       (participantOf(combat.encounter as EncounterState, id as string)?.stats as Loose).actions;
     expect(actions()).toEqual([]);
     const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-    await new Menu().render();
-    await settled();
+    await settled(new Menu().render());
     const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
     const press = async (label: string): Promise<void> => {
       const buttons: Loose[] = [...window().querySelectorAll("button")];
@@ -95,8 +93,7 @@ describe("a listed action with a class of the GM", () => {
     await press("Save");
     expect(gm.game.settings.get("segment-zero", "speeds")).toEqual({ actions: [{ name: "Open a door", class: 7 }] });
     expect(actions()).toEqual([{ label: "", listed: "openDoor", speedClass: 7 }]);
-    await gm.game.settings.set("segment-zero", "speeds", {});
-    await settled();
+    await settled(gm.game.settings.set("segment-zero", "speeds", {}));
     expect(actions()).toEqual([]);
     expect(gm.errors()).toEqual([]);
   });
@@ -115,11 +112,9 @@ describe("a listed action with a class of the GM", () => {
     const fight = await openForeign(system, { pacing: "stopwatch" });
     ({ world } = fight);
     const { gm, anna, combat, encounter, id } = fight;
-    await combat().startCombat();
-    await settled();
+    await settled(combat().startCombat());
     await goOn(fight);
-    await gm.game.settings.set(CLOCK, "speeds", ROWS);
-    await settled();
+    await settled(gm.game.settings.set(CLOCK, "speeds", ROWS));
     const ask = { type: "answer", answers: { [`next_${id("Dagny")}`]: { do: "listed", action: "openDoor" } } };
     expect((await combat(anna).perform(ask)).refusal).toBe(null);
     await settled();

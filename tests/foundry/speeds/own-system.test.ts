@@ -26,8 +26,7 @@ it("lists weapons without times, and gives them those that the GM types", async 
     ],
   });
   const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-  await new Menu().render();
-  await world.settled();
+  await world.settled(new Menu().render());
   const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
   const [first] = window().querySelectorAll("section");
   expect(first.textContent).toContain("Glaive-fork +1 Dagny. Guessed from 2d6, 3 kg");
@@ -38,8 +37,7 @@ it("lists weapons without times, and gives them those that the GM types", async 
   await world.settled();
   window().querySelector("[data-action=save]").click();
   await world.settled();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  await world.settled();
+  await world.settled(new Promise((resolve) => setTimeout(resolve, 50)));
   const times = (name: string): unknown => {
     const { speedClass, weaponSpeed } = actor.items.getName(name).system;
     return [speedClass, weaponSpeed];
@@ -61,8 +59,7 @@ it("lists weapons with speeds that an import guessed", async () => {
     items: [weapon("Hookbill"), weapon("Hookbeak", { weaponSpeed: 5 })],
   });
   const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-  await new Menu().render();
-  await world.settled();
+  await world.settled(new Menu().render());
   const window: Loose = gm.window.document.querySelector(".sz-speeds");
   const [first] = window.querySelectorAll("section");
   expect(first.textContent).toContain("Hookbill");
@@ -86,8 +83,7 @@ it("checks names on the sheets, and makes one count as another", async () => {
     items: [weapon("Club"), weapon("Long Sword, silvered"), weapon("Sword +2"), weapon("Fork <i>")],
   });
   const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-  await new Menu().render();
-  await world.settled();
+  await world.settled(new Menu().render());
   const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
   const check = (): Loose => window().querySelector("[data-action=check]");
   check().click();

@@ -15,11 +15,9 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     listen(anna, "combatTurnChange", (_, prior: Dict, now: Dict) =>
       changes.push(`${String(prior.round)}.${String(prior.turn)} -> ${String(now.round)}.${String(now.turn)}`),
     );
-    await combat.startCombat();
-    await world.settled();
+    await world.settled(combat.startCombat());
     await seen.nextTurn();
-    await seen.nextTurn();
-    await world.settled();
+    await world.settled(seen.nextTurn());
     expect(log.join(", ")).toBe(
       "round 1, start A 1.0, end A 1.0, start B 1.1, end B 1.1, over 1, round 2, start A 2.0",
     );
@@ -28,8 +26,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     log.length = 0;
     expect(await combat.update({ turn: 0 })).toBeUndefined();
     await combat.update({ turn: null });
-    await combat.update({ turn: 1 });
-    await world.settled();
+    await world.settled(combat.update({ turn: 1 }));
     expect(log).toEqual(["start B 2.1"]);
   });
 
@@ -37,13 +34,11 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     const { world, gm, combat } = await begin([3, 2, 1]);
     const log = recordEvents(gm);
     await combat.startCombat();
-    await combat.update({ turn: 2 });
-    await world.settled();
+    await world.settled(combat.update({ turn: 2 }));
     expect(log.slice(2).join(", ")).toBe("end A 1.0, start B 1.1!, end B 1.1!, start C 1.2");
     log.length = 0;
     await combat.update({ turn: 0 }, { turnEvents: false });
-    await combat.nextRound();
-    await world.settled();
+    await world.settled(combat.nextRound());
     expect(log.join(", ")).toBe(
       "end A 1.0, start B 1.1!, end B 1.1!, start C 1.2!, end C 1.2!, over 1, round 2, start A 2.0",
     );
@@ -51,8 +46,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
 
   it("runs none when combatants join or leave outside their turn (#12747)", async () => {
     const { world, gm, anna, combat, seen } = await begin([30, 20, 10]);
-    await combat.update({ round: 1, turn: 1 });
-    await world.settled();
+    await world.settled(combat.update({ round: 1, turn: 1 }));
     const [log, changes]: [string[], unknown[]] = [recordEvents(gm), []];
     listen(anna, "combatTurnChange", () => changes.push(1));
     const at = ({ turn, combatant }: typeof combat): unknown[] => [turn, combatant.name];
@@ -60,8 +54,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     await combat.createEmbeddedDocuments("Combatant", [{ name: "D", initiative: 50 }]);
     await combat.createEmbeddedDocuments("Combatant", [{ name: "E", initiative: 1 }]);
     expect(at(combat)).toEqual([3, "B"]);
-    await combat.combatants.getName("D").delete();
-    await world.settled();
+    await world.settled(combat.combatants.getName("D").delete());
     expect([at(combat), at(seen)]).toEqual([
       [2, "B"],
       [2, "B"],
@@ -76,8 +69,7 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
       await new Promise((resolve) => setTimeout(resolve, 20)); globalThis.done = true; };`);
     await combat.startCombat();
     expect(gm.window.done).toBe(false);
-    await expect.poll(() => gm.window.done as boolean).toBe(true);
-    await world.settled();
+    await world.settled(expect.poll(() => gm.window.done as boolean).toBe(true));
   });
 
   it("run on the designated GM alone, and without one never", async () => {
@@ -90,14 +82,12 @@ describe.each(GENERATIONS)("turn events, generation %i (facts 1.6)", (generation
     const logs = [recordEvents(assistant), recordEvents(gm)];
     const anna = await world.join("Anna");
     const combat = await fight(gm, [2, 1]);
-    await combat.startCombat();
-    await world.settled();
+    await world.settled(combat.startCombat());
     expect([logs[0], logs[1]?.includes("start A 1.0")]).toEqual([[], true]);
     await assistant.leave();
     await gm.leave();
     const seen = anna.game.combats.get(combat.id);
-    await seen.nextTurn();
-    await world.settled();
+    await world.settled(seen.nextTurn());
     const again = await world.join("Gamemaster");
     const log = recordEvents(again);
     await world.settled();

@@ -26,8 +26,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     await combat.startCombat();
     await combat.nextTurn();
     await combat.nextTurn();
-    await combat.previousTurn();
-    await world.settled();
+    await world.settled(combat.previousTurn());
     const options = (direction: number): string => JSON.stringify({ direction, worldTime: { delta: 0 } });
     expect(seen).toEqual([
       "combatStart 0.null -> 1.0 null",
@@ -66,8 +65,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     expect([combatant.name, combatant.isDefeated, combatant.actor]).toEqual(["Hero's token", false, actor]);
     await actor.toggleStatusEffect("dead", { overlay: true });
     expect(combatant.isDefeated).toBe(true);
-    await token.delete();
-    await world.settled();
+    await world.settled(token.delete());
     expect(names(combat.combatants)).toEqual(["A"]);
   });
 
@@ -97,12 +95,9 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 6;
     const heard: unknown[] = [];
     listen(anna, "updateWorldTime", (time: number, delta: number) => heard.push([time, delta]));
-    await combat.startCombat();
-    await world.settled();
-    await seen.nextTurn();
-    await world.settled();
-    await seen.nextTurn();
-    await world.settled();
+    await world.settled(combat.startCombat());
+    await world.settled(seen.nextTurn());
+    await world.settled(seen.nextTurn());
     expect([heard, gm.game.time.worldTime]).toEqual([
       [
         [6, 6],
@@ -110,8 +105,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
       ],
       12,
     ]);
-    await seen.update({ turn: 1 }, { worldTime: { delta: null } });
-    await world.settled();
+    await world.settled(seen.update({ turn: 1 }, { worldTime: { delta: null } }));
     expect(gm.game.time.worldTime).toBe(12);
     expect([combat.getTimeDelta(1, 0, 2, 0), combat.getTimeDelta(0, null, 1, 0)]).toEqual([12, 0]);
     gm.CONFIG.time.turnTime = anna.CONFIG.time.turnTime = 0;
@@ -121,8 +115,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     const { world, gm, anna, combat, seen } = await begin([2, 1]);
     await combat.turns[0].update({ hidden: true });
     const other: Loose = await gm.window.Combat.create({});
-    await other.activate();
-    await world.settled();
+    await world.settled(other.activate());
     expect([combat.active, other.active, gm.game.combat, anna.game.combat.id]).toEqual([false, true, other, other.id]);
     await other.delete();
     expect(gm.game.combat?.id).not.toBe(other.id);
@@ -138,8 +131,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     await combat.startCombat();
     gm.CONFIG.Combat.initiative.formula = "1d6 + 30";
     await combat.combatants.getName("C").update({ hidden: true });
-    await combat.rollAll();
-    await world.settled();
+    await world.settled(combat.rollAll());
     expect(combat.combatants.every((each: Loose) => typeof each.initiative === "number")).toBe(true);
     expect([combat.combatant.name, combat.turn]).toEqual(["A", 2]);
     const messages: Loose[] = gm.game.messages.contents;
@@ -181,8 +173,7 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     const { world, combat, seen } = await fightOf(await open({ generation, system: { module: MODULE } }), [1, 2]);
     expect(combat.system.clock).toBe(0);
     await combat.startCombat();
-    await combat.nextTurn();
-    await world.settled();
+    await world.settled(combat.nextTurn());
     expect([seen.turn, seen.system.clock, seen.constructor.name, names(combat.turns)]).toEqual([
       1,
       1,
@@ -205,8 +196,7 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     await combat.update({ round: 1, turn: 1 });
     await combat.combatant.delete();
     expect(at(combat)).toEqual([1, 1, "C"]);
-    await combat.combatant.delete();
-    await world.settled();
+    await world.settled(combat.combatant.delete());
     expect([at(combat), at(seen)]).toEqual([
       [2, 0, "A"],
       [2, 0, "A"],
@@ -251,8 +241,7 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
       heard.push(`updateCombat ${keys.sort().join()}`);
     });
     const { id: _id } = combat.combatants.getName("B");
-    await combat.update({ turn: 0, round: 2, combatants: [{ _id, initiative: 40 }] });
-    await world.settled();
+    await world.settled(combat.update({ turn: 0, round: 2, combatants: [{ _id, initiative: 40 }] }));
     expect([names(combat.turns), at(combat), seen.combatant.name]).toEqual([["B", "A"], [2, 0, "B"], "B"]);
     expect(heard.sort()).toEqual([...calls].sort());
   });

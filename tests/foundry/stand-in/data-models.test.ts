@@ -92,8 +92,7 @@ describe.each(GENERATIONS)("data models, generation %i (tier 1)", (generation) =
   it("repair another client's invalid write on arrival without stopping others", async () => {
     const { world, gm, hero } = await start(generation);
     const write = async (change: object): Promise<void> => {
-      await world.server.operate("update", "Actor", [{ _id: hero.id as string, ...change }]);
-      await world.settled();
+      await world.settled(world.server.operate("update", "Actor", [{ _id: hero.id as string, ...change }]));
     };
     await write({ name: "Renamed", system: { kind: "stone", speed: 8 } });
     expect([hero.name, hero.system.kind, hero.system.speed]).toEqual(["Renamed", "man", 8]);

@@ -84,7 +84,6 @@ export async function fightOf(
   table: Seats,
   initiatives: (number | null)[],
 ): Promise<Seats & { readonly combat: Loose; readonly seen: Loose }> {
-  const combat = await fight(table.gm, initiatives);
-  await table.world.settled();
+  const combat = await table.world.settled(fight(table.gm, initiatives));
   return { ...table, combat, seen: table.anna.game.combats.get(combat.id) };
 }

@@ -68,8 +68,7 @@ describe.each(GENERATIONS)("a module on generation %i", (generation) => {
     const { element } = combatant.sheet;
     expect([combatant.sheet.constructor.name, element.classList.contains("tall")]).toEqual(["Tall", true]);
     element.querySelector("[name=initiative]").value = "12";
-    await combatant.sheet.submit();
-    await world.settled();
+    await world.settled(combatant.sheet.submit());
     expect(combatant.initiative).toBe(12);
     expect(gm.errors()).toEqual([]);
   });

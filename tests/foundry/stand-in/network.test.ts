@@ -7,8 +7,7 @@ describe("the network between clients", () => {
     const world = await worldOf();
     const gm = await world.join("Gamemaster");
     const anna = await world.join("Anna");
-    const combat = await fight(gm, [1]);
-    await world.settled();
+    const combat = await world.settled(fight(gm, [1]));
     const rounds: number[] = [];
     anna.Hooks.on("updateCombat", (each: Loose) => rounds.push(each.round as number));
     // Delay her first message, so that the later ones must wait as well.
@@ -31,8 +30,7 @@ describe("the network between clients", () => {
     const { userId } = anna.game;
     const asked = expect(anna.game.user.update({ color: "#111111" })).rejects.toThrow(/connection/);
     world.network.drop(anna.link);
-    await asked;
-    await world.settled();
+    await world.settled(asked);
     expect(gm.game.users.get(userId).active).toBe(false);
     await expect(world.join("Nobody")).rejects.toThrow(/no user/);
   });
@@ -47,8 +45,7 @@ describe("the network between clients", () => {
       await combat.update({ round });
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
-    const anna = await joining;
-    await world.settled();
+    const anna = await world.settled(joining);
     expect(anna.game.combats.get(combat.id).round).toBe(29);
   });
 });

@@ -51,8 +51,7 @@ describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation
     expect([seen.isOwner, seen.visible, seen.permission, seen.limited]).toEqual([false, true, 2, false]);
     await refused(seen.createEmbeddedDocuments("Item", [{ name: "x", type: "thing" }]));
     await refused(anna.window.Actor.create({ name: "x", type: "hero" }));
-    await foreign.update({ [`ownership.${String(anna.game.userId)}`]: 3 });
-    await world.settled();
+    await world.settled(foreign.update({ [`ownership.${String(anna.game.userId)}`]: 3 }));
     await seen.update({ name: "Shared" });
     expect([foreign.name, foreign.hasPlayerOwner]).toEqual(["Shared", true]);
     await anna.game.user.update({ color: "#123456" });

@@ -40,8 +40,7 @@ async function start(generation: 13 | 14): Promise<Seats & { readonly actor: Loo
   take(gm);
   take(anna);
   const ownership = { [anna.game.userId as string]: 3 };
-  const actor: Loose = await gm.window.Actor.create({ name: "Hero", type: "hero", ownership });
-  await world.settled();
+  const actor: Loose = await world.settled(gm.window.Actor.create({ name: "Hero", type: "hero", ownership }));
   return { ...table, actor };
 }
 
@@ -62,15 +61,13 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
   it("call everything in the order of facts 4.2", async () => {
     const { world, gm, anna, actor } = await start(generation);
     expect([take(gm), take(anna)]).toEqual([calls("Actor", "Create"), told("Actor", "Create")]);
-    await actor.update({ name: "Other" });
-    await world.settled();
+    await world.settled(actor.update({ name: "Other" }));
     const done = "Actor._onUpdateOperation";
     expect([take(gm), take(anna)]).toEqual([calls("Actor", "Update", done), [...told("Actor", "Update"), done]]);
     const [item]: Loose[] = await actor.createEmbeddedDocuments("Item", [{ name: "Sword", type: "thing" }]);
     await world.settled();
     take(gm);
-    await item.update({ name: "Axe" });
-    await world.settled();
+    await world.settled(item.update({ name: "Axe" }));
     expect(take(gm)).toEqual(
       calls("Item", "Update", "Actor._onUpdateDescendantDocuments items", "Item._onUpdateOperation"),
     );
@@ -95,8 +92,7 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     const { world, gm, anna, actor } = await start(generation);
     take(gm);
     take(anna);
-    await actor.update({ name: "Hero" });
-    await world.settled();
+    await world.settled(actor.update({ name: "Hero" }));
     expect([take(gm), take(anna)]).toEqual([[], []]);
     expect(await actor.update({ name: "Hero" }, { diff: false })).toBe(actor);
     await world.settled();
@@ -107,8 +103,7 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     const { world, anna, actor } = await start(generation);
     const renders: Loose[] = [];
     actor.apps.one = { render: (options: Loose) => renders.push(options) };
-    await actor.update({ name: "Options" }, { mine: { a: 1 }, lost: undefined });
-    await world.settled();
+    await world.settled(actor.update({ name: "Options" }, { mine: { a: 1 }, lost: undefined }));
     expect(anna.window.options).toMatchObject({ mine: { a: 1 }, added: "by operation", diff: true, render: true });
     expect("lost" in anna.window.options).toBe(false);
     await actor.update({ name: "2" }, { render: false });
@@ -119,8 +114,7 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     const { world, anna, actor } = await start(generation);
     world.conditions({ delay: (direction, client) => (direction === "down" && client === "Anna" ? 15 : 0) });
     const mine = anna.game.actors.get(actor.id);
-    await Promise.all([mine.update({ name: "from Anna" }), actor.update({ name: "from GM" })]);
-    await world.settled();
+    await world.settled(Promise.all([mine.update({ name: "from Anna" }), actor.update({ name: "from GM" })]));
     const stored = world.server.documents.get("Actor", actor.id as string)?.name;
     expect([actor.name, mine.name]).toEqual([stored, stored]);
   });
@@ -178,7 +172,6 @@ it("execute modifyBatch wholly or not at all on 14 only", async () => {
     ]) as Promise<unknown>;
   await batch("Batch", { name: "New", type: "hero" });
   expect(names(gm.game.actors).sort()).toEqual(["Batch", "New"]);
-  await expect(batch("Lost", { name: "Bad", type: "villain" })).rejects.toThrow();
-  await world.settled();
+  await world.settled(expect(batch("Lost", { name: "Bad", type: "villain" })).rejects.toThrow());
   expect(actor.name).toBe("Batch");
 });

@@ -101,8 +101,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     await actor.update({ "system.hp.value": 4 });
     await actor.items.contents[0].update({ name: "Axe" });
     const [bow] = (await actor.createEmbeddedDocuments("Item", [{ name: "Bow", type: "thing" }])) as [Loose];
-    await bow.createEmbeddedDocuments("ActiveEffect", [{ name: "Aimed" }]);
-    await world.settled();
+    await world.settled(bow.createEmbeddedDocuments("ActiveEffect", [{ name: "Aimed" }]));
     const stored = (world.server.documents.all("Scene")[0]?.tokens as Dict[])[0]?.delta as Dict;
     expect([stored.system, names(stored.items as Loose[])]).toEqual([{ hp: { value: 4 } }, ["Axe", "Bow"]]);
     const theirs: Loose = await anna.window.fromUuid(actor.uuid);
@@ -164,8 +163,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(theirs.isOwner).toBe(false);
     await expect(theirs.update({ "system.hp.value": 0 })).rejects.toThrow(/permission/);
     await expect(theirs.items.contents[0].delete()).rejects.toThrow(/permission/);
-    await base.update({ [`ownership.${anna.game.userId as string}`]: 3 });
-    await world.settled();
+    await world.settled(base.update({ [`ownership.${anna.game.userId as string}`]: 3 }));
     const thing = (name: string): object[] => [{ name, type: "thing" }];
     await Promise.all([
       actor.update({ "system.hp.value": 1 }),

@@ -58,8 +58,7 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     expect([both("world"), anna.window.changes]).toEqual([[5, 5], [["world", 5, gm.game.userId]]]);
     await expect(set(anna, "world", 9)).rejects.toThrow(/lacks permission/);
     await set(anna, "mine", "hers");
-    await set(anna, "here", true);
-    await world.settled();
+    await world.settled(set(anna, "here", true));
     expect([both("mine"), both("here"), gm.window.changes.length]).toEqual([["none", "hers"], [false, true], 1]);
     await set(gm, "field", 40.2);
     expect(both("field")[0]).toBe(10);

@@ -76,8 +76,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
     const before = JSON.stringify(fights());
     const combat = anna.game.combats.get(recorded(form).fights[0]!.combat);
     expect((await combat.perform({ type: "done" })).refusal?.code).toBe("state-unreadable");
-    await world.server.operate("update", "Combat", [{ _id: combat.id, active: true, scene: null }]);
-    await world.settled();
+    await world.settled(world.server.operate("update", "Combat", [{ _id: combat.id, active: true, scene: null }]));
     await anna.ui.combat.render({ force: true });
     expect(String(anna.ui.combat.element.textContent)).toContain("being brought to the present form");
     expect(JSON.stringify(fights())).toBe(before);
@@ -86,8 +85,7 @@ describe.each(SHOWN)("the next release, on a world of the form $form in V$genera
 
   it("updates fights and actors, continues them, and can restore all", async () => {
     const before = fights();
-    const gm = await world.join("Gamemaster");
-    await world.settled();
+    const gm = await world.settled(world.join("Gamemaster"));
     expect(fights().map(({ schema, seats }) => [schema, seats])).toEqual(
       before.map(({ seats }) => [NEXT, Number(seats) + 1]),
     );

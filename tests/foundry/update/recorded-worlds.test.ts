@@ -27,8 +27,7 @@ describe.each(ALL)("a world of the form $form in V$generation", ({ form, generat
   let gm: Client;
   beforeAll(async () => {
     world = await openRecorded(form, generation);
-    gm = await world.join("Gamemaster", { undrawn: ["combat"] });
-    await world.settled();
+    gm = await world.settled(world.join("Gamemaster", { undrawn: ["combat"] }));
   });
   afterAll(() => world.close());
 

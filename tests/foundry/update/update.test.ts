@@ -224,8 +224,7 @@ describe("data of a newer version", () => {
     const combat = gm.game.combats.get("combat0000000001");
     await combat.choosePacing("stopwatch");
     expect((await combat.carryOut({ what: "begin", pacing: "stopwatch" })).refusal?.code).toBe("state-unreadable");
-    await combat.repair("goOn");
-    await world.settled();
+    await world.settled(combat.repair("goOn"));
     expect(content()).toBe(before);
     await combat.restart();
     expect(combat.encounter.schema).toBe(SCHEMA);
@@ -249,14 +248,12 @@ describe("data of a newer version", () => {
     await mira.items.contents[0].update({ "system.weaponSpeed": 9 });
     expect(content()).toBe(before);
     expect(told(gm).filter((line) => line.includes("newer version"))).toHaveLength(2);
-    await mira.sheet.render({ force: true });
-    await world.settled();
+    await world.settled(mira.sheet.render({ force: true }));
     expect(mira.sheet.isEditable).toBe(false);
     expect(mira.sheet.element.querySelector(".sz-sheet__newer").textContent).toContain("newer version");
 
     const combat = await gm.window.Combat.create({});
-    await combat.createEmbeddedDocuments("Combatant", [{ actorId: mira.id, name: "Mira" }]);
-    await world.settled();
+    await world.settled(combat.createEmbeddedDocuments("Combatant", [{ actorId: mira.id, name: "Mira" }]));
     const [id] = [...combat.combatants].map((combatant: Loose) => combatant.id as string);
     expect((await combat.perform({ type: "start" })).refusal).toBeNull();
     expect((await combat.perform({ type: "harm", participant: id, injury: 2 })).refusal).toBeNull();

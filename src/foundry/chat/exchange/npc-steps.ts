@@ -1,16 +1,7 @@
-import {
-  mayTryAgain,
-  exchangeOf,
-  look,
-  outcomeOf,
-  type Command,
-  type EncounterState,
-  type Exchange,
-  type View,
-} from "../../../rules/core.ts";
+import { look, type Command, type EncounterState, type Exchange, type View } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
-import { cardContextFor } from "../../reading/exchange/card-context.ts";
+import { cardContextFor, isThere, statusIn } from "../../reading/exchange/card-context.ts";
 import {
   bestChoice,
   choicesFor,
@@ -61,9 +52,9 @@ async function stepOf(
   whisper: readonly string[],
 ): Promise<Command | null> {
   const view = look(state);
-  const exchange = view && exchangeOf(view, id);
-  if (!view || !exchange || !view.participant(exchange.attacker) || !view.participant(exchange.target)) return null;
-  const status: ExchangeStatus = { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+  const status = view && statusIn(id, view);
+  if (!view || !status || !isThere(status, view)) return null;
+  const { exchange } = status;
   const cardContext: CardContext = { ...known, view, state };
   if (status.outcome.owed === "defence" && isOfNpc(exchange.target, combat))
     return defence(status, cardContext, whisper);

@@ -13,12 +13,17 @@ import {
   type Rolled,
 } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
-import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
+import type { CardContext, ExchangeStatus, NoteView } from "../../reading/exchange/model.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { rollAnd } from "../rolls.ts";
-import { notes, retries } from "./notes.ts";
+
+/** Why the last press on this client did nothing, by exchange; shown on card and tracker. */
+export const notes = new Map<string, NoteView>();
+
+/** Repeats for the button of a note, by exchange. */
+const retries = new Map<string, () => Promise<void>>();
 
 export type Pressed = Readonly<Record<string, string | undefined>>;
 

@@ -1,10 +1,11 @@
 import { exchangeOf } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { template, unattended } from "../../host/constants.ts";
+import { template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import { speakerOf, withNames } from "../../host/chat-card.ts";
 import { withNameElements } from "../../host/marked-names.ts";
+import { oneByOne } from "../../host/one-by-one.ts";
 import { isShown } from "../../host/shown.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -15,6 +16,7 @@ import { nameOf } from "../../reading/people.ts";
 import { cardContextFor, cardStatusOf, markOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
 import type { CardStatus } from "../../reading/exchange/model.ts";
+import { watchersOf } from "./npc-steps.ts";
 import { DRAWN, flagOf, flagsWith, type ExchangeFlag } from "./model.ts";
 
 /** Class of the line below a card whose attack ended early. */
@@ -66,7 +68,7 @@ export function goneWords(cardStatus: CardStatus): string {
       : "";
 }
 
-let queue = Promise.resolve();
+const inTurn = oneByOne("chat");
 
 /**
  * Updates the stored content of an encounter's cards, so that kept or exported logs are right. On the active GM's
@@ -77,8 +79,7 @@ export function updateStoredCards(combat: Fight): void {
   for (const message of game.messages ?? []) {
     const flag = flagOf(message);
     if (flag?.combat !== combat.id || flag.drawn === markOf(cardStatusOf(flag, combat))) continue;
-    const before = queue;
-    queue = unattended("chat", () => before.then(() => store(message, combat)));
+    void inTurn(() => store(message, combat));
   }
 }
 
@@ -126,20 +127,22 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
   const cardStatus = cardStatusOf({ ids }, combat);
   if (cardStatus.is !== "there") return false;
   const [first] = cardStatus.all;
-  const combatants = cardStatus.all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]);
-  const secret = combatants.some((id) => combat.combatants.get(id)?.hidden !== false);
+  const whisper = watchersOf(
+    cardStatus.all.map(({ exchange }) => exchange),
+    combat,
+  );
+  const secret = whisper.length > 0;
   const cardContext = cardContextFor(combat, viewersOf(combat, secret), false);
   if (!first || !cardContext) return false;
   const { context } = cardContext;
   const when = clockWords(context).reading ?? readingOf(context);
   const content = await contentFor(combat, { when }, cardStatus, secret);
-  const masters = [...(game.users ?? [])].filter(({ isGM }) => isGM).map(({ id }) => id);
   const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(cardStatus) };
   await createMessage(
     {
       content,
       speaker: speakerIn(combat, first.exchange.attacker),
-      whisper: secret ? masters : [],
+      whisper,
       flags: withNames(flagsWith(flag), { combat: flag.combat, speaker: first.exchange.attacker }),
       ...(rolls.length ? { rolls, sound: CONFIG.sounds.dice } : {}),
     },

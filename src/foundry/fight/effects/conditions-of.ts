@@ -1,4 +1,4 @@
-import { look, participantOf, type Command, type EncounterState, type JsonObject } from "../../../rules/core.ts";
+import { look, participantOf, type EncounterState } from "../../../rules/core.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { hostAdapter } from "../host-adapter.ts";
 
@@ -30,26 +30,4 @@ export function isFallen(
   if (marked) return true;
   if (isMarkedByCondition(state, combatant.id ?? "")) return true;
   return hostAdapter().isFallen(combatant);
-}
-
-/** How a pacing learns of conditions; all members are optional. */
-export interface PacingConditions {
-  /**
-   * Returns the command for surprise set or removed as a condition; null if the pacing starts surprise
-   * otherwise. By default 1 second; 0 ends it.
-   */
-  readonly surprised?: (participant: string, surprised: boolean) => Command | null;
-  /** Returns stats for the conditions of a combatant that joins a running fight; Undo does not remove them. */
-  readonly joining?: (has: (status: string) => boolean) => JsonObject;
-}
-
-const known = new Map<string, PacingConditions>();
-
-/** Registers how a pacing learns of conditions; replaces an earlier one. */
-export function registerConditions(pacing: string, conditions: PacingConditions): void {
-  known.set(pacing, conditions);
-}
-
-export function conditionsFor(pacing: string): PacingConditions {
-  return known.get(pacing) ?? {};
 }

@@ -1,6 +1,7 @@
 import { participantOf } from "../../../rules/core.ts";
 import { effectData, spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
+import { oneByOne } from "../../host/one-by-one.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import {
   createEmbedded,
@@ -37,14 +38,8 @@ export function releaseFrom(fight: string, actor: Actor.Implementation): Promise
   });
 }
 
-let last: Promise<void> = Promise.resolve();
-
 /** Runs tasks one after the other for all fights, because a creature may be in two. */
-export function inTurn(task: () => Promise<void>): Promise<void> {
-  const before = last;
-  last = unattended("effects", () => before.then(task));
-  return last;
-}
+export const inTurn = oneByOne("effects");
 
 async function tend(combat: Fight): Promise<void> {
   // Another GM may have taken charge, or the fight may be gone.

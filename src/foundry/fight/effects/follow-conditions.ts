@@ -13,10 +13,11 @@ import { onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
+import { partsOf } from "../pacing-parts.ts";
 import { readOr } from "../read-documents.ts";
 import { wroteLast } from "../kept-encounter.ts";
 import { changesFight, lastWriteOf } from "../store.ts";
-import { conditionsFor, conditionsIn, LASTING } from "./conditions-of.ts";
+import { conditionsIn, LASTING } from "./conditions-of.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
 import { flagsOf } from "./durations.ts";
 import {
@@ -31,7 +32,7 @@ import {
 type Word = (participant: string, pacing: string) => Command | null;
 
 function surprise(participant: string, pacing: string, surprised: boolean): Command | null {
-  const { surprised: own } = conditionsFor(pacing);
+  const { surprised: own } = partsOf(pacing).conditions ?? {};
   return own
     ? own(participant, surprised)
     : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
@@ -58,7 +59,7 @@ export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
  */
 export function conditionStats(state: EncounterState, actor: Actor.Implementation | null): JsonObject {
   if (state.status !== "running" || !isCreature(actor)) return {};
-  return conditionsFor(state.pacing).joining?.((status) => actor.statuses.has(status)) ?? {};
+  return partsOf(state.pacing).conditions?.joining?.((status) => actor.statuses.has(status)) ?? {};
 }
 
 export function conditionsAtStart(

@@ -2,6 +2,7 @@ import { exchangeOf, type Exchange, type SpellUse } from "../../../rules/core.ts
 import { isLasting } from "../../../rules/values.ts";
 import { durationOf } from "../../host/compat.ts";
 import { iconOf, unattended } from "../../host/constants.ts";
+import { oneByOne } from "../../host/one-by-one.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
@@ -41,7 +42,7 @@ function tendAll(): void {
   for (const combat of game.combats ?? []) tendNow(combat);
 }
 
-let last: Promise<void> = Promise.resolve();
+const inTurn = oneByOne("effects");
 
 function tendNow(combat: Fight): void {
   afterDocuments(combat, () => {
@@ -61,8 +62,7 @@ function tendWhatStands(combat: Fight): void {
     )
   )
     return;
-  const before = last;
-  last = unattended("effects", () => before.then(() => tend(combat, wanted, bearers)));
+  void inTurn(() => tend(combat, wanted, bearers));
 }
 
 function lastingIn(combat: Fight): readonly Lasting[] {

@@ -1,5 +1,6 @@
 import { effectsEndByWorldTime, setStartTime, spansOf, startTimeOf } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
+import { oneByOne } from "../../host/one-by-one.ts";
 import { onceAMoment } from "../../host/once-a-moment.ts";
 import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import { fightsOf } from "./expire.ts";
@@ -31,13 +32,11 @@ const tendAll = onceAMoment(() => {
   later(bearers);
 });
 
-let last: Promise<void> = Promise.resolve();
+const inTurn = oneByOne("effects");
 
 /** One look after the other, so that no effect is written twice. */
 function later(those: () => readonly Actor.Implementation[]): void {
-  if (!game.user?.isActiveGM) return;
-  const before = last;
-  last = unattended("effects", () => before.then(() => tend(those())));
+  if (game.user?.isActiveGM) void inTurn(() => tend(those()));
 }
 
 async function tend(actors: readonly Actor.Implementation[]): Promise<void> {

@@ -38,10 +38,10 @@ export function rowNote(slot: Slot, context: Context): Words {
 export function nowNote(slot: Slot, context: Context): Words {
   if (slot.kind === "extra") return plain(earned(slot, context));
   const note = noteFor(slot, context);
-  const { wait, fired, next, last } = note;
+  const { fired, next, last } = note;
   return join(
     [
-      wait && say(`Wait.Waited${wait.trigger ? "For" : ""}`, { from: wait.from, trigger: wait.trigger }),
+      waited(note),
       // Counted with Done.
       join([fired && sayCounted("Turn.Fired", fired.shots, { weapon: fired.weapon }), beyond(note)]),
       next !== undefined ? sayCounted("Turn.Next", slot.time - next, { step: next }) : last ? say("Turn.Last") : "",
@@ -61,11 +61,11 @@ export function rowAlways(slot: Slot, context: Context): Words {
 export function nowAlways(slot: Slot, context: Context): Words {
   if (slot.kind === "extra") return plain(earned(slot, context));
   const note = noteFor(slot, context);
-  const { wait } = note;
-  return join(
-    [wait && say(`Wait.Waited${wait.trigger ? "For" : ""}`, { from: wait.from, trigger: wait.trigger }), beyond(note)],
-    "; ",
-  );
+  return join([waited(note), beyond(note)], "; ");
+}
+
+function waited({ wait }: Partial<ActionPeriodNote>): string {
+  return wait ? say(`Wait.Waited${wait.trigger ? "For" : ""}`, { from: wait.from, trigger: wait.trigger }) : "";
 }
 
 function beforeRoll(slot: Slot, context: Context): string {

@@ -10,7 +10,7 @@ import { namesIn } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting, RequestWords } from "../../reading/presenter.ts";
 import { diceOf, sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
-import { compared } from "../ties.ts";
+import { compared, rollersOf } from "../../reading/ties.ts";
 import { verdict } from "./notes.ts";
 import { say, sayCounted, type Context, type Request, type Slot } from "./own.ts";
 
@@ -113,9 +113,8 @@ function contestFollows(request: Request, after: Context): Follows {
 /** Returns all rivals in a contest, visible or not (P-9). */
 export function rivalsOn(request: Request, view: View): readonly string[] {
   if (request.what !== "contest") return [];
-  const { participants = [], step } = dataOf(request);
-  const own = new Set([request.participant ?? "", ...participants]);
-  return [...new Set(view.at(step ?? 0).map((slot) => slot.participant))].filter(
+  const own = new Set(rollersOf(request));
+  return [...new Set(view.at(dataOf(request).step ?? 0).map((slot) => slot.participant))].filter(
     (id) => !own.has(id) && view.participant(id)?.kind === "creature",
   );
 }

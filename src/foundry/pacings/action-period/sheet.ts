@@ -4,8 +4,7 @@ import type { TimeSource } from "../../../rules/values.ts";
 import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
-import type { StatsReader } from "../../fight/host-adapter.ts";
-import { BASIC_SPEED, type Need } from "../../fight/needs.ts";
+import { BASIC_SPEED, type Need, type PacingParts } from "../../fight/pacing-parts.ts";
 import { counted, numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { dataOf } from "../../reading/context.ts";
@@ -15,7 +14,7 @@ import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { ExplainedText, LineView, PartView, StepsView } from "../../reading/time-view.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { exact, speedText } from "../shared/time-words.ts";
+import { exact, speedText } from "../../reading/time-words.ts";
 import type { Context, Offer, Membership, Types } from "./own.ts";
 
 type Values = ReturnType<typeof actionPeriodValues>;
@@ -136,7 +135,7 @@ export const NEEDS: readonly Need[] = [
 ];
 
 /** Basic Speed in quarter points, DX for contests, Move and rates of fire for limits. */
-export const readStats: StatsReader = (actor) => {
+export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
   const { basicSpeed, move } = actor.system.figures;
   return {
     basicSpeed: within(basicSpeed.value, 0, 1_000),

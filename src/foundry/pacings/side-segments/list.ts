@@ -1,6 +1,6 @@
 import { requests, waitsForRound } from "../../../rules/core.ts";
 import { actionTimes, deltasIn, sideSegmentsTurn } from "../../../rules/pacings.ts";
-import type { Looking } from "../../fight/disclosure.ts";
+import type { Looking } from "../../fight/pacing-parts.ts";
 import { numberText } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import { fighters, sideMarkOf, sideName } from "../../reading/people.ts";

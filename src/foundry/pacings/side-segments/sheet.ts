@@ -3,8 +3,7 @@ import { sideSegmentsValues, sideSegmentsTurn } from "../../../rules/pacings.ts"
 import type { SegmentsOfRound, SideSegmentsTime } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, attribute, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
-import type { StatsReader } from "../../fight/host-adapter.ts";
-import type { Need } from "../../fight/needs.ts";
+import type { Need, PacingParts } from "../../fight/pacing-parts.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { requestTo } from "../../reading/context.ts";
@@ -12,7 +11,7 @@ import { offersFor } from "../../reading/offers.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { LineView, PartView, TimeCellView } from "../../reading/time-view.ts";
-import { axisOf, explained, itemNote, timesPart } from "../shared/time-words.ts";
+import { axisOf, explained, itemNote, timesPart } from "../../reading/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 import type { Membership, Types } from "./own.ts";
 
@@ -117,7 +116,7 @@ const speed = (value: number): number => within(value, 1, 100);
 
 export const NEEDS: readonly Need[] = [{ of: "action", field: "segments" }];
 
-export const readStats: StatsReader = (actor) => ({
+export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   weapons: weaponsOf(actor, MOST_THINGS).map(({ name, system }) => ({
     label: name.slice(0, LONGEST_LABEL),
     spd: speed(system.weaponSpeed),

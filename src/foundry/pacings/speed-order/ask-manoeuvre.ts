@@ -3,12 +3,12 @@ import { changePosture, manoeuvreOptions, postureOf } from "../../../rules/value
 import { POSTURE_NAMES } from "../../data/postures.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
-import { askFields } from "../../host/dialog.ts";
+import { askFields, type Field } from "../../host/dialog.ts";
 import { text, word } from "../../host/i18n.ts";
 import { pickOne } from "../../host/menu.ts";
 import { dataOf } from "../../reading/context.ts";
 import { nameOf, targetsOf } from "../../reading/people.ts";
-import { manoeuvreLabel, NAMES, type Field, type Option } from "./manoeuvres.ts";
+import { manoeuvreLabel, NAMES } from "./manoeuvres.ts";
 import { say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
@@ -25,7 +25,10 @@ export async function askForManoeuvre(offer: Offer, id: string, context: Context
     return command && [command];
   }
   // Without choices nothing is asked; the core says what is missing.
-  const fields = names.map((name) => fieldOf(name, id, context)).filter(({ options }) => options.length > 0);
+  const fields = names.flatMap((name) => {
+    const options = OPTIONS[name](id, context);
+    return options.length ? [{ name, label: say(`Fields.${name}`), kind: "select" as const, options }] : [];
+  });
   if (!fields.length) return [offer.command];
   const label = say(`Manoeuvres.${manoeuvre}`);
   const title = say("AskTitle", { name: nameOf(id, context), manoeuvre: label });
@@ -54,13 +57,16 @@ function withWays(offer: Offer, id: string, context: Context): Offer {
   };
 }
 
-function fieldOf(name: Field["name"], id: string, context: Context): Field {
-  const options = { weapon: weapons, target: targets, posture: postures }[name](id, context);
-  return { name, label: say(`Fields.${name}`), kind: "select", options };
-}
+type Options = NonNullable<Field["options"]>;
+
+const OPTIONS: Readonly<Record<(typeof NAMES)[string][number], (id: string, context: Context) => Options>> = {
+  weapon: weapons,
+  target: targets,
+  posture: postures,
+};
 
 /** Returns ranged or throwable weapons; all ready ones if there are none (B-9). */
-function weapons(id: string, context: Context): readonly Option[] {
+function weapons(id: string, context: Context): Options {
   const actor = context.combat.combatants.get(id)?.actor;
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
@@ -74,7 +80,7 @@ function weapons(id: string, context: Context): readonly Option[] {
 }
 
 /** Foes first; preselects the user's target, else the earlier one. */
-function targets(id: string, context: Context): readonly Option[] {
+function targets(id: string, context: Context): Options {
   const own = context.participant(id)!;
   const { aim, evaluate } = own.facts;
   const before = targetedIn(context) ?? aim?.target ?? evaluate?.target;
@@ -91,9 +97,13 @@ function targetedIn({ combat }: Context): string | undefined {
 }
 
 /** Returns the postures in which this turn can end (B-21). */
-function postures(id: string, context: Context): readonly Option[] {
-  const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
+function postures(id: string, context: Context): Options {
+  const now = postureNow(id, context);
   return reachable(now).map((value) => ({ value, label: postureLabel(value, now) }));
+}
+
+function postureNow(id: string, context: Context): string {
+  return latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
 }
 
 /** Returns the postures that one Change Posture reaches, steps included. */
@@ -163,7 +173,7 @@ export async function askForPosture(
   context: Context,
   title = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
-  const now = latestStats<{ posture?: string }>(context.participant(id)!).posture ?? "standing";
+  const now = postureNow(id, context);
   const choices = POSTURE_NAMES.filter((name) => name !== now).map((posture) => {
     const command: Command = { type: "pose", participant: id, posture };
     const { refusal } = apply(context.state, command);

@@ -30,20 +30,22 @@ export function strikesOf(id: string, context: Context): AttacksNow {
   };
 }
 
-const BLOWS: readonly (readonly [Manoeuvre, string])[] = [
-  ["attack", ""],
-  ["move-and-attack", ""],
-  ["all-out-attack", "determined"],
-  ["all-out-attack", "double"],
-  ["all-out-attack", "strong"],
-  ["all-out-attack", "feint"],
-  ["all-out-attack", "suppression"],
-];
-const SPELLS: readonly (readonly [Manoeuvre, string])[] = [["concentrate", ""]];
-const FEINTS: readonly (readonly [Manoeuvre, string])[] = [
-  ["feint", ""],
-  ["all-out-attack", "feint"],
-];
+const WAYS: Readonly<Record<AttackKind, readonly (readonly [Manoeuvre, string])[]>> = {
+  blow: [
+    ["attack", ""],
+    ["move-and-attack", ""],
+    ["all-out-attack", "determined"],
+    ["all-out-attack", "double"],
+    ["all-out-attack", "strong"],
+    ["all-out-attack", "feint"],
+    ["all-out-attack", "suppression"],
+  ],
+  spell: [["concentrate", ""]],
+  feint: [
+    ["feint", ""],
+    ["all-out-attack", "feint"],
+  ],
+};
 
 function chosenIn(slot: Slot | undefined): string {
   const { manoeuvre, option } = slot ? noteOf(slot) : {};
@@ -77,7 +79,7 @@ function choicesOf(
   }
   // Only the options that ready weapons allow.
   const ways = hostAdapter().attackWays(actor);
-  const all = (kind === "feint" ? FEINTS : kind === "spell" ? SPELLS : BLOWS)
+  const all = WAYS[kind]
     .filter(([, option]) => !option || ways.includes(option))
     .map(([manoeuvre, option]) => choice(manoeuvre, option));
   // Computed on demand, because a button reads only the first.

@@ -3,7 +3,7 @@ import type { Give } from "../../dialogs/ask-command.ts";
 import { askFields } from "../../host/dialog.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { offersFor } from "../../reading/offers.ts";
-import { groupName, nameOf } from "../../reading/people.ts";
+import { groupName } from "../../reading/people.ts";
 import { askForPosture } from "./ask-manoeuvre.ts";
 import { say, type Context } from "./own.ts";
 
@@ -41,9 +41,7 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
       symbol: "a-posture",
       group: "state",
       run: async () => {
-        const [command] =
-          (await askForPosture(first, context, ids.length > 1 ? groupName(ids, context) : nameOf(first, context))) ??
-          [];
+        const [command] = (await askForPosture(first, context, groupName(ids, context))) ?? [];
         if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
       },
     },
@@ -58,7 +56,7 @@ export async function askToHarm(
 ): Promise<readonly Command[]> {
   const own = (name: string): string => say(`Harm.${kind}.${name}`);
   const values = await askFields({
-    title: ids.length > 1 ? groupName(ids, context) : nameOf(ids[0] ?? "", context),
+    title: groupName(ids, context),
     fields: [
       { name: "points", label: own("Label"), kind: "integer", min: 1, max: MOST, required: true, hint: own("Hint") },
     ],

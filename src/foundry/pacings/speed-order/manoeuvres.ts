@@ -151,21 +151,8 @@ export function asksFor(offer: Offer): boolean {
 }
 
 /** Manoeuvres with an object (B-9, B-21, B-22). */
-export const NAMES: Readonly<Record<string, readonly Field["name"][]>> = {
+export const NAMES: Readonly<Record<string, readonly ("weapon" | "target" | "posture")[]>> = {
   aim: ["weapon", "target"],
   evaluate: ["target"],
   "change-posture": ["posture"],
 };
-
-export interface Field {
-  readonly name: "weapon" | "target" | "posture";
-  readonly label: string;
-  readonly kind: "select";
-  readonly options: readonly Option[];
-}
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-  readonly selected?: boolean;
-}

@@ -1,5 +1,6 @@
 import type { SpeedOrderTypes as Types } from "../../../rules/pacings.ts";
-import { ownTexts, type Own } from "../own.ts";
+import { textsBelow } from "../../host/i18n.ts";
+import type { Own } from "../../reading/pacing-shell.ts";
 
 export type { Types };
 export type Shell = Own<Types>["shell"];
@@ -9,4 +10,4 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { say, sayLine, sayFirst } = ownTexts("speed-order");
+export const { say, sayLine, sayFirst } = textsBelow("Pacing.speed-order");

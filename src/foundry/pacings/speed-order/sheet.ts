@@ -4,13 +4,12 @@ import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
-import type { StatsReader } from "../../fight/host-adapter.ts";
-import { BASIC_SPEED, type Need } from "../../fight/needs.ts";
+import { BASIC_SPEED, type Need, type PacingParts } from "../../fight/pacing-parts.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { no, notNow, type NoWay, type RowWish, type SheetPart, type Way } from "../../reading/sheet-part.ts";
-import { named, speedText, timesPart } from "../shared/time-words.ts";
+import { named, speedText, timesPart } from "../../reading/time-words.ts";
 import { strikesOf } from "./attack.ts";
 import { askToHarm } from "./harm.ts";
 import { bringsOf } from "./manoeuvres.ts";
@@ -27,7 +26,7 @@ const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
 
 export const NEEDS: readonly Need[] = [BASIC_SPEED];
 
-export const readStats: StatsReader = (actor) => {
+export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
   const { system } = actor;
   const { basicSpeed, will, move } = system.figures;
   const traits = ownTraitValues(traitsOf([...actor.items]));

@@ -10,8 +10,8 @@ import { nameOf } from "../../reading/people.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import type { Follows, RequestWords, UntilWords } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
-import { secondsOfSurprise, unawareSeconds } from "../surprised.ts";
-import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../ties.ts";
+import { secondsOfSurprise, unawareSeconds } from "../../dialogs/surprise.ts";
+import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../../reading/ties.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
@@ -30,25 +30,18 @@ export const shell: Shell = {
     always: slot.state === "open" ? join([forced(slot), troubles(slot, context), untied(slot, context)]) : [],
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
-  plate: (slot, context) => ({
-    // The GM's row shows it at the manoeuvre.
-    note:
-      slot.kind === "interrupt"
-        ? happened(slot)
-        : join([
-            context.gm && context.now.length === 1 ? [] : forced(slot),
-            stateWords(slot, context),
-            tie(slot, context),
-          ]),
-    always:
-      slot.kind === "interrupt"
-        ? happened(slot)
-        : join([context.gm && context.now.length === 1 ? [] : forced(slot), stateWords(slot, context)]),
-    figures: valuesNow(slot, context),
-    pick: manoeuvreChoice(slot, context),
-    doneNote: doneNote(slot),
-    sameReport: sameReport(slot, context),
-  }),
+  plate: (slot, context) => {
+    const isAnswer = slot.kind === "interrupt";
+    const always = isAnswer ? happened(slot) : join([forcedHere(slot, context), stateWords(slot, context)]);
+    return {
+      note: isAnswer ? always : join([always, tie(slot, context)]),
+      always,
+      figures: valuesNow(slot, context),
+      pick: manoeuvreChoice(slot, context),
+      doneNote: doneNote(slot),
+      sameReport: sameReport(slot, context),
+    };
+  },
   request: (request, context) => ({
     what: request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : "",
     ...(request.what === "corrected" ? correctionWords(request, context) : {}),
@@ -123,6 +116,11 @@ function noteWords(slot: Slot, context: Context): Words {
 function forced(slot: Slot): Words {
   const { forced: isForced, why = "" } = noteOf(slot);
   return isForced ? join([strong(manoeuvreLabel("do-nothing")), say(`Forced.${why}`)]) : [];
+}
+
+/** The GM's row shows it at the manoeuvre. */
+function forcedHere(slot: Slot, { gm, now }: Context): Words {
+  return gm && now.length === 1 ? [] : forced(slot);
 }
 
 function limited(slot: Slot): string {

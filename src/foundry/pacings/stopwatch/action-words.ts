@@ -1,7 +1,7 @@
 import { roman, type StepNote } from "../../../rules/pacings.ts";
 import { hasText } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
-import { secondsOf } from "../shared/time-words.ts";
+import { secondsOf } from "../../reading/time-words.ts";
 import { key, say, sayCounted, sayIf, type Slot } from "./own.ts";
 
 /** "Sword (VII)", "draws Sword (VII)", "Open a door (III)". */

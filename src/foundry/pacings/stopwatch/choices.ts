@@ -3,7 +3,7 @@ import { roman, saysMore, stopwatchFacts, type ActionCost, type StepNote } from 
 import { join, plain, spoken } from "../../host/rich-text.ts";
 import { dataOf, choicesFor, requestTo } from "../../reading/context.ts";
 import { worldActions } from "../../settings/world-actions.ts";
-import { secondsOf } from "../shared/time-words.ts";
+import { secondsOf } from "../../reading/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { say, sayIf, type Choice, type Context, type Participant } from "./own.ts";
 

@@ -16,7 +16,7 @@ import {
 import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
-import { secondsOf } from "../shared/time-words.ts";
+import { secondsOf } from "../../reading/time-words.ts";
 import { goesOn, stretchOf } from "./action-words.ts";
 import { askForAction, type ActionAnswer, type ActionQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName } from "./choices.ts";

@@ -8,7 +8,7 @@ import { nameOf, namesOf } from "../../reading/people.ts";
 import { partOf } from "../../reading/pools.ts";
 import type { Onward } from "../../reading/presenter.ts";
 import type { ChoiceView, GaugeView, PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { secondsOf } from "../shared/time-words.ts";
+import { secondsOf } from "../../reading/time-words.ts";
 import { actionWords, goesOn, withoutClass } from "./action-words.ts";
 import { choosables, commandsFor, landing, type Choosable } from "./choices.ts";
 import { doneNote, nowNote } from "./notes.ts";
@@ -147,13 +147,14 @@ function choiceView(one: Choosable, id: string, chosen: boolean, context: Contex
 
 function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   const { at } = landing(one.data, one.code === "wait");
-  const label = at ? say("Panel.Begin", { name: one.name, at }) : one.name;
   return {
     action: "beginPick",
-    label,
+    // As in the list that it opens.
+    ...(at ? { label: say("Panel.Begin", { name: one.name, at }), face: one.name, cost: at } : { label: one.name }),
     icon: "i-check",
     primary: true,
     big: true,
+    wide: true,
     commands: commandsFor(id, one.value, context),
   };
 }

@@ -3,8 +3,7 @@ import { roman, stopwatchValues, weaponNow } from "../../../rules/pacings.ts";
 import type { Duration, StopwatchAction, StopwatchStats } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
 import { actionsOf, LONGEST_LABEL, spellsOf, weaponsOf, within } from "../../actors/carried-items.ts";
-import type { StatsReader } from "../../fight/host-adapter.ts";
-import type { Need } from "../../fight/needs.ts";
+import type { Need, PacingParts } from "../../fight/pacing-parts.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { join, type Words } from "../../host/rich-text.ts";
 import { dataOf, requestTo } from "../../reading/context.ts";
@@ -13,7 +12,7 @@ import { worldActions } from "../../settings/world-actions.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
 import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, TimeCellView } from "../../reading/time-view.ts";
-import { named, secondsOf, secondsText, timesPart, whyClass } from "../shared/time-words.ts";
+import { named, secondsOf, secondsText, timesPart, whyClass } from "../../reading/time-words.ts";
 import { stretchOf } from "./action-words.ts";
 import { choosables, commandsFor, landing } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
@@ -88,7 +87,7 @@ export const NEEDS: readonly Need[] = [
   { of: "action", field: "speedClass" },
 ];
 
-export const readStats: StatsReader = (actor) => ({
+export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   agility: within(actor.system.effectiveAgility, 1, 1_000),
   weapons: weaponsOf(actor)
     .filter(({ system }) => system.speedClass !== null)

@@ -1,5 +1,6 @@
 import type { TwoActionTypes as Types } from "../../../rules/pacings.ts";
-import { ownTexts, type Own } from "../own.ts";
+import { textsBelow } from "../../host/i18n.ts";
+import type { Own } from "../../reading/pacing-shell.ts";
 
 export type { Types };
 export type Shell = Own<Types>["shell"];
@@ -12,4 +13,4 @@ export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 export type Choice = Own<Types>["choice"];
 
-export const { say, sayCounted, sayFirst } = ownTexts("two-action");
+export const { say, sayCounted, sayFirst } = textsBelow("Pacing.two-action");

@@ -5,7 +5,7 @@ import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { diceOf, sharedBy, targetOf } from "../../reading/requests.ts";
-import { tieFollows, tiesRolled, tieWhat, waitsFor } from "../ties.ts";
+import { rollersOf, tieFollows, tiesRolled, tieWhat, waitsFor } from "../../reading/ties.ts";
 import { atOf, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
 import { say, type Context, type Request } from "./own.ts";
@@ -89,7 +89,7 @@ function testFollows(request: Request, value: number, after: Context): Follows {
   const made = value <= against;
   const owing = openRequests(after)
     .filter(({ what }) => what === "test")
-    .flatMap((open) => [open.participant ?? "", ...(dataOf(open).participants ?? [])]);
+    .flatMap(rollersOf);
   const waits = waitsFor(owing, after);
   return {
     made,

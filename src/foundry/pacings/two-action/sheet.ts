@@ -1,12 +1,11 @@
 import { twoActionValues, type TwoActionAction } from "../../../rules/pacings.ts";
 import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
-import type { StatsReader } from "../../fight/host-adapter.ts";
-import type { Need } from "../../fight/needs.ts";
+import type { Need, PacingParts } from "../../fight/pacing-parts.ts";
 import { numberText, text, textsBelow } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import { named, timesPart } from "../shared/time-words.ts";
+import { named, timesPart } from "../../reading/time-words.ts";
 import type { Offer, Membership, Types } from "./own.ts";
 
 const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
@@ -16,7 +15,7 @@ const MOST_ACTIONS = 40;
 /** Without it the GM decides the result. */
 export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
 
-export const readStats: StatsReader = (actor) => ({
+export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   initiative: attribute(actor.system.initiative),
   mods: within(actor.system.initiativeModifier, -1_000, 1_000),
   ability: actor.system.quickDraw,

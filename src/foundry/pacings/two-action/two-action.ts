@@ -4,8 +4,8 @@ import { numberText, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import { isKept } from "../../reading/units.ts";
-import { firstRoundOfSurprise, unawareFirstRound } from "../surprised.ts";
-import { tiedWith } from "../ties.ts";
+import { firstRoundOfSurprise, unawareFirstRound } from "../../dialogs/surprise.ts";
+import { tiedWith } from "../../reading/ties.ts";
 import { declareActions } from "./ask-actions.ts";
 import {
   boxesOf,

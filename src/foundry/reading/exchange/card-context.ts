@@ -15,6 +15,7 @@ import {
   type Exchange,
   type Participant,
   type Request,
+  type View,
 } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
@@ -68,13 +69,21 @@ export function cardStep(state: LinkView["state"], head: string, more: Partial<L
   return link(state, text(`Exchange.States.${state}`), head, more);
 }
 
+/** Returns an attack as it stands; null if the encounter no longer has it. */
+export function statusIn(id: string, view: View): ExchangeStatus | null {
+  const exchange = exchangeOf(view, id);
+  return exchange ? { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) } : null;
+}
+
+/** True if both combatants are in the encounter. */
+export function isThere({ exchange: { attacker, target } }: ExchangeStatus, view: View): boolean {
+  return view.participant(attacker) !== undefined && view.participant(target) !== undefined;
+}
+
 export function cardStatusOf({ ids }: { readonly ids: readonly string[] }, combat: Fight | undefined): CardStatus {
   const view = combat && look(combat.encounter);
   if (!view || !combat) return { is: "past" };
-  const all = ids.flatMap((id): readonly ExchangeStatus[] => {
-    const exchange = exchangeOf(view, id);
-    return exchange ? [{ id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) }] : [];
-  });
+  const all = ids.flatMap((id) => statusIn(id, view) ?? []);
   if (all.length < ids.length) return { is: isInForce(ids, combat) ? "past" : "takenBack" };
   const gone = all.filter(({ exchange: { attacker, target } }) =>
     [attacker, target].some((id) => !combat.combatants.get(id) || !view.participant(id)),

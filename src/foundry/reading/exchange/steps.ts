@@ -1,4 +1,4 @@
-import { mayTryAgain, exchangeOf, look, outcomeOf, type View } from "../../../rules/core.ts";
+import { look, type View } from "../../../rules/core.ts";
 import { chanceOf, isHealing } from "../../../rules/values.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { capital, numberText, line, text } from "../../host/i18n.ts";
@@ -12,31 +12,23 @@ import { whoDefends, whoPends } from "../open-exchanges.ts";
 import { attackWords } from "../turn-attacks.ts";
 import type { ResultLineView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
-import { mayAct } from "./card-context.ts";
+import { isThere, mayAct, statusIn } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
 import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
 import { lastingWords } from "./spell-links.ts";
 import { isStopped, totalsOf, totalWords } from "./totals.ts";
 
-/** An attack in the tracker: the steps of its card in fewer words. */
-export interface StepView {
-  /** Rolls so far, and what is pending. */
-  readonly results: readonly ResultLineView[];
-  /** The same in a few words. */
-  readonly brief: ResultLineView;
-  /** Buttons of the next step for this viewer, as on the card. */
-  readonly verbs: readonly ExchangeVerb[];
-  /** The default button: best defence, dice, whole injury. Null if it is another user's step. */
-  readonly usual: ExchangeVerb | null;
-  /** Why the last press had no effect. */
-  readonly note: NoteView | null;
-}
+export type StepView = NonNullable<ReturnType<typeof stepView>>;
 
 /** What the brief line leaves to what stands beside it. */
 export interface Brevity {
   /** True to name the attacker instead of the weapon. */
   readonly named?: boolean;
+  /** True if the line stands in the attacker's row: without attacker and weapon. */
+  readonly isInRow?: boolean;
+  /** True if this user's panel asks for the defence. */
+  readonly isAsked?: boolean;
   /** True if the line above names the target. */
   readonly isSame?: boolean;
   /** True if a button shows the loss. */
@@ -44,15 +36,17 @@ export interface Brevity {
 }
 
 /**
- * Null if the encounter no longer has the attack.
+ * An attack in the tracker: the steps of its card in fewer words; null if the encounter no longer has the attack.
  * @param notes why presses of this client had no effect, by attack
+ * @returns `results`: rolls so far, and what is pending; `brief`: the same in a few words; `verbs`: buttons of the next
+ * step for this viewer, as on the card; `usual`: the default button, null if it is another user's step
  */
 export function stepView(
   id: string,
   context: TrackerContext,
   notes: ReadonlyMap<string, NoteView>,
   brevity: Brevity = {},
-): StepView | null {
+) {
   const view = look(context.real);
   const status = view && statusOf(id, view, context);
   if (!view || !status) return null;
@@ -70,29 +64,22 @@ export function stepView(
 
 /** Null if it is another user's step. */
 export function defaultVerb(status: ExchangeStatus, cardContext: CardContext): ExchangeVerb | null {
-  const {
-    outcome: { owed: pending },
-  } = status;
-  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return null;
+  return defaultOf(status, pendingVerbs(status, cardContext), cardContext);
+}
+
+/** Buttons of the next step as on the card; none if it is another user's. */
+function pendingVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
+  const { owed: pending } = status.outcome;
+  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return [];
   const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
-  return defaultOf(
-    status,
-    links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs),
-    cardContext,
-  );
+  return links.filter(({ state }) => state === "now").flatMap(({ verbs }) => verbs);
 }
 
 function statusOf(id: string, view: View, { visible }: TrackerContext): ExchangeStatus | null {
-  const exchange = exchangeOf(view, id);
-  if (
-    !exchange ||
-    !visible(exchange.attacker) ||
-    !visible(exchange.target) ||
-    !view.participant(exchange.attacker) ||
-    !view.participant(exchange.target)
-  )
-    return null;
-  return { id, exchange, outcome: outcomeOf(exchange, mayTryAgain(exchange, view)) };
+  const status = statusIn(id, view);
+  const isKnown =
+    status && isThere(status, view) && visible(status.exchange.attacker) && visible(status.exchange.target);
+  return isKnown ? status : null;
 }
 
 /** Results of several attacks in one line. */
@@ -114,15 +101,10 @@ function askedOf({ exchange: { attacker, target }, outcome: { owed: pending } }:
 }
 
 function verbsOf(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
-  const {
-    outcome: { owed: pending },
-  } = status;
-  if (pending === "over" || !mayAct(askedOf(status), cardContext)) return [];
-  const links = pending === "defence" ? defenceLinks(status, cardContext) : damageLinks(status, cardContext);
-  const verbs = links.filter(({ state }) => state === "now").flatMap((one) => one.verbs);
+  const verbs = pendingVerbs(status, cardContext);
   const possible = verbs.filter(({ disabled }) => !disabled);
   // The card says why a defence is impossible.
-  return pending === "defence"
+  return status.outcome.owed === "defence"
     ? (possible.length ? possible : verbs).map((verb) => defenceTile(verb, status, cardContext))
     : verbs.map((verb) => stepKey(verb, status));
 }
@@ -171,7 +153,7 @@ function defaultOf(
   cardContext: CardContext,
 ): ExchangeVerb | null {
   const able = verbs.filter(({ disabled }) => !disabled);
-  if (status.outcome.owed !== "defence") return able[0] ?? null;
+  if (status.outcome.owed !== "defence" || !able.length) return able[0] ?? null;
   const best = bestChoice(choicesFor(status, cardContext) ?? []);
   return (
     able.find(({ args }) => (best ? args.kind === best.kind && args.item === best.item : args.kind === "none")) ?? null
@@ -221,7 +203,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
 function briefOf(
   status: ExchangeStatus,
   results: readonly ResultLineView[],
-  { named = false, isSame = false, isOnKey = false }: Brevity,
+  { named = false, isInRow = false, isAsked = false, isSame = false, isOnKey = false }: Brevity,
   cardContext: CardContext,
 ): ResultLineView {
   const { context } = cardContext;
@@ -230,16 +212,18 @@ function briefOf(
     exchange,
     outcome: { owed: pending },
   } = status;
-  const what = named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
+  const what = isInRow ? "" : named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
+  const target = nameOf(exchange.target, context);
   const came = attackWords(id, context, isOnKey && pending === "injury").replaceAll(/(?<=[\d−]) /gu, "\u00a0");
-  const at = isSame ? what : text("Plate.At", { what, target: nameOf(exchange.target, context) });
+  const at = isSame ? what : isInRow ? text("Plate.AtTarget", { target }) : text("Plate.At", { what, target });
   const colon = `${text("Colon")} `;
   return {
     is: briefKind(status, results),
     words:
       pending === "defence"
-        ? join([join([what, came], colon), strong(whoDefends(exchange, context))], ", ")
+        ? join([join([what, came], colon), !isAsked && strong(whoDefends(exchange, context))], ", ")
         : join([at, strong(came)], colon),
+    ...(isInRow ? { of: exchange.attacker } : {}),
     full: results.map(({ words }) => spoken(words)).join("; "),
   };
 }

@@ -7,10 +7,11 @@ import { firstText, pacingName, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
-import { clockView, readingNow } from "../../reading/clock.ts";
+import { clockView, knownEncounters, readingNow } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { isOrderLocked, lockOrder, ribbonPlace } from "../../settings/settings.ts";
+import { openEncounters } from "../encounters/open.ts";
 import { openGrid } from "../grid/open.ts";
 import { foesIn, nameEntries } from "../names/ask-names.ts";
 import { openLog } from "../log/open.ts";
@@ -33,7 +34,7 @@ export async function encounterMenu(context: TrackerContext, give: Give, shown: 
     title: pacingName(state.pacing),
     state: beside([readingNow(context), clockView(context).since]),
     ...(gm ? { harm: text("Menu.Harm.Encounter") } : {}),
-    entries: gm ? gmEntries(context, give, shown) : lookEntries(context, shown),
+    entries: gm ? gmEntries(context, give, shown) : [...lookEntries(context, shown), ...otherEncounters()],
   });
 }
 
@@ -47,6 +48,12 @@ function lookEntries({ combat }: TrackerContext, shown: () => void): readonly Me
     entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
     entry("look", "i-book", "Clock.Log", () => openLog(combat)),
   ];
+}
+
+/** The list of encounters, which the GM opens at the name. */
+function otherEncounters(): readonly MenuEntry[] {
+  if (knownEncounters(false).length < 2) return [];
+  return [entry("look", "i-list-numbers", "Empty.Others", openEncounters)];
 }
 
 function gmEntries(context: TrackerContext, give: Give, shown: () => void): readonly MenuEntry[] {

@@ -1,6 +1,6 @@
 import type { Offer, Slot } from "../../../rules/core.ts";
 import { choiceMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
-import { text } from "../../host/i18n.ts";
+import { hasText, text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -119,10 +119,19 @@ function picking(slot: Slot, context: TrackerContext, give: Give): readonly Menu
 function verbEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
   return offersFor(id, context)
     .filter((offer) => !isListed(offer, id, context))
-    .map((offer) => ({
-      ...offerEntry(offer, context, () => take(offer, id, context, give)),
-      ...previewOf(offer, id, context),
-    }));
+    .flatMap((offer): readonly MenuEntry[] => {
+      const entry = {
+        ...offerEntry(offer, context, () => take(offer, id, context, give)),
+        ...previewOf(offer, id, context),
+      };
+      const later = `Pacing.${context.state.pacing}.Offers.${offer.code}Later`;
+      return hasText(later) ? [withoutQuestions(offer, id, context, give), { ...entry, label: text(later) }] : [entry];
+    });
+}
+
+/** "Cease fire", at once; the entry after it asks when. */
+function withoutQuestions({ asks: _, ...offer }: Offer, id: string, context: TrackerContext, give: Give): MenuEntry {
+  return { ...offerEntry(offer, context, () => give(offer.command)), ...previewOf(offer, id, context) };
 }
 
 /** GM rulings come after ordinary offers. */

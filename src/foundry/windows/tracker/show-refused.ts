@@ -1,4 +1,4 @@
-import { whenRefused } from "../../fight/refused.ts";
+import { whenRefused } from "../../fight/table.ts";
 import { SegmentZeroTracker } from "./tracker.ts";
 
 export function registerRefused(): void {

@@ -34,8 +34,7 @@ export function proveInChaos(subject: Subject): void {
         table = await Table.open(random, generation);
         const gm = table.clients.get(GM)!;
         actors = await cast(gm);
-        await gm.game.settings.set("segment-zero", "pacing", subject.pacing);
-        await table.world.settled();
+        await table.world.settled(gm.game.settings.set("segment-zero", "pacing", subject.pacing));
       });
       afterAll(() => table.close());
 

@@ -76,8 +76,7 @@ export class Fight {
     await this.#rejoining;
     await this.lastPress();
     await this.end();
-    await table.clients.get(GM)!.game.combats.get(this.#id).delete();
-    await table.world.settled();
+    await table.world.settled(table.clients.get(GM)!.game.combats.get(this.#id).delete());
   }
 
   /** Lets one user press a control, sometimes on an outdated view. */

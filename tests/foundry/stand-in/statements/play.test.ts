@@ -80,8 +80,7 @@ testStatements("encounters and time", [
       for (const name of ["_onStartTurn", "_onEndTurn"])
         combat[name] = async (one: Loose, { skipped }: Loose) =>
           void (skipped || calls.push(`${name} ${String(one.name)}`));
-      await combat.nextRound();
-      await table.world.settled();
+      await table.world.settled(combat.nextRound());
       return calls;
     },
   ),
@@ -145,8 +144,7 @@ testStatements("encounters and time", [
   says("T1: a token's update advances the world time (foundryvtt#10924)", 300, async (table) => {
     const one = await token(table);
     const before = table.gm.game.time.worldTime as number;
-    await one.update({ x: 100 }, { worldTime: { delta: 300 } });
-    await table.world.settled();
+    await table.world.settled(one.update({ x: 100 }, { worldTime: { delta: 300 } }));
     return (table.gm.game.time.worldTime as number) - before;
   }),
   says(
@@ -156,8 +154,7 @@ testStatements("encounters and time", [
       let seen: unknown[] = [];
       gm.Hooks.once("updateWorldTime", (...args: unknown[]) => (seen = args));
       const before = gm.game.time.worldTime as number;
-      await gm.game.time.advance(5);
-      await world.settled();
+      await world.settled(gm.game.time.advance(5));
       return [Number(seen[0]) - before, seen[1], typeof seen[2], seen[3] === gm.game.userId];
     },
   ),
@@ -167,8 +164,7 @@ testStatements("encounters and time", [
     async ({ anna }) => anna.game.time.advance(5) as unknown,
   ),
   says("extra: a player cannot replace all combatants (facts 1.9)", "refused", async (table) => {
-    const combat = await started(table);
-    await table.world.settled();
+    const combat = await table.world.settled(started(table));
     return table.anna.game.combats.get(combat.id).update({ "==combatants": [] }) as unknown;
   }),
 ]);
@@ -257,16 +253,13 @@ testStatements("tokens, effects and rights", [
     "R1: a player cannot update another's actor (API: Document#canUserModify)",
     "refused",
     async ({ actor, anna, world }) => {
-      const one = await actor();
-      await world.settled();
+      const one = await world.settled(actor());
       return anna.game.actors.get(one.id).update({ name: "B" }) as unknown;
     },
   ),
   says("R2: a player updates its own actor (API: Document#canUserModify)", "B", async ({ actor, anna, world }) => {
-    const one = await actor({ ownership: { [anna.game.userId as string]: 3 } });
-    await world.settled();
-    await anna.game.actors.get(one.id).update({ name: "B" });
-    await world.settled();
+    const one = await world.settled(actor({ ownership: { [anna.game.userId as string]: 3 } }));
+    await world.settled(anna.game.actors.get(one.id).update({ name: "B" }));
     return one.name as unknown;
   }),
   says(
@@ -275,8 +268,7 @@ testStatements("tokens, effects and rights", [
     async ({ actor, anna, heard, world }) => {
       const theirs: string[] = [];
       for (const name of ["preCreateActor", "createActor"]) anna.Hooks.once(name, () => void theirs.push(name));
-      const ours = await heard(["preCreateActor", "createActor"], async () => actor());
-      await world.settled();
+      const ours = await world.settled(heard(["preCreateActor", "createActor"], async () => actor()));
       return [ours, theirs];
     },
   ),
@@ -456,8 +448,7 @@ testStatements("messages, dice and windows", [
     const input = sheet.element.querySelector("input");
     input.value = "7";
     input.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
-    await sheet.close();
-    await world.settled();
+    await world.settled(sheet.close());
     return one.system.n as unknown;
   }),
   says(

@@ -83,8 +83,7 @@ export function testStatements(title: string, statements: readonly Statement[]):
         heard: async (names, run) => {
           const calls: string[] = [];
           const ids = names.map((name) => [name, gm.Hooks.on(name, () => void calls.push(name))] as const);
-          await run();
-          await world.settled();
+          await world.settled(run());
           for (const [name, id] of ids) gm.Hooks.off(name, id);
           return calls;
         },

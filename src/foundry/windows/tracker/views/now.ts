@@ -11,7 +11,14 @@ import { combatantMark, nameOf, NOBODY, playsHere, portraitOf, youMark } from ".
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf, axisOf } from "../../../reading/units.ts";
-import type { ChoiceMenuView, CurrentSlotView, NowView, SideMark, VerbView } from "../../../reading/views.ts";
+import type {
+  ChoiceMenuView,
+  CurrentSlotView,
+  NowView,
+  ResultLineView,
+  SideMark,
+  VerbView,
+} from "../../../reading/views.ts";
 import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
 import { collapseActing, groupPlate } from "./group-plate.ts";
 import { readyVerbs } from "./lanes.ts";
@@ -49,8 +56,17 @@ export function nowView(context: TrackerContext): NowView {
       : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
-  const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context);
   const group = groupPlate(context);
+  const rows = [
+    ...collapseActing(
+      (shared ? leaderFirst(now, context) : now).map((slot) => currentSlot(slot, group.all !== undefined, context)),
+      context,
+    ),
+    ...strangers.map(stranger),
+  ];
+  const single = rows.flatMap(({ participantId, heads }) => (alone || heads ? [] : participantId));
+  const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context, single);
+  const results = steps.results.filter(({ of }) => of === undefined);
   const verbs = context.gm ? nowVerbs(now, alone, steps, group, context) : [];
   const pick = alone && context.gm ? slotPlate(first, context).pick : null;
   // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
@@ -63,13 +79,6 @@ export function nowView(context: TrackerContext): NowView {
     (steps.verbs.length > 0 && verbs[0]?.wide === true);
   const isTold = steps.results.length > 0;
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
-  const slots = [
-    ...collapseActing(
-      (shared ? leaderFirst(now, context) : now).map((slot) => currentSlot(slot, group.all !== undefined, context)),
-      context,
-    ),
-    ...strangers.map(stranger),
-  ];
   return {
     kind: "now",
     at: interrupt ? text("Now.Wait") : atOf(first, context),
@@ -84,7 +93,7 @@ export function nowView(context: TrackerContext): NowView {
     ...(phase ? { phase } : {}),
     mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
-    slots,
+    slots: rows.map((row) => withResults(row, steps.results)),
     together: !alone,
     ...(menu ? { menu } : {}),
     ...group,
@@ -94,9 +103,15 @@ export function nowView(context: TrackerContext): NowView {
     ...(boxes?.length
       ? { boxes, boxesLabel: text("Now.Actions"), ...(unsaid ? { unsaid } : {}), ...(toldBoxes ? { toldBoxes } : {}) }
       : {}),
-    ...(steps.results.length ? { results: steps.results } : {}),
+    ...(results.length ? { results } : {}),
     verbs,
   };
+}
+
+/** Of several acting at once, each has its results in its row. */
+function withResults(row: CurrentSlotView, results: readonly ResultLineView[]): CurrentSlotView {
+  const own = results.filter(({ of }) => of === row.participantId);
+  return own.length ? { ...row, results: own } : row;
 }
 
 /** Beside a button only the arrow of the list is seen; after an attack without what the choice brings. */

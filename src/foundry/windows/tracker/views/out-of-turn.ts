@@ -1,7 +1,7 @@
 import type { Request, Slot } from "../../../../rules/core.ts";
 import { firstText, hasText, line, text } from "../../../host/i18n.ts";
 import { join, strong, type Words } from "../../../host/rich-text.ts";
-import type { TrackerContext } from "../../../reading/context.ts";
+import { isUnseen, type TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
 import { slotPlace, slotPlate, untilWords } from "../../../reading/pacing-shell.ts";
@@ -10,6 +10,7 @@ import { askedName, diceOf, mayAnswer } from "../../../reading/requests.ts";
 import { unitWords } from "../../../reading/unit-words.ts";
 import { laterWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
+import { rowFor } from "../grouping.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
 import { answerVerbs, ownVerb } from "./owed-verbs.ts";
 import { asksMe, waitsForGm } from "./owed.ts";
@@ -81,13 +82,24 @@ export function ahead(context: TrackerContext): Panel {
     title: waitsForGm(context) ? text("Now.WaitsForGm") : isNext ? text("Footer.YouAreNext") : later,
     text: whenNext(mine, context),
     // The row says when, unless it is folded away.
-    ...(open.indexOf(first) < MOST_IN_VIEW ? { silent: true, ...faceOf(first.participant, verbs, context) } : {}),
+    ...(rowsBefore(first, open, context) < MOST_IN_VIEW
+      ? { silent: true, ...faceOf(first.participant, verbs, context) }
+      : {}),
     ...verbs,
   };
 }
 
-/** Coming turns whose rows are in view. */
+/** Coming rows in view. */
 const MOST_IN_VIEW = 4;
+
+/** A group is one row. */
+function rowsBefore(slot: Slot, open: readonly Slot[], context: TrackerContext): number {
+  const rows = open.slice(0, open.indexOf(slot)).map((one) => {
+    const group = isUnseen(one) ? "" : rowFor(one.participant, context);
+    return group ? `${group} ${one.time}` : one.id;
+  });
+  return new Set(rows).size;
+}
 
 /** Whose buttons these are, if this player has several. */
 export function faceOf(

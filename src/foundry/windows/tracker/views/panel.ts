@@ -5,7 +5,7 @@ import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { endingVerbs, isBlow, offerVerbs, plateVerbs } from "../../../reading/offers.ts";
-import { exchangeWords, openExchanges } from "../../../reading/open-exchanges.ts";
+import { exchangeWords, openExchanges, whoDefends } from "../../../reading/open-exchanges.ts";
 import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../../reading/requests.ts";
@@ -281,13 +281,22 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const forAll = owedVerbs(decisions, context).filter(
     ({ action }) => decisions.length > MOST_VERBS || action !== "decideRequests",
   );
-  const verbs = [...small, ...forAll, ...(outOfTurn(context).verbs ?? [])];
+  const verbs = [
+    ...small,
+    ...(isAlike && !one ? forAll.map(withoutCount) : forAll),
+    ...(outOfTurn(context).verbs ?? []),
+  ];
   return {
     state: "now",
     ...questionOf(mine, context),
     ...(large.length ? { big: large } : {}),
     ...(verbs.length ? { verbs } : {}),
   };
+}
+
+/** "Use defaults" instead of "Use defaults (2)", below a title with the number. */
+function withoutCount(verb: VerbView): VerbView {
+  return { ...verb, face: verb.label.replace(/\s*\(\d+\)$/u, "") };
 }
 
 function questionOf(
@@ -366,7 +375,9 @@ function defending(context: TrackerContext): Panel | null {
     state: "now",
     title,
     text: plain(exchangeWords(exchange, context)),
-    ...(isTold(id, context) ? { silent: true, face: title } : {}),
+    ...(isTold(id, context)
+      ? { silent: true, face: own(context).length > 1 ? beside([whoDefends(exchange, context), place]) : title }
+      : {}),
     ...(results.length ? { results } : {}),
     ...(tiles.length ? { tiles } : { big: [show] }),
   };

@@ -36,8 +36,9 @@ export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {
 /**
  * Results of the last attacks, and the buttons of the first open one; they name whom they concern. The player whose
  * defence is pending has it in the panel.
+ * @param rows participants with a row each, in which their results stand
  */
-export function turnSteps(slots: readonly Slot[], context: TrackerContext): TurnSteps {
+export function turnSteps(slots: readonly Slot[], context: TrackerContext, rows: readonly string[] = []): TurnSteps {
   const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
   if (!ids.length) return NOTHING;
   const open = openExchanges(context).filter(({ id }) => ids.includes(id));
@@ -57,17 +58,21 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext): Turn
     next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
   // While one is open, the others are over.
   const told = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_TOLD);
+  const total = ids.length > (asked.length ? 1 : MOST_TOLD) && chat.loaded?.totalsLine(ids, context);
   const steps = told.flatMap((id, at) => {
-    const isSame = targetOf(id, context) === targetOf(told[at - 1], context);
-    return stepOf(id, context, { named: several, isSame, isOnKey: id === next?.id && !forAll && inView }) ?? [];
+    const [one, before] = [id, told[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
+    const isInRow = several && !total && one !== undefined && rows.includes(one.attacker);
+    const isSame = one?.target === before?.target && (!isInRow || one?.attacker === before?.attacker);
+    const isOnKey = id === next?.id && !forAll && inView;
+    return stepOf(id, context, { named: several, isInRow, isSame, isOnKey, isAsked: isAsked(id, context) }) ?? [];
   });
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
-  const total = ids.length > (asked.length ? 1 : MOST_TOLD) && chat.loaded?.totalsLine(ids, context);
   return { results: [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes, ...asked], verbs };
 }
 
-function targetOf(id: string | undefined, { real }: TrackerContext): string | undefined {
-  return id === undefined ? undefined : real.exchanges?.[id]?.target;
+/** True if this player's panel asks for the defence, and says who defends. */
+function isAsked(id: string, context: TrackerContext): boolean {
+  return !context.gm && defencesAsked(context)[0]?.id === id;
 }
 
 /** "Lieutenant Voss: Damage" of several at once; else the name is in the label for screen readers. */

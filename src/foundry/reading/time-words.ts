@@ -1,9 +1,9 @@
-import { roman } from "../../../rules/pacings.ts";
-import type { Value, Lane, TimeSource } from "../../../rules/values.ts";
-import { counted, numberText, text } from "../../host/i18n.ts";
-import { listed } from "../../host/lists.ts";
-import { explain, valueName, shownValue, type ValueUnit } from "../../reading/explain.ts";
-import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "../../reading/time-view.ts";
+import { roman } from "../../rules/pacings.ts";
+import type { Value, Lane, TimeSource } from "../../rules/values.ts";
+import { counted, numberText, text } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
+import { explain, valueName, shownValue, type ValueUnit } from "./explain.ts";
+import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "./time-view.ts";
 
 export const own = (key: string): string => `Time.${key}`;
 

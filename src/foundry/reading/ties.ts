@@ -1,10 +1,10 @@
 import { requests, type JsonObject, type PacingTypes, type Request, type Slot } from "../../rules/core.ts";
 import { counted, line, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
-import type { TrackerContext } from "../reading/context.ts";
-import { noteFor } from "../reading/pacing-shell.ts";
-import { nameOf, namesOf } from "../reading/people.ts";
-import type { Answered, Follows } from "../reading/presenter.ts";
+import type { TrackerContext } from "./context.ts";
+import { noteFor } from "./pacing-shell.ts";
+import { nameOf, namesOf } from "./people.ts";
+import type { Answered, Follows } from "./presenter.ts";
 
 /** More are counted. */
 const FEW_WAITING = 3;
@@ -40,8 +40,13 @@ export function placeAmong(
       : "";
 }
 
-export function idsIn(value: unknown): readonly string[] {
+function idsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** Returns all participants for whom a request's dice are rolled. */
+export function rollersOf({ participant = "", data }: Request): readonly string[] {
+  return [participant, ...idsIn(data?.participants)];
 }
 
 /**
@@ -50,14 +55,15 @@ export function idsIn(value: unknown): readonly string[] {
  * @param slots the compared slots in playing order
  */
 export function compared(
-  { participant = "", data }: Request,
+  request: Request,
   after: TrackerContext,
   isSame: (open: Request) => boolean,
   slots: readonly Slot[],
 ): string {
-  const own = [participant, ...idsIn(data?.participants)];
-  const open = requests(after.state).filter(({ dice, ...request }) => dice && isSame({ dice, ...request }));
-  const owing = open.flatMap((request) => [request.participant ?? "", ...idsIn(request.data?.participants)]);
+  const own = rollersOf(request);
+  const owing = requests(after.state)
+    .filter((one) => one.dice && isSame(one))
+    .flatMap(rollersOf);
   if (owing.some((id) => own.includes(id))) {
     const level = [...new Set(owing)].filter((id) => !own.includes(id) && after.visible(id));
     return level.length ? text("Cards.AgainWith", { names: namesOf(level, after) }) : text("Cards.Again");
@@ -69,9 +75,8 @@ export function compared(
 const FEW = 2;
 
 /** "1d6, high first; level with Ossian Brandt" */
-export function tieWhat({ data, participant = "" }: Request, context: TrackerContext): string {
-  const own = new Set([participant, ...idsIn(data?.participants)]);
-  const others = idsIn(data?.tied).filter((id) => !own.has(id) && context.visible(id));
+export function tieWhat(request: Request, context: TrackerContext): string {
+  const others = tiedWith(request).filter(context.visible);
   if (!others.length) return text("Ties.Die");
   const names = namesOf(others, context);
   return text("Ties.With", {
@@ -85,9 +90,9 @@ function isOneName(names: string, ids: readonly string[], context: TrackerContex
 }
 
 /** Returns the tied participants, without those of this request. */
-export function tiedWith({ data, participant = "" }: Request): readonly string[] {
-  const own = new Set([participant, ...idsIn(data?.participants)]);
-  return idsIn(data?.tied).filter((id) => !own.has(id));
+export function tiedWith(request: Request): readonly string[] {
+  const own = rollersOf(request);
+  return idsIn(request.data?.tied).filter((id) => !own.includes(id));
 }
 
 /** "won the tie with Ossian Brandt, d6 **4** to 2"; null without visible dice. */
@@ -115,7 +120,7 @@ function diceOf(note: JsonObject | undefined): string {
 export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const pending = requests(context.state).filter(({ what }) => what === "tie");
   const tied = new Set(pending.flatMap(({ data }) => idsIn(data?.tied)));
-  const owing = new Set(pending.flatMap(({ data, participant = "" }) => [participant, ...idsIn(data?.participants)]));
+  const owing = new Set(pending.flatMap(rollersOf));
   return context.slots
     .filter(
       ({ kind, participant, note }) =>

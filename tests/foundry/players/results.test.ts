@@ -1,0 +1,75 @@
+/** Where the tracker shows results of attacks, and until when. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Command } from "../../../src/rules/index.ts";
+import { PlainFight, said, type Person, type Seat } from "../plain.ts";
+
+const { chat } = await import("../../../src/foundry/chat/late.ts");
+const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
+
+// The steps of attacks, without the cards in chat.
+beforeAll(() => {
+  Object.defineProperty(chat, "loaded", { configurable: true, value: { stepView, totalsLine, notes: new Map() } });
+});
+afterAll(() => {
+  Reflect.deleteProperty(chat, "loaded");
+});
+
+describe("results of attacks", () => {
+  const strike = (attacker: string, target: string): Command => ({
+    type: "attack",
+    participant: attacker,
+    target,
+    exchange: attacker,
+    ruling: true,
+    means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
+    parts: [{ code: "skill", value: 12 }],
+    roll: 10,
+  });
+  const person = (name: string, basicSpeed: number, owner?: string): Person => ({
+    name,
+    stats: { basicSpeed },
+    ...(owner ? { owner } : {}),
+  });
+
+  test("stand in the attacker's row and go with the turn", () => {
+    const people = [person("Wolf", 26), person("Mira", 25, "Anna"), person("Dagny", 24), person("Orc", 23)];
+    const fight = new PlainFight("speed-order", people).start();
+    fight.give({ type: "shareTurn", participants: ["mira", "dagny"], leader: "mira" });
+    fight.done().give(strike("dagny", "orc"));
+    const rows = ({ plate }: Seat): readonly string[] =>
+      plate?.slots.map(({ name, results = [] }) => [name, ...results.map(({ words }) => said(words))].join(": ")) ?? [];
+    for (const seat of [fight.gm, fight.anna])
+      expect([rows(seat), seat.plate?.results]).toEqual([["Mira", "Dagny: hit, Orc defends"], undefined]);
+    fight.give({
+      type: "defend",
+      participant: "orc",
+      exchange: "dagny",
+      kind: "dodge",
+      item: "",
+      parts: [{ code: "base", value: 8 }],
+      roll: 3,
+    });
+    expect(rows(fight.anna)).toEqual(["Mira", "Dagny: at Orc: dodged"]);
+    fight.done();
+    expect([fight.anna.who, fight.gm.results, fight.anna.results]).toEqual([["Orc"], [], []]);
+  });
+
+  test("leave the defender to the panel that asks", () => {
+    const asked = (owner: string): readonly unknown[] => {
+      const fight = new PlainFight("speed-order", [
+        person("Orc", 25),
+        person("Mira", 24, "Anna"),
+        person("Dagny", 23, owner),
+      ]).start();
+      const { gm, anna } = fight.give(strike("orc", "mira"));
+      const { footer } = anna.view;
+      return [
+        gm.results,
+        anna.plate?.results?.map(({ words }) => said(words)),
+        footer && "face" in footer && footer.face,
+      ];
+    };
+    expect(asked("Ben")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Your defence"]);
+    expect(asked("Anna")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Mira defends"]);
+  });
+});
