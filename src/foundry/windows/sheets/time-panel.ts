@@ -6,7 +6,8 @@ import { counted, numberText, line, pacingName, text } from "../../host/i18n.ts"
 import { listed } from "../../host/lists.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import { axisOf, named, own, secondsOf, speedText } from "../../reading/time-words.ts";
+import { axisOf, named, own, speedText } from "../../reading/time-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { membershipOf } from "../../reading/sheet-reader.ts";
 import { timeSource } from "../../reading/time-source.ts";
