@@ -73,14 +73,8 @@ export function targetsOf<T extends PacingTypes>(
 }
 
 /** Portrait, name, and a line for a dialog. */
-export function whoIs(id: string, context: TrackerContext, note: string): Choosing {
+export function whoIs(id: string, context: TrackerContext, note: string) {
   return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
-}
-
-interface Choosing {
-  readonly portrait: PortraitView;
-  readonly name: string;
-  readonly note: string;
 }
 
 /** Name of a participant whose id is a value; null for other values. */
