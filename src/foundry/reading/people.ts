@@ -72,6 +72,12 @@ export function targetsOf<T extends PacingTypes>(
     .sort((a, b) => Number(a.side === own) - Number(b.side === own));
 }
 
+/** Names a target, which is a participant or a typed text; null if the viewer may not see it. */
+export function targetName(target: string, context: TrackerContext): string | null {
+  if (!context.participant(target)) return target;
+  return context.visible(target) ? nameOf(target, context) : null;
+}
+
 /** Portrait, name, and a line for a dialog. */
 export function whoIs(id: string, context: TrackerContext, note: string) {
   return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
