@@ -37,8 +37,7 @@ import { registerTokenDesk } from "./module/desk.ts";
 import { announcePacings } from "./module/pacings.ts";
 import { fetchUsual, profileInUse, registerProfileSetting, whenProfile } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
-import { meetWorld, sayOwnSystem, sayReplaced } from "./module/start.ts";
-import { addStyles } from "./module/styles.ts";
+import { meetWorld, sayOwnSystem, sayReplaced, addStyles } from "./module/start.ts";
 import { fetchTrackerTemplates } from "./module/tracker.ts";
 import { registerProfileMenu } from "./module/windows/open.ts";
 

@@ -2,8 +2,7 @@ import { isObject } from "../rules/core.ts";
 import { SegmentZeroCombat } from "../foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "../foundry/fight/combatant-document.ts";
 import { SYSTEM_ID } from "../foundry/host/constants.ts";
-import { putOver } from "./over.ts";
-import { standIn } from "./stand-ins.ts";
+import { putOver, prototypeOf } from "./over.ts";
 import type { Profile } from "./profiles/schema.ts";
 import { ClockTracker } from "./tracker.ts";
 
@@ -79,4 +78,50 @@ function watched(holder: Holder, own: unknown): void {
 function packageIn(stack: string): string {
   const ids = [...stack.matchAll(/\/(?:modules|systems)\/([\w-]+)\//g)].map(([, id = ""]) => id);
   return ids.find((id) => id !== SYSTEM_ID) ?? "";
+}
+
+const said = new Set<string>();
+
+/**
+ * Gives our tracker an empty function for each that the system's tracker has beyond Foundry's, because the
+ * system and other packages may call it; the console reports each once.
+ * @param more names that the system is known to expect
+ */
+export function standIn(
+  own: { readonly prototype: object },
+  core: { readonly prototype: object },
+  theirs: { readonly prototype: object } | undefined,
+  more: readonly string[],
+): void {
+  for (const name of new Set([...functionsOf(theirs?.prototype ?? null, core.prototype), ...more])) {
+    if (name in own.prototype) continue;
+    Object.defineProperty(own.prototype, name, {
+      configurable: true,
+      writable: true,
+      value: () => {
+        if (said.has(name)) return;
+        said.add(name);
+        console.info(`Segment Zero | "${name}" of the system's tracker was called; this tracker has none.`);
+      },
+    });
+  }
+}
+
+/** Function names of a class and its ancestors up to `end`. */
+function functionsOf(prototype: object | null, end: object): readonly string[] {
+  if (!prototype || prototype === end || prototype === Object.prototype) return [];
+  const own = Object.getOwnPropertyNames(prototype).filter(
+    (name) => name !== "constructor" && isFunction(prototype, name),
+  );
+  return [...own, ...functionsOf(prototypeOf(prototype), end)];
+}
+
+/** True also for a function behind an accessor, which libWrapper leaves in its place. */
+function isFunction(prototype: object, name: string): boolean {
+  try {
+    return typeof Reflect.get(prototype, name) === "function";
+  } catch {
+    // An accessor of the system that needs a tracker.
+    return false;
+  }
 }

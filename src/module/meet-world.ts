@@ -2,9 +2,10 @@ import type { Fight } from "../foundry/fight/fight.ts";
 import { text } from "../foundry/host/i18n.ts";
 import { defaultPacing } from "../foundry/settings/settings.ts";
 import type { CoreFight } from "./beside.ts";
-import { hasBegun, isLeftAlone, keepTime, leaveAlone, noteBegun } from "./answers.ts";
 import { coreFightOf, takeOver } from "./take-over.ts";
 import { openFirstStart } from "./windows/open.ts";
+import { store, storedValue } from "../foundry/settings/new-fights.ts";
+import { BEGUN, LEFT, ON } from "./settings.ts";
 
 /**
  * Asks the active GM for an initiative system, if none was chosen, then about fights that Foundry's tracker
@@ -37,3 +38,16 @@ async function offer(combat: Fight, from: CoreFight): Promise<void> {
   if (decision === "take-over") await takeOver(combat, from, defaultPacing());
   if (decision === "leave") await leaveAlone(combat.id ?? "");
 }
+
+export const keepTime = (on: boolean): Promise<void> => store(ON, on);
+
+export const hasBegun = (): boolean => storedValue(BEGUN) === true;
+export const noteBegun = (): Promise<void> => store(BEGUN, true);
+
+function left(): readonly unknown[] {
+  const ids = storedValue(LEFT);
+  return Array.isArray(ids) ? ids : [];
+}
+
+export const isLeftAlone = (combat: string): boolean => left().includes(combat);
+export const leaveAlone = (combat: string): Promise<void> => store(LEFT, [...left(), combat]);

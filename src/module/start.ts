@@ -2,6 +2,7 @@ import { LatePart } from "../foundry/host/late.ts";
 import { text } from "../foundry/host/i18n.ts";
 import { noteSaid, registerOwnSystemSetting, wasSaid } from "./settings.ts";
 import { openFirstStart } from "./windows/open.ts";
+import { PACKAGE } from "../foundry/host/package.ts";
 
 const meeting = new LatePart("FirstStart.Title", () => import("./meet-world.ts"));
 
@@ -30,4 +31,17 @@ export function sayReplaced(id: string): void {
 /** At `ready`, for the active GM: asks what has not been answered in this world. */
 export async function meetWorld(): Promise<void> {
   if (game.user?.isActiveGM) await (await meeting.wanted())?.meetWorld();
+}
+
+const STYLESHEET = "styles/segment-zero-clock.css";
+
+/**
+ * Adds the module's stylesheet to the page, in Foundry's layer of modules. In `init`. The manifest does not name it:
+ * Foundry would load it in a world of our own system too, where it would win over the system's sheets and windows.
+ */
+export function addStyles(): void {
+  const style = document.createElement("style");
+  const address = foundry.utils.getRoute(`${PACKAGE.folder}/${STYLESHEET}`);
+  style.textContent = `@import url("${address}") layer(modules);`;
+  document.head.append(style);
 }

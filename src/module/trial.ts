@@ -1,6 +1,6 @@
 import { profileInUse } from "./profiles/in-use.ts";
 import { reportOf, sidesReport } from "./profiles/report.ts";
-import { worldActors } from "./profiles/world-actors.ts";
+import { worldActors } from "./profiles/actor-like.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {

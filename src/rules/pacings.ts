@@ -64,7 +64,7 @@ export { factsOf as stopwatchFacts } from "./pacing/stopwatch/combatant.ts";
 export { SLOWEST, roman } from "./pacing/stopwatch/segments.ts";
 export { LATEST as LATEST_START, type Stats as StopwatchStats } from "./pacing/stopwatch/stats.ts";
 export { saysMore, stopwatch } from "./pacing/stopwatch/stopwatch.ts";
-export { groupBy } from "./pacing/ties.ts";
+export { groupBy } from "./model/participants.ts";
 export { attackActions } from "./pacing/two-action/attacks.ts";
 export type {
   Boxes as ActionBoxes,

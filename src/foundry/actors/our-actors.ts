@@ -12,20 +12,61 @@ import {
   type Creature,
   type DocumentChange,
   type HostAdapter,
+  type TrialValues,
 } from "../fight/host-adapter.ts";
-import { actionChance } from "./action-chance.ts";
-import { castable, sheetAttack, waysInHand } from "./attack-source.ts";
+import { castable, sheetAttack, waysInHand, attackSourceOf } from "./attack-source.ts";
 import { isOfKind } from "../data/item/kinds.ts";
-import { weaponsOf } from "./carried-items.ts";
+import { weaponsOf, namedThing, takeSpeeds, untimedWeapons } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
-import { trialValues } from "./trial-values.ts";
-import { namedThing, takeSpeeds, untimedWeapons } from "./untimed-weapons.ts";
+import { isShot } from "../../rules/values.ts";
 
 const HP = "system.hp.value";
 const FP = "system.fp.value";
 const LOADED = "system.loaded";
 const POSTURE = "system.posture";
+
+interface Copied {
+  clone(changes: object, context: { readonly keepId: true }): Actor.Implementation;
+}
+
+const trial: TrialValues = {
+  isPossible: ({ system }) => system instanceof CreatureData,
+  weapons: (actor) => weaponsOf(actor).map(({ id, name }) => ({ id: id ?? "", name })),
+  now(actor, value) {
+    const { system } = actor as Creature;
+    switch (value) {
+      case "basicSpeed":
+        return system.figures.basicSpeed.value / 4;
+      case "agility":
+        return system.figures.agility.value;
+      case "weapon":
+        return weaponsOf(actor).find((weapon) => weapon.system.ready)?.id ?? "";
+      default:
+        return system[value];
+    }
+  },
+  changed(original, value, to) {
+    const actor = original as Copied;
+    if (value !== "weapon") return actor.clone({ system: { [value]: to } }, { keepId: true });
+    // The weapon in hand comes first, because pacings take the first.
+    const items = original.toObject().items as { _id: string; sort: number; system: { ready?: boolean } }[];
+    const weapons = new Set(weaponsOf(original).map(({ id }) => id));
+    const held = items.map((item) =>
+      weapons.has(item._id)
+        ? {
+            ...item,
+            sort: item._id === to ? -1_000_000 : item.sort,
+            system: { ...item.system, ready: item._id === to },
+          }
+        : item,
+    );
+    return actor.clone(
+      { items: [...held].sort((one, other) => Number(other._id === to) - Number(one._id === to)) },
+      { keepId: true },
+    );
+  },
+};
 
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
@@ -78,7 +119,7 @@ const ourActors: HostAdapter = {
   canAttack: (actor, kind) => creatureOf(actor) !== null && (kind !== "spell" || castable(actor).length > 0),
   castable,
   actionChance,
-  trial: trialValues,
+  trial,
   attackWays: waysInHand,
   sheetAttack,
   weaponsInHand: (actor) =>
@@ -147,4 +188,21 @@ function shotsChange(
   if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
   const document = item;
   return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
+}
+
+/** Returns the chance of the first suitable weapon, in the sheet's order. */
+function actionChance(
+  actor: Actor.Implementation,
+  kind: string,
+): { readonly chance: number; readonly name: string } | null {
+  for (const item of weaponsOf(actor)) {
+    for (const mode of Object.keys(item.system.modes)) {
+      const source = attackSourceOf(actor, item.id ?? "", mode);
+      if (source.problem !== undefined) continue;
+      const { form, name } = source.means;
+      if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack"))
+        return { chance: Math.round(source.skill.value), name };
+    }
+  }
+  return null;
 }

@@ -10,6 +10,7 @@ import { openGrid } from "../windows/grid/open.ts";
 import { openLog } from "../windows/log/open.ts";
 import { toggleLanes, toggleRibbon } from "../windows/ribbon/open.ts";
 import { endTurns } from "../windows/tracker/host.ts";
+import { footerView } from "../windows/tracker/views/footer.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
 /**
@@ -23,6 +24,8 @@ interface ShortcutEntry {
   readonly run: Shortcut;
 }
 
+const NONE = (): null => null;
+
 export const SHORTCUTS = {
   next: { restricted: true, run: goOn },
   back: { restricted: true, run: undo },
@@ -30,10 +33,10 @@ export const SHORTCUTS = {
   rollNpcs: { restricted: true, run: rollNpcs },
   wait: { run: wait },
   endTurn: { run: endTurn },
-  log: { run: showLog },
+  log: { run: (_tracker, { combat }) => openLog(combat).then(NONE) },
   ribbon: { run: showRibbon },
-  lanes: { run: showLanes },
-  grid: { run: showGrid },
+  lanes: { run: () => Promise.resolve(toggleLanes()).then(NONE) },
+  grid: { run: (_tracker, { combat }) => openGrid(combat).then(NONE) },
 } satisfies Record<string, ShortcutEntry>;
 
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
@@ -51,6 +54,12 @@ function ownTurns({ now, mine, masked }: TrackerContext): TrackerContext["now"] 
 
 async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const slots = context.now.map(({ id }) => id);
+  const [first] = context.now;
+  const footer = footerView(context);
+  if (first && footer.kind === "gm" && footer.done?.action === "groupDone") {
+    await (await trackerPart.wanted())?.doneForAll(tracker, first, context);
+    return tracker.refused?.refusal ?? null;
+  }
   if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
   return endTurns(tracker, context, { type: "done", ...(slots.length ? { slots } : {}) });
 }
@@ -103,25 +112,10 @@ async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): P
   return refusal;
 }
 
-async function showLog(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
-  await openLog(combat);
-  return null;
-}
-
-async function showGrid(_tracker: SegmentZeroTracker, { combat }: TrackerContext): Promise<null> {
-  await openGrid(combat);
-  return null;
-}
-
 async function showRibbon(tracker: SegmentZeroTracker): Promise<null> {
   await toggleRibbon();
   tracker.showOrder();
   return null;
-}
-
-function showLanes(): Promise<null> {
-  toggleLanes();
-  return Promise.resolve(null);
 }
 
 function refused(tracker: SegmentZeroTracker, refusal: Refusal): Refusal {

@@ -41,9 +41,7 @@ const encounterSchema = () => ({
 export type EncounterSchema = ReturnType<typeof encounterSchema>;
 
 export class EncounterData extends foundry.abstract.TypeDataModel<EncounterSchema, Combat.Implementation> {
-  static override defineSchema(): EncounterSchema {
-    return encounterSchema();
-  }
+  static override defineSchema = encounterSchema;
 }
 
 /** What the core cannot read from an actor. */
@@ -73,7 +71,5 @@ const combatantSchema = () => ({
 export type CombatantSchema = ReturnType<typeof combatantSchema>;
 
 export class CombatantData extends foundry.abstract.TypeDataModel<CombatantSchema, Combatant.Implementation> {
-  static override defineSchema(): CombatantSchema {
-    return combatantSchema();
-  }
+  static override defineSchema = combatantSchema;
 }

@@ -148,6 +148,11 @@ export async function confirm(title: string, content: string, verb?: string): Pr
   );
 }
 
+/** Like `confirm`, with plain text. */
+export async function confirmText(title: string, words: string, verb: string): Promise<boolean> {
+  return confirm(title, `<p>${foundry.utils.escapeHTML(words)}</p>`, verb);
+}
+
 export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), {
   templates: "dialogs/",
 });

@@ -42,8 +42,13 @@ function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readon
   );
 }
 
+/** Handlers that declare their own arguments. */
+type Undeclared = Readonly<Record<string, never>>;
+
 /** Returns handlers with typed arguments for `DEFAULT_OPTIONS.actions`. */
-export function clickActions<Host, Args>(handlers: Handlers<Host, Args>): Readonly<Record<string, Press<Host>>> {
+export function clickActions<Host, Args = Undeclared>(
+  handlers: Handlers<Host, Args>,
+): Readonly<Record<string, Press<Host>>> {
   const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
   return atButtons(
     Object.fromEntries(

@@ -10,7 +10,7 @@ export interface ImportFile {
   readonly folder?: string;
 }
 
-/** File endings by kind. */
+/** File endings by kind. A kind that cannot be imported is named like its refusal. */
 const ENDINGS = {
   gcs: ["gcs"],
   gca: ["xml"],
@@ -19,13 +19,13 @@ const ENDINGS = {
   encounter: ["yml", "yaml"],
   text: ["txt", "md"],
   template: ["gct"],
-  "trait-modifiers": ["adm"],
-  "equipment-modifiers": ["eqm"],
-  "gcs-notes": ["not"],
-  loot: ["loot"],
-  "gca-own": ["gca5", "gca4", "gca"],
+  traitModifiers: ["adm"],
+  equipmentModifiers: ["eqm"],
+  gcsNotes: ["not"],
+  gcsPart: ["loot"],
+  gcaOwn: ["gca5", "gca4", "gca"],
   zip: ["zip", "gz", "rar", "7z"],
-  other: [],
+  unknownKind: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type FileKind = keyof typeof ENDINGS;
@@ -41,7 +41,7 @@ export function kindOf(name: string, text: string): FileKind {
     if (/"(?:prototypeToken|_stats|exportSource)"\s*:/u.test(text)) return "foundry";
     return /"(?:participants|pacing)"\s*:/u.test(text.slice(0, 20_000)) ? "encounter" : "gcs";
   }
-  return KINDS.get(ending) ?? "other";
+  return KINDS.get(ending) ?? "unknownKind";
 }
 
 export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?.toLowerCase() ?? "";

@@ -1,13 +1,11 @@
+import { isNameIn } from "../../rules/core.ts";
 import { text } from "../host/i18n.ts";
 import { worldSpeeds } from "../settings/world-speeds.ts";
 import { timedHere } from "./again.ts";
 import { messageOf, refusal, type ActorDraft, type Note, type Reading, type Refusal } from "./draft.ts";
 import { asRefusal } from "./encounter/import.ts";
 import { readEncounter } from "./encounter/read.ts";
-import { parseForeign } from "./foreign/parse.ts";
-import { parseGca } from "./gca/parse.ts";
 import { parseLibrary } from "./gcs/library.ts";
-import { parseGcs } from "./gcs/parse.ts";
 import { kindOf, LARGEST, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import type { Origin } from "./origin.ts";
 import { say, type Saying } from "./saying.ts";
@@ -17,7 +15,7 @@ import { parseStatBlocks } from "./stat-block/parse.ts";
 import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block/reading.ts";
 import { guessNotes, withTimes, type TimesTable } from "./times.ts";
 import { knownActor } from "./write-import.ts";
-import { namesOfAttacks, refusalFor } from "./run.ts";
+import { namesOfAttacks, READERS } from "./run.ts";
 
 /** Something that an import would make. */
 export interface Entry {
@@ -67,13 +65,8 @@ function entriesIn(
   seen: Map<string, string>,
   times: TimesTable,
 ): readonly Entry[] {
+  if (isNameIn(READERS, kind)) return [characterEntry(file, kind, READERS[kind](written, file.name), seen, times)];
   switch (kind) {
-    case "gcs":
-      return [characterEntry(file, "gcs", parseGcs(written, file.name), seen, times)];
-    case "gca":
-      return [characterEntry(file, "gca", parseGca(written, file.name), seen, times)];
-    case "foundry":
-      return [characterEntry(file, "foundry", parseForeign(written, file.name, namesOfAttacks()), seen, times)];
     case "text":
       return blockEntries(file, parseStatBlocks(written), times);
     case "library":
@@ -83,7 +76,7 @@ function entriesIn(
       return [problem ? refusedEntry(file, asRefusal(problem)) : otherEntry(file, null)];
     }
     default:
-      return [refusedEntry(file, refusal(refusalFor(kind)))];
+      return [refusedEntry(file, refusal(kind))];
   }
 }
 

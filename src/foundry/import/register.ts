@@ -65,7 +65,9 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions & { readon
   );
 }
 
-export const importing = new LatePart("Import.Title", () => import("./late-import.ts"), { beside: fetchPacings });
+export const importing = new LatePart("Import.Title", () => import("./window/import-window.ts"), {
+  beside: fetchPacings,
+});
 
 /** @returns no outcomes if the code could not be fetched, which is reported */
 export async function importAndReport(

@@ -1,3 +1,4 @@
+import { isNameIn } from "../../rules/core.ts";
 import { makeAll, startCharacter, type CharacterOptions, type Plan, type Shared } from "./character.ts";
 import { refusal, refused, type FileOutcome } from "./draft.ts";
 import { importEncounterFile } from "./encounter/import.ts";
@@ -97,40 +98,29 @@ async function start(
   const read = await readFile(file, LARGEST);
   if (read.refusal) return refused(file.name, read.refusal);
   const kind = kindOf(file.name, read.text);
-  if (kind === "gcs") return startCharacter(file, place, "gcs", parseGcs(read.text, file.name), options, shared);
-  if (kind === "gca") return startCharacter(file, place, "gca", parseGca(read.text, file.name), options, shared);
+  if (isNameIn(READERS, kind))
+    return startCharacter(file, place, kind, READERS[kind](read.text, file.name), options, shared);
   if (kind === "text" && options.creatures) return makeActors(options.creatures(file, read.text), file.name);
-  if (kind === "foundry")
-    return startCharacter(
-      file,
-      place,
-      "foundry",
-      parseForeign(read.text, file.name, namesOfAttacks()),
-      options,
-      shared,
-    );
   if (kind === "encounter" && !options.into) return importEncounterFile(read.text, file.name);
   if (kind === "library" && !options.into)
     return importLibrary(read.text, file.name, options.library ?? "world", shared.times);
   return refused(file.name, refusal(wrongKind(kind, options)));
 }
 
-export const refusalFor = (kind: FileKind): string => NOT_READ[kind] ?? "unknownKind";
+/** Readers of characters. */
+export const READERS = {
+  gcs: parseGcs,
+  gca: parseGca,
+  foundry: (written: string, file: string) => parseForeign(written, file, namesOfAttacks()),
+};
 
 export const namesOfAttacks = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
 
-const NOT_READ: Partial<Record<FileKind, string>> = {
-  template: "template",
-  "trait-modifiers": "traitModifiers",
-  "equipment-modifiers": "equipmentModifiers",
-  "gcs-notes": "gcsNotes",
-  loot: "gcsPart",
-  "gca-own": "gcaOwn",
-  zip: "zip",
-};
+/** Refusals of files that can be imported elsewhere. */
+const MISPLACED: readonly FileKind[] = ["encounter", "library", "text", "unknownKind"];
 
 function wrongKind(kind: FileKind, { into }: ImportOptions): string {
-  if (NOT_READ[kind]) return NOT_READ[kind];
+  if (!MISPLACED.includes(kind)) return kind;
   if (into || kind === "encounter") return "notInto";
   return kind === "text" ? "textFile" : "unknownKind";
 }

@@ -1,9 +1,8 @@
 import type { JsonObject } from "../../rules/core.ts";
 import { guessWeapon, nearestOf } from "../../speeds/guess.ts";
 import { keysOf } from "../../speeds/keys.ts";
-import type { Speeds } from "../../speeds/shipped.ts";
 import { looselyIn, meantBy, speedTable, type SpeedTable } from "../../speeds/table.ts";
-import { knownOf } from "../data/item/untimed.ts";
+import { knownOf, timesOf } from "../data/item/untimed.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { note, type ActorDraft, type ItemDraft, type Note } from "./draft.ts";
 
@@ -53,15 +52,6 @@ export function timesFor(name: string, table: TimesTable, named: SpeedTable = sp
   const { name: from, speed, class: speedClass } = entry;
   const times = { ...timesOf(entry), ...known?.times, ...timesOf({ speed, class: speedClass }) };
   return { name: from, times, isByName: true };
-}
-
-function timesOf({ speed, class: speedClass, draw, reload }: Speeds): JsonObject {
-  return {
-    ...(speed === null ? {} : { weaponSpeed: speed }),
-    ...(speedClass === null ? {} : { speedClass }),
-    ...(draw === undefined ? {} : { drawClass: draw }),
-    ...(reload === undefined ? {} : { reloadClass: reload }),
-  };
 }
 
 /** Returns a weapon's times; what no table has is guessed from its damage and weight. */

@@ -13,7 +13,7 @@ import { sceneToStandOn, standOnScene } from "../fight/on-scene.ts";
 import { combatantSource, encounterSource } from "../fight/store.ts";
 import { asset } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
-import { createEmbedded, createMessage, deleteEmbedded, updateEmbedded } from "../host/typed-calls.ts";
+import { createEmbedded, createMessage, deleteEmbedded, updateEmbedded, actorFrom } from "../host/typed-calls.ts";
 import { actorSource } from "../import/actor-source.ts";
 import { freeTitle } from "../import/encounter/import.ts";
 import { timeFromNatural } from "../import/encounter/natural.ts";
@@ -24,7 +24,8 @@ import { carryOut, type Operation } from "../import/write-import.ts";
 import { sourceAsShown } from "../reading/made-from-pack.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
-import type { Plan, PlanHazard, PlanRow } from "./plan.ts";
+import { type Plan, type PlanHazard, type PlanRow, emptyPlan, newRow } from "./plan.ts";
+import { isSameActor } from "../host/same-actor.ts";
 
 interface Comer {
   readonly row: PlanRow;
@@ -348,4 +349,23 @@ async function notifyNotes({ notes }: Plan, title: string): Promise<void> {
     { content: `<h3>${foundry.utils.escapeHTML(text("PrepareFight.NotesOf", { title }))}</h3>${lines}`, whisper },
     "gm",
   );
+}
+
+export async function joinOne(combat: Fight, uuid: string, side = ""): Promise<void> {
+  const actor = await actorFrom(uuid);
+  if (!actor) return;
+  const isThere = [...combat.combatants].some((one) => isSameActor(one.actor, actor));
+  if (isThere && actor.type === "character")
+    return void ui.notifications?.info(text("PrepareFight.IsThere", { name: actor.name }));
+  // An NPC already there gets a copy, because a shared sheet shares wounds.
+  const row = newRow({
+    name: actor.name,
+    img: actor.img ?? null,
+    side,
+    npc: actor.type !== "character",
+    count: 1,
+    actor: uuid,
+  });
+  await joinFight({ ...emptyPlan(combat.encounter.pacing), rows: [row] }, combat, new Map([[uuid, actor]]));
+  ui.notifications?.info(text("PrepareFight.HasJoined", { name: actor.name }));
 }

@@ -3,7 +3,7 @@ import { LatePart } from "../host/late.ts";
 import { fetchPacings } from "../host/late-pacings.ts";
 import { useFightDesk } from "../windows/tracker/fight-desk.ts";
 
-const preparing = new LatePart("PrepareFight.Title", () => import("./late-prepare.ts"), { beside: fetchPacings });
+const preparing = new LatePart("PrepareFight.Title", () => import("./window.ts"), { beside: fetchPacings });
 
 /** In `init`. */
 export function registerPreparing(): void {

@@ -2,16 +2,15 @@ import { isTag } from "../host/nodes.ts";
 import type { Fight } from "../fight/fight.ts";
 import { FOES } from "../fight/side-id.ts";
 import { SYSTEM_ID, template, unattended } from "../host/constants.ts";
-import { confirm } from "../host/dialog.ts";
 import { text } from "../host/i18n.ts";
 import { clickActions } from "../host/menu.ts";
 import type { Precompiled } from "../host/templates.ts";
-import { contextWith, onHook } from "../host/typed-calls.ts";
+import { OurWindow, showOne, type Loss } from "../host/our-window.ts";
+import { onHook } from "../host/typed-calls.ts";
 import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { askForNewSide } from "../windows/tracker/side-menu.ts";
-import type { PrepareButtons } from "./buttons.ts";
 import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";
@@ -20,26 +19,30 @@ import { createMacro, fileName } from "./plan-file.ts";
 import { changeRow, isCount, withoutRow, withSide, type Plan } from "./plan.ts";
 import { findView, footView, foundFor, foundView, lowView, sidesView, topView } from "./view.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+export { joinOne } from "./begin.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/prepare/*.hbs", { eager: true, import: "default" });
 
-const ID = `${SYSTEM_ID}-prepare`;
+interface OfRow {
+  readonly key: string;
+}
 
-/** Milliseconds after the last key. */
-const PAUSE = 120;
+/** Index in the plan. */
+interface OfHazard {
+  readonly place: number;
+}
 
 /** Prepares an encounter. Writes nothing before it is set up or begun. */
-export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
-    id: ID,
+export class PrepareWindow extends OurWindow {
+  static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
+    id: `${SYSTEM_ID}-prepare`,
     tag: "form",
-    classes: ["sz", "sz-prepare"],
+    classes: ["sz-prepare"],
     window: { resizable: true },
     position: { width: 960, height: 720 },
     form: { handler: PrepareWindow.#submit, closeOnSubmit: false },
-    actions: clickActions<PrepareWindow, PrepareButtons>({
-      async addFound({ uuid }) {
+    actions: clickActions<PrepareWindow>({
+      async addFound({ uuid }: { readonly uuid: string }) {
         await this.add(uuid);
       },
       async addAll() {
@@ -47,21 +50,21 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         await this.drawPlan("find");
         this.focus("search");
       },
-      async fewer({ key }) {
+      async fewer({ key }: OfRow) {
         await this.step(key, -1);
       },
-      async more({ key }) {
+      async more({ key }: OfRow) {
         await this.step(key, 1);
       },
-      async toggleHidden({ key }) {
+      async toggleHidden({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (row) await this.change((plan) => changeRow(plan, row.key, { hidden: !row.hidden }));
       },
-      async toggleSurprised({ key }) {
+      async toggleSurprised({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (row) await this.change((plan) => changeRow(plan, row.key, { surprised: !row.surprised }));
       },
-      async removeRow({ key }) {
+      async removeRow({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (!row) return;
         this.#draft.wrong.delete(`count.${row.key}`);
@@ -69,7 +72,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         this.say(text("PrepareFight.Removed", { name: row.name }));
         this.focus("search");
       },
-      async moveRow({ key }) {
+      async moveRow({ key }: OfRow) {
         const row = this.#draft.row(key);
         if (row) await this.changeAsked(askForSide(row, this.#draft.plan), "find");
       },
@@ -79,7 +82,7 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         this.#draft.into = side;
         await this.change((plan) => withSide(plan, side), "find");
       },
-      async removeSide({ side: removed }) {
+      async removeSide({ side: removed }: { readonly side: string }) {
         const draft = this.#draft;
         const sides = draft.plan.sides.filter((side) => side !== removed);
         if (draft.into === removed) draft.into = sides.at(-1) ?? FOES;
@@ -89,10 +92,10 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       async addHazard() {
         await this.changeAsked(askForHazard(this.#draft.plan, null), "low");
       },
-      async changeHazard({ place }) {
+      async changeHazard({ place }: OfHazard) {
         await this.changeAsked(askForHazard(this.#draft.plan, place), "low");
       },
-      async removeHazard({ place }) {
+      async removeHazard({ place }: OfHazard) {
         await this.change((plan) => ({ ...plan, hazards: plan.hazards.filter((_, at) => at !== place) }), "low");
         this.focus("add-hazard");
       },
@@ -137,11 +140,8 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #catalogue: readonly CatalogueEntry[] | null = null;
   #filling: Promise<readonly CatalogueEntry[]> | undefined;
   #kept: Plan | null = null;
-  #isAsking = false;
   #typed = "";
   #busy = false;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #leave: (() => void)[] = [];
 
   override get title(): string {
     return text(this.#draft.joins ? "PrepareFight.TitleJoin" : "PrepareFight.Title");
@@ -162,33 +162,29 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#kept = this.#draft.plan;
   }
 
-  override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
-    if (this.#draft.plan === this.#kept) return super.close(options);
-    if (this.#isAsking) return this;
-    this.#isAsking = true;
-    const isWanted = await confirm(
-      text("PrepareFight.Discard.Title"),
-      `<p>${foundry.utils.escapeHTML(text("PrepareFight.Discard.Text"))}</p>`,
-      text("PrepareFight.Discard.Verb"),
-    );
-    this.#isAsking = false;
-    return isWanted ? super.close(options) : this;
+  protected override get loss(): Loss | null {
+    if (this.#draft.plan === this.#kept) return null;
+    return {
+      title: text("PrepareFight.Discard.Title"),
+      text: text("PrepareFight.Discard.Text"),
+      verb: text("PrepareFight.Discard.Verb"),
+    };
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = await super._prepareContext(options);
+  protected override context(): object {
     const draft = this.#draft;
-    return contextWith(
-      context,
-      topView(draft),
-      sidesView(draft),
-      { find: findView(draft, draft.into), found: foundView(draft, this.#catalogue, this.#typed), typed: this.#typed },
-      { low: lowView(draft), foot: footView(draft, draft.failed, this.#busy) },
-    );
+    return {
+      ...topView(draft),
+      ...sidesView(draft),
+      find: findView(draft, draft.into),
+      found: foundView(draft, this.#catalogue, this.#typed),
+      typed: this.#typed,
+      low: lowView(draft),
+      foot: footView(draft, draft.failed, this.#busy),
+    };
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override follow(): readonly (() => void)[] {
     const { element } = this;
     followDrags(element, {
       move: (key, side) => void this.change((plan) => changeRow(plan, key, { side })),
@@ -196,7 +192,9 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
     // Enter in a field must not press Start.
     element.addEventListener("keydown", (event) => this.key(event));
-    this.#leave = [
+    element.querySelector<HTMLElement>("input[type=search]")?.focus();
+    void unattended("search", () => this.fillCatalogue());
+    return [
       onHook("deleteCombat", (combat) => {
         if (this.#draft.isAbout(combat)) {
           this.#keep();
@@ -207,20 +205,12 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         if (this.#draft.isAbout(combat) && this.#draft.hasBegun && !this.#busy) void this.#begun(combat);
       }),
     ];
-    element.querySelector<HTMLElement>("input[type=search]")?.focus();
-    void unattended("search", () => this.fillCatalogue());
   }
 
   private async fillCatalogue(): Promise<void> {
     this.#filling ??= catalogue();
     this.#catalogue = await this.#filling;
     await this.draw("found");
-  }
-
-  protected override _onClose(options: never): void {
-    super._onClose(options);
-    clearTimeout(this.#timer);
-    for (const leave of this.#leave.splice(0)) leave();
   }
 
   private async draw(...parts: readonly (keyof typeof PrepareWindow.PARTS)[]): Promise<void> {
@@ -249,16 +239,13 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const field = element.querySelector<HTMLInputElement>("input[type=search]");
-    field?.addEventListener("input", () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.look(field.value), PAUSE);
-    });
+    field?.addEventListener("input", () => this.whenTyped(() => void this.look(field.value)));
     const file = element.querySelector<HTMLInputElement>("input[type=file]");
     file?.addEventListener("change", () => void this.openFile(file));
   }
 
   private async look(typed: string): Promise<void> {
-    clearTimeout(this.#timer);
+    this.stopWaiting();
     if (typed === this.#typed) return;
     this.#typed = typed;
     await this.draw("found");
@@ -382,9 +369,5 @@ export class PrepareWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /** @param file an encounter file, as text or data */
 export async function openPrepare(combat: Fight | null, file?: unknown): Promise<void> {
-  const open = foundry.applications.instances.get(ID);
-  const window = open instanceof PrepareWindow ? open : new PrepareWindow();
-  await window.take(combat, file);
-  await window.render({ force: true });
-  if (open) open.bringToFront();
+  await showOne(PrepareWindow, (window) => window.take(combat, file));
 }

@@ -83,33 +83,30 @@ function operation(sign: string, left: Reading, right: Reading): Reading {
   if (!isValue(left)) return left;
   if (!isValue(right)) return right;
   if (sign === "/" && right.value === 0) return { problem: { code: "divided-by-zero" } };
-  return within(result(sign, left.value, right.value), -LARGEST, LARGEST);
+  return within(Number(OPERATIONS[sign]?.(left.value, right.value)), -LARGEST, LARGEST);
 }
 
-function result(sign: string, left: number, right: number): number {
-  switch (sign) {
-    case "+":
-      return left + right;
-    case "-":
-      return left - right;
-    case "*":
-      return left * right;
-    case "/":
-      return left / right;
-    case "<":
-      return Number(left < right);
-    case ">":
-      return Number(left > right);
-    case "<=":
-      return Number(left <= right);
-    case ">=":
-      return Number(left >= right);
-    case "=":
-      return Number(left === right);
-    default:
-      return Number(left !== right);
-  }
-}
+const OPERATIONS: Readonly<Record<string, (left: number, right: number) => number | boolean>> = {
+  "+": (left, right) => left + right,
+  "-": (left, right) => left - right,
+  "*": (left, right) => left * right,
+  "/": (left, right) => left / right,
+  "<": (left, right) => left < right,
+  ">": (left, right) => left > right,
+  "<=": (left, right) => left <= right,
+  ">=": (left, right) => left >= right,
+  "=": (left, right) => left === right,
+  "!=": (left, right) => left !== right,
+};
+
+/** Others return their only value. */
+const APPLIED: Readonly<Record<string, (...values: number[]) => number>> = {
+  min: Math.min,
+  max: Math.max,
+  floor: Math.floor,
+  ceil: Math.ceil,
+  round: Math.round,
+};
 
 function call(name: string, of: readonly Node[], data: unknown): Reading {
   const [first, second, third] = of;
@@ -135,7 +132,7 @@ function call(name: string, of: readonly Node[], data: unknown): Reading {
     if (!isValue(reading)) return reading;
     values.push(reading.value);
   }
-  return { value: applied(name, values) };
+  return { value: (APPLIED[name] ?? Math.max)(...values) };
 }
 
 /** The first value that can be read, else the last problem. */
@@ -146,24 +143,4 @@ function firstOf(of: readonly Node[], data: unknown): Reading {
     if (isValue(reading)) break;
   }
   return reading;
-}
-
-function applied(name: string, values: readonly number[]): number {
-  const [value = 0] = values;
-  switch (name) {
-    case "min":
-      return Math.min(...values);
-    case "max":
-      return Math.max(...values);
-    case "floor":
-      return Math.floor(value);
-    case "ceil":
-      return Math.ceil(value);
-    // Of a number without dice or unit.
-    case "dice":
-    case "segments":
-      return value;
-    default:
-      return Math.round(value);
-  }
 }

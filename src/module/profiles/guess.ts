@@ -1,11 +1,12 @@
-import * as v from "valibot";
-import type { ActorLike } from "./actor-like.ts";
+import { type ActorLike, worldActors } from "./actor-like.ts";
 import { numbersOf, type FoundValue } from "./find-values.ts";
 import generic from "./generic.yml";
 import { fold, pathName } from "./path-name.ts";
 import { isValue } from "./problem.ts";
 import { readPath, writePath } from "./read-path.ts";
 import { emptyProfile, type Profile } from "./schema.ts";
+
+import * as v from "valibot";
 
 const GUESSES = v.parse(
   v.strictObject({
@@ -59,4 +60,10 @@ function maximumBeside(formula: string | undefined, found: readonly FoundValue[]
     return path.length > 1 && (formula === parent || formula.slice(0, formula.lastIndexOf(".")) === parent);
   });
   return beside?.path ?? null;
+}
+
+/** A profile guessed from this world's actors. */
+export function guessed(): Profile {
+  const { id = "", title = "", version = "" } = game.system ?? {};
+  return guessProfile(id, title, version, worldActors());
 }

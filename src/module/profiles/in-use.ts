@@ -50,7 +50,7 @@ export function fetchUsual(then: (profile: Profile) => void): void {
           arrive({ origin: "shipped", profile: () => profile });
         },
       })
-    : new LatePart(NAME, () => import("./guess-world.ts"), {
+    : new LatePart(NAME, () => import("./guess.ts"), {
         first: true,
         then: ({ guessed }) => arrive({ origin: "guessed", profile: guessed }),
       });

@@ -1,9 +1,8 @@
 import { exact, textsBelow } from "../../foundry/host/i18n.ts";
 import { beside } from "../../foundry/host/lists.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
-import { findValues, type Match } from "../profiles/find-values.ts";
+import { findValues, type Match, nearestPath } from "../profiles/find-values.ts";
 import { evaluate, formulaOf } from "../profiles/formula.ts";
-import { nearestPath } from "../profiles/nearest-path.ts";
 import { pathName } from "../profiles/path-name.ts";
 import { isValue, type Problem } from "../profiles/problem.ts";
 import { problemWords } from "../profiles/problem-words.ts";

@@ -1,16 +1,23 @@
 import { SYSTEM_ID, template } from "../../foundry/host/constants.ts";
 import { textsBelow } from "../../foundry/host/i18n.ts";
 import { clickActions } from "../../foundry/host/menu.ts";
-import { contextWith } from "../../foundry/host/typed-calls.ts";
+import type { Precompiled } from "../../foundry/host/templates.ts";
+import { OurWindow } from "../../foundry/host/our-window.ts";
 import { store, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
 import { PACING } from "../../foundry/settings/settings.ts";
 import { profileInUse, saveProfile } from "../profiles/in-use.ts";
-import { worldActors } from "../profiles/world-actors.ts";
+import { worldActors } from "../profiles/actor-like.ts";
 import { firstStartView, type FirstStartState } from "./first-start-view.ts";
 import { openProfile } from "./profile-window.ts";
 import { closeByEscape } from "../../foundry/host/escape.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+export { openProfile };
+
+export const templates: Precompiled = import.meta.glob("/templates/profiles/*.hbs", {
+  eager: true,
+  import: "default",
+});
+
 const { say } = textsBelow("FirstStart");
 
 const ID = `${SYSTEM_ID}-first-start`;
@@ -18,31 +25,29 @@ const ID = `${SYSTEM_ID}-first-start`;
 /** Closing the window decides nothing. */
 export type Decision = "use" | "not-now" | "take-over" | "leave" | "seen";
 
-interface FirstStartButtons {
-  use: undefined;
-  check: undefined;
-  missing: undefined;
-  notNow: undefined;
-  takeOver: undefined;
-  leave: undefined;
-  modules: undefined;
-  dismiss: undefined;
-}
-
 /** The first window for a GM who enabled the module. */
-class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+class FirstStartWindow extends OurWindow {
+  static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
     id: ID,
-    classes: ["sz", "sz-calm", "sz-profile", "sz-profile--first"],
+    classes: ["sz-calm", "sz-profile", "sz-profile--first"],
     position: { width: 560, height: "auto" },
-    actions: clickActions<FirstStartWindow, FirstStartButtons>({
-      use: FirstStartWindow.#use,
+    actions: clickActions<FirstStartWindow>({
+      /** Keeps a guess, so that new actors do not change it. */
+      async use() {
+        const { origin, profile, own } = profileInUse();
+        if (origin === "guessed" && game.actors?.size) await saveProfile(profile, own);
+        await store(PACING, this.#chosen);
+        await this.decide("use");
+      },
       check: FirstStartWindow.#check,
       missing: FirstStartWindow.#check,
       notNow: decides("not-now"),
       takeOver: decides("take-over"),
       leave: decides("leave"),
-      modules: FirstStartWindow.#modules,
+      async modules() {
+        await new foundry.applications.sidebar.apps.ModuleManagement().render({ force: true });
+        await this.decide("seen");
+      },
       dismiss: decides("seen"),
     }),
   };
@@ -52,7 +57,6 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #state: FirstStartState;
   readonly #answer: (decision: Decision | null) => void;
   #chosen = profileInUse().profile.pacings[0] ?? "";
-  #leave: () => void = () => undefined;
 
   constructor(state: FirstStartState, answer: (decision: Decision | null) => void) {
     super();
@@ -64,17 +68,19 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return say(this.#state.kind === "choose" || this.#state.kind === "mid-fight" ? "Title" : "TitlePlain");
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = await super._prepareContext(options);
-    return contextWith(context, firstStartView(this.#state, profileInUse(), worldActors(), this.#chosen));
+  protected override context(): object {
+    return firstStartView(this.#state, profileInUse(), worldActors(), this.#chosen);
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override follow(): readonly (() => void)[] {
     closeByEscape(this);
-    // A profile was saved.
-    this.#leave = whenSettingsChange(() => void this.render());
     this.element.querySelector<HTMLElement>("input:checked, .sz-btn--call")?.focus();
+    return [
+      // A profile was saved.
+      whenSettingsChange(() => void this.render()),
+      // After a decision this does nothing.
+      () => this.#answer(null),
+    ];
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -86,33 +92,13 @@ class FirstStartWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       });
   }
 
-  protected override _onClose(options: never): void {
-    super._onClose(options);
-    this.#leave();
-    // After a decision this does nothing.
-    this.#answer(null);
-  }
-
   async decide(decision: Decision): Promise<void> {
     this.#answer(decision);
     await this.close();
   }
 
-  /** Keeps a guess, so that new actors do not change it. */
-  static async #use(this: FirstStartWindow): Promise<void> {
-    const { origin, profile, own } = profileInUse();
-    if (origin === "guessed" && game.actors?.size) await saveProfile(profile, own);
-    await store(PACING, this.#chosen);
-    await this.decide("use");
-  }
-
   static async #check(this: FirstStartWindow): Promise<void> {
     await openProfile(this.#chosen);
-  }
-
-  static async #modules(this: FirstStartWindow): Promise<void> {
-    await new foundry.applications.sidebar.apps.ModuleManagement().render({ force: true });
-    await this.decide("seen");
   }
 }
 

@@ -3,7 +3,7 @@ import { menu } from "../../foundry/windows/settings/open.ts";
 import type { FirstStartState } from "./first-start-view.ts";
 import type { Decision } from "./first-start.ts";
 
-const windows = new LatePart("Profiles.Menu.Name", () => import("./late-windows.ts"), { templates: "profiles/" });
+const windows = new LatePart("Profiles.Menu.Name", () => import("./first-start.ts"), { templates: "profiles/" });
 
 /** For GMs. @param pacing the initiative system to show */
 export async function openProfile(pacing?: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
 import type { Recipe } from "../model/recipe.ts";
+import { remembered } from "../model/remember.ts";
 import type { Request, Slot } from "../model/state.ts";
 import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { lastingPlaces } from "../order/lasting-places.ts";
@@ -12,21 +13,14 @@ import { newcomerRequests } from "./newcomers.ts";
 /** More steps than any command causes; beyond it a pacing is at fault, and time stops. */
 export const ADVANCE_LIMIT = 10_000;
 
-const pendingIn = new WeakMap<View, readonly Request[]>();
-
-/** Returns the current stage's requests; cached per view, because ties among hundreds are slow. */
-export function pending(view: View): readonly Request[] {
-  const known = pendingIn.get(view);
-  if (known) return known;
-  const requests =
-    view.state.status === "running" ? [...(view.stage()?.owed?.(view) ?? []), ...newcomerRequests(view)] : [];
-  pendingIn.set(view, requests);
-  return requests;
-}
+/** Returns the current stage's requests; remembered, because ties among hundreds are slow. */
+export const pending = remembered((view: View): readonly Request[] =>
+  view.state.status === "running" ? [...(view.stage()?.owed?.(view) ?? []), ...newcomerRequests(view)] : [],
+);
 
 /**
- * Returns the next automatic step: move turns to shared and lasting places (J-2, J-8), resume what was interrupted, else the next slot, stage or round. Null
- * while time waits for current slots, a blocking request or the end of a pause.
+ * Returns the next automatic step: move turns to shared and lasting places (J-2, J-8), resume what was interrupted, else
+ * the next slot, stage or round. Null while time waits for current slots, a blocking request or the end of a pause.
  * @param halts false: do not stop at empty steps
  */
 export function nextStep(view: View, halts = true): Recipe | null {

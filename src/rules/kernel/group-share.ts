@@ -1,4 +1,4 @@
-import { turnOf } from "../model/participants.ts";
+import { byJoinOrder, turnOf } from "../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
 import type { View } from "../order/view.ts";
@@ -9,10 +9,9 @@ export function groupShare(newcomer: Participant, view: View): Recipe | null {
   const { shared } = view.pacing.play;
   if (!shared || !newcomer.group || newcomer.kind === "hazard" || state.status !== "running") return null;
   const unit = shared.unitOf(newcomer, setting);
-  const [first] = [...view.participants()]
+  const [first] = byJoinOrder(view.participants())
     .filter(({ kind, group }) => kind !== "hazard" && group === newcomer.group)
     .filter((one) => shared.unitOf(one, setting) === unit)
-    .sort((a, b) => a.seat - b.seat)
     .map((one) => ({ facts: only(shared.facts, one.facts), turn: only(shared.turn, turnOf(one, setting.round)) }))
     .filter(({ facts, turn }) => Object.keys({ ...facts, ...turn }).length > 0);
   if (!first) return null;

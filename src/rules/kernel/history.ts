@@ -5,19 +5,8 @@ import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/pa
 import type { Command } from "./commands.ts";
 import { patchIn, storedInverse } from "./inverse.ts";
 import { isSoundAfter } from "./validate-state.ts";
-import {
-  entryOf,
-  handOnIds,
-  idsIn,
-  logged,
-  nameOf,
-  pageOf,
-  trimming,
-  undoEnds,
-  type Log,
-  type Logged,
-  type Written,
-} from "./log.ts";
+import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, undoEnds } from "./log.ts";
+import type { Log, Logged, Written } from "./log.ts";
 
 export interface Recorded {
   readonly state: EncounterState;

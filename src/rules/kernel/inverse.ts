@@ -1,5 +1,5 @@
 import { isList, isObject } from "../model/json.ts";
-import { bucketOf } from "../model/participants.ts";
+import { bucketOf, groupBy } from "../model/participants.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
 
@@ -36,22 +36,13 @@ function isChange(value: unknown): value is Patch | Leaf {
 function asText(inverse: Patch): string {
   const { participants = {}, ...rest } = inverse;
   if (isLeaf(participants)) return JSON.stringify([inverse]);
-  const buckets: Record<string, Patch | Leaf> = {};
-  const alike = new Map<string, string[]>();
-  for (const [bucket, members] of Object.entries(participants)) {
-    if (isLeaf(members)) {
-      buckets[bucket] = members;
-      continue;
-    }
-    for (const [id, change] of Object.entries(members)) {
-      const text = JSON.stringify(change);
-      const ids = alike.get(text);
-      if (ids) ids.push(id);
-      else alike.set(text, [id]);
-    }
-  }
-  const groups = [...alike].map(([change, ids]) => `[${change},${JSON.stringify(ids).slice(1)}`);
-  return `[${[JSON.stringify({ ...rest, participants: buckets }), ...groups].join(",")}]`;
+  const whole = Object.entries(participants).filter(([, members]) => isLeaf(members));
+  const members = Object.values(participants).flatMap((bucket) => (isLeaf(bucket) ? [] : Object.entries(bucket)));
+  const texts = members.map(([id, change]) => [id, JSON.stringify(change)] as const);
+  const groups = [...groupBy(texts, ([, change]) => change)].map(
+    ([change, alike]) => `[${change},${JSON.stringify(alike.map(([id]) => id)).slice(1)}`,
+  );
+  return `[${[JSON.stringify({ ...rest, participants: Object.fromEntries(whole) }), ...groups].join(",")}]`;
 }
 
 function patchOf(text: string): Patch | null {

@@ -1,10 +1,11 @@
 import { decision } from "../model/build.ts";
 import type { Json } from "../model/json.ts";
-import { participantsOf } from "../model/participants.ts";
+import { byJoinOrder, groupBy, participantsOf } from "../model/participants.ts";
 import { edit, write, type Recipe } from "../model/recipe.ts";
 import type { Participant, Request, Slot } from "../model/state.ts";
 import { endTime } from "../order/hazard.ts";
 import { compareKeys } from "../order/order.ts";
+import { activeIds } from "../order/turns.ts";
 import { viewOf, withActiveNamed, type View } from "../order/view.ts";
 
 const WHAT = "newcomers";
@@ -26,7 +27,7 @@ export function newcomerRequests(view: View): readonly Request[] {
   if (!newcomers.length) return [];
   const letIn = withLetIn(newcomers, view);
   const asked = new Set((letIn.stage()?.owed?.(letIn) ?? []).flatMap(sharedBy));
-  return units(newcomers).flatMap((members): readonly Request[] => {
+  return [...groupBy(byJoinOrder(newcomers), unitOf).values()].flatMap((members): readonly Request[] => {
     const [first] = members;
     const due = firstToCome(first.id, letIn);
     const isAsked = asked.has(first.id);
@@ -53,10 +54,8 @@ function isUndecided(participant: Participant, view: View): boolean {
   const { since, defeated } = participant;
   const { status, clock } = view.state;
   if (since?.letIn !== false || since.round !== clock.round || defeated || status !== "running") return false;
-  const acting = new Set([...view.now, ...view.state.held.flat()]);
-  return view
-    .slotsOf(participant)
-    .every(({ id, state }) => !acting.has(id) && (state === "open" || state === "waiting" || state === "lost"));
+  const acting = activeIds(view);
+  return view.slotsOf(participant).every(({ id, state }) => !acting.includes(id) && state !== "done");
 }
 
 /** Returns the fight as it would be if these were let in now. */
@@ -72,15 +71,8 @@ function timeNow({ state: { clock } }: View): { readonly round: number; readonly
 }
 
 /** Like creatures of one group that joined at the same time are asked about together (N-6). */
-function units(newcomers: readonly Participant[]): readonly (readonly [Participant, ...Participant[]])[] {
-  const all = new Map<string, [Participant, ...Participant[]]>();
-  for (const one of [...newcomers].sort((a, b) => a.seat - b.seat)) {
-    const unit = one.group ? `group ${one.group} ${one.side} ${one.since!.time} ${JSON.stringify(one.stats)}` : one.id;
-    const members = all.get(unit);
-    if (members) members.push(one);
-    else all.set(unit, [one]);
-  }
-  return [...all.values()];
+function unitOf({ id, group, side, since, stats }: Participant): string {
+  return group ? `group ${group} ${side} ${since!.time} ${JSON.stringify(stats)}` : id;
 }
 
 function sharedBy({ participant, data }: Request): readonly string[] {
@@ -98,13 +90,12 @@ function firstToCome(id: string, view: View): Slot | undefined {
 }
 
 /** N-3: in this round, at once if its time has passed; N-4: in the next. */
-export function answerNewcomers({ data }: Request, value: Json, view: View): Recipe {
+export function answerNewcomers(request: Request, value: Json, view: View): Recipe {
   const since =
     value === THIS_ROUND
       ? { ...timeNow(view), letIn: true }
       : { round: view.state.clock.round, time: endTime(view.pacing.clock) };
-  const ids = Array.isArray(data?.participants) ? data.participants.filter((id) => typeof id === "string") : [];
   return (draft) => {
-    for (const id of ids) edit(draft, id).since = since;
+    for (const id of sharedBy(request)) edit(draft, id).since = since;
   };
 }

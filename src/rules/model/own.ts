@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import type { Offer } from "./offer.ts";
-import { refuse, type Refusal } from "./outcome.ts";
+import { isRefusal, refuse, type Refusal } from "./outcome.ts";
 import { verbsOf, type Verb } from "./pacing.ts";
 import { statsOf, turnOf } from "./participants.ts";
 import { editFacts, editFight, editTurn, type Draft, type Mutable, type Recipe } from "./recipe.ts";
@@ -19,40 +19,50 @@ export interface Own<T extends PacingTypes> {
 /** Returns functions that read and write a pacing's notes in its types. */
 export function ownOf<T extends PacingTypes>() {
   const verb = verbsOf<T>();
+  /** Makes verbs about whom this finds; they are refused with its refusal. */
+  const verbAbout =
+    <S>(find: (id: string, view: FightView<T>) => S | Refusal) =>
+    <C extends { readonly participant: string }>(
+      schema: GenericSchema<unknown, C>,
+      run: (subject: S, command: C, view: FightView<T>) => Recipe | Refusal,
+      more?: { readonly gm?: boolean },
+    ): Verb<T> => {
+      const about = (command: C, view: FightView<T>): Recipe | Refusal => {
+        const subject = find(command.participant, view);
+        return isRefusal(subject) ? subject : run(subject, command, view);
+      };
+      return verb(schema, about, more);
+    };
   const currentTurn = (participant: Participant<T>, view: FightView<T>): Slot<T["note"]> | undefined =>
     view.slotsOf(participant).find(({ id, kind }) => kind === "turn" && view.now.includes(id));
   return {
     verb,
+    verbAbout,
     /** Refuses participants other than creatures. */
-    creatureVerb: <C extends { readonly participant: string }>(
+    creatureVerb: verbAbout((id, view): Participant<T> | Refusal => {
+      const participant = view.participant(id);
+      return participant?.kind === "creature" ? participant : refuse("no-such-participant", { participant: id });
+    }),
+    /** Answers a wait: refuses participants that do not wait. */
+    answerVerb: <W, C extends { readonly participant: string }>(
       schema: GenericSchema<unknown, C>,
-      run: (participant: Participant<T>, command: C, view: FightView<T>) => Recipe | Refusal,
-      more?: { readonly gm?: boolean },
-    ): Verb<T> => {
-      const about = (command: C, view: FightView<T>): Recipe | Refusal => {
+      waitOf: (participant: Participant<T>, view: FightView<T>) => W | undefined,
+      run: (participant: Participant<T>, waiting: W, command: C, view: FightView<T>) => Recipe | Refusal,
+    ): Verb<T> =>
+      verb(schema, (command, view) => {
         const participant = view.participant(command.participant);
-        return participant?.kind === "creature"
-          ? run(participant, command, view)
-          : refuse("no-such-participant", { participant: command.participant });
-      };
-      return verb(schema, about, more);
-    },
+        const waiting = participant && !participant.defeated ? waitOf(participant, view) : undefined;
+        return participant && waiting !== undefined
+          ? run(participant, waiting, command, view)
+          : refuse("not-waiting", { participant: command.participant });
+      }),
     currentTurn,
     /** Refuses it outside the creature's current turn. */
-    turnVerb: <C extends { readonly participant: string }>(
-      schema: GenericSchema<unknown, C>,
-      run: (participant: Participant<T>, command: C, view: FightView<T>, slot: Slot<T["note"]>) => Recipe | Refusal,
-      more?: { readonly gm?: boolean },
-    ): Verb<T> => {
-      const inTurn = (command: C, view: FightView<T>): Recipe | Refusal => {
-        const participant = view.participant(command.participant);
-        const slot = participant && currentTurn(participant, view);
-        return slot
-          ? run(participant, command, view, slot)
-          : refuse("not-your-turn", { participant: command.participant });
-      };
-      return verb(schema, inTurn, more);
-    },
+    turnVerb: verbAbout((id, view): { participant: Participant<T>; slot: Slot<T["note"]> } | Refusal => {
+      const participant = view.participant(id);
+      const slot = participant && currentTurn(participant, view);
+      return slot ? { participant, slot } : refuse("not-your-turn", { participant: id });
+    }),
     statsIn: (participant: Participant<T>, setting: Setting<T>): T["stats"] =>
       statsOf<T["stats"]>(participant, setting),
     /** Empty if nothing has happened in the round. */

@@ -27,6 +27,25 @@ export function valuesOf<T>(all: Readonly<Record<string, T>>): T[] {
   return values;
 }
 
+/** Returns the creatures that are not defeated, in order of joining. */
+export function ableCreatures<P extends Participant>(participants: Iterable<P>): readonly P[] {
+  return byJoinOrder(participants).filter(({ kind, defeated }) => kind === "creature" && !defeated);
+}
+
+export function byJoinOrder<P extends { readonly seat: number }>(members: Iterable<P>): readonly P[] {
+  return [...members].sort((a, b) => a.seat - b.seat);
+}
+
+export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
+  for (const item of items) {
+    const group = groups.get(key(item));
+    if (group) group.push(item);
+    else groups.set(key(item), [item]);
+  }
+  return groups;
+}
+
 /** Returns a function that finds those who fit; it remembers them by bucket, because a turn changes only one. */
 export function finderOf<P extends Participant = Participant>(
   fits: (one: P) => boolean,

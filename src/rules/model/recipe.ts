@@ -32,6 +32,11 @@ function known<T>(found: T | undefined, id: string): T {
   return found;
 }
 
+/** Deletes these members. */
+export function drop<N extends string>(from: { [K in N]?: unknown }, ...names: readonly N[]): void {
+  for (const name of names) delete from[name];
+}
+
 /** Returns the fight's facts for writing. */
 export function editFight<T>(draft: Draft): Mutable<T> {
   return draft.facts as Mutable<T>;

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { sortingKey, whole, type StatsShape } from "./fields.ts";
-import { refuse, type Refusal } from "./outcome.ts";
 
 export const waitPlace = v.strictObject({ time: whole, key: v.exactOptional(sortingKey) });
 
@@ -22,8 +21,4 @@ export type Wait = StatsShape<typeof wait>;
 /** Display data of a wait: what it waits for, if that was named. */
 export function waitNote({ trigger }: Pick<Wait, "trigger">): { readonly trigger?: string } {
   return trigger ? { trigger } : {};
-}
-
-export function notWaiting(participant: string): Refusal {
-  return refuse("not-waiting", { participant });
 }

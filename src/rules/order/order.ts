@@ -1,5 +1,6 @@
 import type { Pacing } from "../model/pacing.ts";
-import { turnOf } from "../model/participants.ts";
+import { groupBy, turnOf } from "../model/participants.ts";
+import { rememberedIn } from "../model/remember.ts";
 import type { EncounterState, Participant, Bucket, Slot } from "../model/state.ts";
 import type { Setting } from "../model/view.ts";
 import { endTime, hazardSlots } from "./hazard.ts";
@@ -24,25 +25,15 @@ export function isPast(a: number, b: number, counts: Pacing["clock"]["counts"]):
   return counts === "down" ? a > b : a < b;
 }
 
-const slotsByParticipant = new WeakMap<Participant, { setting: Setting; slots: readonly Slot[] }>();
-
 /** Returns all slots of the round, corrected by the kernel (moved, lost, late, defeated). */
-export function slotsOf(participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
-  const known = slotsByParticipant.get(participant);
-  if (known?.setting === setting) return known.slots;
+export const slotsOf = rememberedIn((participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] => {
   const own =
     participant.kind === "hazard"
       ? hazardSlots(participant, pacing, setting)
       : pacing.order.slotsOf(participant, setting);
-  const slots = letIn(
-    own.map((slot) => overlay(slot, participant, pacing, setting)),
-    participant,
-    pacing,
-    setting,
-  );
-  slotsByParticipant.set(participant, { setting, slots });
-  return slots;
-}
+  const slots = own.map((slot) => overlay(slot, participant, pacing, setting));
+  return letIn(slots, participant, pacing, setting);
+});
 
 /** N-3: the last slot that has passed is due when the GM let its participant in, unless one is due then anyway. */
 function letIn(slots: readonly Slot[], participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
@@ -100,39 +91,24 @@ function reasonLost(slot: Slot, participant: Participant, pacing: Pacing, settin
     : null;
 }
 
-interface BucketIndex {
-  readonly setting: Setting;
-  readonly byTime: ReadonlyMap<number, readonly Slot[]>;
-  readonly waiting: readonly Slot[];
-}
+/** A bucket's open slots by time, and its waiting ones. Only changed buckets are read again. */
+const indexOf = rememberedIn((bucket: Bucket, pacing: Pacing, setting: Setting) => {
+  const slots = Object.values(bucket).flatMap((participant) => slotsOf(participant, pacing, setting));
+  return {
+    byTime: groupBy(
+      slots.filter(({ state }) => state === "open"),
+      ({ time }) => time,
+    ),
+    waiting: slots.filter(({ state }) => state === "waiting"),
+  };
+});
 
-const indexes = new WeakMap<Bucket, BucketIndex>();
-
-function indexOf(bucket: Bucket, pacing: Pacing, setting: Setting): BucketIndex {
-  const known = indexes.get(bucket);
-  if (known?.setting === setting) return known;
-  const byTime = new Map<number, Slot[]>();
-  const waiting: Slot[] = [];
-  for (const participant of Object.values(bucket)) {
-    for (const slot of slotsOf(participant, pacing, setting)) {
-      if (slot.state === "waiting") waiting.push(slot);
-      if (slot.state !== "open") continue;
-      const together = byTime.get(slot.time);
-      if (together) together.push(slot);
-      else byTime.set(slot.time, [slot]);
-    }
-  }
-  const index = { setting, byTime, waiting };
-  indexes.set(bucket, index);
-  return index;
-}
-
-/** Returns open slots at a time, unsorted. Only changed buckets are read again. */
+/** Returns open slots at a time, unsorted. */
 export function openAt(state: EncounterState, pacing: Pacing, setting: Setting, time: number): readonly Slot[] {
   return Object.values(state.participants).flatMap((bucket) => indexOf(bucket, pacing, setting).byTime.get(time) ?? []);
 }
 
-/** Returns waiting slots in playing order. Only changed buckets are read again. */
+/** Returns waiting slots in playing order. */
 export function waitingSlots(state: EncounterState, pacing: Pacing, setting: Setting): readonly Slot[] {
   return Object.values(state.participants)
     .flatMap((bucket) => indexOf(bucket, pacing, setting).waiting)

@@ -1,5 +1,6 @@
-import { finderOf, participantOf, turnOf } from "../model/participants.ts";
+import { finderOf, groupBy, participantOf, turnOf } from "../model/participants.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
+import { remembered } from "../model/remember.ts";
 import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
 import type { View } from "./view.ts";
@@ -7,28 +8,21 @@ import type { View } from "./view.ts";
 /** Combatants who share a turn; the place of the first one counts for all (J-1). */
 export type Sharers = readonly [Participant, ...Participant[]];
 
-const NONE: readonly Sharers[] = [];
 const sharersIn = finderOf(({ sharesTurn }) => sharesTurn !== undefined);
-const sharing = new WeakMap<EncounterState["participants"], readonly Sharers[]>();
 
 /** Returns who share a turn, without the defeated: the one whose place counts first, then in order of joining. */
-export function sharers(state: EncounterState): readonly Sharers[] {
-  const known = sharing.get(state.participants);
-  if (known) return known;
-  const members = new Map<string, Participant[]>();
-  for (const one of sharersIn(state))
-    if (!one.defeated) members.set(one.sharesTurn!, [...(members.get(one.sharesTurn!) ?? []), one]);
-  const found = members.size
-    ? [...members.values()].flatMap((all) => {
-        // J-5: without the leader, the first who joined.
-        const rank = (one: Participant): number => (one.id === one.sharesTurn ? 0 : one.seat);
-        const [leader, ...others] = all.sort((a, b) => rank(a) - rank(b));
-        return leader && others.length ? [[leader, ...others] as const] : [];
-      })
-    : NONE;
-  sharing.set(state.participants, found);
-  return found;
+export function sharers({ participants }: Pick<EncounterState, "participants">): readonly Sharers[] {
+  return sharersAmong(participants);
 }
+
+const sharersAmong = remembered((participants: EncounterState["participants"]): readonly Sharers[] => {
+  const able = sharersIn({ participants }).filter(({ defeated }) => !defeated);
+  // J-5: without the leader, the first who joined.
+  const rank = (one: Participant): number => (one.id === one.sharesTurn ? 0 : one.seat);
+  return [...groupBy(able, ({ sharesTurn }) => sharesTurn).values()]
+    .filter(({ length }) => length > 1)
+    .map((all) => all.sort((a, b) => rank(a) - rank(b)));
+});
 
 /** Returns who share this participant's turn, itself among them; null if it acts alone. */
 export function sharersOf(id: string, state: EncounterState): Sharers | null {

@@ -3,6 +3,7 @@ import { inOrder, sameJson } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
 import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
+import { remembered } from "../model/remember.ts";
 import type { EncounterState, PacingTypes, Participant, Slot } from "../model/state.ts";
 import type { FightView, Setting } from "../model/view.ts";
 import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
@@ -84,23 +85,22 @@ class StateView implements View {
   }
 }
 
-const slotsIn = new WeakMap<View, readonly Slot[]>();
-
+/** Returns the round's slots in playing order. */
 export function allSlots<T extends PacingTypes>(view: View<T>): readonly Slot<T["note"]>[] {
-  const known = slotsIn.get(view);
-  if (known) return known;
+  return slotsIn(view);
+}
+
+const slotsIn = remembered((view: View): readonly Slot[] => {
   const now = new Set(view.now);
   const held = new Set(view.state.held.flat());
-  const all: Slot<T["note"]>[] = [];
+  const all: Slot[] = [];
   for (const participant of view.participants()) {
     for (const slot of view.slotsOf(participant)) {
       all.push(now.has(slot.id) ? { ...slot, state: "now" } : held.has(slot.id) ? { ...slot, state: "held" } : slot);
     }
   }
-  all.sort(compareSlots);
-  slotsIn.set(view, all);
-  return all;
-}
+  return all.sort(compareSlots);
+});
 
 const settings = new WeakMap<object, Setting>();
 

@@ -4,6 +4,7 @@ import { decision, diceRequest } from "../model/build.ts";
 import { natural, whole, type Shape } from "../model/fields.ts";
 import type { Choice as OrderChoice } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
+import { byJoinOrder, groupBy } from "../model/participants.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Request } from "../model/state.ts";
 
@@ -156,18 +157,4 @@ export function answerTie<T extends PacingTypes>(
   if (order.length !== units.length || !units.every(([first]) => order.includes(first!)))
     return refuse("not-an-order", { participants: units.map(([first]) => first!) });
   return noting(units.flatMap((unit) => unit.map((id) => withResult(id, { place: order.indexOf(unit[0]!) + 1 }))));
-}
-
-export function byJoinOrder<P extends { readonly seat: number }>(members: readonly P[]): readonly P[] {
-  return [...members].sort((a, b) => a.seat - b.seat);
-}
-
-export function groupBy<T, K>(items: readonly T[], key: (item: T) => K): Map<K, [T, ...T[]]> {
-  const groups = new Map<K, [T, ...T[]]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
-  return groups;
 }

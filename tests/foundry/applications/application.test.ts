@@ -76,15 +76,6 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect(options.window).toMatchObject({ title: "Loud", icon: "bell", frame: true });
   });
 
-  test("removes its element when closed and renders again", async () => {
-    const app = await opened();
-    click(realm, app.element.querySelector("[data-action=close]"));
-    await settle();
-    expect([app.state, realm.global.document.getElementById(app.id)]).toEqual([-1, null]);
-    await app.render({ force: true });
-    expect(app.parts.head.isConnected).toBe(true);
-  });
-
   test("passes an action without a handler to _onClickAction", async () => {
     const seen: string[] = [];
     class Other extends Counter {

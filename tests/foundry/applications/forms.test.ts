@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import type { Dict } from "../../../playground/shared/loose.ts";
 import { click, fakeRealm, settle, type FakeRealm } from "./fake-realm.ts";
 
 let realm: FakeRealm;
@@ -19,61 +19,6 @@ test("reads every kind of form field with FormDataExtended", () => {
     <input name="twice" value="1"><input name="twice" value="2"><textarea name="text">t</textarea><button name="b">b</button>`;
   expect(new foundry.applications.ux.FormDataExtended(form).object).toEqual({
     ...{ "system.hp": 12, empty: null, on: true, off: false, pick: "b", r: "y", twice: ["1", "2"], text: "t" },
-  });
-});
-
-class FakeDocument {
-  documentName = "Actor";
-  id = "a1";
-  uuid = "Actor.a1";
-  name = "Adeline";
-  apps: Dict = {};
-  _source: Dict = { name: "Adeline" };
-  updates: Dict[] = [];
-  owner = true;
-  testUserPermission(_user: Loose, level: Loose): boolean {
-    return this.owner || level === 1;
-  }
-  async update(data: Dict): Promise<void> {
-    this.updates.push(data);
-  }
-}
-
-/** The sheet of a document, open. */
-async function sheetOf(document: FakeDocument): Promise<Loose> {
-  const { api, sheets } = realm.global.foundry.applications;
-  realm.templates["t/sheet.hbs"] =
-    `<div><input name="system.st" type="number" value="10"><input name="name" value="{{document.name}}"></div>`;
-  class Sheet extends api.HandlebarsApplicationMixin(sheets.ActorSheetV2) {
-    static DEFAULT_OPTIONS: Dict = { form: { submitOnChange: true } };
-    static PARTS: Dict = { main: { template: "t/sheet.hbs" } };
-  }
-  return new (Sheet as Loose)({ document }).render({ force: true }) as Promise<Loose>;
-}
-
-describe("document sheets (facts 4.5)", () => {
-  test("submits the expanded form on change and registers the sheet", async () => {
-    const document = new FakeDocument();
-    const sheet = await sheetOf(document);
-    expect(sheet.id).toBe("Sheet-Actor-a1");
-    expect(document.apps[sheet.id]).toBe(sheet);
-    expect(sheet.element.tagName).toBe("FORM");
-    const input = sheet.element.querySelector("[name='system.st']");
-    input.value = "11";
-    input.dispatchEvent(new realm.global.Event("change", { bubbles: true }));
-    await settle();
-    expect(document.updates).toEqual([{ system: { st: 11 }, name: "Adeline" }]);
-    await sheet.close();
-    expect(document.apps).toEqual({});
-  });
-
-  test("disables every field without permission to edit", async () => {
-    const document = new FakeDocument();
-    document.owner = false;
-    const sheet = await sheetOf(document);
-    expect([...sheet.element.querySelectorAll("input")].every((each: Loose) => each.disabled)).toBe(true);
-    await sheet.submit();
-    expect(document.updates).toEqual([]);
   });
 });
 

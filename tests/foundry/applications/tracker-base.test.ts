@@ -44,23 +44,6 @@ async function withCombat(
 }
 
 describe("CombatTracker (facts 3)", () => {
-  test("indexes rows by combat.turns, without hidden ones for players", async () => {
-    const { realm, tracker } = await withCombat(13, false);
-    const rows = [...tracker.element.querySelectorAll("ol.combat-tracker > li.combatant")];
-    expect(rows.map((row: Loose) => [row.dataset.combatantId, row.classList.contains("active")])).toEqual([
-      ["a", false],
-      ["c", true],
-    ]);
-    expect(tracker.element.className).toBe("tab sidebar-tab combat-sidebar active");
-    expect(realm.hooks).toContain("renderCombatTracker");
-  });
-
-  test("calls an action without a handler on the viewed encounter", async () => {
-    const { realm, called, tracker } = await withCombat();
-    click(realm, tracker.element.querySelector("nav.combat-controls [data-action=nextTurn]"));
-    expect(called).toEqual(["nextTurn"]);
-  });
-
   test("reads typed initiative relative with + and -, absolute with =", async () => {
     const { realm, called, tracker } = await withCombat();
     const type = async (value: string): Promise<void> => {
@@ -71,40 +54,6 @@ describe("CombatTracker (facts 3)", () => {
     };
     for (const value of ["+2", "-1", "=5", ""]) await type(value);
     expect(called).toEqual(["set a 14", "set a 11", "set a 5", 'a {"initiative":null}']);
-  });
-
-  test("renders the popped-out copy with the same encounter", async () => {
-    const { combat, tracker } = await withCombat();
-    const popout = await tracker.renderPopout();
-    expect(popout.viewed).toBe(combat);
-    expect(popout.element.id).toBe("combat-popout");
-    combat.turn = 0;
-    await tracker.render({ parts: ["tracker"] });
-    expect(popout.element.querySelector(".combatant.active").dataset.combatantId).toBe("a");
-    await popout.close();
-    expect(tracker.popout).toBeNull();
-  });
-
-  test("lets a subclass replace one of PARTS", async () => {
-    const { realm, tracker } = await withCombat(13, true, ({ templates, global }) => {
-      const template = "systems/segment-zero/mine.hbs";
-      templates[template] = `<ol class="combat-tracker mine"></ol>`;
-      const Base = global.CONFIG.ui.combat;
-      global.CONFIG.ui.combat = class Mine extends Base {
-        static PARTS: Dict = { ...Base.PARTS, tracker: { template, scrollable: [""] } };
-      };
-    });
-    const { element } = tracker;
-    expect([...element.children].map((each: Loose) => String(each.dataset.applicationPart))).toEqual([
-      "header",
-      "tracker",
-      "footer",
-    ]);
-    expect(element.querySelector(".mine")).not.toBeNull();
-    expect(realm.hooks.filter((name) => /^render(Mine|CombatTracker)$/.test(name))).toEqual([
-      "renderMine",
-      "renderCombatTracker",
-    ]);
   });
 
   test.each(GENERATIONS)("builds context menus with the entries of generation %i", async (generation) => {

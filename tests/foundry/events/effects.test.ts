@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
-import { done, goOn, PEOPLE, play } from "./table.ts";
+import { done, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -62,67 +62,6 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     await play(fight, { type: "redo" }, { type: "redo" });
     expect(on("Orc")).toEqual(["for good"]);
     expect([...fight.gm.errors(), ...fight.anna.errors()]).toEqual([]);
-  });
-
-  it.skipIf(QUICK)("count turns in a pacing with several per round", async () => {
-    await open(
-      [
-        { name: "Mira", owner: "Anna", system: { basicSpeed: 8, dx: 13 } },
-        { name: "Orc", system: { basicSpeed: 5, dx: 10 } },
-      ],
-      "action-period",
-    );
-    const ids = Object.fromEntries(["Mira", "Orc"].map((name) => [name, fight.combatant(fight.gm, name).id as string]));
-    await play(
-      fight,
-      { type: "start" },
-      { type: "answer", answers: { [`roll_1_${ids.Mira}`]: 9, [`roll_1_${ids.Orc}`]: 12 } },
-    );
-    expect(acting(fight.combat(fight.gm))).toEqual(["Mira"]);
-    await put(
-      "Mira",
-      lasting(generation, "two turns", 2, "turns", "turnEnd"),
-      lasting(generation, "a round", 1, "rounds"),
-    );
-    let ended = 0;
-    for (let step = 0; step < 12 && on("Mira").includes("two turns"); step++) {
-      if (acting(fight.combat(fight.gm)).includes("Mira")) ended++;
-      await play(fight, done);
-    }
-    // The turn in which it began does not count.
-    expect([ended, fight.combat(fight.gm).round]).toEqual([3, 1]);
-    for (let step = 0; step < 30 && on("Mira").includes("a round"); step++) await goOn(fight);
-    expect(fight.combat(fight.gm).round).toBe(2);
-    const { time } = fight.combat(fight.gm).encounter.clock;
-    expect(time).not.toBe(null);
-    await fight.settled(fight.combat(fight.gm).previousRound());
-    expect(on("Mira")).toEqual(["a round"]);
-  });
-
-  it.skipIf(QUICK)("count seconds and rounds in stopwatch", async () => {
-    await open(
-      [
-        { name: "Mira", owner: "Anna", system: { agility: 4 } },
-        { name: "Orc", system: { agility: 3 } },
-      ],
-      "stopwatch",
-    );
-    for (const client of [fight.gm, fight.anna]) client.CONFIG.time.roundTime = 5;
-    await play(fight, { type: "start" });
-    await put("Orc", lasting(generation, "three seconds", 3, "seconds"), lasting(generation, "a round", 1, "rounds"));
-    const began = lastedNow();
-    for (let step = 0; step < 60 && on("Orc").length; step++) {
-      const lasted = lastedNow() - began;
-      expect(on("Orc")).toEqual(lasted < 3 ? ["a round", "three seconds"] : lasted < 5 ? ["a round"] : []);
-      await goOn(fight);
-    }
-    expect(lastedNow() - began).toBeGreaterThanOrEqual(5);
-    await play(fight, { type: "undo", to: 1 });
-    expect(on("Orc")).toEqual(["a round", "three seconds"]);
-
-    function lastedNow(): number {
-      return (fight.combat(fight.gm).encounter.clock.time ?? 0) / 2;
-    }
   });
 });
 

@@ -48,7 +48,7 @@ function casting(fight: Fight, name: string, target: string, roll: number): Loos
   };
 }
 
-describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 0, 1))(
+describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 0))(
   "spells of the sheet in a fight of %s",
   (pacing) => {
     let fight: Fight;

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { someOf } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
 import { words } from "../chat/cards.ts";
@@ -130,11 +131,12 @@ const LIB_WRAPPER = `
     wrap("CONFIG.ui.combat", ["render", "markManeuvers"]);
   };`;
 
-describe.each([
+const WHEN = [
   ["before the module", { isFirst: true, hook: "init" }],
   ["after the module", { isFirst: false, hook: "init" }],
   ["at setup", { isFirst: false, hook: "setup" }],
-] as const)("a package that wraps methods %s", (_when, { isFirst, hook }) => {
+] as const;
+describe.each(someOf(WHEN, 1))("a package that wraps methods %s", (_when, { isFirst, hook }) => {
   it("keeps its wrappers, and the fight its order and turn events", async () => {
     const folder = another(`${LIB_WRAPPER} Hooks.once("${hook}", wrapAll);`, isFirst);
     const fight = await openForeign(GURPS, { pacing: "speed-order", others: [folder], drawn: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { parseForeign } from "../../../src/foundry/import/foreign/parse.ts";
-import { textOfHtml } from "../../../src/foundry/import/foreign/html.ts";
+import { textOfHtml } from "../../../src/foundry/import/encoding.ts";
 import { kindOf } from "../../../src/foundry/import/import-file.ts";
 import { useTable, bring, actorOf, file, why } from "./hands.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { SystemFiles } from "../../../playground/world/system-files.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS, someOf } from "../../quick.ts";
 import { builtSystem } from "../built-system.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 
@@ -53,33 +53,36 @@ function shown({ window, game, ui }: Loose): Loose {
 }
 
 describe.each(GENERATIONS)("turn marker after a reload, V%i", (generation) => {
-  it.each(["Gamemaster", "Anna"])("%s sees core's turn marker on the current combatant or nowhere", async (user) => {
-    const combat = await fightOnScene(generation);
-    for (const name of PEOPLE) {
-      expect(acting(combat)).toEqual([name]);
-      coming = new Promise((resolve) => (arrive = resolve));
-      let window: Loose;
-      const joining = fight.world.join(user, {
-        beforeSystem: (global: Loose) => {
-          window = global;
-          global.requestIdleCallback = () => 0;
-        },
-      });
-      await still();
-      const { game, ui } = window;
-      expect(game.ready).toBe(true);
-      window.canvas.draw(
-        game.scenes.contents[0],
-        window.document.body.appendChild(window.document.createElement("div")),
-      );
-      await still();
-      expect(shown({ window, game, ui })).toEqual({ marked: [], combatant: null, tracker: null });
-      arrive();
-      const client = await joining;
-      expect(shown({ window, game, ui })).toEqual({ marked: [name], combatant: name, tracker: name });
-      expect(client.errors()).toEqual([]);
-      await client.leave();
-      await fight.settled(combat.nextTurn());
-    }
-  });
+  it.each(someOf(["Gamemaster", "Anna"], 1))(
+    "%s sees core's turn marker on the current combatant or nowhere",
+    async (user) => {
+      const combat = await fightOnScene(generation);
+      for (const name of PEOPLE) {
+        expect(acting(combat)).toEqual([name]);
+        coming = new Promise((resolve) => (arrive = resolve));
+        let window: Loose;
+        const joining = fight.world.join(user, {
+          beforeSystem: (global: Loose) => {
+            window = global;
+            global.requestIdleCallback = () => 0;
+          },
+        });
+        await still();
+        const { game, ui } = window;
+        expect(game.ready).toBe(true);
+        window.canvas.draw(
+          game.scenes.contents[0],
+          window.document.body.appendChild(window.document.createElement("div")),
+        );
+        await still();
+        expect(shown({ window, game, ui })).toEqual({ marked: [], combatant: null, tracker: null });
+        arrive();
+        const client = await joining;
+        expect(shown({ window, game, ui })).toEqual({ marked: [name], combatant: name, tracker: name });
+        expect(client.errors()).toEqual([]);
+        await client.leave();
+        await fight.settled(combat.nextTurn());
+      }
+    },
+  );
 });

@@ -55,15 +55,6 @@ describe.each(GENERATIONS)("old module, generation %i", (generation) => {
     expect([about.word, ...gone, api.hooks.at(-1)]).toEqual(["badger", null, undefined, ["closePanel", 1]]);
   });
 
-  it("asks with the old dialog", async () => {
-    const answer = api.Dialog.confirm({ title: "Rest?", content: "<p>Until dawn</p>" });
-    await world.settled();
-    expect(gm.window.document.querySelector(".dialog .dialog-content").textContent).toBe("Until dawn");
-    gm.window.document.querySelector(".dialog [data-button=yes]").click();
-    expect(await answer).toBe(true);
-    expect(gm.window.document.querySelector(".dialog")).toBeNull();
-  });
-
   it("receives every message with jQuery", async () => {
     const message = await world.settled(gm.game.messages.documentClass.create({ content: "Good evening" }));
     const element = await message.renderHTML();

@@ -313,29 +313,6 @@ describe("an actor that a profile cannot read", () => {
     expect(shown).toContain("Huge, Basic Speed: 1e+308 is too large.");
   });
 
-  it.each([
-    ["an unknown path", "@basicspeed.worth", "@basicspeed.worth is missing.", "No actor shown has this value"],
-    ["a text", "@melee.00000.name", "“Broadsword” is not a number.", "Orc: “Broadsword” is not a number."],
-    ["a large result", "@HP.max * 1000000", "000,000 is too large.", "Orc: 12,000,000 is too large."],
-  ])("names %s of a profile in each row, until it is mended", async (_what, formula, inRow, inWindow) => {
-    const profile = {
-      system: "gurps",
-      title: "Own",
-      pacings: ["speed-order"],
-      values: { basicSpeed: formula, dx: "@attributes.DX.value" },
-    };
-    hands = new Hands(await openForeign({ ...GURPS, profile }, { pacing: "speed-order" }));
-    await hands.settled(hands.world.combat().startCombat());
-    await draw(hands.world.gm);
-    const rows = words(hands.world.gm.ui.combat.element);
-    for (const { name } of GURPS.actors) expect(rows).toContain(name);
-    expect(rows.split(inRow).length - 1).toBe(GURPS.actors.length);
-    await hands.openProfile();
-    expect(hands.row("basicSpeed")).toContain(inWindow);
-    await hands.settled(hands.world.gm.game.settings.set(CLOCK, "profile", {}));
-    expect(hands.world.combat().acting.map(({ name }: Loose) => name)).toEqual(["Mira"]);
-  });
-
   it("names a faulty saved formula over a system without a profile", async () => {
     const profile = { system: "ironwood", title: "Own", pacings: ["speed-order"], values: { dx: "@stats. +" } };
     hands = new Hands(await openForeign({ ...IRONWOOD, profile }, { pacing: "speed-order" }));

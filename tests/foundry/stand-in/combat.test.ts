@@ -157,33 +157,6 @@ describe.each(GENERATIONS)("an encounter, generation %i (facts 1.1-1.4)", (gener
     await defeat(combat, a, c);
     expect(group.defeated).toBe(true);
   });
-
-  it("stores data of the registered base type in one update", async () => {
-    const MODULE = `
-      const f = foundry.data.fields;
-      class FightData extends foundry.abstract.TypeDataModel {
-        static defineSchema() { return { clock: new f.NumberField({ required: true, nullable: false, integer: true, initial: 0 }), slots: new f.TypedObjectField(new f.ObjectField()) }; }
-      }
-      class Fight extends Combat {
-        async nextTurn() { await this.update({ turn: this.turn === 0 ? 1 : 0, "system.clock": this.system.clock + 1 }); return this; }
-        _sortCombatants(a, b) { return a.name < b.name ? -1 : 1; }
-      }
-      Hooks.once("init", () => { CONFIG.Combat.documentClass = Fight; CONFIG.Combat.dataModels.base = FightData; });
-    `;
-    const { world, combat, seen } = await fightOf(await open({ generation, system: { module: MODULE } }), [1, 2]);
-    expect(combat.system.clock).toBe(0);
-    await combat.startCombat();
-    await world.settled(combat.nextTurn());
-    expect([seen.turn, seen.system.clock, seen.constructor.name, names(combat.turns)]).toEqual([
-      1,
-      1,
-      "Fight",
-      ["A", "B"],
-    ]);
-    await expect(seen.nextTurn()).rejects.toThrow(/lacks permission/);
-    await combat.update({ "system.slots.e1": { at: 3 } });
-    expect((world.server.documents.get("Combat", combat.id as string) as Loose).system.slots.e1).toEqual({ at: 3 });
-  });
 });
 
 describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (facts 1.5)", (generation) => {
@@ -191,58 +164,10 @@ describe.each(GENERATIONS)("the turn stays with its combatant, generation %i (fa
     fightOf(await open({ generation, uncertain }), initiatives);
   const at = ({ round, turn, combatant }: Loose): unknown[] => [round, turn, combatant?.name ?? null];
 
-  it("gives a deleted combatant's turn to the next, or begins a round", async () => {
-    const { world, combat, seen } = await begin([30, 20, 10]);
-    await combat.update({ round: 1, turn: 1 });
-    await combat.combatant.delete();
-    expect(at(combat)).toEqual([1, 1, "C"]);
-    await world.settled(combat.combatant.delete());
-    expect([at(combat), at(seen)]).toEqual([
-      [2, 0, "A"],
-      [2, 0, "A"],
-    ]);
-    await combat.combatant.delete();
-    expect(at(combat).slice(1)).toEqual([null, null]);
-  });
-
-  it.each([
-    ["keeps a caller's combatTurn", { combatTurn: 0 }, {}, "B"],
-    ["overwrites it in the other reading", { combatTurn: 0 }, { keepCallersCombatTurn: false }, "A"],
-    ["finds it again without turn events as well", { turnEvents: false }, {}, "A"],
-  ])("%s", async (_, options, uncertain, acting) => {
-    const { combat } = await begin([30, 20], uncertain);
-    await combat.startCombat();
-    const { id: _id } = combat.combatants.getName("B");
-    await combat.updateEmbeddedDocuments("Combatant", [{ _id, initiative: 40 }], options);
-    expect(combat.combatant.name).toBe(acting);
-  });
-
   it.skipIf(QUICK)("clamps an index beyond the end in the other reading", async () => {
     const { combat } = await begin([30, 20], { turnOutOfRange: "clamp" });
     await combat.update({ round: 1, turn: 1 });
     await combat.combatant.delete();
     expect(at(combat)).toEqual([1, 0, "A"]);
-  });
-
-  it.each([
-    ["without their own hooks", {}, ["updateCombat combatants,round"]],
-    [
-      "with them in the other reading",
-      { nestedUpdatesRunHooks: true },
-      ["updateCombatant", "updateCombat combatants,round"],
-    ],
-  ])("changes order, pointer and combatants together in one update, %s", async (_, uncertain, calls) => {
-    const { world, gm, combat, seen } = await begin([30, 20], uncertain);
-    await combat.startCombat();
-    const heard: string[] = [];
-    listen(gm, "updateCombatant", () => heard.push("updateCombatant"));
-    listen(gm, "updateCombat", (_combat, changed: Dict) => {
-      const keys = Object.keys(changed).filter((key) => !key.startsWith("_"));
-      heard.push(`updateCombat ${keys.sort().join()}`);
-    });
-    const { id: _id } = combat.combatants.getName("B");
-    await world.settled(combat.update({ turn: 0, round: 2, combatants: [{ _id, initiative: 40 }] }));
-    expect([names(combat.turns), at(combat), seen.combatant.name]).toEqual([["B", "A"], [2, 0, "B"], "B"]);
-    expect(heard.sort()).toEqual([...calls].sort());
   });
 });

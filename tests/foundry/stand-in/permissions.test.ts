@@ -42,19 +42,4 @@ describe.each(GENERATIONS)("permissions, generation %i (facts 1.9)", (generation
     await own.delete();
     expect(stored().combatants).toHaveLength(2);
   });
-
-  it("depend on ownership for actors and items, and on identity for users", async () => {
-    const { world, gm, anna } = await open({ generation });
-    const foreign: Loose = await gm.window.Actor.create({ name: "Foreign", type: "hero", ownership: { default: 2 } });
-    await world.settled();
-    const seen: Loose = anna.game.actors.get(foreign.id);
-    expect([seen.isOwner, seen.visible, seen.permission, seen.limited]).toEqual([false, true, 2, false]);
-    await refused(seen.createEmbeddedDocuments("Item", [{ name: "x", type: "thing" }]));
-    await refused(anna.window.Actor.create({ name: "x", type: "hero" }));
-    await world.settled(foreign.update({ [`ownership.${String(anna.game.userId)}`]: 3 }));
-    await seen.update({ name: "Shared" });
-    expect([foreign.name, foreign.hasPlayerOwner]).toEqual(["Shared", true]);
-    await anna.game.user.update({ color: "#123456" });
-    await refused(anna.game.user.update({ role: 4 }));
-  });
 });

@@ -88,17 +88,6 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect(world.server.documents.get("Actor", actor.id as string)).toMatchObject({ name: "more", img: "more.svg" });
   });
 
-  it("call nothing without a difference, unless diff is false", async () => {
-    const { world, gm, anna, actor } = await start(generation);
-    take(gm);
-    take(anna);
-    await world.settled(actor.update({ name: "Hero" }));
-    expect([take(gm), take(anna)]).toEqual([[], []]);
-    expect(await actor.update({ name: "Hero" }, { diff: false })).toBe(actor);
-    await world.settled();
-    expect(take(anna)).toContain("Actor._onUpdate id");
-  });
-
   it("send options as JSON, and re-render open applications unless render is false", async () => {
     const { world, anna, actor } = await start(generation);
     const renders: Loose[] = [];
@@ -108,15 +97,6 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     expect("lost" in anna.window.options).toBe(false);
     await actor.update({ name: "2" }, { render: false });
     expect(renders).toEqual([expect.objectContaining({ force: false, renderContext: "updateActor" })]);
-  });
-
-  it("of several clients are applied in the server's order everywhere", async () => {
-    const { world, anna, actor } = await start(generation);
-    world.conditions({ delay: (direction, client) => (direction === "down" && client === "Anna" ? 15 : 0) });
-    const mine = anna.game.actors.get(actor.id);
-    await world.settled(Promise.all([mine.update({ name: "from Anna" }), actor.update({ name: "from GM" })]));
-    const stored = world.server.documents.get("Actor", actor.id as string)?.name;
-    expect([actor.name, mine.name]).toEqual([stored, stored]);
   });
 
   it("reach flags, clones, uuids and embedded parents, in batches as well", async () => {
@@ -144,34 +124,4 @@ describe.each(GENERATIONS)("operations, generation %i (tier 2)", (generation) =>
     await actor.deleteEmbeddedDocuments("Item", [], { deleteAll: true });
     expect(actor.items.size).toBe(0);
   });
-
-  it("of active effects set statuses and changes, and toggle", async () => {
-    const { actor } = await start(generation);
-    const effect = await actor.toggleStatusEffect("dead", { overlay: true });
-    expect([effect.documentName, actor.statuses.has("dead")]).toEqual(["ActiveEffect", true]);
-    const again: unknown[] = [];
-    for (const options of [{ active: true }, {}, { active: false }])
-      again.push(await actor.toggleStatusEffect("dead", options));
-    expect(again).toEqual([true, false, undefined]);
-    const changes = [{ key: "name", mode: 5, type: "override", value: "Changed" }];
-    await actor.createEmbeddedDocuments("ActiveEffect", [
-      { name: "Mask", ...(generation >= 14 ? { system: { changes } } : { changes }) },
-    ]);
-    expect([actor.name, actor._source.name]).toEqual(["Changed", "Hero"]);
-  });
-});
-
-it("execute modifyBatch wholly or not at all on 14 only", async () => {
-  expect((await start(13)).gm.foundry.documents.modifyBatch).toBeUndefined();
-  const { world, gm, actor } = await start(14);
-  const { modifyBatch } = gm.foundry.documents;
-  const batch = (name: string, made: object): Promise<unknown> =>
-    modifyBatch([
-      { action: "update", documentName: "Actor", updates: [{ _id: actor.id as string, name }] },
-      { action: "create", documentName: "Actor", data: [made] },
-    ]) as Promise<unknown>;
-  await batch("Batch", { name: "New", type: "hero" });
-  expect(names(gm.game.actors).sort()).toEqual(["Batch", "New"]);
-  await world.settled(expect(batch("Lost", { name: "Bad", type: "villain" })).rejects.toThrow());
-  expect(actor.name).toBe("Batch");
 });

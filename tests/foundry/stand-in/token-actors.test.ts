@@ -110,18 +110,6 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(token.delta.toObject()).toMatchObject({ system: { hp: { value: 4 } } });
   });
 
-  it("follows its base actor where the delta has no value", async () => {
-    const { base, actor } = await placed(generation);
-    const item: Loose = actor.items.contents[0];
-    await actor.update({ "system.hp.value": 4 });
-    await item.update({ name: "Axe" });
-    await base.update({ "system.hp": { value: 8, max: 20 } });
-    await base.items.contents[0].update({ name: "Spear" });
-    await base.createEmbeddedDocuments("Item", [{ name: "Shield", type: "thing" }]);
-    expect([actor.system.hp, names(actor.items)]).toEqual([{ value: 4, max: 20 }, ["Axe", "Shield"]]);
-    expect(actor.items.contents[0]).toBe(item);
-  });
-
   it("deletes a base item permanently on the token alone", async () => {
     const store = new MemoryStore();
     const world = await openWorld({ generation, system: { module: MODULE }, store });
@@ -186,12 +174,5 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     }
     await token.delete();
     expect(closed).toBe(1);
-  });
-
-  it("is a new object with equal data at each test-mode read", async () => {
-    const { gm, token, actor } = await placed(generation, { uncertain: { tokenActor: "new-at-each-read" } });
-    expect([token.actor === token.actor, token.actor instanceof gm.window.Actor]).toEqual([false, true]);
-    await token.actor.update({ "system.hp.value": 3 });
-    expect([actor.system.hp.value, token.actor.system.hp.value, token.actor.uuid]).toEqual([3, 3, actor.uuid]);
   });
 });

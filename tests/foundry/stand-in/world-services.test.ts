@@ -111,43 +111,6 @@ describe.each(GENERATIONS)("services, generation %i (tier 5)", (generation) => {
     await expect(other.gm.game.user.query("segment-zero.add", { a: 1, b: 1 })).rejects.toThrow(/yourself/);
   });
 
-  it("announce the world time that a GM advances", async () => {
-    const { world, gm, anna } = await open({ generation });
-    const heard: unknown[] = [];
-    listen(anna, "updateWorldTime", (time: number, delta: number) => heard.push([time, delta]));
-    expect(await gm.game.time.advance(10)).toBe(10);
-    await world.settled();
-    expect([anna.game.time.worldTime, heard]).toEqual([10, [[10, 10]]]);
-  });
-
-  it("register keybindings in init only, and onDown consumes the key", async () => {
-    const { gm } = await open({ generation, system });
-    const { KeyboardEvent, document } = gm.window;
-    const event = new KeyboardEvent("keydown", { code: "KeyN", shiftKey: true, bubbles: true, cancelable: true });
-    document.body.dispatchEvent(event);
-    expect([gm.window.changes.pop(), event.defaultPrevented]).toEqual(["key", true]);
-    expect(() => gm.game.keybindings.register("segment-zero", "late", {}) as unknown).toThrow();
-  });
-
-  it("list packs with index, documents and items, and import them", async () => {
-    const items = [{ _id: "swordswordswords", name: "Sword", type: "thing", system: {} }];
-    const hero = { _id: "heroheroherohero", name: "Hero", type: "hero", system: {}, items };
-    const manifest = { packs: [{ name: "heroes", label: "Heroes", type: "Actor" }] };
-    const { gm } = await open({ generation, system: { manifest, packs: { heroes: [hero] } } });
-    const pack: Loose = gm.game.packs.get("segment-zero.heroes");
-    expect([pack.index.size, pack.title, pack.documentName]).toEqual([1, "Heroes", "Actor"]);
-    const document: Loose = await pack.getDocument("heroheroherohero");
-    expect([document.uuid, document.items.contents[0].name, document.inCompendium]).toEqual([
-      "Compendium.segment-zero.heroes.Actor.heroheroherohero",
-      "Sword",
-      true,
-    ]);
-    expect(await gm.window.fromUuid(document.uuid)).toBe(document);
-    const imported: Loose = await gm.game.actors.importFromCompendium(pack, "heroheroherohero");
-    expect([imported.name, imported.items.size, imported.id === document.id]).toEqual(["Hero", 1, false]);
-    await expect(document.update({ name: "x" })).rejects.toThrow(/locked/);
-  });
-
   it("merge, expand, flatten, diff and clone objects, and isolate hooks' errors", async () => {
     const { gm } = await open({ generation });
     const { Hooks, foundry } = gm;

@@ -14,11 +14,6 @@ export default {
     },
   ],
   "src/rules/pacing/action-period/action-period.ts": [
-    {
-      in: "warnOfNoTurns",
-      why: "A hazard has no Basic Speed, and the turns that are worked out from none are not 0.",
-      changes: ["condition => true #1"],
-    },
     { in: "warnOfNoTurns", why: "Spares a recipe that writes nothing.", changes: ["condition => false #2"] },
   ],
   "src/rules/pacing/action-period/budgets.ts": [

@@ -1,7 +1,6 @@
 /** @type {import("../named.mjs").Names} */
 export default {
   "src/rules/kernel/advance.ts": [
-    { in: "pending", why: "Spares asking the pacing again.", changes: ["condition => false #1"] },
     { in: "overtaking", why: "Neither text is the id of a slot.", changes: ['"" => text #1'] },
   ],
   "src/rules/kernel/answers.ts": [

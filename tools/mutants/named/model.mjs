@@ -33,4 +33,12 @@ export default {
       changes: ["condition => true #2", "> => >= #2", "> => >= #3"],
     },
   ],
+  "src/rules/model/remember.ts": [
+    { in: "remembered", why: "Worked out again, the result is the same.", changes: ["condition => false #1"] },
+    {
+      in: "rememberedIn",
+      why: "Worked out again, the result is the same.",
+      changes: ["condition => false #1", "object => {} #1"],
+    },
+  ],
 };

@@ -25,7 +25,6 @@ export default {
   ],
   "src/rules/order/order.ts": [
     { in: "compareKeys", why: "Behind the last figure both keys count 0.", changes: ["< => <= #1"] },
-    { in: "indexOf", why: "Worked out anew, the index is the same.", changes: ["condition => false #1"] },
   ],
   "src/rules/order/patch.ts": [
     {

@@ -9,7 +9,7 @@ export default {
     {
       in: "carryOver",
       why: "Spares a write to everybody that deletes what is not there.",
-      changes: ["condition => false #1"],
+      changes: ["condition => true #2"],
     },
     {
       in: "carryIn",
@@ -24,9 +24,6 @@ export default {
       changes: ["condition => false #1"],
     },
   ],
-  "src/rules/pacing/side-segments/effects.ts": [
-    { in: "sidesNow", why: "Spares working it out anew; it comes out the same.", changes: ["condition => false #1"] },
-  ],
   "src/rules/pacing/side-segments/action-times.ts": [
     { in: "carriedIn", why: "A text is carried into no round and is filtered out.", changes: ["[] => list #1"] },
     {
@@ -39,13 +36,6 @@ export default {
       in: "shiftsFor",
       why: "One command does not declare and add something, so both never have the same number.",
       changes: ["> => >= #1"],
-    },
-  ],
-  "src/rules/pacing/side-segments/morale-checks.ts": [
-    {
-      in: "giantCharge",
-      why: "A hazard has no hit dice, so it has never fewer than 4.",
-      changes: ["condition => true #5"],
     },
   ],
   "src/rules/pacing/side-segments/offers.ts": [

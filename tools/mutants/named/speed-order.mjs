@@ -40,12 +40,7 @@ export default {
       why: "Of one who is not current only rolls of certain kinds are looked for, and a text is none.",
       changes: ["[] => list #1"],
     },
-    {
-      in: "pendingIn",
-      why: "Without the memory the same requests are worked out anew.",
-      changes: ["condition => true #1"],
-    },
-    { in: "pendingFor", why: "An injury always asks for a roll to keep an aim.", changes: ["condition => true #2"] },
+    { in: "pendingFor", why: "An injury always asks for a roll to keep an aim.", changes: ["condition => true #3"] },
     { in: "answerRoll", why: "A roll against dying always says for which multiple it is.", changes: ["?. => . #1"] },
   ],
   "src/rules/pacing/speed-order/speed-order.ts": [
@@ -58,7 +53,6 @@ export default {
       changes: ["condition => false #1", "function => undefined #1", "condition => false #2"],
     },
     { in: "enter", why: "Spares writing the same stats again.", changes: ["condition => false #2"] },
-    { in: "chosenFor", why: "Every slot of a creature has a note.", changes: ["?. => . #1", "?. => . #2"] },
   ],
   "src/rules/pacing/speed-order/wait.ts": [
     { in: "cutInVerb", why: "No slot has either text for an id.", changes: ['"" => text #1'] },

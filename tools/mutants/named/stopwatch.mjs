@@ -13,12 +13,6 @@ export default {
       why: "Spares a look at each weapon; the same stock holds the same rounds.",
       changes: ["condition => false #1"],
     },
-    { in: "requestOf", why: "Worked out anew, the request is the same.", changes: ["condition => false #1"] },
-    {
-      in: "requestOf",
-      why: "Without the setting it is worked out anew each time, and is the same.",
-      changes: ["object => {} #2"],
-    },
     {
       in: "rolled",
       why: "What is left of a chain is cleared as the next action begins, and nobody reads it before.",
@@ -46,7 +40,6 @@ export default {
     },
   ],
   "src/rules/pacing/stopwatch/start.ts": [
-    { in: "lastHeard", why: "Worked out anew, the segment is the same.", changes: ["condition => false #1"] },
     {
       in: "reportOf",
       why: "A text is no segment up to the present one, and is passed over.",

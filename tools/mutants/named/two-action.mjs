@@ -6,7 +6,6 @@ export default {
       why: "A text is no action of a sheet and is filtered out in what follows.",
       changes: ["[] => list #1"],
     },
-    { in: "labelled", why: "A combination has at least one action.", changes: ["?. => . #1"] },
   ],
   "src/rules/pacing/two-action/attacks.ts": [
     {
@@ -81,11 +80,6 @@ export default {
       in: "revise",
       why: "A text is the same as no combination, and nobody else reads this list.",
       changes: ["[] => list #1"],
-    },
-    {
-      in: "finishTurn",
-      why: "The kernel hands over an object, so what is wrong with it always has a path.",
-      changes: ['"" => text #1'],
     },
     { in: "remindersOf", why: "No action is a draw and a throw.", changes: ["> => >= #1"] },
   ],

@@ -61,9 +61,7 @@ export class CreatureData extends foundry.abstract.TypeDataModel<CreatureSchema,
 
   #prepared: Prepared | null = null;
 
-  static override defineSchema(): CreatureSchema {
-    return creatureSchema();
-  }
+  static override defineSchema = creatureSchema;
 
   forget(): void {
     this.#prepared = null;

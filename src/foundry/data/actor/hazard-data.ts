@@ -33,10 +33,7 @@ export interface HazardTiming {
 
 export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Actor.hazard"];
-
-  static override defineSchema(): HazardSchema {
-    return schema();
-  }
+  static override defineSchema = schema;
 
   /** Returns the times in this pacing, in its written units and range. */
   timingIn(pacing: string): HazardTiming {

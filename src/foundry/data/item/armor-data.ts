@@ -16,10 +16,7 @@ export type ArmorSchema = ReturnType<typeof armorSchema>;
 
 export class ArmorData extends foundry.abstract.TypeDataModel<ArmorSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.armor"];
-
-  static override defineSchema(): ArmorSchema {
-    return armorSchema();
-  }
+  static override defineSchema = armorSchema;
 
   static override migrateData(source: Record<string, unknown>): Record<string, unknown> {
     const { locations: places } = source;
@@ -49,10 +46,7 @@ export type ShieldSchema = ReturnType<typeof shieldSchema>;
 
 export class ShieldData extends foundry.abstract.TypeDataModel<ShieldSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing", "SEGMENTZERO.Item.shield"];
-
-  static override defineSchema(): ShieldSchema {
-    return shieldSchema();
-  }
+  static override defineSchema = shieldSchema;
 
   /** Block (B-48); includes the shield's bonus only while ready. Null if the skill is unknown. */
   get blockFigure(): Value | null {
@@ -66,8 +60,5 @@ export type GearSchema = ReturnType<typeof gearSchema>;
 
 export class GearData extends foundry.abstract.TypeDataModel<GearSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.thing"];
-
-  static override defineSchema(): GearSchema {
-    return gearSchema();
-  }
+  static override defineSchema = gearSchema;
 }

@@ -20,10 +20,7 @@ export type SkillSchema = ReturnType<typeof skillSchema>;
 
 export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.skill"];
-
-  static override defineSchema(): SkillSchema {
-    return skillSchema();
-  }
+  static override defineSchema = skillSchema;
 
   /** Null without a level or an owner's attribute. */
   get levelFigure(): Value | null {
@@ -54,8 +51,5 @@ export type TraitSchema = ReturnType<typeof traitSchema>;
 
 export class TraitData extends foundry.abstract.TypeDataModel<TraitSchema, Item.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Item.any", "SEGMENTZERO.Item.trait"];
-
-  static override defineSchema(): TraitSchema {
-    return traitSchema();
-  }
+  static override defineSchema = traitSchema;
 }

@@ -70,9 +70,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
     return "spell";
   }
 
-  static override defineSchema(): SpellSchema {
-    return spellSchema();
-  }
+  static override defineSchema = spellSchema;
 
   /** Casting Spd in use (M-8). */
   get segments(): number {
@@ -135,7 +133,5 @@ export class ActionData extends foundry.abstract.TypeDataModel<ActionSchema, Ite
     return "action";
   }
 
-  static override defineSchema(): ActionSchema {
-    return actionSchema();
-  }
+  static override defineSchema = actionSchema;
 }

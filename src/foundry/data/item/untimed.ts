@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../../rules/core.ts";
 import type { Known } from "../../../speeds/guess.ts";
+import type { Speeds } from "../../../speeds/shipped.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 
 const UNSAID: JsonObject = {
@@ -40,5 +41,15 @@ export function knownOf(
     damage: typeof damage === "string" ? damage.replace(/(\d)d(?!\d)/u, "$1d6") : "",
     ...(Number(weight ?? 0) > 0 ? { kg: Number(weight) * KILOGRAMS_PER_POUND } : {}),
     isMissile: ranged === true,
+  };
+}
+
+/** Returns the fields of a weapon that hold these speeds. */
+export function timesOf({ speed, class: speedClass, draw, reload }: Speeds): JsonObject {
+  return {
+    ...(speed === null ? {} : { weaponSpeed: speed }),
+    ...(speedClass === null ? {} : { speedClass }),
+    ...(draw === undefined ? {} : { drawClass: draw }),
+    ...(reload === undefined ? {} : { reloadClass: reload }),
   };
 }

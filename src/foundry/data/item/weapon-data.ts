@@ -81,9 +81,7 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
     return "weapon";
   }
 
-  static override defineSchema(): WeaponSchema {
-    return schema();
-  }
+  static override defineSchema = schema;
 
   /** Values by mode id (B-48, B-51), computed on each call. */
   get modeFigures(): Readonly<Record<string, ModeValues>> {

@@ -6,7 +6,7 @@ import { draftsFrom, type Names } from "../stat-block/draft.ts";
 import type { Said } from "../stat-block/labels.ts";
 import { understood } from "../stat-block/parse.ts";
 import { valuesOf } from "../stat-block/reading.ts";
-import { textOfHtml } from "./html.ts";
+import { textOfHtml } from "../encoding.ts";
 
 /** Paths of an old-school system's values. A path gives its first value; a function composes one. */
 export interface OldShape {

@@ -1,8 +1,9 @@
+import type { JsonObject } from "../../../rules/core.ts";
 import { TRAIT_RULES } from "../../data/item/kinds.ts";
 import type { ItemDraft } from "../draft.ts";
 import { line, linesFrom, readFields, whole, type Field, type Lines, type Table } from "../field.ts";
-import { say } from "../saying.ts";
-import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys, type Placed } from "./entries.ts";
+import { say, type Saying } from "../saying.ts";
+import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys } from "./entries.ts";
 import { keptOf, notesOf, SPELL_LINES, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 import { secondsIn } from "./units.ts";
@@ -88,7 +89,33 @@ const fullName = ({ name, specialisation }: SkillName): string =>
 
 const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"];
 
-const leaves = (list: Field): readonly Placed[] => [...everyEntry(list)].filter(({ entry }) => !isContainer(entry));
+/** How an entry becomes an item; containers are only headings. */
+interface Leaf {
+  readonly type: "skill" | "spell" | "trait";
+  readonly fields: Table;
+  /** What does not stand in one place. */
+  readonly system: (entry: Field, name: string, fields: JsonObject) => JsonObject;
+  readonly lines: (entry: Field) => readonly Saying[];
+}
+
+const readLeaves =
+  ({ type, fields, system, lines }: Leaf) =>
+  (list: Field, keys: Keys): readonly ItemDraft[] =>
+    [...everyEntry(list)]
+      .filter(({ entry }) => !isContainer(entry))
+      .map(({ entry, within }) => {
+        const name = nameOf(entry) || "?";
+        const own = type === "skill" ? { system: {}, timed: [] } : ownData(entry, type);
+        const read = readFields(entry, fields);
+        return {
+          key: keys.of(entry, type),
+          type,
+          name,
+          timed: type === "spell" ? own.timed : [],
+          system: { ...read, ...system(entry, name, read), ...own.system },
+          text: [...lines(entry), ...keptOf(entry, within), ...notesOf(entry)],
+        };
+      });
 
 const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies Table;
 
@@ -109,40 +136,33 @@ const SKILL_LINES: Lines = [
   ],
 ];
 
-export function readSkills(list: Field, keys: Keys): readonly ItemDraft[] {
-  return leaves(list).map(({ entry, within }) => {
-    const difficulty = entry.at("difficulty").line().toLowerCase();
-    // By type or id, or because it is based on another skill.
-    const technique =
-      /technique/iu.test(entry.at("type").line()) ||
-      entry.at("id").line().startsWith("q") ||
-      (entry.at("default").isObject && !difficulty.includes("/"));
+/** True by type or id, or if based on another skill. */
+const isTechnique = (entry: Field): boolean =>
+  /technique/iu.test(entry.at("type").line()) ||
+  entry.at("id").line().startsWith("q") ||
+  (entry.at("default").isObject && !entry.at("difficulty").line().includes("/"));
+
+export const readSkills = readLeaves({
+  type: "skill",
+  fields: SKILL,
+  system(entry) {
+    const technique = isTechnique(entry);
     const rsl = entry.first("calc/rsl", "relative_level").line().replace(/[−–]/gu, "-");
     const [, relative = "0"] = /([+-]\d{1,3})\s*$/u.exec(rsl) ?? [];
     const [, above = ""] = /^(ST|DX|IQ|HT|Will|Per)\b/iu.exec(rsl) ?? [];
-    const [, ahead = ""] = /^([^/]*)\//u.exec(difficulty) ?? [];
+    const [, ahead = ""] = /^([^/]*)\//u.exec(entry.at("difficulty").line().toLowerCase()) ?? [];
     const attributes = technique ? [] : [ahead, above.toLowerCase()];
-    const limit = technique ? entry.at("limit").number() : null;
     return {
-      key: keys.of(entry, "skill"),
-      type: "skill",
-      name: nameOf(entry) || "?",
-      timed: [],
-      system: {
-        specialisation: technique ? basisOf(entry) : filledIn(entry.at("specialization").line(), entry).slice(0, 200),
-        attribute: attributes.find((one) => ATTRIBUTES.includes(one)) ?? "none",
-        relative: Number(relative) + 0,
-        ...readFields(entry, SKILL),
-      },
-      text: [
-        ...linesFrom(entry, SKILL_LINES),
-        ...(limit === null ? [] : [say("Item.limit", { limit })]),
-        ...keptOf(entry, within),
-        ...notesOf(entry),
-      ],
+      specialisation: technique ? basisOf(entry) : filledIn(entry.at("specialization").line(), entry).slice(0, 200),
+      attribute: attributes.find((one) => ATTRIBUTES.includes(one)) ?? "none",
+      relative: Number(relative) + 0,
     };
-  });
-}
+  },
+  lines(entry) {
+    const limit = isTechnique(entry) ? entry.at("limit").number() : null;
+    return [...linesFrom(entry, SKILL_LINES), ...(limit === null ? [] : [say("Item.limit", { limit })])];
+  },
+});
 
 /** The basis of a technique: a skill's full name, or an attribute. */
 function basisOf(entry: Field): string {
@@ -156,29 +176,20 @@ function basisOf(entry: Field): string {
     .toUpperCase();
 }
 
-const SPELL: Table = { ...LEVEL, duration: [line, "duration"] };
-
 /** Reads spells with casting time; GCS has no casting speed and no speed class. */
-export function readSpells(list: Field, keys: Keys): readonly ItemDraft[] {
-  return leaves(list).map(({ entry, within }) => {
-    const own = ownData(entry, "spell");
+export const readSpells = readLeaves({
+  type: "spell",
+  fields: { ...LEVEL, duration: [line, "duration"] },
+  system(entry) {
     const seconds = secondsIn(entry.at("casting_time").line());
     const [cost, upkeep] = [entry.at("casting_cost").line(), entry.at("maintenance_cost").line()];
     return {
-      key: keys.of(entry, "spell"),
-      type: "spell",
-      name: nameOf(entry) || "?",
-      timed: own.timed,
-      system: {
-        ...readFields(entry, SPELL),
-        cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost,
-        ...(seconds === null ? {} : { castingTime: seconds }),
-        ...own.system,
-      },
-      text: [...linesFrom(entry, SPELL_LINES), ...keptOf(entry, within), ...notesOf(entry)],
+      cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost,
+      ...(seconds === null ? {} : { castingTime: seconds }),
     };
-  });
-}
+  },
+  lines: (entry) => linesFrom(entry, SPELL_LINES),
+});
 
 /** Rules by the names of their traits: "combat reflexes". */
 const RULES = new Map(
@@ -188,31 +199,15 @@ const RULES = new Map(
 /** Traits that change a fight and have no rule here (B-90). */
 const WITHOUT_RULE = new Set(["altered time rate"]);
 
-const TRAIT: Table = { points: [whole(-1_000, 1_000, 0), "calc/points", "base_points"] };
-
-/** Reads traits; a container is only a heading. */
-export function readTraits(list: Field, keys: Keys): readonly ItemDraft[] {
-  return leaves(list).map(({ entry, within }) => {
-    const name = nameOf(entry) || "?";
-    const own = ownData(entry, "trait");
-    const fields = readFields(entry, TRAIT);
+export const readTraits = readLeaves({
+  type: "trait",
+  fields: { points: [whole(-1_000, 1_000, 0), "calc/points", "base_points"] },
+  system(entry, name, { points }) {
     if (isWithoutRule(name)) entry.book.note("left-out", entry.path, "traitWithoutRule", { name });
-    return {
-      key: keys.of(entry, "trait"),
-      type: "trait",
-      name,
-      text: [...traitLines(entry), ...keptOf(entry, within), ...notesOf(entry)],
-      timed: [],
-      system: {
-        ...fields,
-        kind: kindOf(entry, Number(fields.points)),
-        rule: ruleOf(name),
-        levels: levelsOf(entry, name),
-        ...own.system,
-      },
-    };
-  });
-}
+    return { kind: kindOf(entry, Number(points)), rule: ruleOf(name), levels: levelsOf(entry, name) };
+  },
+  lines: traitLines,
+});
 
 function kindOf(entry: Field, points: number): string {
   const tags = entry

@@ -1,5 +1,6 @@
 import type { DamageType } from "../../data/item/kinds.ts";
 import { damageDice } from "./figures.ts";
+import { splitOutside, type Part } from "./labels.ts";
 
 export interface Attack {
   readonly name: string;
@@ -62,37 +63,16 @@ function unbracketed(text: string): { readonly inside: string; readonly stated: 
     : { inside: text, stated: 0 };
 }
 
-/** A part of a list, and the separator before it. */
-interface Part {
-  readonly text: string;
-  readonly by: string;
-}
-
 /** Splits at slashes, commas, "and" and "or" outside brackets; damage not at "and". */
 function parts(text: string, damage = false): readonly Part[] {
-  const found: Part[] = [];
-  let [depth, from, by] = [0, 0, ""];
-  const cut = (at: number, length: number, next: string): void => {
-    found.push({ text: text.slice(from, at).trim(), by });
-    [from, by] = [at + length, next];
-  };
-  for (let at = 0; at < text.length; at++) {
+  const word = damage ? /^ or /iu : /^ (?:and|or|&) /iu;
+  return splitOutside(text, (at) => {
     const letter = text[at] ?? "";
-    if (letter === "(" || letter === "[") depth++;
-    else if ((letter === ")" || letter === "]") && depth) depth--;
-    else if (depth) continue;
-    else if (/[/,;]/u.test(letter)) cut(at, 1, letter);
-    else if (letter === " ") {
-      const [word] = (damage ? /^ or /iu : /^ (?:and|or|&) /iu).exec(text.slice(at, at + 5)) ?? [];
-      if (word) cut(at, word.length, word.trim().toLowerCase());
-    }
-  }
-  found.push({ text: text.slice(from).trim(), by });
-  return found
-    .filter((part) => part.text !== "")
-    .map(({ text: one, by: cutBy }) =>
-      /^or\s/iu.test(one) ? { text: one.slice(3).trim(), by: "or" } : { text: one, by: cutBy },
-    )
+    if (/[/,;]/u.test(letter)) return [1, letter];
+    const [found] = (letter === " " && word.exec(text.slice(at, at + 5))) || [];
+    return found ? [found.length, found.trim().toLowerCase()] : null;
+  })
+    .map((part) => (/^or\s/iu.test(part.text) ? { text: part.text.slice(3).trim(), by: "or" } : part))
     .slice(0, MOST);
 }
 

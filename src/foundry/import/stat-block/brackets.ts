@@ -1,5 +1,4 @@
-import { piecesOf } from "./labels.ts";
-import { BREAK, HEADING } from "./marks.ts";
+import { piecesOf, BREAK, HEADING } from "./labels.ts";
 
 /** Numbers before a creature in a sentence. */
 const COUNTS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";

@@ -2,7 +2,7 @@ import { attackLine, attacksIn } from "./gurps-attacks.ts";
 import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
 import { plainLines } from "./lines.ts";
 import { hitPointsFrom } from "./figures.ts";
-import { HEADING } from "./marks.ts";
+import { HEADING } from "./labels.ts";
 import {
   countReadings,
   FIELDS,

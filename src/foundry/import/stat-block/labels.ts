@@ -77,7 +77,7 @@ export function labelsIn(text: string): readonly number[] {
 }
 
 /** Returns the number of open brackets at each character. */
-function depthsOf(text: string): readonly number[] {
+export function depthsOf(text: string): readonly number[] {
   let depth = 0;
   return [...text].flatMap((letter) => {
     const before = depth;
@@ -113,31 +113,39 @@ export function piecesOf(line: string): readonly Piece[] {
     .filter(({ text }) => text !== "");
 }
 
-interface Part {
+/** Text with the separator before it: "," or "or". */
+export interface Part {
   readonly text: string;
-  /** The separator; "" for a label or a full stop. */
   readonly by: string;
 }
 
-/** Splits at `,` and `;` outside brackets, and after a name's colon or full stop. */
-function parts(line: string): readonly Part[] {
-  const all: Part[] = [];
-  let depth = 0;
-  let from = 0;
-  let by = "";
-  for (let at = 0; at < line.length; at++) {
-    const letter = line[at] ?? "";
-    if (letter === "(" || letter === "[") depth++;
-    else if ((letter === ")" || letter === "]") && depth) depth--;
-    else if (!depth && (letter === ";" || (letter === "," && !isThousands(line, at)) || endsName(line, from, at))) {
-      all.push({ text: line.slice(from, at).trim(), by });
-      from = at + 1;
-      by = letter === ";" ? ";" : letter === "," ? "," : "";
-    }
+/**
+ * Splits a text outside brackets.
+ * @param separatorAt length of the separator at a place and how it is called; null for none
+ */
+export function splitOutside(
+  text: string,
+  separatorAt: (at: number, from: number) => readonly [length: number, by: string] | null,
+): readonly Part[] {
+  const depths = depthsOf(text);
+  const found: Part[] = [];
+  let [from, by] = [0, ""];
+  for (let at = 0; at < text.length; at++) {
+    const separator = depths[at] === 0 ? separatorAt(at, from) : null;
+    if (!separator) continue;
+    found.push({ text: text.slice(from, at).trim(), by });
+    [from, by] = [at + separator[0], separator[1]];
   }
-  all.push({ text: line.slice(from).trim(), by });
-  return all.filter(({ text }) => text !== "");
+  return [...found, { text: text.slice(from).trim(), by }].filter((part) => part.text !== "");
 }
+
+/** Splits at `,` and `;` outside brackets, and after a name's colon or full stop. */
+const parts = (line: string): readonly Part[] =>
+  splitOutside(line, (at, from) => {
+    const letter = line[at] ?? "";
+    if (letter === ";" || (letter === "," && !isThousands(line, at))) return [1, letter];
+    return endsName(line, from, at) ? [1, ""] : null;
+  });
 
 const isThousands = (line: string, at: number): boolean =>
   /\d/u.test(line[at - 1] ?? "") && /^\d{3}(?!\d)/u.test(line.slice(at + 1));
@@ -159,3 +167,9 @@ function cutAtLabels({ text, by }: Part): readonly Part[] {
     .map((cut, place) => ({ text: text.slice(cut, cuts[place + 1] ?? text.length).trim(), by: place ? "" : by }))
     .filter((part) => part.text !== "");
 }
+
+/** Line that ends a creature, such as at the end of a table row. */
+export const BREAK = "\u0001";
+
+/** First letter of a heading. */
+export const HEADING = "\u0002";

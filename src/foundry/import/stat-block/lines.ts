@@ -1,6 +1,5 @@
-import { labelAt, piecesOf } from "./labels.ts";
+import { depthsOf, labelAt, piecesOf, BREAK, HEADING } from "./labels.ts";
 import { creaturesInBrackets } from "./brackets.ts";
-import { BREAK, HEADING } from "./marks.ts";
 import { untabled } from "./tables.ts";
 
 /** Characters that are read; the window reports the rest. */
@@ -97,11 +96,7 @@ function reach(all: readonly string[], start: number): number {
 
 const isText = (line: string): boolean => line.trim() !== "" && line !== BREAK && !line.startsWith(HEADING);
 
-function isBalanced(text: string): boolean {
-  let depth = 0;
-  for (const letter of text) depth = Math.max(0, depth + (/[([]/u.test(letter) ? 1 : /[)\]]/u.test(letter) ? -1 : 0));
-  return depth === 0;
-}
+const isBalanced = (text: string): boolean => depthsOf(`${text}.`).at(-1) === 0;
 
 /** True if a PDF broke the line: it ends in a list, and no label follows. */
 function continues(line: string, next: string): boolean {

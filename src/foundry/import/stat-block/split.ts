@@ -1,6 +1,5 @@
 import { cleanLines } from "./lines.ts";
-import { piecesOf, type Piece, type Said } from "./labels.ts";
-import { BREAK, HEADING } from "./marks.ts";
+import { piecesOf, type Piece, type Said, BREAK, HEADING } from "./labels.ts";
 
 /** A creature's part of a text. */
 export interface Block {

@@ -1,5 +1,4 @@
-import { labelAt } from "./labels.ts";
-import { BREAK } from "./marks.ts";
+import { labelAt, BREAK } from "./labels.ts";
 
 type Row = readonly string[];
 

@@ -1,8 +1,9 @@
-import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import { contextWith } from "../../host/typed-calls.ts";
+import type { Precompiled } from "../../host/templates.ts";
+import { OurWindow } from "../../host/our-window.ts";
 import type { Choice, Conflict } from "../again.ts";
 import { refused, type FileOutcome } from "../draft.ts";
 import {
@@ -57,7 +58,7 @@ const SHOWN_EACH = 20;
 
 /** Shows what files would make. Null if nothing is chosen. */
 async function previewed(files: readonly ImportFile[], left: readonly ImportFile[]): Promise<Chosen | null> {
-  await foundry.applications.instances.get(PreviewWindow.DEFAULT_OPTIONS.id)?.close();
+  await foundry.applications.instances.get(PreviewWindow.DEFAULT_OPTIONS.id ?? "")?.close();
   const window = new PreviewWindow();
   window.left = left;
   const seen = new Map<string, string>();
@@ -154,38 +155,50 @@ async function askAboutPlay(
   return answer && (answer.choice === "file" ? "file" : "keep");
 }
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+export { setUpEncounter } from "../encounter/import.ts";
+
+export const templates: Precompiled = import.meta.glob("/templates/import/*.hbs", { eager: true, import: "default" });
 
 const ID = `${SYSTEM_ID}-import`;
 
+function opensField(name: string) {
+  return function (this: ImportWindow): void {
+    this.element.querySelector<HTMLInputElement>(`input[name=${name}]`)?.click();
+  };
+}
+
 /** Asks what to import: files of characters, libraries or encounters, a folder of them, or stat blocks as text. */
-export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class ImportWindow extends OurWindow {
   static override DEFAULT_OPTIONS = {
     id: ID,
-    classes: ["sz", "sz-import"],
+    classes: ["sz-import"],
+    window: { title: `${TEXTS}.Import.Title` },
     position: { width: 440 },
-    actions: { files: ImportWindow.#files, folder: ImportWindow.#folder, blocks: ImportWindow.#blocks },
+    actions: {
+      files: opensField("files"),
+      folder: opensField("folder"),
+      async blocks(this: ImportWindow) {
+        await this.close();
+        await openStatBlocks();
+      },
+    },
   };
 
   static override PARTS = { body: { template: template("import/import.hbs") } };
 
-  override get title(): string {
-    return text("Import.Title");
-  }
-
-  protected override async _prepareContext(options: never): Promise<never> {
+  protected override context(): object {
     const packs = itemPacks().map(({ collection: value, title: name }) => ({
       value,
       label: text("Import.Library.Pack", { name }),
     }));
     const more = game.user?.isGM ? [{ value: "new", label: text("Import.Library.New") }, ...packs] : [];
-    return contextWith(await super._prepareContext(options), {
+    return {
       mayCreate: mayCreateActors(),
       mayFight: mayCreateFights(),
       mayItems: game.user?.can("ITEM_CREATE") ?? false,
       mayPortraits: mayStorePortraits(),
       targets: [{ value: "world", label: text("Import.Library.World") }, ...more],
-    });
+    };
   }
 
   protected override async _onRender(context: never, options: never): Promise<void> {
@@ -205,19 +218,6 @@ export class ImportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!files.length) return;
     await this.close();
     await importAndReport(files, { type, library, portraits, preview: true });
-  }
-
-  static #files(this: ImportWindow): void {
-    this.element.querySelector<HTMLInputElement>("input[name=files]")?.click();
-  }
-
-  static #folder(this: ImportWindow): void {
-    this.element.querySelector<HTMLInputElement>("input[name=folder]")?.click();
-  }
-
-  static async #blocks(this: ImportWindow): Promise<void> {
-    await this.close();
-    await openStatBlocks();
   }
 }
 

@@ -1,45 +1,43 @@
 import { isTag } from "../../host/nodes.ts";
-import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { clickActions } from "../../host/menu.ts";
-import { contextWith } from "../../host/typed-calls.ts";
+import { OurWindow } from "../../host/our-window.ts";
 import type { ImportFile } from "../import-file.ts";
 import type { Entry } from "../preview.ts";
 import { said } from "../saying.ts";
-
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-const ID = `${SYSTEM_ID}-import-preview`;
 
 export interface Chosen {
   readonly entries: readonly Entry[];
   readonly other: ReadonlySet<Entry>;
 }
 
-interface Args {
-  readonly other: { readonly place: number };
-  readonly stop: undefined;
-  readonly cancel: undefined;
-  readonly make: undefined;
-}
-
 /** Rows shown; the rest are made too. */
 const MOST_ROWS = 300;
 
-export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS = {
-    id: ID,
+export class PreviewWindow extends OurWindow {
+  static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
+    id: `${SYSTEM_ID}-import-preview`,
     tag: "form",
-    classes: ["sz", "sz-import", "sz-preview"],
-    window: { resizable: true },
+    classes: ["sz-import", "sz-preview"],
+    window: { title: `${TEXTS}.Import.Title`, resizable: true },
     position: { width: 560, height: 560 },
-    form: { handler: PreviewWindow.#submit, closeOnSubmit: false },
-    actions: clickActions<PreviewWindow, Args>({
-      other: PreviewWindow.#switch,
-      stop: PreviewWindow.#stop,
-      cancel: PreviewWindow.#cancel,
-      make: PreviewWindow.#make,
-    }) as never,
+    form: { handler: PreviewWindow.#choose, closeOnSubmit: false },
+    actions: clickActions<PreviewWindow>({
+      async other({ place }: { readonly place: number }) {
+        const entry = this.entries[place];
+        if (!entry) return;
+        this.#other[this.#other.has(entry) ? "delete" : "add"](entry);
+        await this.render();
+      },
+      stop() {
+        this.stopper.abort();
+      },
+      async cancel() {
+        await this.close();
+      },
+      make: PreviewWindow.#choose,
+    }),
   };
 
   static override PARTS = { body: { template: template("import/preview.hbs"), scrollable: [".sz-preview__list"] } };
@@ -63,10 +61,6 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#decide = resolve;
   });
 
-  override get title(): string {
-    return text("Import.Title");
-  }
-
   private get wanted(): readonly Entry[] {
     return this.entries.filter(
       (entry) => entry.outcome !== "refused" && !this.#unwanted.has(entry) && this.actorsOf(entry) !== 0,
@@ -85,7 +79,7 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       .reduce((sum, entry) => sum + (this.actorsOf(entry) ?? 1), 0);
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
+  protected override context(): object {
     const { entries, reading } = this;
     const open = entries.filter(({ outcome }) => outcome !== "refused").slice(0, MOST_ROWS);
     const rows = open.map((entry) => this.row(entry));
@@ -96,7 +90,7 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       ...(update ? [counted("Import.Preview.Update", update)] : []),
       ...(others ? [counted("Import.Preview.Others", others)] : []),
     ];
-    return contextWith(await super._prepareContext(options), {
+    return {
       reading: reading && {
         ...reading,
         words: text("Import.Preview.Reading", reading),
@@ -109,7 +103,7 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       left: this.left.length ? this.leftWords() : "",
       verb: verbs.join(" · "),
       ready: this.wanted.length > 0,
-    });
+    };
   }
 
   private row(entry: Entry) {
@@ -144,37 +138,12 @@ export class PreviewWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render();
   }
 
-  protected override _onClose(options: never): void {
-    super._onClose(options);
-    this.stopper.abort();
-    this.#decide(null);
+  protected override follow(): readonly (() => void)[] {
+    return [() => this.stopper.abort(), () => this.#decide(null)];
   }
 
-  async #choose(): Promise<void> {
+  static async #choose(this: PreviewWindow): Promise<void> {
     if (!this.reading && this.wanted.length) this.#decide({ entries: this.wanted, other: this.#other });
     await this.close();
-  }
-
-  static async #submit(this: PreviewWindow): Promise<void> {
-    await this.#choose();
-  }
-
-  static async #make(this: PreviewWindow): Promise<void> {
-    await this.#choose();
-  }
-
-  static async #cancel(this: PreviewWindow): Promise<void> {
-    await this.close();
-  }
-
-  static #stop(this: PreviewWindow): void {
-    this.stopper.abort();
-  }
-
-  static async #switch(this: PreviewWindow, { place }: Args["other"]): Promise<void> {
-    const entry = this.entries[place];
-    if (!entry) return;
-    this.#other[this.#other.has(entry) ? "delete" : "add"](entry);
-    await this.render();
   }
 }

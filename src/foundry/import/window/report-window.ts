@@ -1,6 +1,7 @@
-import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { contextWith, showSidebarPage } from "../../host/typed-calls.ts";
+import { OurWindow } from "../../host/our-window.ts";
+import { showSidebarPage } from "../../host/typed-calls.ts";
 import type { FileOutcome, Note, NoteKind, Refusal } from "../draft.ts";
 import { said } from "../saying.ts";
 import { canTakeBack, takeBack, type TakenBack } from "../take-back.ts";
@@ -90,22 +91,39 @@ const groups = (notes: readonly Note[]) =>
 
 const line = ({ path, saying }: Refusal) => ({ path, words: said(saying) });
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 const ID = `${SYSTEM_ID}-import-report`;
 
 /** Shows what an import made and left out, and why; undoes it as a whole. */
-export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class ReportWindow extends OurWindow {
   static override DEFAULT_OPTIONS = {
     id: ID,
-    classes: ["sz", "sz-import"],
-    window: { resizable: true },
+    classes: ["sz-import"],
+    window: { title: `${TEXTS}.Import.Report.Title`, resizable: true },
     position: { width: 520, height: 560 },
     actions: {
-      open: ReportWindow.#open,
-      stop: ReportWindow.#stop,
-      back: ReportWindow.#back,
-      next: ReportWindow.#next,
+      /** The window may close; the import reports when it is done. */
+      async stop(this: ReportWindow) {
+        this.stopper?.abort();
+        await this.render();
+      },
+      async back(this: ReportWindow) {
+        this.taken = await takeBack();
+        await this.render();
+      },
+      async next(this: ReportWindow) {
+        await this.next?.();
+      },
+      async open(_event: Event, { dataset }: HTMLElement) {
+        const document: {
+          sheet?: { render(options: object): unknown } | null;
+          documentName?: string;
+        } | null = await fromUuid(dataset.uuid ?? "");
+        if (document?.documentName === "Combat") {
+          (ui.combat as { viewed: unknown } | undefined)!.viewed = document;
+          await ui.combat?.render({ force: true });
+          showSidebarPage("combat");
+        } else await document?.sheet?.render({ force: true });
+      },
     },
   };
 
@@ -122,12 +140,8 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly unfolded = new Set<number>();
 
-  override get title(): string {
-    return text("Import.Report.Title");
-  }
-
-  protected override async _prepareContext(options: never): Promise<never> {
-    return contextWith(await super._prepareContext(options), {
+  protected override context(): object {
+    return {
       ...reportView(this.progress, this.stopper?.signal.aborted ?? false, this.unfolded),
       back: !this.progress.running && !this.taken && canTakeBack(),
       next: this.next && !this.progress.running,
@@ -135,7 +149,7 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         words: counted("Import.TakeBack.Done", this.taken.count),
         kept: this.taken.kept.map(said),
       },
-    });
+    };
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
@@ -150,33 +164,6 @@ export class ReportWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (details.open === this.unfolded.has(place)) return;
     this.unfolded[details.open ? "add" : "delete"](place);
     if (details.open && !details.querySelector("ul")) void this.render();
-  }
-
-  /** The window may close; the import reports when it is done. */
-  static async #stop(this: ReportWindow): Promise<void> {
-    this.stopper?.abort();
-    await this.render();
-  }
-
-  static async #back(this: ReportWindow): Promise<void> {
-    this.taken = await takeBack();
-    await this.render();
-  }
-
-  static async #next(this: ReportWindow): Promise<void> {
-    await this.next?.();
-  }
-
-  static async #open(this: ReportWindow, _event: Event, target: HTMLElement): Promise<void> {
-    const document: {
-      sheet?: { render(options: object): unknown } | null;
-      documentName?: string;
-    } | null = await fromUuid(target.dataset.uuid ?? "");
-    if (document?.documentName === "Combat") {
-      (ui.combat as { viewed: unknown } | undefined)!.viewed = document;
-      await ui.combat?.render({ force: true });
-      showSidebarPage("combat");
-    } else await document?.sheet?.render({ force: true });
   }
 }
 

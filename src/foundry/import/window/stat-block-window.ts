@@ -1,7 +1,7 @@
 import { isTag } from "../../host/nodes.ts";
-import { SYSTEM_ID, template } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { contextWith } from "../../host/typed-calls.ts";
+import { OurWindow, showOne } from "../../host/our-window.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
 import { said } from "../saying.ts";
 import { makeActors, type Wanted } from "../stat-block/make.ts";
@@ -11,23 +11,23 @@ import { beginImport, endImport } from "../take-back.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
-const ID = `${SYSTEM_ID}-stat-blocks`;
-
 /** Milliseconds after the last key. */
 const PAUSE = 150;
 
 /** Shows a text of stat blocks and the fields read, to correct before actors are made. */
-export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
+export class StatBlockWindow extends OurWindow {
   static override DEFAULT_OPTIONS = {
-    id: ID,
+    id: `${SYSTEM_ID}-stat-blocks`,
     tag: "form",
-    classes: ["sz", "sz-import", "sz-blocks"],
-    window: { resizable: true },
+    classes: ["sz-import", "sz-blocks"],
+    window: { title: `${TEXTS}.Import.StatBlock.Title`, resizable: true },
     position: { width: 640, height: 680 },
     form: { handler: StatBlockWindow.#make, closeOnSubmit: false },
-    actions: { cancel: StatBlockWindow.#cancel },
+    actions: {
+      async cancel(this: StatBlockWindow) {
+        await this.close();
+      },
+    },
   };
 
   static override PARTS = {
@@ -57,12 +57,6 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Unticked creatures. */
   readonly #left = new Set<string>();
 
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  override get title(): string {
-    return text("Import.StatBlock.Title");
-  }
-
   read(written: string, file = ""): void {
     this.#text = written.slice(0, LARGEST.text);
     this.#letters = written.length;
@@ -83,15 +77,14 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = await super._prepareContext(options);
-    return contextWith(context, {
+  protected override context(): object {
+    return {
       text: this.#text,
       blocks: blockViews(this.#blocks, this.#corrections, this.#left),
       understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
       limits: limitWords(this.#rest, this.#letters),
       ...this.foot(),
-    });
+    };
   }
 
   private foot() {
@@ -112,21 +105,13 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const area = element.querySelector("textarea");
-    area?.addEventListener("input", () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.typed(area.value), PAUSE);
-    });
+    area?.addEventListener("input", () => this.whenTyped(() => this.typed(area.value), PAUSE));
   }
 
   /** Renders the reading but not the text. */
   typed(written: string): void {
     this.read(written, this.#file);
     void this.render({ parts: ["reading", "foot"] });
-  }
-
-  protected override _onClose(options: never): void {
-    super._onClose(options);
-    clearTimeout(this.#timer);
   }
 
   /** Takes a correction and updates its row in place, which keeps the focus. */
@@ -154,10 +139,6 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (from) from.textContent = text("Import.StatBlock.Corrected");
   }
 
-  static async #cancel(this: StatBlockWindow): Promise<void> {
-    await this.close();
-  }
-
   static async #make(this: StatBlockWindow): Promise<void> {
     // Enter in a field arrives before its change.
     const area = this.element.querySelector("textarea");
@@ -183,10 +164,7 @@ export class StatBlockWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 export async function openStatBlocks(written = "", file = ""): Promise<StatBlockWindow> {
-  const open = foundry.applications.instances.get(ID);
-  const window = open instanceof StatBlockWindow ? open : new StatBlockWindow();
-  if (written) window.read(written, file);
-  await window.render({ force: true });
-  if (open) open.bringToFront();
-  return window;
+  return showOne(StatBlockWindow, (window) => {
+    if (written) window.read(written, file);
+  });
 }

@@ -1,15 +1,16 @@
 import { isTag } from "../../host/nodes.ts";
 import type { Odds } from "../../../rules/core.ts";
-import { confirm } from "../../host/dialog.ts";
+import { confirmText } from "../../host/dialog.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
-import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
+import { SYSTEM_ID, template, TEXTS, unattended } from "../../host/constants.ts";
 import { clickActions } from "../../host/menu.ts";
 import { numberText, pacingName, text } from "../../host/i18n.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { contextWith, onHooks, openSheet, updateDocument, actorFrom } from "../../host/typed-calls.ts";
+import { onHooks, openSheet, updateDocument, actorFrom } from "../../host/typed-calls.ts";
 import type { Charts } from "./charts.ts";
+import { showOne } from "../../host/our-window.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { canChange, pathOf, RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
 import { Plays, type Row } from "./plays.ts";
@@ -18,8 +19,6 @@ import { sureness } from "./chances.ts";
 import { footView, rowView, sideMarks, topView, unreadWords } from "./view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" });
-
-const ID = `${SYSTEM_ID}-lab`;
 
 /** Milliseconds between renders. */
 const PAUSE = 300;
@@ -31,36 +30,57 @@ interface OfSubject {
   readonly subject: string;
 }
 
-interface LabButtons {
-  readonly stop: undefined;
-  readonly resume: undefined;
-  readonly usePacing: { readonly pacing: string };
-  readonly undoChange: undefined;
-  readonly removeSubject: OfSubject;
-  readonly openSheet: OfSubject;
-  readonly applyChange: undefined;
-}
-
 /**
  * Compares all pacings for the same creatures: who acts when, how often and first, and the effect of a
  * changed value.
  */
 export class LabWindow extends LiveWindow {
   static override DEFAULT_OPTIONS: typeof LiveWindow.DEFAULT_OPTIONS = {
-    id: ID,
+    id: `${SYSTEM_ID}-lab`,
     tag: "form",
-    classes: ["sz", "sz-lab"],
-    window: { resizable: true },
+    classes: ["sz-lab"],
+    window: { title: `${TEXTS}.Lab.Title`, resizable: true },
     position: { width: 1120, height: 760 },
     form: { closeOnSubmit: false },
-    actions: clickActions<LabWindow, LabButtons>({
-      stop: LabWindow.#stop,
-      resume: LabWindow.#resume,
-      usePacing: LabWindow.#use,
-      undoChange: LabWindow.#undo,
-      removeSubject: LabWindow.#remove,
-      openSheet: LabWindow.#openSheet,
-      applyChange: LabWindow.#apply,
+    actions: clickActions<LabWindow>({
+      async stop() {
+        this.#plays.stop();
+        await this.draw("rows", "foot");
+      },
+      async resume() {
+        await this.#plays.resume();
+      },
+      async usePacing({ pacing }: { readonly pacing: string }) {
+        await this.#combat?.choosePacing(pacing);
+        ui.notifications?.info(text("Lab.UsedNow", { pacing: pacingName(pacing) }));
+        await this.draw("top", "rows");
+      },
+      async undoChange() {
+        await this.dropChange();
+      },
+      async removeSubject({ subject }: OfSubject) {
+        this.meet(this.#subjects.filter(({ id }) => id !== subject));
+        await this.play();
+      },
+      async openSheet({ subject }: OfSubject) {
+        await openSheet(this.#subjects.find(({ id }) => id === subject)?.actor);
+      },
+      async applyChange() {
+        const change = this.#change;
+        const subject = this.#subjects.find(({ id }) => id === change?.subject);
+        const path = change && subject ? pathOf(subject, change) : null;
+        if (!change || !subject || path === null) return;
+        const [now, to] = [Number(valueNow(subject, change.value)), Number(change.to)];
+        const digits = Number.isInteger(now) && Number.isInteger(to) ? 0 : 2;
+        const question = text("Lab.Apply.Text", {
+          name: subject.name,
+          value: text(`Lab.Value.${change.value}`),
+          from: numberText(now, digits),
+          to: numberText(to, digits),
+        });
+        if (await confirmText(text("Lab.Apply.Title"), question, text("Lab.Apply.Verb")))
+          await updateDocument(subject.actor, { [path]: change.to });
+      },
     }),
   };
 
@@ -90,10 +110,6 @@ export class LabWindow extends LiveWindow {
   #drawn = 0;
   /** Null if not loaded. */
   #charts: Charts | null = null;
-
-  override get title(): string {
-    return text("Lab.Title");
-  }
 
   take(combat: Fight | null, actors?: readonly Actor.Implementation[]): void {
     this.#combat = actors ? null : combat;
@@ -142,13 +158,12 @@ export class LabWindow extends LiveWindow {
     void unattended("lab", () => this.draw("rows"));
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = await super._prepareContext(options);
+  protected override context(): object {
     this.#drawn = performance.now();
     const actors = [...(game.actors ?? [])].filter((actor) => isCreature(actor));
     const combats = [...(game.combats ?? [])];
     const marks = sideMarks(this.#subjects, this.#combat, this.#plays.begun);
-    return contextWith(context, {
+    return {
       top: {
         ...topView({
           combat: this.#combat,
@@ -171,7 +186,7 @@ export class LabWindow extends LiveWindow {
         rowView(row, { subjects: this.#subjects, marks, change: this.#change, combat: this.#combat }),
       ),
       foot: footView(this.#plays.rows),
-    });
+    };
   }
 
   /** Restores the focus if its button is gone. */
@@ -196,7 +211,7 @@ export class LabWindow extends LiveWindow {
     this.element.dataset.view = this.#charts ? this.#view : "";
   }
 
-  protected follow(): readonly (() => void)[] {
+  protected override follow(): readonly (() => void)[] {
     void unattended("lab", () => this.fetchCharts());
     this.element.addEventListener("submit", (event) => event.preventDefault());
     const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
@@ -302,51 +317,6 @@ export class LabWindow extends LiveWindow {
     if (hadChange) await this.play();
     else await this.draw("top");
   }
-
-  static async #stop(this: LabWindow): Promise<void> {
-    this.#plays.stop();
-    await this.draw("rows", "foot");
-  }
-
-  static async #resume(this: LabWindow): Promise<void> {
-    await this.#plays.resume();
-  }
-
-  static async #undo(this: LabWindow): Promise<void> {
-    await this.dropChange();
-  }
-
-  static async #openSheet(this: LabWindow, { subject }: OfSubject): Promise<void> {
-    await openSheet(this.#subjects.find(({ id }) => id === subject)?.actor);
-  }
-
-  static async #apply(this: LabWindow): Promise<void> {
-    const change = this.#change;
-    const subject = this.#subjects.find(({ id }) => id === change?.subject);
-    const path = change && subject ? pathOf(subject, change) : null;
-    if (!change || !subject || path === null) return;
-    const [now, to] = [Number(valueNow(subject, change.value)), Number(change.to)];
-    const digits = Number.isInteger(now) && Number.isInteger(to) ? 0 : 2;
-    const question = text("Lab.Apply.Text", {
-      name: subject.name,
-      value: text(`Lab.Value.${change.value}`),
-      from: numberText(now, digits),
-      to: numberText(to, digits),
-    });
-    if (await confirm(text("Lab.Apply.Title"), `<p>${foundry.utils.escapeHTML(question)}</p>`, text("Lab.Apply.Verb")))
-      await updateDocument(subject.actor, { [path]: change.to });
-  }
-
-  static async #use(this: LabWindow, { pacing }: { readonly pacing: string }): Promise<void> {
-    await this.#combat?.choosePacing(pacing);
-    ui.notifications?.info(text("Lab.UsedNow", { pacing: pacingName(pacing) }));
-    await this.draw("top", "rows");
-  }
-
-  static async #remove(this: LabWindow, { subject }: OfSubject): Promise<void> {
-    this.meet(this.#subjects.filter(({ id }) => id !== subject));
-    await this.play();
-  }
 }
 
 function readOf(subjects: readonly Subject[]): string {
@@ -359,11 +329,7 @@ function readOf(subjects: readonly Subject[]): string {
 }
 
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<void> {
-  const open = foundry.applications.instances.get(ID);
-  const window = open instanceof LabWindow ? open : new LabWindow();
-  window.take(combat, actors);
-  await window.render({ force: true });
-  if (open) open.bringToFront();
+  const window = await showOne(LabWindow, (one) => one.take(combat, actors));
   void unattended("lab", () => window.play());
 }
 

@@ -27,6 +27,9 @@ export interface Check {
   readonly resume?: (scratch: Scratch, note: AfterReload["note"]) => Promise<Found>;
 }
 
+/** A check, declared where it runs. */
+export const check = (facts: Omit<Check, "run">, run: Check["run"]): Check => ({ ...facts, run });
+
 /**
  * `ok`: as expected. `provided`: another reading that is handled. `wrong`: another reading that breaks
  * something. `failed`: not carried out. `skipped`: the needed user was missing.

@@ -7,7 +7,7 @@ import { PENDING, QUERY, REPORT, type Answer, type SelfCheckOptions } from "./pr
 import type { Report } from "./report.ts";
 import { sweepLeftOvers } from "./sweep.ts";
 
-const part = new LatePart("SelfCheck.Title", () => import("./late-self-check.ts"), { templates: "self-check/" });
+const part = new LatePart("SelfCheck.Title", () => import("./card.ts"), { templates: "self-check/" });
 
 /**
  * Runs all checks and posts a private report.

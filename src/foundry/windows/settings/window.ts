@@ -7,7 +7,8 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { contextWith, onHook } from "../../host/typed-calls.ts";
+import { OurWindow } from "../../host/our-window.ts";
+import { onHook } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
@@ -28,33 +29,51 @@ import {
   type PageView,
 } from "./view.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
-
 export const templates: Precompiled = import.meta.glob("/templates/settings/*.hbs", { eager: true, import: "default" });
 
 const ID = `${SYSTEM_ID}-settings`;
 
-interface SettingsButtons {
-  readonly showGroup: { readonly group: string };
-  readonly back: { readonly key: string };
-  readonly backAll: undefined;
-  readonly cancel: undefined;
-}
-
 /** Settings of world and user, or of one encounter. Changes are drafts until saved. */
-export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+export class SettingsWindow extends OurWindow {
+  static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
     id: ID,
     tag: "form",
-    classes: ["sz", "sz-settings"],
+    classes: ["sz-settings"],
     window: { resizable: true },
     position: { width: 720, height: 640 },
     form: { handler: SettingsWindow.#save, closeOnSubmit: false },
-    actions: clickActions<SettingsWindow, SettingsButtons>({
-      showGroup: SettingsWindow.#showGroup,
-      back: SettingsWindow.#back,
-      backAll: SettingsWindow.#backAll,
-      cancel: SettingsWindow.#cancel,
+    actions: clickActions<SettingsWindow>({
+      async showGroup({ group }: { readonly group: string }) {
+        this.#shown = group;
+        this.#wanted = "";
+        await this.render({ parts: ["nav", "page", "foot"] });
+        this.toTop();
+      },
+      back({ key }: { readonly key: string }) {
+        const entry = this.entry(key);
+        if (!entry) return;
+        this.draft(entry, standardOf(entry));
+        this.show(entry);
+        // The button disappears.
+        this.element
+          .querySelector<HTMLElement>(
+            `[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`,
+          )
+          ?.focus();
+      },
+      backAll() {
+        const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(
+          ({ dataset }) => dataset.setting ?? "",
+        );
+        for (const entry of keys.map((key) => this.entry(key))) {
+          if (!entry || entry.page.locked?.()) continue;
+          this.draft(entry, standardOf(entry));
+          this.show(entry);
+        }
+      },
+      async cancel() {
+        await this.close();
+      },
     }),
   };
 
@@ -73,10 +92,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #shown = "";
 
   #wanted = "";
-
-  #from: HTMLElement | null = null;
-
-  #leave: (() => void)[] = [];
 
   private get groups(): readonly Group[] {
     const { subject } = this;
@@ -103,11 +118,10 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
         : text("Settings.TitleFight");
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = await super._prepareContext(options);
+  protected override context(): object {
     const { groups, shown } = this;
     const page = pageView(groups, shown, this.#wanted, this.#drafts);
-    const view = {
+    return {
       single: groups.length === 1,
       groupsLabel: text("Settings.GroupsLabel"),
       wanted: this.#wanted,
@@ -121,41 +135,32 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       })),
       found: this.found(page),
     };
-    return contextWith(context, view);
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override follow(): readonly (() => void)[] {
     const { subject } = this;
-    this.#from = isElement(document.activeElement) ? document.activeElement : null;
-    this.#leave = [whenSettingsChange(() => this.refresh())];
-    if (typeof subject === "string") return;
-    this.#leave.push(
-      onHook("updateCombat", (combat) => {
-        if (combat === subject) this.refresh();
-      }),
-    );
-    this.#leave.push(
-      onReadAnew((combat) => {
-        if (combat === subject) this.refresh();
-      }),
-    );
-    this.#leave.push(
-      onHook("deleteCombat", (combat) => {
-        if (combat === subject) void this.close();
-      }),
-    );
-  }
-
-  protected override _onClose(options: never): void {
-    super._onClose(options);
-    for (const leave of this.#leave.splice(0)) leave();
-    this.#drafts.clear();
-    giveBack(this.#from);
-  }
-
-  private refresh(): void {
-    void this.render({ parts: ["page", "foot"] });
+    const from = isElement(document.activeElement) ? document.activeElement : null;
+    const refresh = (): void => void this.render({ parts: ["page", "foot"] });
+    const ofSubject = (run: () => void) => (combat: object) => {
+      if (combat === subject) run();
+    };
+    const stops = [
+      whenSettingsChange(refresh),
+      () => {
+        this.#drafts.clear();
+        giveBack(from);
+      },
+    ];
+    if (typeof subject === "string") return stops;
+    return [
+      ...stops,
+      onHook("updateCombat", ofSubject(refresh)),
+      onReadAnew(ofSubject(refresh)),
+      onHook(
+        "deleteCombat",
+        ofSubject(() => void this.close()),
+      ),
+    ];
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
@@ -212,41 +217,6 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       showSetting(row, view, problem);
   }
 
-  static async #showGroup(this: SettingsWindow, { group }: SettingsButtons["showGroup"]): Promise<void> {
-    this.#shown = group;
-    this.#wanted = "";
-    await this.render({ parts: ["nav", "page", "foot"] });
-    this.toTop();
-  }
-
-  static #back(this: SettingsWindow, { key }: SettingsButtons["back"]): void {
-    const entry = this.entry(key);
-    if (!entry) return;
-    this.draft(entry, standardOf(entry));
-    this.show(entry);
-    // The button disappears.
-    this.element
-      .querySelector<HTMLElement>(
-        `[data-setting="${keyOf(entry)}"] :is(input:checked, input:not([type=radio]), select)`,
-      )
-      ?.focus();
-  }
-
-  static #backAll(this: SettingsWindow): void {
-    const keys = [...this.element.querySelectorAll<HTMLElement>("[data-setting]")].map(
-      ({ dataset }) => dataset.setting ?? "",
-    );
-    for (const entry of keys.map((key) => this.entry(key))) {
-      if (!entry || entry.page.locked?.()) continue;
-      this.draft(entry, standardOf(entry));
-      this.show(entry);
-    }
-  }
-
-  static async #cancel(this: SettingsWindow): Promise<void> {
-    await this.close();
-  }
-
   static async #save(this: SettingsWindow): Promise<void> {
     for (const [page, changes] of this.changes()) {
       const refusal = await page.save(changes);
@@ -276,7 +246,7 @@ export class SettingsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 export class PreferencesWindow extends SettingsWindow {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
+  static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
     id: `${ID}-seat`,
     position: { width: 560, height: "auto" },
   };

@@ -1,7 +1,7 @@
 import { LatePart } from "../../host/late.ts";
 import { menu } from "../settings/open.ts";
 
-export const speeds = new LatePart("Speeds.Title", () => import("./late-speeds.ts"), { templates: "speeds/" });
+export const speeds = new LatePart("Speeds.Title", () => import("./window.ts"), { templates: "speeds/" });
 
 /** In `init`. */
 export function registerSpeeds(): void {

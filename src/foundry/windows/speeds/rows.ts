@@ -5,7 +5,7 @@ import { COLUMNS, keyOf, type Column, type OwnRow, type OwnSpeeds } from "../../
 import type { Kind, Speeds } from "../../../speeds/shipped.ts";
 import { struckIn, type Part } from "../../../speeds/strike.ts";
 import { meantBy, type Answer, type Entry, type SpeedTable } from "../../../speeds/table.ts";
-import type { NamedThing } from "../../fight/host-adapter.ts";
+import { type NamedThing, hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { exact, textsBelow } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { answerName } from "../../settings/world-speeds.ts";
@@ -281,4 +281,28 @@ function fieldsOf(
           ],
     ),
   };
+}
+
+const MOST_ACTORS = 500;
+
+/** Names on the sheets of this world that have no speeds of their own. */
+export function untimedNames(): readonly Untimed[] {
+  const names = new Map<string, Untimed>();
+  for (const actor of [...(game.actors ?? [])].slice(0, MOST_ACTORS)) {
+    if (!isCreature(actor)) continue;
+    const things = Object.keys(READS).flatMap((pacing) => {
+      try {
+        return hostAdapter().untimed?.(pacing, actor) ?? [];
+      } catch {
+        // An actor may be unreadable.
+        return [];
+      }
+    });
+    for (const thing of things) {
+      const key = `${thing.kind} ${keyOf(thing.name)}`;
+      const who = names.get(key)?.who ?? [];
+      names.set(key, { ...thing, who: who.includes(actor.name) ? who : [...who, actor.name] });
+    }
+  }
+  return [...names.values()];
 }

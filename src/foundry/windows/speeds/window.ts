@@ -4,29 +4,28 @@ import { KINDS, type Kind } from "../../../speeds/shipped.ts";
 import { meantBy, rowIdsOf, speedTable, type Entry, type SpeedTable } from "../../../speeds/table.ts";
 import type { FileFault, FileRefusal } from "../../../speeds/file.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { SYSTEM_ID, template } from "../../host/constants.ts";
-import { confirm } from "../../host/dialog.ts";
+import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { closeByEscape } from "../../host/escape.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { clickActions } from "../../host/menu.ts";
-import { contextWith } from "../../host/typed-calls.ts";
+import type { Precompiled } from "../../host/templates.ts";
+import { OurWindow, showOne, type Loss } from "../../host/our-window.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
-import { untimedNames } from "./untimed.ts";
-import { columnsOf, fieldName, proposed, type Shown, type SpeedsButtons } from "./rows.ts";
+import { untimedNames, columnsOf, fieldName, proposed, type Shown, type SpeedsButtons } from "./rows.ts";
 import { checkedText, speedsView } from "./view.ts";
 
-const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+export { followUses } from "./ask.ts";
+
 const { say, sayCounted } = textsBelow("Speeds");
 
 /** Separate, because YAML is large. */
-const files = new LatePart("Speeds.Files", () => import("./files.ts"));
+const files = new LatePart("Speeds.Files", () => import("../../../speeds/file.ts"));
 
-const ID = `${SYSTEM_ID}-speeds`;
+export const templates: Precompiled = import.meta.glob("/templates/speeds/*.hbs", { eager: true, import: "default" });
+
 const MOST_LINES = 12;
-/** Milliseconds after the last letter. */
-const PAUSE = 120;
 
 interface Report {
   readonly title: string;
@@ -37,25 +36,82 @@ interface Report {
 }
 
 /** Shows our table with the GM's rows over it, and changes them. For GMs. */
-export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
-  static override DEFAULT_OPTIONS: typeof ApplicationV2.DEFAULT_OPTIONS = {
-    id: ID,
-    classes: ["sz", "sz-calm", "sz-speeds"],
-    window: { resizable: true },
+export class SpeedsWindow extends OurWindow {
+  static override DEFAULT_OPTIONS: typeof OurWindow.DEFAULT_OPTIONS = {
+    id: `${SYSTEM_ID}-speeds`,
+    classes: ["sz-calm", "sz-speeds"],
+    window: { title: `${TEXTS}.Speeds.Title`, resizable: true },
     position: { width: 640, height: 640 },
     actions: clickActions<SpeedsWindow, SpeedsButtons>({
-      kind: SpeedsWindow.#showKind,
-      add: SpeedsWindow.#add,
-      countAs: SpeedsWindow.#countAs,
-      check: SpeedsWindow.#check,
-      copy: SpeedsWindow.#copy,
-      back: SpeedsWindow.#back,
-      remove: SpeedsWindow.#remove,
-      undo: SpeedsWindow.#undo,
-      restore: SpeedsWindow.#restore,
-      importFile: SpeedsWindow.#importFile,
-      exportFile: SpeedsWindow.#exportFile,
-      save: SpeedsWindow.#save,
+      async kind({ kind }) {
+        this.#kind = kind;
+        await this.render();
+      },
+      async add({ name }) {
+        const thing = this.#untimed.find((one) => one.kind === this.#kind && keyOf(one.name) === keyOf(name));
+        await this.#change(
+          withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#table, thing?.known)),
+        );
+        const [column = "class"] = columnsOf(this.#shown);
+        this.element.querySelector<HTMLInputElement>(`[name="${fieldName(column, name)}"]`)?.select();
+      },
+      async countAs({ name, as }) {
+        await this.#change(withRow(this.#own, this.#kind, { name, as }));
+      },
+      /** Lists the names on the world's sheets, or the table again. */
+      async check() {
+        // The last letter may still be waiting.
+        this.stopWaiting();
+        this.#isCheck = !this.#isCheck;
+        this.#typed = "";
+        const more = this.element.querySelector<HTMLDetailsElement>(".sz-calm__more");
+        if (more) more.open = false;
+        await this.render();
+      },
+      /** Copies the names on the world's sheets; where pages may not copy, it saves them as a file. */
+      async copy() {
+        const copied = checkedText(this.#shown);
+        try {
+          await navigator.clipboard.writeText(copied);
+          ui.notifications?.info(say("Copied"));
+        } catch {
+          foundry.utils.saveDataToFile(copied, "text/plain", "names.txt");
+        }
+      },
+      async back({ name }) {
+        for (const column of columnsOf(this.#shown)) this.#slips.delete(fieldName(column, name));
+        await this.#change(withoutRow(this.#own, this.#kind, name));
+      },
+      async remove({ name }) {
+        for (const column of columnsOf(this.#shown)) this.#slips.delete(fieldName(column, name));
+        await this.#change(withRow(this.#own, this.#kind, { name, remove: true }));
+      },
+      async undo({ field }) {
+        this.#slips.delete(field);
+        await this.render({ parts: ["list", "foot"] });
+      },
+      async restore() {
+        this.#own = this.#report?.before ?? this.#own;
+        this.#report = null;
+        await this.render();
+      },
+      importFile() {
+        this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
+      },
+      async exportFile() {
+        const written = (await files.wanted())?.writeSpeedsFile(this.#own);
+        if (written !== undefined) foundry.utils.saveDataToFile(written, "text/yaml", "speeds.yml");
+      },
+      async save() {
+        if (this.#slips.size) return;
+        await saveSpeeds(this.#own);
+        this.#kept = this.#own;
+        await hostAdapter().takeSpeeds?.(({ kind, name }) => {
+          const entry = meantBy(worldSpeeds().find(kind, name));
+          return entry?.isOwn ? entry : null;
+        });
+        await this.close();
+      },
     }),
   };
 
@@ -74,13 +130,7 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   #slips = new Map<string, string>();
   #report: Report | null = storedReport();
   #untimed = untimedNames();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #isAsking = false;
   #built: { readonly own: OwnSpeeds; readonly language: string; readonly table: SpeedTable } | undefined;
-
-  override get title(): string {
-    return say("Title");
-  }
 
   /** Built once for the same rows, because a world may have thousands of names. */
   get #table(): SpeedTable {
@@ -103,27 +153,26 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  protected override async _prepareContext(options: never): Promise<never> {
-    const context = await super._prepareContext(options);
+  protected override context(): object {
     const more = this.element?.querySelector<HTMLDetailsElement>(".sz-calm__more");
-    return contextWith(context, speedsView(this.#shown), {
+    return {
+      ...speedsView(this.#shown),
       typed: this.#typed,
       report: this.#report,
       moreOpen: more?.open ?? false,
       isCheck: this.#isCheck,
       ready: this.#slips.size === 0,
-    });
+    };
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const find = element.querySelector<HTMLInputElement>("input[type=search]");
     find?.addEventListener("input", () => {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
+      this.whenTyped(() => {
         this.#typed = find.value;
         void this.render({ parts: ["list"] });
-      }, PAUSE);
+      });
     });
     const file = element.querySelector<HTMLInputElement>("input[type=file]");
     file?.addEventListener("change", () => void this.take(file));
@@ -131,21 +180,15 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       field.addEventListener("change", () => void this.type(field));
   }
 
-  protected override async _onFirstRender(context: never, options: never): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected override follow(): readonly (() => void)[] {
     closeByEscape(this);
     this.element.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+    return [];
   }
 
-  /** Asks before changes are lost. */
-  override async close(options?: Parameters<foundry.applications.api.ApplicationV2["close"]>[0]): Promise<this> {
-    if (this.#own === this.#kept && !this.#slips.size) return super.close(options);
-    if (this.#isAsking) return this;
-    this.#isAsking = true;
-    const content = `<p>${foundry.utils.escapeHTML(say("Discard.Text"))}</p>`;
-    const isWanted = await confirm(say("Discard.Title"), content, say("Discard.Verb"));
-    this.#isAsking = false;
-    return isWanted ? super.close(options) : this;
+  protected override get loss(): Loss | null {
+    if (this.#own === this.#kept && !this.#slips.size) return null;
+    return { title: say("Discard.Title"), text: say("Discard.Text"), verb: say("Discard.Verb") };
   }
 
   async #change(own: OwnSpeeds): Promise<void> {
@@ -176,85 +219,6 @@ export class SpeedsWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return thing
       ? { ...proposed(this.#kind, thing.name, this.#table, thing.known), name: thing.name, isOwn: true }
       : null;
-  }
-
-  static async #showKind(this: SpeedsWindow, { kind }: SpeedsButtons["kind"]): Promise<void> {
-    this.#kind = kind;
-    await this.render();
-  }
-
-  static async #add(this: SpeedsWindow, { name }: SpeedsButtons["add"]): Promise<void> {
-    const thing = this.#untimed.find((one) => one.kind === this.#kind && keyOf(one.name) === keyOf(name));
-    await this.#change(withName(this.#own, this.#kind, name, proposed(this.#kind, name, this.#table, thing?.known)));
-    const [column = "class"] = columnsOf(this.#shown);
-    this.element.querySelector<HTMLInputElement>(`[name="${fieldName(column, name)}"]`)?.select();
-  }
-
-  static async #countAs(this: SpeedsWindow, { name, as }: SpeedsButtons["countAs"]): Promise<void> {
-    await this.#change(withRow(this.#own, this.#kind, { name, as }));
-  }
-
-  /** Lists the names on the world's sheets, or the table again. */
-  static async #check(this: SpeedsWindow): Promise<void> {
-    // The last letter may still be waiting.
-    clearTimeout(this.#timer);
-    this.#isCheck = !this.#isCheck;
-    this.#typed = "";
-    const more = this.element.querySelector<HTMLDetailsElement>(".sz-calm__more");
-    if (more) more.open = false;
-    await this.render();
-  }
-
-  /** Copies the names on the world's sheets; where pages may not copy, it saves them as a file. */
-  static async #copy(this: SpeedsWindow): Promise<void> {
-    const copied = checkedText(this.#shown);
-    try {
-      await navigator.clipboard.writeText(copied);
-      ui.notifications?.info(say("Copied"));
-    } catch {
-      foundry.utils.saveDataToFile(copied, "text/plain", "names.txt");
-    }
-  }
-
-  static async #back(this: SpeedsWindow, { name }: SpeedsButtons["back"]): Promise<void> {
-    for (const column of columnsOf(this.#shown)) this.#slips.delete(fieldName(column, name));
-    await this.#change(withoutRow(this.#own, this.#kind, name));
-  }
-
-  static async #remove(this: SpeedsWindow, { name }: SpeedsButtons["remove"]): Promise<void> {
-    for (const column of columnsOf(this.#shown)) this.#slips.delete(fieldName(column, name));
-    await this.#change(withRow(this.#own, this.#kind, { name, remove: true }));
-  }
-
-  static async #undo(this: SpeedsWindow, { field }: SpeedsButtons["undo"]): Promise<void> {
-    this.#slips.delete(field);
-    await this.render({ parts: ["list", "foot"] });
-  }
-
-  static async #restore(this: SpeedsWindow): Promise<void> {
-    this.#own = this.#report?.before ?? this.#own;
-    this.#report = null;
-    await this.render();
-  }
-
-  static #importFile(this: SpeedsWindow): void {
-    this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
-  }
-
-  static async #exportFile(this: SpeedsWindow): Promise<void> {
-    const written = (await files.wanted())?.writeSpeedsFile(this.#own);
-    if (written !== undefined) foundry.utils.saveDataToFile(written, "text/yaml", "speeds.yml");
-  }
-
-  static async #save(this: SpeedsWindow): Promise<void> {
-    if (this.#slips.size) return;
-    await saveSpeeds(this.#own);
-    this.#kept = this.#own;
-    await hostAdapter().takeSpeeds?.(({ kind, name }) => {
-      const entry = meantBy(worldSpeeds().find(kind, name));
-      return entry?.isOwn ? entry : null;
-    });
-    await this.close();
   }
 
   /** Puts the rows of a file over these; a refused file changes nothing. */
@@ -326,8 +290,5 @@ function storedReport(): Report | null {
 
 export async function openSpeeds(): Promise<void> {
   if (!game.user?.isGM) return;
-  const open = foundry.applications.instances.get(ID);
-  const window = open instanceof SpeedsWindow ? open : new SpeedsWindow();
-  await window.render({ force: true });
-  if (open) open.bringToFront();
+  await showOne(SpeedsWindow);
 }

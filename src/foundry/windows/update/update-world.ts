@@ -3,7 +3,7 @@
 import { SCHEMA, isOlder } from "../../../rules/core.ts";
 import { versionOf } from "../../data/data-version.ts";
 import { storedEncounter } from "../../fight/store.ts";
-import { confirm } from "../../host/dialog.ts";
+import { confirmText } from "../../host/dialog.ts";
 import { numberText as number, text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
@@ -228,14 +228,7 @@ function saveCopies(documents: readonly Updated[]): void {
 }
 
 async function putWorldBack(documents: readonly Updated[]): Promise<void> {
-  if (
-    !(await confirm(
-      text("Update.Back"),
-      `<p>${foundry.utils.escapeHTML(text("Update.BackSure"))}</p>`,
-      text("Update.Back"),
-    ))
-  )
-    return;
+  if (!(await confirmText(text("Update.Back"), text("Update.BackSure"), text("Update.Back")))) return;
   const { version } = worldVersion();
   // An interruption must not cause a new migration.
   await store(WORLD_VERSION, { version: 0, putBack: true } satisfies WorldVersion);

@@ -1,12 +1,11 @@
 import { nameOfSlot } from "../../model/participants.ts";
-import { notWaiting } from "../../model/wait.ts";
 import { stepAside, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { meeting } from "./contest.ts";
-import { note, turnIn, verb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
+import { note, turnIn, answerVerb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
 import { atLastCall, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
 /** Returns why a waiting turn cannot be taken now, or null. */
@@ -42,18 +41,13 @@ const AFTER = SUBORDER + 1;
  * interrupted and a contest of DX decides (P-9); the loser goes after. With `after`, or without a current
  * turn: without a contest, after all on this step.
  */
-export const actNow = verb(
-  v.strictObject({
-    participant: id,
-    after: v.optional(v.boolean(), false),
-  }),
-  (command, view) => {
-    const participant = view.participant(command.participant);
-    const slot = participant && !participant.defeated ? waitedSlot(participant, view) : undefined;
-    if (!participant || !slot) return notWaiting(command.participant);
+export const actNow = answerVerb(
+  v.strictObject({ participant: id, after: v.optional(v.boolean(), false) }),
+  waitedSlot,
+  (participant, slot, { after }, view) => {
     const wrong = whyNotNow(slot, participant, view);
     if (wrong) return wrong;
-    const opponents = command.after ? [] : contenders(view);
+    const opponents = after ? [] : contenders(view);
     return opponents.length ? cutInRecipe(slot, opponents, participant, view) : afterRecipe(slot, participant, view);
   },
 );
@@ -62,9 +56,7 @@ export const actNow = verb(
 export function contenders(view: View): readonly Slot[] {
   const { now } = view;
   const { held, clock } = view.state;
-  const acting = (now.length ? now : (held.at(-1) ?? []))
-    .map((slot) => view.slot(slot))
-    .filter((slot) => slot !== undefined);
+  const acting = (now.length ? now : (held.at(-1) ?? [])).flatMap((slot) => view.slot(slot) ?? []);
   const present = acting.length ? acting : meeting(view);
   const [first] = present;
   return first && first.kind !== "hazard" && first.time === clock.time ? present : [];

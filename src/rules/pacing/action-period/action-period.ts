@@ -1,10 +1,9 @@
 import { unplace } from "../../order/turns.ts";
-import { nameOfSlot } from "../../model/participants.ts";
+import { ableCreatures, nameOfSlot } from "../../model/participants.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { byJoinOrder } from "../ties.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
 import { note, notes, options, turnIn, stats, statsIn } from "./facts.ts";
@@ -132,9 +131,7 @@ function answer(request: Request, value: Json, view: View): Recipe {
 /** P-3, PA-7: reports participants without a turn in the coming round. */
 function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, ahead: number): Recipe | null {
   const round = { ...setting, round: setting.round + ahead };
-  const without = byJoinOrder([...participants]).filter(
-    (participant) => participant.kind === "creature" && !participant.defeated && turnsOf(participant, round) === 0,
-  );
+  const without = ableCreatures(participants).filter((participant) => turnsOf(participant, round) === 0);
   if (!without.length) return null;
   return (_, emit) => {
     for (const { id } of without) emit({ type: "note", code: "noTurns", data: { participant: id } });

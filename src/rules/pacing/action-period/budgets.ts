@@ -1,3 +1,4 @@
+import { groupBy } from "../../model/participants.ts";
 import { ONE_TURN_PERIOD } from "./schedule.ts";
 
 /** P-16, P-22: limit of moves and fire per round, in turns. More is reported, not refused. */
@@ -106,11 +107,7 @@ export function extraTurns(
 
 /** Returns weapon and target of fire at full rate (PA-19), each pair once (PA-16). */
 function fires(taken: readonly ActionTaken[]): readonly Fire[] {
-  const pairs: Fire[] = [];
-  for (const { autofire } of taken) {
-    if (!autofire?.full || pairs.some(({ weapon, target }) => weapon === autofire.weapon && target === autofire.target))
-      continue;
-    pairs.push({ weapon: autofire.weapon, target: autofire.target });
-  }
-  return pairs;
+  const full = taken.flatMap(({ autofire }) => (autofire?.full ? [autofire] : []));
+  const pairs = groupBy(full, ({ weapon, target }) => JSON.stringify([weapon, target]));
+  return [...pairs.values()].map(([{ weapon, target }]) => ({ weapon, target }));
 }

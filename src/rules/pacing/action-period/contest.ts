@@ -1,16 +1,9 @@
 import { diceRequest } from "../../model/build.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { byJoinOrder, diceTies, groupBy, type TieStore } from "../ties.ts";
-import {
-  editTurn,
-  turnIn,
-  statsIn,
-  type Participant,
-  type Request,
-  type Slot,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { byJoinOrder, groupBy } from "../../model/participants.ts";
+import { diceTies, type TieStore } from "../ties.ts";
+import { editTurn, turnIn, statsIn } from "./facts.ts";
+import type { Participant, Request, Slot, Types, View } from "./facts.ts";
 import { DICE, unitOf } from "./initiative.ts";
 import { contestValues, differInContest, hasContested, isUnrolled, suborderOf } from "./keys.ts";
 
@@ -38,9 +31,8 @@ function besides(first: Slot, view: View): readonly Slot[] {
 
 /** True unless it is a hazard or was placed by the GM. */
 export function contests(slot: Slot, view: View): boolean {
-  return (
-    slot.kind !== "hazard" && turnIn(view.participant(slot.participant)!, view.setting).placed?.[slot.id] === undefined
-  );
+  const { placed } = turnIn(view.participant(slot.participant)!, view.setting);
+  return slot.kind !== "hazard" && placed?.[slot.id] === undefined;
 }
 
 /** P-9, PA-3: 3d6 from all who meet and have not rolled on this step; equal results roll again. */
@@ -57,27 +49,17 @@ export function contestRequests(view: View): readonly Request[] {
 
 /** True if all have rolled and none is tied with the first, except those that roll with it as one. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
+  const unit = ({ participant }: Slot): string => unitOf(view.participant(participant)!, view.setting);
   return (
     hasContested(first) &&
-    slots.every((slot) => hasContested(slot) && (differInContest(first, slot) || rollAsOne(first, slot, view)))
-  );
-}
-
-function rollAsOne(a: Slot, b: Slot, view: View): boolean {
-  return (
-    unitOf(view.participant(a.participant)!, view.setting) === unitOf(view.participant(b.participant)!, view.setting)
+    slots.every((slot) => hasContested(slot) && (differInContest(first, slot) || unit(first) === unit(slot)))
   );
 }
 
 /** True if a contest is pending among these slots. */
 export function isUnsettled(step: number, slots: readonly Slot[], view: View): boolean {
-  return (
-    requestsOn(
-      step,
-      slots.filter((slot) => contests(slot, view)),
-      view,
-    ).length > 0
-  );
+  const contesting = slots.filter((slot) => contests(slot, view));
+  return requestsOn(step, contesting, view).length > 0;
 }
 
 function requestsOn(step: number, slots: readonly Slot[], view: View): readonly Request[] {

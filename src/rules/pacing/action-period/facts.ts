@@ -6,7 +6,7 @@ import { ownOf, type Own } from "../../model/own.ts";
 import type { Draft } from "../../model/recipe.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { wait } from "../../model/wait.ts";
-import { KINDS, type WeaponKind } from "./budgets.ts";
+import { KINDS } from "./budgets.ts";
 
 /** Basic Speed 250, or 125 turns a round: far beyond any creature. */
 const FASTEST = 1_000;
@@ -125,7 +125,7 @@ export type Budgets = {
 };
 
 /** How the step came about, what it waits for, what was done and what is left. */
-export type Note = {
+export type Note = Report & {
   /** True if unrolled, so that the turn begins between the steps `from` and `to`. */
   readonly unrolled?: boolean;
   readonly from?: number;
@@ -147,15 +147,6 @@ export type Note = {
     readonly overtakenAt?: number | null;
   };
   readonly trigger?: string;
-  readonly manoeuvre?: string;
-  readonly move?: boolean;
-  readonly yards?: number;
-  readonly weapon?: string;
-  readonly rof?: number;
-  readonly kind?: WeaponKind;
-  readonly shots?: number;
-  readonly autofire?: boolean;
-  readonly target?: string;
   /** Shots of attacks rolled on this turn. */
   readonly fired?: { readonly weapon: string; readonly shots: number };
   readonly warnings?: readonly string[];
@@ -187,13 +178,9 @@ export type RequestData = {
   readonly of?: number;
 };
 
-export type OfferData = {
-  readonly yards?: number;
+export type OfferData = Pick<Report, "yards" | "weapon" | "shots" | "target"> & {
   readonly used?: number;
   readonly cap?: number | null;
-  readonly weapon?: string;
-  readonly shots?: number;
-  readonly target?: string;
   /** Yards of a full move, and left of three. */
   readonly move?: number;
   readonly left?: number;
@@ -223,7 +210,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
+export const { verb, answerVerb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "waits" | "put" | "contests";
 

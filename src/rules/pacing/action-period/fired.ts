@@ -8,7 +8,7 @@ import type { ExtraTurn } from "./budgets.ts";
 import { note, turnIn, statsIn } from "./facts.ts";
 import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, Slot, View } from "./facts.ts";
 import { placesOf } from "./places.ts";
-import { actsOf, completed, isFire, readReport, warningsOf } from "./report.ts";
+import { actsOf, completed, isFire, readReport, warningsOf, type Warning } from "./report.ts";
 
 const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
 /** Forms whose shots the kernel takes from the item. */
@@ -36,21 +36,16 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
 
 /** Counts shots rolled after the turn: they are those of the report, or the report named none. */
 function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
-  const last = Object.entries(turnIn(participant, setting).acts ?? {})
-    .sort(([, a], [, b]) => a.n - b.n)
-    .at(-1);
+  const acts = Object.entries(turnIn(participant, setting).acts ?? {});
+  const last = acts.sort(([, a], [, b]) => a.n - b.n).at(-1);
   if (!last) return null;
   const [slot, act] = last;
   const weapon = labelOf(means, participant, setting);
-  if (act.shots === undefined && !act.autofire)
-    return act.weapon === undefined || act.weapon === weapon
-      ? (draft) =>
-          note(draft, participant.id, "acts", slot, {
-            ...act,
-            ...asReport({ weapon, shots, target }, participant, setting),
-            rolled: shots,
-          })
-      : null;
+  if (act.shots === undefined && !act.autofire) {
+    const done = { ...act, ...asReport({ weapon, shots, target }, participant, setting), rolled: shots };
+    const isSame = act.weapon === undefined || act.weapon === weapon;
+    return isSame ? (draft) => note(draft, participant.id, "acts", slot, done) : null;
+  }
   if (act.weapon !== weapon) return null;
   const again = Math.min(shots, (act.shots ?? act.rof ?? 1) - (act.rolled ?? 0));
   if (again <= 0) return null;
@@ -135,11 +130,8 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
       ? lost(slot, "declined", slot.time)
       : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
   const before = actsOf(participant, view.setting);
-  const done = completed(
-    withFired(report.done, nameOfSlot(slot), participant, view.setting),
-    before,
-    statsIn(participant, view.setting),
-  );
+  const fired = withFired(report.done, nameOfSlot(slot), participant, view.setting);
+  const done = completed(fired, before, statsIn(participant, view.setting));
   const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
   const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];
   return (draft, emit) => {
@@ -151,12 +143,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
 }
 
 /** Warns of anything but the move or fire that earned the extra turn (P-18, P-19, P-24, P-25). */
-function unearned(
-  slot: Slot,
-  done: Report,
-  participant: Participant,
-  view: View,
-): readonly { readonly code: string; readonly data: JsonObject }[] {
+function unearned(slot: Slot, done: Report, participant: Participant, view: View): readonly Warning[] {
   const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOfSlot(slot))!;
   if (!extra) return [];
   if (isFire(done))

@@ -3,19 +3,10 @@ import * as v from "valibot";
 import { diceRequest } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { slotId } from "../../model/participants.ts";
+import { byJoinOrder, groupBy, slotId } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { byJoinOrder, groupBy } from "../ties.ts";
-import {
-  creatureVerb,
-  editTurn,
-  turnIn,
-  statsIn,
-  type Participant,
-  type Request,
-  type Setting,
-  type View,
-} from "./facts.ts";
+import { creatureVerb, editTurn, turnIn, statsIn } from "./facts.ts";
+import type { Participant, Request, Setting, View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
 import { initiativeTarget } from "./schedule.ts";
@@ -48,6 +39,7 @@ function request(members: readonly [Participant, ...Participant[]], { setting }:
   const [first] = members;
   const { basicSpeed } = statsIn(first, setting);
   const participants = members.map((member) => member.id);
+  const period = periodOf(first, setting);
   return diceRequest(`roll_${setting.round}_${first.id}`, "initiative", DICE, {
     participant: first.id,
     against: initiativeTarget(basicSpeed, setting.options.marginRounding),
@@ -55,7 +47,7 @@ function request(members: readonly [Participant, ...Participant[]], { setting }:
       participants,
       turns: turnsOf(first, setting),
       ...(first.group ? { group: first.group } : {}),
-      ...(periodOf(first, setting) === null ? {} : { period: periodOf(first, setting) }),
+      ...(period === null ? {} : { period }),
     },
   });
 }

@@ -61,14 +61,10 @@ export function hazardKey({ seat }: Participant, time: number): readonly number[
 export function waitedSlot(participant: Participant, view: View): Slot | undefined {
   const acting = activeIds(view);
   const { waits = {} } = turnIn(participant, view.setting);
+  const isWaited = (slot: Slot): boolean => waits[nameOfSlot(slot)] !== undefined && !acting.includes(slot.id);
   return view
     .slotsOf(participant)
-    .find(
-      (slot) =>
-        (slot.state === "waiting" || slot.state === "open") &&
-        waits[nameOfSlot(slot)] !== undefined &&
-        !acting.includes(slot.id),
-    );
+    .find((slot) => (slot.state === "waiting" || slot.state === "open") && isWaited(slot));
 }
 
 /** Returns the steps on which a turn may still be taken (P-10). */

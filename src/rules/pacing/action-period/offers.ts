@@ -114,13 +114,8 @@ function waitOffers(participant: Participant, view: View): readonly Offer[] {
   const waits = waitedSlot(participant, view)?.id === slot.id;
   const limits = { from: now - 1, ...(latest === null ? {} : { to: latest, lostAt: overtakenAt }) };
   // With a period of one step there is only a return to the present one.
-  const until: Ask = {
-    field: "until",
-    kind: "integer",
-    optional: true,
-    max: now - 1,
-    ...(latest === null ? {} : { min: latest }),
-  };
+  const bounds = latest === null ? { max: now - 1 } : { max: now - 1, min: latest };
+  const until: Ask = { field: "until", kind: "integer", optional: true, ...bounds };
   const code = waits ? "changeWait" : latest === null ? "waitLast" : "wait";
   const trigger: Ask = { field: "trigger", kind: "text", optional: true };
   const asks = latest !== null && latest > now - 1 ? [trigger] : [until, trigger];
@@ -148,11 +143,10 @@ function extraOffers(slot: Slot): readonly Offer[] {
   const { move, fire } = slot.note!.extra!;
   const done = (code: string, data: OfferData, report: JsonObject): Offer =>
     offer(code, { type: "done", slots: [slot.id], report }, data);
+  const again = { kind: "auto", autofire: true };
   return [
     ...(move ? [done("extraMove", {}, { move: true })] : []),
-    ...fire.map(({ weapon, target }) =>
-      done("extraFire", { weapon, target }, { weapon, target, kind: "auto", autofire: true }),
-    ),
+    ...fire.map((earned) => done("extraFire", earned, { ...earned, ...again })),
     done("decline", {}, { decline: true }),
   ];
 }
@@ -175,12 +169,8 @@ export function choicesFor(
   const picks: Choice[] = [];
   for (let step = max; step >= min && picks.length < STEPS_SHOWN; step--) {
     const others: Json = [...view.at(step)].sort(compareSlots).map(({ participant }) => participant);
-    picks.push({
-      value: step,
-      code: others.length ? "stepWith" : "step",
-      data: { step, ...(others.length ? { others } : {}) },
-      lands: step,
-    });
+    const shown = others.length ? { code: "stepWith", data: { step, others } } : { code: "step", data: { step } };
+    picks.push({ value: step, ...shown, lands: step });
   }
   return picks;
 }

@@ -62,11 +62,8 @@ export function placesOf(participant: Participant, setting: Setting): readonly P
   let start = firstStepOf(participant, setting);
   let known = hasRolled(turn);
   for (let ordinal = 1; ordinal <= turns; ordinal++) {
-    const place = letIn(
-      placeOf(participant, turn, String(ordinal), ordinal, start, known),
-      ordinal < turns ? period : null,
-      letInAt(participant, setting),
-    );
+    const own = placeOf(participant, turn, String(ordinal), ordinal, start, known);
+    const place = letIn(own, ordinal < turns ? period : null, letInAt(participant, setting));
     places.push(place);
     known = place.known;
     // P-11: counted from when it is taken; P-12: from when it began if it is lost.

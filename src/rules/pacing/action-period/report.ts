@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { misfitOf } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { FULL_TURNS, movement, rateOfFire, type Budget, type Excess, type Weapon } from "./budgets.ts";
+import { FULL_TURNS, movement, rateOfFire, type Budget, type Weapon } from "./budgets.ts";
 import { report, turnIn, statsIn, type Act, type Participant, type Report, type Setting, type Stats } from "./facts.ts";
 
 /** Other members are dropped. */
@@ -30,22 +30,14 @@ function yardsOf({ yards, move }: Report, fullMove: number): number {
 
 /** P-16. */
 export function yardBudget(acts: readonly Report[], fullMove: number): Budget<number> {
-  return movement(
-    fullMove,
-    acts.map((act) => yardsOf(act, fullMove)),
-  );
+  const yards = acts.map((act) => yardsOf(act, fullMove));
+  return movement(fullMove, yards);
 }
 
 /** Returns the shots per weapon, the weapon last fired at the end (P-22, PA-12). */
 export function fireBudgets(acts: readonly Report[]): readonly { readonly weapon: string; readonly budget: Budget }[] {
-  const weapons = [
-    ...new Set(
-      acts
-        .filter(isFire)
-        .map(({ weapon = "" }) => weapon)
-        .reverse(),
-    ),
-  ].reverse();
+  const fired = acts.filter(isFire).map(({ weapon = "" }) => weapon);
+  const weapons = [...new Set(fired.reverse())].reverse();
   return weapons.map((weapon) => ({ weapon, budget: fireBudget(weapon, acts) }));
 }
 
@@ -80,7 +72,7 @@ export function completed(done: Report, before: readonly Report[], { weapons = [
 }
 
 export interface Warning {
-  readonly code: Excess | "more-than-three-moves" | "fire-exceeds-cap";
+  readonly code: string;
   readonly data: JsonObject;
 }
 
@@ -108,22 +100,25 @@ function moveWarnings(before: readonly Report[], done: Report): readonly Warning
 }
 
 function yardWarnings(before: readonly Report[], done: Report, fullMove: number): readonly Warning[] {
-  const own = yardsOf(done, fullMove);
-  const { cap, used } = yardBudget([...before, done], fullMove);
-  const warnings: Warning[] = [];
-  if (own > fullMove) warnings.push({ code: "turn-exceeds-move", data: { yards: own, cap: fullMove } });
-  if (own > 0 && used > cap) warnings.push({ code: "round-exceeds-cap", data: { yards: used, cap } });
-  return warnings;
+  const yards = yardsOf(done, fullMove);
+  const budget = yardBudget([...before, done], fullMove);
+  return [
+    ...excess("turn-exceeds-move", "yards", yards, fullMove),
+    ...(yards > 0 ? excess("round-exceeds-cap", "yards", budget.used, budget.cap) : []),
+  ];
+}
+
+function excess(code: string, unit: string, used: number, cap: number | null, more: JsonObject = {}): Warning[] {
+  return cap !== null && used > cap ? [{ code, data: { ...more, [unit]: used, cap } }] : [];
 }
 
 function fireWarnings(before: readonly Report[], done: Report): readonly Warning[] {
   const shots = shotsOf(done);
   if (shots === 0) return [];
   const { weapon = "" } = done;
-  const { rof } = weaponOf(done);
   const { cap, used } = fireBudget(weapon, [...before, done]);
-  const warnings: Warning[] = [];
-  if (shots > rof) warnings.push({ code: "turn-exceeds-rof", data: { weapon, shots, cap: rof } });
-  if (cap !== null && used > cap) warnings.push({ code: "fire-exceeds-cap", data: { weapon, shots: used, cap } });
-  return warnings;
+  return [
+    ...excess("turn-exceeds-rof", "shots", shots, weaponOf(done).rof, { weapon }),
+    ...excess("fire-exceeds-cap", "shots", used, cap, { weapon }),
+  ];
 }

@@ -3,7 +3,7 @@ import { waitNote } from "../../model/wait.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
 import { turnIn } from "./facts.ts";
-import type { Intent, Note, Options, Participant, Setting, Shift, Turn } from "./facts.ts";
+import type { Carried, Intent, Note, Options, Participant, Setting, Shift, Turn } from "./facts.ts";
 import { carry, overflowOf } from "./options.ts";
 import { stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
@@ -18,21 +18,13 @@ export function keyOf(segment: number, standing: number, phase: Phase): readonly
 }
 
 /** An action in this round, or beyond it if its count runs over (S-26). */
-export interface ActionTime {
-  readonly name: string;
-  /** Segment with all modifiers. */
-  readonly segment: number;
-  readonly phase: Phase;
+export interface ActionTime extends Omit<Carried, "round"> {
   readonly key: readonly number[];
-  readonly side: string;
-  readonly leg?: "own" | "arrival";
+  readonly leg?: NonNullable<Note["leg"]>;
   readonly carried: boolean;
   readonly done: boolean;
-  readonly ordinal: number;
-  readonly of: number;
   /** True if too late for this round. */
   readonly beyond: boolean;
-  readonly note: Note;
 }
 
 /** Returns the declared action and what was carried in, without waits. */
@@ -57,12 +49,12 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
     if (!released || first < 0 || at < first) return placed(time, participant, setting);
     // S-33: a held action comes right after its trigger; the rest keeps its distance.
     const after = step.segment - steps[first]!.segment;
-    const late = {
-      ...time,
-      segment: released.time + after,
-      note: { ...note, after: released.time, ...waitNote(wait!) },
-    };
-    return after ? placed(late, participant, setting) : inserted(late, [...released.key!, at - first], turn);
+    const lateNote = { ...note, after: released.time, ...waitNote(wait!) };
+    const late = { ...time, segment: released.time + after, note: lateNote };
+    if (after) return placed(late, participant, setting);
+    // Modifiers do not change it.
+    const done = Object.hasOwn(turn.done ?? {}, time.name);
+    return { ...late, key: [...released.key!, at - first], done, beyond: false };
   });
 }
 
@@ -74,15 +66,6 @@ export function firstSegment(participant: Participant, turn: Turn, setting: Sett
 /** True if part falls into a later round (S-26). */
 export function runsOver(participant: Participant, setting: Setting): boolean {
   return declared(participant, setting).some(({ beyond }) => beyond);
-}
-
-/** Returns a time that modifiers do not change. */
-function inserted(
-  time: Omit<ActionTime, "key" | "done" | "beyond">,
-  key: readonly number[],
-  { done = {} }: Turn,
-): ActionTime {
-  return { ...time, key, done: Object.hasOwn(done, time.name), beyond: false };
 }
 
 function carriedIn(participant: Participant, setting: Setting): readonly ActionTime[] {

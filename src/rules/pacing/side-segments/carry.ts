@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { integer, id, line } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
+import { byJoinOrder } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { PHASES } from "./actions.ts";
 import { creatureVerb, editFacts, type Carried, type Participant, type View } from "./facts.ts";
@@ -12,19 +13,14 @@ import { carry, overflowOf } from "./options.ts";
  * a second penalty (SA-11).
  */
 export function carryOver(view: View): Recipe {
-  const changes: { participant: Participant; carried: readonly Carried[]; fresh: readonly Carried[] }[] = [];
-  for (const participant of [...view.participants()].sort((a, b) => a.seat - b.seat)) {
+  const changes = byJoinOrder(view.participants()).flatMap((participant) => {
     const had = participant.facts.carried ?? [];
     const fresh = participant.defeated ? [] : carriedOut(participant, view);
-    if (!had.length && !fresh.length) continue;
-    changes.push({ participant, fresh, carried: [...had.filter(({ round }) => round > view.setting.round), ...fresh] });
-  }
+    const carried = [...had.filter(({ round }) => round > view.setting.round), ...fresh];
+    return had.length || fresh.length ? [{ id: participant.id, fresh, carried }] : [];
+  });
   return (draft, emit) => {
-    for (const {
-      participant: { id },
-      carried,
-      fresh,
-    } of changes) {
+    for (const { id, carried, fresh } of changes) {
       const facts = editFacts(draft, id);
       if (carried.length) facts.carried = carried;
       else delete facts.carried;
@@ -39,18 +35,11 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
   return actionTimesOf(participant, setting)
     .filter(({ beyond }) => beyond)
     .map((time) => {
-      const { roundsLater, segment } = carry(time.segment, overflow);
-      const { name, phase, side, ordinal, of, note } = time;
-      return {
-        name: name.startsWith("k") ? name : `k${setting.round}x${name}`,
-        round: setting.round + roundsLater,
-        segment,
-        phase,
-        side,
-        ordinal,
-        of,
-        note: { ...note, from: time.segment, rounds: roundsLater },
-      };
+      const { roundsLater: rounds, segment } = carry(time.segment, overflow);
+      const { phase, side, ordinal, of } = time;
+      const name = time.name.startsWith("k") ? time.name : `k${setting.round}x${time.name}`;
+      const note = { ...time.note, from: time.segment, rounds };
+      return { name, round: setting.round + rounds, segment, phase, side, ordinal, of, note };
     });
 }
 

@@ -6,7 +6,7 @@ import { nameOfSlot } from "../../model/participants.ts";
 import { edit } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import { creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import { ableVerb, creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Delay, Intent, Participant, Past, Shift, Slot, Turn, View } from "./facts.ts";
 import { runsOver } from "./action-times.ts";
 import { startOfChange } from "./segments.ts";
@@ -17,10 +17,9 @@ import { isOpen, isOwn } from "./slots.ts";
  * S-12: changes a declared action. Free before the first segment; afterwards the option decides from where
  * the new action counts (SA-12). Finished actions stay, and no attack is gained.
  */
-export const changeIntent = creatureVerb(
+export const changeIntent = ableVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
   (participant, command, view) => {
-    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const turn = turnIn(participant, view.setting);
     if (!turn.intent) return refuse("not-declared", { participant: participant.id });
     const { played } = view.state.clock;
@@ -46,18 +45,14 @@ export const changeIntent = creatureVerb(
 );
 
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
-  const {
-    setting,
-    state: { clock, head },
-  } = view;
+  const { setting, state } = view;
   // Earlier modifiers count only for what was carried in (`shiftsFor`).
   const { wait: _, ...turn } = turnIn(participant, setting);
   const { past = [], changes = 0, side = participant.side } = turn;
-  const done = view
-    .slotsOf(participant)
-    .filter((slot) => isOwn(slot) && slot.state === "done" && !past.some(({ name }) => name === nameOfSlot(slot)))
-    .map(pastOf);
-  const now = clock.time ?? 0;
+  const isPast = (slot: Slot): boolean => past.some(({ name }) => name === nameOfSlot(slot));
+  const over = view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "done" && !isPast(slot));
+  const done = over.map(pastOf);
+  const now = state.clock.time ?? 0;
   const start = actionOf(intent.action)!.atOnce
     ? { base: now, shift: 0, floor: 0 }
     : startOfChange(now, sideIn(side, setting).shift, setting.options);
@@ -65,7 +60,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
     ...turn,
     round: setting.round,
     intent: lessDone(intent, [...past, ...done].filter(isAttack).length),
-    from: { base: start.base, shift: start.shift !== 0, floor: start.floor, at: head + 1 },
+    from: { base: start.base, shift: start.shift !== 0, floor: start.floor, at: state.head + 1 },
     changes: changes + 1,
     ...(done.length ? { past: [...past, ...done] } : {}),
   };

@@ -4,10 +4,11 @@ import { id, jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
+import { ableCreatures, groupBy } from "../../model/participants.ts";
+import { remembered } from "../../model/remember.ts";
 import { letInAt } from "../../order/order.ts";
-import { groupBy } from "../ties.ts";
 import { actionOf } from "./actions.ts";
-import { creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
+import { ableVerb, creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
 import type { Facts, Intent, Participant, Request, Setting, Turn, View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { deltasIn } from "./sides.ts";
@@ -20,10 +21,8 @@ export type Whose = "aware" | "all";
 export function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
-  return byJoinOrder(
-    view,
-    (participant) =>
-      turnIn(participant, setting).intent === undefined && (whose === "all" || !surprised[participant.side]),
+  return takingPart(view).filter(
+    (one) => turnIn(one, setting).intent === undefined && (whose === "all" || !surprised[one.side]),
   );
 }
 
@@ -57,12 +56,13 @@ function declareRequest(participant: Participant, chargers: readonly Participant
 
 /** Returns the charging participants by target, who may counter-charge (S-11). */
 function announcedCharges(view: View): ReadonlyMap<string | undefined, readonly Participant[]> {
-  const charging = byJoinOrder(view, (one) => turnIn(one, view.setting).intent?.move === "charge");
+  const charging = takingPart(view).filter((one) => turnIn(one, view.setting).intent?.move === "charge");
   return groupBy(charging, (one) => turnIn(one, view.setting).intent!.target);
 }
 
 function speedRequests(view: View): readonly Request[] {
-  return byJoinOrder(view, (participant) => needsSpeed(turnIn(participant, view.setting).intent)).map((one) => {
+  const owing = takingPart(view).filter((one) => needsSpeed(turnIn(one, view.setting).intent));
+  return owing.map((one) => {
     const { action, label = "" } = turnIn(one, view.setting).intent!;
     const more = { participant: one.id, gm: true, data: { action, label } };
     return decision(`speed_${one.id}`, "speed", view.setting.options.unlistedSpeed, more);
@@ -73,16 +73,13 @@ function needsSpeed(intent: Intent | undefined): boolean {
   return intent !== undefined && intent.segments === undefined && actionOf(intent.action)!.kind === "plain";
 }
 
-function byJoinOrder(view: View, wanted: (participant: Participant) => boolean): readonly Participant[] {
-  const { round } = view.setting;
-  const { avoided = {} } = view.setting.facts;
-  const able = (one: Participant): boolean =>
-    one.kind === "creature" &&
-    !one.defeated &&
-    (one.since?.round !== round || one.since.letIn === true) &&
-    !Object.hasOwn(avoided, one.side);
-  return [...view.participants()].filter((one) => able(one) && wanted(one)).sort((a, b) => a.seat - b.seat);
-}
+/** Returns the creatures that act in this round, in order of joining. */
+const takingPart = remembered((view: View): readonly Participant[] => {
+  const { round, facts } = view.setting;
+  const isIn = ({ since, side }: Participant): boolean =>
+    (since?.round !== round || since.letIn === true) && !Object.hasOwn(facts.avoided ?? {}, side);
+  return ableCreatures(view.participants()).filter(isIn);
+});
 
 export function answerDeclaration(participant: Participant, value: Json, view: View): Recipe | Refusal {
   const intent = checked(value, participant, view);
@@ -103,22 +100,15 @@ export function checked(value: Json, participant: Participant, view: View): Inte
 
 /** Returns the turn with a new declaration, without rulings on the slots of the old one. */
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
-  const {
-    setting,
-    state: { clock, head },
-  } = view;
+  const { setting, state } = view;
   const { wait, placed, lost, ...turn } = turnIn(participant, setting);
-  const forgotten = new Set(
-    view
-      .slotsOf(participant)
-      .filter(isOwn)
-      .map((slot) => slot.id),
-  );
+  const own = view.slotsOf(participant).filter(isOwn);
+  const forgotten = new Set(own.map((slot) => slot.id));
   const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> =>
     Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
   // S-10: a mid-round joiner counts from now.
   const late = participant.since?.round === setting.round;
-  const from = late ? { from: { base: clock.time!, shift: false, floor: 0, at: head + 1 } } : {};
+  const from = late ? { from: { base: state.clock.time!, shift: false, floor: 0, at: state.head + 1 } } : {};
   return {
     ...turn,
     round: setting.round,
@@ -143,10 +133,9 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
 }
 
 /** S-10: or declares again before the first segment; a mid-round joiner counts from now. */
-export const declare = creatureVerb(
+export const declare = ableVerb(
   v.strictObject({ participant: id, intent: jsonObject }),
   (participant, command, view) => {
-    if (participant.defeated) return refuse("no-such-participant", { participant: participant.id });
     const { played } = view.state.clock;
     const turn = turnIn(participant, view.setting);
     if (played && turn.intent) return refuse("declared-already", { participant: participant.id });

@@ -3,10 +3,11 @@ import { id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { remembered } from "../../model/remember.ts";
 import { lost, noteLost } from "../../order/turns.ts";
 import { editTurn, turnIn, verb } from "./facts.ts";
 import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
-import { standings, type Initiative } from "./sides.ts";
+import { standings } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
 
@@ -36,20 +37,11 @@ export function whenDue(slot: Pick<Slot, "id" | "phase">, view: View): When {
   return rank[own] === 1 ? "atOnce" : "sideEnd";
 }
 
-interface SidesNow extends Pick<Initiative, "rank" | "tied"> {
-  readonly acting: ReadonlySet<string>;
-}
-
-/** Hundreds may end their turns together. */
-const knownSides = new WeakMap<View, SidesNow>();
-
-function sidesNow(view: View): SidesNow {
-  const known = knownSides.get(view);
-  if (known) return known;
-  const now = { ...standings(view), acting: new Set(view.now.map((slot) => sideOf(slot, view))) };
-  knownSides.set(view, now);
-  return now;
-}
+/** Remembered, because hundreds may end their turns together. */
+const sidesNow = remembered((view: View) => ({
+  ...standings(view),
+  acting: new Set(view.now.map((slot) => sideOf(slot, view))),
+}));
 
 /** Returns the side under which the action was declared (S-19). */
 function sideOf(slot: string, view: View): string {
@@ -60,15 +52,9 @@ function sideOf(slot: string, view: View): string {
 /** Reports what was done, for the chat card. */
 export function reportEffects(slot: Slot, view: View): Recipe {
   if (["", "movement", "morale"].includes(slot.phase)) return () => undefined;
-  const when = whenDue(slot, view);
-  const data = {
-    slot: slot.id,
-    participant: slot.participant,
-    segment: slot.time,
-    rank: rankOf(slot, view),
-    when,
-    ...hitsSettled(slot.phase, view.setting),
-  };
+  const { id: own, participant, time: segment } = slot;
+  const due = { rank: rankOf(slot, view), when: whenDue(slot, view), ...hitsSettled(slot.phase, view.setting) };
+  const data = { slot: own, participant, segment, ...due };
   return (_, emit) => {
     emit({ type: "note", code: "effects", data });
   };
@@ -148,12 +134,8 @@ export const lastGasp = verb(
       if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
       else noteLost(draft, slot, "lastGasp");
       emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
-      if (made)
-        emit({
-          type: "note",
-          code: "effects",
-          data: { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" },
-        });
+      const data = { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" };
+      if (made) emit({ type: "note", code: "effects", data });
     };
   },
   { gm: true },

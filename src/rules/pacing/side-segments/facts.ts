@@ -1,18 +1,9 @@
 import * as v from "valibot";
-import {
-  integer,
-  id,
-  json,
-  line,
-  natural,
-  sortingKey,
-  whole,
-  type Notes,
-  type Shape,
-  type StatsShape,
-} from "../../model/fields.ts";
+import { integer, id, json, line, natural, sortingKey, whole } from "../../model/fields.ts";
+import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
+import { refuse } from "../../model/outcome.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { wait } from "../../model/wait.ts";
 import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
@@ -317,4 +308,11 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } = ownOf<Types>();
+export const { verb, verbAbout, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } =
+  ownOf<Types>();
+
+/** Refuses participants that are no creatures or defeated. */
+export const ableVerb = verbAbout((id, view) => {
+  const one = view.participant(id);
+  return one?.kind === "creature" && !one.defeated ? one : refuse("no-such-participant", { participant: id });
+});

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { misfitOf } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import type { Mutable } from "../../model/recipe.ts";
+import { drop, type Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
 import { statsIn, declared, MOST, turnIn } from "./facts.ts";
@@ -57,24 +57,20 @@ export function resolve(value: Json, participant: Participant, setting: Setting)
 
 function filled(intent: Intent, action: Action, participant: Participant, setting: Setting): Intent | Refusal {
   const stats = statsIn(participant, setting);
+  const hasSpeed = intent.spd !== undefined;
   switch (action.kind) {
     case "weapon": {
-      const weapon =
-        intent.spd === undefined || intent.weapon !== undefined ? weaponFor(intent, action, stats) : undefined;
+      const weapon = hasSpeed && intent.weapon === undefined ? undefined : weaponFor(intent, action, stats);
       if (weapon) return { ...armed(weapon, participant, setting), ...intent, weapon: weapon.label };
-      return intent.spd === undefined
-        ? refuse("no-such-weapon", { label: intent.weapon ?? "", participant: participant.id })
-        : intent;
+      if (hasSpeed) return intent;
+      return refuse("no-such-weapon", { label: intent.weapon ?? "", participant: participant.id });
     }
     case "spell": {
-      const spell =
-        intent.spd === undefined || intent.spell !== undefined
-          ? stats.spells.find(({ label }) => intent.spell === undefined || label === intent.spell)
-          : undefined;
+      const { spell: wanted } = intent;
+      const spell = stats.spells.find(({ label }) => (wanted === undefined ? !hasSpeed : label === wanted));
       if (spell) return { spd: spell.spd, label: spell.label, ...intent, spell: spell.label };
-      return intent.spd === undefined
-        ? refuse("no-such-spell", { label: intent.spell ?? "", participant: participant.id })
-        : intent;
+      if (hasSpeed) return intent;
+      return refuse("no-such-spell", { label: wanted ?? "", participant: participant.id });
     }
     case "natural": {
       const spds = intent.spds ?? stats.attackSpeeds;
@@ -127,6 +123,11 @@ export function knownSpeed(participant: Participant, action: string, setting: Se
   return known === undefined ? undefined : Math.min(known, MOST);
 }
 
+/** Like `knownSpeed`, else the speed by option (SA-18). */
+export function speedOrDefault(participant: Participant, action: string, setting: Setting): number {
+  return knownSpeed(participant, action, setting) ?? setting.options.unlistedSpeed;
+}
+
 /** Actions that are not repeated by default. */
 const ONCE = [
   "wait",
@@ -154,9 +155,9 @@ export function fallbackFor(participant: Participant, setting: Setting): Json {
 /** S-35: modifiers and the count of attacks expire; weapon and spell are read again. */
 function repeated(last: Intent, participant: Participant, setting: Setting): Json {
   const again: Mutable<Intent> = { ...last };
-  for (const gone of ["mods", "trigger"] as const) delete again[gone];
+  drop(again, "mods", "trigger");
   if (last.weapon !== undefined || last.spell !== undefined)
-    for (const value of ["spd", "attacks", "trained", "missile", "specialised", "label"] as const) delete again[value];
+    drop(again, "spd", "attacks", "trained", "missile", "specialised", "label");
   return isRefusal(resolve(again, participant, setting)) ? null : again;
 }
 
@@ -165,10 +166,7 @@ function plainAttack(participant: Participant, setting: Setting): Json {
   const [weapon] = weapons;
   if (weapon) return { action: weapon.missile ? "fire" : "attack", weapon: weapon.label };
   if (attackSpeeds.length) return { action: "natural" };
-  return {
-    action: "unarmed",
-    segments: knownSpeed(participant, "unarmed", setting) ?? setting.options.unlistedSpeed,
-  };
+  return { action: "unarmed", segments: speedOrDefault(participant, "unarmed", setting) };
 }
 
 /** True if this charge allows a counter-charge (S-11). */

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import { line, oneOrMore } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
+import { ableCreatures } from "../../model/participants.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Participant, Request, Slot, View } from "./facts.ts";
@@ -26,10 +27,8 @@ export function urgentChecks(view: View): readonly Request[] {
 
 /** Returns the checks due at the end of the round (S-35, SA-14). Reads all participants. */
 export function checksAtEnd(view: View): readonly Request[] {
-  const owing = [...view.participants()].filter((one) => !one.defeated && turnIn(one, view.setting).checks?.length);
-  return owing
-    .sort((a, b) => a.seat - b.seat)
-    .map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
+  const owing = ableCreatures(view.participants()).filter((one) => turnIn(one, view.setting).checks?.length);
+  return owing.map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
 }
 
 function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
@@ -131,10 +130,8 @@ function askAtOnce(participants: readonly string[], cause: string): Recipe {
     const fight = editFight(draft);
     const urgent = fight.urgent ?? [];
     const asked = new Set(urgent.map(({ participant }) => participant));
-    fight.urgent = [
-      ...urgent,
-      ...participants.filter((one) => !asked.has(one)).map((participant) => ({ participant, cause })),
-    ];
+    const fresh = participants.filter((one) => !asked.has(one));
+    fight.urgent = [...urgent, ...fresh.map((participant) => ({ participant, cause }))];
   };
 }
 
@@ -148,16 +145,10 @@ export function giantCharge(slots: readonly Slot[], view: View): Recipe | null {
     .map(({ participant }) => view.participant(participant)!)
     .find((one) => statsIn(one, view.setting).giant);
   if (!charger) return null;
-  const afraid = [...view.participants()]
-    .filter(
-      (one) =>
-        one.kind === "creature" &&
-        !one.defeated &&
-        one.side !== charger.side &&
-        !statsIn(one, view.setting).fearless &&
-        statsIn(one, view.setting).hitDice < BRAVE,
-    )
-    .sort((a, b) => a.seat - b.seat)
-    .map(({ id }) => id);
-  return afraid.length ? askAtOnce(afraid, "giantCharge") : null;
+  const afraid = ableCreatures(view.participants()).filter((one) => {
+    const { fearless, hitDice } = statsIn(one, view.setting);
+    return one.side !== charger.side && !fearless && hitDice < BRAVE;
+  });
+  const ids = afraid.map(({ id }) => id);
+  return ids.length ? askAtOnce(ids, "giantCharge") : null;
 }

@@ -8,7 +8,7 @@ import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
 import { statsIn, turnIn } from "./facts.ts";
 import type { Intent, Offer, OfferData, Participant, Request, Slot, Turn, View } from "./facts.ts";
-import { knownSpeed, resolve } from "./intent.ts";
+import { resolve, speedOrDefault } from "./intent.ts";
 import { firstSegment, runsOver } from "./action-times.ts";
 import { weaponSpeed } from "./segments.ts";
 import { isCounting, isPlaying, sideIn } from "./sides.ts";
@@ -78,16 +78,11 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
 
 /** Offers breaking and running at once after a failed check. */
 function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
-  if (
-    turn.failed === undefined ||
-    !turn.intent ||
-    turn.intent.action === "breakAndRun" ||
-    !view.state.clock.played ||
-    !isCounting(view)
-  )
-    return [];
+  const { failed, intent } = turn;
+  const canFlee = intent && intent.action !== "breakAndRun" && view.state.clock.played && isCounting(view);
+  if (failed === undefined || !canFlee) return [];
   const command = { type: "changeIntent", participant, intent: { action: "breakAndRun" } };
-  return [offer("flee", command, { cause: turn.failed })];
+  return [offer("flee", command, { cause: failed })];
 }
 
 function ruled(participant: Participant, own: readonly Slot[], view: View): Offer[] {
@@ -105,28 +100,23 @@ function ruled(participant: Participant, own: readonly Slot[], view: View): Offe
       .sort();
     if (own.length || runsOver(participant, view.setting))
       all.push(gm("modify", { participant: id }, [{ field: "segments", kind: "integer", min: -20, max: 20 }]));
-    if (others.length)
-      all.push(
-        gm("bait", {}, [
-          { field: "sides", kind: "choice", choices: others },
-          { field: "segments", kind: "integer", min: 1, max: 20 },
-        ]),
-      );
-    all.push(
-      gm("carryIn", { participant: id }, [
-        { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 },
-        { field: "phase", kind: "choice", choices: PHASES },
-        { field: "label", kind: "text" },
-      ]),
-    );
+    const baiting: readonly Ask[] = [
+      { field: "sides", kind: "choice", choices: others },
+      { field: "segments", kind: "integer", min: 1, max: 20 },
+    ];
+    const carrying: readonly Ask[] = [
+      { field: "segment", kind: "integer", min: clock.time ?? 1, max: 100 },
+      { field: "phase", kind: "choice", choices: PHASES },
+      { field: "label", kind: "text" },
+    ];
+    if (others.length) all.push(gm("bait", {}, baiting));
+    all.push(gm("carryIn", { participant: id }, carrying));
   }
-  all.push(
-    gm("morale", { participants: id }, [
-      { field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] },
-      { field: "cause", kind: "text" },
-    ]),
-  );
-  return all;
+  const checking: readonly Ask[] = [
+    { field: "when", kind: "choice", choices: ["segment", "round", "atOnce"] },
+    { field: "cause", kind: "text" },
+  ];
+  return [...all, gm("morale", { participants: id }, checking)];
 }
 
 function dying(participant: Participant, view: View): Offer[] {
@@ -180,26 +170,24 @@ function landing(participant: Participant, intent: Intent, view: View): number |
 function variants(action: Action, participant: Participant, view: View): readonly Intent[] {
   const { weapons, spells, actions = [] } = statsIn(participant, view.setting);
   const bare = { action: action.id };
-  const own =
-    action.kind === "weapon"
-      ? weapons
-          .filter(({ missile }) => missile === (action.missile ?? false))
-          .map(({ label }) => ({ ...bare, weapon: label }))
-      : action.kind === "spell"
-        ? spells.map(({ label }) => ({ ...bare, spell: label }))
-        : action.kind === "plain" && !action.atOnce
-          ? [
-              {
-                ...bare,
-                segments: knownSpeed(participant, action.id, view.setting) ?? view.setting.options.unlistedSpeed,
-              },
-            ]
-          : [bare];
+  const ownOf = (): readonly Intent[] => {
+    switch (action.kind) {
+      case "weapon": {
+        const fitting = weapons.filter(({ missile }) => missile === (action.missile ?? false));
+        return fitting.map(({ label }) => ({ ...bare, weapon: label }));
+      }
+      case "spell":
+        return spells.map(({ label }) => ({ ...bare, spell: label }));
+      case "plain":
+        return [action.atOnce ? bare : { ...bare, segments: speedOrDefault(participant, action.id, view.setting) }];
+      default:
+        return [bare];
+    }
+  };
+  const own = ownOf();
   const others = action.id === "other" ? actions.map(({ label }) => ({ ...bare, own: label })) : [];
-  const moves =
-    takesMove(action) && !action.move && action.kind !== "plain"
-      ? own.map((value) => ({ ...value, move: "halfMove" as const }))
-      : [];
+  const mayMove = takesMove(action) && !action.move && action.kind !== "plain";
+  const moves = mayMove ? own.map((value) => ({ ...value, move: "halfMove" as const })) : [];
   return [...own, ...others, ...moves];
 }
 

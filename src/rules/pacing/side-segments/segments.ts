@@ -1,5 +1,6 @@
 import { actionOf, MOVES, type Kind, type Phase } from "./actions.ts";
-import { turnIn, type Intent, type Options, type Participant, type Setting, type Slot, type Term } from "./facts.ts";
+import { turnIn } from "./facts.ts";
+import type { Carried, Intent, Note, Options, Participant, Setting, Slot, Term } from "./facts.ts";
 import { penaltyOf, sideIn } from "./sides.ts";
 
 /** Where an action counts from, in segments. */
@@ -12,13 +13,7 @@ export interface Start {
   readonly floor?: number;
 }
 
-export interface Step {
-  readonly ordinal: number;
-  readonly of: number;
-  readonly segment: number;
-  readonly phase: Phase;
-  /** A separate leg, or the arrival before its action. */
-  readonly leg?: "own" | "arrival";
+export interface Step extends Pick<Carried, "ordinal" | "of" | "segment" | "phase">, Pick<Note, "leg"> {
   readonly sum: readonly Term[];
 }
 
@@ -77,6 +72,9 @@ function common(intent: Intent, { base = 0 }: Start): Term[] {
   return [...term("mods", mods ?? 0), ...(move ? [{ code: move, n: MOVES[move] }] : []), ...term("base", base)];
 }
 
+const STUNT: Term = { code: "stunt", n: 4 };
+const HALF: Term = { code: "halfMove", n: 5 };
+
 function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPenalty" | "specialisation">): Term[][] {
   const later = term("side", shift);
   switch (kindOf(intent)) {
@@ -90,15 +88,15 @@ function sumsOf(intent: Intent, shift: number, options: Pick<Options, "multiPena
     // S-25: four segments later.
     case "stunt":
       return [
-        [{ code: "stunt", n: 4 }, ...later],
-        [{ code: "stunt", n: 4 }, { code: "exploit", n: 4 }, ...later],
+        [STUNT, ...later],
+        [STUNT, { code: "exploit", n: 4 }, ...later],
       ];
     case "halfMove":
-      return [[{ code: "halfMove", n: 5 }, ...later]];
+      return [[HALF, ...later]];
     case "fullMove":
       return [
-        [{ code: "halfMove", n: 5 }, ...later],
-        [{ code: "halfMove", n: 5, times: 2 }, ...later],
+        [HALF, ...later],
+        [{ ...HALF, times: 2 }, ...later],
       ];
     case "plain":
       return intent.segments === undefined ? [] : [[{ code: "given", n: intent.segments }, ...later]];

@@ -1,4 +1,5 @@
 import { diceRequest } from "../../model/build.ts";
+import { ableCreatures } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
 
@@ -47,12 +48,9 @@ export function initiative(
   const standing = (side: string): number => standingOf(delta[side]!, dieOf(side));
   const levels = [...new Set(sides.map(standing))].sort((a, b) => a - b);
   const rank = Object.fromEntries(sides.map((side) => [side, levels.indexOf(standing(side)) + 1]));
-  const penalty = Object.fromEntries(
-    sides.map((side) => [side, dieOf(side) ? penaltyOf(best, dieOf(side), rounding) : 0]),
-  );
-  const tied = levels
-    .map((_, place) => sides.filter((side) => rank[side] === place + 1))
-    .filter((set) => set.length > 1);
+  const penaltyFor = (die: number): number => (die ? penaltyOf(best, die, rounding) : 0);
+  const penalty = Object.fromEntries(sides.map((side) => [side, penaltyFor(dieOf(side))]));
+  const tied = levels.map((level) => sides.filter((side) => standing(side) === level)).filter((set) => set.length > 1);
   return { rolled, rank, penalty, tied };
 }
 
@@ -125,13 +123,15 @@ export function standings(
   const { setting } = view;
   const { avoided = {} } = setting.facts;
   const surprised = deltasIn(setting);
-  const sides = Object.keys(view.state.sides)
-    .filter((side) => !Object.hasOwn(avoided, side))
-    .sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
+  const sides = sidesInOrder(view).filter((side) => !Object.hasOwn(avoided, side));
   const delta = Object.fromEntries(sides.map((side) => [side, surprised[side] ?? 0]));
   const dice = diceIn(setting);
   const result = initiative(delta, dice, setting.options.penaltyRounding);
   return { ...result, rolled: result.rolled && Object.keys(dice).length > 0, delta, dice };
+}
+
+function sidesInOrder({ state: { sides } }: View): readonly string[] {
+  return Object.keys(sides).sort((a, b) => sides[a]!.seat - sides[b]!.seat);
 }
 
 /**
@@ -140,12 +140,8 @@ export function standings(
  */
 export function activeSides(view: View): readonly string[] {
   const { avoided = {} }: Fight = view.setting.facts;
-  const sides = new Set<string>();
-  for (const participant of view.participants()) {
-    if (participant.kind === "creature" && !participant.defeated && !Object.hasOwn(avoided, participant.side))
-      sides.add(participant.side);
-  }
-  return [...sides].sort((a, b) => view.state.sides[a]!.seat - view.state.sides[b]!.seat);
+  const sides = new Set(ableCreatures(view.participants()).map(({ side }) => side));
+  return sidesInOrder(view).filter((side) => sides.has(side) && !Object.hasOwn(avoided, side));
 }
 
 export function isCounting({ state: { stage } }: View): boolean {
@@ -169,9 +165,8 @@ export function rollingSides(view: View): readonly string[] {
 export function initiativeRequests(view: View): readonly Request[] {
   const dice = diceIn(view.setting);
   const owing = rollingSides(view).filter((side) => !Object.hasOwn(dice, side));
-  const played = new Set(
-    [...view.participants()].filter((one) => !one.npc && one.kind === "creature").map((one) => one.side),
-  );
+  const players = [...view.participants()].filter(({ npc, kind }) => !npc && kind === "creature");
+  const played = new Set(players.map(({ side }) => side));
   return owing.map((side) =>
     diceRequest(`initiative_${side}`, "initiative", { count: 1, faces: FACES }, { side, gm: !played.has(side) }),
   );

@@ -10,17 +10,16 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
   const turn = turnIn(participant, setting);
   // S-8: the side avoided the encounter.
   if (Object.hasOwn(setting.facts.avoided ?? {}, turn.side ?? participant.side)) return [];
+  const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
   const slots =
-    !isHeld(turn) && turn.intent?.action !== "wait"
-      ? actionTimesOf(participant, setting)
-          .filter(({ beyond }) => !beyond)
-          .map((time) => slotOf(time, participant, setting))
-      : held(participant, turn, setting);
+    isHeld(turn) || turn.intent?.action === "wait"
+      ? held(times, participant, turn, setting)
+      : times.map((time) => slotOf(time, participant, setting));
   return [...past(participant, turn, setting), ...slots, ...morale(participant, turn, setting)];
 }
 
 function slotOf(time: ActionTime, participant: Participant, setting: Setting): Slot {
-  const { name, segment, key, phase, ordinal, of, carried, done, leg } = time;
+  const { name, segment, key, phase, side, ordinal, of, carried, done, leg } = time;
   return slotNamed(name, participant.id, setting, {
     time: segment,
     key,
@@ -29,12 +28,7 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
     of,
     kind: carried ? "carried" : leg ? "leg" : "turn",
     state: done ? "done" : "open",
-    note: {
-      ...time.note,
-      ...sideNote(time.side, setting),
-      effects: whenPosted(phase),
-      ...hitsSettled(phase, setting),
-    },
+    note: { ...time.note, ...sideNote(side, setting), effects: whenPosted(phase), ...hitsSettled(phase, setting) },
   });
 }
 
@@ -45,8 +39,7 @@ function sideNote(side: string, setting: Setting): Note {
 }
 
 /** Returns finished slots, what was carried in, and one waiting slot for the rest (SA-16, S-27). */
-function held(participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
-  const times = actionTimesOf(participant, setting).filter(({ beyond }) => !beyond);
+function held(times: readonly ActionTime[], participant: Participant, turn: Turn, setting: Setting): readonly Slot[] {
   const apart = times.filter(({ done, carried }) => done || carried).map((time) => slotOf(time, participant, setting));
   const own = times.filter(({ done, carried }) => !done && !carried);
   const [first] = own;
@@ -54,16 +47,8 @@ function held(participant: Participant, turn: Turn, setting: Setting): readonly 
     if (!first) return apart;
     const slot = slotOf(first, participant, setting);
     const time = latest(participant, setting);
-    return [
-      ...apart,
-      {
-        ...slot,
-        state: "waiting",
-        time,
-        key: [time, ...slot.key.slice(1)],
-        note: { ...slot.note, trigger: turn.wait.trigger, left: own.length },
-      },
-    ];
+    const note = { ...slot.note, trigger: turn.wait.trigger, left: own.length };
+    return [...apart, { ...slot, state: "waiting", time, key: [time, ...slot.key.slice(1)], note }];
   }
   return [...apart, declaredWait(participant, turn, setting)];
 }

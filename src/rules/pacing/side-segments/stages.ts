@@ -1,5 +1,6 @@
 import { decision } from "../../model/build.ts";
 import type { Stage } from "../../model/pacing.ts";
+import { ableCreatures } from "../../model/participants.ts";
 import { declarationRequests, newcomerDeclarations } from "./declare.ts";
 import type { Request, Slot, Types, View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
@@ -57,7 +58,7 @@ function settling(view: View): readonly Request[] {
   const checks = [...checking(view), ...checksAtEnd(view)];
   if (view.state.clock.played) return checks.length || !isToBook(view) ? checks : [BOOKKEEPING];
   const missing = declarationRequests(view, "all");
-  const idle = !missing.length && !view.next().length && anybody(view);
+  const idle = !missing.length && !view.next().length && ableCreatures(view.participants()).length > 0;
   return [...checks, ...missing, ...(idle ? [IDLE] : [])];
 }
 
@@ -67,7 +68,3 @@ function isToBook({ setting }: View): boolean {
 
 const BOOKKEEPING: Request = decision("bookkeeping", "bookkeeping", true, { choices: [true], gm: true });
 const IDLE: Request = decision("idle", "idle", true, { choices: [true], gm: true });
-
-function anybody(view: View): boolean {
-  return [...view.participants()].some((one) => one.kind === "creature" && !one.defeated);
-}

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { id, line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
-import { notWaiting } from "../../model/wait.ts";
 import { putOff } from "../../order/turns.ts";
-import { editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
+import { answerVerb, editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
@@ -34,25 +33,26 @@ export const wait = verb(
  * S-27, S-33: the trigger has come. The creature acts right after the trigger's simultaneous group: the
  * current one, or that of a named slot. Several on one trigger: by side, then simultaneous.
  */
-export const trigger = verb(v.strictObject({ participant: id, after: v.optional(longId) }), (command, view) => {
-  const participant = view.participant(command.participant);
-  const waiting = participant && waitingSlot(view.slotsOf(participant));
-  if (!waiting) return notWaiting(command.participant);
-  const place = placeAfter(command.after, participant, view);
-  if ("code" in place) return place;
-  const turn = turnIn(participant, view.setting);
-  const { standing } = sideIn(turn.side ?? participant.side, view.setting);
-  const released = {
-    trigger: waiting.note!.trigger!,
-    since: turn.wait?.since ?? 0,
-    place: { time: place.time, key: [...place.key, 1, standing] },
-    slot: nameOfSlot(waiting),
-    at: view.state.head + 1,
-  };
-  return (draft) => {
-    editTurn(draft, participant.id).wait = released;
-  };
-});
+export const trigger = answerVerb(
+  v.strictObject({ participant: id, after: v.optional(longId) }),
+  (participant, view) => waitingSlot(view.slotsOf(participant)),
+  (participant, waiting, { after }, view) => {
+    const place = placeAfter(after, participant, view);
+    if ("code" in place) return place;
+    const turn = turnIn(participant, view.setting);
+    const { standing } = sideIn(turn.side ?? participant.side, view.setting);
+    const released = {
+      trigger: waiting.note!.trigger!,
+      since: turn.wait?.since ?? 0,
+      place: { time: place.time, key: [...place.key, 1, standing] },
+      slot: nameOfSlot(waiting),
+      at: view.state.head + 1,
+    };
+    return (draft) => {
+      editTurn(draft, participant.id).wait = released;
+    };
+  },
+);
 
 function placeAfter(
   named: string | undefined,

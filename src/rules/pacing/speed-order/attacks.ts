@@ -4,7 +4,7 @@ import { barredFor } from "../../exchange/defence-options.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
 import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
-import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { combatStatus, leftIn, madeIn, defenderSnapshot } from "./combat-status.ts";
 import { editFacts, editTurn, type Participant, type Slot, type Types, type View } from "./facts.ts";
@@ -25,7 +25,7 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   const slot = activeSlot(participant, view);
   if (!ruling) {
     const wrong = whyNot(exchange, participant, slot, view);
-    if (isRefusal(wrong)) return wrong;
+    if (wrong) return wrong;
   }
   const isFeint = exchange.kind === "feint";
   const isContested = outcomeOf(exchange).owed === "defence";
@@ -43,12 +43,8 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
       };
     }
     if (isFeint) {
-      if (isContested)
-        facts.feint = {
-          target: exchange.target,
-          number: exchange.number,
-          ...(isFresh ? { fresh: true as const } : {}),
-        };
+      const { target, number } = exchange;
+      if (isContested) facts.feint = isFresh ? { target, number, fresh: true } : { target, number };
       return;
     }
     const { item, unbalanced } = exchange.means;
@@ -58,11 +54,16 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
   };
 }
 
+function notActing(participant: Participant, slot: Slot | undefined, view: View): Refusal | null {
+  return slot && view.now.includes(slot.id)
+    ? barredFromActing(participant, view)
+    : refuse("not-your-turn", { participant: participant.id });
+}
+
 function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undefined, view: View): Refusal | null {
   const { id } = participant;
-  if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
-  const barred = barredFromActing(participant, view);
-  if (barred) return barred;
+  const barred = notActing(participant, slot, view);
+  if (barred || !slot) return barred;
   const left = leftIn(participant, slot, view);
   if (!left) return refuse("no-manoeuvre", { participant: id });
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
@@ -76,19 +77,17 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
 
 /** M-8: on the last turn of Concentrate that its casting takes. Uses up the concentration, but no aim or evaluation. */
 function castSpell(
-  { target, number }: Exchange,
+  { target, number, attacker: id }: Exchange,
   { seconds }: SpellUse,
   participant: Participant,
   view: View,
   ruling: boolean,
 ): Recipe | Refusal {
-  const { id } = participant;
   const slot = activeSlot(participant, view);
   if (!ruling) {
-    if (!slot || !view.now.includes(slot.id)) return refuse("not-your-turn", { participant: id });
-    const barred = barredFromActing(participant, view);
+    const barred = notActing(participant, slot, view);
     if (barred) return barred;
-    const { manoeuvre } = chosenFor(slot);
+    const { manoeuvre } = chosenFor(slot!);
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
     if (manoeuvre !== "concentrate" && manoeuvre !== "other")
       return refuse("cast-by-concentrating", { participant: id });

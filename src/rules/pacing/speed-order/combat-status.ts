@@ -5,10 +5,7 @@ import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../m
 import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { limbOf, chosenFor } from "./turn-begin.ts";
 
-interface Allowed {
-  readonly blows: number;
-  readonly feints: number;
-}
+type Allowed = Pick<Made, "blows" | "feints">;
 
 const NONE: Allowed = { blows: 0, feints: 0 };
 const ONE: Allowed = { blows: 1, feints: 0 };
@@ -34,8 +31,6 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
 /** B-88: an Extra Attack adds to them. */
 const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
-const withMore = ({ blows: hits, feints }: Allowed, more: number): Allowed => ({ blows: hits + more, feints });
-
 /** Returns the attacks and feints made in a slot. */
 export function madeIn(participant: Participant, slot: Slot, view: View): Made {
   const { made = {} } = turnIn(participant, view.setting);
@@ -47,10 +42,11 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
   const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
   const { attacks } = traitsIn(latestStats<Stats>(participant));
-  const all = withMore(allowedBy(manoeuvre, option), EXTRA.has(manoeuvre) ? attacks : 0);
+  const all = allowedBy(manoeuvre, option);
+  const most = all.blows + (EXTRA.has(manoeuvre) ? attacks : 0);
   const made = madeIn(participant, slot, view);
   // B-15: no feint after the attack.
-  return { blows: Math.max(0, all.blows - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
+  return { blows: Math.max(0, most - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
 
 /** Returns the manoeuvre in force (B-8, B-41): the chosen one on the participant's turn, otherwise the last. */
@@ -66,34 +62,22 @@ export function inForce(
 
 /** B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62. */
 export function combatStatus(participant: Participant, view: View): CombatStatus {
-  const facts = participant.facts;
-  const {
-    aim = null,
-    evaluate = null,
-    feint,
-    shock = 0,
-    blocked = false,
-    spent = [],
-    out = null,
-    owes: pendingRolls,
-  } = facts;
-  const { manoeuvre, option } = inForce(participant, view);
+  const { feint, ...facts } = participant.facts;
   const slot = activeSlot(participant, view);
   const left = slot && leftIn(participant, slot, view);
   return {
-    manoeuvre,
-    option,
+    ...inForce(participant, view),
     stunned: Boolean(facts.surprised || facts.stunned),
-    shock,
+    shock: facts.shock ?? 0,
     // B-12: unknown until the roll.
-    aim: pendingRolls?.keepAim ? null : aim,
-    evaluate,
+    aim: (!facts.owes?.keepAim && facts.aim) || null,
+    evaluate: facts.evaluate ?? null,
     feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
-    blocked,
-    spent,
+    blocked: facts.blocked ?? false,
+    spent: facts.spent ?? [],
     attacksLeft: slot ? (left?.blows ?? null) : 0,
     feintsLeft: slot ? (left?.feints ?? null) : 0,
-    out,
+    out: facts.out ?? null,
     limb: limbOf(participant, view),
     ...(feintsAtOnce(participant, view) ? { feintsAtOnce: true } : {}),
   };
@@ -124,9 +108,9 @@ export function defenderSnapshot(participant: Participant, view: View): Defender
 
 function isToCome(participant: Participant, view: View): boolean {
   const acting = activeIds(view);
-  return view
-    .slotsOf(participant)
-    .some(({ id, kind, state, begun }) => kind === "turn" && state === "open" && !begun && !acting.includes(id));
+  const isFree = ({ id, kind, state, begun }: Slot): boolean =>
+    kind === "turn" && state === "open" && !begun && !acting.includes(id);
+  return view.slotsOf(participant).some(isFree);
 }
 
 /** B-62: DX, IQ and their skills. Attacks, feints and defences handle it themselves. */

@@ -2,9 +2,9 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { timeOf } from "../../gurps/traits.ts";
 import { decision } from "../../model/build.ts";
 import { sameJson, type Json } from "../../model/json.ts";
-import { finderOf } from "../../model/participants.ts";
-import type { Recipe } from "../../model/recipe.ts";
-import { groupBy, unitOfLikes } from "../ties.ts";
+import { ableCreatures, byJoinOrder, finderOf, groupBy } from "../../model/participants.ts";
+import { drop, type Recipe } from "../../model/recipe.ts";
+import { unitOfLikes } from "../ties.ts";
 import { editFacts, type OrderValues, type Participant, type Request, type Stats, type View } from "./facts.ts";
 import { orderValues, valuesToCome } from "./order.ts";
 
@@ -17,9 +17,7 @@ const KEEP = "keep";
  */
 export function correctionRequests(view: View): readonly Request[] {
   if (view.setting.options.resortOnChange) return [];
-  const corrected = correctedIn(view.state)
-    .filter((one) => changesOrder(one, view))
-    .sort((a, b) => a.seat - b.seat);
+  const corrected = byJoinOrder(correctedIn(view.state).filter((one) => changesOrder(one, view)));
   const units = groupBy(corrected, (one) => `${unitOfLikes(one)} ${JSON.stringify([latest(one), lastSaid(one)])}`);
   return [...units.values()].map((members): Request => {
     const [first] = members;
@@ -63,12 +61,8 @@ function changesOrder(participant: Participant, view: View): boolean {
   const before = lastSaid(participant);
   if (now.basicSpeed !== before.basicSpeed) return true;
   if (now.dx === before.dx) return false;
-  const equals = [...view.participants()].filter(
-    (one) =>
-      one.id !== participant.id &&
-      one.kind === "creature" &&
-      !one.defeated &&
-      timeOf(valuesToCome(one, view.setting)) === timeOf(now),
+  const equals = ableCreatures(view.participants()).filter(
+    (one) => one.id !== participant.id && timeOf(valuesToCome(one, view.setting)) === timeOf(now),
   );
   const byGm = view.setting.options.npcTie === "insteadOfDx" && [participant, ...equals].every(({ npc }) => npc);
   return equals.length > 0 && !byGm;
@@ -94,7 +88,7 @@ export function noteCorrected(view: View): Recipe {
   return (draft) => {
     for (const { id, facts: noted } of corrected) {
       const facts = editFacts(draft, id);
-      for (const name of ["corrected", "first", "ties", "overDx"] as const) delete facts[name];
+      drop(facts, "corrected", "first", "ties", "overDx");
       Object.assign(facts, noted.corrected);
     }
   };

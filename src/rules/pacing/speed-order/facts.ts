@@ -1,17 +1,8 @@
 import * as v from "valibot";
 import type { Defence, Manoeuvre, Movement } from "../../gurps/manoeuvres.ts";
 import { NO_TRAITS, type TraitValues } from "../../gurps/traits.ts";
-import {
-  count,
-  integer,
-  id,
-  json,
-  natural,
-  whole,
-  type Notes,
-  type Shape,
-  type StatsShape,
-} from "../../model/fields.ts";
+import { count, integer, id, json, natural, whole } from "../../model/fields.ts";
+import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
@@ -296,14 +287,8 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } = ownOf<Types>();
+export const { verb, answerVerb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } =
+  ownOf<Types>();
 
-export interface Chosen {
-  /** "" if not named. */
-  readonly manoeuvre: string;
-  readonly option?: string;
-  /** The weapon to aim, the target of aiming or evaluating, the new posture. */
-  readonly weapon?: string;
-  readonly target?: string;
-  readonly posture?: string;
-}
+/** `manoeuvre`: "" if not named. */
+export type Chosen = Pick<Turn, "option" | "weapon" | "target" | "posture"> & { readonly manoeuvre: string };

@@ -1,14 +1,7 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
-import {
-  defencesAfter,
-  MANOEUVRES,
-  MANOEUVRE_NAMES,
-  movementOf,
-  optionsOf,
-  yardsIn,
-  type Manoeuvre,
-} from "../../gurps/manoeuvres.ts";
+import { defencesAfter, MANOEUVRES, MANOEUVRE_NAMES, movementOf, optionsOf, yardsIn } from "../../gurps/manoeuvres.ts";
+import type { Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { postureOf } from "../../gurps/postures.ts";
 import { offer } from "../../model/build.ts";
 import type { JsonObject } from "../../model/json.ts";
@@ -40,9 +33,11 @@ function turnOffers(participant: Participant, view: View): readonly Offer[] {
   return [
     ...MANOEUVRE_NAMES.filter((name) => name !== "wait").map((name) => manoeuvreOffer(participant, name, view)),
     offer("wait", { type: "wait", ...who }, {}, { asks, ...barredBy(wait, who, view) }),
-    ...(forcedBy(participant, view.setting) ? [] : [poseOffer(participant.id)]),
+    ...(forcedBy(participant, view.setting) ? [] : [offer("pose", { type: "pose", ...who }, {}, { asks: [POSTURE] })]),
   ];
 }
+
+const POSTURE: Ask = { field: "posture", kind: "choice", choices: POSTURE_WORDS };
 
 /** Returns why a choice is refused, unless a roll comes first, which can be made. */
 function barredBy(verb: Verb<Types>, command: JsonObject, view: View): Pick<Offer, "barred"> {
@@ -80,11 +75,6 @@ function rulings(participant: Participant, view: View): readonly Offer[] {
     ...(concentrating && !pendingRolls?.concentrate ? [ruling("distract")] : []),
     out ? ruling("wake") : ruling("knockOut", { field: "to", kind: "choice", choices: ["unconscious", "dead"] }),
   ];
-}
-
-function poseOffer(participant: string): Offer {
-  const posture: Ask = { field: "posture", kind: "choice", choices: POSTURE_WORDS };
-  return offer("pose", { type: "pose", participant }, {}, { asks: [posture] });
 }
 
 function manoeuvreOffer(participant: Participant, manoeuvre: Manoeuvre, view: View): Offer {

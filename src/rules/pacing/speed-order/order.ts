@@ -2,32 +2,12 @@ import { timeOf } from "../../gurps/traits.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { ableCreatures, byJoinOrder, groupBy } from "../../model/participants.ts";
 import { compareKeys } from "../../order/order.ts";
-import {
-  answerTie,
-  byJoinOrder,
-  diceRequests,
-  diceTies,
-  groupBy,
-  orderRequest,
-  tieKey,
-  unitOfLikes,
-  unitsOf,
-  type Tie,
-  type TieStore,
-} from "../ties.ts";
-import {
-  statsIn,
-  editFacts,
-  traitsIn,
-  type OrderValues,
-  type Participant,
-  type Request,
-  type Setting,
-  type Stats,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { answerTie, diceRequests, diceTies, orderRequest, tieKey, unitOfLikes, unitsOf } from "../ties.ts";
+import type { Tie, TieStore } from "../ties.ts";
+import { statsIn, editFacts, traitsIn } from "./facts.ts";
+import type { OrderValues, Participant, Request, Setting, Stats, Types, View } from "./facts.ts";
 
 /** Returns the values as noted at the start, or the present ones if the option says so (B-2, BA-2). */
 export function valuesOf(participant: Participant, setting: Setting): OrderValues {
@@ -84,10 +64,7 @@ export function openTies(view: View): readonly OpenTie[] {
 }
 
 function bySpeed(view: View, values: typeof valuesOf): Map<number, Participant[]> {
-  const creatures = [...view.participants()].filter(
-    (participant) => participant.kind === "creature" && !participant.defeated,
-  );
-  return groupBy(creatures, (participant) => timeOf(values(participant, view.setting)));
+  return groupBy(ableCreatures(view.participants()), (participant) => timeOf(values(participant, view.setting)));
 }
 
 /** BA-3. */

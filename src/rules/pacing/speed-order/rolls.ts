@@ -5,11 +5,10 @@ import { rollsAtTurnStart } from "../../gurps/recovery.ts";
 import { diceRequest } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { participantOfSlot, valuesOf } from "../../model/participants.ts";
+import { finderOf, participantOfSlot } from "../../model/participants.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import type { Bucket } from "../../model/state.ts";
 import { turnIn, editFacts, editTurn, currentTurn, traitsIn } from "./facts.ts";
-import type { PendingRolls, Participant, Request, Stats, Turn, View } from "./facts.ts";
+import type { Participant, Request, Stats, Turn, View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
@@ -21,19 +20,13 @@ type What = keyof NonNullable<Turn["rolled"]>;
  * or less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
-  return view.now.flatMap((slot) => {
-    const participant = view.participant(participantOfSlot(slot))!;
-    return currentTurn(participant, view) ? owedBy(participant, view) : [];
-  });
+  const acting = view.now.map((slot) => view.participant(participantOfSlot(slot))!);
+  return acting.flatMap((participant) => (currentTurn(participant, view) ? owedBy(participant, view) : []));
 }
 
 /** Returns rolls of its current turn, and those due at any time. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
-  const { owes: pendingRolls } = participant.facts;
-  return [
-    ...(currentTurn(participant, view) ? owedBy(participant, view) : []),
-    ...(pendingRolls && !participant.defeated ? pendingFor(participant, pendingRolls) : []),
-  ];
+  return [...(currentTurn(participant, view) ? owedBy(participant, view) : []), ...pendingFor(participant)];
 }
 
 function owedBy(participant: Participant, view: View): readonly Request[] {
@@ -58,28 +51,15 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
  * B-87), Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
  */
 export function standingRolls(view: View): readonly Request[] {
-  return Object.values(view.state.participants).flatMap(pendingIn);
+  return owingIn(view.state).flatMap(pendingFor);
 }
 
-/** A turn changes one bucket. */
-const pendingInBucket = new WeakMap<Bucket, readonly Request[]>();
+const owingIn = finderOf<Participant>(({ facts, defeated }) => facts.owes !== undefined && !defeated);
 
-function pendingIn(bucket: Bucket): readonly Request[] {
-  let pending = pendingInBucket.get(bucket);
-  if (!pending) {
-    pending = (valuesOf(bucket) as Participant[])
-      .filter((participant) => participant.facts.owes && !participant.defeated)
-      .flatMap((participant) => pendingFor(participant, participant.facts.owes!));
-    pendingInBucket.set(bucket, pending);
-  }
-  return pending;
-}
-
-function pendingFor(
-  participant: Participant,
-  { death = [], majorWound: wounds = 0, keepAim, concentrate }: PendingRolls,
-): readonly Request[] {
-  const { id } = participant;
+function pendingFor(participant: Participant): readonly Request[] {
+  const { id, defeated, facts } = participant;
+  if (!facts.owes || defeated) return [];
+  const { death = [], majorWound: wounds = 0, keepAim, concentrate } = facts.owes;
   const { ht, will, ...stats } = latestStats<Stats>(participant);
   const traits = traitsIn(stats);
   const aim = disturbAim("injured", will);

@@ -1,8 +1,17 @@
 import { activeIds } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
-import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
-import { statsIn, editFacts, traitsIn, type Participant, type Slot, type Stats, type View } from "./facts.ts";
+import { drop, edit, type Draft, type Recipe } from "../../model/recipe.ts";
+import {
+  statsIn,
+  editFacts,
+  traitsIn,
+  type Note,
+  type Participant,
+  type Slot,
+  type Stats,
+  type View,
+} from "./facts.ts";
 import { lapse } from "./wait.ts";
 
 /**
@@ -31,12 +40,8 @@ export function beginTurn(draft: Draft, id: string, view: View): void {
   const stats = latestStats<Stats>(participant);
   const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
   const facts = editFacts(draft, id);
-  delete facts.hurt;
-  delete facts.blocked;
-  delete facts.spent;
-  delete facts.limb;
+  drop(facts, ...PASSING);
   if (points) facts.shock = points;
-  else delete facts.shock;
 }
 
 /**
@@ -64,15 +69,12 @@ export function enter(participant: Participant, view: View): Recipe {
   };
 }
 
-interface ChosenManoeuvre {
-  /** "other" for an answer that the GM allows (BA-22). */
-  readonly manoeuvre: string | undefined;
-  readonly option: string | undefined;
-}
-
-/** Returns the chosen manoeuvre; in a slot that answers a wait, the answer with its option (B-31). */
-export function chosenFor({ note }: Slot): ChosenManoeuvre {
-  return { manoeuvre: note?.manoeuvre, option: note?.option };
+/**
+ * Returns the chosen manoeuvre; in a slot that answers a wait, the answer with its option (B-31), "other" for one that
+ * the GM allows (BA-22).
+ */
+export function chosenFor({ note = {} }: Slot): Pick<Note, "manoeuvre" | "option"> {
+  return note;
 }
 
 /** Returns whose limb it may strike, while the slot of the parry is current (B-53). */

@@ -7,19 +7,8 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import {
-  turnVerb,
-  turnIn,
-  editFacts,
-  editTurn,
-  type Chosen,
-  type Note,
-  type Participant,
-  type Setting,
-  type Slot,
-  type Turn,
-  type View,
-} from "./facts.ts";
+import { turnVerb, turnIn, editFacts, editTurn } from "./facts.ts";
+import type { Chosen, Note, Participant, Setting, Slot, Turn, View } from "./facts.ts";
 import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
 import { valuesOf, orderKey } from "./order.ts";
@@ -79,11 +68,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
   if (option !== undefined && (typeof option !== "string" || !options.includes(option)))
     return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  return {
-    manoeuvre,
-    ...(option === undefined ? {} : { option }),
-    ...about(report, manoeuvre, participant, turn),
-  };
+  return { manoeuvre, ...(option === undefined ? {} : { option }), ...about(report, manoeuvre, participant, turn) };
 }
 
 /** True if the participant has attacked this turn, which fixes the manoeuvre. */
@@ -100,10 +85,13 @@ function about(
   turn: Turn,
 ): Pick<Chosen, "weapon" | "target" | "posture"> {
   const { aim, evaluate } = participant.facts;
-  const before: Pick<Chosen, "weapon" | "target" | "posture"> = manoeuvre === turn.chosen ? turn : {};
-  const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : undefined;
-  const weapon = declared(report.weapon) ?? before.weapon ?? (goesOn && "weapon" in goesOn ? goesOn.weapon : undefined);
-  const target = declared(report.target) ?? before.target ?? goesOn?.target;
+  const goesOn = manoeuvre === "aim" ? aim : manoeuvre === "evaluate" ? evaluate : {};
+  const before: Pick<Chosen, "weapon" | "target" | "posture"> = {
+    ...goesOn,
+    ...(manoeuvre === turn.chosen ? turn : {}),
+  };
+  const weapon = declared(report.weapon) ?? before.weapon;
+  const target = declared(report.target) ?? before.target;
   const posture = declared(report.posture) ?? before.posture;
   return { ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
 }
@@ -132,7 +120,7 @@ export const choose = turnVerb(
     posture: v.optional(v.picklist(POSTURE_WORDS)),
     ruling: v.optional(v.boolean(), false),
   }),
-  (participant, { participant: who, ...report }, view) => {
+  ({ participant }, { participant: who, ...report }, view) => {
     if (report.manoeuvre === "wait") return refuse("wait-needs-event", { participant: who });
     const chosen = chosenOf(report, participant, view.setting);
     if (isRefusal(chosen)) return chosen;
@@ -141,14 +129,11 @@ export const choose = turnVerb(
     const { target } = chosen;
     if (target !== undefined && (target === who || view.participant(target)?.kind !== "creature"))
       return refuse("no-such-target", { participant: target });
+    const { manoeuvre, ...more } = chosen;
+    const ruled = report.ruling ? ruledToAct(participant, view) : {};
     return (draft) => {
       dropChoice(draft, who);
-      const { manoeuvre, ...more } = chosen;
-      Object.assign(editTurn(draft, who), {
-        chosen: manoeuvre,
-        ...more,
-        ...(report.ruling ? ruledToAct(participant, view) : {}),
-      });
+      Object.assign(editTurn(draft, who), { chosen: manoeuvre, ...more, ...ruled });
     };
   },
 );

@@ -5,9 +5,9 @@ import { id, line } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { notWaiting, waitNote } from "../../model/wait.ts";
+import { waitNote } from "../../model/wait.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
-import { turnVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import { answerVerb, turnVerb, turnIn, editFacts, editTurn } from "./facts.ts";
 import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
@@ -47,7 +47,7 @@ function unknownWay(answer: string, option: string | undefined, allowed = option
 /** B-30: begins a Wait, which lasts until the participant's next turn. */
 export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
-  (participant, { participant: who, ruling, ...declared }, view, slot) => {
+  ({ participant, slot }, { participant: who, ruling, ...declared }, view) => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
@@ -82,12 +82,10 @@ export function loseWait(slot: Slot, reason: string): Recipe {
  * B-6, B-31: the waiting creature acts at once and interrupts the current turn. Names the option if the wait
  * did not.
  */
-export const cutInVerb = verb(
+export const cutInVerb = answerVerb(
   v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
-  ({ participant: who, option: now, ruling }, view) => {
-    const participant = view.participant(who);
-    const waiting = participant && waitOf(participant, view.setting);
-    if (!waiting || participant.defeated) return notWaiting(who);
+  (participant, view) => waitOf(participant, view.setting),
+  (participant, waiting, { participant: who, option: now, ruling }, view) => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     const interrupted = view.slot(view.now[0] ?? "");
@@ -100,10 +98,7 @@ export const cutInVerb = verb(
     const cut: Cut = { ...waiting, ...way({ option }), place, done: false };
     return (draft, emit) => {
       delete editFacts(draft, who).wait;
-      Object.assign(editTurn(draft, who), {
-        cuts: [...cuts, cut],
-        ...(ruling ? ruledToAct(participant, view) : {}),
-      });
+      Object.assign(editTurn(draft, who), { cuts: [...cuts, cut] }, ruling ? ruledToAct(participant, view) : {});
       cutIn(draft, slotId(view.setting.round, who, cutName(cuts.length)), emit);
     };
   },

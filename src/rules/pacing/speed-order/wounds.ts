@@ -5,7 +5,7 @@ import { postureOf } from "../../gurps/postures.ts";
 import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
-import { edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { drop, edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
 import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
 import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
@@ -58,10 +58,7 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   dropPlans(draft, id);
   dropAim(facts);
   dropConcentration(facts);
-  delete facts.evaluate;
-  delete facts.feint;
-  delete facts.limb;
-  delete facts.owes;
+  drop(facts, "evaluate", "feint", "limb", "owes");
   if (death && out === "unconscious") facts.owes = { death };
   lieDown(draft, emit, id);
   emit({ type: "note", code: out, data: { participant: id } });
@@ -81,15 +78,9 @@ function lieDown(draft: Draft, emit: Emit, id: string): void {
   if (postureOf(latestStats<Stats>(edit(draft, id)).posture) !== "lying") toPosture(draft, emit, id, "prone");
 }
 
-/** @param deed true if chosen or ruled, false for a fall */
-export function toPosture(
-  draft: Draft,
-  emit: Emit,
-  id: string,
-  to: string,
-  { deed: action = false }: { readonly deed?: boolean } = {},
-): void {
-  emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...(action ? { deed: action } : {}) });
+/** @param more `deed` if chosen or ruled, nothing for a fall */
+export function toPosture(draft: Draft, emit: Emit, id: string, to: string, more: { readonly deed?: true } = {}): void {
+  emit({ type: "effect", participant: id, effect: { what: "posture", to }, ...more });
   noteStats(draft, id, { posture: to });
 }
 
@@ -103,12 +94,7 @@ export function dropPlans(draft: Draft, participant: string): void {
 }
 
 export function dropChoice(draft: Draft, participant: string): void {
-  const turn = editTurn(draft, participant);
-  delete turn.chosen;
-  delete turn.option;
-  delete turn.weapon;
-  delete turn.target;
-  delete turn.posture;
+  drop(editTurn(draft, participant), "chosen", "option", "weapon", "target", "posture");
 }
 
 export function forcedBy(participant: Participant, setting: Setting): Forced | null {
@@ -155,13 +141,11 @@ export const stun = creatureVerb(
 
 /** BA-17: counts a second of surprise also for a participant whose turn did not come. */
 export function endUnusedSurprise(view: View): Recipe {
-  const missed = [...view.participants()]
-    .filter(
-      (one) => one.facts.surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
-    )
-    .map(({ id }) => id);
+  const missed = [...view.participants()].filter(
+    (one) => one.facts.surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
+  );
   return (draft, emit) => {
-    for (const participant of missed) endSurprise(draft, emit, participant);
+    for (const { id: participant } of missed) endSurprise(draft, emit, participant);
   };
 }
 

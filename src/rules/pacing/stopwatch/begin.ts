@@ -97,6 +97,7 @@ export function following(combatant: Combatant, facts: Facts): readonly number[]
 /** Medium length; without weapons or a last action. */
 const ANYTHING: NextAction = { do: "class", speedClass: 5 };
 const UP: NextAction = { do: "listed", action: "standUp" };
+const RUN: NextAction = { do: "run" };
 
 /**
  * Returns the default action: the last one again. After drawing or reloading it uses the weapon. A listed
@@ -107,30 +108,16 @@ export function again(combatant: Combatant): NextAction {
   const { fallen, doing } = combatant.facts;
   const same = fallen ? UP : repeated(combatant);
   const weapons = combatant.weapons.map((_, weapon): NextAction => ({ do: "weapon", weapon }));
-  const choices = [
-    ...(doing?.do === "listed" && !fallen ? [...weapons, same] : [same, ...weapons]),
-    ANYTHING,
-    { do: "run" } as const,
-  ];
-  const possible = choices.find(
-    (action) => action && !isRefusal(begin(combatant, action, combatant.facts.timing.from)),
-  );
-  return possible ?? { do: "wait" };
+  const usual = doing?.do === "listed" && !fallen ? [...weapons, same] : [same, ...weapons];
+  const isPossible = (action: NextAction | null): boolean =>
+    action !== null && !isRefusal(begin(combatant, action, combatant.facts.timing.from));
+  return [...usual, ANYTHING, RUN].find(isPossible) ?? { do: "wait" };
 }
 
 function repeated({ facts }: Combatant): NextAction | null {
   const { doing } = facts;
   if (!doing) return null;
-  // Without parts of the last time.
-  const {
-    do: kind,
-    cost: _cost,
-    notBefore: _notBefore,
-    prepared: _prepared,
-    quick: _quick,
-    until: _until,
-    ...rest
-  } = doing;
+  const { do: kind, cost: _, ...rest } = doing;
   switch (kind) {
     case "weapon":
     case "burst":

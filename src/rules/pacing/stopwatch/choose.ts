@@ -2,23 +2,16 @@ import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
-import { turnOf } from "../../model/participants.ts";
+import { byJoinOrder, turnOf } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
+import { rememberedIn } from "../../model/remember.ts";
 import type { TurnFacts } from "../../model/state.ts";
 import { choice } from "./action.ts";
 import { again, begin } from "./begin.ts";
 import { costOf } from "./choices.ts";
 import { followUp, labelOf } from "./complete.ts";
-import {
-  editTurn,
-  type Facts,
-  type Options,
-  type Participant,
-  type Request,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { editTurn } from "./facts.ts";
+import type { Facts, Options, Participant, Request, Setting, Slot, View } from "./facts.ts";
 import { dueOf, isBusy, combatantOf, roundsLeft, without, type Combatant } from "./combatant.ts";
 
 /** Returns the slot to come: an action under way, a choice, or waiting. */
@@ -72,29 +65,17 @@ export function forgetPlace(participant: Participant, view: View): Recipe | null
 
 /** Requests a choice from all who have completed an action or joined (T-5, T-11). */
 export function choices(view: View): readonly Request[] {
-  const choosing = view.next().flatMap((slot) => {
-    const participant = slot.note?.choose === true ? view.participant(slot.participant) : undefined;
-    return participant ? [{ participant, slot }] : [];
-  });
-  return choosing
-    .sort((a, b) => a.participant.seat - b.participant.seat)
-    .map(({ participant, slot }) => requestOf(participant, slot, view.setting));
+  const choosing = view.next().filter(({ note }) => note?.choose === true);
+  const slots = new Map(choosing.map((slot) => [view.participant(slot.participant)!, slot]));
+  return byJoinOrder(slots.keys()).map((participant) => requestOf(participant, slots.get(participant)!, view.setting));
 }
 
-const requests = new WeakMap<Participant, { setting: Setting; request: Request }>();
-
-/** Returns a cached request: with a thousand choices, one answer must not rebuild a thousand. */
-function requestOf(participant: Participant, slot: Slot, setting: Setting): Request {
-  const known = requests.get(participant);
-  if (known?.setting === setting) return known.request;
-  const combatant = { ...combatantOf(participant, setting)! };
-  const request =
-    combatant.facts.roll === undefined
-      ? nextAction(combatant, slot)
-      : stopRoll(combatant, combatant.facts.roll, setting);
-  requests.set(participant, { setting, request });
-  return request;
-}
+/** Remembers requests: with a thousand choices, one answer must not rebuild a thousand. */
+const requestOf = rememberedIn((participant: Participant, slot: Slot, setting: Setting): Request => {
+  const combatant = combatantOf(participant, setting)!;
+  const { roll } = combatant.facts;
+  return roll === undefined ? nextAction(combatant, slot) : stopRoll(combatant, roll, setting);
+});
 
 export function choiceId(participant: string): string {
   return `next_${participant}`;
@@ -103,21 +84,14 @@ export function choiceId(participant: string): string {
 function nextAction(combatant: Combatant, slot: Slot): Request {
   const { facts } = combatant;
   const defaultValue = again(counting(combatant, slot.time));
-  return decision(
-    choiceId(combatant.id),
-    "nextAction",
-    { ...defaultValue },
-    {
-      participant: combatant.id,
-      // T-4: the default's cost is shown beforehand.
-      data: {
-        from: slot.time,
-        ordinal: facts.timing.done + 1,
-        ...(facts.fallen ? { fallen: true } : {}),
-        usual: costOf(defaultValue, combatant, slot.time) ?? {},
-      },
-    },
-  );
+  const data = {
+    from: slot.time,
+    ordinal: facts.timing.done + 1,
+    ...(facts.fallen ? { fallen: true } : {}),
+    // T-4: the default's cost is shown beforehand.
+    usual: costOf(defaultValue, combatant, slot.time) ?? {},
+  };
+  return decision(choiceId(combatant.id), "nextAction", { ...defaultValue }, { participant: combatant.id, data });
 }
 
 /** TA-7: dice of agility rolls, by option. */

@@ -8,7 +8,7 @@ import { choice } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
 import { complete, givenUp, release as released } from "./complete.ts";
-import { verb, type Doing, type Participant, type Slot, type View, type NextAction } from "./facts.ts";
+import { verbAbout, type Doing, type Participant, type Slot, type View, type NextAction } from "./facts.ts";
 import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, combatantOf, type Combatant } from "./combatant.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
@@ -51,21 +51,25 @@ function awareSubject(id: string, view: View): Subject | Refusal {
 }
 
 /** Returns the segment: the present one, or a later one before anything of this combatant completes. */
-function announced(at: number | undefined, { participant, person: combatant, slot, now }: Subject): number | Refusal {
+function announced(at: number | undefined, { person: combatant, slot, now }: Subject): number | Refusal {
   const earliest = isIdle(combatant.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
-  if (segment < earliest) return refuse("segment-has-passed", { participant: participant.id, segment, from: earliest });
+  if (segment < earliest) return hasPassed(combatant, segment, earliest);
   if (isBusy(combatant.facts) && segment > slot.time)
-    return refuse("complete-by-then", { participant: participant.id, segment, due: slot.time });
+    return refuse("complete-by-then", { participant: combatant.id, segment, due: slot.time });
   return segment;
+}
+
+function hasPassed({ id: participant }: Combatant, segment: number, from: number): Refusal {
+  return refuse("segment-has-passed", { participant, segment, from });
 }
 
 const action = { participant: id, action: choice, at: v.exactOptional(segmentNumber) };
 
+const awareVerb = verbAbout(awareSubject);
+
 /** Finishes a completed action or takes a choice, and begins the next without cost (T-11, TA-6). */
-export const beginVerb = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
-  const subject = awareSubject(command.participant, view);
-  if (isRefusal(subject)) return subject;
+export const beginVerb = awareVerb(v.strictObject(action), (subject, command, view) => {
   const { person: combatant, slot, acts } = subject;
   if (acts)
     return command.at === undefined || command.at === slot.time
@@ -98,9 +102,7 @@ function beginAt(
 }
 
 /** T-15: preparation is lost, and the new action counts from the announcement. */
-export const changeAction = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
-  const subject = awareSubject(command.participant, view);
-  if (isRefusal(subject)) return subject;
+export const changeAction = awareVerb(v.strictObject(action), (subject, command, view) => {
   if (subject.landed) return refuse("act-first", { participant: command.participant });
   if (!isBusy(subject.person.facts)) return refuse("nothing-under-way", { participant: command.participant });
   return beginAt(subject, command.action, command.at, view);
@@ -110,9 +112,7 @@ export const changeAction = verb(v.strictObject(action), (command, view): Recipe
  * T-14, T-16: reacts to an announced action, which costs an action of class I. `at` is the segment of that
  * announcement, at the earliest the last one in which anything was noticed (`lastHeard`).
  */
-export const react = verb(v.strictObject(action), (command, view): Recipe | Refusal => {
-  const subject = awareSubject(command.participant, view);
-  if (isRefusal(subject)) return subject;
+export const react = awareVerb(v.strictObject(action), (subject, command, view) => {
   const { person: combatant, now, landed, slot } = subject;
   const { at = now } = command;
   if (noticesLater(subject)) return refuse("unaware", { participant: combatant.id });
@@ -121,12 +121,8 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
   if (isRefusal(segment)) return segment;
   if (landed && segment >= now) return refuse("act-first", { participant: combatant.id });
   const cost = reactionCost(combatant.agility, view.setting.options.reactionCost);
-  const facts = begin(
-    landed ? { ...combatant, facts: givenUp(combatant, slot.time) } : combatant,
-    command.action,
-    segment + cost,
-    cost,
-  );
+  const before = landed ? { ...combatant, facts: givenUp(combatant, slot.time) } : combatant;
+  const facts = begin(before, command.action, segment + cost, cost);
   if (isRefusal(facts)) return facts;
   return inTurn(noting(combatant, facts, view), landed ? takenOff(slot, ANSWERED) : null, (draft, emit) => {
     if (dueOf(facts) < now) stepAside(draft, emit);
@@ -134,15 +130,13 @@ export const react = verb(v.strictObject(action), (command, view): Recipe | Refu
 });
 
 /** T-25, TA-8: nothing is fired from segment `at` (the present one) on. */
-export const release = verb(
+export const release = awareVerb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
-  (command, view): Recipe | Refusal => {
-    const subject = awareSubject(command.participant, view);
-    if (isRefusal(subject)) return subject;
+  (subject, command, view) => {
     const { person: combatant, slot, now } = subject;
     if (!holdsTrigger(subject)) return refuse("not-firing", { participant: combatant.id });
     const { at = now } = command;
-    if (at < now) return refuse("segment-has-passed", { participant: combatant.id, segment: at, from: now });
+    if (at < now) return hasPassed(combatant, at, now);
     if (at > slot.time)
       return noting(combatant, { ...combatant.facts, doing: { ...combatant.facts.doing!, until: at } }, view);
     return inTurn(noting(combatant, released(combatant, at), view), takenOff(slot, "released"));
@@ -162,31 +156,27 @@ export function noticesLater({ person: { facts }, slot, now }: Subject): boolean
 }
 
 /** Makes an unaware combatant aware (T-13). */
-export const aware = verb(
+export const aware = verbAbout(subjectOf)(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
-  (command, view): Recipe | Refusal => {
-    const subject = subjectOf(command.participant, view);
-    if (isRefusal(subject)) return subject;
+  (subject, command, view) => {
     const { participant, person: combatant, now } = subject;
     if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
     const { at = now } = command;
-    if (at < now) return refuse("segment-has-passed", { participant: participant.id, segment: at, from: now });
+    if (at < now) return hasPassed(combatant, at, now);
     return noting(combatant, noticing(combatant.facts, at + surpriseCost(participant, view.setting)), view);
   },
   { gm: true },
 );
 
 /** T-17: by the GM, at half speed or less. */
-export const moving = verb(
+export const moving = awareVerb(
   v.strictObject({ participant: id, moving: v.boolean() }),
-  (command, view): Recipe | Refusal => {
-    const subject = awareSubject(command.participant, view);
-    if (isRefusal(subject)) return subject;
-    const { facts } = subject.person;
+  ({ person: combatant }, command, view) => {
+    const { facts } = combatant;
     if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do))
-      return refuse("nothing-under-way", { participant: command.participant });
+      return refuse("nothing-under-way", { participant: combatant.id });
     const { moving: _, ...rest } = facts.doing;
-    return noting(subject.person, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
+    return noting(combatant, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
   },
   { gm: true },
 );
@@ -196,17 +186,14 @@ export const moving = verb(
  * later; with a longer weapon one segment earlier; as a quick attack with a penalty (T-26) even before it is
  * ready.
  */
-export const close = verb(
+export const close = awareVerb(
   v.strictObject({
     participant: id,
     closed: v.pipe(count, segmentNumber),
     longer: v.exactOptional(v.boolean()),
     quick: v.exactOptional(v.boolean()),
   }),
-  (command, view): Recipe | Refusal => {
-    const subject = awareSubject(command.participant, view);
-    if (isRefusal(subject)) return subject;
-    const { person: combatant, now, landed } = subject;
+  ({ person: combatant, now, landed }, command, view) => {
     const { doing, timing } = combatant.facts;
     const { from, takes = 0 } = timing;
     if (landed) return refuse("act-first", { participant: combatant.id });
@@ -215,19 +202,10 @@ export const close = verb(
     const { closed, longer = combatant.weapons[doing.weapon ?? 0]?.longer ?? false, quick = false } = command;
     const prepared = doing.prepared ?? from + takes;
     const attack = quick ? earliestAttack(closed, longer) : firstAttack(closed, prepared, longer);
-    if (attack < now || attack <= from)
-      return refuse("segment-has-passed", {
-        participant: combatant.id,
-        segment: attack,
-        from: Math.max(now, from + 1),
-      });
+    if (attack < now || attack <= from) return hasPassed(combatant, attack, Math.max(now, from + 1));
     const { quick: _, ...rest } = doing;
-    const held: Doing = {
-      ...rest,
-      prepared,
-      notBefore: earliestAttack(closed, longer),
-      ...(quick && attack < prepared ? { quick: true } : {}),
-    };
+    const early = quick && attack < prepared ? { quick } : {};
+    const held: Doing = { ...rest, prepared, notBefore: earliestAttack(closed, longer), ...early };
     return noting(combatant, { ...combatant.facts, doing: held, timing: { ...timing, takes: attack - from } }, view);
   },
   { gm: true },

@@ -14,8 +14,8 @@ import {
   withDrawn,
   without,
   withRounds,
-  type Combatant,
 } from "./combatant.ts";
+import type { Combatant } from "./combatant.ts";
 import { roundsFired, STOP_ROLL } from "./segments.ts";
 
 /**
@@ -41,12 +41,9 @@ function ended(combatant: Combatant, time: number): Facts {
 }
 
 function pastSlot(combatant: Combatant, time: number): PastSlot {
-  const {
-    doing,
-    timing: { slots, done },
-  } = combatant.facts;
-  const ordinal = done + (doing?.do === "burst" ? 0 : 1);
-  return { slot: slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
+  const { doing, timing } = combatant.facts;
+  const ordinal = timing.done + (doing?.do === "burst" ? 0 : 1);
+  return { slot: timing.slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
 }
 
 /** Notes a past slot, from which time counts. */
@@ -127,15 +124,9 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   const { doing, timing } = facts;
   if (!isAttack(doing)) return null;
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(combatant, doing.weapon)) return null;
-  if (doing.until !== undefined && doing.until <= time + 1) {
-    const { until: _, ...released } = doing;
-    return { ...facts, doing: released, timing: idleFrom(timing, doing.until) };
-  }
-  const firing: Doing = {
-    do: "burst",
-    weapon: doing.weapon,
-    ...(doing.until === undefined ? {} : { until: doing.until }),
-  };
+  const { until, ...released } = doing;
+  if (until !== undefined && until <= time + 1) return { ...facts, doing: released, timing: idleFrom(timing, until) };
+  const firing: Doing = { do: "burst", weapon: doing.weapon, ...(until === undefined ? {} : { until }) };
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
@@ -174,14 +165,10 @@ export function lost(combatant: Combatant, slotTime: number, now: number, reason
   const { facts } = combatant;
   const { done, from } = facts.timing;
   const busy = isBusy(facts);
-  const over: PastSlot = {
-    ...pastSlot(combatant, slotTime),
-    ordinal: done + 1,
-    ...(busy ? {} : { do: "choose", label: "" }),
-    reason,
-  };
+  const chosen = busy ? {} : { do: "choose", label: "" };
+  const over: PastSlot = { ...pastSlot(combatant, slotTime), ordinal: done + 1, ...chosen, reason };
   return {
     ...noted(without(facts, "then", "running", "roll"), over),
-    timing: { slots: over.slot, done, from: busy ? now : from, ...(busy ? {} : { watching: true }) },
+    timing: busy ? { slots: over.slot, done, from: now } : { slots: over.slot, done, from, watching: true },
   };
 }

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { decision } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
-import { statsOf } from "../../model/participants.ts";
+import { ableCreatures, statsOf } from "../../model/participants.ts";
 import { edit, type Recipe } from "../../model/recipe.ts";
+import { remembered } from "../../model/remember.ts";
 import type { Participant as PlainParticipant } from "../../model/state.ts";
 import type { HazardStats } from "../../order/hazard.ts";
 import { statsIn, type Facts, type Participant, type Request, type Setting, type View } from "./facts.ts";
@@ -16,9 +17,7 @@ import { LATEST, segmentNumber } from "./stats.ts";
  * combatant becomes aware (0 for surprisers), or "never".
  */
 export function startRequests(view: View): readonly Request[] {
-  const open = [...view.participants()]
-    .filter((participant) => participant.kind === "creature" && !participant.defeated && !participant.facts.timing)
-    .sort((a, b) => a.seat - b.seat);
+  const open = ableCreatures(view.participants()).filter(({ facts }) => !facts.timing);
   if (!open.length || view.setting.facts.start === "consent") return [];
   return view.setting.facts.start === "surprise" ? open.map(awareness) : [howItStarts(open.length)];
 }
@@ -37,15 +36,11 @@ export function answerStart(request: Request, value: Json, view: View): Recipe |
     return (draft) => {
       draft.facts = { ...draft.facts, start: value };
     };
-  if (!isAwareness(value)) return refuse("not-a-segment", { participant, latest: LATEST });
+  if (value !== "never" && !v.is(segmentNumber, value)) return refuse("not-a-segment", { participant, latest: LATEST });
   const facts = startsAt(view.participant(participant)!, value, view.setting);
   return (draft) => {
     edit(draft, participant).facts = facts;
   };
-}
-
-function isAwareness(value: Json): value is number | "never" {
-  return value === "never" || v.is(segmentNumber, value);
 }
 
 /** Returns when it begins: then, or a class I action later if the GM charges for it (T-13, T-16, TA-5). */
@@ -78,37 +73,28 @@ function lateFacts(participant: Participant, start: number | "never", now: numbe
   return start > now ? startsAt(participant, start, setting) : beginner(now);
 }
 
-const heardIn = new WeakMap<View, number>();
-
 /**
  * T-14, T-16: returns the segment in which something last began or completed. The last choice moves time on
  * at once, so a reaction counts from its announcement until something happens in the present segment, or with
  * counted steps until the next step.
  */
-export function lastHeard(view: View): number {
-  const known = heardIn.get(view);
-  if (known !== undefined) return known;
+export const lastHeard = remembered((view: View): number => {
   const now = view.state.clock.time ?? 0;
   let heard = view.setting.options.emptyTimes === "stop" ? Math.max(0, now - 1) : 0;
   for (const participant of view.participants()) {
     for (const time of reportOf(participant, view.setting)) if (time <= now) heard = Math.max(heard, time);
   }
-  heardIn.set(view, heard);
   return heard;
-}
+});
 
 /** Returns the announcement of the present action, and the ends of the last ones. */
 function reportOf(participant: Participant, setting: Setting): readonly number[] {
   if (participant.kind === "hazard") return hazardReport(participant, setting);
   const facts = factsOf(participant, setting);
   if (!facts) return [];
-  const {
-    timing: { from },
-    doing,
-    past = {},
-  } = facts;
+  const { timing, doing, past = {} } = facts;
   const over = Object.values(past).filter(({ reason }) => reason !== ANSWERED);
-  return [from - (isBusy(facts) ? (doing?.cost ?? 0) : 0), ...over.map(({ time }) => time)];
+  return [timing.from - (isBusy(facts) ? (doing?.cost ?? 0) : 0), ...over.map(({ time }) => time)];
 }
 
 function hazardReport(hazard: PlainParticipant, setting: Setting): readonly number[] {

@@ -88,7 +88,7 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
 
 /** Returns single actions, the task under way, and combinations, with the number of halved rolls (Q-20). */
 export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
-  const rules = { ...setting.options, ability: statsIn(participant, setting).ability };
+  const rules = rulesFor(participant, setting);
   const { task } = participant.facts;
   const { actions = [] } = statsIn(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
@@ -100,23 +100,18 @@ export function actionChoices(participant: Participant, setting: Setting): reado
   ];
   return boxes.flatMap(([code, value]): readonly Choice[] => {
     const { violations, halved } = checkRound([value], rules);
-    return violations.length
-      ? []
-      : [
-          {
-            value,
-            code,
-            data: {
-              halved: halved.flat().filter(Boolean).length,
-              ...labelled(value),
-              ...(task ? { task: task.name } : {}),
-            },
-            lands: null,
-          },
-        ];
+    const { label } = value[0] ?? {};
+    const names = { ...(label === undefined ? {} : { label }), ...(task ? { task: task.name } : {}) };
+    return violations.length ? [] : [{ value, code, data: { halved: countIn(halved), ...names }, lands: null }];
   });
 }
 
-function labelled([first]: readonly Action[]): { label?: string } {
-  return first?.label === undefined ? {} : { label: first.label };
+/** Returns the number of halved rolls (Q-20). */
+export function countIn(halved: RoundCheck["halved"]): number {
+  return halved.flat().filter(Boolean).length;
+}
+
+/** Returns what `checkRound` needs of a participant. */
+export function rulesFor(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
+  return { ...setting.options, ability: statsIn(participant, setting).ability };
 }

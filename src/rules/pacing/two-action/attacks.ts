@@ -67,45 +67,35 @@ export function pendingAttack(
 
 /** Takes an attack action: one declared before, else the next free one. There are no feints. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
-  const { attacker: id } = exchange;
+  const { attacker: id, spell } = exchange;
   if (exchange.kind === "feint") return refuse("no-feints", { participant: id });
-  if (exchange.spell) return castSpell(exchange, exchange.spell, view, ruling);
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const manner = mannerOf(exchange);
-  if (pendingAttack(manner, participant, view)) return null;
+  const kind = spell ? "power" : exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
+  const more = spell ? castNow(participant, spell, view) : pendingAttack(manner, participant, view) ? 0 : 1;
+  if (more === 0) return null;
   const { boxes = [] } = turnIn(participant, view.setting);
   const most = boxesIn(view.setting.options);
-  if (boxes.length >= most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
-  const kind = exchange.means.form === "thrown" ? "throw" : manner === "ranged" ? "fire" : "attack";
+  if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
   const action: Action = { kind, roll: true };
   return (draft) => {
-    editTurn(draft, id).boxes = [...boxes, [action]];
+    editTurn(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [action])];
   };
 }
 
-/** M-8: as many actions as its seconds fill, at most all of the round: declared ones, else the next free ones. */
-function castSpell(
-  { attacker: id }: Exchange,
-  { seconds }: SpellUse,
-  view: View,
-  ruling: boolean,
-): Recipe | Refusal | null {
-  const participant = view.participant(id)!;
-  if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
-  const { boxes = [] } = turnIn(participant, view.setting);
-  const most = boxesIn(view.setting.options);
+/**
+ * Returns the actions that a spell takes besides declared ones (M-8): as many as its seconds fill, at most all of the
+ * round.
+ */
+function castNow(participant: Participant, { seconds }: SpellUse, { state, setting }: View): number {
+  const most = boxesIn(setting.options);
+  const { boxes = [] } = turnIn(participant, setting);
   const declared = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
-  const cast = Object.values(view.state.exchanges ?? {})
-    .filter((one) => one.spell && one.attacker === id && one.round === view.setting.round)
+  const cast = Object.values(state.exchanges ?? {})
+    .filter((one) => one.spell && one.attacker === participant.id && one.round === setting.round)
     .reduce((sum, one) => sum + castingActions(one.spell!.seconds, most), 0);
-  const more = Math.max(0, cast + castingActions(seconds, most) - declared);
-  if (more === 0) return null;
-  if (boxes.length + more > most && !ruling) return refuse("too-many-actions", { participant: id, most, also: [] });
-  const power: Action = { kind: "power", roll: true };
-  return (draft) => {
-    editTurn(draft, id).boxes = [...boxes, ...Array.from({ length: more }, () => [power])];
-  };
+  return Math.max(0, cast + castingActions(seconds, most) - declared);
 }
 
 /**

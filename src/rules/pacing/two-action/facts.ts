@@ -1,15 +1,6 @@
 import * as v from "valibot";
-import {
-  integer,
-  id,
-  json,
-  line,
-  natural,
-  whole,
-  type Notes,
-  type Shape,
-  type StatsShape,
-} from "../../model/fields.ts";
+import { integer, id, json, line, natural, whole } from "../../model/fields.ts";
+import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";

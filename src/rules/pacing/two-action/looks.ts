@@ -1,8 +1,8 @@
 import { diceRequest } from "../../model/build.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import { checkRound } from "./actions.ts";
+import { checkRound, rulesFor } from "./actions.ts";
 import { statsIn, turnIn, editTurn, editFight } from "./facts.ts";
-import type { Action, Look, Options, Participant, Request, Setting, View } from "./facts.ts";
+import type { Action, Look, Options, Participant, Request, Setting, Stats, View } from "./facts.ts";
 
 /** So that unrounded halves stay whole: 29 is 14½. */
 export type Halves = number;
@@ -24,7 +24,7 @@ export function halfOf(points: number, rounding: Options["halfRounding"]): Halve
  * @param round from 1
  */
 export function currentInitiative(
-  { initiative, mods, surprised }: { readonly initiative: number; readonly mods: number; readonly surprised: boolean },
+  { initiative, mods, surprised }: Pick<Stats, "initiative" | "mods" | "surprised">,
   round: number,
   { halfRounding, surpriseHalves }: Pick<Options, "halfRounding" | "surpriseHalves">,
 ): Halves {
@@ -34,13 +34,15 @@ export function currentInitiative(
     : halfOf(initiative, halfRounding) + 2 * mods;
 }
 
+interface Test {
+  readonly target: number;
+  readonly mods?: number | undefined;
+  readonly combined: boolean;
+}
+
 /** Returns the chance with all modifiers, then halved if combined (Q-20). */
 export function chanceOf(
-  {
-    target,
-    mods = 0,
-    combined,
-  }: { readonly target: number; readonly mods?: number | undefined; readonly combined: boolean },
+  { target, mods = 0, combined }: Test,
   { halfRounding }: Pick<Options, "halfRounding">,
 ): Halves {
   return combined ? halfOf(target + mods, halfRounding) : 2 * (target + mods);
@@ -57,31 +59,19 @@ export function shown(halves: Halves): { readonly points: number; readonly half:
 
 /** Returns an Awareness test per action of Do Nothing (Q-10, Q-14). */
 function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
-  const { ability, awareness } = statsIn(participant, setting);
+  const { id, round } = { id: participant.id, round: setting.round };
+  const { awareness } = statsIn(participant, setting);
   const { halved } = checkRound(
     boxes.map((box) => box.map((one) => ({ ...one, roll: true }))),
-    { ...setting.options, ability },
+    rulesFor(participant, setting),
   );
-  const looks = boxes.flatMap((box, at) =>
-    box.flatMap(({ kind, target = awareness, mods }, place) => {
-      if (kind !== "nothing") return [];
-      const combined = halved[at]![place]!;
-      return [
-        {
-          halved: combined,
-          ...(target === undefined
-            ? {}
-            : { chance: shown(chanceOf({ target, mods, combined }, setting.options)).points }),
-        },
-      ];
-    }),
-  );
-  return looks.map((look, n) => ({
-    ...look,
-    id: `look_${setting.round}_${n + 1}_${participant.id}`,
-    participant: participant.id,
-    round: setting.round,
-  }));
+  const all = boxes.flatMap((box, at) => box.map((one, place) => ({ ...one, combined: halved[at]![place]! })));
+  const looks = all.filter(({ kind }) => kind === "nothing");
+  return looks.map(({ target = awareness, mods, combined }, n) => {
+    const look = { id: `look_${round}_${n + 1}_${id}`, participant: id, round, halved: combined };
+    if (target === undefined) return look;
+    return { ...look, chance: shown(chanceOf({ target, mods, combined }, setting.options)).points };
+  });
 }
 
 /** Requests the tests that have not been rolled yet. */
@@ -108,12 +98,9 @@ function keep(draft: Draft, looks: readonly Look[]): void {
 /** Returns the requests for Perception, which do not block (Q-14). */
 export function lookRequests(view: View): readonly Request[] {
   return (view.setting.facts.looks ?? []).flatMap(({ id, participant, chance, halved }): Request[] => {
-    const own = view.participant(participant);
-    if (!own || own.defeated) return [];
-    const against = chance === undefined ? {} : { against: chance };
-    return [
-      diceRequest(id, "look", { count: 1, faces: 100 }, { participant, ...against, blocking: false, data: { halved } }),
-    ];
+    if (view.participant(participant)?.defeated !== false) return [];
+    const asked = { participant, ...(chance === undefined ? {} : { against: chance }), blocking: false };
+    return [diceRequest(id, "look", { count: 1, faces: 100 }, { ...asked, data: { halved } })];
   });
 }
 
@@ -122,19 +109,14 @@ export function answerLook({ id, participant = "", against }: Request, roll: num
   const looks = setting.facts.looks ?? [];
   const made = against === undefined ? {} : { made: roll <= against };
   return (draft, emit) => {
-    keep(
-      draft,
-      looks.filter((look) => look.id !== id),
-    );
+    const left = looks.filter((look) => look.id !== id);
+    keep(draft, left);
     if (looks.some((look) => look.id === id && look.round === setting.round)) {
       const turn = editTurn(draft, participant);
       turn.looked = [...(turn.looked ?? []), { roll, ...made }];
     }
-    emit({
-      type: "note",
-      code: "looked",
-      data: { participant, roll, ...(against === undefined ? {} : { against }), ...made },
-    });
+    const score = against === undefined ? {} : { against };
+    emit({ type: "note", code: "looked", data: { participant, roll, ...score, ...made } });
   };
 }
 

@@ -1,6 +1,6 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
-import { boxesIn, checkRound } from "./actions.ts";
+import { boxesIn, checkRound, countIn, rulesFor } from "./actions.ts";
 import { currentTurn, statsIn, turnIn } from "./facts.ts";
 import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
 import { currentInitiative, shown } from "./looks.ts";
@@ -56,11 +56,8 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const offers: Offer[] = [];
   if (first?.length === 1 && second?.length === 1) {
     const combined = [...first, ...second];
-    const { halved, violations } = checkRound([combined], {
-      ...view.setting.options,
-      ability: statsIn(participant, view.setting).ability,
-    });
-    const data = { halved: halved.flat().filter(Boolean).length };
+    const { halved, violations } = checkRound([combined], rulesFor(participant, view.setting));
+    const data = { halved: countIn(halved) };
     if (!violations.length)
       offers.push(offer("combine", { ...revise, boxes: [...boxes.slice(0, -2), combined] }, data));
   }
@@ -91,13 +88,11 @@ function taskOffers(participant: Participant, view: View): readonly Offer[] {
 /** Offers the sheet's activities of several actions. */
 function ownTasks(participant: Participant, { setting }: View): readonly Offer[] {
   const { actions = [] } = statsIn(participant, setting);
-  return actions
-    .filter((own) => own.actions > 1)
-    .map(({ label, actions: takes }) => {
-      const data = { label, actions: takes, ...taskLength(takes, setting.options) };
-      const command = { type: "task", participant: participant.id, do: "begin", name: label, actions: takes };
-      return offer("ownTask", command, data);
-    });
+  return actions.flatMap(({ label, actions: takes }) => {
+    const data = { label, actions: takes, ...taskLength(takes, setting.options) };
+    const command = { type: "task", participant: participant.id, do: "begin", name: label, actions: takes };
+    return takes > 1 ? [offer("ownTask", command, data)] : [];
+  });
 }
 
 function surpriseOffers(participant: Participant, view: View): readonly Offer[] {

@@ -2,31 +2,12 @@ import { diceRequest, middle } from "../../model/build.ts";
 import type { Json } from "../../model/json.ts";
 import type { Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { ableCreatures, byJoinOrder, groupBy } from "../../model/participants.ts";
 import { compareKeys } from "../../order/order.ts";
-import {
-  answerTie,
-  byJoinOrder,
-  diceRequests,
-  diceTies,
-  groupBy,
-  orderRequest,
-  tieKey,
-  unitOfLikes,
-  type TieResult,
-  type TieStore,
-} from "../ties.ts";
-import {
-  statsIn,
-  turnIn,
-  editFacts,
-  editTurn,
-  type Participant,
-  type Request,
-  type Setting,
-  type Slot,
-  type Types,
-  type View,
-} from "./facts.ts";
+import { answerTie, diceRequests, diceTies, orderRequest, tieKey, unitOfLikes } from "../ties.ts";
+import type { TieResult, TieStore } from "../ties.ts";
+import { statsIn, turnIn, editFacts, editTurn } from "./facts.ts";
+import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
@@ -38,12 +19,8 @@ export function isSurprised(participant: Participant, setting: Setting): boolean
 
 /** Returns current Initiative in half points (Q-4, Q-9). */
 export function valueOf(participant: Participant, setting: Setting): Halves {
-  const { initiative, mods } = statsIn(participant, setting);
-  return currentInitiative(
-    { initiative, mods, surprised: isSurprised(participant, setting) },
-    setting.round,
-    setting.options,
-  );
+  const surprised = isSurprised(participant, setting);
+  return currentInitiative({ ...statsIn(participant, setting), surprised }, setting.round, setting.options);
 }
 
 /** Returns the rank in half points: current Initiative (Q-4), or in test mode the signed margin (Q-7, QA-6). */
@@ -83,15 +60,9 @@ function tieStore(view: View): TieStore<Types> {
 
 /** Returns participants whose turn is still to come, without those moved by the GM. */
 function toCome(view: View): readonly Participant[] {
-  return [...view.participants()].filter(
-    (participant) =>
-      participant.kind === "creature" &&
-      view
-        .slotsOf(participant)
-        .some(
-          (slot) => slot.state === "open" && !view.now.includes(slot.id) && !isPlaced(slot, participant, view.setting),
-        ),
-  );
+  const isFree = (slot: Slot, participant: Participant): boolean =>
+    slot.state === "open" && !view.now.includes(slot.id) && !isPlaced(slot, participant, view.setting);
+  return ableCreatures(view.participants()).filter((one) => view.slotsOf(one).some((slot) => isFree(slot, one)));
 }
 
 /** True if the GM or a shared turn decides about the place (J-2). */
@@ -119,14 +90,11 @@ export function testRequests(participants: readonly Participant[], setting: Sett
   return [...units.values()].map((members): Request => {
     const [first] = members;
     const { points, half } = shown(valueOf(first, setting));
+    const group = members.length > 1 ? { group: first.group } : {};
     return diceRequest(`test_${first.id}`, "test", D100, {
       participant: first.id,
       against: points,
-      data: {
-        participants: members.map(({ id }) => id),
-        ...(half ? { half } : {}),
-        ...(members.length > 1 ? { group: first.group } : {}),
-      },
+      data: { participants: members.map(({ id }) => id), ...(half ? { half } : {}), ...group },
     });
   });
 }

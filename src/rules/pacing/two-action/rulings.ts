@@ -46,7 +46,7 @@ export function openRound(view: View): Recipe {
 /** a GM ruling delays a turn behind all others; the GM may then move it. */
 export const hold = turnVerb(
   v.strictObject({ participant: id }),
-  (participant, { participant: who }, view, slot) => {
+  ({ participant, slot }, { participant: who }, view) => {
     const others = [...view.participants()].some(
       (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
     );

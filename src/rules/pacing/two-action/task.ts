@@ -30,31 +30,24 @@ export const task = creatureVerb(
     v.strictObject({ ...who, do: v.picklist(["interrupt", "resume", "drop"]) }),
   ]),
   (participant, command) => {
-    const { task: under } = participant.facts;
-    if (command.do === "begin") {
-      if (under)
-        return refuse("task-under-way", {
-          participant: participant.id,
-          task: under.name,
-          done: under.done,
-          of: under.actions,
-        });
-      return keep(participant, { name: command.name, actions: command.actions, done: 0 });
-    }
-    if (!under) return refuse("no-task", { participant: participant.id });
+    const { id: own, facts } = participant;
+    const { task: under } = facts;
+    if (command.do === "begin")
+      return under
+        ? refuse("task-under-way", { participant: own, task: under.name, done: under.done, of: under.actions })
+        : keep(participant, { name: command.name, actions: command.actions, done: 0 });
+    if (!under) return refuse("no-task", { participant: own });
     switch (command.do) {
       case "length":
         return under.done >= command.actions
           ? finished(participant, under)
           : keep(participant, { ...under, actions: command.actions });
       case "interrupt":
-        return under.paused
-          ? refuse("task-is-interrupted", { participant: participant.id })
-          : keep(participant, { ...under, paused: true });
+        if (under.paused) return refuse("task-is-interrupted", { participant: own });
+        return keep(participant, { ...under, paused: true });
       case "resume":
-        return under.paused
-          ? keep(participant, goingOn(under))
-          : refuse("task-goes-on", { participant: participant.id });
+        if (!under.paused) return refuse("task-goes-on", { participant: own });
+        return keep(participant, goingOn(under));
       case "drop":
         return (draft) => {
           delete editFacts(draft, participant.id).task;

@@ -1,24 +1,12 @@
 import * as v from "valibot";
 import { slotNamed } from "../../model/build.ts";
-import { id } from "../../model/fields.ts";
+import { id, misfitOf } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { boxesIn, checkRound } from "./actions.ts";
-import {
-  turnVerb,
-  statsIn,
-  turnIn,
-  editTurn,
-  action,
-  box,
-  type Boxes,
-  type Note,
-  type Participant,
-  type Setting,
-  type Slot,
-  type View,
-} from "./facts.ts";
+import { boxesIn, checkRound, countIn, rulesFor } from "./actions.ts";
+import { turnVerb, statsIn, turnIn, editTurn, action, box } from "./facts.ts";
+import type { Boxes, Note, Participant, Setting, Slot, View } from "./facts.ts";
 import { askToLook, chanceOf, marginOf, shown } from "./looks.ts";
 import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
 import { tieNote } from "../ties.ts";
@@ -65,25 +53,17 @@ function testNote(participant: Participant, setting: Setting): Pick<Note, "test"
 }
 
 function shownBoxes(boxes: Boxes, participant: Participant, setting: Setting): NonNullable<Note["boxes"]> {
-  const { halved } = checkRound(boxes, rules(participant, setting));
+  const { halved } = checkRound(boxes, rulesFor(participant, setting));
   return boxes.map((combination, at) =>
     combination.map((one, place) => {
       const combined = halved[at]![place]!;
-      const chance =
-        one.target === undefined
-          ? null
-          : shown(chanceOf({ target: one.target, mods: one.mods, combined }, setting.options));
-      return {
-        ...one,
-        ...(combined ? { halved: true } : {}),
-        ...(chance ? { chance: chance.points, ...(chance.half ? { half: true } : {}) } : {}),
-      };
+      const half = combined ? { ...one, halved: true } : one;
+      const { target, mods } = one;
+      if (target === undefined) return half;
+      const chance = shown(chanceOf({ target, mods, combined }, setting.options));
+      return { ...half, chance: chance.points, ...(chance.half ? { half: true } : {}) };
     }),
   );
-}
-
-function rules(participant: Participant, setting: Setting): Parameters<typeof checkRound>[1] {
-  return { ...setting.options, ability: statsIn(participant, setting).ability };
 }
 
 /** Refuses those not allowed unless the GM rules so. */
@@ -97,7 +77,7 @@ function allowed(
   if (workIn(more) && !participant.facts.task) return refuse("no-task", { participant: participant.id });
   const boxes = [...before, ...more];
   // Only the new actions and the total, so that earlier rulings stay.
-  const { violations } = checkRound(more, rules(participant, setting));
+  const { violations } = checkRound(more, rulesFor(participant, setting));
   const tooMany = more.length > 0 && boxes.length > boxesIn(setting.options) ? ["too-many-actions"] : [];
   const [first, ...others] = new Set([...tooMany, ...violations]);
   return first && !ruling
@@ -108,7 +88,7 @@ function allowed(
 /** Q-10, Q-17. `ruling`: the GM overrides the rules. */
 export const act = turnVerb(
   v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
-  (participant, { participant: who, actions, ruling }, view) => {
+  ({ participant }, { participant: who, actions, ruling }, view) => {
     const boxes = allowed(participant, turnIn(participant, view.setting).boxes ?? [], [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(boxes, participant, view);
@@ -126,16 +106,11 @@ export const revise = turnVerb(
     boxes: v.pipe(v.array(box), v.maxLength(4)),
     ruling: v.optional(v.boolean(), false),
   }),
-  (participant, { participant: who, boxes: declared, ruling }, view) => {
+  ({ participant }, { participant: who, boxes: declared, ruling }, view) => {
     const before = turnIn(participant, view.setting).boxes ?? [];
     const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));
-    const boxes = allowed(
-      participant,
-      known,
-      declared.filter((one) => !known.includes(one)),
-      ruling,
-      view.setting,
-    );
+    const others = declared.filter((one) => !known.includes(one));
+    const boxes = allowed(participant, known, others, ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
     const look = askToLook(declared, participant, view);
     return (draft) => {
@@ -156,22 +131,16 @@ const report = v.object({
 export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const read = v.safeParse(report, declared);
-  if (!read.success)
-    return refuse("unknown-action", {
-      field: v.getDotPath(read.issues[0]) ?? "",
-      found: read.issues[0].received.slice(0, 80),
-    });
+  if (!read.success) {
+    const { field, found } = misfitOf(read.issues[0]);
+    return refuse("unknown-action", { field, found });
+  }
   const before = turnIn(participant, view.setting).boxes ?? [];
   const more = read.output.actions.filter((combination) => combination.length > 0);
-  const boxes = allowed(
-    participant,
-    before,
-    before.length || more.length ? more : defaultWork(participant, view.setting),
-    read.output.ruling,
-    view.setting,
-  );
+  const work = before.length || more.length ? more : defaultWork(participant, view.setting);
+  const boxes = allowed(participant, before, work, read.output.ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
-  const work = workOn(participant, boxes);
+  const working = workOn(participant, boxes);
   const reminders = remindersOf(boxes, participant, view.setting);
   const look = askToLook(boxes, participant, view);
   return (draft, emit) => {
@@ -180,7 +149,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
     delete turn.held;
     if (boxes.length) turn.boxes = boxes;
     look(draft);
-    work?.(draft, emit);
+    working?.(draft, emit);
     for (const { code, data } of reminders)
       emit({ type: "note", code, data: { participant: participant.id, ...data } });
   };
@@ -196,12 +165,12 @@ function remindersOf(
   const tests = actions.filter(({ kind }) => kind === "nothing").length;
   const { halved } = checkRound(
     boxes.map((combination) => combination.map((one) => ({ ...one, roll: one.kind === "nothing" }))),
-    rules(participant, setting),
+    rulesFor(participant, setting),
   );
   const first = (kind: string): number => actions.findIndex((one) => one.kind === kind);
   const undrawn = first("throw") >= 0 && (first("draw") < 0 || first("draw") > first("throw"));
   return [
     ...(undrawn ? [{ code: "drawBeforeThrow", data: {} }] : []),
-    ...(tests ? [{ code: "awareness", data: { tests, halved: halved.flat().filter(Boolean).length } }] : []),
+    ...(tests ? [{ code: "awareness", data: { tests, halved: countIn(halved) } }] : []),
   ];
 }

@@ -1,7 +1,13 @@
-import { countOf, type Check, type Found } from "../check.ts";
+import { check, countOf, type Check, type Found } from "../check.ts";
+
+/** Names by the object that has them. */
+type Names = Readonly<Record<string, readonly string[]>>;
+
+const namesIn = (table: Names): readonly string[] =>
+  Object.entries(table).flatMap(([of, names]) => names.map((name) => `${of}.${name}`));
 
 /** Foundry's methods that our classes override, by class. A missing one would silently never be called. */
-export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
+const OVERRIDDEN: Names = {
   "Combat.prototype": [
     "startCombat",
     "nextTurn",
@@ -80,89 +86,64 @@ export const OVERRIDDEN: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const CALLED = [
-  "Actor.prototype.getTokenDocument",
-  "Actor.prototype.toggleStatusEffect",
-  "CONFIG.ActiveEffect.documentClass.fromStatusEffect",
-  "CONFIG.DatabaseBackend.get",
-  "CONFIG.queries",
-  "CONFIG.specialStatusEffects.DEFEATED",
-  "CONFIG.statusEffects",
-  "CONFIG.time.roundTime",
-  "CONST.SORT_INTEGER_DENSITY",
-  "CONST.USER_ROLES",
-  "Combat.prototype._onStartTurn",
-  "Combat.prototype._onEndTurn",
-  "Combat.prototype._onStartRound",
-  "Combat.prototype._onEndRound",
-  "Combat.prototype._updateTurnMarkers",
-  "Combat.prototype.toggleSceneLink",
-  "Combat.prototype.clearMovementHistories",
-  "Handlebars.SafeString",
-  "Handlebars.partials",
-  "Handlebars.registerHelper",
-  "Handlebars.registerPartial",
-  "Handlebars.template",
-  "Hooks.callAll",
-  "Hooks.off",
-  "Hooks.on",
-  "Hooks.once",
-  "foundry.applications.api.DialogV2.confirm",
-  "foundry.applications.api.DialogV2.wait",
-  "foundry.applications.api.HandlebarsApplicationMixin",
-  "foundry.applications.apps.CombatTrackerConfig",
-  "foundry.applications.apps.DocumentSheetConfig.registerSheet",
-  "foundry.applications.apps.FilePicker.implementation",
-  "foundry.applications.handlebars.loadTemplates",
-  "foundry.applications.handlebars.renderTemplate",
-  "foundry.applications.instances",
-  "foundry.applications.ux.TextEditor.implementation.enrichHTML",
-  "foundry.applications.ux.TextEditor.implementation.getDragEventData",
-  "foundry.audio.AudioHelper.play",
-  "foundry.documents.collections.CompendiumCollection.createCompendium",
-  "foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS",
-  "foundry.utils.debounce",
-  "foundry.utils.debouncedReload",
-  "foundry.utils.deepClone",
-  "foundry.utils.escapeHTML",
-  "foundry.utils.expandObject",
-  "foundry.utils.getProperty",
-  "foundry.utils.getRoute",
-  "foundry.utils.hasProperty",
-  "foundry.utils.isEmpty",
-  "foundry.utils.mergeObject",
-  "foundry.utils.randomID",
-  "foundry.utils.saveDataToFile",
-  "game.i18n.format",
-  "game.i18n.has",
-  "game.i18n.lang",
-  "game.i18n.localize",
-  "game.keybindings.get",
-  "game.keybindings.register",
-  "game.packs",
-  "game.settings.get",
-  "game.settings.register",
-  "game.settings.registerMenu",
-  "game.settings.set",
-  "game.time.serverTime",
-  "game.time.advance",
-  "game.time.worldTime",
-  "game.tooltip.activate",
-  "game.tooltip.deactivate",
-  "game.tooltip.element",
-  "game.user.can",
-  "game.user.getFlag",
-  "game.user.hasPermission",
-  "game.user.query",
-  "game.user.setFlag",
-  "game.user.targets",
-  "game.users.activeGM",
-  "ui.combat.render",
-  "ui.combat.viewed",
-  "ui.notifications.error",
-  "ui.notifications.info",
-  "ui.notifications.warn",
-];
+const CALLED: Names = {
+  "Actor.prototype": ["getTokenDocument", "toggleStatusEffect"],
+  "CONFIG.ActiveEffect.documentClass": ["fromStatusEffect"],
+  "CONFIG.DatabaseBackend": ["get"],
+  CONFIG: ["queries", "statusEffects"],
+  "CONFIG.specialStatusEffects": ["DEFEATED"],
+  "CONFIG.time": ["roundTime"],
+  CONST: ["SORT_INTEGER_DENSITY", "USER_ROLES"],
+  "Combat.prototype": [
+    "_onStartTurn",
+    "_onEndTurn",
+    "_onStartRound",
+    "_onEndRound",
+    "_updateTurnMarkers",
+    "toggleSceneLink",
+    "clearMovementHistories",
+  ],
+  Handlebars: ["SafeString", "partials", "registerHelper", "registerPartial", "template"],
+  Hooks: ["callAll", "off", "on", "once"],
+  "foundry.applications.api.DialogV2": ["confirm", "wait"],
+  "foundry.applications.api": ["HandlebarsApplicationMixin"],
+  "foundry.applications.apps": ["CombatTrackerConfig"],
+  "foundry.applications.apps.DocumentSheetConfig": ["registerSheet"],
+  "foundry.applications.apps.FilePicker": ["implementation"],
+  "foundry.applications.handlebars": ["loadTemplates", "renderTemplate"],
+  "foundry.applications": ["instances"],
+  "foundry.applications.ux.TextEditor.implementation": ["enrichHTML", "getDragEventData"],
+  "foundry.audio": ["AudioHelper.play"],
+  "foundry.documents.collections.CompendiumCollection": ["createCompendium"],
+  "foundry.helpers": ["interaction.KeyboardManager.MODIFIER_KEYS"],
+  "foundry.utils": [
+    "debounce",
+    "debouncedReload",
+    "deepClone",
+    "escapeHTML",
+    "expandObject",
+    "getProperty",
+    "getRoute",
+    "hasProperty",
+    "isEmpty",
+    "mergeObject",
+    "randomID",
+    "saveDataToFile",
+  ],
+  "game.i18n": ["format", "has", "lang", "localize"],
+  "game.keybindings": ["get", "register"],
+  game: ["packs"],
+  "game.settings": ["get", "register", "registerMenu", "set"],
+  "game.time": ["serverTime", "advance", "worldTime"],
+  "game.tooltip": ["activate", "deactivate", "element"],
+  "game.user": ["can", "getFlag", "hasPermission", "query", "setFlag", "targets"],
+  "game.users": ["activeGM"],
+  "ui.combat": ["render", "viewed"],
+  "ui.notifications": ["error", "info", "warn"],
+};
+
+/** Names that our code calls. */
+export const calledNames = (): readonly string[] => namesIn(CALLED);
 
 function has(path: string): boolean {
   let at: unknown = {
@@ -190,16 +171,12 @@ function has(path: string): boolean {
 }
 
 /** @returns a finding that lists what is missing */
-function look(paths: readonly string[]): Found {
-  const missing = paths.filter((path) => !has(path));
-  return countOf(paths.length - missing.length, paths.length, missing.join(", "));
-}
+const look = (names: readonly string[]) => (): Found => {
+  const missing = names.filter((name) => !has(name));
+  return countOf(names.length - missing.length, names.length, missing.join(", "));
+};
 
 export const NAMES: readonly Check[] = [
-  {
-    id: "names.overridden",
-    expected: ["all"],
-    run: () => look(Object.entries(OVERRIDDEN).flatMap(([of, names]) => names.map((name) => `${of}.${name}`))),
-  },
-  { id: "names.called", expected: ["all"], run: () => look(CALLED) },
+  check({ id: "names.overridden", expected: ["all"] }, look(namesIn(OVERRIDDEN))),
+  check({ id: "names.called", expected: ["all"] }, look(calledNames())),
 ];

@@ -1,6 +1,6 @@
 import { currentIds } from "../../../../rules/core.ts";
 import { createMessage, queryUser } from "../../../host/typed-calls.ts";
-import type { Check, Found } from "../check.ts";
+import { type Check, type Found, check } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { QUERY, type Answer, type Task } from "../protocol.ts";
 import { isScratch } from "../../../host/scratch.ts";
@@ -16,45 +16,6 @@ async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
   return (await queryUser(user, QUERY, task, PATIENCE)) as Answer;
 }
 
-async function self(): Promise<Found> {
-  if (!game.user) throw new Error("There is no user");
-  try {
-    const answer = await queryUser(game.user, QUERY, { task: "echo" } satisfies Task, PATIENCE);
-    return { found: answer === "done" ? "answered" : "other" };
-  } catch (error) {
-    return { found: "refused", detail: String(error) };
-  }
-}
-
-async function roundTrip(scratch: Scratch): Promise<Found> {
-  const start = performance.now();
-  const answer = await askPlayer(scratch, { task: "echo" });
-  return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
-}
-
-/** Hides the permission from this client for one query. */
-async function permission(scratch: Scratch): Promise<Found> {
-  const user: object | null = game.user;
-  if (!user) throw new Error("There is no user");
-  const names = ["can", "hasPermission"] as const;
-  for (const name of names) {
-    const own: unknown = Reflect.get(user, name);
-    Object.defineProperty(user, name, {
-      configurable: true,
-      value: (wanted: unknown, ...more: unknown[]) =>
-        wanted !== "QUERY_USER" && typeof own === "function" && Boolean(Reflect.apply(own, user, [wanted, ...more])),
-    });
-  }
-  try {
-    await askPlayer(scratch, { task: "echo" });
-    return { found: "sent" };
-  } catch (error) {
-    return { found: "refused", detail: String(error) };
-  } finally {
-    for (const name of names) Reflect.deleteProperty(user, name);
-  }
-}
-
 async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   const { combat } = await startedFight(scratch, 2, user?.id);
   const before = currentIds(combat.encounter).join();
@@ -63,37 +24,43 @@ async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
   return { found: currentIds(combat.encounter).join() === before ? "nothing happened" : "carried out" };
 }
 
-async function twoAtOnce(scratch: Scratch): Promise<Found> {
-  const { combat } = await startedFight(scratch, 3, scratch.player?.id);
-  const slots = currentIds(combat.encounter);
-  const [own, theirs] = await Promise.all([
-    combat.perform({ type: "done", slots }),
-    askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots }),
-  ]);
-  const answers = [own.refusal?.code ?? "done", theirs];
-  const counted = answers.filter((answer) => answer === "done").length;
-  return { found: counted === 1 ? "one counts" : `${counted} count`, detail: answers.join(", ") };
-}
-
-async function forbidden(scratch: Scratch): Promise<Found> {
-  const { id } = await scratch.npc({ ownership: { default: 2 } });
-  const answer = await askPlayer(scratch, { task: "forbidden", actor: id });
-  const name = game.actors?.get(id)?.name;
-  return { found: name === "Self-check" ? "refused" : "written", detail: answer };
-}
-
-async function secret(scratch: Scratch): Promise<Found> {
-  await createMessage({ content: "Self-check", whisper: [game.user?.id ?? ""], flags: scratch.flags }, "self");
-  const message = [...(game.messages ?? [])].find(isScratch);
-  if (!message) throw new Error("No message was created");
-  const answer = await askPlayer(scratch, { task: "sees", message: message.id ?? "" });
-  return { found: answer === "unseen" ? "private" : answer };
-}
-
 export const PLAYER: readonly Check[] = [
-  { id: "player.self", expected: ["answered"], providedFor: true, run: self },
-  { id: "player.roundTrip", expected: ["answered"], needs: "player", run: roundTrip },
-  { id: "player.permission", expected: ["refused"], providedFor: true, needs: "player", run: permission },
+  check({ id: "player.self", expected: ["answered"], providedFor: true }, async () => {
+    if (!game.user) throw new Error("There is no user");
+    try {
+      const answer = await queryUser(game.user, QUERY, { task: "echo" } satisfies Task, PATIENCE);
+      return { found: answer === "done" ? "answered" : "other" };
+    } catch (error) {
+      return { found: "refused", detail: String(error) };
+    }
+  }),
+  check({ id: "player.roundTrip", expected: ["answered"], needs: "player" }, async (scratch) => {
+    const start = performance.now();
+    const answer = await askPlayer(scratch, { task: "echo" });
+    return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
+  }),
+  /** Hides the permission from this client for one query. */
+  check({ id: "player.permission", expected: ["refused"], providedFor: true, needs: "player" }, async (scratch) => {
+    const user: object | null = game.user;
+    if (!user) throw new Error("There is no user");
+    const names = ["can", "hasPermission"] as const;
+    for (const name of names) {
+      const own: unknown = Reflect.get(user, name);
+      Object.defineProperty(user, name, {
+        configurable: true,
+        value: (wanted: unknown, ...more: unknown[]) =>
+          wanted !== "QUERY_USER" && typeof own === "function" && Boolean(Reflect.apply(own, user, [wanted, ...more])),
+      });
+    }
+    try {
+      await askPlayer(scratch, { task: "echo" });
+      return { found: "sent" };
+    } catch (error) {
+      return { found: "refused", detail: String(error) };
+    } finally {
+      for (const name of names) Reflect.deleteProperty(user, name);
+    }
+  }),
   { id: "player.click", expected: ["carried out"], needs: "player", run: async (scratch) => click(scratch) },
   {
     id: "player.assistant",
@@ -101,7 +68,28 @@ export const PLAYER: readonly Check[] = [
     needs: "assistant",
     run: async (scratch) => click(scratch, scratch.assistant),
   },
-  { id: "player.twoAtOnce", expected: ["one counts"], needs: "player", run: twoAtOnce },
-  { id: "player.forbidden", expected: ["refused"], needs: "player", run: forbidden },
-  { id: "player.private", expected: ["private"], needs: "player", run: secret },
+  check({ id: "player.twoAtOnce", expected: ["one counts"], needs: "player" }, async (scratch) => {
+    const { combat } = await startedFight(scratch, 3, scratch.player?.id);
+    const slots = currentIds(combat.encounter);
+    const [own, theirs] = await Promise.all([
+      combat.perform({ type: "done", slots }),
+      askPlayer(scratch, { task: "click", combat: combat.id ?? "", slots }),
+    ]);
+    const answers = [own.refusal?.code ?? "done", theirs];
+    const counted = answers.filter((answer) => answer === "done").length;
+    return { found: counted === 1 ? "one counts" : `${counted} count`, detail: answers.join(", ") };
+  }),
+  check({ id: "player.forbidden", expected: ["refused"], needs: "player" }, async (scratch) => {
+    const { id } = await scratch.npc({ ownership: { default: 2 } });
+    const answer = await askPlayer(scratch, { task: "forbidden", actor: id });
+    const name = game.actors?.get(id)?.name;
+    return { found: name === "Self-check" ? "refused" : "written", detail: answer };
+  }),
+  check({ id: "player.private", expected: ["private"], needs: "player" }, async (scratch) => {
+    await createMessage({ content: "Self-check", whisper: [game.user?.id ?? ""], flags: scratch.flags }, "self");
+    const message = [...(game.messages ?? [])].find(isScratch);
+    if (!message) throw new Error("No message was created");
+    const answer = await askPlayer(scratch, { task: "sees", message: message.id ?? "" });
+    return { found: answer === "unseen" ? "private" : answer };
+  }),
 ];

@@ -1,7 +1,8 @@
-import { until, countOf, type Check, type Found } from "../check.ts";
+import { until, countOf, type Check, type Found, check } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { store, stored } from "../../../settings/new-fights.ts";
 import { LOCKS, setLock } from "../../sheets/shared/locks.ts";
+import { SYSTEM_ID } from "../../../host/constants.ts";
 
 interface Sheet {
   readonly element: HTMLElement;
@@ -62,13 +63,52 @@ async function everyType(scratch: Scratch, kind: "Actor" | "Item"): Promise<Foun
   return countOf(types.length - faults.length, types.length, faults.join("; "));
 }
 
-function drops(): Found {
-  const { ItemSheetV2 } = foundry.applications.sheets;
-  return { found: "_onDrop" in ItemSheetV2.prototype ? "taken" : "not taken" };
-}
-
 export const SHEETS: readonly Check[] = [
   { id: "sheets.actors", expected: ["all"], patience: 20_000, run: (scratch) => everyType(scratch, "Actor") },
   { id: "sheets.items", expected: ["all"], patience: 30_000, run: (scratch) => everyType(scratch, "Item") },
-  { id: "sheets.drops", expected: ["taken"], providedFor: true, run: drops },
+  check({ id: "sheets.drops", expected: ["taken"], providedFor: true }, () => {
+    const { ItemSheetV2 } = foundry.applications.sheets;
+    return { found: "_onDrop" in ItemSheetV2.prototype ? "taken" : "not taken" };
+  }),
+];
+
+interface Pack {
+  readonly collection: string;
+  readonly metadata: { readonly packageName: string; readonly name: string };
+  readonly index: { readonly size: number };
+  getDocuments(): Promise<readonly PackDocument[]>;
+}
+
+interface PackDocument {
+  readonly invalid?: boolean;
+  validate(options?: object): unknown;
+}
+
+const ours = (): readonly Pack[] =>
+  [...(game.packs ?? [])].filter(({ metadata }) => metadata.packageName === SYSTEM_ID);
+
+function isWhole(document: PackDocument): boolean {
+  try {
+    document.validate({ strict: true });
+    return document.invalid !== true;
+  } catch {
+    return false;
+  }
+}
+
+export const PACKS: readonly Check[] = [
+  check({ id: "packs.documents", expected: ["all"], patience: 30_000 }, async () => {
+    let all = 0;
+    let whole = 0;
+    const bad: string[] = [];
+    for (const pack of ours()) {
+      const read = await pack.getDocuments();
+      const good = read.filter(isWhole).length;
+      const wanted = Math.max(pack.index.size, read.length);
+      all += wanted;
+      whole += good;
+      if (good < wanted) bad.push(`${pack.metadata.name}: ${good} of ${wanted}`);
+    }
+    return countOf(whole, all, bad.join(", ") || `${all}`);
+  }),
 ];

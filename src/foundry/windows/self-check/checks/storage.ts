@@ -1,7 +1,7 @@
 import { isObject } from "../../../../rules/core.ts";
 import { batchOperation, markDeleted, markReplaced } from "../../../host/compat.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
-import { countOf, type Check, type Found } from "../check.ts";
+import { countOf, type Check, type Found, check } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 const ROOT = "system.encounter.selfCheck";
@@ -21,19 +21,6 @@ async function fightWith(scratch: Scratch, value: object): Promise<ScratchDocume
 const AS_CLICKS = { diff: false };
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-async function setAndRead(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.npc();
-  await actor.update({ "flags.segment-zero.selfCheckProbe": 7 });
-  return { found: (await stored(actor, "flags.segment-zero.selfCheckProbe")) === 7 ? "stored" : "lost" };
-}
-
-async function nested(scratch: Scratch): Promise<Found> {
-  const combat = await fightWith(scratch, { kept: { deep: 1 } });
-  await combat.update({ [`${ROOT}.kept.more.deeper`]: [2, { three: 3 }] }, AS_CLICKS);
-  const found = await stored(combat, ROOT);
-  return { found: same(found, { kept: { deep: 1, more: { deeper: [2, { three: 3 }] } } }) ? "stored" : "changed" };
-}
 
 /** Starts with `selfCheck`. */
 function wayTo(depth: number): string {
@@ -55,28 +42,6 @@ async function deletion(scratch: Scratch, depth: number): Promise<Found> {
   return { found: left === undefined ? "carried-out" : same(left, { last: 1 }) ? "ignored" : "stored" };
 }
 
-/** Sheets do not verify deletions when they happen. */
-async function deletionOnSheets(scratch: Scratch): Promise<Found> {
-  const actor = await scratch.npc();
-  const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
-  const places = [
-    [actor, "system.dr", 2],
-    [weapon, "system.modes", {}],
-    [actor, "flags.segment-zero", { probe: 1 }],
-  ] as const;
-  const still: string[] = [];
-  for (const [document, path, value] of places) {
-    await document.update({ [`${path}.selfCheckProbe`]: value });
-    if ((await stored(document, `${path}.selfCheckProbe`)) === undefined) throw new Error(`${path} was not stored`);
-    const update: Record<string, unknown> = {};
-    markDeleted(update, `${path}.selfCheckProbe`);
-    await document.update(update);
-    const left = await stored(document, path);
-    if (Object.keys(left ?? {}).some((key) => key.includes("selfCheckProbe"))) still.push(path);
-  }
-  return countOf(places.length - still.length, places.length, still.join(", "));
-}
-
 async function recursive(scratch: Scratch): Promise<Found> {
   const combat = await fightWith(scratch, { old: 1 });
   const { system } = combat._source;
@@ -85,48 +50,6 @@ async function recursive(scratch: Scratch): Promise<Found> {
     { recursive: false, diff: false },
   );
   return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };
-}
-
-async function replacement(scratch: Scratch): Promise<Found> {
-  const combat = await fightWith(scratch, { old: 1 });
-  const update: Record<string, unknown> = {};
-  markReplaced(update, ROOT, { fresh: 2 });
-  await combat.update(update);
-  return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };
-}
-
-async function deletionInside(scratch: Scratch): Promise<Found> {
-  const combat = await fightWith(scratch, { old: 1, gone: 1 });
-  const value: Record<string, unknown> = { old: 2 };
-  markDeleted(value, "gone");
-  const update: Record<string, unknown> = {};
-  markReplaced(update, ROOT, value);
-  await combat.update(update);
-  return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
-}
-
-async function batchVeto(scratch: Scratch): Promise<Found> {
-  const batch = batchOperation();
-  if (!batch) return { found: "no batch" };
-  const actors = [await scratch.npc({ name: "Self-check 1" }), await scratch.npc({ name: "Self-check 2" })];
-  const hook = Hooks.on("preUpdateActor", ({ id }: { readonly id: string | null }) => id !== actors[1]?.id);
-  let throws = false;
-  try {
-    await batch(
-      actors.map(({ id }) => ({
-        action: "update",
-        documentName: "Actor",
-        updates: [{ _id: id, "flags.segment-zero.selfCheckProbe": 7 }],
-      })),
-    );
-  } catch {
-    throws = true;
-  } finally {
-    Hooks.off("preUpdateActor", hook);
-  }
-  const [one] = actors;
-  const isWritten = one && (await stored(one, "flags.segment-zero.selfCheckProbe")) === 7;
-  return { found: isWritten ? (throws ? "skips-and-throws" : "skips") : throws ? "throws" : "cancels" };
 }
 
 /** Encounters in another package's type need undeclared data. */
@@ -145,18 +68,83 @@ function undeclared(): Found {
 }
 
 export const STORAGE: readonly Check[] = [
-  { id: "storage.set", expected: ["stored"], run: setAndRead },
-  { id: "storage.nested", expected: ["stored"], run: nested },
+  check({ id: "storage.set", expected: ["stored"] }, async (scratch) => {
+    const actor = await scratch.npc();
+    await actor.update({ "flags.segment-zero.selfCheckProbe": 7 });
+    return { found: (await stored(actor, "flags.segment-zero.selfCheckProbe")) === 7 ? "stored" : "lost" };
+  }),
+  check({ id: "storage.nested", expected: ["stored"] }, async (scratch) => {
+    const combat = await fightWith(scratch, { kept: { deep: 1 } });
+    await combat.update({ [`${ROOT}.kept.more.deeper`]: [2, { three: 3 }] }, AS_CLICKS);
+    const found = await stored(combat, ROOT);
+    return { found: same(found, { kept: { deep: 1, more: { deeper: [2, { three: 3 }] } } }) ? "stored" : "changed" };
+  }),
   ...DEPTHS.map((depth): Check => ({
     id: `storage.delete${depth}`,
     expected: ["carried-out"],
     providedFor: true,
     run: (scratch) => deletion(scratch, depth),
   })),
-  { id: "storage.deleteOnSheets", expected: ["all"], run: deletionOnSheets },
+  /** Sheets do not verify deletions when they happen. */
+  check({ id: "storage.deleteOnSheets", expected: ["all"] }, async (scratch) => {
+    const actor = await scratch.npc();
+    const weapon = await scratch.create("Item", { name: "Self-check", type: "weapon" });
+    const places = [
+      [actor, "system.dr", 2],
+      [weapon, "system.modes", {}],
+      [actor, "flags.segment-zero", { probe: 1 }],
+    ] as const;
+    const still: string[] = [];
+    for (const [document, path, value] of places) {
+      await document.update({ [`${path}.selfCheckProbe`]: value });
+      if ((await stored(document, `${path}.selfCheckProbe`)) === undefined) throw new Error(`${path} was not stored`);
+      const update: Record<string, unknown> = {};
+      markDeleted(update, `${path}.selfCheckProbe`);
+      await document.update(update);
+      const left = await stored(document, path);
+      if (Object.keys(left ?? {}).some((key) => key.includes("selfCheckProbe"))) still.push(path);
+    }
+    return countOf(places.length - still.length, places.length, still.join(", "));
+  }),
   { id: "storage.undeclared", expected: ["dropped"], providedFor: true, run: undeclared },
   { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },
-  { id: "storage.replace", expected: ["replaces"], providedFor: true, run: replacement },
-  { id: "storage.deleteInReplace", expected: ["carried-out"], providedFor: true, run: deletionInside },
-  { id: "storage.batchVeto", expected: ["cancels", "no batch"], providedFor: true, run: batchVeto },
+  check({ id: "storage.replace", expected: ["replaces"], providedFor: true }, async (scratch) => {
+    const combat = await fightWith(scratch, { old: 1 });
+    const update: Record<string, unknown> = {};
+    markReplaced(update, ROOT, { fresh: 2 });
+    await combat.update(update);
+    return { found: same(await stored(combat, ROOT), { fresh: 2 }) ? "replaces" : "merges" };
+  }),
+  check({ id: "storage.deleteInReplace", expected: ["carried-out"], providedFor: true }, async (scratch) => {
+    const combat = await fightWith(scratch, { old: 1, gone: 1 });
+    const value: Record<string, unknown> = { old: 2 };
+    markDeleted(value, "gone");
+    const update: Record<string, unknown> = {};
+    markReplaced(update, ROOT, value);
+    await combat.update(update);
+    return { found: same(await stored(combat, ROOT), { old: 2 }) ? "carried-out" : "garbage" };
+  }),
+  check({ id: "storage.batchVeto", expected: ["cancels", "no batch"], providedFor: true }, async (scratch) => {
+    const batch = batchOperation();
+    if (!batch) return { found: "no batch" };
+    const actors = [await scratch.npc({ name: "Self-check 1" }), await scratch.npc({ name: "Self-check 2" })];
+    const hook = Hooks.on("preUpdateActor", ({ id }: { readonly id: string | null }) => id !== actors[1]?.id);
+    let throws = false;
+    try {
+      await batch(
+        actors.map(({ id }) => ({
+          action: "update",
+          documentName: "Actor",
+          updates: [{ _id: id, "flags.segment-zero.selfCheckProbe": 7 }],
+        })),
+      );
+    } catch {
+      throws = true;
+    } finally {
+      Hooks.off("preUpdateActor", hook);
+    }
+    const [one] = actors;
+    const isWritten = one && (await stored(one, "flags.segment-zero.selfCheckProbe")) === 7;
+    return { found: isWritten ? (throws ? "skips-and-throws" : "skips") : throws ? "throws" : "cancels" };
+  }),
 ];

@@ -3,17 +3,9 @@ import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
-import { countOf, until, type Check, type Found } from "../check.ts";
-import type { Scratch, ScratchDocument } from "../scratch.ts";
+import { countOf, until, type Check, check } from "../check.ts";
+import type { ScratchDocument } from "../scratch.ts";
 import { actorOf, joinByToken, startedFight } from "./fight.ts";
-
-/** Checks the conditions offered in the token HUD. */
-function offered(): Found {
-  const { statusEffects } = CONFIG as unknown as { readonly statusEffects: Iterable<{ readonly id: string }> | object };
-  const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);
-  const missing = CONDITION_IDS.filter((id) => !ids.includes(id));
-  return countOf(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
-}
 
 function noted(
   combat: Fight,
@@ -36,72 +28,74 @@ async function thereAndBack(
   return (await until(() => !isNoted())) ? faults : [...faults, `${name} stays`];
 }
 
-async function conditions(scratch: Scratch): Promise<Found> {
-  const { combat, actors } = await startedFight(scratch, 3);
-  const combatant = combat.combatants.contents.at(-1);
-  const actor = actorOf(actors.at(-1));
-  const id = combatant?.id ?? "";
-  const toggle = (status: string) => async (active: boolean) => actor.toggleStatusEffect(status, { active });
-  const faults = [
-    ...(await thereAndBack("prone", toggle("prone"), () => noted(combat, id).posture === "prone")),
-    ...(await thereAndBack("dead", toggle("dead"), () => noted(combat, id).defeated)),
-    ...(await thereAndBack(
-      "defeated",
-      async (defeated) => combatant?.update({ defeated }),
-      () => noted(combat, id).defeated,
-    )),
-  ];
-  return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
-}
-
-/** Checks that changes stay with the token and reach the encounter, but not the base actor. */
-async function unlinked(scratch: Scratch): Promise<Found> {
-  const { combat } = await startedFight(scratch, 2);
-  const joined = await joinByToken(scratch, combat, false);
-  if (typeof joined === "string") return { found: "faults", detail: joined };
-  const { id, actor, place, own } = joined;
-  const toggle = async (active: boolean): Promise<unknown> => own.toggleStatusEffect("prone", { active });
-  const faults = [...(await thereAndBack("prone", toggle, () => noted(combat, id).posture === "prone"))];
-  await toggle(true);
-  await own.modifyTokenAttribute("hp", -3, true, true);
-  if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
-  const stored: { readonly tokens?: readonly object[] } | null = await storedOnServer(place as never);
-  const kept = JSON.stringify(stored?.tokens?.map((one) => isObject(one) && one.delta));
-  if (!kept.includes('"value":7')) faults.push("its points are not stored");
-  if (!kept.includes('"prone"')) faults.push("its condition is not stored");
-  const base = JSON.stringify(await storedOnServer(actor));
-  if (!base.includes('"hp":{"value":10') || base.includes('"prone"')) faults.push("the actor behind it has changed");
-  return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
-}
-
-/** Checks that the token is right, and that the encounter reads the actor. */
-async function fromPack(scratch: Scratch): Promise<Found> {
-  const pack = [...(game.packs ?? [])].find(
-    ({ documentName, metadata }) => documentName === "Actor" && metadata.packageName === SYSTEM_ID,
-  );
-  const [entry] = [...(pack?.index ?? [])];
-  if (!pack || !entry) return { found: "no compendium" };
-  const actors = game.actors as object as {
-    importFromCompendium(pack: object, id: string, updates: object, options: object): Promise<ScratchDocument>;
-  };
-  const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
-  const place = await scratch.scene();
-  const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
-  const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
-  const { combat } = await startedFight(scratch, 2);
-  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
-    { tokenId: made?.id, sceneId: place.id, actorId: actor.id, hidden: true },
-  ]);
-  const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== undefined;
-  const { prototypeToken = {} }: { readonly prototypeToken?: Readonly<Record<string, unknown>> } = actor._source;
-  const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
-  const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
-  return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "joins" };
-}
-
 export const TOKENS: readonly Check[] = [
-  { id: "tokens.offered", expected: ["all"], run: offered },
-  { id: "tokens.conditions", expected: ["noted"], patience: 20_000, run: conditions },
-  { id: "tokens.unlinked", expected: ["its own"], patience: 20_000, run: unlinked },
-  { id: "tokens.pack", expected: ["joins", "no compendium"], patience: 20_000, run: fromPack },
+  /** Checks the conditions offered in the token HUD. */
+  check({ id: "tokens.offered", expected: ["all"] }, () => {
+    const { statusEffects } = CONFIG as unknown as {
+      readonly statusEffects: Iterable<{ readonly id: string }> | object;
+    };
+    const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);
+    const missing = CONDITION_IDS.filter((id) => !ids.includes(id));
+    return countOf(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
+  }),
+  check({ id: "tokens.conditions", expected: ["noted"], patience: 20_000 }, async (scratch) => {
+    const { combat, actors } = await startedFight(scratch, 3);
+    const combatant = combat.combatants.contents.at(-1);
+    const actor = actorOf(actors.at(-1));
+    const id = combatant?.id ?? "";
+    const toggle = (status: string) => async (active: boolean) => actor.toggleStatusEffect(status, { active });
+    const faults = [
+      ...(await thereAndBack("prone", toggle("prone"), () => noted(combat, id).posture === "prone")),
+      ...(await thereAndBack("dead", toggle("dead"), () => noted(combat, id).defeated)),
+      ...(await thereAndBack(
+        "defeated",
+        async (defeated) => combatant?.update({ defeated }),
+        () => noted(combat, id).defeated,
+      )),
+    ];
+    return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
+  }),
+  /** Checks that changes stay with the token and reach the encounter, but not the base actor. */
+  check({ id: "tokens.unlinked", expected: ["its own"], patience: 20_000 }, async (scratch) => {
+    const { combat } = await startedFight(scratch, 2);
+    const joined = await joinByToken(scratch, combat, false);
+    if (typeof joined === "string") return { found: "faults", detail: joined };
+    const { id, actor, place, own } = joined;
+    const toggle = async (active: boolean): Promise<unknown> => own.toggleStatusEffect("prone", { active });
+    const faults = [...(await thereAndBack("prone", toggle, () => noted(combat, id).posture === "prone"))];
+    await toggle(true);
+    await own.modifyTokenAttribute("hp", -3, true, true);
+    if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
+    const stored: { readonly tokens?: readonly object[] } | null = await storedOnServer(place as never);
+    const kept = JSON.stringify(stored?.tokens?.map((one) => isObject(one) && one.delta));
+    if (!kept.includes('"value":7')) faults.push("its points are not stored");
+    if (!kept.includes('"prone"')) faults.push("its condition is not stored");
+    const base = JSON.stringify(await storedOnServer(actor));
+    if (!base.includes('"hp":{"value":10') || base.includes('"prone"')) faults.push("the actor behind it has changed");
+    return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "its own" };
+  }),
+  /** Checks that the token is right, and that the encounter reads the actor. */
+  check({ id: "tokens.pack", expected: ["joins", "no compendium"], patience: 20_000 }, async (scratch) => {
+    const pack = [...(game.packs ?? [])].find(
+      ({ documentName, metadata }) => documentName === "Actor" && metadata.packageName === SYSTEM_ID,
+    );
+    const [entry] = [...(pack?.index ?? [])];
+    if (!pack || !entry) return { found: "no compendium" };
+    const actors = game.actors as object as {
+      importFromCompendium(pack: object, id: string, updates: object, options: object): Promise<ScratchDocument>;
+    };
+    const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
+    const place = await scratch.scene();
+    const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
+    const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
+    const { combat } = await startedFight(scratch, 2);
+    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: made?.id, sceneId: place.id, actorId: actor.id, hidden: true },
+    ]);
+    const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== undefined;
+    const { prototypeToken = {} }: { readonly prototypeToken?: Readonly<Record<string, unknown>> } = actor._source;
+    const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
+    const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
+    return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "joins" };
+  }),
 ];

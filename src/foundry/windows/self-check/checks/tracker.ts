@@ -1,5 +1,5 @@
 import { updateSource } from "../../../host/typed-calls.ts";
-import { countOf, until, type Check, type Found } from "../check.ts";
+import { countOf, until, type Check, type Found, check } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { startedFight } from "./fight.ts";
 
@@ -60,13 +60,6 @@ async function poppedOut(): Promise<Found> {
   }
 }
 
-function named(): Found {
-  const { CombatTracker } = foundry.applications.sidebar.tabs;
-  const options = { isFirstRender: false, parts: ["tracker"] };
-  reach(CombatTracker.prototype, "_configureRenderOptions", tracker(), options);
-  return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
-}
-
 /** Calls a method of a class on something else. */
 function reach(prototype: object, method: string, on: object, ...given: readonly unknown[]): unknown {
   const found: unknown = Reflect.get(prototype, method);
@@ -79,47 +72,48 @@ async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object,
   await reach(CombatTracker.prototype, method, on, new Event("click"), button);
 }
 
-/** Checks that buttons work without the class of Foundry's own. */
-async function controls(): Promise<Found> {
-  let reached = false;
-  const viewed = {
-    selfCheckProbe: (): void => {
-      reached = true;
-    },
-  };
-  const stand: object = Object.create(tracker(), { viewed: { value: viewed } });
-  const button = document.createElement("button");
-  button.dataset.action = "selfCheckProbe";
-  await pressed("_onClickAction", stand, button);
-  return { found: reached ? "reached" : "needs a class" };
-}
-
-/** Checks that Foundry's button creates one of our encounters, which can start. */
-async function create(scratch: Scratch): Promise<Found> {
-  const { viewed } = tracker();
-  const active = [...(game.combats ?? [])].find((combat) => combat.active);
-  const known = new Set([...(game.combats ?? [])].map(({ id }) => id));
-  const { flags } = scratch;
-  const hook = Hooks.on("preCreateCombat", (combat) => updateSource(combat, { flags }));
-  const made = (): Combat.Implementation | undefined => [...(game.combats ?? [])].find(({ id }) => !known.has(id));
-  try {
-    const button = document.createElement("button");
-    button.dataset.action = "createCombat";
-    await pressed("_onCombatCreate", tracker(), button);
-    if (!(await until(() => made() !== undefined))) return { found: "nothing" };
-    return { found: made()?.encounter.status === "setup" && made()?.problem === null ? "a fight" : "no fight" };
-  } finally {
-    Hooks.off("preCreateCombat", hook);
-    await active?.activate();
-    await tracker().render({ combat: viewed ?? null, force: true });
-  }
-}
-
 export const TRACKER: readonly Check[] = [
-  { id: "tracker.create", expected: ["a fight"], run: create },
+  /** Checks that Foundry's button creates one of our encounters, which can start. */
+  check({ id: "tracker.create", expected: ["a fight"] }, async (scratch) => {
+    const { viewed } = tracker();
+    const active = [...(game.combats ?? [])].find((combat) => combat.active);
+    const known = new Set([...(game.combats ?? [])].map(({ id }) => id));
+    const { flags } = scratch;
+    const hook = Hooks.on("preCreateCombat", (combat) => updateSource(combat, { flags }));
+    const made = (): Combat.Implementation | undefined => [...(game.combats ?? [])].find(({ id }) => !known.has(id));
+    try {
+      const button = document.createElement("button");
+      button.dataset.action = "createCombat";
+      await pressed("_onCombatCreate", tracker(), button);
+      if (!(await until(() => made() !== undefined))) return { found: "nothing" };
+      return { found: made()?.encounter.status === "setup" && made()?.problem === null ? "a fight" : "no fight" };
+    } finally {
+      Hooks.off("preCreateCombat", hook);
+      await active?.activate();
+      await tracker().render({ combat: viewed ?? null, force: true });
+    }
+  }),
   { id: "tracker.alone", expected: ["all"], run: (scratch) => showing(scratch, alone) },
   { id: "tracker.together", expected: ["all"], run: (scratch) => showing(scratch, together) },
-  { id: "tracker.named", expected: ["named"], providedFor: true, run: named },
+  check({ id: "tracker.named", expected: ["named"], providedFor: true }, () => {
+    const { CombatTracker } = foundry.applications.sidebar.tabs;
+    const options = { isFirstRender: false, parts: ["tracker"] };
+    reach(CombatTracker.prototype, "_configureRenderOptions", tracker(), options);
+    return { found: options.parts.length === 1 ? "named" : "all", detail: options.parts.join(", ") };
+  }),
   { id: "tracker.popout", expected: ["all"], run: (scratch) => showing(scratch, poppedOut) },
-  { id: "tracker.controls", expected: ["reached"], providedFor: true, run: controls },
+  /** Checks that buttons work without the class of Foundry's own. */
+  check({ id: "tracker.controls", expected: ["reached"], providedFor: true }, async () => {
+    let reached = false;
+    const viewed = {
+      selfCheckProbe: (): void => {
+        reached = true;
+      },
+    };
+    const stand: object = Object.create(tracker(), { viewed: { value: viewed } });
+    const button = document.createElement("button");
+    button.dataset.action = "selfCheckProbe";
+    await pressed("_onClickAction", stand, button);
+    return { found: reached ? "reached" : "needs a class" };
+  }),
 ];

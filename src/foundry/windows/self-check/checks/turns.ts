@@ -1,6 +1,6 @@
 import { onAnyHook } from "../../../host/typed-calls.ts";
-import type { Check, Found } from "../check.ts";
-import { pause, type Scratch } from "../scratch.ts";
+import { type Check, type Found, check } from "../check.ts";
+import { pause } from "../scratch.ts";
 
 /** Combatants, highest initiative first. */
 const PEOPLE = ["selfCheck0000001", "selfCheck0000002", "selfCheck0000003"] as const;
@@ -81,98 +81,78 @@ async function hears(name: string, act: () => Promise<unknown> | undefined): Pro
   return heard;
 }
 
-function outOfRange(): Found {
-  const { probe } = watch({ round: 2, turn: 1 });
-  probe.turn = 7;
-  probe.setupTurns();
-  if (probe.round === 3 && probe.turn === 0) return { found: "next-round" };
-  return { found: probe.turn === 2 ? "clamp" : `round +${probe.round - 2}, turn ${probe.turn}` };
-}
-
-async function startSkips(): Promise<Found> {
-  const { probe, updates } = watch({ round: 0, turn: null }, [PEOPLE[0]]);
-  await probe.startCombat();
-  return { found: updates[0]?.turn === 1 ? "skips" : "keeps" };
-}
-
-async function nextBeforeStart(): Promise<Found> {
-  const { probe, updates } = watch({ round: 0, turn: null });
-  await probe.nextTurn();
-  return { found: updates[0]?.turn === 0 ? "starts" : "next-round" };
-}
-
 async function previousRound(): Promise<Found> {
   const { probe, updates } = watch({ round: 2, turn: 1 });
   await probe.previousRound();
   return { found: updates[0]?.turn === 2 ? "last" : updates[0]?.turn === 0 ? "first" : `turn ${updates[0]?.turn}` };
 }
 
-async function callersTurn(): Promise<Found> {
-  const { probe } = watch({ round: 1, turn: 0 });
-  const operation = { parent: probe, updates: [{ _id: PEOPLE[0], initiative: 5 }], combatTurn: 7 };
-  type Core = {
-    _preUpdateOperation(documents: readonly unknown[], operation: object, user: unknown): Promise<unknown>;
-  };
-  const core: object = Combatant;
-  await (core as Core)._preUpdateOperation([probe.combatants.get(PEOPLE[0])], operation, game.user);
-  return { found: operation.combatTurn === 7 ? "kept" : "replaced" };
-}
-
-async function nestedUpdates(scratch: Scratch): Promise<Found> {
-  const combat = await scratch.create("Combat", {});
-  const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Self-check" }]);
-  const heard = await hears("updateCombatant", () =>
-    combat.update({ combatants: [{ _id: combatant?.id, img: "icons/svg/d20.svg" }] }),
-  );
-  return { found: heard ? "hooks" : "silent" };
-}
-
-async function changeOrder(): Promise<Found> {
-  const { probe } = watch({ round: 1, turn: 0 });
-  Object.assign(probe, { turn: 1 });
-  // A hook called before this returns precedes updateCombat.
-  const heard = await hears("combatTurnChange", () => {
-    probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
-    return undefined;
-  });
-  return { found: heard ? "before" : "after" };
-}
-
-async function looseContext(): Promise<Found> {
-  const watched = watch({ round: 1, turn: 0 });
-  order(watched.probe, PEOPLE[0], 15);
-  const events = await moved(watched, { turn: 0 });
-  const start = events.find(({ name }) => name === "_onStartTurn");
-  return { found: !start ? "none" : typeof start.context === "object" ? "object" : "number" };
-}
-
-async function rewind(): Promise<Found> {
-  return { found: (await moved(watch({ round: 1, turn: 2 }), { turn: 1 })).length ? "fires" : "silent" };
-}
-
-async function nobodyNext(): Promise<Found> {
-  return {
-    found: (await moved(watch({ round: 1, turn: 1 }), { turn: null })).some(({ name }) => name === "_onEndTurn")
-      ? "ends"
-      : "silent",
-  };
-}
-
-function activeScene(): Found {
-  return { found: watch({ active: true, scene: "selfCheckNoScene" }).probe.isActive ? "active" : "needs-scene" };
-}
-
 /** Other readings are handled: round, turn and events follow from the encounter. */
 export const TURNS: readonly Check[] = [
-  { id: "turns.outOfRange", expected: ["next-round"], providedFor: true, run: outOfRange },
-  { id: "turns.startSkipsDefeated", expected: ["keeps"], providedFor: true, run: startSkips },
-  { id: "turns.nextBeforeStart", expected: ["next-round"], providedFor: true, run: nextBeforeStart },
+  check({ id: "turns.outOfRange", expected: ["next-round"], providedFor: true }, () => {
+    const { probe } = watch({ round: 2, turn: 1 });
+    probe.turn = 7;
+    probe.setupTurns();
+    if (probe.round === 3 && probe.turn === 0) return { found: "next-round" };
+    return { found: probe.turn === 2 ? "clamp" : `round +${probe.round - 2}, turn ${probe.turn}` };
+  }),
+  check({ id: "turns.startSkipsDefeated", expected: ["keeps"], providedFor: true }, async () => {
+    const { probe, updates } = watch({ round: 0, turn: null }, [PEOPLE[0]]);
+    await probe.startCombat();
+    return { found: updates[0]?.turn === 1 ? "skips" : "keeps" };
+  }),
+  check({ id: "turns.nextBeforeStart", expected: ["next-round"], providedFor: true }, async () => {
+    const { probe, updates } = watch({ round: 0, turn: null });
+    await probe.nextTurn();
+    return { found: updates[0]?.turn === 0 ? "starts" : "next-round" };
+  }),
   { id: "turns.previousRound", expected: ["last"], providedFor: true, run: previousRound },
-  { id: "turns.callersTurn", expected: ["kept"], providedFor: true, run: callersTurn },
-  { id: "turns.nestedUpdates", expected: ["silent"], providedFor: true, run: nestedUpdates },
-  { id: "turns.changeOrder", expected: ["after"], providedFor: true, run: changeOrder },
-  { id: "turns.context", expected: ["object"], providedFor: true, run: looseContext },
-  { id: "turns.rewind", expected: ["silent"], providedFor: true, run: rewind },
-  { id: "turns.nobodyNext", expected: ["silent"], providedFor: true, run: nobodyNext },
-  { id: "turns.activeScene", expected: ["needs-scene"], providedFor: true, run: activeScene },
+  check({ id: "turns.callersTurn", expected: ["kept"], providedFor: true }, async () => {
+    const { probe } = watch({ round: 1, turn: 0 });
+    const operation = { parent: probe, updates: [{ _id: PEOPLE[0], initiative: 5 }], combatTurn: 7 };
+    type Core = {
+      _preUpdateOperation(documents: readonly unknown[], operation: object, user: unknown): Promise<unknown>;
+    };
+    const core: object = Combatant;
+    await (core as Core)._preUpdateOperation([probe.combatants.get(PEOPLE[0])], operation, game.user);
+    return { found: operation.combatTurn === 7 ? "kept" : "replaced" };
+  }),
+  check({ id: "turns.nestedUpdates", expected: ["silent"], providedFor: true }, async (scratch) => {
+    const combat = await scratch.create("Combat", {});
+    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ name: "Self-check" }]);
+    const heard = await hears("updateCombatant", () =>
+      combat.update({ combatants: [{ _id: combatant?.id, img: "icons/svg/d20.svg" }] }),
+    );
+    return { found: heard ? "hooks" : "silent" };
+  }),
+  check({ id: "turns.changeOrder", expected: ["after"], providedFor: true }, async () => {
+    const { probe } = watch({ round: 1, turn: 0 });
+    Object.assign(probe, { turn: 1 });
+    // A hook called before this returns precedes updateCombat.
+    const heard = await hears("combatTurnChange", () => {
+      probe._onUpdate({ turn: 1 }, { render: false }, game.user?.id ?? "");
+      return undefined;
+    });
+    return { found: heard ? "before" : "after" };
+  }),
+  check({ id: "turns.context", expected: ["object"], providedFor: true }, async () => {
+    const watched = watch({ round: 1, turn: 0 });
+    order(watched.probe, PEOPLE[0], 15);
+    const events = await moved(watched, { turn: 0 });
+    const start = events.find(({ name }) => name === "_onStartTurn");
+    return { found: !start ? "none" : typeof start.context === "object" ? "object" : "number" };
+  }),
+  check({ id: "turns.rewind", expected: ["silent"], providedFor: true }, async () => {
+    return { found: (await moved(watch({ round: 1, turn: 2 }), { turn: 1 })).length ? "fires" : "silent" };
+  }),
+  check({ id: "turns.nobodyNext", expected: ["silent"], providedFor: true }, async () => {
+    return {
+      found: (await moved(watch({ round: 1, turn: 1 }), { turn: null })).some(({ name }) => name === "_onEndTurn")
+        ? "ends"
+        : "silent",
+    };
+  }),
+  check({ id: "turns.activeScene", expected: ["needs-scene"], providedFor: true }, () => {
+    return { found: watch({ active: true, scene: "selfCheckNoScene" }).probe.isActive ? "active" : "needs-scene" };
+  }),
 ];

@@ -1,2 +1,0 @@
-export { joinOne } from "./join-one.ts";
-export { openPrepare, templates } from "./window.ts";

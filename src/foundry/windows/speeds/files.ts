@@ -1,1 +1,0 @@
-export { LARGEST_FILE, readSpeedsFile, writeSpeedsFile } from "../../../speeds/file.ts";

@@ -1,0 +1,25 @@
+/** Returns the function with its result remembered for each object, as long as that is in memory. */
+export function remembered<K extends object, V extends object | number>(of: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, V>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const value = of(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Like `remembered`, for the latest setting of each object. */
+export function rememberedIn<K extends object, M, S extends object, V>(
+  of: (key: K, more: M, setting: S) => V,
+): (key: K, more: M, setting: S) => V {
+  const known = new WeakMap<K, { readonly setting: S; readonly value: V }>();
+  return (key, more, setting) => {
+    const found = known.get(key);
+    if (found?.setting === setting) return found.value;
+    const value = of(key, more, setting);
+    known.set(key, { setting, value });
+    return value;
+  };
+}
