@@ -10,6 +10,7 @@ import { openGrid } from "../windows/grid/open.ts";
 import { openLog } from "../windows/log/open.ts";
 import { toggleLanes, toggleRibbon } from "../windows/ribbon/open.ts";
 import { endTurns } from "../windows/tracker/host.ts";
+import { footerView } from "../windows/tracker/views/footer.ts";
 import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
 
 /**
@@ -53,6 +54,12 @@ function ownTurns({ now, mine, masked }: TrackerContext): TrackerContext["now"] 
 
 async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promise<Refusal | null> {
   const slots = context.now.map(({ id }) => id);
+  const [first] = context.now;
+  const footer = footerView(context);
+  if (first && footer.kind === "gm" && footer.done?.action === "groupDone") {
+    await (await trackerPart.wanted())?.doneForAll(tracker, first, context);
+    return tracker.refused?.refusal ?? null;
+  }
   if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
   return endTurns(tracker, context, { type: "done", ...(slots.length ? { slots } : {}) });
 }

@@ -1,4 +1,4 @@
-import { look, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { look, refuse, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
 import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
@@ -132,9 +132,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   /** Opens the next round; asks first if turns would be lost. Refused to players, and in endless time. */
   override async nextRound(): Promise<this> {
+    if (!game.user?.isGM) {
+      await this.notify({ refusal: refuse("gm-only") });
+      return this;
+    }
     await this.#desk.readable();
-    const isRefused = !game.user?.isGM || look(this.encounter)?.pacing.clock.endless;
-    const open = isRefused
+    const open = look(this.encounter)?.pacing.clock.endless
       ? []
       : slots(this.encounter).filter(
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",

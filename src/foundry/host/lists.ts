@@ -29,12 +29,16 @@ export function anyOf(words: readonly string[]): string {
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares names in the client's language, "Bandit 2" before "Bandit 10". For `sort`. */
+/** Compares names in the client's language, "Bandit 2" before "Bandit (9)" and "Bandit 10". For `sort`. */
 export function compareNames(one: string, other: string): number {
   const language = game.i18n?.lang ?? "en";
   const known = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
   collators.set(language, known);
-  return known.compare(one, other);
+  return known.compare(withoutBrackets(one), withoutBrackets(other)) || known.compare(one, other);
+}
+
+function withoutBrackets(name: string): string {
+  return name.replaceAll(/[()]/gu, "");
 }
 
 /** Joins facts with commas, used in all our languages: "Fire, in 1.5 s, at 12"; drops empty ones. */

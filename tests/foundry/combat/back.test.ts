@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { acting, openUnseenFight, type Fight } from "./fight.ts";
 import { currentIds, entryOf, requests, type EncounterState } from "../../../src/rules/index.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
 const PEOPLE = [
@@ -99,6 +99,10 @@ describe("back and forward", () => {
     await settled(combat(anna).nextRound());
     expect(anna.window.document.querySelectorAll("dialog, .dialog")).toHaveLength(0);
     expect(combat(gm).encounter.head).toBe(head);
+    await settled(gm.leave());
+    await settled(combat(anna).nextRound());
+    await settled(draw(anna));
+    expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("Only the GM can do that");
   });
 });
 

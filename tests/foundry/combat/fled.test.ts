@@ -50,6 +50,10 @@ describe("a combatant that fled", () => {
       expect(text).toMatch(/fled/);
       expect(page(client).innerHTML).toContain("M4 17l5 1l");
       expect(text).toMatch(/fled/);
+      await client.game.segmentZero.toggleRibbon();
+      await fight.settled();
+      const faces = [...client.window.document.querySelectorAll('.sz-ribbon .sz-face[data-state="lost"]')];
+      expect(faces.map(({ innerHTML }) => innerHTML.includes("M4 17l5 1l"))).toEqual([true, false]);
     }
     await fromEncounterMenu(gm, "Summary to chat", fight.settled);
     gm.window.document.querySelector(".sz-pop [data-entry]").click();

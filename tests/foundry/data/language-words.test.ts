@@ -4,7 +4,7 @@ import { DAMAGE_TYPES } from "../../../src/foundry/data/item/kinds.ts";
 import { damageType } from "../../../src/foundry/actors/carried-items.ts";
 import { diceWords } from "../../../src/foundry/host/damage-words.ts";
 import { text } from "../../../src/foundry/host/i18n.ts";
-import { listed } from "../../../src/foundry/host/lists.ts";
+import { compareNames, listed } from "../../../src/foundry/host/lists.ts";
 import { percent } from "../../../src/foundry/windows/lab/chances.ts";
 import { endsSilent, speak } from "./speak.ts";
 
@@ -30,6 +30,12 @@ test.each([
   );
   expect(listed(["2", "5"])).toBe(list);
   expect(["2d+1", "thr+2", "sw", "1d10"].map(diceWords).join(" ")).toBe(dice);
+});
+
+test("sorts names by their numbers, in brackets too", () => {
+  speak("en");
+  const sorted = ["Goblin", "Goblin 1", "Goblin (2)", "Goblin (9)", "Goblin 10", "Ogre"];
+  expect([...sorted].reverse().sort(compareNames)).toEqual(sorted);
 });
 
 test.each([

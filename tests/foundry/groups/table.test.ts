@@ -50,6 +50,16 @@ describe("groups in play", () => {
     expect(made.map(({ target }) => nameOf(target)).sort()).toEqual(["Dagny", "Dagny", "Mira", "Mira"]);
   });
 
+  it.skipIf(QUICK)("end their turns by the key as by the button", async () => {
+    await open(4, [MIRA, DAGNY]);
+    await start();
+    await gm.press("done");
+    expect(gm.texts("[data-action=groupDone]").join()).toContain("Done for all 4");
+    expect(await fight.gm.game.segmentZero.next()).toBe(true);
+    await fight.settled();
+    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
+  });
+
   it("attack, roll damage and end turns in three clicks", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
       {

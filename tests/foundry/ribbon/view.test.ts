@@ -43,6 +43,11 @@ test("keeps no room for names of sides where lanes have none", () => {
 });
 
 describe("the turn", () => {
+  test("leaves to the clock what nobody acts in", () => {
+    const fight = begun("speed-order", MIRA, ORC).give({ type: "end" });
+    expect([fight.gm.ribbon.clock.reading, title(fight.gm)]).toEqual(["The fight is over", ""]);
+  });
+
   test("shows the acting combatant and who is next", () => {
     const fight = begun("speed-order", MIRA, ORC);
     expect([title(fight.gm), fight.gm.ribbon.turn.then]).toEqual(["Mira", "then Orc"]);

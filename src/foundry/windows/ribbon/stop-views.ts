@@ -1,3 +1,4 @@
+import { isFled } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
@@ -14,6 +15,7 @@ import type { FaceView } from "./turn.ts";
 export interface StopFaceView extends FaceView {
   readonly state: SlotState;
   readonly mark: StateMark | null;
+  readonly fled?: boolean;
   readonly name: string;
   readonly lane: number;
 }
@@ -212,6 +214,7 @@ function faceOf(
 ): StopFaceView {
   const { view, phase, count, lane, begun } = turn;
   const { id, participantId, state, stateWord, name, note = [], right = [], portrait, mark } = view;
+  const combatant = context.combat.combatants.get(participantId);
   const place = spoken(right);
   const quiet = state === "ahead" || state === "next" || state === "forecast" || state === "ghost";
   return {
@@ -222,6 +225,7 @@ function faceOf(
     ...(count > 1 ? { count: String(count) } : {}),
     state,
     mark: quiet ? null : mark,
+    ...(combatant && isFled(combatant) ? { fled: true } : {}),
     name,
     lane,
     spoken: beside([

@@ -53,7 +53,8 @@ const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext): CurrentView {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingViews(now, context);
-  const word = now?.word ?? owedView(context)?.title ?? clockView(context).reading;
+  const called = now?.word ?? owedView(context)?.title;
+  const word = called ?? clockView(context).reading;
   const at = now?.at ?? "";
   const acting = (now?.slots ?? []).map((slot) => ({
     ...slot,
@@ -85,7 +86,8 @@ export function currentView({ entries }: TimelineView, facts: RibbonFacts, conte
     ...(faces.length > FACES ? { more: `+${faces.length - FACES + 1}` } : {}),
     names: alone ? [title] : names,
     portraits: faces.map(({ portrait }) => portrait),
-    title: title || (only?.name ?? ""),
+    // The clock has the reading.
+    title: called === undefined ? "" : title || (only?.name ?? ""),
     fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
     ...(alone?.you ? { you: alone.you } : {}),
     then: alone ? thenWords(facts, alone.you !== undefined) : all.length ? few(names) : "",

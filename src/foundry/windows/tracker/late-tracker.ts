@@ -15,6 +15,7 @@ import { followCards, followKeys } from "./row-keys.ts";
 export { take } from "../../dialogs/ask-command.ts";
 export { attackWith } from "../attack/menu.ts";
 export { giveCarried } from "./actions.ts";
+export { doneForAll } from "./done-for-all.ts";
 
 /** Handlers by `data-action`. */
 export const actions = clickActions<TrackerHost, Omit<TrackerButtons, Elsewhere>>({
