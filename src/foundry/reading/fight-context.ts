@@ -25,8 +25,16 @@ import { atOf } from "./units.ts";
 
 /** Returns this user's permissions in a fight. */
 export function viewerOf(combat: Fight, user: User.Implementation): Viewer {
-  const owns = (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
-  return user.isGM ? GAME_MASTER : player(combat, owns);
+  if (user.isGM) return GAME_MASTER;
+  // In a crowd each row asks many times.
+  const owned = new Map<string, boolean>();
+  const owns = (id: string): boolean => {
+    let known = owned.get(id);
+    if (known === undefined)
+      owned.set(id, (known = combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false));
+    return known;
+  };
+  return player(combat, owns);
 }
 
 /** Returns the permissions of a user who plays nothing: what all may know. */
@@ -87,12 +95,20 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
   return permissions.unseen || !rivals?.length || rivals.some(visible);
 }
 
-/** Pending requests that this viewer may know. */
-export function pendingFor<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
-  return openRequests(context).filter(
-    (request) =>
-      isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
-  );
+const pendingOf = new WeakMap<object, readonly Request[]>();
+
+/** Pending requests that this viewer may know; cached per context, because every row asks. */
+export function pendingFor(context: TrackerContext): readonly Request[] {
+  let known = pendingOf.get(context);
+  if (!known)
+    pendingOf.set(
+      context,
+      (known = openRequests(context).filter(
+        (request) =>
+          isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
+      )),
+    );
+  return known;
 }
 
 /** False for requests, and their results, of hidden combatants and for secret ones of the GM. */
@@ -102,19 +118,12 @@ export function mayKnow(request: Request, reader: TrackerContext): boolean {
   return own === undefined ? isKnown(request, reader.view, reader) : !own;
 }
 
-/** A fight for a viewer who may not know that a hidden combatant acts. */
-export interface MaskedFight {
-  readonly state: EncounterState;
-  /** The last turn that this viewer saw, as it was. */
-  readonly slots: readonly Slot[];
-}
-
 /**
  * While time waits only for combatants hidden from this viewer, returns the encounter with the last visible
- * turn as the current one, at that turn's time. `slots` is empty if no recent turn of this round was visible, or
- * if the clock stops at empty steps anyway. Null otherwise.
+ * turn as the current one, at that turn's time. `slots` are that turn as it was: empty if no recent turn of this round
+ * was visible, or if the clock stops at empty steps anyway. Null otherwise.
  */
-export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
+function maskedFor(view: View, reader: Viewer) {
   const { state } = view;
   if (
     reader.gm ||
@@ -178,7 +187,7 @@ function lastSeen(
  * Returns the slot without its combatant; the id only distinguishes rows.
  * @param place number among the unseen, from 0
  */
-export function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot {
+function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot {
   const id = `unseen-${place}`;
   // Delayed and interrupted slots look like others.
   const shown = state === "held" ? "open" : state;

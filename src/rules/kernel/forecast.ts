@@ -116,9 +116,10 @@ export function forecastFrom(
   for (let step = play?.next; step && expected.length < count; step = step.next) {
     const { view, begun, diced } = step.step;
     certain &&= !diced;
-    for (const slot of begun) expected.push(foreseen(slot, certain, view, state));
+    // In a crowd hundreds may begin at once.
+    for (const slot of begun.slice(0, count - expected.length)) expected.push(foreseen(slot, certain, view, state));
   }
-  return expected.slice(0, count);
+  return expected;
 }
 
 /** One default choice by everybody. */
