@@ -21,14 +21,10 @@ import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.t
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { whenSettingsChange } from "./foundry/settings/new-fights.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
-import { followDisplay } from "./foundry/windows/display/open.ts";
-import { followMarks } from "./foundry/windows/marks/open.ts";
-import { notices } from "./foundry/windows/notices/late.ts";
-import { followRibbon } from "./foundry/windows/ribbon/open.ts";
+import { followFights } from "./foundry/windows/follow.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSpeeds, speeds } from "./foundry/windows/speeds/open.ts";
-import { followTimer } from "./foundry/windows/timer/open.ts";
-import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
+import { registerRefused } from "./foundry/windows/tracker/tracker.ts";
 import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
 import { foreignActors } from "./module/actors.ts";
 import { storedForCore } from "./module/beside.ts";
@@ -97,10 +93,10 @@ function begin(): void {
 /** Waits for the profile and the pacings in use. */
 function follow(): void {
   followDocuments();
-  whenProfile(followFights);
+  whenProfile(followAll);
 }
 
-function followFights(): void {
+function followAll(): void {
   whenPacings(
     [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
     () => {
@@ -109,18 +105,10 @@ function followFights(): void {
       followTurnTimes();
       followWorld();
       whenSettingsChange(followAllActors);
-      notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
-        followBeginnings();
-        followTurns();
-        notifyKeptOut();
-      });
       speeds.whenThere(({ followUses }) => {
         followUses();
       });
-      followRibbon();
-      followDisplay();
-      followTimer();
-      followMarks();
+      followFights();
       chat.whenThere(({ followNames, followEnds }) => {
         followNames();
         followEnds();

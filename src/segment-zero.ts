@@ -38,11 +38,8 @@ import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
-import { registerAttacks } from "./foundry/windows/attack/register.ts";
-import { followDisplay } from "./foundry/windows/display/open.ts";
-import { followMarks } from "./foundry/windows/marks/open.ts";
-import { followRibbon } from "./foundry/windows/ribbon/open.ts";
-import { notices } from "./foundry/windows/notices/late.ts";
+import { attackPart } from "./foundry/windows/brought.ts";
+import { followFights } from "./foundry/windows/follow.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
@@ -50,12 +47,10 @@ import { sheets } from "./foundry/windows/sheets/late.ts";
 import { registerSheets } from "./foundry/windows/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
-import { registerRefused } from "./foundry/windows/tracker/show-refused.ts";
-import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
-import { followTimer } from "./foundry/windows/timer/open.ts";
-import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
+import { registerRefused, SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
 import { itemDesk } from "./foundry/windows/tracker/item-desk.ts";
-import { SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
+import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
+import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
 
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
 
@@ -69,7 +64,7 @@ Hooks.once("init", () => {
   registerSelfCheck();
   registerSheets();
   itemDesk.bring(sheets);
-  registerAttacks();
+  attackPart.bring(new LatePart("Late.Attack", () => import("./foundry/windows/attack/open.ts")));
   registerKeybindings();
   registerRelay();
   registerWork();
@@ -115,18 +110,10 @@ Hooks.once("ready", () => {
       followSpells();
       followPostures();
       followSelfCheck();
-      notices.whenThere(({ followBeginnings, followTurns, notifyKeptOut }) => {
-        followBeginnings();
-        followTurns();
-        notifyKeptOut();
-      });
       packNames.whenThere(({ followPackNames }) => {
         followPackNames();
       });
-      followRibbon();
-      followDisplay();
-      followTimer();
-      followMarks();
+      followFights();
       chat.whenThere(({ followNames, followEnds }) => {
         followNames();
         followEnds();

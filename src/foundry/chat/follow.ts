@@ -3,7 +3,7 @@ import { onReadAnew } from "../fight/in-step.ts";
 import { registerTable } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
 import { onPacing } from "../host/late-pacings.ts";
-import { onceAMoment } from "../host/once-a-moment.ts";
+import { onceAMoment } from "../host/timing.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
 import { chat } from "./late.ts";

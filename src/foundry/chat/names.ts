@@ -5,7 +5,7 @@ import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
 import { htmlOf, renameIn } from "../host/marked-names.ts";
 import { textsIn } from "../host/nodes.ts";
-import { onceAMoment } from "../host/once-a-moment.ts";
+import { onceAMoment } from "../host/timing.ts";
 import { oneByOne } from "../host/one-by-one.ts";
 import { onHook, onHooks, ownFlags, updateDocument, updateEmbedded } from "../host/typed-calls.ts";
 import { callsIn, unnumberedIn, type Call } from "../reading/calls.ts";

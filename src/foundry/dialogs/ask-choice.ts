@@ -1,8 +1,8 @@
 import { isNameIn } from "../../rules/core.ts";
-import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
 import { askWith, type Shown } from "../host/dialog.ts";
 import { render } from "../host/late.ts";
+import { isTag } from "../host/nodes.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
 export interface ChoiceRow {
@@ -232,4 +232,40 @@ function narrow(form: HTMLFormElement, wanted: string): void {
     for (const row of rows) row.hidden = !words.every((word) => row.textContent.toLowerCase().includes(word));
     group.hidden = rows.every(({ hidden }) => hidden);
   }
+}
+
+interface Grouping<A> {
+  /** Index of the default, which is shown first; negative for none. */
+  readonly usual: number;
+  readonly groupOf: (one: A) => string | undefined;
+  readonly rowOf: (one: A, place: number, checked: boolean) => ChoiceRow;
+  /** Returns a group's title; without an argument, of the default's group. */
+  readonly title: (group?: string) => string;
+}
+
+/** Rows by group, one checked; without empty groups. */
+export function groupedRows<A>(
+  all: readonly A[],
+  groups: readonly string[],
+  { usual, groupOf, rowOf, title }: Grouping<A>,
+): readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[] {
+  const checked = usual < 0 ? all.findIndex((one) => groupOf(one) !== undefined) : usual;
+  const rows = (stands: (one: A, place: number) => boolean): readonly ChoiceRow[] =>
+    all.flatMap((one, place) => (stands(one, place) ? [rowOf(one, place, place === checked)] : []));
+  return [
+    { title: title(), rows: rows((_, place) => place === usual) },
+    ...groups.map((group) => ({
+      title: title(group),
+      rows: rows((one, place) => place !== usual && groupOf(one) === group),
+    })),
+  ].filter((group) => group.rows.length > 0);
+}
+
+export function fieldsLabelled(label: (name: string) => string) {
+  return (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
+    name,
+    kind,
+    label: label(name),
+    ...more,
+  });
 }

@@ -1,6 +1,6 @@
 import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask } from "../host/dialog.ts";
+import { ask, askFields, type Field as DialogField } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
 import { render } from "../host/late.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
@@ -45,15 +45,14 @@ export async function askForCommand(
     );
     return value === null ? null : filled(value);
   }
-  const content = await render(template("dialogs/fields.hbs"), { fields });
-  const values = await ask({
+  const values = await askFields({
     title,
-    content,
+    fields,
     verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label,
   });
   if (!values) return null;
   const filled = fields.flatMap(({ name, read }): [string, Json][] => {
-    const value = read(stringOf(values[name]));
+    const value = read(values[name] ?? "");
     return value === null ? [] : [[name, value]];
   });
   return filled.reduce<Command>((command, [path, value]) => withField(command, path, value), offer.command);
@@ -83,18 +82,7 @@ function isPart(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function stringOf(value: FormDataEntryValue | undefined): string {
-  return typeof value === "string" ? value : "";
-}
-
-interface Field {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: "text" | "integer" | "select";
-  readonly min?: number;
-  readonly max?: number;
-  readonly required?: boolean;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
+interface Field extends DialogField {
   /** Returns the field's value; null omits the field. */
   readonly read: (value: string) => Json | null;
 }
@@ -114,8 +102,8 @@ function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerCo
       return {
         ...common,
         kind: "integer",
-        ...(one.min === undefined ? {} : { min: one.min }),
-        ...(one.max === undefined ? {} : { max: one.max }),
+        min: one.min,
+        max: one.max,
         read: (value) => (value === "" ? null : Number(value)),
       };
     default:
@@ -174,15 +162,7 @@ export function pickable(
   });
 }
 
-interface Row {
-  readonly name: string;
-  readonly who: string;
-  readonly what: string;
-  readonly min: number;
-  readonly max: number;
-  readonly value: string;
-  readonly wrong: string;
-}
+type Row = ReturnType<typeof rowOf>;
 
 /**
  * Asks for results of dice on the table, again after an impossible one. Empty rows stay pending; null if
@@ -209,7 +189,7 @@ export async function askForResults(
   return filled.length ? Object.fromEntries(filled.map(({ name, value }) => [name, Number(value)])) : null;
 }
 
-function rowOf(request: Request, context: TrackerContext): Row {
+function rowOf(request: Request, context: TrackerContext) {
   const { count, faces } = request.dice ?? { count: 1, faces: 6 };
   return {
     name: request.id,

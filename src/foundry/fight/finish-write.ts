@@ -11,7 +11,7 @@ import {
   type Refusal,
 } from "../../rules/core.ts";
 import { text } from "../host/i18n.ts";
-import { isLate } from "../host/in-time.ts";
+import { isLate } from "../host/timing.ts";
 import { documentAt, storedValue } from "./actor-changes.ts";
 import { release } from "./after-documents.ts";
 import { positionOf } from "./clock.ts";

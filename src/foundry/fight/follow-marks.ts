@@ -2,7 +2,7 @@ import { isGivenUp } from "../data/attempts.ts";
 import { unattended } from "../host/constants.ts";
 import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
-import { inTime } from "../host/in-time.ts";
+import { inTime } from "../host/timing.ts";
 import { everyActor } from "../host/same-actor.ts";
 import { onHook, onHooks, updateDocument } from "../host/typed-calls.ts";
 import { changesByDocument, dueOf, isFinished, isMarked, markPath, marksIn, marksOf } from "./due.ts";

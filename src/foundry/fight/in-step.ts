@@ -1,5 +1,5 @@
 import { sameJson } from "../../rules/core.ts";
-import { inTime } from "../host/in-time.ts";
+import { inTime } from "../host/timing.ts";
 import { sourceOf, storedOnServer, updateSource } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { checksumOf, encounterOf } from "./kept-encounter.ts";

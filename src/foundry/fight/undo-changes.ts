@@ -1,7 +1,7 @@
 import { entryOf, type Change, type Json, type LogEntry } from "../../rules/core.ts";
 import { post } from "../host/chat-card.ts";
 import { text } from "../host/i18n.ts";
-import { inTime } from "../host/in-time.ts";
+import { inTime } from "../host/timing.ts";
 import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
 import type { Step } from "./history.ts";

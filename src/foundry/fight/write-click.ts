@@ -1,6 +1,6 @@
 import { changesOf, refuse, seconds, type Command, type EncounterState, type Patch } from "../../rules/core.ts";
 import { batchOperation } from "../host/compat.ts";
-import { inTime } from "../host/in-time.ts";
+import { inTime } from "../host/timing.ts";
 import { storeWhole } from "../settings/settings.ts";
 import type { Ledger } from "./actor-changes.ts";
 import { announce, positionOf, type Position } from "./clock.ts";

@@ -1,5 +1,5 @@
 import { giveUp, newAttempt } from "../data/attempts.ts";
-import { inTime, isLate } from "../host/in-time.ts";
+import { inTime, isLate } from "../host/timing.ts";
 import { storedOnServer } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { LONGEST_ANSWER } from "./relay/keys.ts";

@@ -1,5 +1,5 @@
-import { isElement } from "./nodes.ts";
 import { SYSTEM_ID } from "./constants.ts";
+import { isElement } from "./nodes.ts";
 
 /*
  * Foundry uses Space and Tab for keybindings unless the focused element has `data-keyboard-focus`, which all
@@ -78,4 +78,15 @@ function isPressed({ key, modifiers = [] }: Binding, event: KeyboardEvent): bool
     wanted.has("alt") === event.altKey &&
     wanted.has("control") === (event.ctrlKey || event.metaKey)
   );
+}
+
+/** Closes a window by Escape, also from a field of it. In `_onFirstRender`. */
+export function closeByEscape(window: { readonly element: HTMLElement; close(): Promise<unknown> }): void {
+  window.element.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    // Foundry would close all windows.
+    event.stopPropagation();
+    void window.close();
+  });
 }

@@ -261,6 +261,7 @@ export function effectData(effect: { toObject(): object }): { readonly flags?: o
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
 }
 
+/** An operation of a batch. */
 export type Operation = {
   readonly documentName: string;
   readonly parent?: unknown;

@@ -66,8 +66,8 @@ export interface Field {
   readonly kind: "text" | "integer" | "decimal" | "select";
   readonly value?: string | number | undefined;
   readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
-  readonly min?: number;
-  readonly max?: number;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
   readonly step?: number;
   readonly required?: boolean;
   readonly hint?: string;

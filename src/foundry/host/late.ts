@@ -171,13 +171,7 @@ const UNASKED: Patience = { most: 10_000, otherwise: 500 };
 /** Resolves when the browser has rendered and is idle, for consequences of a click that are not visible at once. */
 export async function whenIdle({ most, otherwise } = PICTURE_FIRST): Promise<void> {
   await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === "function")
-      requestIdleCallback(
-        () => {
-          resolve();
-        },
-        { timeout: most },
-      );
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: most });
     else setTimeout(resolve, otherwise);
   });
 }

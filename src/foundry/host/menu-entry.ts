@@ -30,6 +30,17 @@ export interface MenuEntry {
   readonly run: () => Promise<unknown>;
 }
 
+/** Returns an entry of a group, with its symbol and text. */
+export function menuEntry(
+  group: MenuGroup,
+  symbol: string,
+  label: string,
+  run: MenuEntry["run"],
+  more: Partial<MenuEntry> = {},
+): MenuEntry {
+  return { group, symbol, label, ...more, run };
+}
+
 /** "Movement: step 1 yd" */
 export interface MenuFact {
   readonly symbol: string;

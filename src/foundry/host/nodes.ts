@@ -26,3 +26,21 @@ const isText = (node: Node): node is Text => node.nodeType === 3;
 export function textsIn(root: HTMLElement): readonly Text[] {
   return [...root.childNodes].flatMap((node) => (isText(node) ? node : isElement(node) ? textsIn(node) : []));
 }
+
+/** Makes one of several controls their only stop of the Tab key. */
+export function setTabStop(all: readonly HTMLElement[], stop: HTMLElement | undefined): void {
+  for (const one of all) one.tabIndex = one === stop ? 0 : -1;
+}
+
+/** Observes sizes in the element's own window; null in a browser that cannot. */
+export function sizesOf({ ownerDocument }: Element, run: () => void): ResizeObserver | null {
+  const { ResizeObserver: Observer } = ownerDocument.defaultView ?? {};
+  return Observer ? new Observer(run) : null;
+}
+
+/** Older browsers only know its size. */
+export function isShown(element: Element): boolean {
+  return typeof element.checkVisibility === "function"
+    ? element.checkVisibility()
+    : element.getClientRects().length > 0;
+}

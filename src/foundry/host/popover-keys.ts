@@ -1,4 +1,5 @@
 import type { MenuEntry } from "./menu-entry.ts";
+import { setTabStop } from "./nodes.ts";
 
 interface MenuKeys {
   readonly choose: (item: HTMLElement) => void;
@@ -64,7 +65,7 @@ function byLetter(items: readonly HTMLElement[], at: number, key: string, choose
 
 /** Focuses an entry, the only tab stop. */
 export function focusItem(items: readonly HTMLElement[], to: HTMLElement): void {
-  for (const item of items) item.tabIndex = item === to ? 0 : -1;
+  setTabStop(items, to);
   to.focus();
 }
 

@@ -131,9 +131,7 @@ class Popover {
     this.#opened = performance.now();
     return new Promise((resolve) => {
       this.#answer = resolve;
-      closeWhenOver(() => {
-        this.close(null);
-      }, this.#listening.signal);
+      closeWhenOver(() => this.close(null), this.#listening.signal);
     });
   }
 
@@ -166,26 +164,14 @@ class Popover {
 
   #follow(element: HTMLElement): void {
     const { signal } = this.#listening;
-    element.addEventListener(
-      "click",
-      (event) => {
-        this.#pressed(event);
-      },
-      { signal },
-    );
+    element.addEventListener("click", (event) => this.#pressed(event), { signal });
     element.addEventListener(
       "keydown",
       (event) => {
         keysOf(element, event, this.entries, {
-          choose: (item) => {
-            this.#choose(item);
-          },
-          close: () => {
-            this.close(null);
-          },
-          back: () => {
-            this.close("back");
-          },
+          choose: (item) => this.#choose(item),
+          close: () => this.close(null),
+          back: () => this.close("back"),
         });
       },
       { signal },
@@ -199,13 +185,7 @@ class Popover {
         },
         { signal },
       );
-    element.addEventListener(
-      "contextmenu",
-      (event) => {
-        event.preventDefault();
-      },
-      { signal },
-    );
+    element.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     element.addEventListener(
       "focusout",
       ({ relatedTarget }) => {
@@ -223,13 +203,9 @@ class Popover {
       },
       { signal, capture: true },
     );
-    this.#page.defaultView?.addEventListener(
-      "resize",
-      () => {
-        putBeside(element, this.#button, this.place?.point);
-      },
-      { signal },
-    );
+    this.#page.defaultView?.addEventListener("resize", () => putBeside(element, this.#button, this.place?.point), {
+      signal,
+    });
     if (this.#button) this.#followButton();
   }
 
@@ -245,18 +221,14 @@ class Popover {
   /** Finds the button again after a render; without it the menu closes. */
   #followButton(): void {
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
-    const observer = new Observer(() => {
-      this.#findButton();
-    });
+    const observer = new Observer(() => this.#findButton());
     observer.observe(this.#page.body, {
       childList: true,
       subtree: true,
       attributes: true,
       attributeFilter: ["name", "aria-expanded", ...SIGNS.map((sign) => `data-${sign}`)],
     });
-    this.#listening.signal.addEventListener("abort", () => {
-      observer.disconnect();
-    });
+    this.#listening.signal.addEventListener("abort", () => observer.disconnect());
   }
 
   #findButton(): void {

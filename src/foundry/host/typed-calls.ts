@@ -183,6 +183,15 @@ export async function updateEmbedded(
   await (parent as Holder).updateEmbeddedDocuments(name, [...updates], operation);
 }
 
+/** Writes the same change to several combatants of an encounter. */
+export async function updateCombatants(combat: object, ids: readonly string[], change: object): Promise<void> {
+  await updateEmbedded(
+    combat,
+    "Combatant",
+    ids.map((_id) => ({ _id, ...change })),
+  );
+}
+
 export async function deleteEmbedded(
   parent: object,
   name: keyof Embedded,

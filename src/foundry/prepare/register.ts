@@ -1,7 +1,7 @@
 import type { Fight } from "../fight/fight.ts";
 import { LatePart } from "../host/late.ts";
 import { fetchPacings } from "../host/late-pacings.ts";
-import { useFightDesk } from "../windows/tracker/fight-desk.ts";
+import { useFightDesk } from "../windows/brought.ts";
 
 const preparing = new LatePart("PrepareFight.Title", () => import("./window.ts"), { beside: fetchPacings });
 

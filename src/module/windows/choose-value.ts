@@ -5,7 +5,7 @@ import { OurWindow } from "../../foundry/host/our-window.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
 import { formulaOf } from "../profiles/formula.ts";
 import { formulaView, foundView } from "./choose-view.ts";
-import { closeByEscape } from "../../foundry/host/escape.ts";
+import { closeByEscape } from "../../foundry/host/chords.ts";
 
 const { say } = textsBelow("Profiles");
 

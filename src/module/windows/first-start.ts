@@ -9,7 +9,7 @@ import { profileInUse, saveProfile } from "../profiles/in-use.ts";
 import { worldActors } from "../profiles/actor-like.ts";
 import { firstStartView, type FirstStartState } from "./first-start-view.ts";
 import { openProfile } from "./profile-window.ts";
-import { closeByEscape } from "../../foundry/host/escape.ts";
+import { closeByEscape } from "../../foundry/host/chords.ts";
 
 export { openProfile };
 

@@ -12,7 +12,7 @@ import type { FileRefusal } from "../profiles/profile-file.ts";
 import { LARGEST_FILE } from "../profiles/read-profile.ts";
 import { formulaFor, withFormula, withOwn, type Draft } from "../profiles/rows.ts";
 import { chooseValue, stopChoosing } from "./choose-value.ts";
-import { closeByEscape } from "../../foundry/host/escape.ts";
+import { closeByEscape } from "../../foundry/host/chords.ts";
 import { profileTitle, profileView, testLabel, testView, type ProfileButtons } from "./profile-view.ts";
 
 const { say } = textsBelow("Profiles");

@@ -25,8 +25,8 @@ const { ribbonView } = await import("../../../src/foundry/windows/ribbon/view.ts
 const { gridView } = await import("../../../src/foundry/windows/grid/view.ts");
 const { screenView } = await import("../../../src/foundry/windows/display/view.ts");
 const { Lines } = await import("../../../src/foundry/reading/log-lines.ts");
-const { historyTitles } = await import("../../../src/foundry/windows/tracker/views/history-titles.ts");
-const { logPart } = await import("../../../src/foundry/windows/tracker/views/log-part.ts");
+const { historyTitles } = await import("../../../src/foundry/windows/tracker/views/late-log.ts");
+const { logPart } = await import("../../../src/foundry/windows/tracker/views/own-roll.ts");
 await logPart.fetch();
 const { effectsPart } = await import("../../../src/foundry/reading/effects-part.ts");
 await effectsPart.fetch();

@@ -1,7 +1,7 @@
 import { effectsEndByWorldTime, setStartTime, spansOf, startTimeOf } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
-import { onceAMoment } from "../../host/once-a-moment.ts";
+import { onceAMoment } from "../../host/timing.ts";
 import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import { fightsOf } from "./expire.ts";
 import { flagsOf, withFlags } from "./durations.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { refuse, count, id, longId, RESERVED, type Refusal, isObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { inTime } from "../../host/in-time.ts";
+import { inTime } from "../../host/timing.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
 import { untilFinished } from "../after-documents.ts";

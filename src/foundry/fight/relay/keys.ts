@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { id, isObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { inTime } from "../../host/in-time.ts";
+import { inTime } from "../../host/timing.ts";
 import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 

@@ -12,9 +12,17 @@ import {
   totalOf,
 } from "../../../rules/pacings.ts";
 import type { ActionTime, Intent, SideSegmentsRequest, SideSegmentsStats } from "../../../rules/pacings.ts";
-import { askForChoice } from "../../dialogs/ask-choice.ts";
-import type { Choice, ChoiceField, ChoiceRow, ChoiceSwitch, ChoiceValues, Outcome } from "../../dialogs/ask-choice.ts";
-import { fieldsLabelled, groupedRows } from "../../dialogs/choice-rows.ts";
+import {
+  askForChoice,
+  type Choice,
+  type ChoiceField,
+  type ChoiceRow,
+  type ChoiceSwitch,
+  type ChoiceValues,
+  type Outcome,
+  fieldsLabelled,
+  groupedRows,
+} from "../../dialogs/ask-choice.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { capital, numberText, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";

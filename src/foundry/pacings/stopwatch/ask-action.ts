@@ -1,8 +1,15 @@
 import { sameJson, isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
 import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rules/pacings.ts";
-import { askForChoice } from "../../dialogs/ask-choice.ts";
-import type { ChoiceField, ChoiceRow, ChoiceValues, Outcome, ScaleStep } from "../../dialogs/ask-choice.ts";
-import { fieldsLabelled, groupedRows } from "../../dialogs/choice-rows.ts";
+import {
+  askForChoice,
+  type ChoiceField,
+  type ChoiceRow,
+  type ChoiceValues,
+  type Outcome,
+  type ScaleStep,
+  fieldsLabelled,
+  groupedRows,
+} from "../../dialogs/ask-choice.ts";
 import { noteOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";

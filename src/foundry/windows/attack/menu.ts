@@ -1,7 +1,7 @@
 import type { Fight } from "../../fight/fight.ts";
 import type { AttackKind } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { Handlers } from "../../host/presses.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
@@ -13,7 +13,7 @@ import { groupName, nameOf } from "../../reading/people.ts";
 import { membershipOf } from "../../reading/sheet-reader.ts";
 import { focusNext } from "../tracker/focus.ts";
 import { groupFor } from "../tracker/grouping.ts";
-import { attackPart } from "./late.ts";
+import { attackPart } from "../brought.ts";
 import type { Wanted } from "./setup.ts";
 
 interface Selecting {
@@ -85,11 +85,8 @@ const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: 
 /** Offers an attack at any time; the dialog shows what the rules forbid, and the GM may rule. */
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
-  const entry = (kind: AttackKind, key: string): MenuEntry => ({
-    label: text(`Attack.Verbs.${key}`),
-    symbol: SYMBOLS[kind],
-    run: () => openAttack(context.combat, [id], { kind }),
-  });
+  const entry = (kind: AttackKind, key: string): MenuEntry =>
+    menuEntry("act", SYMBOLS[kind], text(`Attack.Verbs.${key}`), () => openAttack(context.combat, [id], { kind }));
   const cast =
     canAttack(id, context, "spell") && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
   return [
@@ -101,7 +98,7 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1
-    ? [{ label: text("Attack.Verbs.all"), symbol: "i-swords", run: () => openAttack(context.combat, able) }]
+    ? [menuEntry("act", "i-swords", text("Attack.Verbs.all"), () => openAttack(context.combat, able))]
     : [];
 }
 

@@ -39,18 +39,21 @@ export async function openAttack(combat: Fight, attackerIds: readonly string[], 
 
 async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {
   let typed: Typed = new Map();
-  let text = "";
+  let told = "";
   for (;;) {
     const setup = setUp(combat, attackerIds, wanted);
-    if (!setup) return warn("Nobody");
-    const answer = await askFor(setup, typed, text);
+    if (!setup) {
+      ui.notifications?.warn(text("Attack.No.Nobody"));
+      return false;
+    }
+    const answer = await askFor(setup, typed, told);
     if (!answer) return false;
     const problem = answer.due.length
       ? await rollDue(combat, answer.due)
       : await carryOut(combat, attackerIds, wanted, answer);
     if (problem === null) return true;
     ({ typed } = answer);
-    text = problem;
+    told = problem;
   }
 }
 
@@ -278,9 +281,4 @@ async function carryOut(
 
 function sayRefusal(refusal: Refusal, { context }: Setup): string {
   return spoken(refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context)));
-}
-
-function warn(key: string): false {
-  ui.notifications?.warn(text(`Attack.No.${key}`));
-  return false;
 }

@@ -52,45 +52,20 @@ export function scoreRows(setup: Setup, input: Input): readonly Row[] {
 function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input: Input): Row {
   const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
   const source = attackSourceFor(attacker, setup, input.weapon);
-  const none = { attacker, target, source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
+  const impossible = (problem: string): Row => {
+    const none = { source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
+    return { attacker, target, ...none, problem };
+  };
   if (!setup.context.combat.combatants.has(attacker.id))
-    return { ...none, problem: text("Attack.No.Attacker", { name: attacker.name }) };
-  if (!attacker.actor) return { ...none, problem: text("Attack.No.Actor", { name: attacker.name }) };
-  if (source.problem !== undefined) return { ...none, problem: source.problem };
-  if (!target)
-    return {
-      ...none,
-      problem: text(
-        !setup.foes.length
-          ? "Attack.No.Targets"
-          : input.targets[attacker.id] === ""
-            ? "Attack.ChooseTarget"
-            : "Attack.No.Target",
-      ),
-    };
-  const { posture } = attacker.actor.system;
-  if (spellOf(attacker.actor, source.means.item)?.system.onSelf && target.id !== attacker.id && !input.ruling)
-    return { ...none, problem: text("Attack.No.OnlySelf", { spell: source.means.name }) };
-  if (!source.ranged && !input.ruling && !mayStrikeAt(source.mode.reach, postureOf(posture)))
-    return { ...none, problem: text("Attack.No.Reach", { weapon: source.means.name }) };
-  if (
-    how?.option === "double" &&
-    !input.limb &&
-    !input.ruling &&
-    attacker.combatStatus.spent.includes(source.means.item)
-  )
-    return { ...none, problem: text("Attack.No.Spent", { weapon: source.means.name }) };
-  if (
-    how?.option &&
-    !input.ruling &&
-    !servesWay(how.option, {
-      item: source.means.item,
-      ranged: source.ranged,
-      balanced: source.mode.balanced,
-      rateOfFire: source.mode.rateOfFire,
-    })
-  )
-    return { ...none, problem: text("Attack.No.Way", { weapon: source.means.name, how: how.label }) };
+    return impossible(text("Attack.No.Attacker", { name: attacker.name }));
+  if (!attacker.actor) return impossible(text("Attack.No.Actor", { name: attacker.name }));
+  if (source.problem !== undefined) return impossible(source.problem);
+  if (!target) {
+    const open = input.targets[attacker.id] === "" ? "Attack.ChooseTarget" : "Attack.No.Target";
+    return impossible(text(setup.foes.length ? open : "Attack.No.Targets"));
+  }
+  const barred = input.ruling ? "" : barredWords(attacker, attacker.actor, target, source, how, input);
+  if (barred) return impossible(barred);
   const suggestions = suggestionsFor(attacker, source, target, how, setup, input);
   const chosen = [
     ...suggestions.map((one) => chosenPart(one, input)),
@@ -98,6 +73,7 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
     { code: "other", value: input.other, name: input.otherWhy },
   ];
   const isRolled = source.spell?.way !== "automatic";
+  const percent = isPercent(setup.context.state.pacing);
   const parts = !isRolled
     ? []
     : attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, {
@@ -114,15 +90,27 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
     suggestions,
     parts,
     score,
-    chance: !isRolled
-      ? isPercent(setup.context.state.pacing)
-        ? 100
-        : 216
-      : isPercent(setup.context.state.pacing)
-        ? Math.min(100, Math.max(0, score))
-        : chanceOf(score),
+    chance: percent ? (isRolled ? Math.min(100, Math.max(0, score)) : 100) : isRolled ? chanceOf(score) : 216,
     problem: "",
   };
+}
+
+/** Says what the rules bar, unless the GM rules otherwise; "" for nothing. */
+function barredWords(
+  { id, combatStatus }: Attacker,
+  actor: Actor.Implementation,
+  target: Foe,
+  { means: { item, name: weapon }, mode, ranged }: AttackSource,
+  how: AttackChoice | null,
+  { limb }: Input,
+): string {
+  if (spellOf(actor, item)?.system.onSelf && target.id !== id) return text("Attack.No.OnlySelf", { spell: weapon });
+  if (!ranged && !mayStrikeAt(mode.reach, postureOf(actor.system.posture))) return text("Attack.No.Reach", { weapon });
+  if (how?.option === "double" && !limb && combatStatus.spent.includes(item))
+    return text("Attack.No.Spent", { weapon });
+  const { balanced, rateOfFire } = mode;
+  const serves = !how?.option || servesWay(how.option, { item, ranged, balanced, rateOfFire });
+  return serves ? "" : text("Attack.No.Way", { weapon, how: how.label });
 }
 
 /** True if distance counts: not for spells that work at the target. */

@@ -92,28 +92,15 @@ export function setUp(
     context,
   );
   // A spell on oneself has no other target.
-  const wantedSpell =
-    kind === "spell"
-      ? spellOf(
-          lead.actor,
-          (sources.find((one) => one.item === item) ?? sources.find(({ source }) => !source.problem) ?? sources[0])
-            ?.item ?? "",
-        )
-      : null;
-  const foes = wantedSpell?.system.onSelf
-    ? [...all].sort((a, b) => Number(b.id === lead.id) - Number(a.id === lead.id))
-    : all;
+  const usable = sources.find(({ source }) => !source.problem) ?? sources[0];
+  const spell = kind === "spell" ? (sources.find((one) => one.item === item) ?? usable)?.item : undefined;
+  const onSelf = spell !== undefined && spellOf(lead.actor, spell)?.system.onSelf === true;
+  const foes = onSelf ? [...all].sort((a, b) => Number(b.id === lead.id) - Number(a.id === lead.id)) : all;
   const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
   const wanted = sources.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const cutIn = target === undefined ? interruptedBy(lead, foes, context) : undefined;
-  const targets =
-    target !== undefined
-      ? [target]
-      : wantedSpell?.system.onSelf
-        ? [lead.id]
-        : cutIn !== undefined
-          ? [cutIn]
-          : targeted(foes, combat);
+  const given = target ?? (onSelf ? lead.id : cutIn);
+  const targets = given === undefined ? targeted(foes, combat) : [given];
   return {
     combat,
     context,
@@ -127,8 +114,7 @@ export function setUp(
         (
           wanted ??
           sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ??
-          sources.find(({ source }) => !source.problem) ??
-          sources[0]
+          usable
         )?.value ?? "",
       how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
       targets: attackers.map(
@@ -170,27 +156,16 @@ function sourceChoicesOf(
   if (!actor) return [];
   if (kind === "spell") return spellChoicesOf(lead, wanted, context);
   const holding = holdingOf(actor, context);
-  const bare =
-    kind === "feint"
-      ? []
-      : bareOf(actor, (weapon) => holding(weapon).ready).map(({ item, mode }): SourceChoice => ({
-          value: `${item} ${mode}`,
-          item,
-          mode,
-          source: attackSourceOf(actor, item, mode, false, holding),
-        }));
+  const choice = (item: string, mode: string): SourceChoice =>
+    sourceChoice(item, mode, attackSourceOf(actor, item, mode, kind === "feint", holding));
+  const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready);
   const held = weaponsOf(actor).flatMap((item) => {
     if (!holding(item).ready && item.id !== wanted) return [];
     return modesOf(item)
       .filter(([, mode]) => kind === "blow" || mode?.kind !== "ranged")
-      .map(([mode]): SourceChoice => ({
-        value: `${item.id} ${mode}`,
-        item: item.id ?? "",
-        mode,
-        source: attackSourceOf(actor, item.id ?? "", mode, kind === "feint", holding),
-      }));
+      .map(([mode]) => choice(item.id ?? "", mode));
   });
-  return [...held, ...bare];
+  return [...held, ...bare.map(({ item, mode }) => choice(item, mode))];
 }
 
 /** Spells that may take effect now come first; then a requested one, and all for the GM. */
@@ -204,12 +179,11 @@ function spellChoicesOf(
   return castable(actor)
     .filter(({ item }) => context.gm || now.has(item) || item === wanted)
     .sort((a, b) => Number(now.has(b.item)) - Number(now.has(a.item)))
-    .map(({ item, mode }): SourceChoice => ({
-      value: `${item} ${mode}`,
-      item,
-      mode,
-      source: attackSourceOf(actor, item, mode),
-    }));
+    .map(({ item, mode }) => sourceChoice(item, mode, attackSourceOf(actor, item, mode)));
+}
+
+function sourceChoice(item: string, mode: string, source: SourceChoice["source"]): SourceChoice {
+  return { value: `${item} ${mode}`, item, mode, source };
 }
 
 /** Reads ready and loaded state from the encounter if noted there, else from the items. */

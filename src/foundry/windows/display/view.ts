@@ -3,7 +3,7 @@ import { text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import { contextFor, everybody } from "../../reading/fight-context.ts";
-import type { Keyed, LaneView, PhaseView, PortraitView, StageView, StateMark } from "../../reading/views.ts";
+import type { Keyed, LaneView, PhaseView, PortraitView, StateMark } from "../../reading/views.ts";
 import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
 import { stopsOf, type Stop } from "../ribbon/stop-views.ts";
 import { currentView } from "../ribbon/turn.ts";
@@ -14,14 +14,11 @@ import { timelineView } from "../tracker/views/timeline.ts";
 /** Type size of a name, from 1 down to 4, so that its longest word fits in a line. */
 type Fit = "1" | "2" | "3" | "4";
 
-interface ScreenName extends Keyed {
+/** A coming turn, a hazard or the end of an effect. */
+interface ScreenRow extends Keyed {
   readonly name: string;
   readonly portrait: PortraitView;
   readonly fit: Fit;
-}
-
-/** A coming turn, a hazard or the end of an effect. */
-export interface ScreenRow extends ScreenName {
   /** Empty below a row of the same time. */
   readonly at: string;
   readonly kind: "turn" | "mark";
@@ -29,40 +26,6 @@ export interface ScreenRow extends ScreenName {
   readonly mark: StateMark | null;
   readonly spoken: string;
   readonly phase?: PhaseView;
-}
-
-/** Rows of one time; a bracket joins several. */
-export interface ScreenTime {
-  /** The round that begins before them: "Second 3". */
-  readonly round: string;
-  readonly rows: readonly ScreenRow[];
-}
-
-/** Everything on the shared screen, which shows only what all viewers may know and has no controls. */
-export interface ScreenView {
-  readonly label: string;
-  readonly clock: { readonly reading: string; readonly stages: readonly StageView[]; readonly stagesLabel: string };
-  readonly now: {
-    readonly word: string;
-    readonly at: string;
-    readonly unit: string;
-    readonly phase?: PhaseView;
-    readonly title: string;
-    readonly fit: Fit;
-    readonly names: readonly ScreenName[];
-    readonly more: string;
-  };
-  readonly times: readonly ScreenTime[];
-  readonly listLabel: string;
-  /** Turns left out. */
-  readonly later: number;
-  readonly waits: readonly (Keyed & {
-    readonly mark: StateMark;
-    readonly portrait: PortraitView;
-    readonly name: string;
-    readonly trigger: string;
-  })[];
-  readonly moreWaits: string;
 }
 
 /** Words of the whole screen, and rows of the list. */
@@ -76,8 +39,11 @@ const LETTERS = { one: [12, 15, 18], several: [12, 14, 17], list: [22, 22, 24] }
 /** Letters in a line of the list. */
 const LINE = 23;
 
-/** Builds the shared screen of an encounter for a viewer without a combatant; null for an unreadable encounter. */
-export function screenView(combat: Fight): ScreenView | null {
+/**
+ * Builds the shared screen of an encounter, with only what all viewers may know and without controls; null for an
+ * unreadable encounter.
+ */
+export function screenView(combat: Fight) {
   const context = contextFor(combat, combat.encounter, everybody(combat));
   if (!context) return null;
   const timeline = timelineView(context);
@@ -104,7 +70,7 @@ function isShown(turn: Stop["turns"][number]): boolean {
   return turn.view.state !== "lost" && !isGhost(turn);
 }
 
-function nowOf(current: ReturnType<typeof currentView>): ScreenView["now"] {
+function nowOf(current: ReturnType<typeof currentView>) {
   const { word, at, unit = "", phase, title, faces, names } = current;
   const alone = faces.length === 1 && names[0] === title;
   const shown = alone ? [] : names.slice(0, AT_ONCE);
@@ -116,7 +82,7 @@ function nowOf(current: ReturnType<typeof currentView>): ScreenView["now"] {
     title: alone || !at ? title : "",
     fit: fitOf(title, LETTERS.one),
     names: alone
-      ? [{ key: "now", name: "", portrait: faces[0]!.portrait, fit: "1" }]
+      ? [{ key: "now", name: "", portrait: faces[0]!.portrait, fit: "1" as const }]
       : shown.map((name, place) => ({
           key: `now ${place}`,
           name,
@@ -127,9 +93,9 @@ function nowOf(current: ReturnType<typeof currentView>): ScreenView["now"] {
   };
 }
 
-/** As many rows as there is room for, in words and in height. */
-function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number): Pick<ScreenView, "times" | "later"> {
-  const times: ScreenTime[] = [];
+/** As many rows as there is room for, in words and in height; a bracket joins those of one time. */
+function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number) {
+  const times: { readonly round: string; readonly rows: readonly ScreenRow[] }[] = [];
   let [left, height, rows, round] = [words - wordsIn("9 later"), HEIGHT.list - HEIGHT.round, 0, 0];
   let later = 0;
   let full = false;
@@ -193,7 +159,7 @@ function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
 const TOLD: ReadonlySet<string> = new Set(["extra", "carried", "cut", "burst"]);
 
 /** With more than one, triggers are left out; from the fourth on, names. */
-function waitsOf(lanes: readonly LaneView[]): { readonly shown: ScreenView["waits"]; readonly more: string } {
+function waitsOf(lanes: readonly LaneView[]) {
   const rows = lanes.flatMap(({ rows: own }) => own);
   const shown = rows.slice(0, WAITING);
   return {

@@ -30,36 +30,6 @@ export interface Listed {
   readonly state: string;
 }
 
-export interface EncountersView {
-  readonly groups: readonly EncounterGroup[];
-  readonly nothing: string;
-  readonly canCreate: boolean;
-  readonly foot: EncountersFoot;
-}
-
-interface EncounterGroup {
-  readonly title: string;
-  /** Number of finished encounters, beside their title. */
-  readonly count: string;
-  readonly removeAll: Verb<EncountersButtons> | null;
-  readonly rows: readonly EncounterRow[];
-  readonly more: { readonly title: string; readonly rows: readonly EncounterRow[] } | null;
-}
-
-interface EncounterRow extends Omit<Listed, "combat" | "group"> {
-  readonly id: string;
-  readonly isChosen: boolean;
-  /** "in view" */
-  readonly note: string;
-}
-
-interface EncountersFoot {
-  /** "Delete 23 encounters and their logs?", or "". */
-  readonly question: string;
-  readonly refused: string;
-  readonly verbs: readonly (Verb<EncountersButtons> & { readonly place: "quiet" | "mid" | "go" })[];
-}
-
 /** Finished encounters that are shown without a press. */
 const SHOWN = 5;
 
@@ -105,12 +75,12 @@ function sceneOf({ scene }: Fight): string {
   return (scene as { readonly name?: string } | null)?.name ?? "";
 }
 
-export function encountersView(shown: EncountersShown): EncountersView {
+export function encountersView(shown: EncountersShown) {
   const { gm, listed, typed, viewed } = shown;
   const isSearched = typed.trim() !== "";
   const found = foundOf(shown);
   const chosen = chosenOf(shown);
-  const row = ({ combat: { id }, name, scene, state }: Listed): EncounterRow => ({
+  const row = ({ combat: { id }, name, scene, state }: Listed) => ({
     id: id ?? "",
     name,
     scene,
@@ -118,7 +88,7 @@ export function encountersView(shown: EncountersShown): EncountersView {
     isChosen: id === chosen?.combat.id,
     note: id === viewed ? say("InView") : "",
   });
-  const groups = GROUPS.flatMap((group): readonly EncounterGroup[] => {
+  const groups = GROUPS.flatMap((group) => {
     const members = found.filter((one) => one.group === group);
     if (!members.length) return [];
     const isFolded = group === "over" && !isSearched && members.length > SHOWN + 1;
@@ -127,6 +97,7 @@ export function encountersView(shown: EncountersShown): EncountersView {
     return [
       {
         title: say(`Groups.${group}`),
+        // Beside the title of finished ones.
         count: isOver ? String(members.length) : "",
         removeAll: isOver && gm && !isSearched && !shown.asked.length ? removeAll(members.length) : null,
         rows: first.map(row),
@@ -138,7 +109,7 @@ export function encountersView(shown: EncountersShown): EncountersView {
     groups,
     nothing: groups.length ? "" : say(listed.length ? "NotFound" : "None"),
     canCreate: gm,
-    foot: footOf(chosen, shown),
+    foot: { ...footOf(chosen, shown), refused: shown.refused },
   };
 }
 
@@ -161,27 +132,33 @@ function removeAll(count: number): Verb<EncountersButtons> {
   return { action: "askAll", label: sayCounted("RemoveAll", count) };
 }
 
-function footOf(chosen: Listed | undefined, { gm, asked, listed, refused, viewed }: EncountersShown): EncountersFoot {
+type FootVerb = Verb<EncountersButtons> & { readonly place: "quiet" | "mid" | "go" };
+
+interface Foot {
+  /** "Delete 23 encounters and their logs?", or "". */
+  readonly question: string;
+  readonly verbs: readonly FootVerb[];
+}
+
+function footOf(chosen: Listed | undefined, { gm, asked, listed, viewed }: EncountersShown): Foot {
   if (asked.length) {
     const only = asked.length === 1 ? listed.find(({ combat: { id } }) => id === asked[0]) : undefined;
     return {
       question: only ? say("Ask", { name: only.name }) : sayCounted("AskAll", asked.length),
-      refused,
       verbs: [
         { action: "keep", label: sayCounted("Keep", asked.length), place: "mid" },
         { action: "remove", label: only ? say("Remove") : sayCounted("RemoveMany", asked.length), place: "go" },
       ],
     };
   }
-  if (!chosen) return { question: "", refused, verbs: [] };
-  const open: EncountersFoot["verbs"] =
+  if (!chosen) return { question: "", verbs: [] };
+  const open: readonly FootVerb[] =
     chosen.combat.id === viewed
       ? []
       : [{ action: "open", label: say("Open", { name: chosen.name }), primary: true, place: "go" }];
-  if (!gm) return { question: "", refused, verbs: open };
+  if (!gm) return { question: "", verbs: open };
   return {
     question: "",
-    refused,
     verbs: [
       { action: "ask", label: say("RemoveThis"), place: "quiet" },
       ...(chosen.group === "running" ? [{ action: "end", label: say("End"), place: "mid" } as const] : []),

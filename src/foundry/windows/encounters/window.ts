@@ -8,7 +8,7 @@ import { contextWith, onHooks } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
-import { createEncounter, fightDesk } from "../tracker/fight-desk.ts";
+import { createEncounter, fightDesk } from "../brought.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { chosenOf, encountersView, listedFor, type EncountersButtons, type EncountersShown } from "./view.ts";
 
@@ -96,9 +96,7 @@ class EncountersWindow extends LiveWindow {
     element.addEventListener("dblclick", ({ target }) => {
       if (target instanceof Element && target.closest(".sz-encounters__row")) void this.#view();
     });
-    element.addEventListener("keydown", (event) => {
-      this.#press(event);
-    });
+    element.addEventListener("keydown", (event) => this.#press(event));
     element.querySelector(":checked")?.scrollIntoView({ block: "nearest" });
     element.querySelector<HTMLInputElement>("input[type=search]")?.focus({ preventScroll: true });
     return [

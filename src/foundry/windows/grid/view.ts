@@ -2,6 +2,7 @@ import { isPast } from "../../../rules/core.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
+import { csvTable, markdownTable, type Cells } from "../../host/table-file.ts";
 import { clockView } from "../../reading/clock.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
@@ -207,4 +208,26 @@ function spansOf(bands: readonly { readonly words: string; readonly from: number
   if (!inside.length) return [];
   const starts = [...(inside[0]?.from ? [{ words: "", from: 0 }] : []), ...inside];
   return starts.map(({ words, from }, place) => ({ words, columns: (starts[place + 1]?.from ?? all) - from }));
+}
+
+/** Heads first; lasting actions at their end. */
+function textsOf({ corner, columns, rows }: GridView): Cells {
+  const heads = [corner, ...columns.map(({ at, small }) => (small ? `${at} (${small})` : at))];
+  const body = rows.map(({ name, cells }) => [
+    name,
+    ...cells.flatMap(({ turns, columns: taken }) => [
+      ...Array<string>(taken - 1).fill(""),
+      turns.map(({ word, note }) => [word, note].filter(Boolean).join(": ")).join("; "),
+    ]),
+  ]);
+  return [heads, ...body];
+}
+
+export function csvOf(view: GridView): string {
+  return csvTable(textsOf(view));
+}
+
+/** Returns the table in Markdown with its caption. */
+export function markdownOf(view: GridView): string {
+  return markdownTable(view.caption, textsOf(view));
 }

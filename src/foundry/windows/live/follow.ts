@@ -2,7 +2,7 @@ import { isObject } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { onReadAnew } from "../../fight/in-step.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { onHook, onHooks } from "../../host/typed-calls.ts";
+import { onAnyHook, onHook, onHooks } from "../../host/typed-calls.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 
 /** Opens a window of an encounter, or brings the open one to the front. @param name part of its id */
@@ -58,11 +58,10 @@ export function followFight(id: string, { moved, relearnt, deleted }: Watcher): 
  * @returns functions that stop it
  */
 export function followTracker(changed: () => void): readonly (() => void)[] {
-  const drawn = Hooks.on("renderCombatTracker", (tracker: unknown) => {
-    if (tracker === ui.combat) changed();
-  });
   return [
-    () => Hooks.off("renderCombatTracker", drawn),
+    onAnyHook("renderCombatTracker", (tracker: unknown) => {
+      if (tracker === ui.combat) changed();
+    }),
     onHooks(["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"], changed),
     onReadAnew(changed),
   ];

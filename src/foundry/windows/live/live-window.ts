@@ -1,6 +1,6 @@
 import { morph } from "../../host/morph.ts";
-import { onceAMoment } from "../../host/once-a-moment.ts";
 import { OurWindow } from "../../host/our-window.ts";
+import { onceAMoment } from "../../host/timing.ts";
 
 /** A window that updates while open. Patches keep focus, scrolling and open lists. */
 export abstract class LiveWindow extends OurWindow {

@@ -7,6 +7,7 @@ import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { clickActions, openMenu } from "../../host/menu.ts";
+import { setTabStop } from "../../host/nodes.ts";
 import { csvTable, fileName, markdownTable, type Cells } from "../../host/table-file.ts";
 import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
@@ -145,7 +146,8 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const { list } = this;
     if (list && this.#follow) list.scrollTop = list.scrollHeight;
     this.#follow = false;
-    this.setTabStop();
+    const { buttons } = this;
+    setTabStop(buttons, buttons.find((button) => button === document.activeElement) ?? buttons.at(-1));
     this.keepFocus();
   }
 
@@ -171,17 +173,11 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.render({ parts: ["list"] });
   }
 
-  /** One tab stop; arrows move between buttons. */
-  private setTabStop(): void {
-    const buttons = this.buttons;
-    const chosen = buttons.find((button) => button === document.activeElement) ?? buttons.at(-1);
-    for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
-  }
-
   private get buttons(): HTMLElement[] {
     return [...(this.list?.querySelectorAll<HTMLElement>("button") ?? [])];
   }
 
+  /** One tab stop; arrows move between buttons. */
   private step(event: KeyboardEvent): void {
     const { buttons } = this;
     const at = buttons.findIndex((button) => button === event.target);
@@ -189,7 +185,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const button = at < 0 || to === undefined ? undefined : buttons[to];
     if (!button) return;
     event.preventDefault();
-    for (const other of buttons) other.tabIndex = other === button ? 0 : -1;
+    setTabStop(buttons, button);
     button.focus();
   }
 

@@ -1,4 +1,5 @@
-import { onceAMoment } from "../../host/once-a-moment.ts";
+import { text } from "../../host/i18n.ts";
+import { onceAMoment } from "../../host/timing.ts";
 import {
   aboveScene,
   hasCoreMarker,
@@ -7,10 +8,12 @@ import {
   wantsTurnMarkers,
   type SceneToken,
 } from "../../host/scene.ts";
+import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
+import type { TimeGroupView } from "../../reading/views.ts";
 import { Lights } from "../ribbon/light.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { marksOf } from "./view.ts";
+import { timelineView } from "../tracker/views/timeline.ts";
 
 /**
  * Marks above the tokens of current and next combatants, on the page, in the scene's coordinates. Hidden
@@ -101,4 +104,36 @@ export function followTokens(): void {
     () => undefined,
   );
   marks.refresh();
+}
+
+/**
+ * Returns the current and next combatants that this viewer may know.
+ * @returns `mine`: this user may act for the combatant; the tag is filled
+ */
+export function marksOf(reader: TrackerContext) {
+  if (reader.state.status !== "running") return [];
+  const context: TrackerContext = { ...reader, apart: true };
+  const now = context.now.map(({ participant }) => ({
+    participant,
+    kind: "now",
+    mine: !context.gm && context.mine(participant),
+    word: text("Now.Word"),
+  }));
+  const acting = new Set(now.map(({ participant }) => participant));
+  const groups = timelineView(context).entries.filter((entry): entry is TimeGroupView => entry.kind === "time");
+  const next = groups.flatMap(({ at, blocks }) =>
+    blocks
+      .flatMap(({ slots }) => slots)
+      .filter(
+        ({ state, participantId }) =>
+          state === "next" && !acting.has(participantId) && context.participant(participantId) !== undefined,
+      )
+      .map(({ participantId }) => ({
+        participant: participantId,
+        kind: "next",
+        mine: false,
+        word: at ? text("Marks.Next", { at }) : text("States.next"),
+      })),
+  );
+  return [...now, ...next];
 }

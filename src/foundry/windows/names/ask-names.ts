@@ -5,32 +5,15 @@ import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
 import { render } from "../../host/late.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { closestTo, isTag } from "../../host/nodes.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import { byNameplate } from "../../reading/calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, portraitOf } from "../../reading/people.ts";
-import type { PortraitView } from "../../reading/views.ts";
 
 /** Letters of the longest word, which still fits a row. */
 const LONGEST = 60;
-
-interface NamesRow {
-  readonly place: number;
-  readonly ids: readonly string[];
-  readonly name: string;
-  readonly portrait: PortraitView;
-  /** As it is set; "" = by nameplate. */
-  readonly as: Called["as"];
-  /** What the nameplate says. */
-  readonly plate: "unknown" | "own";
-  readonly word: string;
-  readonly isWord: boolean;
-  readonly label: string;
-  readonly wordLabel: string;
-  readonly choices: readonly { readonly value: string; readonly label: string; readonly checked: boolean }[];
-}
 
 const LABELS = { unknown: "Names.Unknown", word: "Names.Word", own: "Names.Own" } as const;
 
@@ -38,14 +21,7 @@ const LABELS = { unknown: "Names.Unknown", word: "Names.Word", own: "Names.Own" 
 export function nameEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const own = ids.filter((id) => isNameable(id, context));
   return context.gm && own.length
-    ? [
-        {
-          label: text("Names.Menu"),
-          symbol: "i-viewfinder",
-          group: "belong",
-          run: () => askForNames(own, context),
-        },
-      ]
+    ? [menuEntry("belong", "i-viewfinder", text("Names.Menu"), () => askForNames(own, context))]
     : [];
 }
 
@@ -88,7 +64,7 @@ function changeOf(id: string, as: Called["as"], typed: string | null, { combat }
 }
 
 /** A row for each group whose members are called alike, and for each of the others. */
-function rowsOf(ids: readonly string[], context: TrackerContext): readonly NamesRow[] {
+function rowsOf(ids: readonly string[], context: TrackerContext) {
   const groups = new Map<string, string[]>();
   for (const id of ids) {
     const combatant = context.combat.combatants.get(id);
@@ -100,11 +76,12 @@ function rowsOf(ids: readonly string[], context: TrackerContext): readonly Names
   return [...groups.values()].map((own, place) => rowOf(own, place, context));
 }
 
-function rowOf(ids: readonly string[], place: number, context: TrackerContext): NamesRow {
+function rowOf(ids: readonly string[], place: number, context: TrackerContext) {
   const [lead = ""] = ids;
   const combatant = context.combat.combatants.get(lead);
   const { as, word } = combatant ? combatantChoices(combatant).called : { as: "" as const, word: "" };
   const name = groupName(ids, context);
+  // What the nameplate says.
   const plate = combatant && byNameplate(combatant, context.combat.encounter) === "" ? "unknown" : "own";
   const shown = as || plate;
   return {

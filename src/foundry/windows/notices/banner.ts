@@ -1,6 +1,6 @@
 import { asset, template } from "../../host/constants.ts";
 import { render } from "../../host/late.ts";
-import { isShown } from "../../host/shown.ts";
+import { isShown } from "../../host/nodes.ts";
 
 export interface BannerView {
   readonly kind: Kind;

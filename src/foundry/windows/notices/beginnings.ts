@@ -1,6 +1,6 @@
 import type { Fight } from "../../fight/fight.ts";
 import { onHook } from "../../host/typed-calls.ts";
-import { selectToken } from "../../host/tokens.ts";
+import { selectToken } from "../../host/scene.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { preferences } from "../../settings/settings.ts";
 

@@ -1,26 +1,14 @@
 import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { spoken, type Words } from "../../host/rich-text.ts";
+import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { Keyed, LaneView, StateMark, VerbView, WaitView } from "../../reading/views.ts";
-import type { FaceView } from "./turn.ts";
-
-/** A combatant without a place in time, because it waits or has noticed nothing. */
-export interface BesideFaceView extends FaceView {
-  readonly mark: StateMark;
-}
-
-export interface BesideView {
-  readonly faces: readonly BesideFaceView[];
-  /** "+2", with the names. */
-  readonly more?: { readonly text: string; readonly spoken: string };
-}
+import type { LaneView, WaitView } from "../../reading/views.ts";
 
 /** Faces above each other. */
 const FACES = 2;
 
 /** Returns the faces beside time; null without any. */
-export function besideView(lanes: readonly LaneView[], context: TrackerContext): BesideView | null {
+export function besideView(lanes: readonly LaneView[], context: TrackerContext) {
   const rows = lanes.flatMap(({ title, rows: own }) => own.map((row) => ({ title, row })));
   if (!rows.length) return null;
   const shown = rows.length > FACES ? rows.slice(0, FACES - 1) : rows;
@@ -40,15 +28,8 @@ export function besideView(lanes: readonly LaneView[], context: TrackerContext):
   };
 }
 
-/** A wait with its button, below the open lanes. */
-export interface WaitRowView extends Keyed, Pick<WaitView, "portrait" | "name" | "mark"> {
-  readonly participant: string;
-  readonly until: Words;
-  readonly last: string;
-  readonly verb?: VerbView;
-}
-
-export function waitRows(lanes: readonly LaneView[]): readonly WaitRowView[] {
+/** Waits with their buttons, below the open lanes. */
+export function waitRows(lanes: readonly LaneView[]) {
   return lanes.flatMap(({ rows }) =>
     rows.map(({ participantId, portrait, name, mark, until, last = "", verb }) => ({
       key: `wait ${participantId}`,

@@ -1,3 +1,4 @@
+import { sizesOf } from "../../host/nodes.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { frameOn, putOn } from "./moving.ts";
 
@@ -33,12 +34,7 @@ export class Dock {
     private readonly element: HTMLElement,
     private readonly changed: () => void,
   ) {
-    const { ResizeObserver: Observer } = element.ownerDocument.defaultView ?? {};
-    this.#sizes = Observer
-      ? new Observer(() => {
-          this.place();
-        })
-      : null;
+    this.#sizes = sizesOf(element, () => this.place());
     this.#sizes?.observe(element);
   }
 

@@ -4,22 +4,10 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
-import type { BandView, PhaseView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
+import type { BandView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
 
 /** A coming turn. */
-export interface RibbonTurn {
-  readonly view: SlotView;
-  /** Number of its lane, from 0. */
-  readonly lane: number;
-  /** Time at which its action began; null if the action takes no time. */
-  readonly begun: number | null;
-  readonly phase: PhaseView | null;
-  readonly hazard: boolean;
-  /** True for a player's own combatant. */
-  readonly own: boolean;
-  /** Number of members, for a group in one row. */
-  readonly count: number;
-}
+export type RibbonTurn = ReturnType<typeof turnOf>;
 
 /** All turns of one time. */
 export interface RibbonTime {
@@ -85,16 +73,18 @@ function turnOf(
   part: RibbonPart,
   lanes: readonly RibbonLane[],
   context: TrackerContext,
-): RibbonTurn {
+) {
   const seen = slot && !isUnseen(slot) ? slot : null;
   const { participantId: id } = view;
   return {
     view,
     lane: laneOf(id, lanes, context),
+    // When its action began; null if it takes no time.
     begun: seen?.state === "open" ? (part.begun?.(seen, context) ?? null) : null,
     phase: seen ? (slotPlate(seen, context).phase ?? null) : null,
     hazard: context.visible(id) && context.participant(id)?.kind === "hazard",
     own: !context.gm && context.mine(id),
+    // Members of a group in one row.
     count: view.heads && view.portrait.group ? view.heads.length + (view.headsRest?.count ?? 0) : 1,
   };
 }

@@ -1,6 +1,7 @@
 import type { Fight } from "../../fight/fight.ts";
 import { pressOf } from "../../host/presses.ts";
-import { lightToken, type WithToken } from "../../host/tokens.ts";
+import { lightToken, type WithToken } from "../../host/scene.ts";
+import { onAnyHook } from "../../host/typed-calls.ts";
 
 /** A combatant, or one of its turns, under the pointer or with the focus. */
 export interface Looked {
@@ -12,14 +13,10 @@ export interface Looked {
 const FACES = "[data-action=pick]";
 const ROWS = ".sz-tracker :is([data-slot-id], [data-participant-id])";
 
-type HookRegistry = {
-  on(name: string, listener: (token: { readonly document: { readonly id: string } }, on: boolean) => void): number;
-};
-
 /** Highlights the ribbon's face, the tracker's row and the token of the turn that the user looks at in any of them. */
 export class Lights {
   readonly #listening = new AbortController();
-  readonly #hook: number;
+  readonly #stop: () => void;
   #looked: Looked | null = null;
 
   /**
@@ -35,30 +32,18 @@ export class Lights {
     const { signal } = this.#listening;
     const page = ribbon.ownerDocument;
     for (const type of ["pointerover", "focusin"])
-      page.addEventListener(
-        type,
-        (event) => {
-          this.#look(event);
-        },
-        { signal },
-      );
+      page.addEventListener(type, (event) => this.#look(event), { signal });
     for (const type of ["pointerleave", "focusout"])
-      ribbon.addEventListener(
-        type,
-        (event) => {
-          this.#light(null, event);
-        },
-        { signal },
-      );
-    this.#hook = (Hooks as HookRegistry).on("hoverToken", (token, on) => {
+      ribbon.addEventListener(type, (event) => this.#light(null, event), { signal });
+    const hovered = (token: { readonly document: { readonly id: string } }, on: boolean): void =>
       this.#lookAtToken(token.document.id, on);
-    });
+    this.#stop = onAnyHook("hoverToken", hovered);
   }
 
   /** Ends all highlights when the ribbon closes. */
   stop(): void {
     this.#listening.abort();
-    Hooks.off("hoverToken", this.#hook);
+    this.#stop();
     this.#mark(null);
   }
 

@@ -3,10 +3,11 @@ import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template, TEXTS, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { clickActions, openMenu, pickOne } from "../../host/menu.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
+import { sizesOf } from "../../host/nodes.ts";
 import { PressGuard } from "../../host/press-guard.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { selectToken } from "../../host/tokens.ts";
+import { selectToken } from "../../host/scene.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { Verb } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -44,10 +45,16 @@ export class RibbonWindow extends LiveWindow {
     position: { width: 960, height: "auto" as const },
     window: { title: `${TEXTS}.Ribbon.Title`, resizable: true, minimizable: false },
     actions: clickActions<RibbonWindow, RibbonButtons>({
-      lanes: RibbonWindow.#lanes,
+      lanes() {
+        this.toggleLanes();
+      },
       menu: RibbonWindow.#menu,
-      grip: RibbonWindow.#grip,
-      pick: RibbonWindow.#pick,
+      grip() {
+        this.#setMoves(false);
+      },
+      pick(looked) {
+        this.#select(looked);
+      },
       pickMore: RibbonWindow.#pickMore,
     }),
   };
@@ -148,16 +155,10 @@ export class RibbonWindow extends LiveWindow {
     this.#lights = new Lights(
       element,
       () => this.combat,
-      (face) => {
-        this.#showTip(face);
-      },
+      (face) => this.#showTip(face),
     );
-    element.addEventListener("pointerdown", (event) => {
-      this.#hold(event);
-    });
-    element.addEventListener("keydown", (event) => {
-      this.#key(event);
-    });
+    element.addEventListener("pointerdown", (event) => this.#hold(event));
+    element.addEventListener("keydown", (event) => this.#key(event));
     this.#tabStop = new TabStop(element);
     const page = element.ownerDocument;
     this.#followWidth(element);
@@ -179,12 +180,9 @@ export class RibbonWindow extends LiveWindow {
 
   /** Places the turns again when the width has changed. */
   #followWidth(element: HTMLElement): void {
-    const { ResizeObserver: Observer } = element.ownerDocument.defaultView ?? {};
-    this.#sizes = Observer
-      ? new Observer(() => {
-          if (Math.abs(this.#measured - this.#width) > SAME_WIDTH) this.refresh();
-        })
-      : null;
+    this.#sizes = sizesOf(element, () => {
+      if (Math.abs(this.#measured - this.#width) > SAME_WIDTH) this.refresh();
+    });
     this.#sizes?.observe(element);
   }
 
@@ -274,21 +272,13 @@ export class RibbonWindow extends LiveWindow {
     this.refresh();
   }
 
-  static #lanes(this: RibbonWindow): void {
-    this.toggleLanes();
-  }
-
   static async #menu(this: RibbonWindow): Promise<void> {
     await openMenu({ title: text("Ribbon.Title"), entries: this.#entries() });
   }
 
   #entries(): readonly MenuEntry[] {
-    const entry = (label: string, symbol: string, run: () => Promise<unknown>): MenuEntry => ({
-      label: text(`Ribbon.${label}`),
-      symbol,
-      group: "look",
-      run,
-    });
+    const entry = (label: string, symbol: string, run: MenuEntry["run"]): MenuEntry =>
+      menuEntry("look", symbol, text(`Ribbon.${label}`), run);
     return [
       ...(this.#movable ? [entry("MoveByKeys", "i-grip-vertical", () => this.#startMoving())] : []),
       this.hasFrame
@@ -315,17 +305,9 @@ export class RibbonWindow extends LiveWindow {
     this.element.querySelector<HTMLElement>(".sz-ribbon__grip")?.focus();
   }
 
-  static #grip(this: RibbonWindow): void {
-    this.#setMoves(false);
-  }
-
   #setMoves(on: boolean): void {
     this.#moves = on;
     this.refresh();
-  }
-
-  static #pick(this: RibbonWindow, looked: Looked): void {
-    this.#select(looked);
   }
 
   /** Asks for one of the turns that have no place on the scale. */

@@ -5,46 +5,16 @@ import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { laterWords } from "../../reading/units.ts";
-import type { Keyed, PhaseView, SlotState, StateMark } from "../../reading/views.ts";
+import type { PhaseView } from "../../reading/views.ts";
 import { effectEnds, type EffectEnd } from "./effect-ends.ts";
 import { isGhost, type RibbonFacts, type RibbonTime, type RibbonTurn } from "./facts.ts";
 import type { TimeToPlace } from "./placing.ts";
 import type { FaceView } from "./turn.ts";
 
-/** A turn at its time. */
-export interface StopFaceView extends FaceView {
-  readonly state: SlotState;
-  readonly mark: StateMark | null;
-  readonly fled?: boolean;
-  readonly name: string;
-  readonly lane: number;
-}
-
 /** A mark on the axis: a hazard, or the end of an effect. */
 export interface MarkView extends FaceView {
   readonly kind: "hazard" | "end";
   readonly name: string;
-}
-
-/** One time on the scale. */
-export interface StopView extends Keyed {
-  readonly at: string;
-  readonly distance: string;
-  readonly forecast: boolean;
-  readonly ghost: boolean;
-  /** True if one of the viewer's own combatants acts then. */
-  readonly own: boolean;
-  /** "You" at the first own place. */
-  readonly you?: string;
-  readonly phase?: PhaseView;
-  readonly faces: readonly StopFaceView[];
-  /** Faces that have no room: "+2". */
-  readonly more?: { readonly text: string; readonly slots: readonly string[]; readonly spoken: string };
-  readonly marks: readonly MarkView[];
-  /** How many faces it shows, with `more`. */
-  readonly size: "0" | "1" | "2" | "4";
-  /** Pixels that it needs. */
-  readonly width: number;
 }
 
 /** Times with their views, ready to be placed. */
@@ -117,6 +87,8 @@ function merged(times: readonly RibbonTime[]): readonly RibbonTime[] {
   return joined;
 }
 
+export type StopView = ReturnType<typeof stopView>;
+
 type MarkedTime = Pick<RibbonTime, "at" | "instant" | "forecast" | "round" | "turns"> & {
   readonly group: RibbonTime["group"] | null;
   readonly marks: readonly MarkView[];
@@ -156,8 +128,9 @@ interface StopLook {
   readonly context: TrackerContext;
 }
 
-function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], look: StopLook): StopView {
-  const { context, ...given } = look;
+/** One time on the scale. @param look for whom: `own` if a combatant of this viewer acts then */
+function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], look: StopLook) {
+  const { context, ...own } = look;
   const { at, group, forecast, instant } = time;
   const creatures = time.turns.filter(({ hazard }) => !hazard);
   const hazards = time.turns.filter(({ hazard }) => hazard);
@@ -167,12 +140,10 @@ function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], lo
   ];
   const shown = creatures.length > FACES ? firstFaces(creatures) : creatures;
   const hidden = creatures.filter((turn) => !shown.includes(turn));
+  // How many faces it shows, with those that have no room.
   const size = creatures.length > 2 ? "4" : (String(creatures.length) as "0" | "1" | "2");
   const words =
-    at.length * LETTER +
-    (given.you ? YOU : 0) +
-    (given.phase ? PHASE : 0) +
-    (creatures.length ? marks.length * MARK : 0);
+    at.length * LETTER + (own.you ? YOU : 0) + (own.phase ? PHASE : 0) + (creatures.length ? marks.length * MARK : 0);
   const names = hidden.map(({ view }) => view.name);
   return {
     key: `stop ${time.turns[0]?.view.id ?? marks[0]?.key ?? at}`,
@@ -180,7 +151,7 @@ function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], lo
     distance: group?.distance ?? "",
     forecast,
     ghost: creatures.some(isGhost),
-    ...given,
+    ...own,
     faces: shown.map((turn) => faceOf(turn, time, context)),
     ...(hidden.length
       ? {
@@ -207,11 +178,8 @@ function firstFaces(turns: readonly RibbonTurn[]): readonly RibbonTurn[] {
   return [...turns.filter((turn) => !isGhost(turn)).slice(0, FACES - 1 - ghosts.length), ...ghosts];
 }
 
-function faceOf(
-  turn: RibbonTurn,
-  { at, group }: Pick<MarkedTime, "at" | "group">,
-  context: TrackerContext,
-): StopFaceView {
+/** A turn at its time. */
+function faceOf(turn: RibbonTurn, { at, group }: Pick<MarkedTime, "at" | "group">, context: TrackerContext) {
   const { view, phase, count, lane, begun } = turn;
   const { id, participantId, state, stateWord, name, note = [], right = [], portrait, mark } = view;
   const combatant = context.combat.combatants.get(participantId);

@@ -1,4 +1,4 @@
-import { isShown } from "../../host/shown.ts";
+import { isShown, setTabStop } from "../../host/nodes.ts";
 
 /** Makes the ribbon one stop of the Tab key, with arrows from button to button in order of time. */
 export class TabStop {
@@ -7,9 +7,7 @@ export class TabStop {
 
   /** @param ribbon element of the ribbon's window, the same as long as this lives */
   constructor(private readonly ribbon: HTMLElement) {
-    ribbon.addEventListener("focusin", ({ target }) => {
-      this.#note(target as HTMLElement);
-    });
+    ribbon.addEventListener("focusin", ({ target }) => this.#note(target as HTMLElement));
   }
 
   get #buttons(): HTMLButtonElement[] {
@@ -26,7 +24,7 @@ export class TabStop {
       buttons.find(({ name }) => name !== "" && name === this.#focused) ??
       buttons.find((button) => button.matches(".sz-face")) ??
       buttons[0];
-    setStop(buttons, chosen);
+    setTabStop(buttons, chosen);
     if (this.#focused && document.activeElement === document.body) chosen?.focus({ preventScroll: true });
   }
 
@@ -52,10 +50,6 @@ export class TabStop {
     const button = target.closest("button");
     if (!button) return;
     this.#focused = button.name;
-    setStop(this.#buttons, button);
+    setTabStop(this.#buttons, button);
   }
-}
-
-function setStop(buttons: readonly HTMLElement[], chosen: HTMLElement | undefined): void {
-  for (const button of buttons) button.tabIndex = button === chosen ? 0 : -1;
 }

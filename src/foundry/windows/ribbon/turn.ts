@@ -1,9 +1,10 @@
+import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { Keyed, NowView, PhaseView, PortraitView, TimelineView, VerbView } from "../../reading/views.ts";
+import type { Keyed, NowView, PortraitView, TimelineView, VerbView } from "../../reading/views.ts";
 import { footerView } from "../tracker/views/footer.ts";
 import { owedView } from "../tracker/views/owed.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
@@ -21,36 +22,14 @@ export interface FaceView extends Keyed {
   readonly spoken: string;
 }
 
-/** The current turn, or what time waits for. */
-export interface CurrentView {
-  /** "Now" */
-  readonly word: string;
-  readonly at: string;
-  readonly unit?: string;
-  readonly phase?: PhaseView;
-  readonly faces: readonly FaceView[];
-  /** Faces left out: "+2". */
-  readonly more?: string;
-  /** All names, and the faces of all of them. */
-  readonly names: readonly string[];
-  readonly portraits: readonly PortraitView[];
-  /** "Mira Kestrel", "3 at once" */
-  readonly title: string;
-  /** Type size of the title, from 1 down to 3. */
-  readonly fit: "1" | "2" | "3";
-  readonly you?: string;
-  /** "then Birger Holt", or who acts at once. */
-  readonly then: string;
-}
-
 /** Faces and names that have room. */
 const FACES = 4;
 const NAMES = 3;
 /** Letters of a title in the largest and the middle type, and of the small line below it. */
 const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 
-/** Returns the part of the ribbon that shows who acts. */
-export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext): CurrentView {
+/** Returns the part of the ribbon that shows who acts, or what time waits for. */
+export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingViews(now, context);
   const called = now?.word ?? owedView(context)?.title;
@@ -80,16 +59,15 @@ export function currentView({ entries }: TimelineView, facts: RibbonFacts, conte
   return {
     word,
     at,
-    ...(now?.unit ? { unit: now.unit } : {}),
-    ...(now?.phase ? { phase: now.phase } : {}),
+    ...given({ unit: now?.unit, phase: now?.phase, you: alone?.you }),
     faces: faces.length > FACES ? faces.slice(0, FACES - 1) : faces,
-    ...(faces.length > FACES ? { more: `+${faces.length - FACES + 1}` } : {}),
+    ...given({ more: faces.length > FACES && `+${faces.length - FACES + 1}` }),
     names: alone ? [title] : names,
     portraits: faces.map(({ portrait }) => portrait),
     // The clock has the reading.
     title: called === undefined ? "" : title || (only?.name ?? ""),
+    // Its type size, from 1 down to 3.
     fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
-    ...(alone?.you ? { you: alone.you } : {}),
     then: alone ? thenWords(facts, alone.you !== undefined) : all.length ? few(names) : "",
   };
 }

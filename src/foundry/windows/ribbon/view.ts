@@ -1,56 +1,16 @@
 import { text } from "../../host/i18n.ts";
 import { clockView, roundName } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { SideMark, StageView } from "../../reading/views.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
-import { besideView, waitRows, type BesideView, type WaitRowView } from "./beside.ts";
+import { besideView, waitRows } from "./beside.ts";
 import { ribbonFacts, type RibbonFacts } from "./facts.ts";
 import { placeTimes, type ScalePlaces } from "./placing.ts";
-import { stopsOf, type Stop, type StopFaceView, type StopView } from "./stop-views.ts";
-import { currentView, keysView, type CurrentView, type KeysView } from "./turn.ts";
-
-/** A time with its place. */
-export interface PlacedStopView extends StopView {
-  readonly x: number;
-}
-
-/** A column of the open lanes: one time, with a cell per lane. */
-export interface ColumnView extends StopView {
-  readonly cells: readonly (readonly StopFaceView[])[];
-}
+import { stopsOf, type Stop, type StopView } from "./stop-views.ts";
+import { currentView, keysView, type KeysView } from "./turn.ts";
 
 /** Everything that the ribbon's template shows. */
-export interface RibbonView {
-  readonly label: string;
-  readonly narrow: boolean;
-  readonly clock: {
-    readonly pacing: string;
-    readonly reading: string;
-    readonly small: boolean;
-    readonly stages: readonly StageView[];
-    readonly stagesLabel: string;
-    readonly doneWord: string;
-  };
-  readonly turn: CurrentView;
-  readonly stops: readonly PlacedStopView[];
-  readonly gaps: readonly number[];
-  /** Ends of rounds; `before` if turns of the next round follow. */
-  readonly rounds: readonly { readonly x: number; readonly words: string; readonly before: boolean }[];
-  /** Pixels from the hand to the first preview; absent without one. */
-  readonly way?: number;
-  /** Turns left out: "+6". */
-  readonly more?: { readonly text: string; readonly spoken: string; readonly slots: readonly string[] };
-  readonly beside: BesideView | null;
-  readonly keys: KeysView;
-  /** The scale as a table with a row per side, while it is open. */
-  readonly lanes?: {
-    readonly rows: readonly { readonly mark: SideMark | null; readonly name: string; readonly words: string }[];
-    readonly columns: readonly ColumnView[];
-  };
-  /** Waits with their buttons, while the lanes are open. */
-  readonly waits: readonly WaitRowView[];
-}
+export type RibbonView = ReturnType<typeof ribbonView>;
 
 /** How the ribbon is shown. */
 export interface RibbonForm {
@@ -81,13 +41,13 @@ const NARROW_WORD = 11;
 const ROUND_NAME = 66;
 
 /** Builds the ribbon of one viewer from the views of the tracker's list. */
-export function ribbonView(context: TrackerContext, form: RibbonForm): RibbonView {
+export function ribbonView(context: TrackerContext, form: RibbonForm) {
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
   const narrow = form.width < NARROW;
   const waiting = laneViews(context);
   const beside = form.open ? null : besideView(waiting, context);
-  const keys = form.docked ? ({ kind: "none", verbs: [] } as const) : keysView(context);
+  const keys: KeysView = form.docked ? { kind: "none", verbs: [] } : keysView(context);
   const parts = PARTS[narrow ? "narrow" : "wide"];
   const room =
     form.width -
@@ -100,7 +60,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm): RibbonVie
   const places = placed(stops, facts, form.open, room, context);
   const { pacing, stages, stagesLabel, doneWord } = clockView(context);
   const reading = shortReading(context);
-  const shown = places.places.map(({ time, x }): PlacedStopView => ({ ...stops[time]!.view, x: Math.round(x) }));
+  const shown = places.places.map(({ time, x }) => ({ ...stops[time]!.view, x: Math.round(x) }));
   const ghosts = shown.filter(({ ghost }) => ghost);
   return {
     label: timeline.label,
@@ -159,7 +119,7 @@ export function shortReading(context: TrackerContext): string {
 }
 
 /** Rounds that begin on the scale or after it; the last has its name if there is room. */
-function roundsOf({ rounds, end, more }: ScalePlaces, { bands }: RibbonFacts, room: number): RibbonView["rounds"] {
+function roundsOf({ rounds, end, more }: ScalePlaces, { bands }: RibbonFacts, room: number) {
   const before = rounds.length > 0;
   const all = before ? rounds : more ? [] : [{ x: end + MARGINS, round: 1 }];
   return all.flatMap(({ x, round }, at) => {
@@ -170,7 +130,8 @@ function roundsOf({ rounds, end, more }: ScalePlaces, { bands }: RibbonFacts, ro
   });
 }
 
-function moreOf(stops: readonly Stop[], { places, more }: ScalePlaces): Pick<RibbonView, "more"> {
+/** Turns left out: "+6". */
+function moreOf(stops: readonly Stop[], { places, more }: ScalePlaces) {
   if (!more) return {};
   const shown = new Set(places.map(({ time }) => time));
   const hidden = stops.filter(({ place }, time) => !shown.has(time) && place.round === 0).flatMap(({ turns }) => turns);
@@ -183,7 +144,8 @@ function moreOf(stops: readonly Stop[], { places, more }: ScalePlaces): Pick<Rib
   };
 }
 
-function rowsOf({ lanes, laneCount }: RibbonFacts): NonNullable<RibbonView["lanes"]>["rows"] {
+/** The scale as a table with a row per side. */
+function rowsOf({ lanes, laneCount }: RibbonFacts) {
   const rows = lanes.map(({ mark, name, words = [] }) => ({
     mark,
     name,
@@ -193,7 +155,8 @@ function rowsOf({ lanes, laneCount }: RibbonFacts): NonNullable<RibbonView["lane
   return laneCount > rows.length ? [...rows, { mark: 0, name: text("Ribbon.NoSide"), words: "" }] : rows;
 }
 
-function columnsOf(stops: readonly StopView[], { laneCount }: RibbonFacts): readonly ColumnView[] {
+/** A column per time, with a cell per lane. */
+function columnsOf(stops: readonly StopView[], { laneCount }: RibbonFacts) {
   return stops.map((stop) => ({
     ...stop,
     cells: Array.from({ length: laneCount }, (_, at) => stop.faces.filter(({ lane }) => lane === at)),

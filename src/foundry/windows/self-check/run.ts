@@ -1,4 +1,4 @@
-import { inTime } from "../../host/in-time.ts";
+import { inTime } from "../../host/timing.ts";
 import { PATIENCE, type AfterReload, type Check, type Verdict } from "./check.ts";
 import { CLICK_CHECKS } from "./checks/clicks.ts";
 import { DIALOGS, KEYS, STYLES } from "./checks/page.ts";

@@ -1,4 +1,5 @@
 import { text } from "../../host/i18n.ts";
+import { onAnyHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { TurnTime } from "./turn-time.ts";
@@ -10,7 +11,7 @@ const PLACES = ".sz-clock > :nth-child(2), .sz-tv__clock";
 export class TurnTimer {
   readonly #time = new TurnTime();
   #ticking: ReturnType<typeof setInterval> | undefined;
-  #drawn = 0;
+  #stop = (): void => undefined;
   /** It may have begun before this client connected. */
   #isFirst = true;
 
@@ -20,13 +21,13 @@ export class TurnTimer {
   start(): void {
     this.#ticking = setInterval(() => this.#draw(), 1_000);
     // Re-renders drop foreign elements.
-    this.#drawn = Hooks.on("renderCombatTracker", () => this.#draw());
+    this.#stop = onAnyHook("renderCombatTracker", () => this.#draw());
     this.#draw();
   }
 
   stop(): void {
     clearInterval(this.#ticking);
-    Hooks.off("renderCombatTracker", this.#drawn);
+    this.#stop();
     for (const element of document.querySelectorAll(".sz-timer")) element.remove();
   }
 

@@ -16,6 +16,7 @@ import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForResults, giveAll, choiceMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
+import type { Fight } from "../../fight/fight.ts";
 import { storedText } from "../../fight/store.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";
 import { fetchPacing } from "../../host/late-pacings.ts";
@@ -26,9 +27,9 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { offerFor } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { mayAnswer } from "../../reading/requests.ts";
-import { openEncounters } from "../encounters/open.ts";
+import { openEncounters } from "../open.ts";
 import { answerAndGoOn, doneForAll } from "./done-for-all.ts";
-import { fightDesk } from "./fight-desk.ts";
+import { fightDesk } from "../brought.ts";
 import { focusNext } from "./focus.ts";
 import { groupMenu, takeForAll } from "./group-menu.ts";
 import { isOpened } from "./grouping.ts";
@@ -70,31 +71,26 @@ export const trackerActions = {
   },
 
   /** Results of dice on the table. */
-  async typeResults() {
-    await withContext(this, async (combat, context) => {
-      const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
-      const answers = await askForResults(owed, context);
-      if (answers) await answerAndGoOn(this, () => answerAnd(combat, answers, this.give));
-    });
-  },
+  typeResults: reading(async (context, _args, tracker) => {
+    const { combat } = context;
+    const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
+    const answers = await askForResults(owed, context);
+    if (answers) await answerAndGoOn(tracker, () => answerAnd(combat, answers, tracker.give));
+  }),
 
-  async decideRequest({ requests: ids }) {
-    await withContext(this, async (combat, context) => {
-      const owed = requests(combat.encounter).filter(({ id }) => ids.includes(id));
-      const answer = owed[0] ? await decide(owed[0], context) : null;
-      if (answer !== null) await answerAnd(combat, Object.fromEntries(owed.map(({ id }) => [id, answer])), this.give);
-    });
-  },
+  decideRequest: reading(async (context, { requests: ids }, { give }) => {
+    const owed = requests(context.combat.encounter).filter(({ id }) => ids.includes(id));
+    const answer = owed[0] ? await decide(owed[0], context) : null;
+    if (answer !== null) await answerAnd(context.combat, Object.fromEntries(owed.map(({ id }) => [id, answer])), give);
+  }),
 
-  async decideRequests() {
-    await withContext(this, async (combat, context) => {
-      const open = requests(combat.encounter).filter(
-        (request) => !request.dice && request.blocking && mayAnswer(request, context),
-      );
-      const answers = await askForDecisions(open, context);
-      if (answers) await answerAnd(combat, answers, this.give);
-    });
-  },
+  decideRequests: reading(async (context, _args, { give }) => {
+    const open = requests(context.combat.encounter).filter(
+      (request) => !request.dice && request.blocking && mayAnswer(request, context),
+    );
+    const answers = await askForDecisions(open, context);
+    if (answers) await answerAnd(context.combat, answers, give);
+  }),
 
   async takeOffer(wanted) {
     await withOffer(this, wanted, (offer, context) => take(offer, wanted.participant, context, this.give));
@@ -115,42 +111,31 @@ export const trackerActions = {
     this.choose(participant, commands);
   },
 
-  async participantMenu({ participant }) {
-    await withContext(this, (_combat, context) => participantMenu(participant, context, this.give));
-  },
+  participantMenu: reading((context, { participant }, { give }) => participantMenu(participant, context, give)),
 
-  async slotMenu({ slot: id }) {
-    await withContext(this, async (_combat, context) => {
-      const slot = context.slots.find((one) => one.id === id);
-      if (slot) await slotMenu(slot, context, this.give);
-    });
-  },
+  slotMenu: reading(async (context, { slot: id }, { give }) => {
+    const slot = context.slots.find((one) => one.id === id);
+    if (slot) await slotMenu(slot, context, give);
+  }),
 
   /** About the whole fight. */
-  async giveRuling({ ruling: wanted }) {
-    await withContext(this, async (_combat, context) => {
-      const ruling = shellIn(context)
-        .rulings?.(context)
-        .find(({ code }) => code === wanted);
-      const commands = await ruling?.commands();
-      if (commands?.length) await this.give(...commands);
-    });
-  },
+  giveRuling: reading(async (context, { ruling: wanted }, { give }) => {
+    const rulings = shellIn(context).rulings?.(context) ?? [];
+    await giveAll((await rulings.find(({ code }) => code === wanted)?.commands()) ?? null, give);
+  }),
 
   toggleGroup({ group, open }) {
     this.openGroup(group, open ?? !isOpened(this.encounterCombat?.id ?? null, group));
   },
 
-  async groupMenu({ participants, slots: wanted = [] }) {
-    await withContext(this, async (_combat, context) => {
-      const slots = wanted.flatMap((id) => context.slots.find((slot) => slot.id === id) ?? []);
-      await groupMenu(participants, slots, context, {
-        give: this.give,
-        shown: () => this.showOrder(),
-        done: (slot) => doneForAll(this, slot, context),
-      });
+  groupMenu: reading((context, { participants, slots: wanted = [] }, tracker) => {
+    const slots = wanted.flatMap((id) => context.slots.find((slot) => slot.id === id) ?? []);
+    return groupMenu(participants, slots, context, {
+      give: tracker.give,
+      shown: () => tracker.showOrder(),
+      done: (slot) => doneForAll(tracker, slot, context),
     });
-  },
+  }),
 
   async groupDone({ slot: id }) {
     await withTurn(this, id, (slot, context) => doneForAll(this, slot, context));
@@ -182,59 +167,32 @@ export const trackerActions = {
     await Promise.allSettled(players.map((user) => queryUser(user, ASK_AGAIN, { combat: combat.id }, PATIENCE)));
   },
 
-  async encounterMenu() {
-    await withContext(this, (_combat, context) =>
-      encounterMenu(context, this.give, () => {
-        this.showOrder();
-      }),
-    );
-  },
+  encounterMenu: reading((context, _args, tracker) => encounterMenu(context, tracker.give, () => tracker.showOrder())),
 
-  async encounterList() {
-    await openEncounters();
-  },
+  encounterList: openEncounters,
 
   /** Works without an encounter too. */
   async prepareFight() {
     await fightDesk()?.open(this.encounterCombat);
   },
 
-  async choosePacing() {
-    const combat = this.encounterCombat;
-    const pacing = combat && (await askForPacing(combat.encounter.pacing));
-    if (combat && pacing) await combat.choosePacing(pacing);
-  },
+  choosePacing: ofFight(async (combat) => {
+    const pacing = await askForPacing(combat.encounter.pacing);
+    if (pacing) await combat.choosePacing(pacing);
+  }),
 
   /** The tracker shows the result. */
-  async fetchPacing() {
-    if (this.encounterCombat) await fetchPacing(this.encounterCombat.encounter.pacing);
-  },
-
-  async restartEncounter() {
-    await this.encounterCombat?.restart();
-  },
-
-  async finishWrite() {
-    await this.encounterCombat?.settle("finish");
-  },
-
-  async leaveWrite() {
-    await this.encounterCombat?.settle("leave");
-  },
-
-  async repairEncounter() {
-    await this.encounterCombat?.repair("goOn");
-  },
-
-  async restartRound() {
-    await this.encounterCombat?.repair("round");
-  },
+  fetchPacing: ofFight((combat) => fetchPacing(combat.encounter.pacing)),
+  restartEncounter: ofFight((combat) => combat.restart()),
+  finishWrite: ofFight((combat) => combat.settle("finish")),
+  leaveWrite: ofFight((combat) => combat.settle("leave")),
+  repairEncounter: ofFight((combat) => combat.repair("goOn")),
+  restartRound: ofFight((combat) => combat.repair("round")),
 
   /** Saves a damaged encounter, to analyse or restore it. */
-  saveDamaged() {
-    const combat = this.encounterCombat;
-    if (combat) foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`);
-  },
+  saveDamaged: ofFight((combat) =>
+    foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`),
+  ),
 
   seeAsGm() {
     this.seeAsPlayers(false);
@@ -248,6 +206,20 @@ export const trackerActions = {
     this.closeRefusal();
   },
 } satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
+
+/** Returns a handler that does nothing without a readable fight. */
+function reading<Args>(run: (context: TrackerContext, args: Args, tracker: TrackerHost) => unknown) {
+  return async function (this: TrackerHost, args: Args): Promise<void> {
+    await withContext(this, async (_combat, context) => run(context, args, this));
+  };
+}
+
+/** Returns a handler that does nothing without a fight, which may be unreadable. */
+function ofFight(run: (combat: Fight) => unknown) {
+  return async function (this: TrackerHost): Promise<void> {
+    if (this.encounterCombat) await run(this.encounterCombat);
+  };
+}
 
 /** Milliseconds for a player's client to answer. */
 const PATIENCE = 5_000;

@@ -4,6 +4,7 @@ import {
   participantsOf,
   requests,
   answersSince,
+  type Command,
   type Request,
   type Slot,
 } from "../../../rules/core.ts";
@@ -14,9 +15,9 @@ import { doneInARow, forMember, membersOf } from "../../fight/one-for-all.ts";
 import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
-import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry, type MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu, pickOne } from "../../host/menu.ts";
-import { updateEmbedded } from "../../host/typed-calls.ts";
+import { updateCombatants } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
@@ -37,28 +38,25 @@ export const OUT: Readonly<Record<"fled" | "defeated" | "back", () => Combatant.
   back: () => ({ defeated: false, ...combatantSource({ fled: false }) }),
 };
 
-/** Writes the combatant's defeat, visibility and side; the encounter follows. */
+/** Writes the combatants' defeat, visibility and group; the encounter follows. */
+export function setting(ids: readonly string[], { combat }: TrackerContext) {
+  return (group: MenuGroup, symbol: string, label: string, change: Combatant.UpdateData): MenuEntry =>
+    menuEntry(group, symbol, text(label), () => updateCombatants(combat, ids, change));
+}
+
 export function conditions(id: string, context: TrackerContext): readonly MenuEntry[] {
   const combatant = context.combat.combatants.get(id);
   if (!combatant) return [];
-  const { hidden, defeated } = combatant;
-  const set = (group: MenuGroup, symbol: string, label: string, change: Combatant.UpdateData): MenuEntry => ({
-    group,
-    symbol,
-    label: text(label),
-    run: async () => {
-      await combatant.update(change);
-    },
-  });
+  const set = setting([id], context);
   return [
-    hidden
+    combatant.hidden
       ? set("belong", "i-eye", "Menu.Show", { hidden: false })
       : set("belong", "i-eye-off", "Menu.Hide", { hidden: true }),
     ...nameEntries([id], context),
     ...sideEntries([id], context),
     ...grouping(id, context),
     noteEntry(combatant),
-    ...(defeated
+    ...(combatant.defeated
       ? [set("state", "i-door-enter", "Menu.Revive", OUT.back())]
       : [set("harm", "i-run", "Menu.Flee", OUT.fled()), set("harm", "i-skull", "Menu.Defeat", OUT.defeated())]),
   ];
@@ -69,15 +67,12 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
   const [lead = "", ...others] = ids;
   const participant = context.participant(lead);
   if (!context.gm || context.state.status !== "setup" || participant?.kind !== "creature") return [];
-  return (shellIn(context).beforeStart?.(participant, context).rulings ?? []).map(({ label, commands }): MenuEntry => ({
-    label: others.length ? text("Groups.All", { what: label }) : label,
-    symbol: "c-surprised",
-    group: "state",
-    run: async () => {
+  return (shellIn(context).beforeStart?.(participant, context).rulings ?? []).map(({ label, commands }) =>
+    menuEntry("state", "c-surprised", others.length ? text("Groups.All", { what: label }) : label, async () => {
       const own = await commands();
       if (own?.length) await give(...ids.flatMap((id) => own.map((command) => forMember(command, lead, id))));
-    },
-  }));
+    }),
+  );
 }
 
 /** Leaves a group, or joins one: an existing one, or a single combatant of the same side. */
@@ -85,36 +80,26 @@ function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];
   const others = membersOf(context.state, id).filter((member) => member.id !== id);
+  const putInto = (group: string, all: readonly string[]): Promise<void> =>
+    updateCombatants(context.combat, all, combatantSource({ group }));
   if (participant.group && others.length)
-    return [
-      { label: text("Groups.TakeOut"), symbol: "i-unlink", group: "belong", run: () => putInto(ALONE, [id], context) },
-    ];
+    return [menuEntry("belong", "i-unlink", text("Groups.TakeOut"), () => putInto(ALONE, [id]))];
   const choices = companions(id, context);
   if (!choices.length) return [];
   return [
-    {
-      label: text("Groups.PutInto"),
-      symbol: "i-users",
-      group: "belong",
-      run: async () => {
-        const chosen = await pickOne(
-          { title: nameOf(id, context), lead: text("Groups.With") },
-          choices.map((value) => ({ value, label: groupName(value.ids, context) })),
-        );
-        // A single combatant joins the new group too.
-        if (chosen) await putInto(chosen.group, [id, ...(chosen.single ? chosen.ids : [])], context);
-      },
-    },
+    menuEntry("belong", "i-users", text("Groups.PutInto"), async () => {
+      const chosen = await pickOne(
+        { title: nameOf(id, context), lead: text("Groups.With") },
+        choices.map((value) => ({ value, label: groupName(value.ids, context) })),
+      );
+      // A single combatant joins the new group too.
+      if (chosen) await putInto(chosen.group, [id, ...(chosen.single ? chosen.ids : [])]);
+    }),
   ];
 }
 
-interface Companions {
-  readonly group: string;
-  readonly ids: readonly string[];
-  readonly single: boolean;
-}
-
-function companions(id: string, context: TrackerContext): readonly Companions[] {
+/** Groups and single combatants of its side. */
+function companions(id: string, context: TrackerContext) {
   const side = context.participant(id)?.side;
   const others = [...participantsOf(context.state)]
     .filter((one) => one.id !== id && one.side === side && one.kind === "creature")
@@ -123,17 +108,9 @@ function companions(id: string, context: TrackerContext): readonly Companions[] 
   const members = (group: string): readonly string[] =>
     others.filter((one) => one.group === group).map((one) => one.id);
   return [
-    ...groups.map((group): Companions => ({ group, ids: members(group), single: false })),
-    ...others.filter((one) => !one.group).map((one): Companions => ({ group: one.id, ids: [one.id], single: true })),
+    ...groups.map((group) => ({ group, ids: members(group), single: false })),
+    ...others.filter((one) => !one.group).map((one) => ({ group: one.id, ids: [one.id], single: true })),
   ];
-}
-
-async function putInto(group: string, ids: readonly string[], { combat }: TrackerContext): Promise<void> {
-  await updateEmbedded(
-    combat,
-    "Combatant",
-    ids.map((id) => ({ _id: id, ...combatantSource({ group }) })),
-  );
 }
 
 /** Revives fallen combatants, which have no place in the order: one by name, several by a menu. */
@@ -143,12 +120,7 @@ export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
     .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update(OUT.back()) }));
   if (!out.length) return [];
   const title = text("Menu.Revive");
-  const entry = (label: string, run: MenuEntry["run"]): MenuEntry => ({
-    label,
-    symbol: "i-door-enter",
-    group: "state",
-    run,
-  });
+  const entry = (label: string, run: MenuEntry["run"]): MenuEntry => menuEntry("state", "i-door-enter", label, run);
   const [first, ...others] = out;
   return others.length
     ? [entry(`${title}…`, () => openMenu({ title, entries: out.map(({ name, run }) => entry(name, run)) }))]
@@ -160,15 +132,10 @@ export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly
   const { participant: id } = slot;
   const rest = [...askAgain(context, give, ({ participant }) => participant === id), ...conditions(id, context)];
   if (context.state.status !== "running") return [...readiness([id], context, give), ...rest];
-  const lose: MenuEntry = {
-    label: text("Menu.Lose"),
-    symbol: "i-x",
-    group: "harm",
-    run: () => give({ type: "lose", slot: slot.id }),
-  };
+  const lose = menuEntry("harm", "i-x", text("Menu.Lose"), () => give({ type: "lose", slot: slot.id }));
   switch (slot.state) {
     case "open":
-      return [...moving(slot, context, give), lose, ...rest];
+      return [...movingAll([slot], slot, context, give), lose, ...rest];
     case "now":
       return [...inARow(context, give), ...later(slot, context, give), lose, ...rest];
     case "waiting":
@@ -176,10 +143,6 @@ export function ruled(slot: Slot, context: TrackerContext, give: Give): readonly
     default:
       return rest;
   }
-}
-
-function moving(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
-  return movingAll([slot], slot, context, give);
 }
 
 /** Moves several slots. @param first gives the time that is asked about */
@@ -191,44 +154,21 @@ export function movingAll(
 ): readonly MenuEntry[] {
   const ids = slots.map(({ id }) => id);
   const { before, after } = neighbours(ids, context);
-  const step = (
-    words: Pick<MenuEntry, "label" | "symbol" | "shortcut">,
-    to: Target | null,
-    barred: string,
-  ): MenuEntry => ({
-    ...words,
-    group: "order",
-    ...(to ? { preview: () => consider(first.participant, moveAll(ids, to, context.state), context) } : { barred }),
-    run: async () => to && give(...moveAll(ids, to, context.state)),
-  });
+  const move = async (to: Target | null): Promise<unknown> => to && give(...moveAll(ids, to, context.state));
+  const step = (name: "Earlier" | "Later", way: "Up" | "Down", to: Target | null): MenuEntry =>
+    menuEntry("order", `i-chevron-${way.toLowerCase()}`, text(`Menu.${name}`), () => move(to), {
+      shortcut: { key: `Arrow${way}`, shown: text(`Menu.Keys.${name}`) },
+      ...(to
+        ? { preview: () => consider(first.participant, moveAll(ids, to, context.state), context) }
+        : { barred: text(`Menu.No.${name}`) }),
+    });
   return [
-    step(
-      {
-        label: text("Menu.Earlier"),
-        symbol: "i-chevron-up",
-        shortcut: { key: "ArrowUp", shown: text("Menu.Keys.Earlier") },
-      },
-      before ? { before } : null,
-      text("Menu.No.Earlier"),
-    ),
-    step(
-      {
-        label: text("Menu.Later"),
-        symbol: "i-chevron-down",
-        shortcut: { key: "ArrowDown", shown: text("Menu.Keys.Later") },
-      },
-      after ? { after } : null,
-      text("Menu.No.Later"),
-    ),
-    {
-      label: text("Menu.PutOn"),
-      symbol: "i-clock",
-      group: "order",
-      run: async () => {
-        const time = await askForTime(first, context);
-        if (time !== null) await give(...moveAll(ids, { time }, context.state));
-      },
-    },
+    step("Earlier", "Up", before ? { before } : null),
+    step("Later", "Down", after ? { after } : null),
+    menuEntry("order", "i-clock", text("Menu.PutOn"), async () => {
+      const time = await askForTime(first, context);
+      await move(time === null ? null : { time });
+    }),
     ...keepEntries(slots, context, give),
   ];
 }
@@ -236,31 +176,24 @@ export function movingAll(
 /** Moves the current slot after another, where the pacing allows it. */
 function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const current = currentIds(context.state);
+  const behind = (id: string): readonly Command[] => moveAll([slot.id], { after: id }, context.state);
   const after = context.slots.filter(
-    (other) =>
-      other.state === "open" &&
-      !current.includes(other.id) &&
-      !apply(context.state, moveAll([slot.id], { after: other.id }, context.state)[0]).refusal,
+    ({ id, state }) => state === "open" && !current.includes(id) && !apply(context.state, behind(id)[0]).refusal,
   );
   if (!after.length) return [];
   return [
-    {
-      label: text("Menu.PutOff"),
-      symbol: "i-arrows-shuffle",
-      group: "order",
-      run: async () => {
-        const options = after.map((other) => ({
-          value: other.id,
-          label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
-          preview: () => consider(slot.participant, moveAll([slot.id], { after: other.id }, context.state), context),
-        }));
-        const chosen = await pickOne(
-          { title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") },
-          options,
-        );
-        if (chosen !== null) await give(...moveAll([slot.id], { after: chosen }, context.state));
-      },
-    },
+    menuEntry("order", "i-arrows-shuffle", text("Menu.PutOff"), async () => {
+      const options = after.map((other) => ({
+        value: other.id,
+        label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
+        preview: () => consider(slot.participant, behind(other.id), context),
+      }));
+      const chosen = await pickOne(
+        { title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") },
+        options,
+      );
+      if (chosen !== null) await give(...behind(chosen));
+    }),
   ];
 }
 
@@ -269,7 +202,7 @@ export function inARow(context: TrackerContext, give: Give): readonly MenuEntry[
   const commands = context.gm ? doneInARow(context.state, ({ npc, kind }) => npc || kind === "hazard") : [];
   const count = commands.reduce((sum, { slots }) => sum + (slots as readonly string[]).length, 0);
   return count > 1
-    ? [{ label: text("Menu.InARow", { count }), symbol: "i-player-track-next", run: () => give(...commands) }]
+    ? [menuEntry("act", "i-player-track-next", text("Menu.InARow", { count }), () => give(...commands))]
     : [];
 }
 
@@ -282,12 +215,10 @@ export function askAgain(
   if (!context.gm) return [];
   return rolledLately(context)
     .filter(wanted)
-    .map((request): MenuEntry => ({
-      label: text("Menu.AskAgain", { name: askedName(request, context), what: whatOf(request, context) }),
-      symbol: "i-dice-3",
-      group: "state",
-      run: () => give({ type: "askAgain", request: request.id }),
-    }));
+    .map((request) => {
+      const label = text("Menu.AskAgain", { name: askedName(request, context), what: whatOf(request, context) });
+      return menuEntry("state", "i-dice-3", label, () => give({ type: "askAgain", request: request.id }));
+    });
 }
 
 function rolledLately({ state }: TrackerContext): readonly Request[] {

@@ -1,7 +1,7 @@
 import type { Fight } from "../../fight/fight.ts";
 import { readMenuEntry, type CoreMenuEntry } from "../../host/compat.ts";
 import { text } from "../../host/i18n.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { sidebarTracker } from "./host.ts";
 
 /* Menu entries of Foundry and other packages, in our menus. */
@@ -17,17 +17,11 @@ export function moduleEntries(combatant: string): readonly MenuEntry[] {
     tracker,
     entries,
   );
-  return entries.flatMap((entry) => {
+  return entries.flatMap((entry): readonly MenuEntry[] => {
     const read = readMenuEntry(entry, row);
-    return read
-      ? [
-          {
-            group: "extra",
-            label: game.i18n?.localize(read.label) ?? read.label,
-            run: async () => Promise.resolve(read.run()),
-          },
-        ]
-      : [];
+    if (!read) return [];
+    const label = game.i18n?.localize(read.label) ?? read.label;
+    return [{ group: "extra", label, run: async () => Promise.resolve(read.run()) }];
   });
 }
 
@@ -36,17 +30,9 @@ export function coreEntries(combat: Fight): readonly MenuEntry[] {
   const { CombatTrackerConfig } = foundry.applications.apps as {
     readonly CombatTrackerConfig?: new () => { render(options: object): Promise<unknown> };
   };
+  const settings = CombatTrackerConfig && (() => new CombatTrackerConfig().render({ force: true }));
   return [
-    ...(CombatTrackerConfig
-      ? [
-          {
-            group: "make" as const,
-            symbol: "i-adjustments",
-            label: text("Menu.TrackerSettings"),
-            run: () => new CombatTrackerConfig().render({ force: true }),
-          },
-        ]
-      : []),
+    ...(settings ? [menuEntry("make", "i-adjustments", text("Menu.TrackerSettings"), settings)] : []),
     {
       group: "make",
       label: text(combat.scene ? "Menu.UnlinkScene" : "Menu.LinkScene"),

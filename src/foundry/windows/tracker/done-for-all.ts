@@ -11,11 +11,10 @@ import {
 } from "../../../rules/core.ts";
 import { rollAnd } from "../../chat/rolls.ts";
 import { applyAll } from "../../fight/history.ts";
-import { membersOf } from "../../fight/one-for-all.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
 import { mayAnswer } from "../../reading/requests.ts";
-import { isApart } from "./grouping.ts";
+import { groupOf } from "./grouping.ts";
 import { endTurns, withContext, type TrackerHost } from "./host.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
 import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-plate.ts";
@@ -28,11 +27,7 @@ const MOST_NAMES = 4;
  * rolls and continues.
  */
 export async function doneForAll(tracker: TrackerHost, slot: Slot, context: TrackerContext): Promise<void> {
-  const apart = isApart(slot.participant, context);
-  const members = membersOf(context.state, slot.participant)
-    .map(({ id }) => id)
-    .filter((id) => !apart(id));
-  await goOn(tracker, members, beginRow(slot, context), false);
+  await goOn(tracker, groupOf(slot.participant, context), beginRow(slot, context), false);
 }
 
 async function goOn(tracker: TrackerHost, members: readonly string[], begun: Begun, rolls: boolean): Promise<void> {

@@ -1,10 +1,9 @@
-import { membersOf } from "../../fight/one-for-all.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { unattended } from "../../host/constants.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { fightDesk } from "./fight-desk.ts";
-import { isApart } from "./grouping.ts";
+import { fightDesk } from "../brought.ts";
+import { groupOf } from "./grouping.ts";
 import { putOnSide } from "./side-menu.ts";
 
 /** Drag type of a row. */
@@ -67,11 +66,6 @@ function sideAt({ target }: Event): HTMLElement | null {
 
 /** All members of a group; hidden ones separately. */
 function idsOf(row: HTMLElement, context: TrackerContext): readonly string[] {
-  const { participantId: id = "" } = row.dataset;
-  const apart = isApart(id, context);
-  return row.dataset.slots === undefined
-    ? [id]
-    : membersOf(context.state, id)
-        .map((member) => member.id)
-        .filter((member) => !apart(member));
+  const { participantId: id = "", slots } = row.dataset;
+  return slots === undefined ? [id] : groupOf(id, context);
 }

@@ -5,26 +5,24 @@ import { addEvent, pauseTime } from "../../dialogs/fight-dialogs.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { firstText, pacingName, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry, type MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import { clockView, knownEncounters, readingNow } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { isOrderLocked, lockOrder, ribbonPlace } from "../../settings/settings.ts";
-import { openEncounters } from "../encounters/open.ts";
-import { openGrid } from "../grid/open.ts";
 import { foesIn, nameEntries } from "../names/ask-names.ts";
-import { openLog } from "../log/open.ts";
-import { toggleRibbon } from "../ribbon/open.ts";
+import { openEncounters, openGrid, openLog } from "../open.ts";
+import { toggleRibbon } from "../follow.ts";
 import { openSettings } from "../settings/open.ts";
 import { openLab } from "../lab/open.ts";
 import { askAgain, fallen, inARow } from "./condition-menu.ts";
 import { coreEntries } from "./core-menus.ts";
-import { createEncounter, fightDesk } from "./fight-desk.ts";
+import { createEncounter, fightDesk } from "../brought.ts";
 import { sidebarTracker } from "./host.ts";
 
-function entry(group: MenuGroup, symbol: string, label: string, run: MenuEntry["run"]): MenuEntry {
-  return { group, symbol, label: text(label), run };
+function entry(group: MenuGroup, symbol: string, key: string, run: MenuEntry["run"]): MenuEntry {
+  return menuEntry(group, symbol, text(key), run);
 }
 
 /** @param shown renders the list */
@@ -61,6 +59,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
   const running = state.status === "running";
   const isLocked = isOrderLocked();
   const nextRound = running && !context.view.pacing.clock.endless;
+  const roundLabel = firstText([`Pacing.${state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]);
   return [
     ...(running
       ? [
@@ -69,14 +68,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
             : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give)),
         ]
       : []),
-    ...(nextRound
-      ? [
-          {
-            ...entry("act", "i-player-track-next", "Footer.NextWindow", () => combat.nextRound()),
-            label: firstText([`Pacing.${state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]),
-          },
-        ]
-      : []),
+    ...(nextRound ? [menuEntry("act", "i-player-track-next", roundLabel, () => combat.nextRound())] : []),
     ...inARow(context, give),
     ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({
       label,
@@ -110,12 +102,8 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
 function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {
   const desk = fightDesk();
   if (!desk) return [];
-  const toDesk = (symbol: string, label: string, fight: Fight | null): MenuEntry => ({
-    group: "make",
-    symbol,
-    label,
-    run: () => desk.open(fight),
-  });
+  const toDesk = (symbol: string, label: string, fight: Fight | null): MenuEntry =>
+    menuEntry("make", symbol, label, () => desk.open(fight));
   const isSetup = state.status === "setup";
   const own = desk.label ? desk.label(combat) : text(isSetup ? "Menu.PrepareThis" : "Menu.Join");
   return [

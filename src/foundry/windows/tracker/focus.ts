@@ -1,8 +1,9 @@
 import { currentIds } from "../../../rules/core.ts";
 import { MENU_CLOSED } from "../../host/constants.ts";
 import { whenShown } from "../../host/late.ts";
+import { sizesOf } from "../../host/nodes.ts";
 import { isReachedBy } from "../../host/same-actor.ts";
-import { onHook, onHooks } from "../../host/typed-calls.ts";
+import { onAnyHook, onHook, onHooks } from "../../host/typed-calls.ts";
 import type { Changed } from "../../reading/effects.ts";
 import { effectsPart } from "../../reading/effects-part.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
@@ -23,18 +24,12 @@ export class FocusRestorer {
   /** The last focus, unless the user moved it elsewhere. */
   #last: Place | null = null;
   readonly #listening = new AbortController();
-  readonly #hook: number;
+  readonly #stop: () => void;
 
   constructor(private readonly tracker: HTMLElement) {
     const { ownerDocument: page } = tracker;
     const { signal } = this.#listening;
-    page.addEventListener(
-      "focusin",
-      ({ target }) => {
-        this.noteFocus(target as Element);
-      },
-      { signal },
-    );
+    page.addEventListener("focusin", ({ target }) => this.noteFocus(target as Element), { signal });
     // A press elsewhere moves the focus on purpose.
     page.addEventListener(
       "pointerdown",
@@ -43,21 +38,13 @@ export class FocusRestorer {
       },
       { signal },
     );
-    page.addEventListener(
-      MENU_CLOSED,
-      () => {
-        this.restore();
-      },
-      { signal },
-    );
-    this.#hook = Hooks.on("closeDialogV2", () => {
-      this.restore();
-    });
+    page.addEventListener(MENU_CLOSED, () => this.restore(), { signal });
+    this.#stop = onAnyHook("closeDialogV2", () => this.restore());
   }
 
   stop(): void {
     this.#listening.abort();
-    Hooks.off("closeDialogV2", this.#hook);
+    this.#stop();
   }
 
   private noteFocus(target: Element): void {
@@ -146,12 +133,9 @@ export class NowInView {
   readonly #listening = new AbortController();
 
   constructor(private readonly tracker: HTMLElement) {
-    const { ResizeObserver: Observer } = tracker.ownerDocument.defaultView ?? {};
-    this.#sizes = Observer
-      ? new Observer(() => {
-          if (!this.#byHand) showNow(tracker);
-        })
-      : null;
+    this.#sizes = sizesOf(tracker, () => {
+      if (!this.#byHand) showNow(tracker);
+    });
     for (const event of BY_HAND)
       tracker.addEventListener(event, () => this.leave(), { signal: this.#listening.signal, passive: true });
   }

@@ -4,17 +4,16 @@ import { asOne, forMember, membersOf } from "../../fight/one-for-all.ts";
 import { ALONE } from "../../fight/combatant.ts";
 import { combatantSource } from "../../fight/store.ts";
 import { counted, text } from "../../host/i18n.ts";
-import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
-import { updateEmbedded } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { isListed, offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
 import { nameEntries } from "../names/ask-names.ts";
 import { groupFacts } from "./card.ts";
-import { movingAll, OUT, readiness } from "./condition-menu.ts";
-import { isApart, isOpened, rowFor, setOpened, sharedFor } from "./grouping.ts";
+import { movingAll, OUT, readiness, setting } from "./condition-menu.ts";
+import { groupOf, isApart, isOpened, rowFor, setOpened, sharedFor } from "./grouping.ts";
 import { ownPlaceEntries } from "./keep-menu.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
 import { sharedEntries } from "./share-menu.ts";
@@ -38,20 +37,17 @@ export async function groupMenu(
 ): Promise<void> {
   const [lead] = ids;
   if (lead === undefined) return;
+  const card = { title: groupName(ids, context), facts: groupFacts(ids, slots[0] ?? null, context) };
+  const open = (entries: readonly MenuEntry[]): Promise<void> =>
+    openMenu({ ...card, harm: text("Menu.Harm.Turn"), entries: [...entries, oneByOne(lead, context, shown)] });
   if (sharedFor(lead, context))
-    return openMenu({
-      title: groupName(ids, context),
-      facts: groupFacts(ids, slots[0] ?? null, context),
-      harm: text("Menu.Harm.Turn"),
-      entries: [
-        ...(context.gm ? moveEntries(slots, context, give) : []),
-        ...ownPlaceEntries(ids, context, give),
-        ...sharedEntries(lead, context, give),
-        oneByOne(lead, context, shown),
-      ],
-    });
+    return open([
+      ...(context.gm ? moveEntries(slots, context, give) : []),
+      ...ownPlaceEntries(ids, context, give),
+      ...sharedEntries(lead, context, give),
+    ]);
   const acting = context.now.find(({ participant }) => ids.includes(participant));
-  const entries = [
+  await open([
     ...attackAllEntries(ids, context),
     ...(acting ? actingEntries(acting, context, give, done) : verbEntries(ids, context, give)),
     ...ownEntries(ids, context, give),
@@ -65,10 +61,7 @@ export async function groupMenu(
           ...conditionEntries(ids, context),
         ]
       : []),
-    oneByOne(lead, context, shown),
-  ];
-  const facts = groupFacts(ids, slots[0] ?? null, context);
-  await openMenu({ title: groupName(ids, context), facts, harm: text("Menu.Harm.Turn"), entries });
+  ]);
 }
 
 /** What the acting member may do, for all that come next. */
@@ -76,7 +69,7 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
   const { count } = doneRow(slot, context);
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
   return [
-    ...(count > 1 ? [{ label: text("Footer.DoneAll", { count }), symbol: "i-check", run: () => done(slot) }] : []),
+    ...(count > 1 ? [menuEntry("act", "i-check", text("Footer.DoneAll", { count }), () => done(slot))] : []),
     ...offers.map((offer) =>
       offerEntry(
         offer,
@@ -93,44 +86,22 @@ function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Do
  * @param id the current member
  */
 export async function takeForAll(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {
-  const commands = await commandsOf(
-    offer,
-    id,
-    context,
-    groupName(
-      membersOf(context.state, id).map((member) => member.id),
-      context,
-    ),
-  );
+  const all = membersOf(context.state, id).map((member) => member.id);
+  const commands = await commandsOf(offer, id, context, groupName(all, context));
   const [first, ...others] = commands ?? [];
   if (!first) return;
   // With several commands per slot, only the first member gets them.
   if (others.length) return void (await give(first, ...others));
   const apart = isApart(id, context);
   const inTurn = asOne(context.state, id, ({ participant }) => forMember(first, id, participant), apart);
-  await give(
-    ...(inTurn.length > 1
-      ? inTurn
-      : atOnce(
-          first,
-          id,
-          membersOf(context.state, id)
-            .map((member) => member.id)
-            .filter((member) => !apart(member)),
-          context,
-        )),
-  );
+  await give(...(inTurn.length > 1 ? inTurn : atOnce(first, id, context)));
 }
 
 /** Commands that end no turn are sent for all at once, the current member first, so that a refusal names it. */
-function atOnce(
-  command: Command,
-  id: string,
-  members: readonly string[],
-  { state }: TrackerContext,
-): readonly Command[] {
-  const others = members.filter((member) => member !== id).map((member) => forMember(command, id, member));
-  return [command, ...others.filter((one) => !apply(state, one).refusal)];
+function atOnce(command: Command, id: string, context: TrackerContext): readonly Command[] {
+  const others = groupOf(id, context).filter((member) => member !== id);
+  const commands = others.map((member) => forMember(command, id, member));
+  return [command, ...commands.filter((one) => !apply(context.state, one).refusal)];
 }
 
 /** What every member may do without a turn. */
@@ -159,31 +130,17 @@ function moveEntries(slots: readonly Slot[], context: TrackerContext, give: Give
   if (!first) return [];
   return [
     ...movingAll(open, first, context, give),
-    {
-      label: counted("Groups.Lose", open.length),
-      symbol: "i-x",
-      group: "harm",
-      run: () => give(...open.map(({ id: slot }): Command => ({ type: "lose", slot }))),
-    },
+    menuEntry("harm", "i-x", counted("Groups.Lose", open.length), () =>
+      give(...open.map(({ id: slot }): Command => ({ type: "lose", slot }))),
+    ),
   ];
 }
 
-/** Writes the combatants' defeat, visibility and side; the encounter follows. */
-function conditionEntries(ids: readonly string[], { combat }: TrackerContext): readonly MenuEntry[] {
-  const combatants = ids.flatMap((id) => combat.combatants.get(id) ?? []);
-  const hidden = combatants.every((combatant) => combatant.hidden);
-  const set = (group: MenuGroup, symbol: string, label: string, change: object): MenuEntry => ({
-    group,
-    symbol,
-    label: text(label),
-    run: async () => {
-      await updateEmbedded(
-        combat,
-        "Combatant",
-        combatants.map(({ id }) => ({ _id: id, ...change })),
-      );
-    },
-  });
+function conditionEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
+  const { combatants } = context.combat;
+  const known = ids.filter((id) => combatants.has(id));
+  const hidden = known.every((id) => combatants.get(id)?.hidden);
+  const set = setting(known, context);
   return [
     hidden
       ? set("belong", "i-eye", "Groups.ShowAll", { hidden: false })
@@ -197,13 +154,8 @@ function conditionEntries(ids: readonly string[], { combat }: TrackerContext): r
 function oneByOne(id: string, context: TrackerContext, shown: () => void): MenuEntry {
   const group = rowFor(id, context);
   const open = isOpened(context.combat.id, group);
-  return {
-    label: text(open ? "Groups.AsOne" : "Groups.OneByOne"),
-    symbol: "i-layout-list",
-    group: "look",
-    run: async () => {
-      setOpened(context.combat.id, group, !open);
-      await Promise.resolve(shown());
-    },
-  };
+  return menuEntry("look", "i-layout-list", text(open ? "Groups.AsOne" : "Groups.OneByOne"), async () => {
+    setOpened(context.combat.id, group, !open);
+    await Promise.resolve(shown());
+  });
 }

@@ -1,4 +1,5 @@
 import { sharersOf, type Slot } from "../../../rules/core.ts";
+import { membersOf } from "../../fight/one-for-all.ts";
 import { line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { RestView } from "../../reading/views.ts";
@@ -85,6 +86,14 @@ export function isHidden(id: string, { combat }: Pick<TrackerContext, "combat">)
 /** Excludes hidden members of a visible one's group, and vice versa. */
 export function isApart(id: string, context: Pick<TrackerContext, "combat">): (member: string) => boolean {
   return (member) => isHidden(member, context) !== isHidden(id, context);
+}
+
+/** Returns the members of its group, itself too; without hidden ones if it is visible, and vice versa. */
+export function groupOf(id: string, context: Pick<TrackerContext, "combat" | "state">): readonly string[] {
+  const apart = isApart(id, context);
+  return membersOf(context.state, id)
+    .map((member) => member.id)
+    .filter((member) => !apart(member));
 }
 
 /** Returns the acting group's consecutive slots: just done, and next. Null unless several. */

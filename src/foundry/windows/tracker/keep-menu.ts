@@ -1,7 +1,7 @@
 import { sharersOf, sharingWith, type Command, type Slot } from "../../../rules/core.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
 import { text } from "../../host/i18n.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { besideWords } from "../../reading/units.ts";
 import { consider } from "../../reading/landing.ts";
@@ -25,14 +25,10 @@ export function keepEntries(slots: readonly Slot[], context: TrackerContext, giv
   const inTurn = kept.where === "after" ? keepers.toReversed() : keepers;
   const commands = inTurn.map((participant): Command => ({ type: "keepPlace", participant, ...kept }));
   return [
-    {
-      label: text("Keeping.Keep"),
+    menuEntry("order", "i-lock", text("Keeping.Keep"), () => give(...commands), {
       cost: besideWords(kept.beside, kept.where, context),
-      symbol: "i-lock",
-      group: "order",
       preview: () => consider(first.participant, commands, context),
-      run: () => give(...commands),
-    },
+    }),
   ];
 }
 
@@ -40,14 +36,8 @@ export function keepEntries(slots: readonly Slot[], context: TrackerContext, giv
 export function ownPlaceEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const keepers = ids.filter((id) => context.participant(id)?.keepsPlace);
   if (!context.gm || context.state.status === "over" || !keepers.length) return [];
-  return [
-    {
-      label: text("Keeping.Own"),
-      symbol: "i-lock-open",
-      group: "order",
-      run: () => give(...keepers.map((participant): Command => ({ type: "ownPlace", participant }))),
-    },
-  ];
+  const commands = keepers.map((participant): Command => ({ type: "ownPlace", participant }));
+  return [menuEntry("order", "i-lock-open", text("Keeping.Own"), () => give(...commands))];
 }
 
 function keeps(id: string, { beside, where }: Kept, context: TrackerContext): boolean {

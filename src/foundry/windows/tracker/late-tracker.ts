@@ -48,15 +48,11 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   followKeys(element, {
     step: (slots, by) => void moves.step(slots, by),
     back: (slots) => moves.takeBack(slots),
-    open: (group, open) => {
-      tracker.openGroup(group, open);
-    },
+    open: (group, open) => tracker.openGroup(group, open),
   });
   const stops = [
     followDrags(element, (slots, to) => moves.put(slots, to)),
-    whenConsidered(() => {
-      void showLanding(tracker);
-    }),
+    whenConsidered(() => void showLanding(tracker)),
   ];
   return {
     moves,

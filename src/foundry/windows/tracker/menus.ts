@@ -1,9 +1,11 @@
-import type { Offer, Slot } from "../../../rules/core.ts";
+import type { Command, Offer, Slot } from "../../../rules/core.ts";
 import { choiceMenu, previewOf, take, type Give } from "../../dialogs/ask-command.ts";
+import { given } from "../../host/given.ts";
 import { hasText, text } from "../../host/i18n.ts";
-import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry, type MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { effectsOf } from "../../reading/effects.ts";
 import { isListed, listedOffers, offersFor, offerWords } from "../../reading/offers.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -11,7 +13,6 @@ import { attackEntries } from "../attack/menu.ts";
 import { cardFacts } from "./card.ts";
 import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
 import { moduleEntries } from "./core-menus.ts";
-import { effectEntries } from "./effect-menu.ts";
 import { isOneTurn } from "./grouping.ts";
 import { ownPlaceEntries } from "./keep-menu.ts";
 import { prepareEntries } from "./prepare-actions.ts";
@@ -91,13 +92,10 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   // J-7: one Done ends a shared turn.
   if (isOneTurn(now, context) || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
   const endings = slotPlate(slot, context).endings ?? [];
+  const done: Command = { type: "done", slots: [slot.id] };
   return [
-    ...endings.map(({ label, icon, report }): MenuEntry => ({
-      label,
-      symbol: icon,
-      run: () => give({ type: "done", slots: [slot.id], report }),
-    })),
-    { label: text("Menu.DoneAlone"), symbol: "i-check", run: () => give({ type: "done", slots: [slot.id] }) },
+    ...endings.map(({ label, icon, report }) => menuEntry("act", icon, label, () => give({ ...done, report }))),
+    menuEntry("act", "i-check", text("Menu.DoneAlone"), () => give(done)),
   ];
 }
 
@@ -107,12 +105,9 @@ function picking(slot: Slot, context: TrackerContext, give: Give): readonly Menu
   const pick = isNow ? slotPlate(slot, context).pick : null;
   if (!pick || pick.verb.disabled || !listedOffers(slot, context).length) return [];
   return [
-    {
-      label: `${pick.verb.label}…`,
+    menuEntry("act", "i-layout-list", `${pick.verb.label}…`, () => choiceMenu(slot, context, give), {
       cost: pick.value,
-      symbol: "i-layout-list",
-      run: () => choiceMenu(slot, context, give),
-    },
+    }),
   ];
 }
 
@@ -143,7 +138,35 @@ export function offerEntry(
 ): MenuEntry {
   const { label, cost, icon, harm } = offerWords(offer, context);
   const group: MenuGroup = harm ? "harm" : offer.gm ? "state" : "act";
-  return { label: name(label), ...(cost ? { cost } : {}), ...(icon ? { symbol: icon } : {}), group, run };
+  return { label: name(label), ...given({ cost, symbol: icon }), group, run };
+}
+
+/** More are a menu of their own. */
+const MOST_EFFECTS = 4;
+
+/** Ends effects of a combatant, for its owner and the GM. The fight notices the end of its own by itself. */
+function effectEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
+  const entries = effectsOf(id, context).flatMap(({ name, left, src, own }): readonly MenuEntry[] =>
+    own && typeof own.delete === "function"
+      ? [
+          {
+            label: text("Effects.End", { name }),
+            group: "state",
+            ...given({ cost: left, icon: src }),
+            run: () => endEffect(own),
+          },
+        ]
+      : [],
+  );
+  if (entries.length <= MOST_EFFECTS) return entries;
+  const lead = text("Effects.EndOne");
+  return [menuEntry("state", "i-x", `${lead}…`, () => openMenu({ title: nameOf(id, context), lead, entries }))];
+}
+
+/** An item keeps its effect, disabled. */
+async function endEffect(effect: ActiveEffect.Implementation): Promise<void> {
+  if (effect.parent?.documentName === "Item") await effect.update({ disabled: true });
+  else await effect.delete();
 }
 
 /** The pacing's further entries. */

@@ -1,7 +1,7 @@
 import { apply, type Command, type EncounterState } from "../../../rules/core.ts";
 import { commandsOf, choiceEntry, previewOf } from "../../dialogs/ask-command.ts";
 import { firstText, text } from "../../host/i18n.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu, pickOne } from "../../host/menu.ts";
 import type { Handlers } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
@@ -126,21 +126,9 @@ export function prepareEntries(id: string, context: TrackerContext): readonly Me
   const { combat, owned } = context;
   if (!owned(id) || !mayPrepare(id, context)) return [];
   const ready = readyFor(id, context);
-  return [
-    {
-      label: text("Prepare.Menu"),
-      symbol: "i-pencil",
-      ...(ready ? { cost: ready.words } : {}),
-      run: () => prepareFor(id, context),
-    },
-    ...(ready
-      ? [
-          {
-            label: text("Prepare.DropMenu", { words: ready.words }),
-            symbol: "i-x",
-            run: () => setPrepared(combat.id ?? "", id, null),
-          },
-        ]
-      : []),
-  ];
+  const prepare = menuEntry("act", "i-pencil", text("Prepare.Menu"), () => prepareFor(id, context));
+  if (!ready) return [prepare];
+  const drop = (): Promise<unknown> => setPrepared(combat.id ?? "", id, null);
+  const { words } = ready;
+  return [{ ...prepare, cost: words }, menuEntry("act", "i-x", text("Prepare.DropMenu", { words }), drop)];
 }

@@ -1,7 +1,7 @@
 import { participantOf, participantsOf, sharersOf, sharingWith, slotsInOrder, type Slot } from "../../../rules/core.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
 import { text } from "../../host/i18n.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -12,16 +12,9 @@ export function shareEntries(id: string, context: TrackerContext, give: Give): r
   if (!context.gm || context.participant(id)?.kind !== "creature" || context.state.status === "over") return [];
   const all = sharingWith(id, context.state);
   const partners = partnersFor(id, context);
-  const add: readonly MenuEntry[] = partners.length
-    ? [
-        {
-          label: text(all.length ? "Sharing.More" : "Sharing.With"),
-          symbol: "i-users",
-          group: "belong",
-          run: () => share(id, partners, context, give),
-        },
-      ]
-    : [];
+  const label = text(all.length ? "Sharing.More" : "Sharing.With");
+  const ask = (): Promise<void> => share(id, partners, context, give);
+  const add = partners.length ? [menuEntry("belong", "i-users", label, ask)] : [];
   return all.length ? [...leadEntries(id, context, give), ...add, partEntry(id, give)] : add;
 }
 
@@ -31,24 +24,18 @@ export function sharedEntries(id: string, context: TrackerContext, give: Give): 
 }
 
 function partEntry(participant: string, give: Give): MenuEntry {
-  return {
-    label: text("Sharing.Part"),
-    symbol: "i-unlink",
-    group: "belong",
-    run: () => give({ type: "partTurns", participant }),
-  };
+  return menuEntry("belong", "i-unlink", text("Sharing.Part"), () => give({ type: "partTurns", participant }));
 }
 
 function leadEntries(id: string, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [leader, ...others] = sharersOf(id, context.state) ?? [];
   if (!leader) return [];
   const participants = sharingWith(id, context.state);
-  return others.map((other): MenuEntry => ({
-    label: text("Sharing.Lead", { name: nameOf(other.id, context) }),
-    symbol: "i-repeat",
-    group: "belong",
-    run: () => give({ type: "shareTurn", participants, leader: other.id }),
-  }));
+  return others.map(({ id: other }) =>
+    menuEntry("belong", "i-repeat", text("Sharing.Lead", { name: nameOf(other, context) }), () =>
+      give({ type: "shareTurn", participants, leader: other }),
+    ),
+  );
 }
 
 /** Creatures that do not share its turn yet: its own side first, then in order of joining. */

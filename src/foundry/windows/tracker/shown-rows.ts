@@ -112,9 +112,7 @@ export class ForeignChanges {
   readonly #rows = new Set<Element>();
 
   constructor(root: Element) {
-    this.#observer = new MutationObserver((records) => {
-      this.note(records);
-    });
+    this.#observer = new MutationObserver((records) => this.note(records));
     this.#observer.observe(root, {
       subtree: true,
       childList: true,

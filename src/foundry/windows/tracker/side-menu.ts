@@ -1,13 +1,11 @@
 import { participantsOf } from "../../../rules/core.ts";
 import { BYSTANDERS, FOES, PARTY, sideIdFrom } from "../../fight/side-id.ts";
 import { combatantSource } from "../../fight/store.ts";
-import { template } from "../../host/constants.ts";
-import { ask } from "../../host/dialog.ts";
+import { askFields } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
-import { updateEmbedded } from "../../host/typed-calls.ts";
+import { updateCombatants } from "../../host/typed-calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, sideName, sidesInOrder } from "../../reading/people.ts";
 
@@ -19,15 +17,10 @@ export function sideEntries(ids: readonly string[], context: TrackerContext): re
   const [first = ""] = ids;
   if (!context.gm || context.participant(first)?.kind !== "creature") return [];
   return [
-    {
-      label: text("Menu.Side"),
-      symbol: "i-flag",
-      group: "belong",
-      run: async () => {
-        const side = await askForSide(ids, context);
-        if (side !== null) await putOnSide(side, ids, context);
-      },
-    },
+    menuEntry("belong", "i-flag", text("Menu.Side"), async () => {
+      const side = await askForSide(ids, context);
+      if (side !== null) await putOnSide(side, ids, context);
+    }),
   ];
 }
 
@@ -64,12 +57,12 @@ export async function pickSide(
 
 /** @returns the new side's id; null if closed or empty */
 export async function askForNewSide(): Promise<string | null> {
-  const content = await render(template("dialogs/fields.hbs"), {
+  const values = await askFields({
+    title: text("SideChoice.NewTitle"),
     fields: [{ name: "name", label: text("SideChoice.Name"), kind: "text", required: true }],
+    verb: text("SideChoice.Verb"),
   });
-  const values = await ask({ title: text("SideChoice.NewTitle"), content, verb: text("SideChoice.Verb") });
-  const name = typeof values?.name === "string" ? values.name.trim() : "";
-  return name ? sideIdFrom(name) : null;
+  return values?.name ? sideIdFrom(values.name) : null;
 }
 
 /** The encounter follows. @param side its id */
@@ -78,9 +71,5 @@ export async function putOnSide(
   ids: readonly string[],
   { combat }: Pick<TrackerContext, "combat">,
 ): Promise<void> {
-  await updateEmbedded(
-    combat,
-    "Combatant",
-    ids.map((id) => ({ _id: id, ...combatantSource({ side }) })),
-  );
+  await updateCombatants(combat, ids, combatantSource({ side }));
 }

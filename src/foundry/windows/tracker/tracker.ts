@@ -1,23 +1,24 @@
 import type { Command, Refusal } from "../../../rules/core.ts";
 import { chat } from "../../chat/late.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
-import { isAboutInitiative } from "../../host/compat.ts";
+import { whenRefused } from "../../fight/table.ts";
 import { followChords } from "../../host/chords.ts";
+import { isAboutInitiative } from "../../host/compat.ts";
 import { template } from "../../host/constants.ts";
 import { LatePart } from "../../host/late.ts";
 import { fillStubs, morph } from "../../host/morph.ts";
+import { isShown } from "../../host/nodes.ts";
 import { PressGuard } from "../../host/press-guard.ts";
 import { pressOf } from "../../host/presses.ts";
 import { spoken } from "../../host/rich-text.ts";
-import { isShown } from "../../host/shown.ts";
 import { contextWith, isHeard, onHook, withoutPart } from "../../host/typed-calls.ts";
+import { effectsPart } from "../../reading/effects-part.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { preferences } from "../../settings/settings.ts";
-import { effectsPart } from "../../reading/effects-part.ts";
-import { attackPart } from "../attack/late.ts";
+import { attackPart } from "../brought.ts";
 import { FocusRestorer, followFigures, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type TrackerHost } from "./host.ts";
@@ -27,9 +28,9 @@ import { ForeignChanges, ShownRows } from "./shown-rows.ts";
 import { askingWhileLive, isLive } from "./turn-over.ts";
 import { noteTitles } from "./views/footer.ts";
 import { withKeys } from "./views/keys.ts";
-import { logPart } from "./views/log-part.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
 import { withOneAmber } from "./views/one-amber.ts";
+import { logPart } from "./views/own-roll.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
@@ -39,6 +40,19 @@ const OWN_PARTS = { ownParts: true } as const;
 
 /** Other buttons, drags and keys. */
 export const trackerPart = new LatePart("Late.Tracker", () => import("./late-tracker.ts"), { first: true });
+
+type Followers = ReturnType<typeof followersOf>;
+
+/** Follows the focus, the scrolled place, the picture and foreign changes of a tracker. */
+function followersOf(tracker: TrackerHost) {
+  const { element } = tracker;
+  return {
+    foreign: new ForeignChanges(element),
+    inView: new NowInView(element),
+    focus: new FocusRestorer(element),
+    completer: new PictureCompleter(tracker),
+  };
+}
 
 /** The combat tracker: shows the encounter and turns clicks into commands. */
 export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
@@ -73,11 +87,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Fights with an unanswered command. */
   readonly #busy = new Set<Fight | null>();
 
-  #focus: FocusRestorer | null = null;
-
-  #completer: PictureCompleter | null = null;
-
-  #inView: NowInView | null = null;
+  /** What follows the element from its first render until it closes. */
+  #followers: Followers | null = null;
 
   /** Ends what was registered outside the element: a popout may close and open again. */
   #stops: readonly (() => void)[] = [];
@@ -86,8 +97,6 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
 
   /** Rows on the page by part. */
   readonly #rows = new Map<string, ShownRows>();
-
-  #foreign: ForeignChanges | null = null;
 
   /** Null before it is loaded. */
   #moves: Moves | null = null;
@@ -198,8 +207,10 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     await super._onFirstRender(context, options);
     this.#press.watch(this.element);
     followChords(this.element);
-    this.#foreign = new ForeignChanges(this.element);
+    const followers = followersOf(this);
+    this.#followers = followers;
     this.#stops = [
+      ...Object.values(followers).map((one) => () => one.stop()),
       // Refusals, turns and requests depend on connected users.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
@@ -208,14 +219,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       }),
       followFigures(this),
     ];
-    trackerPart.whenThere((part) => {
-      this.followHands(part);
-    });
+    trackerPart.whenThere((part) => this.followHands(part));
     // Their texts appear in the next render.
-    for (const part of [chat, attackPart, logPart, effectsPart])
-      part.whenThere(() => {
-        void this.showSteps();
-      });
+    for (const part of [chat, attackPart, logPart, effectsPart]) part.whenThere(() => void this.showSteps());
   }
 
   /** Once, when loaded. */
@@ -252,7 +258,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   protected override async _preRender(context: never, options: never): Promise<void> {
     await super._preRender(context, options);
     await this.#press.released();
-    const changed = this.#foreign?.take() ?? new Set<Element>();
+    const changed = this.#followers?.foreign.take() ?? new Set<Element>();
     for (const rows of this.#rows.values()) rows.begin(changed);
   }
 
@@ -284,7 +290,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     // A mixin's subclass cannot name the type of its parts.
     if (Object.keys(fresh).length) super._replaceHTML(fresh as never, content, options);
     for (const [part, wanted] of drawn) this.#rows.get(part)?.end(this.parts[part] ?? wanted);
-    this.#foreign?.skip();
+    this.#followers?.foreign.skip();
     // Moved elements lose the focus.
     if (focused !== content.ownerDocument.activeElement && focused && content.contains(focused))
       (focused as HTMLElement).focus({ preventScroll: true });
@@ -302,17 +308,17 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { head, status } = this.encounterCombat?.encounter ?? {};
     const seen = `${this.encounterCombat?.id} ${head} ${status}`;
     // Scrolls only after a change.
-    this.#inView ??= new NowInView(this.element);
-    if (seen !== this.#seen && this.#moves?.keepInView()) this.#inView.leave();
-    else if (seen !== this.#seen) this.#inView.show();
-    this.#inView.follow();
+    // The first render has set them just before.
+    if (!this.#followers) return;
+    const { inView, focus, completer } = this.#followers;
+    if (seen !== this.#seen && this.#moves?.keepInView()) inView.leave();
+    else if (seen !== this.#seen) inView.show();
+    inView.follow();
     this.#seen = seen;
-    this.#focus ??= new FocusRestorer(this.element);
-    this.#focus.restore();
-    this.#completer ??= new PictureCompleter(this);
+    focus.restore();
     const { parts } = options as { readonly parts?: readonly string[] };
     const titles = role === "gm" && parts?.includes("footer") !== false ? () => this.historyTitles() : null;
-    if (titles) void this.#completer.follow(titles);
+    if (titles) void completer.follow(titles);
   }
 
   private historyTitles(): Readonly<Record<string, string>> {
@@ -341,15 +347,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     for (const stop of this.#stops) stop();
     this.#stops = [];
     this.#moves = null;
-    this.#focus?.stop();
-    this.#focus = null;
-    this.#completer?.stop();
-    this.#completer = null;
-    this.#inView?.stop();
-    this.#inView = null;
+    this.#followers = null;
     this.#seen = "";
-    this.#foreign?.stop();
-    this.#foreign = null;
     this.#rows.clear();
   }
 
@@ -387,4 +386,11 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#rows.set(part, rows);
     return contextWith({ ...(context as object) }, { rows });
   }
+}
+
+export function registerRefused(): void {
+  whenRefused((refusal, retry) => {
+    const { combat: tracker } = ui;
+    if (tracker instanceof SegmentZeroTracker) tracker.notifyRefusal(refusal, [], retry);
+  });
 }

@@ -1,7 +1,7 @@
 import { closestTo } from "../../../host/nodes.ts";
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
-import { onceAMoment } from "../../../host/once-a-moment.ts";
+import { onceAMoment } from "../../../host/timing.ts";
 import { isSameActor } from "../../../host/same-actor.ts";
 import { itemFrom, onHooks } from "../../../host/typed-calls.ts";
 import { onReadAnew } from "../../../fight/in-step.ts";

@@ -7,7 +7,7 @@ import { groupName } from "../../../reading/people.ts";
 import type { FooterView, GmFooterView, VerbView } from "../../../reading/views.ts";
 import { isOneTurn } from "../grouping.ts";
 import { groupPlate } from "./group-plate.ts";
-import type { HistoryTitles } from "./history-titles.ts";
+import type { HistoryTitles } from "./late-log.ts";
 import { doneVerb } from "./now.ts";
 import { usualAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
@@ -32,34 +32,15 @@ function mainVerb(context: TrackerContext): VerbView | null {
   const owed = requests(state).filter((request) => request.blocking).length;
   if (state.status === "setup") return startVerb(context);
   if (state.status === "over") return null;
+  const next = { icon: "i-player-track-next", primary: true };
   if (state.pause)
-    return {
-      action: "resumeEncounter",
-      commands: [{ type: "resume" }],
-      label: text("Footer.Resume"),
-      icon: "i-player-track-next",
-      primary: true,
-    };
+    return { action: "resumeEncounter", label: text("Footer.Resume"), ...next, commands: [{ type: "resume" }] };
   if (now.length) return doneForAll(context);
-  if (halted(state))
-    return {
-      action: "onward",
-      commands: [{ type: "onward" }],
-      label: text("Footer.Onward"),
-      icon: "i-player-track-next",
-      primary: true,
-      title: text("Footer.OnwardTitle"),
-    };
-  if (owed)
-    return (
-      mainAnswer(context, owed === 1) ?? {
-        action: "",
-        label: counted("Footer.Owed", owed),
-        disabled: true,
-        steady: true,
-        icon: "i-check",
-      }
-    );
+  if (halted(state)) {
+    const look = { label: text("Footer.Onward"), ...next, title: text("Footer.OnwardTitle") };
+    return { action: "onward", ...look, commands: [{ type: "onward" }] };
+  }
+  if (owed) return mainAnswer(context, owed === 1) ?? idle(counted("Footer.Owed", owed), "i-check");
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
 }
 
@@ -67,6 +48,11 @@ function mainVerb(context: TrackerContext): VerbView | null {
 function mainAnswer(context: TrackerContext, alone: boolean): VerbView | null {
   const verb = usualAnswer(context);
   return verb && alone && verb.action === "decideByDefault" ? { ...verb, face: text("Owed.Default") } : verb;
+}
+
+/** A button without an action at present. */
+function idle(label: string, icon: string): VerbView {
+  return { action: "", label, icon, disabled: true, steady: true };
 }
 
 function startVerb(context: TrackerContext): VerbView {
@@ -104,9 +90,9 @@ function groupDone(context: TrackerContext): VerbView | null {
 }
 
 function undo(context: TrackerContext): VerbView {
-  const label = text("Footer.Undo");
-  if (!lastAction(context.state)) return { action: "", label, icon: "i-arrow-back-up", disabled: true, steady: true };
-  return { action: "previousTurn", label, icon: "i-arrow-back-up", ...knownTitle("previousTurn", context) };
+  const look = { label: text("Footer.Undo"), icon: "i-arrow-back-up" };
+  if (!lastAction(context.state)) return idle(look.label, look.icon);
+  return { action: "previousTurn", ...look, ...knownTitle("previousTurn", context) };
 }
 
 /** Returns Redo, only after an Undo. */
@@ -131,17 +117,7 @@ function knownTitle(action: keyof HistoryTitles, { combat }: TrackerContext): { 
 /** Returns the button that skips ahead in endless time; with rounds, Next round is in the encounter's menu. */
 function onward(context: TrackerContext): readonly VerbView[] {
   const next = context.view.pacing.clock.endless ? clockWords(context).onward?.() : null;
-  return next
-    ? [
-        {
-          action: "goOnward",
-          label: next.label,
-          icon: "i-player-skip-forward",
-          title: next.title,
-          // Beside Done an icon suffices.
-          ...(context.now.length ? { narrow: true } : {}),
-          commands: next.commands,
-        },
-      ]
-    : [];
+  // Beside Done an icon suffices.
+  const narrow = context.now.length > 0;
+  return next ? [{ action: "goOnward", ...next, icon: "i-player-skip-forward", narrow }] : [];
 }

@@ -1,5 +1,6 @@
 import { apply, requests, type Command, type JsonObject, type Request, type Slot } from "../../../../rules/core.ts";
 import { asOne, membersOf } from "../../../fight/one-for-all.ts";
+import { given } from "../../../host/given.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { listed } from "../../../host/lists.ts";
 import { join, plain, strong } from "../../../host/rich-text.ts";
@@ -13,10 +14,9 @@ import { mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { CrowdView, CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
 import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
-import { toggleVerb, withHp } from "./groups.ts";
-import { headsView } from "./heads.ts";
-import { participantVerb } from "./owed.ts";
-import { menuVerb } from "./slot.ts";
+import { headsView, toggleVerb, withHp } from "./groups.ts";
+import { rollAllVerb } from "./owed-verbs.ts";
+import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 
 /** Refusal: dice must be rolled before acting or ending the turn. */
@@ -67,7 +67,7 @@ export function doneRow(
     ({ id, participant }, state) => {
       if (++seen > most) return null;
       const done: Command = { type: "done", slots: [id] };
-      const same: Command = { ...done, ...(report ? { report } : {}) };
+      const same: Command = { ...done, ...given({ report }) };
       return participant === slot.participant && !did.length ? done : apply(state, same).refusal ? done : same;
     },
     (member) => apart(member) || did.includes(member),
@@ -108,7 +108,11 @@ export function groupPlate(
   return {
     groupLine: line,
     crowd: crowdView(row, name, context),
-    ...(isAll ? { all: name, menu: groupMenuVerb(context) } : isTold ? { all: name } : {}),
+    ...(isAll
+      ? { all: name, menu: { ...groupMenuVerb(name, groupArgs(context)), label: text("Groups.More") } }
+      : isTold
+        ? { all: name }
+        : {}),
     ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
     ...headsView(
       row,
@@ -116,7 +120,7 @@ export function groupPlate(
       (slot, number) => headOf(slot, number, context),
       context,
     ),
-    ...(verbs.length ? { groupVerbs: verbs } : {}),
+    ...given({ groupVerbs: verbs }),
   };
 }
 
@@ -173,21 +177,14 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
     .filter(({ count }) => count)
     .map(({ state, count }) => text("Groups.CrowdPart", { count, state: text(STATE_WORDS[state]) }));
   const group = groupFor(row[0]?.participant ?? "", context);
-  const open = isOpened(context.combat.id, membersOfTurn(group));
+  // Its members are listed; no group is called so.
+  const fold = `*members ${group}`;
+  const open = isOpened(context.combat.id, fold);
   return {
-    toggle: {
-      action: "toggleGroup",
-      label: text("Groups.Head", { name, state: listed(counted) }),
-      icon: open ? "i-chevron-up" : "i-chevron-down",
-      expanded: open,
-      args: { group: membersOfTurn(group) },
-    },
+    toggle: foldVerb(fold, open, text("Groups.Head", { name, state: listed(counted) })),
     ...(members.length > MOST_SQUARES ? { parts: counts.filter(({ count }) => count) } : { squares: members }),
   };
 }
-
-/** Fold name: members of the acting group are listed. */
-const membersOfTurn = (group: string): string => `*members ${group}`;
 
 const STATE_WORDS = { now: "Now.Word", down: "Groups.Down", done: "Spoken.done", ahead: "Spoken.ahead" } as const;
 
@@ -230,27 +227,8 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
           } as const,
         ]
       : []),
-    ...(dice.length > 1
-      ? [
-          {
-            action: "rollRequests",
-            label: counted("Groups.Roll", dice.length),
-            icon: "i-dice-3",
-            args: { requests: dice.map((request) => request.id) },
-          } as const,
-        ]
-      : []),
+    ...(dice.length > 1 ? [rollAllVerb(dice, counted("Groups.Roll", dice.length))] : []),
   ];
-}
-
-function groupMenuVerb(context: TrackerContext): VerbView {
-  return {
-    action: "groupMenu",
-    label: text("Groups.More"),
-    icon: "i-dots-vertical",
-    popup: "menu",
-    args: groupArgs(context),
-  };
 }
 
 /** The likely attack of all, if clear; then the dialog is a narrow button. */
@@ -303,21 +281,18 @@ export function collapseActing(slots: readonly CurrentSlotView[], context: Track
 }
 
 function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext): CurrentSlotView {
-  const { note: _note, menu: _menu, ...lead } = heap[0] as CurrentSlotView;
+  const { note: _note, menu, ...lead } = heap[0] as CurrentSlotView;
   const note = heap.every((one) => JSON.stringify(one.note) === JSON.stringify(heap[0]?.note))
     ? heap[0]?.note
     : undefined;
-  const name = groupName(
-    heap.map(({ participantId }) => participantId),
-    context,
-  );
+  const participants = heap.map(({ participantId }) => participantId);
+  const name = groupName(participants, context);
   const group = `*acting ${groupFor(lead.participantId, context)}`;
   return {
     ...lead,
     name,
     portrait: { ...lead.portrait, group: true },
-    ...(note ? { note } : {}),
-    ...(context.gm ? { toggle: toggleVerb(group, name, isOpened(context.combat.id, group)) } : {}),
+    ...given({ note, toggle: context.gm && toggleVerb(group, name, isOpened(context.combat.id, group)) }),
     ...headsView(
       heap,
       { name, group: groupFor(lead.participantId, context) },
@@ -325,24 +300,13 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
         text: headText(one.participantId, place, context),
         state: "now",
         spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
-        ...(one.menu ? { menu: one.menu } : {}),
-        ...(one.combatant && one.id !== lead.id ? { combatant: one.combatant } : {}),
+        ...given({ menu: one.menu, combatant: one.id !== lead.id && one.combatant }),
       }),
       context,
     ),
-    ...(context.gm && !context.masked && heap[0]?.menu
-      ? {
-          menu: {
-            action: "groupMenu",
-            label: text("Menu.Open", { name }),
-            icon: "i-dots-vertical",
-            popup: "menu",
-            args: {
-              participants: heap.map(({ participantId }) => participantId),
-              slots: heap.map(({ id }) => id),
-            },
-          },
-        }
-      : {}),
+    ...given({
+      menu:
+        context.gm && !context.masked && menu && groupMenuVerb(name, { participants, slots: heap.map(({ id }) => id) }),
+    }),
   };
 }

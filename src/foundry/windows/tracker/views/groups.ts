@@ -1,15 +1,16 @@
 import { compareKeys, type JsonObject } from "../../../../rules/core.ts";
+import { given } from "../../../host/given.ts";
 import { text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken } from "../../../host/rich-text.ts";
+import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
 import { poolsOf, woundOf } from "../../../reading/pools.ts";
-import type { PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
+import type { HeadsView, PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
 import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../grouping.ts";
-import { askedAbout } from "./asked.ts";
-import { headsView } from "./heads.ts";
+import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
 
 /** Combines consecutive members of a group in the same state; simultaneous ones in any order. */
 export function collapse(rows: readonly SlotView[], context: TrackerContext, together = false): readonly SlotView[] {
@@ -95,19 +96,16 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
     name,
     ...(sharing && own?.you ? { you: own.you } : {}),
     portrait: { ...lead.portrait, group: true },
-    ...(note.length ? { note } : {}),
-    ...(always.length ? { always } : {}),
-    ...(badges ? { badges } : {}),
-    ...(right ? { right } : {}),
-    ...(pips ? { pips } : {}),
-    ...(worst ? { pools: [worst] } : {}),
+    ...given({ note, always, badges, right, pips, pools: worst && [worst] }),
   };
   // Forecast groups cannot be opened.
   if (lead.state === "forecast") return row;
   return {
     ...row,
-    ...(menu ? { menu: groupMenuVerb(name, alive, context) } : {}),
-    ...(grip ? { grip: text("Moving.Grip", { name }) } : {}),
+    ...given({
+      menu: menu && groupMenuVerb(name, argsOf(alive, context)),
+      grip: grip && text("Moving.Grip", { name }),
+    }),
     ...askedAbout(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
     ...headsView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
@@ -138,8 +136,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
     state: down ? "down" : row.state === "done" ? "done" : "ahead",
     spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }),
     ...(woundOf(row.participantId, context) ?? {}),
-    ...(row.menu ? { menu: row.menu } : {}),
-    ...(row.combatant && !lead ? { combatant: row.combatant } : {}),
+    ...given({ menu: row.menu, combatant: !lead && row.combatant }),
   };
 }
 
@@ -149,26 +146,14 @@ export function withHp(state: string, id: string, context: TrackerContext): stri
   return hp ? text("Plate.HeadHp", { state, hp: spoken(hp.words) }) : state;
 }
 
-function groupMenuVerb(name: string, rows: readonly SlotView[], { slots }: TrackerContext): VerbView {
+function argsOf(rows: readonly SlotView[], { slots }: TrackerContext): TrackerButtons["groupMenu"] {
   const known = new Set(slots.map(({ id }) => id));
-  return {
-    action: "groupMenu",
-    label: text("Menu.Open", { name }),
-    icon: "i-dots-vertical",
-    popup: "menu",
-    args: { participants: idsOf(rows), slots: rows.map(({ id }) => id).filter((id) => known.has(id)) },
-  };
+  return { participants: idsOf(rows), slots: rows.map(({ id }) => id).filter((id) => known.has(id)) };
 }
 
 /** Opens or closes a group; no tab stop, because arrow keys do the same. */
 export function toggleVerb(group: string, name: string, open: boolean): VerbView {
-  return {
-    action: "toggleGroup",
-    label: text(open ? "Groups.Close" : "Groups.Open", { name }),
-    icon: open ? "i-chevron-up" : "i-chevron-down",
-    expanded: open,
-    args: { group },
-  };
+  return foldVerb(group, open, text(open ? "Groups.Close" : "Groups.Open", { name }));
 }
 
 /** Combines equal requests of a group into a row that answers all. */
@@ -186,8 +171,7 @@ export function collapseOwed(rows: readonly PendingRowView[], context: TrackerCo
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
       ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
-      ...(verb ? { verb: forAll(verb, requests) } : {}),
-      ...(verbs ? { verbs: verbs.map((one) => forAll(one, requests)) } : {}),
+      ...given({ verb: verb && forAll(verb, requests), verbs: verbs && verbs.map((one) => forAll(one, requests)) }),
     };
   });
 }
@@ -219,22 +203,51 @@ export function collapseWaits(rows: readonly WaitView[], context: TrackerContext
     const participants = idsOf(heap);
     return {
       ...first,
-      name: groupName(idsOf(heap), context),
+      name: groupName(participants, context),
       portrait: { ...first.portrait, group: true },
       ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
-      ...((verb ?? menu)
-        ? {
-            verb: {
-              action: "groupMenu",
-              label: text("Groups.More"),
-              icon: "i-users",
-              popup: "menu",
-              args: { participants },
-            } as const,
-          }
-        : {}),
+      ...given({
+        verb: (verb ?? menu) && { ...groupMenuVerb("", { participants }), label: text("Groups.More"), icon: "i-users" },
+      }),
     };
   });
+}
+
+/** Chips shown at once: the acting member's dozen. */
+const DOZEN = 12;
+
+/**
+ * Returns a chip per member: a dozen and one for the rest, unless opened.
+ * @param acting index among `all` whose dozen is shown
+ */
+export function headsView<T>(
+  all: readonly T[],
+  { name, group, acting = 0 }: { readonly name: string; readonly group: string; readonly acting?: number },
+  headOf: (one: T, place: number) => HeadView,
+  { combat }: TrackerContext,
+): HeadsView {
+  const headsLabel = text("Groups.Heads", { name });
+  if (all.length <= DOZEN + 1) return { heads: all.map(headOf), headsLabel };
+  // Fold name of the other chips; no group is called so.
+  const rest = `*heads ${group}`;
+  const open = isOpened(combat.id, rest);
+  const first = open ? 0 : Math.max(0, acting - (acting % DOZEN));
+  const shown = open ? all : all.slice(first, first + DOZEN);
+  const count = all.length - shown.length;
+  return {
+    heads: shown.map((one, place) => headOf(one, first + place)),
+    headsLabel,
+    headsRest: {
+      count,
+      verb: {
+        action: "toggleGroup",
+        label: open ? "−" : `+${String(count)}`,
+        title: open ? text("Owed.HideRest") : text("Groups.ShowMore", { count }),
+        expanded: open,
+        args: { group: rest },
+      },
+    },
+  };
 }
 
 function idsOf(rows: readonly { readonly participantId?: string }[]): readonly string[] {

@@ -4,10 +4,11 @@ import { beside } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { landingsIn, type Landing } from "../../../reading/landing.ts";
-import { nameOf, namesOf, portraitOf } from "../../../reading/people.ts";
+import { nameOf, namesOf } from "../../../reading/people.ts";
 import { unitWords } from "../../../reading/unit-words.ts";
 import { distanceWords } from "../../../reading/units.ts";
 import type { BandView, NowView, SlotView, TimeGroupView } from "../../../reading/views.ts";
+import { stateIn, whoIs } from "./slot.ts";
 
 type Entry = TimeGroupView | NowView | BandView;
 
@@ -58,14 +59,11 @@ function ghostGroup(
 function ghostView(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): SlotView {
   const { participant } = landing.slot;
   const words = plain(placeWords(landing, expected, context));
+  const { you: _you, ...who } = whoIs(participant, context);
   return {
     id: `landing_${place}`,
-    participantId: participant,
-    state: "ghost",
-    mark: "m-forecast",
-    stateWord: text("Spoken.ghost"),
-    name: nameOf(participant, context),
-    portrait: portraitOf(participant, context),
+    ...who,
+    ...stateIn("ghost"),
     note: words,
     always: words,
   };

@@ -1,19 +1,20 @@
 import type { Slot } from "../../../../rules/core.ts";
+import { given } from "../../../host/given.ts";
 import { counted, firstText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
 import { isShown, shellIn, slotRow, untilWords } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
+import { combatantMark, nameOf, playsHere } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
-import { askedAbout } from "./asked.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./owed.ts";
-import { menuVerb, withBadges } from "./slot.ts";
+import { askedAbout, foldVerb, menuVerb } from "./row-verbs.ts";
+import { whoIs } from "./slot.ts";
 
 /** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
 export function laneViews(context: TrackerContext): readonly LaneView[] {
@@ -27,36 +28,22 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
       slots.map((slot) => row(slot, context)),
       context,
     );
+    const group = `*lane ${id}`;
+    const open = isOpened(context.combat.id, group);
+    const label = text("Lanes.Fold", { title, count: rows.length });
+    const fold = foldVerb(group, open, label, open ? "down" : "up");
     return {
       title,
       mark,
       count: counted("Tracker.Participants", slots.length),
       rows,
-      ...(rows.length > MOST_ROWS ? foldOf(id, title, rows.length, context) : {}),
+      ...(rows.length > MOST_ROWS ? { fold, folded: !open } : {}),
     };
   });
 }
 
 /** More are one line. */
 const MOST_ROWS = 3;
-
-function foldOf(
-  id: string,
-  title: string,
-  count: number,
-  { combat }: TrackerContext,
-): Pick<LaneView, "fold" | "folded"> {
-  const group = `*lane ${id}`;
-  const open = isOpened(combat.id, group);
-  const fold: VerbView = {
-    action: "toggleGroup",
-    label: text("Lanes.Fold", { title, count }),
-    icon: open ? "i-chevron-down" : "i-chevron-up",
-    expanded: open,
-    args: { group },
-  };
-  return { fold, ...(open ? {} : { folded: true }) };
-}
 
 function laneOf(slot: Slot, context: TrackerContext): Lane {
   return slotRow(slot, context).lane ?? { id: "waiting" };
@@ -78,20 +65,19 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
   const inMenu = (here || context.mine(slot.participant)) && verbs.length > (verb ? 1 : 0);
   return {
-    participantId: slot.participant,
+    ...whoIs(slot.participant, context),
     mark: laneOf(slot, context).mark ?? "m-waiting",
-    portrait: portraitOf(slot.participant, context),
-    name: nameOf(slot.participant, context),
-    ...youMark(slot.participant, context),
     until,
-    ...withBadges(effectBadges(slot.participant, context)),
-    ...(quiet ? { quiet } : {}),
-    ...(limit ? { limit } : {}),
-    ...(last ? { last } : {}),
-    ...(verb ? { verb } : {}),
-    ...(inMenu ? { menu: menuVerb(slot, context) } : {}),
+    ...given({
+      badges: effectBadges(slot.participant, context),
+      quiet,
+      limit,
+      last,
+      verb,
+      menu: inMenu && menuVerb(slot, context),
+    }),
     ...askedAbout([slot.participant], context),
-    ...(isInList(slot.participant, context) ? {} : { combatant: combatantMark(slot.participant, false, context) }),
+    ...given({ combatant: !isInList(slot.participant, context) && combatantMark(slot.participant, false, context) }),
   };
 }
 

@@ -21,16 +21,8 @@ export function leftOutView(context: TrackerContext): readonly LaneView[] {
     const refusal = refusedEntrance(state, combatant);
     return refusal ? [rowOf(combatant, refusal, context)] : [];
   });
-  return rows.length
-    ? [
-        {
-          title: text("Lanes.LeftOut.Title"),
-          mark: "m-owed",
-          count: counted("Tracker.Participants", rows.length),
-          rows,
-        },
-      ]
-    : [];
+  const count = counted("Tracker.Participants", rows.length);
+  return rows.length ? [{ title: text("Lanes.LeftOut.Title"), mark: "m-owed", count, rows }] : [];
 }
 
 function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, context: TrackerContext): WaitView {

@@ -7,6 +7,7 @@ import type { BandView, RestView, TimeGroupView } from "../../../reading/views.t
 import { firstOf, rowFor, restView } from "../grouping.ts";
 import { collapse } from "./groups.ts";
 import { isInList, panelAsks } from "./owed.ts";
+import { foldVerb } from "./row-verbs.ts";
 import { expectedView, rosterView } from "./slot.ts";
 
 /** Most rows without a slot, as all may have to declare; others on demand. */
@@ -75,11 +76,7 @@ export function firstListed(
 
 function restBand({ words, verb }: RestView): BandView {
   const label = words.length ? spoken(words) : verb.label;
-  return {
-    kind: "band",
-    words: [],
-    verb: { ...verb, label, icon: verb.expanded ? "i-chevron-up" : "i-chevron-down" },
-  };
+  return { kind: "band", words: [], verb: foldVerb("*listed", verb.expanded === true, label) };
 }
 
 export function rosterGroup(ids: readonly string[], context: TrackerContext): readonly TimeGroupView[] {

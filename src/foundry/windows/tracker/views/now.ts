@@ -1,4 +1,5 @@
 import { compareKeys, type Slot } from "../../../../rules/core.ts";
+import { given } from "../../../host/given.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
@@ -7,7 +8,8 @@ import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
 import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, NOBODY, playsHere, portraitOf, youMark } from "../../../reading/people.ts";
+import { combatantMark, nameOf, NOBODY, playsHere } from "../../../reading/people.ts";
+import { poolsOf } from "../../../reading/pools.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf, axisOf } from "../../../reading/units.ts";
@@ -26,9 +28,9 @@ import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
 import { answeredRow, owedRow } from "./owed.ts";
 import { owedVerbs } from "./owed-verbs.ts";
-import { menuVerb, poolsIn, rightOf, withBadges } from "./slot.ts";
+import { menuVerb, takeOutVerb } from "./row-verbs.ts";
+import { rightOf, whoIs } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
-import { takeOutVerb } from "./zero-hp.ts";
 
 /** The current row. */
 export function nowView(context: TrackerContext): NowView {
@@ -86,24 +88,20 @@ export function nowView(context: TrackerContext): NowView {
     word: text(word),
     of: interrupt ? text("Now.CutsIn") : of,
     ...(interrupt ? {} : unitOf(atOf(first, context), context)),
-    ...(alone && first.of > 1 ? { place: text("Now.Place", { ordinal: first.ordinal, of: first.of }) } : {}),
-    ...(boxes?.length && (unsaid || toldBoxes)
-      ? { pips: boxes.map(({ state }) => (state === "open" ? "open" : "done")) }
-      : {}),
-    ...(phase ? { phase } : {}),
+    ...given({
+      place: alone && first.of > 1 && text("Now.Place", { ordinal: first.ordinal, of: first.of }),
+      pips: boxes?.length && (unsaid || toldBoxes) && boxes.map(({ state }) => (state === "open" ? "open" : "done")),
+      phase,
+    }),
     mine,
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots: rows.map((row) => withResults(row, steps.results)),
     together: !alone,
-    ...(menu ? { menu } : {}),
+    ...given({ menu }),
     ...group,
     ...lineBelow(context),
-    ...(pick && (beside || !steps.verbs.length) ? { pick: pickNow(pick, beside, isTold) } : {}),
-    ...(gauges?.length ? { gauges } : {}),
-    ...(boxes?.length
-      ? { boxes, boxesLabel: text("Now.Actions"), ...(unsaid ? { unsaid } : {}), ...(toldBoxes ? { toldBoxes } : {}) }
-      : {}),
-    ...(results.length ? { results } : {}),
+    ...given({ pick: pick && (beside || !steps.verbs.length) && pickNow(pick, beside, isTold), gauges, results }),
+    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...given({ unsaid, toldBoxes }) } : {}),
     verbs,
   };
 }
@@ -274,7 +272,7 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
     kind: "now",
     at,
     word,
-    ...(of ? { of } : {}),
+    ...given({ of }),
     mine: mine.length > 0,
     slots: [],
     note,
@@ -349,27 +347,22 @@ function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, cont
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
   const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
   const always = alwaysOf(slot, grouped, context);
-  const figures = slotPlate(slot, context).figures ?? [];
-  const fallen = slotPlace(slot, context).fallen;
   return {
     id: slot.id,
-    participantId: slot.participant,
+    ...whoIs(slot.participant, context),
     combatant: combatantMark(slot.participant, true, context),
-    name: nameOf(slot.participant, context),
-    ...youMark(slot.participant, context),
-    ...(note.length ? { note } : {}),
-    ...(always.length ? { always } : {}),
-    ...withBadges([
-      ...(hidden.length ? [{ mark: "m-hidden" as const, word: text("Spoken.hidden") }] : []),
-      ...(grouped ? [] : effectBadges(slot.participant, context)),
-    ]),
-    ...(figures.length ? { figures } : {}),
-    ...(fallen ? { fallen } : {}),
-    portrait: portraitOf(slot.participant, context),
-    ...poolsIn(slot.participant, context),
-    ...(context.now.length > 1 && !context.masked && context.owned(slot.participant)
-      ? { menu: menuVerb(slot, context) }
-      : {}),
+    ...given({
+      note,
+      always,
+      badges: [
+        ...(hidden.length ? [{ mark: "m-hidden" as const, word: text("Spoken.hidden") }] : []),
+        ...(grouped ? [] : effectBadges(slot.participant, context)),
+      ],
+      figures: slotPlate(slot, context).figures,
+      fallen: slotPlace(slot, context).fallen,
+      pools: poolsOf(slot.participant, context),
+      menu: context.now.length > 1 && !context.masked && context.owned(slot.participant) && menuVerb(slot, context),
+    }),
   };
 }
 

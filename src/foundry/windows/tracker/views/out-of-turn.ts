@@ -12,7 +12,7 @@ import { laterWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { rowFor } from "../grouping.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
-import { answerVerbs, ownVerb } from "./owed-verbs.ts";
+import { answerVerbs, ownVerb, rollAllVerb } from "./owed-verbs.ts";
 import { asksMe, waitsForGm } from "./owed.ts";
 
 export type Panel = Omit<PlayerFooterView, "kind" | "label">;
@@ -188,14 +188,7 @@ export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
   );
   const answers = owed.flatMap((request) =>
     (request.dice
-      ? [
-          {
-            action: "rollRequests",
-            label: ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }),
-            icon: "i-dice-3",
-            args: { requests: [request.id] },
-          } as const,
-        ]
+      ? [rollAllVerb([request], ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }))]
       : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
     ).map((verb) => named(request, verb, context)),
   );

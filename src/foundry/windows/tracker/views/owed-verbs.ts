@@ -18,6 +18,22 @@ export function isReminder({ dice, choices }: Request): boolean {
   return !dice && choices?.length === 1;
 }
 
+/** Returns the button that rolls all of these. */
+export function rollAllVerb(dice: readonly Pick<Request, "id">[], label: string, primary?: boolean): VerbView {
+  return {
+    action: "rollRequests",
+    label,
+    icon: "i-dice-3",
+    ...(primary === undefined ? {} : { primary }),
+    args: { requests: dice.map(({ id }) => id) },
+  };
+}
+
+/** Opens the dialog for results of dice on the table. */
+export function typeVerb(label: string): VerbView {
+  return { action: "typeResults", label, icon: "i-pencil", popup: "dialog" };
+}
+
 /** Returns the button that rolls; hidden combatants' dice are shown to the GM only. */
 export function rollVerb(request: Request, context: TrackerContext): VerbView {
   const { id, participant = "" } = request;
@@ -70,26 +86,15 @@ export function owedVerbs(mine: readonly Request[], context: TrackerContext): re
   const verbs: VerbView[] = [];
   if (gms.length > 1) {
     const npcs = gms.every(({ participant }) => context.participant(participant ?? "")?.npc);
-    verbs.push({
-      action: "rollRequests",
-      label: npcs ? text("Owed.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context),
-      icon: "i-dice-3",
-      primary: true,
-      args: { requests: gms.map(({ id }) => id) },
-    });
+    const label = npcs ? text("Owed.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context);
+    verbs.push(rollAllVerb(gms, label, true));
   }
   // First the GM's own; then what players have left.
   if (!gms.length && dice.length > 1) {
-    verbs.push({
-      action: "rollRequests",
-      label: context.gm ? text("Owed.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context),
-      icon: "i-dice-3",
-      primary: !context.gm,
-      args: { requests: dice.map(({ id }) => id) },
-    });
+    const label = context.gm ? text("Owed.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context);
+    verbs.push(rollAllVerb(dice, label, !context.gm));
   }
-  if (dice.length && mayType(context))
-    verbs.push({ action: "typeResults", label: text("Owed.Type"), icon: "i-pencil", popup: "dialog" });
+  if (dice.length && mayType(context)) verbs.push(typeVerb(text("Owed.Type")));
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;

@@ -1,10 +1,11 @@
 import type { Request, Slot } from "../../../../rules/core.ts";
+import { given } from "../../../host/given.ts";
 import { counted, hasText, text } from "../../../host/i18n.ts";
 import { type TrackerContext, unseenNow } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { defencesAsked, exchangeRows, openExchanges } from "../../../reading/open-exchanges.ts";
 import { isShown, pendingWords, requestWords, shellIn } from "../../../reading/pacing-shell.ts";
-import { combatantMark, nameOf, namesOf, sideName } from "../../../reading/people.ts";
+import { namesOf, sideName } from "../../../reading/people.ts";
 import type { Answered } from "../../../reading/presenter.ts";
 import {
   askedName,
@@ -19,9 +20,9 @@ import { atOf } from "../../../reading/units.ts";
 import type { BadgeView, PendingRowView } from "../../../reading/view-pieces.ts";
 import type { PendingView, VerbView } from "../../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../grouping.ts";
-import { askedAbout } from "./asked.ts";
 import { collapseOwed } from "./groups.ts";
 import { choiceVerbs, chooseVerb, isReminder, owedVerbs, rollVerb } from "./owed-verbs.ts";
+import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
 import { stepVerbs } from "./steps.ts";
 
 /** Most pending rows, and as many answered; buttons for all include the rest. */
@@ -104,10 +105,8 @@ export function allOwed(context: TrackerContext, attacks = attackRows(context)):
       ? titleOf(blocking, answered.length, context)
       : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"),
     mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)),
-    ...(blocking.length ? {} : { quiet: true }),
-    ...(leadText ? { lead: leadText } : {}),
+    ...given({ quiet: !blocking.length, lead: leadText, rest }),
     rows: [...rows, ...attacks],
-    ...(rest ? { rest } : {}),
     verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)],
   };
 }
@@ -127,22 +126,22 @@ function shortened(
   const shown = new Set(firstOf(all, MOST_OWED, "*owed", context));
   const open = blocking.filter((request) => shown.has(rowOf(request)));
   const reminders = firstOf(prompts, MOST_OWED, "*owed", context);
-  const given = firstOf(answered, MOST_OWED, "*owed", context);
-  const hidden = blocking.length - open.length + prompts.length - reminders.length + answered.length - given.length;
+  const told = firstOf(answered, MOST_OWED, "*owed", context);
+  const hidden = blocking.length - open.length + prompts.length - reminders.length + answered.length - told.length;
   const most = Math.max(all.length, prompts.length, answered.length);
   const rest = restView(hidden, MOST_OWED, most, "*owed", context);
   return {
     rows: [
       ...collapseOwed(
         inSeats(
-          [...given.flatMap((one) => answeredRow(one, context)), ...open.map((request) => owedRow(request, context))],
+          [...told.flatMap((one) => answeredRow(one, context)), ...open.map((request) => owedRow(request, context))],
           context,
         ),
         context,
       ),
       ...reminders.map((request) => owedRow(request, context)),
     ],
-    ...(rest ? { rest } : {}),
+    ...given({ rest }),
   };
 }
 
@@ -195,19 +194,11 @@ export function answeredRow(
   { participants, side, slot, what, value, meaning }: Answered,
   context: TrackerContext,
 ): readonly PendingRowView[] {
-  if (side !== undefined)
-    return [
-      {
-        requestId: `answered_${side}`,
-        portrait: sidePortrait(side, context),
-        name: sideName(side),
-        what,
-        done: true,
-        result: { value, meaning },
-      },
-    ];
   const known = participants.filter((id) => context.visible(id));
   const [first] = known;
+  const answer = { what, done: true, result: { value, meaning } };
+  if (side !== undefined)
+    return [{ requestId: `answered_${side}`, portrait: sidePortrait(side, context), name: sideName(side), ...answer }];
   if (first === undefined) return [];
   return [
     {
@@ -215,13 +206,9 @@ export function answeredRow(
       participantId: first,
       portrait: sharedPortrait(known, context),
       name: namesOf(known, context),
-      what,
-      done: true,
-      result: { value, meaning },
+      ...answer,
       ...menuOf(slot, first, context),
-      ...(isInList(first, context)
-        ? {}
-        : { combatant: combatantMark(first, false, context), ...askedAbout([first], context) }),
+      ...(isInList(first, context) ? {} : ownRow(first, context)),
     },
   ];
 }
@@ -229,26 +216,8 @@ export function answeredRow(
 /** Returns the menu of the resulting slot. */
 function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
   if (!context.owned(id)) return {};
-  if (slot === undefined) return context.gm ? { menu: participantVerb(id, context) } : {};
-  return {
-    menu: {
-      action: "slotMenu",
-      label: text("Menu.Open", { name: namesOf([id], context) }),
-      icon: "i-dots-vertical",
-      popup: "menu",
-      args: { slot },
-    },
-  };
-}
-
-export function participantVerb(id: string, context: TrackerContext): VerbView {
-  return {
-    action: "participantMenu",
-    label: text("Menu.Open", { name: nameOf(id, context) }),
-    icon: "i-dots-vertical",
-    popup: "menu",
-    args: { participant: id },
-  };
+  if (slot !== undefined) return { menu: menuVerb({ id: slot, participant: id }, context) };
+  return context.gm ? { menu: participantVerb(id, context) } : {};
 }
 
 /** True if asked of this viewer, not of one they may act for. */
@@ -271,12 +240,11 @@ export function owedRow(request: Request, context: TrackerContext, acts = true):
     name: askedName(request, context),
     what: whatOf(request, context),
     done: false,
-    ...(verb ? { verb } : {}),
-    ...(direct ? { verbs: choiceVerbs(request, context) } : {}),
+    ...given({ verb, verbs: direct && choiceVerbs(request, context) }),
     ...(isReached(request, context) ? {} : { menu: participantVerb(participant as string, context) }),
     ...(participant === undefined || isInList(participant, context) || isAside(request)
       ? {}
-      : { combatant: combatantMark(participant, false, context), ...askedAbout([participant], context) }),
+      : ownRow(participant, context)),
   };
 }
 
@@ -367,7 +335,7 @@ export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
     .map(({ code, label, icon }): VerbView => ({
       action: "giveRuling",
       label,
-      ...(icon ? { icon } : {}),
+      ...given({ icon }),
       popup: "dialog",
       args: { ruling: code },
     }));

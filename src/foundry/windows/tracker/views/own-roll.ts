@@ -1,12 +1,15 @@
 import { entryOf, firstKept, requests, type EncounterState, type JsonObject } from "../../../../rules/core.ts";
 import { commandOf, stateAfter } from "../../../fight/history.ts";
 import { word } from "../../../host/i18n.ts";
+import { LatePart } from "../../../host/late.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView } from "../../../reading/views.ts";
-import { logPart } from "./log-part.ts";
 import { stepOf } from "./steps.ts";
+
+/** Words of the log. */
+export const logPart = new LatePart("Log.Title", () => import("./late-log.ts"), { first: true });
 
 /** Commands to search for a player's last roll. */
 const FARTHEST = 60;

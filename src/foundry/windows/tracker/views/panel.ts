@@ -1,4 +1,5 @@
 import type { Request } from "../../../../rules/core.ts";
+import { given } from "../../../host/given.ts";
 import { line, text } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
@@ -16,9 +17,10 @@ import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, pickNow, quietOffer } from "./now.ts";
 import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
-import { answerVerbs, mayType, owedVerbs, ownVerb } from "./owed-verbs.ts";
+import { answerVerbs, mayType, owedVerbs, ownVerb, rollAllVerb, typeVerb } from "./owed-verbs.ts";
 import { asksMe, yoursTitle } from "./owed.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
+import { foldVerb } from "./row-verbs.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */
@@ -43,9 +45,11 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   );
   const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
   return {
-    ...withDue(withPrepared({ ...base, ...panel, ...(thrown.length ? { results: thrown } : {}) }, context), context),
-    ...(refused ? { more: [...(panel.more ?? []), refused] } : {}),
-    ...(others.length ? { others: { label: text("Footer.Others"), verbs: others } } : {}),
+    ...withDue(withPrepared({ ...base, ...panel, ...given({ results: thrown }) }, context), context),
+    ...given({
+      more: refused && [...(panel.more ?? []), refused],
+      others: others.length > 0 && { label: text("Footer.Others"), verbs: others },
+    }),
   };
 }
 
@@ -55,16 +59,13 @@ function ownPanel(context: TrackerContext): Panel | null {
   if (!own) return null;
   const panel = withFoldedList(own, context);
   const asked = defending(context);
-  if (asked)
-    return {
-      // The next action and Done come after the defence.
-      ...asked,
-    };
+  // The next action and Done come after the defence.
+  if (asked) return asked;
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first] = mine;
   const steps = turnSteps(mine, context).verbs;
   const next = steps.length ? steps.slice(0, 1) : first && mine.length === 1 ? quickVerbs(first, context) : [];
-  return next.length ? { ...panel, ready: next.map((verb) => ({ ...verb, big: true })) } : panel;
+  return next.length ? { ...panel, ready: next.map(bigVerb) } : panel;
 }
 
 /** Fold name of a panel's list; no group is called so. */
@@ -74,14 +75,7 @@ const LIST = "*choices";
 function withFoldedList(panel: Panel, context: TrackerContext): Panel {
   if (!panel.choices?.length) return panel;
   const open = isOpened(context.combat.id, LIST);
-  const beside: VerbView = {
-    action: "toggleGroup",
-    label: text("Footer.Other"),
-    icon: open ? "i-chevron-down" : "i-chevron-up",
-    narrow: true,
-    expanded: open,
-    args: { group: LIST },
-  };
+  const beside = { ...foldVerb(LIST, open, text("Footer.Other"), open ? "down" : "up"), narrow: true };
   return { ...panel, beside, folded: !open };
 }
 
@@ -122,9 +116,12 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
       ...due.map((verb, place) => ({ ...verb, big: true, primary: place === 0 })),
       ...(panel.ready ?? []).map(calm),
     ],
-    ...(going?.results?.length && !panel.results?.length ? { results: going.results } : {}),
-    ...(verbs.length ? { verbs } : {}),
+    ...given({ results: going?.results?.length && !panel.results?.length && going.results, verbs }),
   };
+}
+
+function bigVerb(verb: VerbView): VerbView {
+  return { ...verb, big: true };
 }
 
 function nameOfVerb(verb: VerbView | undefined): string {
@@ -139,9 +136,11 @@ function calm(verb: VerbView): VerbView {
 function calmed(panel: PlayerFooterView): PlayerFooterView {
   return {
     ...panel,
-    ...(panel.wide ? { wide: calm(panel.wide) } : {}),
-    ...(panel.big ? { big: panel.big.map(calm) } : {}),
-    ...(panel.tiles ? { tiles: panel.tiles.map(calm) } : {}),
+    ...given({
+      wide: panel.wide && calm(panel.wide),
+      big: panel.big && panel.big.map(calm),
+      tiles: panel.tiles && panel.tiles.map(calm),
+    }),
   };
 }
 
@@ -160,8 +159,7 @@ function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerF
   return {
     ...panel,
     ...(ready.length ? { ...calmed(panel), ready: [...ready, ...(panel.ready ?? []).map(calm)] } : {}),
-    ...(prepared.length ? { prepared } : {}),
-    ...(narrow.length ? { verbs: [...(panel.verbs ?? []), ...narrow] } : {}),
+    ...given({ prepared, verbs: narrow.length > 0 && [...(panel.verbs ?? []), ...narrow] }),
   };
 }
 
@@ -190,7 +188,7 @@ function acting(context: TrackerContext): Panel | null {
       ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
       // Everything else is in the cards.
       big: [done],
-      ...(meanwhile.length ? { verbs: meanwhile } : {}),
+      ...given({ verbs: meanwhile }),
     };
   const pick = slotPlate(first, context).pick ?? null;
   const asked = defending(context);
@@ -215,10 +213,8 @@ function acting(context: TrackerContext): Panel | null {
     ...(pick ? { pick: pickNow(pick, isQuick || steps.length > 0, isTold) } : {}),
     ...firstOf(next),
     ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
-    big: [...rest.slice(0, 1).map((verb) => ({ ...verb, big: true })), done],
-    ...(meanwhile.length || (!isListed && rest.length > 1)
-      ? { verbs: [...(isListed ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }
-      : {}),
+    big: [...rest.slice(0, 1).map(bigVerb), done],
+    ...given({ verbs: [...(isListed ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }),
   };
 }
 
@@ -262,7 +258,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   const large = dice.length
     ? rollVerbs(dice, mine.length, context)
     : one
-      ? answerVerbs(first, context).map((verb) => ({ ...verb, big: true }))
+      ? answerVerbs(first, context).map(bigVerb)
       : [];
   const isAlike = !dice.length && mine.every(({ what }) => what === first.what);
   const small =
@@ -289,8 +285,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
   return {
     state: "now",
     ...questionOf(mine, context),
-    ...(large.length ? { big: large } : {}),
-    ...(verbs.length ? { verbs } : {}),
+    ...given({ big: large, verbs }),
   };
 }
 
@@ -318,7 +313,7 @@ function questionOf(
   if (!first.dice) return { title: text("Footer.YourDecision"), text: words };
   // The button has the dice.
   const face = beside([own(context).length > 1 && askedName(first, context), briefOf(first, context)]);
-  return { title: text("Footer.YourRoll"), text: words, silent: true, ...(face ? { face } : {}) };
+  return { title: text("Footer.YourRoll"), text: words, silent: true, ...given({ face }) };
 }
 
 /** @param asked how many answers the panel says are pending */
@@ -328,24 +323,8 @@ function rollVerbs(dice: readonly Request[], asked: number, context: TrackerCont
   const label = others.length
     ? text(dice.length < asked ? "Groups.RollEach" : "Owed.RollAll", { count: dice.length })
     : (ownVerb(first, context) ?? text("Footer.Roll", { dice: diceOf(first) }));
-  const typed: VerbView = {
-    action: "typeResults",
-    label: text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"),
-    icon: "i-pencil",
-    big: true,
-    popup: "dialog",
-  };
-  return [
-    {
-      action: "rollRequests",
-      label,
-      icon: "i-dice-3",
-      primary: true,
-      big: true,
-      args: { requests: dice.map(({ id }) => id) },
-    },
-    ...(mayType(context) ? [typed] : []),
-  ];
+  const typed = typeVerb(text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"));
+  return [rollAllVerb(dice, label, true), ...(mayType(context) ? [typed] : [])].map(bigVerb);
 }
 
 /** True if the current row says who attacks whom. */
@@ -378,7 +357,7 @@ function defending(context: TrackerContext): Panel | null {
     ...(isTold(id, context)
       ? { silent: true, face: own(context).length > 1 ? beside([whoDefends(exchange, context), place]) : title }
       : {}),
-    ...(results.length ? { results } : {}),
+    ...given({ results }),
     ...(tiles.length ? { tiles } : { big: [show] }),
   };
 }
@@ -395,6 +374,6 @@ function goingOn(context: TrackerContext): Panel | null {
     text: plain(exchangeWords(open.exchange, context)),
     ...(isTold(open.id, context) ? { silent: true, face: several ? nameOf(open.of, context) : "" } : {}),
     results: ownBrief(open.id, context),
-    big: verbs.map((verb) => ({ ...verb, big: true })),
+    big: verbs.map(bigVerb),
   };
 }

@@ -2,24 +2,11 @@ import { beside } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import type { PendingRowView } from "../../../reading/view-pieces.ts";
-import type { NowView, PortraitView } from "../../../reading/views.ts";
+import type { NowView } from "../../../reading/views.ts";
 import { owedView } from "./owed.ts";
 
-/** A combatant or side with a blocking request. */
-export interface PendingView {
-  readonly key: string;
-  /** Number of requests. */
-  readonly count: number;
-  /** Empty for a side. */
-  readonly participant: string;
-  readonly name: string;
-  readonly portrait: PortraitView;
-  /** What is pending, or the result. */
-  readonly what: string;
-}
-
 /** Combatants with requests before the next turn, in the tracker's order; empty during a turn. */
-export function pendingViews(now: NowView | undefined, context: TrackerContext): readonly PendingView[] {
+export function pendingViews(now: NowView | undefined, context: TrackerContext) {
   if (now) return (now.rolls ?? []).map(pendingView);
   const owed = owedView(context);
   if (!owed || owed.quiet) return [];
@@ -30,15 +17,8 @@ export function pendingViews(now: NowView | undefined, context: TrackerContext):
     .map(pendingView);
 }
 
-function pendingView({
-  requestId,
-  count = 1,
-  participantId = "",
-  name,
-  portrait,
-  what,
-  result,
-}: PendingRowView): PendingView {
+/** A combatant or side with a blocking request, and what is pending, or the result. */
+function pendingView({ requestId, count = 1, participantId = "", name, portrait, what, result }: PendingRowView) {
   return {
     key: `pending ${requestId}`,
     count,

@@ -1,4 +1,5 @@
 import type { JsonObject, Request } from "../../../../rules/core.ts";
+import { given } from "../../../host/given.ts";
 import { counted, hasText, text, word } from "../../../host/i18n.ts";
 import { beside, listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
@@ -12,6 +13,7 @@ import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { answering, chooseVerb, decisionVerbs, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
 import { allOwed, asksMe, attackRows, isHeldUp, owedRow } from "./owed.ts";
+import { foldVerb } from "./row-verbs.ts";
 import { stepOf, stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";
@@ -56,16 +58,9 @@ export function pinView(context: TrackerContext, told: readonly string[] = []): 
         : only.what
       : listed([...new Set(rows.map(({ name }) => name))]);
   return {
-    toggle: {
-      action: "toggleGroup",
-      label,
-      icon: isOpen ? "i-chevron-down" : "i-chevron-up",
-      expanded: isOpen,
-      args: { group: PIN },
-    },
+    toggle: foldVerb(PIN, isOpen, label, isOpen ? "down" : "up"),
     ...(list ? {} : { what }),
-    ...(verb ? { verb } : {}),
-    ...(list ? { list } : {}),
+    ...given({ verb, list }),
   };
 }
 
@@ -167,7 +162,7 @@ function defaultVerb(request: Request, context: TrackerContext): VerbView {
     action: "decideByDefault",
     label: text("Owed.Default"),
     icon: "i-check",
-    ...(cost ? { cost } : {}),
+    ...given({ cost }),
     commands: [answering([request])],
   };
 }

@@ -1,20 +1,21 @@
 import { sharingWith, turnOf, type ForecastSlot, type Slot } from "../../../../rules/core.ts";
 import { isFled } from "../../../fight/store.ts";
+import { given } from "../../../host/given.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
 import { isChosen } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
-import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
+import { KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
 import { poolsOf } from "../../../reading/pools.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords, keptPlaceWords } from "../../../reading/units.ts";
 import type { BadgeView, SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
-import { askedAbout } from "./asked.ts";
-import { isAnswered, isInList, owedBadge, participantVerb } from "./owed.ts";
+import { isAnswered, isInList, owedBadge } from "./owed.ts";
+import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done",
@@ -57,25 +58,38 @@ export function slotView(
       : "";
   return {
     id: slot.id,
-    participantId: slot.participant,
-    state,
-    mark: MARKS[state],
-    stateWord: text(`Spoken.${state}`),
-    name: nameOf(slot.participant, context),
-    ...youMark(slot.participant, context),
-    ...(place.marked ? { combatant: combatantMark(slot.participant, false, context) } : {}),
-    ...(note.length ? { note } : {}),
-    ...(always.length && state !== "done" ? { always } : {}),
-    ...withBadges(badges),
-    ...(fallen ? { fallen } : {}),
-    ...(right.length ? { right } : {}),
-    ...(pips?.length ? { pips } : {}),
-    ...(menu ? { menu } : {}),
-    ...(grip ? { grip } : {}),
-    ...(place.marked ? askedAbout([slot.participant], context) : {}),
-    portrait: portraitOf(slot.participant, context),
-    ...(OVER.has(state) ? {} : poolsIn(slot.participant, context)),
+    ...whoIs(slot.participant, context),
+    ...stateIn(state),
+    ...(place.marked ? ownRow(slot.participant, context) : {}),
+    ...given({
+      note,
+      always: state !== "done" && always,
+      badges,
+      fallen,
+      right,
+      pips,
+      menu,
+      grip,
+      pools: !OVER.has(state) && poolsOf(slot.participant, context),
+    }),
   };
+}
+
+/** Whose row it is. */
+export function whoIs(
+  id: string,
+  context: TrackerContext,
+): Pick<SlotView, "participantId" | "name" | "you" | "portrait"> {
+  return {
+    participantId: id,
+    name: nameOf(id, context),
+    ...youMark(id, context),
+    portrait: portraitOf(id, context),
+  };
+}
+
+export function stateIn(state: SlotState): Pick<SlotView, "state" | "mark" | "stateWord"> {
+  return { state, mark: MARKS[state], stateWord: text(`Spoken.${state}`) };
 }
 
 /** Shown as a mark. */
@@ -103,17 +117,8 @@ function lostBadge(slot: Slot, context: TrackerContext): BadgeView {
   return combatant && isFled(combatant) ? { icon: "i-run", word } : { mark: MARKS.lost, word, bad: true };
 }
 
-export function withBadges(badges: readonly BadgeView[]): Pick<SlotView, "badges"> {
-  return badges.length ? { badges } : {};
-}
-
 /** One dim line. */
 const OVER: ReadonlySet<SlotState> = new Set(["done", "lost"]);
-
-export function poolsIn(id: string, context: TrackerContext): Pick<SlotView, "pools"> {
-  const pools = poolsOf(id, context);
-  return pools.length ? { pools } : {};
-}
 
 /** Returns a slot's menu; of a finished slot, the participant's. */
 function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
@@ -148,32 +153,24 @@ function unseenView({ id, state }: UnseenSlot): SlotView {
   };
 }
 
-/** Returns the button of the row's menu, its one tab stop. */
-export function menuVerb(slot: Slot, context: TrackerContext): VerbView {
-  const label = text("Menu.Open", { name: nameOf(slot.participant, context) });
-  return { action: "slotMenu", label, icon: "i-dots-vertical", popup: "menu", args: { slot: slot.id } };
-}
-
 /** Shows a combatant without a slot in this round: declares later, or continues in the next. */
 export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
   const { participant: id, state = "ahead", note, right } = row;
+  const elsewhere = isElsewhere(id, context);
   return {
     id: `expected_${id}_${place}`,
-    participantId: id,
-    state,
-    mark: MARKS[state],
-    stateWord: text(`Spoken.${state}`),
-    name: nameOf(id, context),
-    ...youMark(id, context),
-    ...(note.length ? { note } : {}),
-    ...withBadges([
-      ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
-      ...(isElsewhere(id, context) ? [] : [...effectBadges(id, context), ...owedBadge(id, context)]),
-    ]),
-    ...(right?.length ? { right } : {}),
-    portrait: portraitOf(id, context),
-    ...(isElsewhere(id, context) ? {} : { combatant: combatantMark(id, false, context), ...askedAbout([id], context) }),
-    ...(context.gm ? { menu: participantVerb(id, context) } : {}),
+    ...whoIs(id, context),
+    ...stateIn(state),
+    ...(elsewhere ? {} : ownRow(id, context)),
+    ...given({
+      note,
+      badges: [
+        ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
+        ...(elsewhere ? [] : [...effectBadges(id, context), ...owedBadge(id, context)]),
+      ],
+      right,
+      menu: context.gm && participantVerb(id, context),
+    }),
   };
 }
 
@@ -207,17 +204,8 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
       : plain(text("Forecast.DependsOnDice"));
   const note = join([expected, plain(condition)], ", ");
   const right = rightOf(slot, context);
-  return {
-    id: slot.id,
-    participantId: slot.participant,
-    state: "forecast",
-    mark: MARKS.forecast,
-    stateWord: text("Spoken.forecast"),
-    name: nameOf(slot.participant, context),
-    ...(note.length ? { note } : {}),
-    ...(right.length ? { right } : {}),
-    portrait: portraitOf(slot.participant, context),
-  };
+  const { you: _you, ...who } = whoIs(slot.participant, context);
+  return { id: slot.id, ...who, ...stateIn("forecast"), ...given({ note, right }) };
 }
 
 export function rosterView(id: string, context: TrackerContext): SlotView {
@@ -226,23 +214,20 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
   const note = readinessNote(id, context);
   return {
     id,
-    participantId: id,
-    state,
-    mark: MARKS[state],
-    stateWord: text(`Spoken.${state}`),
-    name: nameOf(id, context),
-    ...youMark(id, context),
-    combatant: combatantMark(id, false, context),
-    ...askedAbout([id], context),
-    portrait: portraitOf(id, context),
-    ...poolsIn(id, context),
-    ...(note.length ? { note, always: note } : {}),
-    ...withBadges([
-      ...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []),
-      ...effectBadges(id, context),
-      ...owedBadge(id, context),
-    ]),
-    ...(context.gm ? { menu: participantVerb(id, context) } : {}),
+    ...whoIs(id, context),
+    ...stateIn(state),
+    ...ownRow(id, context),
+    ...given({
+      pools: poolsOf(id, context),
+      note,
+      always: note,
+      badges: [
+        ...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []),
+        ...effectBadges(id, context),
+        ...owedBadge(id, context),
+      ],
+      menu: context.gm && participantVerb(id, context),
+    }),
   };
 }
 

@@ -11,7 +11,7 @@ import { attackVerbs, isBlow } from "../../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../../reading/views.ts";
-import { attackPart } from "../../attack/late.ts";
+import { attackPart } from "../../brought.ts";
 
 /** Shown one by one. */
 const MOST_TOLD = 2;

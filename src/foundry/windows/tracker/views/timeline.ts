@@ -15,13 +15,13 @@ import type {
   TimelineView,
 } from "../../../reading/views.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../grouping.ts";
-import { bandOf, chunks, forecastGroups, isEarly, timeKey } from "./forecast.ts";
-import { foreseenSlots, someUnknown } from "./foreseen.ts";
+import { bandOf, chunks, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { meetingView, nowView, waitsForGmView } from "./now.ts";
 import { panelAsks, tiedSlots, waitsForGm } from "./owed.ts";
+import { foldVerb } from "./row-verbs.ts";
 import { isElsewhere, slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
@@ -158,17 +158,7 @@ function foldBand(fold: Fold, count: number, context: TrackerContext): readonly 
   const open = isOpened(context.combat.id, fold);
   const label = text(fold === "*before" ? "Timeline.Before" : "Timeline.After", { count });
   return [
-    {
-      kind: "band",
-      words: [],
-      verb: {
-        action: "toggleGroup",
-        label,
-        icon: open === (fold === "*before") ? "i-chevron-down" : "i-chevron-up",
-        expanded: open,
-        args: { group: fold },
-      },
-    },
+    { kind: "band", words: [], verb: foldVerb(fold, open, label, open === (fold === "*before") ? "down" : "up") },
   ];
 }
 

@@ -1,3 +1,0 @@
-import { BroughtPart } from "../../host/late.ts";
-
-export const attackPart = new BroughtPart<typeof import("./open.ts")>();

@@ -1,7 +1,0 @@
-import { LatePart } from "../../host/late.ts";
-import { attackPart } from "./late.ts";
-
-/** In `init`. */
-export function registerAttacks(): void {
-  attackPart.bring(new LatePart("Late.Attack", () => import("./open.ts")));
-}
