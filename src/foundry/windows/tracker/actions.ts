@@ -16,9 +16,10 @@ import { answerAnd, rollAnd } from "../../chat/rolls.ts";
 import { askForResults, giveAll, choiceMenu, take } from "../../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../../dialogs/ask-decision.ts";
 import { askForPacing } from "../../dialogs/fight-dialogs.ts";
+import { readersOf } from "../../fight/readable.ts";
 import { storedText } from "../../fight/store.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";
-import { fetchPacing } from "../../host/late-pacings.ts";
+import { fetchAll } from "../../host/late-pacings.ts";
 import type { Handlers } from "../../host/presses.ts";
 import { openSheet, queryUser } from "../../host/typed-calls.ts";
 import type { ExchangeArgs, OfOffer, TrackerButtons } from "../../reading/buttons.ts";
@@ -207,7 +208,7 @@ export const trackerActions = {
 
   /** The tracker shows the result. */
   async fetchPacing() {
-    if (this.encounterCombat) await fetchPacing(this.encounterCombat.encounter.pacing);
+    if (this.encounterCombat) await fetchAll(readersOf(this.encounterCombat.encounter));
   },
 
   async restartEncounter() {
