@@ -59,7 +59,6 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
     "relay/forged",
     "soak/small",
     "profiles/windows",
-    "seams/seams",
     "foreign/start",
     "combat/at-the-table",
   ],

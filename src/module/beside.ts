@@ -50,15 +50,8 @@ function roundOf({ status, clock }: EncounterState): number {
   return status === "setup" ? 0 : clock.round;
 }
 
-interface RunningOrder {
-  readonly round: number;
-  /** Index by initiative, highest first, or null. */
-  readonly turn: number | null;
-  /** Initiatives by combatant, all different. */
-  readonly initiatives: ReadonlyMap<string, number>;
-}
-
-function runningOrder({ combatants }: Combat, encounter: EncounterState): RunningOrder {
+/** `turn` is an index by initiative, highest first, or null; initiatives are all different. */
+function runningOrder({ combatants }: Combat, encounter: EncounterState) {
   const all = slots(encounter);
   const first = new Map<string, number>();
   for (const { id } of combatants) if (id) first.set(id, nextPlace(id, all));

@@ -42,31 +42,30 @@ type Part = keyof typeof BARE;
 
 const WAY = "a";
 
-const isPart = (id: string): id is Part => Object.hasOwn(BARE, id);
-
 /** True for a body part instead of an item. */
-export function isBare(id: string): boolean {
-  return isPart(id);
-}
+const isBare = (id: string): id is Part => Object.hasOwn(BARE, id);
 
 /**
  * Returns unarmed attacks of a creature without ready weapons: fist and kick, or a bite for beasts with attack
  * speeds only.
  * @returns ids of parts and modes
  */
-export function bareOf(
-  { system, items }: Actor.Implementation,
-  isReady: (weapon: Weapon) => boolean,
-): readonly { readonly item: string; readonly mode: string }[] {
+export function bareOf({ system, items }: Actor.Implementation, isReady: (weapon: Weapon) => boolean) {
   if (!(system instanceof CreatureData) || [...items].some((item) => isOfKind(item, "weapon") && isReady(item)))
     return [];
   const parts: readonly Part[] = system.attackSpeeds.length ? ["bite"] : ["fist", "kick"];
   return parts.map((item) => ({ item, mode: WAY }));
 }
 
+const unsavedWeapon = (parent: Actor.Implementation, name: string, system: object): Weapon =>
+  new CONFIG.Item.documentClass(
+    { name, type: "weapon", system: { weight: 0, ready: true, ...system } },
+    { parent },
+  ) as Weapon;
+
 /** Returns a body part as an unsaved weapon; null for unknown parts or strength. */
 export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
-  if (!(actor.system instanceof CreatureData) || !isPart(part)) return null;
+  if (!(actor.system instanceof CreatureData) || !isBare(part)) return null;
   const { reach, adds, type, parry } = BARE[part];
   const dice = thrustBy(actor.system.st);
   const damage = actor.system.thrust ? `thr${adds || ""}` : dice && damagePlus(dice, adds);
@@ -80,10 +79,7 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
     parry,
     ...bareSkill(part, actor.system),
   };
-  return new CONFIG.Item.documentClass(
-    { name, type: "weapon", system: { weight: 0, ready: true, modes: { [WAY]: mode } } },
-    { parent: actor },
-  ) as Weapon;
+  return unsavedWeapon(actor, name, { modes: { [WAY]: mode } });
 }
 
 /** Returns a spell as an unsaved ranged weapon: dodged and blocked like an arrow (M-2). */
@@ -99,10 +95,7 @@ export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.
     damageType: type,
     reach: "",
   };
-  return new CONFIG.Item.documentClass(
-    { name, type: "weapon", system: { weight: 0, ranged: true, ready: true, capacity: 0, modes: { [WAY]: mode } } },
-    { parent: actor },
-  ) as Weapon;
+  return unsavedWeapon(actor, name, { ranged: true, capacity: 0, modes: { [WAY]: mode } });
 }
 
 export function spellOf(actor: Actor.Implementation | null, id: string): Item.OfType<"spell"> | null {
@@ -344,9 +337,9 @@ export function sheetAttack(
 
 /** Options of All-Out Attack for ready weapons or bare hands (B-13 to B-17, B-23); all without an actor. */
 export function waysInHand(actor: Actor.Implementation | null | undefined): readonly string[] {
-  const ready = [...(actor?.items ?? [])]
-    .filter((item) => isOfKind(item, "weapon"))
-    .filter(({ system }) => system.ready);
+  const ready = [...(actor?.items ?? [])].filter(
+    (item): item is Weapon => isOfKind(item, "weapon") && item.system.ready,
+  );
   if (actor && !ready.length) {
     const bare = bareOf(actor, () => false);
     return waysWith(bare.map(({ item }) => ({ item, ranged: false, balanced: true, rateOfFire: 0 }))).filter(

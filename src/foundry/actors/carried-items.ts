@@ -1,4 +1,4 @@
-import { isOfKind } from "../data/item/kinds.ts";
+import { isOfKind, type ItemKind } from "../data/item/kinds.ts";
 import type { WeaponData } from "../data/item/weapon-data.ts";
 import { damageTypeWord } from "../host/damage-words.ts";
 import { text } from "../host/i18n.ts";
@@ -10,25 +10,18 @@ export { LONGEST_LABEL } from "../fight/host-adapter.ts";
 
 type Carrier = Pick<Actor.Implementation, "items">;
 
-export function weaponsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"weapon">[] {
-  return inOrder(actor)
-    .filter((item) => isOfKind(item, "weapon"))
+const ofKind = <K extends ItemKind>(actor: Carrier, kind: K, most = Infinity): readonly Item.OfType<K>[] =>
+  inOrder(actor)
+    .filter((item) => isOfKind(item, kind))
     .slice(0, most);
-}
 
-export function spellsOf(actor: Carrier, most = Infinity): readonly Item.OfType<"spell">[] {
-  return inOrder(actor)
-    .filter((item) => isOfKind(item, "spell"))
-    .slice(0, most);
-}
+export const weaponsOf = (actor: Carrier, most?: number) => ofKind(actor, "weapon", most);
 
-export function actionsOf(actor: Carrier, most: number): readonly Item.OfType<"action">[] {
-  return inOrder(actor)
-    .filter((item) => isOfKind(item, "action"))
-    .slice(0, most);
-}
+export const spellsOf = (actor: Carrier, most?: number) => ofKind(actor, "spell", most);
 
-function inOrder(actor: Carrier): readonly Item.Implementation[] {
+export const actionsOf = (actor: Carrier, most?: number) => ofKind(actor, "action", most);
+
+export function inOrder(actor: Carrier): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }
 

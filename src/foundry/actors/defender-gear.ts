@@ -1,12 +1,4 @@
-import {
-  defenceNow,
-  levelOf,
-  skillLevel,
-  type Value,
-  type Guard,
-  type GuardItem,
-  type CurrentState,
-} from "../../rules/values.ts";
+import { defenceNow, levelOf, skillLevel, type Guard, type GuardItem, type CurrentState } from "../../rules/values.ts";
 import type { CombatStatus } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { freeHandParry } from "../data/actor/defences.ts";
@@ -72,9 +64,9 @@ function isReady<const Type extends "weapon" | "shield">(item: Item.Implementati
   return item.type === type && (item as Typed<Type>).system.ready;
 }
 
-function best(values: readonly (Value | null)[]): Value | null {
-  return values.reduce<Value | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
-}
+/** The first of the highest. */
+const best = <T extends { readonly value: number }>(all: readonly (T | null)[]): T | null =>
+  all.reduce((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
 
 /**
  * Returns what a feint's foe may roll against: DX, or the best melee, unarmed, cloak or shield skill (B-23),
@@ -92,33 +84,25 @@ export function contestOptions(
     isReady(item, "weapon")
       ? Object.entries(item.system.modeFigures).flatMap(([id, { skill }]) =>
           skill && item.system.modes[id]?.kind === "melee"
-            ? [{ item: item.id ?? "", name: item.name, figure: skill }]
+            ? [{ item: item.id ?? "", name: item.name, value: skill.value }]
             : [],
         )
       : [],
   );
   const unarmed = skills.flatMap((skill): readonly Found[] => {
     const value = isUnarmed(skill.name) ? skillLevel(skill, attributes) : null;
-    return value ? [{ item: "", name: skill.name, figure: value }] : [];
+    return value ? [{ item: "", name: skill.name, value: value.value }] : [];
   });
   const shields = items.flatMap((item): readonly Found[] => {
     if (!isReady(item, "shield")) return [];
-    const level = item.system.level ?? skillNamed(item.system.skill, system);
-    return level === null
-      ? []
-      : [{ item: item.id ?? "", name: item.name, figure: { value: level, parts: [{ code: "skill", value: level }] } }];
+    const value = item.system.level ?? levelOf(item.system.skill, skills, attributes)?.value ?? null;
+    return value === null ? [] : [{ item: item.id ?? "", name: item.name, value }];
   });
-  const dx: Found = {
-    item: "",
-    name: "",
-    figure: { value: attributes.dx, parts: [{ code: "dx", value: attributes.dx }] },
-  };
-  const options = [
-    option("dx", dx, shock),
-    ...highest("melee", melee, shock),
-    ...highest("unarmed", unarmed, shock),
-    ...highest("shield", shields, shock),
-  ];
+  const dx: Found = { item: "", name: "", value: attributes.dx };
+  const options = Object.entries({ dx: [dx], melee, unarmed, shield: shields }).flatMap(([code, found]) => {
+    const high = best(found);
+    return high ? [option(code as ContestOption["code"], high, shock)] : [];
+  });
   const scoreOf = ({ parts }: ContestOption): number => parts.reduce((sum, { value }) => sum + value, 0);
   return options.sort((a, b) => scoreOf(b) - scoreOf(a));
 }
@@ -126,18 +110,10 @@ export function contestOptions(
 interface Found {
   readonly item: string;
   readonly name: string;
-  readonly figure: Value;
+  readonly value: number;
 }
 
-function highest(code: ContestOption["code"], found: readonly Found[], shock: number): readonly ContestOption[] {
-  const high = found.reduce<Found | null>(
-    (most, one) => (!most || one.figure.value > most.figure.value ? one : most),
-    null,
-  );
-  return high ? [option(code, high, shock)] : [];
-}
-
-function option(code: ContestOption["code"], { item, name, figure: { value } }: Found, shock: number): ContestOption {
+function option(code: ContestOption["code"], { item, name, value }: Found, shock: number): ContestOption {
   return {
     code,
     item,
@@ -147,8 +123,4 @@ function option(code: ContestOption["code"], { item, name, figure: { value } }: 
       ...(shock ? [{ code: "shock", value: -shock, name: "" }] : []),
     ],
   };
-}
-
-function skillNamed(name: string, { wielder: { skills, attributes } }: CreatureData): number | null {
-  return levelOf(name, skills, attributes)?.value ?? null;
 }

@@ -164,37 +164,24 @@ function changeFor(
     case "fp": {
       if (system[effect.what].max <= 0) return null;
       const path = effect.what === "hp" ? HP : FP;
-      return { document, path, to: restored(Number(read(document, path)), effect.by, system[effect.what].max) };
+      const to = Number(read(document, path)) + effect.by;
+      // Gains end at the maximum (M-6).
+      const most = effect.by > 0 ? Math.max(to - effect.by, system[effect.what].max) : Infinity;
+      return { document, path, to: Math.min(most, to) };
     }
-    case "shots":
-      return shotsChange(actor, effect, read);
+    case "shots": {
+      const item = actor.items.get(effect.item);
+      if (!item) return "item-gone";
+      if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
+      return { document: item, path: LOADED, to: Math.max(0, Number(read(item, LOADED)) + effect.by) };
+    }
     case "posture":
       return POSTURE_NAMES.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
   }
 }
 
-/** Adds points; gains end at the maximum (M-6). */
-function restored(now: number, by: number, max: number): number {
-  return by > 0 ? Math.max(now, Math.min(max, now + by)) : now + by;
-}
-
-function shotsChange(
-  actor: Actor.Implementation,
-  { item: id, by }: Effect & { readonly what: "shots" },
-  read: (document: ChangedDocument, path: string) => Json,
-): DocumentChange | "item-gone" | null {
-  const item = actor.items.get(id);
-  if (!item) return "item-gone";
-  if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
-  const document = item;
-  return { document, path: LOADED, to: Math.max(0, Number(read(document, LOADED)) + by) };
-}
-
 /** Returns the chance of the first suitable weapon, in the sheet's order. */
-function actionChance(
-  actor: Actor.Implementation,
-  kind: string,
-): { readonly chance: number; readonly name: string } | null {
+function actionChance(actor: Actor.Implementation, kind: string) {
   for (const item of weaponsOf(actor)) {
     for (const mode of Object.keys(item.system.modes)) {
       const source = attackSourceOf(actor, item.id ?? "", mode);

@@ -1,4 +1,4 @@
-import { currentIds, entryOf, look, requests, type Slot, isJsonObject } from "../../rules/core.ts";
+import { currentIds, entryOf, look, type Slot, isJsonObject } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -11,10 +11,10 @@ import { openMenu } from "../host/menu.ts";
 import { postAfterFight } from "./after-fight.ts";
 import { roundName } from "../reading/clock.ts";
 import type { LoggedCommand, TrackerContext } from "../reading/context.ts";
-import { contextForCard, mayKnow } from "../reading/fight-context.ts";
+import { contextForCard } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
 import { knows, slotAfter } from "../reading/log-names.ts";
-import { didIn } from "../reading/log-words.ts";
+import { answeredBy, didIn } from "../reading/log-words.ts";
 import { clockWords, untilWords } from "../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../reading/people.ts";
 import { askedName } from "../reading/requests.ts";
@@ -147,16 +147,10 @@ function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
 /** One line per kind of dice: participants and results. */
 function diceIn(actions: readonly LoggedCommand[]): readonly string[] {
   const rolls = actions.flatMap((action) => {
-    const { type, answers: given } = action.command;
-    const answers = type === "answer" && isJsonObject(given) ? given : {};
-    return requests(action.before.state)
-      .filter(
-        (request) =>
-          request.dice &&
-          Object.hasOwn(answers, request.id) &&
-          mayKnow(request, action.before) &&
-          (request.participant === undefined || knows(request.participant, action)),
-      )
+    const { type, answers } = action.command;
+    if (type !== "answer" || !isJsonObject(answers)) return [];
+    return answeredBy(action)
+      .filter(({ dice }) => dice)
       .map((request) => ({
         what: kindOf(request.what, action),
         roll: text("Summary.Roll", {
@@ -176,10 +170,8 @@ function kindOf(what: string, { before: { state } }: LoggedCommand): string {
 
 /** Asks for round and readers. Players get a summary for themselves, with what they may know. */
 export async function askForSummary(combat: Fight): Promise<void> {
-  const {
-    clock: { round, played },
-    pacing,
-  } = combat.encounter;
+  const { pacing } = combat.encounter;
+  const { round, played } = combat.encounter.clock;
   const endless = look(combat.encounter)?.pacing.clock.endless === true;
   // At the start of a round, the one before is of interest.
   const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);

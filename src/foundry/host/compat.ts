@@ -261,28 +261,15 @@ export function effectData(effect: { toObject(): object }): { readonly flags?: o
   return isV14() || changes === undefined ? data : ({ ...data, changes } as { readonly flags?: object });
 }
 
-export type Operation =
-  | {
-      readonly action: "create";
-      readonly documentName: string;
-      readonly data: readonly object[];
-      readonly parent?: unknown;
-      readonly pack?: string;
-    }
-  | {
-      readonly action: "update";
-      readonly documentName: string;
-      readonly updates: readonly { readonly _id: string }[];
-      readonly parent?: unknown;
-      readonly pack?: string;
-    }
-  | {
-      readonly action: "delete";
-      readonly documentName: string;
-      readonly ids: readonly string[];
-      readonly parent?: unknown;
-      readonly pack?: string;
-    };
+export type Operation = {
+  readonly documentName: string;
+  readonly parent?: unknown;
+  readonly pack?: string;
+} & (
+  | { readonly action: "create"; readonly data: readonly object[] }
+  | { readonly action: "update"; readonly updates: readonly { readonly _id: string }[] }
+  | { readonly action: "delete"; readonly ids: readonly string[] }
+);
 
 /** Null in V13. */
 export function batchOperation(): ((operations: readonly object[]) => Promise<unknown>) | null {

@@ -1,12 +1,5 @@
 import { isJsonList, isJsonObject, type Json, type JsonObject } from "../../rules/core.ts";
 
-export interface ActorSource {
-  readonly name: string;
-  readonly type: "character" | "npc";
-  readonly system: JsonObject;
-  readonly items: readonly ItemSource[];
-}
-
 export interface ItemSource {
   readonly name: string;
   readonly type: "weapon" | "spell";
@@ -53,12 +46,7 @@ const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
  * @param arms attacks by skill and damage: each a mode of the weapon of that label among the stats, else a
  * further weapon in hand
  */
-export function actorSource(
-  name: string,
-  npc: boolean,
-  stats: JsonObject,
-  arms: readonly JsonObject[] = [],
-): ActorSource {
+export function actorSource(name: string, npc: boolean, stats: JsonObject, arms: readonly JsonObject[] = []) {
   return {
     name,
     type: npc ? "npc" : "character",

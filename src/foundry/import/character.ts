@@ -1,14 +1,25 @@
 import { worldSpeeds } from "../settings/world-speeds.ts";
 import { again, type Choice, type Conflict } from "./again.ts";
-import { countsOf, messageOf, note, notKnown, refusal, refused } from "./draft.ts";
-import type { ActorDraft, FileOutcome, ItemDraft, Note, Reading } from "./draft.ts";
+import {
+  countsOf,
+  messageOf,
+  note,
+  notKnown,
+  refusal,
+  refused,
+  type ActorDraft,
+  type FileOutcome,
+  type ItemDraft,
+  type Note,
+  type Reading,
+} from "./draft.ts";
 import { fitted } from "./fit.ts";
 import { mayCreateActors, type ImportFile } from "./import-file.ts";
 import { actorData, type ActorData, type Origin } from "./origin.ts";
 import { storePortrait } from "./portrait.ts";
 import { say } from "./saying.ts";
 import { timesNotes, withTimes, type KnownTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
+import { carryOut, creating, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
 
 export interface CharacterOptions {
   /** Update this actor instead of looking for one imported before. */
@@ -73,12 +84,7 @@ export async function startCharacter(
  * Returns the file of this import with the same creature; null for none. The same id under another name is a
  * copy, because GCS copies ids.
  */
-function twinOf(
-  { id, name }: ActorDraft,
-  kind: Origin["kind"],
-  file: string,
-  { seen }: Shared,
-): { readonly file: string; readonly same: boolean } | null {
+function twinOf({ id, name }: ActorDraft, kind: Origin["kind"], file: string, { seen }: Shared) {
   if (!id) return null;
   const [whole, own] = [`${kind} ${id} ${name}`, `${kind} ${id}`];
   const same = seen.get(whole);
@@ -167,10 +173,7 @@ async function make(plans: readonly Plan[], folder: string): Promise<void> {
   const place = folderFor(folder);
   const ownership = game.user?.isGM ? {} : { ownership: { default: 0, [game.user?.id ?? ""]: 3 } };
   const actors = plans.map(({ data }) => ({ ...data, folder: place.id, ...ownership }));
-  await carryOut([
-    { action: "create", documentName: "Folder", data: place.create },
-    { action: "create", documentName: "Actor", data: actors },
-  ]);
+  await carryOut([creating("Folder", place.create), creating("Actor", actors)]);
 }
 
 const madeOf = ({ file, draft, data, notes }: Plan): FileOutcome => ({

@@ -12,10 +12,7 @@ const MOST_LIFTED = 1_000_000;
  * invalid data is found before anything is written.
  * @throws Refused with the field, if the data models refuse it
  */
-export function fitted(
-  data: ActorData,
-  given: Given | null,
-): { readonly data: ActorData; readonly notes: readonly Note[] } {
+export function fitted(data: ActorData, given: Given | null) {
   const { load } = figuresOf(data);
   if (!given) return { data, notes: [] };
   const isOwn = given.lift !== null && Math.round(given.lift) !== Math.round(load.basicLift);

@@ -6,7 +6,7 @@ import { parseLibrary } from "./gcs/library.ts";
 import { itemData, itemOriginOf } from "./origin.ts";
 import { say } from "./saying.ts";
 import { timesNotes, withTimes, type TimesTable } from "./times.ts";
-import { carryOut, folderFor, refusalOf, type Operation } from "./write-import.ts";
+import { carryOut, creating, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
 /** "new": a new compendium named like the file; else a compendium id. */
 export type LibraryTarget = "world" | "new" | (string & {});
@@ -63,11 +63,7 @@ export async function importLibrary(
   }
 }
 
-async function write(
-  items: readonly ItemDraft[],
-  file: string,
-  target: LibraryTarget,
-): Promise<{ readonly updated: boolean; readonly where: ReturnType<typeof say> }> {
+async function write(items: readonly ItemDraft[], file: string, target: LibraryTarget) {
   const label = file.replace(/\.[^.]*$/u, "").slice(0, 100) || file;
   const { pack, isNew } = target === "world" ? { pack: null, isNew: false } : await packFor(target, label);
   try {
@@ -90,7 +86,7 @@ async function write(
       return item ? [itemUpdate(item, draft, data[place]!, "file", [])] : [];
     });
     await carryOut([
-      ...(folder.create.length ? [{ action: "create", documentName: "Folder", data: folder.create } as const] : []),
+      creating("Folder", folder.create),
       ...chunks(fresh).map((some): Operation => ({ action: "create", documentName: "Item", data: some, ...where })),
       ...chunks(updates).map((some): Operation => ({
         action: "update",
@@ -116,10 +112,7 @@ async function write(
 const chunks = <T>(all: readonly T[]): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 
-async function packFor(
-  target: LibraryTarget,
-  label: string,
-): Promise<{ readonly pack: ItemPack; readonly isNew: boolean }> {
+async function packFor(target: LibraryTarget, label: string) {
   const packs = itemPacks();
   const pack =
     target === "new"

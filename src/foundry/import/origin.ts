@@ -83,14 +83,7 @@ export interface ActorData {
   readonly prototypeToken?: object;
 }
 
-export interface ItemData {
-  readonly _id: string;
-  readonly name: string;
-  readonly type: string;
-  readonly system: JsonObject;
-  readonly sort: number;
-  readonly flags: object;
-}
+export type ItemData = ReturnType<typeof itemData>;
 
 /** Foundry's distance between neighbours in a list. */
 const SORT = 100_000;
@@ -137,14 +130,15 @@ function thingsOf(items: readonly ItemDraft[]): readonly string[] {
 const isThing = ({ type, system }: ItemDraft): boolean =>
   type in PLAY && (Number(system.weight ?? 0) > 0 || Number(system.cost ?? 0) > 0);
 
-export function itemData(draft: ItemDraft, place: number): ItemData {
+export function itemData(draft: ItemDraft, place: number) {
   const notes = asNotes(draft.text);
+  const system: JsonObject = { ...draft.system, ...(notes ? { notes } : {}) };
   return {
     _id: foundry.utils.randomID(),
     name: draft.name,
     type: draft.type,
     sort: (place + 1) * SORT,
-    system: { ...draft.system, ...(notes ? { notes } : {}) },
+    system,
     flags: asFlag({
       key: draft.key,
       notes: markOf(notes),

@@ -74,18 +74,14 @@ function touched(): readonly { readonly key: string; readonly document: Touched 
 
 export const canTakeBack = (): boolean => (journal?.steps.length ?? 0) > 0;
 
-export interface TakenBack {
-  /** Documents removed or restored. */
-  readonly count: number;
-  /** Reasons why documents stay. */
-  readonly kept: readonly Saying[];
-}
+export type TakenBack = Awaited<ReturnType<typeof takeBack>>;
 
 /**
  * Undoes the last import: deletes its documents and restores updated actors. Keeps documents that were
  * changed since or are in a running encounter.
+ * @returns how many were removed or restored, and why others stay
  */
-export async function takeBack(): Promise<TakenBack> {
+export async function takeBack() {
   const steps = [...(journal?.steps ?? [])].reverse();
   const kept = new Map<string, Saying>();
   for (const { key, document } of touched()) {

@@ -89,7 +89,7 @@ export function withTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,
   named: SpeedTable = speedTable(),
-): { readonly draft: Draft; readonly taken: ReadonlyMap<ItemDraft, KnownTimes> } {
+) {
   const taken = new Map<ItemDraft, KnownTimes>();
   const items = draft.items.map((item) => {
     const known =

@@ -7,6 +7,12 @@ import { remember } from "./take-back.ts";
 
 export type { Operation };
 
+export const creating = (documentName: string, data: readonly object[]): Operation => ({
+  action: "create",
+  documentName,
+  data,
+});
+
 /** Ids are fixed, so that one operation can name what another makes. */
 const KEEP = { keepId: true, keepEmbeddedIds: true } as const;
 
@@ -45,7 +51,7 @@ export function refusalOf(error: unknown): Refusal {
  * @throws the error of the failed one; then nothing has changed
  */
 export async function carryOut(operations: readonly Operation[]): Promise<void> {
-  const wanted = operations.filter(isAnything);
+  const wanted = operations.filter((operation) => listOf(operation).length);
   const batch = batchOperation();
   const before = batch && wanted.length > 1 ? wanted.map(backOf) : [];
   if (!batch || !before.length) {
@@ -70,11 +76,16 @@ async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void
 function backOf(operation: Operation): () => Promise<unknown> {
   const cls = classOf(operation.documentName);
   const context = contextOf(operation);
-  const { documentName, parent, pack } = operation;
-  const there = (): Collected => collectionOf({ documentName, parent, ...(pack === undefined ? {} : { pack }) });
+  const there = (): Collected => collectionOf(operation);
   switch (operation.action) {
-    case "create":
-      return undoCreation(cls, idsOf(operation.data), there, { ...context, ...BACK });
+    case "create": {
+      const ids = idsOf(operation.data);
+      return async () =>
+        cls.deleteDocuments(
+          ids.filter((id) => there().has(id)),
+          { ...context, ...BACK },
+        );
+    }
     case "update": {
       const before = idsOf(operation.updates).map((id) => sourceOf(there().get(id)));
       return async () => {
@@ -98,26 +109,20 @@ function backOf(operation: Operation): () => Promise<unknown> {
   }
 }
 
-const undoCreation =
-  (cls: DocumentClass, ids: readonly string[], there: () => Collected, context: object) => async (): Promise<unknown> =>
-    cls.deleteDocuments(
-      ids.filter((id) => there().has(id)),
-      context,
-    );
-
 const contextOf = ({ parent, pack }: Operation): object => ({
   ...(parent ? { parent } : {}),
   ...(pack ? { pack } : {}),
 });
 
-function isAnything(operation: Operation): boolean {
+/** What an operation makes, changes or deletes. */
+function listOf(operation: Operation): readonly unknown[] {
   switch (operation.action) {
     case "create":
-      return operation.data.length > 0;
+      return operation.data;
     case "update":
-      return operation.updates.length > 0;
+      return operation.updates;
     case "delete":
-      return operation.ids.length > 0;
+      return operation.ids;
   }
 }
 
@@ -137,20 +142,16 @@ async function one(operation: Operation): Promise<() => Promise<unknown>> {
   const cls = classOf(operation.documentName);
   const context = contextOf(operation);
   const back = backOf(operation);
-  const prevented = async (): Promise<never> => {
-    await back();
-    throw new Prevented(operation.documentName);
-  };
-  if (operation.action === "create") {
-    const made = await cls.createDocuments(operation.data, { ...context, ...KEEP });
-    return made.length === operation.data.length ? back : prevented();
-  }
-  if (operation.action === "update") {
-    await cls.updateDocuments(operation.updates, context);
-    return back;
-  }
-  const gone = await cls.deleteDocuments(operation.ids, context);
-  return gone.length === operation.ids.length ? back : prevented();
+  const done =
+    operation.action === "create"
+      ? await cls.createDocuments(operation.data, { ...context, ...KEEP })
+      : operation.action === "update"
+        ? await cls.updateDocuments(operation.updates, context)
+        : await cls.deleteDocuments(operation.ids, context);
+  // An update may change nothing.
+  if (operation.action === "update" || done.length === listOf(operation).length) return back;
+  await back();
+  throw new Prevented(operation.documentName);
 }
 
 /** Returns a document without its items and effects, which have separate operations. */
@@ -195,10 +196,7 @@ function classOf(name: string): DocumentClass {
 }
 
 /** Returns the folder of this name, existing or to be made; none without a name or permission. */
-export function folderFor(
-  name: string,
-  type: "Actor" | "Item" = "Actor",
-): { readonly id: string | null; readonly create: readonly object[] } {
+export function folderFor(name: string, type: "Actor" | "Item" = "Actor") {
   if (!name || !game.user?.isGM) return { id: null, create: [] };
   const known = game.folders?.find((folder) => folder.type === type && folder.name === name && !folder.folder);
   if (known) return { id: known.id, create: [] };

@@ -1,11 +1,4 @@
-import {
-  apply,
-  newEncounter,
-  type Command,
-  type EncounterState,
-  type JsonObject,
-  type Refusal,
-} from "../../rules/core.ts";
+import { apply, newEncounter, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
@@ -20,7 +13,7 @@ import { timeFromNatural } from "../import/encounter/natural.ts";
 import { surpriseCommands } from "../import/encounter/open.ts";
 import { slug } from "../import/encounter/read.ts";
 import { asFlag } from "../import/origin.ts";
-import { carryOut, type Operation } from "../import/write-import.ts";
+import { carryOut, creating, type Operation } from "../import/write-import.ts";
 import { sourceAsShown } from "../reading/made-from-pack.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
@@ -36,11 +29,6 @@ interface Comer {
   readonly source: object | null;
 }
 
-export interface Written {
-  readonly combat: Fight;
-  readonly refusal: Refusal | null;
-}
-
 /**
  * Creates a plan's actors in a new folder, and the encounter, or updates the prepared one. New documents are
  * created all or none.
@@ -53,7 +41,7 @@ export async function writePlan(
   combat: Fight | null,
   actors: ReadonlyMap<string, Actor.Implementation>,
   start: boolean,
-): Promise<Written> {
+) {
   const title = plan.title.trim() || text("PrepareFight.Untitled");
   const folder = foundry.utils.randomID();
   const kept = new Set(plan.rows.flatMap(({ combatants, count }) => combatants.slice(0, count)));
@@ -99,10 +87,7 @@ function creationOf(comers: readonly Comer[], folder: string, title: string): re
   if (!made.length) return [];
   const flags = asFlag({ kind: "encounter", file: "", id: "", name: title });
   const data = [{ _id: folder, name: freeTitle(title), type: "Actor", sorting: "m", flags }];
-  return [
-    { action: "create", documentName: "Folder", data },
-    { action: "create", documentName: "Actor", data: made },
-  ];
+  return [creating("Folder", data), creating("Actor", made)];
 }
 
 async function newFight(
@@ -113,20 +98,8 @@ async function newFight(
 ): Promise<Fight> {
   const id = foundry.utils.randomID();
   const encounter = withOptions(freshEncounter(pacing), rest.options ?? {});
-  await carryOut([
-    ...operations,
-    {
-      action: "create",
-      documentName: "Combat",
-      data: [
-        {
-          _id: id,
-          combatants: entries,
-          ...foundry.utils.mergeObject(encounterSource(encounter), { flags: { world: { title } } }),
-        },
-      ],
-    },
-  ]);
+  const source = foundry.utils.mergeObject(encounterSource(encounter), { flags: { world: { title } } });
+  await carryOut([...operations, creating("Combat", [{ _id: id, combatants: entries, ...source }])]);
   const fight = game.combats?.get(id) as Fight;
   await fight.activate();
   return fight;

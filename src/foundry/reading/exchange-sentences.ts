@@ -2,7 +2,7 @@ import { outcomeOf, type Exchange } from "../../rules/core.ts";
 import { text, word } from "../host/i18n.ts";
 import type { LoggedCommand } from "./context.ts";
 import { attackVerdict, defenceVerdict } from "./exchange/verdicts.ts";
-import { knows, who } from "./log-names.ts";
+import { who, whoOrSomebody } from "./log-names.ts";
 
 /** Texts for log and Undo: "Quill attacks the orc, bow: rolled 11 vs 14, hit by 3", "The orc dodges". */
 export const exchangeSentences = {
@@ -22,7 +22,7 @@ function exchangeIn({ command, before, after }: LoggedCommand): Exchange | undef
 function attackWords(entry: LoggedCommand): string | null {
   const exchange = exchangeIn(entry);
   if (!exchange) return null;
-  const target = knows(exchange.target, entry) ? who([exchange.target], entry) : text("Tracker.Somebody");
+  const target = whoOrSomebody(exchange.target, entry);
   const outcome = outcomeOf({ ...exchange, defences: [], damage: null, applied: null });
   const { attack, score } = outcome;
   if (exchange.spell)

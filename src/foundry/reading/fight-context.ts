@@ -26,8 +26,16 @@ import { atOf } from "./units.ts";
 
 /** Returns this user's permissions in a fight. */
 export function viewerOf(combat: Fight, user: User.Implementation): Viewer {
-  const owns = (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
-  return user.isGM ? GAME_MASTER : player(combat, owns);
+  if (user.isGM) return GAME_MASTER;
+  // In a crowd each row asks many times.
+  const owned = new Map<string, boolean>();
+  const owns = (id: string): boolean => {
+    let known = owned.get(id);
+    if (known === undefined)
+      owned.set(id, (known = combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false));
+    return known;
+  };
+  return player(combat, owns);
 }
 
 /** Returns the permissions of a user who plays nothing: what all may know. */
@@ -88,12 +96,20 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
   return permissions.unseen || !rivals?.length || rivals.some(visible);
 }
 
-/** Pending requests that this viewer may know. */
-export function pendingFor<T extends PacingTypes>(context: TrackerContext<T>): readonly Request<T["request"]>[] {
-  return openRequests(context).filter(
-    (request) =>
-      isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
-  );
+const pendingOf = new WeakMap<object, readonly Request[]>();
+
+/** Pending requests that this viewer may know; cached per context, because every row asks. */
+export function pendingFor(context: TrackerContext): readonly Request[] {
+  let known = pendingOf.get(context);
+  if (!known)
+    pendingOf.set(
+      context,
+      (known = openRequests(context).filter(
+        (request) =>
+          isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
+      )),
+    );
+  return known;
 }
 
 /** False for requests, and their results, of hidden combatants and for secret ones of the GM. */

@@ -11,7 +11,7 @@ import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type
 import { counted, firstText, text, word } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
-import { concerned, knows, who } from "./log-names.ts";
+import { concerned, knows, who, whoOrSomebody } from "./log-names.ts";
 import { commandWords, withNoted } from "./log-words.ts";
 import { pendingWords, shellIn } from "./pacing-shell.ts";
 import { unitWords } from "./unit-words.ts";
@@ -192,10 +192,8 @@ export function pastAt(number: number, round: number, context: TrackerContext): 
 
 /** "Mira Kestrel attacks Orc"; null if the viewer may not know it. */
 export function pastWords(entry: LoggedCommand): string | null {
-  const {
-    command: { type },
-    before: { gm, state },
-  } = entry;
+  const { type } = entry.command;
+  const { gm, state } = entry.before;
   const ids = concerned(entry);
   if (ids.length && !ids.some((id) => knows(id, entry))) return null;
   if (STATELESS.has(type)) return commandWords(entry);
@@ -210,7 +208,7 @@ export function pastWords(entry: LoggedCommand): string | null {
   const target = word(entry.command.target);
   const parts = {
     name: who(ids, entry),
-    target: target && knows(target, entry) ? who([target], entry) : text("Tracker.Somebody"),
+    target: target ? whoOrSomebody(target, entry) : text("Tracker.Somebody"),
   };
   return text(PLAIN[type] ?? "Log.Past.act", parts);
 }

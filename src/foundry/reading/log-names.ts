@@ -35,6 +35,11 @@ export function who(ids: readonly string[], entry: LoggedCommand): string {
     : names;
 }
 
+/** Names one whom the viewer may not know "somebody". */
+export function whoOrSomebody(id: string, entry: LoggedCommand): string {
+  return knows(id, entry) ? who([id], entry) : text("Tracker.Somebody");
+}
+
 /** Named themselves, or by their slots. */
 export function concerned({ command, before }: LoggedCommand): readonly string[] {
   const { type, participant, participants, slot, slots } = command;

@@ -1,5 +1,6 @@
 import {
   asksAboutNewcomers,
+  isJsonObject,
   currentIds,
   requests,
   latestStats,
@@ -7,6 +8,7 @@ import {
   sharingWith,
   type Command,
   type Json,
+  type JsonObject,
   type Noted,
   type Request,
   type KernelCommand,
@@ -18,7 +20,7 @@ import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
 import { exchangeSentences } from "./exchange-sentences.ts";
 import { mayKnow } from "./fight-context.ts";
-import { concerned, knows, listOf, slotAfter, who } from "./log-names.ts";
+import { concerned, knows, listOf, slotAfter, who, whoOrSomebody } from "./log-names.ts";
 import { requestWords, shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
@@ -101,10 +103,8 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
 
 /** Returns the text of a command type, with the command's fields. */
 function plainly(entry: LoggedCommand): string {
-  const {
-    command,
-    before: { state },
-  } = entry;
+  const { command } = entry;
+  const { state } = entry.before;
   return firstText([`Pacing.${state.pacing}.Log.${command.type}`, `Log.Did.${command.type}`, "Log.Did.other"], {
     ...named(command, entry),
     name: who(concerned(entry), entry),
@@ -113,13 +113,14 @@ function plainly(entry: LoggedCommand): string {
 
 /** Returns the command's fields with names instead of ids. */
 function named(command: Command, entry: LoggedCommand): Command {
-  const nameFor = (id: string): string => (knows(id, entry) ? who([id], entry) : text("Tracker.Somebody"));
   const isParticipant = (value: unknown): value is string =>
     typeof value === "string" && (entry.before.participant(value) ?? entry.after.participant(value)) !== undefined;
   return {
     ...command,
     ...Object.fromEntries(
-      Object.entries(command).flatMap(([field, value]) => (isParticipant(value) ? [[field, nameFor(value)]] : [])),
+      Object.entries(command).flatMap(([field, value]) =>
+        isParticipant(value) ? [[field, whoOrSomebody(value, entry)]] : [],
+      ),
     ),
   };
 }
@@ -255,15 +256,24 @@ function keptWords(entry: LoggedCommand): string | null {
   });
 }
 
-function answerWords(entry: LoggedCommand): string | null {
-  const { before } = entry;
-  const answers = (entry.command.answers ?? {}) as Readonly<Record<string, Json>>;
-  const asked = requests(before.state).filter(
+function answersIn({ command: { answers } }: LoggedCommand): JsonObject {
+  return isJsonObject(answers) ? answers : {};
+}
+
+/** Returns the requests that a command answers, as far as the viewer may know them. */
+export function answeredBy(entry: LoggedCommand): readonly Request[] {
+  const answers = answersIn(entry);
+  return requests(entry.before.state).filter(
     (request) =>
       Object.hasOwn(answers, request.id) &&
-      mayKnow(request, before) &&
+      mayKnow(request, entry.before) &&
       (request.participant === undefined || knows(request.participant, entry)),
   );
+}
+
+function answerWords(entry: LoggedCommand): string | null {
+  const answers = answersIn(entry);
+  const asked = answeredBy(entry);
   const dice = asked.filter((request) => request.dice);
   const rolled = (request: Request, among: "Roll" | "Rolls"): string =>
     rolledWords(request, answers[request.id] ?? null, entry, among);
@@ -299,11 +309,7 @@ function askedWords({ command, after }: LoggedCommand): string | null {
 }
 
 /** "Birger Holt and Adeline: act now". */
-function decisions(
-  asked: readonly Request[],
-  answers: Readonly<Record<string, Json>>,
-  entry: LoggedCommand,
-): readonly string[] {
+function decisions(asked: readonly Request[], answers: JsonObject, entry: LoggedCommand): readonly string[] {
   const same = groupBy(asked, (request) => decidedWords(request, answers[request.id] ?? null, entry));
   return [...same].map(([what, those]) => {
     // An order names its members.

@@ -84,10 +84,14 @@ export function exchangeWords({ kind, spell, attacker, target }: Exchange, conte
   });
 }
 
+/** What the target rolls. */
+export function defenceKind({ kind, spell }: Exchange): "resistance" | "contest" | "defence" {
+  return spell?.way === "resisted" ? "resistance" : kind === "feint" ? "contest" : "defence";
+}
+
 /** "Goblin 1 defends", "Goblin 1 (away) answers the feint" */
-export function whoDefends({ target, kind, spell }: Exchange, context: TrackerContext): string {
-  const how = spell?.way === "resisted" ? "resistance" : kind === "feint" ? "contest" : "defence";
-  return text(`Plate.Asked.${how}`, { name: whoPends(target, context) });
+export function whoDefends(exchange: Exchange, context: TrackerContext): string {
+  return text(`Plate.Asked.${defenceKind(exchange)}`, { name: whoPends(exchange.target, context) });
 }
 
 /** "Mira Kestrel (away)". */

@@ -7,16 +7,6 @@ import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from 
 
 export const own = (key: string): string => `Time.${key}`;
 
-/** "7.0", from half seconds. */
-export function secondsText(segments: number): string {
-  return numberText(segments / 2, 1);
-}
-
-/** "7.0 s", from half seconds. */
-export function secondsOf(segments: number): string {
-  return text("Units.Seconds", { time: secondsText(segments) });
-}
-
 /** Writes Basic Speed in points: "6.25". */
 export function speedText(quarters: number): string {
   return shownValue({ value: quarters }, "quarters");

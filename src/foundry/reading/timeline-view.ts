@@ -1,8 +1,6 @@
 import type { Words } from "../host/rich-text.ts";
 import type {
   ActionBoxView,
-  BadgeView,
-  CombatantMark,
   CrowdView,
   GaugeView,
   GroupView,
@@ -11,12 +9,11 @@ import type {
   PendingRowView,
   PhaseView,
   ChoiceMenuView,
-  PoolView,
-  PortraitView,
   RestView,
   ResultLineView,
   SideMark,
   StateMark,
+  TurnRow,
   VerbView,
 } from "./view-pieces.ts";
 
@@ -39,29 +36,13 @@ export type SlotState =
   | "ghost";
 
 /** A row of the timeline. */
-export interface SlotView extends Keyed, HeadsView {
-  readonly id: string;
-  readonly participantId: string;
-  readonly combatant?: CombatantMark;
+export interface SlotView extends TurnRow {
   readonly state: SlotState;
   readonly mark: StateMark;
   /** For screen readers, before the name: "Done", "Next", "To come". */
   readonly stateWord: string;
-  readonly name: string;
-  /** "You" beside own participants. */
-  readonly you?: string;
-  /** Text for card, ribbon and table. */
-  readonly note?: Words;
-  /** The part that the row shows. */
-  readonly always?: Words;
-  readonly badges?: readonly BadgeView[];
-  /** Out of action, but in the order. */
-  readonly fallen?: "unconscious" | "dead";
   /** Right column: "2 of 4", "DX 13", "**Next**". */
   readonly right?: Words;
-  readonly portrait: PortraitView;
-  /** HP and FP, for permitted viewers. */
-  readonly pools?: readonly PoolView[];
   /** The phase that begins with this row. */
   readonly phase?: PhaseView;
   /** Two-action: actions used. */
@@ -72,8 +53,6 @@ export interface SlotView extends Keyed, HeadsView {
   readonly ask?: VerbView;
   /** Name of the drag handle, if movable. */
   readonly grip?: string;
-  /** The row's one tab stop. */
-  readonly menu?: VerbView;
 }
 
 /** "contest of DX decides who is first"; also a side or a phase. */
@@ -130,29 +109,13 @@ export interface BandView extends Keyed {
   readonly verb?: VerbView;
 }
 
-export interface CurrentSlotView extends Keyed, HeadsView {
-  readonly id: string;
-  readonly participantId: string;
-  readonly combatant?: CombatantMark;
-  readonly name: string;
-  readonly you?: string;
-  /** Text for card, ribbon and table. */
-  readonly note?: Words;
-  /** The part that the row shows. */
-  readonly always?: Words;
-  readonly badges?: readonly BadgeView[];
+export interface CurrentSlotView extends TurnRow {
   /** "Dodge 9, Parry 11, Move 5", for permitted viewers. */
   readonly figures?: Words;
-  readonly fallen?: "unconscious" | "dead";
-  readonly portrait: PortraitView;
-  /** HP and FP, for permitted viewers. */
-  readonly pools?: readonly PoolView[];
   /** Of its attacks, if several act at once. */
   readonly results?: readonly ResultLineView[];
   /** Shows the members of a group. */
   readonly toggle?: VerbView;
-  /** When several are current. */
-  readonly menu?: VerbView;
 }
 
 /** The current slot or simultaneous group; or the dice that decide (`rolls`). */

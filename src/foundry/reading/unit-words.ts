@@ -2,6 +2,18 @@ import type { Pacing } from "../../rules/core.ts";
 import { speedAt } from "../../rules/values.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
 
+/** "7.0", from half seconds. */
+export function secondsText(segments: number): string {
+  return numberText(segments / 2, 1);
+}
+
+/** "7.0 s", from half seconds. */
+export function secondsOf(segments: number): string {
+  return text("Units.Seconds", { time: secondsText(segments) });
+}
+
+const speed = (time: number): string => numberText(speedAt(time) / 4, 2);
+
 /** How values of a unit are written. */
 interface UnitWords {
   /** Core units per written unit: four quarters of Basic Speed, two half seconds. */
@@ -27,9 +39,9 @@ const units: Readonly<Record<string, UnitWords>> = {
   quarterSpeed: {
     ...plainValue,
     perFigure: 4,
-    at: (time) => numberText(speedAt(time) / 4, 2),
-    bare: (time) => numberText(speedAt(time) / 4, 2),
-    spoken: (time) => text("Units.Speed", { time: numberText(speedAt(time) / 4, 2) }),
+    at: speed,
+    bare: speed,
+    spoken: (time) => text("Units.Speed", { time: speed(time) }),
   },
   initiative: { ...plainValue, spoken: (time) => text("Units.Initiative", { time }) },
   step: {
@@ -44,10 +56,10 @@ const units: Readonly<Record<string, UnitWords>> = {
   },
   halfSecond: {
     perFigure: 2,
-    at: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
-    bare: (time) => numberText(time / 2, 1),
-    distance: (time, now) => text("Units.SecondsLater", { time: numberText((time - now) / 2, 1) }),
-    spoken: (time) => text("Units.Seconds", { time: numberText(time / 2, 1) }),
+    at: secondsOf,
+    bare: secondsText,
+    distance: (time, now) => text("Units.SecondsLater", { time: secondsText(time - now) }),
+    spoken: secondsOf,
   },
 };
 

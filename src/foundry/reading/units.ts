@@ -1,9 +1,10 @@
-import { pacingOf, type Pacing, type Slot } from "../../rules/core.ts";
+import { pacingOf, sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { isFled } from "../fight/store.ts";
 import { counted, numberText, firstText, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
 import { slotPlace } from "./pacing-shell.ts";
+import { nameOf } from "./people.ts";
 import { unitWords } from "./unit-words.ts";
 
 /** "+2 steps", "same"; null without distances or before the first turn. */
@@ -62,4 +63,19 @@ export function axisOf(pacing: string): { readonly time: string; readonly right:
     time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),
     right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]),
   };
+}
+
+/** "keeps this place: after Mira" (J-8); "" without a lasting place, and for who may not know both. */
+export function keptPlaceWords(id: string, context: TrackerContext): string {
+  const keeper = sharersOf(id, context.state)?.[0].id ?? id;
+  const { beside, where } = context.participant(keeper)?.keepsPlace ?? {};
+  const other = beside === undefined ? undefined : context.participant(beside);
+  // J-9: beside one who has fallen, its own place counts.
+  if (!other || other.defeated || ![keeper, other.id].every(context.visible)) return "";
+  return text("Keeping.Kept", { place: besideWords(other.id, where, context) });
+}
+
+/** "after Mira" */
+export function besideWords(id: string, where: "before" | "after" | undefined, context: TrackerContext): string {
+  return text(where === "before" ? "Moving.Before" : "Moving.After", { name: nameOf(id, context) });
 }

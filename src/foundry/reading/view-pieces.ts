@@ -151,6 +151,33 @@ export interface CombatantMark {
   readonly css: string;
 }
 
+/** A combatant in a row: of the list, of those who act, or beside the timeline. */
+export interface CombatantRow extends Keyed {
+  readonly participantId: string;
+  readonly combatant?: CombatantMark;
+  readonly portrait: PortraitView;
+  readonly name: string;
+  /** "You" beside own participants. */
+  readonly you?: string;
+  readonly badges?: readonly BadgeView[];
+  /** The row's one tab stop. */
+  readonly menu?: VerbView;
+}
+
+/** A combatant with a turn. */
+export interface TurnRow extends CombatantRow, HeadsView {
+  /** Slot id. */
+  readonly id: string;
+  /** Text for card, ribbon and table. */
+  readonly note?: Words;
+  /** The part that the row shows. */
+  readonly always?: Words;
+  /** Out of action, but in the order. */
+  readonly fallen?: "unconscious" | "dead";
+  /** HP and FP, for permitted viewers. */
+  readonly pools?: readonly PoolView[];
+}
+
 /** A row that keeps its element between renders. */
 export interface Keyed {
   /** Unique in the tracker (`data-key`); without one it is rendered again. */

@@ -9,14 +9,11 @@
 import type { Words } from "../host/rich-text.ts";
 import type { TimelineView } from "./timeline-view.ts";
 import type {
-  BadgeView,
   ChoiceMenuView,
-  CombatantMark,
+  CombatantRow,
   DialView,
   GaugeView,
-  Keyed,
   PendingRowView,
-  PortraitView,
   RestView,
   ResultLineView,
   SideMark,
@@ -95,12 +92,7 @@ export interface ClockView {
 }
 
 /** A combatant beside the timeline: waiting, or not yet aware. */
-export interface WaitView extends Keyed {
-  readonly participantId: string;
-  readonly combatant?: CombatantMark;
-  readonly portrait: PortraitView;
-  readonly name: string;
-  readonly you?: string;
+export interface WaitView extends CombatantRow {
   /** "until “a goblin crosses the plank”, then **Attack**" */
   readonly until: Words;
   /** True if the mark says `until` too. */
@@ -111,8 +103,6 @@ export interface WaitView extends Keyed {
   readonly last?: string;
   readonly verb?: VerbView;
   readonly mark: StateMark;
-  readonly badges?: readonly BadgeView[];
-  readonly menu?: VerbView;
   /** The GM's button about this combatant. */
   readonly ask?: VerbView;
 }

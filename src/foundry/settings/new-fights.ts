@@ -6,7 +6,6 @@ import {
   type EncounterState,
   type Json,
   type OptionSpec,
-  isNameIn,
 } from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 
@@ -54,17 +53,27 @@ export function settingsChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** Specs for settings without a rule: a switch, or one of `choices`. */
-export function specsOf<T extends object>(
-  defaults: T,
-  choices: { readonly [name in keyof T]?: readonly Json[] } = {},
-): readonly OptionSpec[] {
-  return Object.entries(defaults).map(([name, value]): OptionSpec => {
-    const several = isNameIn(defaults, name) ? choices[name] : undefined;
-    return several
-      ? { name, kind: "choice", choices: several, default: value, rule: "" }
-      : { name, kind: "switch", default: value, rule: "" };
-  });
+/** Settings without a rule: a switch, or one of several words. */
+type Plain = Readonly<Record<string, boolean | { readonly usual: string; readonly choices: readonly string[] }>>;
+
+export type ValuesOf<Settings> = {
+  readonly [Name in keyof Settings]: Settings[Name] extends { readonly usual: infer Word } ? Word : boolean;
+};
+
+export const oneOf = <const Word extends string>(usual: NoInfer<Word>, ...choices: readonly Word[]) => ({
+  usual,
+  choices,
+});
+
+export const specsOf = (settings: Plain): readonly OptionSpec[] =>
+  Object.entries(settings).map(([name, one]) =>
+    typeof one === "boolean"
+      ? { name, kind: "switch", default: one, rule: "" }
+      : { name, kind: "choice", choices: one.choices, default: one.usual, rule: "" },
+  );
+
+export function usualOf<Settings extends Plain>(settings: Settings): ValuesOf<Settings> {
+  return Object.fromEntries(specsOf(settings).map((spec) => [spec.name, spec.default])) as ValuesOf<Settings>;
 }
 
 /** World setting: the GM's own rows of the table of speeds by name. */

@@ -3,77 +3,65 @@ import { TEXTS } from "../host/constants.ts";
 import { pacingName, text } from "../host/i18n.ts";
 import { isPacing, pacingIds } from "../host/late-pacings.ts";
 
-import { OPTIONS, registerSetting, SPEEDS, specsOf, store, stored, storedValue } from "./new-fights.ts";
+import {
+  oneOf,
+  OPTIONS,
+  registerSetting,
+  SPEEDS,
+  specsOf,
+  store,
+  stored,
+  storedValue,
+  usualOf,
+  type ValuesOf,
+} from "./new-fights.ts";
 
-export interface TableSettings {
+/** What a GM settles for all players. */
+const TABLE_SETTINGS = {
   /** Display of hidden combatants: as "Unseen combatant", or not at all. */
-  readonly hiddenSlots: "mark" | "none";
+  hiddenSlots: oneOf("none", "mark", "none"),
   /**
    * Foes whose name is unknown to players unless set one by one: none, those with a nameplate for GMs or owners
    * only, or also those with none.
    */
-  readonly foeNames: "shown" | "nameplates" | "strict";
+  foeNames: oneOf("nameplates", "shown", "nameplates", "strict"),
   /** True if players see values and budgets of others' combatants; times are always visible. */
-  readonly numbers: boolean;
-  /** True if players see others' HP and FP, as gauges. */
-  readonly pools: boolean;
-  /** True if players see what others wait for. */
-  readonly triggers: boolean;
-  /** True if players may act for other players' characters. */
-  readonly actForEachOther: boolean;
-  /** True if players may type results of dice. */
-  readonly typedResults: boolean;
-  /** True if NPCs' pending dice are rolled at once. */
-  readonly rollForNpcs: boolean;
-  /** True if turns without a choice end at once. */
-  readonly advance: boolean;
-  /** Seconds for a turn, without consequences. */
-  readonly turnTimer: "off" | "30" | "60" | "120" | "300";
-  /** True to count the real time of turns. */
-  readonly turnTimes: boolean;
-  /** Readers of the totals that are posted when a fight ends. */
-  readonly afterFight: "no" | "gm" | "public";
-  readonly groupLike: boolean;
-  /** True if combatants of a prepared encounter get tokens on the GM's scene. */
-  readonly placeTokens: boolean;
-  /** Consequences of dice are shown, applied by a button, or applied at once; shots and chosen postures always are. */
-  readonly consequences: "show" | "ask" | "apply";
-  /** At 0 HP without a rule of the pacing: ask the GM; defeat NPCs and ask for others; or nothing. */
-  readonly atZeroHp: "ask" | "npcs" | "leave";
-}
-
-export const TABLE_DEFAULTS: TableSettings = {
-  hiddenSlots: "none",
-  foeNames: "nameplates",
   numbers: true,
+  /** True if players see others' HP and FP, as gauges. */
   pools: false,
+  /** True if players see what others wait for. */
   triggers: true,
+  /** True if players may act for other players' characters. */
   actForEachOther: false,
+  /** True if players may type results of dice. */
   typedResults: true,
+  /** True if NPCs' pending dice are rolled at once. */
   rollForNpcs: false,
+  /** True if turns without a choice end at once. */
   advance: false,
-  turnTimer: "off",
+  /** Seconds for a turn, without consequences. */
+  turnTimer: oneOf("off", "off", "30", "60", "120", "300"),
+  /** True to count the real time of turns. */
   turnTimes: false,
-  afterFight: "gm",
+  /** Readers of the totals that are posted when a fight ends. */
+  afterFight: oneOf("gm", "no", "gm", "public"),
   groupLike: true,
+  /** True if combatants of a prepared encounter get tokens on the GM's scene. */
   placeTokens: true,
-  consequences: "ask",
-  atZeroHp: "ask",
+  /** Consequences of dice are shown, applied by a button, or applied at once; shots and chosen postures always are. */
+  consequences: oneOf("ask", "show", "ask", "apply"),
+  /** At 0 HP without a rule of the pacing: ask the GM; defeat NPCs and ask for others; or nothing. */
+  atZeroHp: oneOf("ask", "ask", "npcs", "leave"),
 };
+
+export type TableSettings = ValuesOf<typeof TABLE_SETTINGS>;
 
 export const TABLE = "table";
 
-export const TABLE_SPECS: readonly OptionSpec[] = specsOf(TABLE_DEFAULTS, {
-  hiddenSlots: ["mark", "none"],
-  foeNames: ["shown", "nameplates", "strict"],
-  turnTimer: ["off", "30", "60", "120", "300"],
-  afterFight: ["no", "gm", "public"],
-  consequences: ["show", "ask", "apply"],
-  atZeroHp: ["ask", "npcs", "leave"],
-});
+export const TABLE_SPECS = specsOf(TABLE_SETTINGS);
 
 export function tableSettings(): TableSettings {
-  return { ...TABLE_DEFAULTS, ...stored<TableSettings>(TABLE) };
+  return { ...usualOf(TABLE_SETTINGS), ...stored<TableSettings>(TABLE) };
 }
 
 export interface WorldVersion {
@@ -105,46 +93,35 @@ export async function lockOrder(locked: boolean): Promise<void> {
   await store(ORDER_LOCK, locked);
 }
 
-export interface Preferences {
+/** What a user settles on every client. GMs follow turns on the map; players choose to. */
+const seatSettings = () => ({
   /** True to notify players on their turns and when they are next. */
-  readonly noticeUp: boolean;
-  readonly noticeNext: boolean;
-  /** True to notify at the start of a round or phase. */
-  readonly noticePhase: boolean;
-  readonly soundUp: boolean;
-  readonly soundNext: boolean;
-  /** True to show the shared screen instead of the scene. */
-  readonly sharedScreen: boolean;
-  /** True to show words beside the marks in the tracker. */
-  readonly wordsBesideMarks: boolean;
-  /** Rows show HP and FP when some are lost, or always and in figures. */
-  readonly showPoints: "hurt" | "always";
-  /** True to select the token of the current turn and to pan to it. */
-  readonly turnToken: boolean;
-  /** True to open the tracker in a window when a fight begins. */
-  readonly popOut: boolean;
-}
-
-/** GMs follow turns on the map; players choose to. */
-const seatDefaults = (): Preferences => ({
   noticeUp: true,
   noticeNext: true,
+  /** True to notify at the start of a round or phase. */
   noticePhase: false,
   soundUp: false,
   soundNext: false,
+  /** True to show the shared screen instead of the scene. */
   sharedScreen: false,
+  /** True to show words beside the marks in the tracker. */
   wordsBesideMarks: false,
-  showPoints: "hurt",
+  /** Rows show HP and FP when some are lost, or always and in figures. */
+  showPoints: oneOf("hurt", "hurt", "always"),
+  /** True to select the token of the current turn and to pan to it. */
   turnToken: game.user?.isGM === true,
+  /** True to open the tracker in a window when a fight begins. */
   popOut: false,
 });
 
+export type Preferences = ValuesOf<ReturnType<typeof seatSettings>>;
+
 export const SEAT = "seat";
 
-export const seatSpecs = (): readonly OptionSpec[] => specsOf(seatDefaults(), { showPoints: ["hurt", "always"] });
+export const seatSpecs = (): readonly OptionSpec[] => specsOf(seatSettings());
 
 export function preferences(): Preferences {
-  return { ...seatDefaults(), ...stored<Preferences>(SEAT) };
+  return { ...usualOf(seatSettings()), ...stored<Preferences>(SEAT) };
 }
 
 /** World setting: pacing of new encounters. */

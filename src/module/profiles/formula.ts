@@ -26,13 +26,21 @@ export function formulaOf(text: string): Formula | Problem {
   return formula;
 }
 
-export function evaluate(text: string, data: unknown): Reading {
+/** @param text undefined for a value without a formula */
+export function evaluate(text: string | undefined, data: unknown): Reading {
+  if (text === undefined) return { problem: { code: "no-formula" } };
   const formula = formulaOf(text);
   return "code" in formula ? { problem: formula } : formula.read(data);
 }
 
+/** True for a number other than 0. */
+export function holds(text: string | undefined, data: unknown): boolean {
+  const reading = evaluate(text, data);
+  return isValue(reading) && reading.value !== 0;
+}
+
 function formulaFrom(node: Node): Formula {
-  const paths = new Map([...pathsIn(node)].map((path) => [path.join("\n"), path]));
+  const paths = new Map(pathsIn(node).map((path) => [path.join("\n"), path]));
   return {
     paths: [...paths.values()],
     path: node.is === "path" ? node.path : null,
@@ -40,24 +48,10 @@ function formulaFrom(node: Node): Formula {
   };
 }
 
-function* pathsIn(node: Node): Generator<readonly string[]> {
-  switch (node.is) {
-    case "number":
-      return;
-    case "path":
-    case "words":
-      yield node.path;
-      return;
-    case "negative":
-      yield* pathsIn(node.of);
-      return;
-    case "operation":
-      yield* pathsIn(node.left);
-      yield* pathsIn(node.right);
-      return;
-    case "call":
-      for (const one of node.of) yield* pathsIn(one);
-  }
+function pathsIn(node: Node): readonly (readonly string[])[] {
+  if ("path" in node) return [node.path];
+  const parts = node.is === "operation" ? [node.left, node.right] : "of" in node ? [node.of].flat() : [];
+  return parts.flatMap(pathsIn);
 }
 
 function valueOf(node: Node, data: unknown): Reading {

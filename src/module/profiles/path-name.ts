@@ -2,14 +2,8 @@
 const PLAIN = new Set(["value", "current", "now", "total", "score", "base", "val"]);
 const HIGHEST = new Set(["max", "maximum", "highest"]);
 
-/** The last telling name, and whether it is a maximum. */
-export interface PathName {
-  readonly name: string;
-  readonly isMaximum: boolean;
-}
-
 /** `stats.agility.value` is "Agility". */
-export function pathName(path: readonly string[]): PathName {
+export function pathName(path: readonly string[]) {
   const telling = path.findLastIndex((part) => !PLAIN.has(fold(part)) && !HIGHEST.has(fold(part)) && !isNumber(part));
   const part = path[telling] ?? path.at(-1) ?? "";
   const words = part

@@ -1,6 +1,6 @@
 import type { ActorLike, OwnValues } from "./actor-like.ts";
-import { evaluate, formulaOf } from "./formula.ts";
-import { isValue } from "./problem.ts";
+import { evaluate, formulaOf, holds } from "./formula.ts";
+import { isValue, type Reading } from "./problem.ts";
 import { numberIn } from "./read-path.ts";
 import type { PointsKind, Profile } from "./schema.ts";
 import { readValue } from "./stats.ts";
@@ -15,18 +15,16 @@ const MAX = { hp: "maxHp", fp: "maxFp" } as const;
 
 /** Null if the actor has none of this kind. */
 export function pointsOf(profile: Profile, kind: PointsKind, actor: ActorLike, own?: OwnValues): Points | null {
-  const value = readValue(profile, kind, actor, own);
-  const max = readValue(profile, MAX[kind], actor, own);
-  if (!isValue(value)) return null;
-  return { value: value.value, max: isValue(max) && max.value > 0 ? max.value : null };
+  return pointsFrom(readValue(profile, kind, actor, own), readValue(profile, MAX[kind], actor, own));
+}
+
+function pointsFrom(value: Reading, max: Reading): Points | null {
+  return isValue(value) ? { value: value.value, max: isValue(max) && max.value > 0 ? max.value : null } : null;
 }
 
 /** False if the points cannot be read. */
 export function isFallen(profile: Profile, actor: ActorLike, own?: OwnValues): boolean {
-  if (profile.fallen !== undefined) {
-    const reading = evaluate(profile.fallen, actor.system);
-    return isValue(reading) && reading.value !== 0;
-  }
+  if (profile.fallen !== undefined) return holds(profile.fallen, actor.system);
   const points = pointsOf(profile, "hp", actor, own);
   // A maximum of 0 means no points.
   return points !== null && points.value <= 0 && (points.max !== null || !Object.hasOwn(profile.values, MAX.hp));
@@ -34,16 +32,9 @@ export function isFallen(profile: Profile, actor: ActorLike, own?: OwnValues): b
 
 /** Null if there is nothing to show. */
 export function barOf(profile: Profile, actor: ActorLike, own?: OwnValues): Points | null {
-  if (!profile.bar) return pointsOf(profile, "hp", actor, own);
-  const value = evaluate(profile.bar.value, actor.system);
-  const max = evaluate(profile.bar.max, actor.system);
-  return isValue(value) ? { value: value.value, max: isValue(max) && max.value > 0 ? max.value : null } : null;
-}
-
-/** Dotted path and new value. */
-export interface PointsChange {
-  readonly path: string;
-  readonly to: number;
+  const { bar } = profile;
+  if (!bar) return pointsOf(profile, "hp", actor, own);
+  return pointsFrom(evaluate(bar.value, actor.system), evaluate(bar.max, actor.system));
 }
 
 /** Returns the update's path; null if the profile has none. */
@@ -66,7 +57,7 @@ export function changeOf(
   actor: ActorLike,
   by: number,
   read: (path: string) => unknown,
-): PointsChange | null {
+) {
   const path = writtenAt(profile, kind);
   const now = path === null ? null : numberIn(read(path));
   if (path === null || now === null) return null;

@@ -6,7 +6,7 @@ import type { Profile } from "./schema.ts";
 import { readSpells, spellsIn, untimedThings } from "./spells.ts";
 import { sideByGroup } from "./sides.ts";
 import { readValue } from "./stats.ts";
-import { wantsOf, withinWant } from "./wants.ts";
+import { anyNumber, wantsOf, withinWant } from "./wants.ts";
 import { entriesOf, readWeapons } from "./weapons.ts";
 
 const MOST_EXAMPLES = 3;
@@ -18,7 +18,7 @@ const MOST_EXAMPLES = 3;
 export function reportOf({ profile, origin, own }: ProfileInUse, actors: readonly ActorLike[]): readonly string[] {
   const wants = new Map(profile.pacings.flatMap((id) => wantsOf(id)?.actor ?? []).map((want) => [want.name, want]));
   const lines = Object.entries(profile.values).map(([name, formula]) => {
-    const want = wants.get(name) ?? { name, least: -1_000_000, most: 1_000_000 };
+    const want = wants.get(name) ?? anyNumber(name);
     const missing = actors.flatMap((actor) => {
       const reading = withinWant(readValue(profile, name, actor, own[actor.id ?? ""]), want);
       return isValue(reading) || reading.problem.code === "never" ? [] : [`${actor.name}: ${reading.problem.code}`];

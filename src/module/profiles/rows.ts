@@ -4,7 +4,7 @@ import { evaluate } from "./formula.ts";
 import type { Problem, Reading } from "./problem.ts";
 import type { Profile } from "./schema.ts";
 import { readValue, statsOf } from "./stats.ts";
-import { wantsOf, withinWant, type Want } from "./wants.ts";
+import { anyNumber, wantsOf, withinWant, type Want } from "./wants.ts";
 import { readWeapons } from "./weapons.ts";
 
 /** By actor id. */
@@ -41,15 +41,9 @@ export interface Cell {
 
 /** Returns what an initiative system reads, then HP, who falls, and the bar. */
 export function rowsOf(draft: Draft, pacing: string, actors: readonly ActorLike[]): readonly Row[] {
-  const wants = wantsOf(pacing)?.actor ?? Object.keys(draft.profile.values).map(plain);
-  const more = ["hp", "maxHp"].filter((name) => wants.every((want) => want.name !== name)).map(plain);
-  return [...wants, ...more, plain(FALLEN), plain("barValue"), plain("barMax")].map((want) =>
-    rowOf(want, draft, actors),
-  );
-}
-
-function plain(name: string): Want {
-  return { name, least: -1_000_000, most: 1_000_000 };
+  const wants = wantsOf(pacing)?.actor ?? Object.keys(draft.profile.values).map(anyNumber);
+  const more = ["hp", "maxHp"].filter((name) => wants.every((want) => want.name !== name));
+  return [...wants, ...[...more, FALLEN, ...Object.keys(BAR)].map(anyNumber)].map((want) => rowOf(want, draft, actors));
 }
 
 function rowOf(want: Want, { profile, own, guessed }: Draft, actors: readonly ActorLike[]): Row {
@@ -63,7 +57,9 @@ function rowOf(want: Want, { profile, own, guessed }: Draft, actors: readonly Ac
     isQuiet: formula === null && !needed,
     cells: actors.map((actor) => {
       const set = own[actor.id ?? ""] ?? {};
-      const reading = isValueName(name) ? readValue(profile, name, actor, set) : evaluateOr(formula, actor);
+      const reading = isValueName(name)
+        ? readValue(profile, name, actor, set)
+        : evaluate(formula ?? undefined, actor.system);
       return {
         actor,
         reading: withinWant(reading, want),
@@ -71,10 +67,6 @@ function rowOf(want: Want, { profile, own, guessed }: Draft, actors: readonly Ac
       };
     }),
   };
-}
-
-function evaluateOr(formula: string | null, { system }: ActorLike): Reading {
-  return formula === null ? { problem: { code: "no-formula" } } : evaluate(formula, system);
 }
 
 /** True for a value that the GM may also set for one actor. */

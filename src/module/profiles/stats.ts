@@ -1,11 +1,11 @@
 import { LatePart } from "../../foundry/host/late.ts";
 import { worldActions } from "../../foundry/settings/world-actions.ts";
-import type { Json, JsonObject } from "../../rules/core.ts";
+import type { Json } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
 import type { Profile } from "./schema.ts";
-import { inUnits, wantsOf, type Want } from "./wants.ts";
+import { anyNumber, inUnits, wantsOf } from "./wants.ts";
 
 /** Weapons and their speeds by name; separate, because only some pacings read them. */
 export const weaponReading = new LatePart("Speeds.Title", () => import("./late-weapons.ts"));
@@ -17,29 +17,25 @@ export interface ValueProblem {
   readonly needed: boolean;
 }
 
-export interface ActorStats {
-  /** The pacing refuses them if a needed value is missing. */
-  readonly stats: JsonObject;
-  readonly problems: readonly ValueProblem[];
-}
-
 /** Reads a value by its name in the profile. */
 export function readValue(profile: Profile, name: string, { system }: ActorLike, own: OwnValues = {}): Reading {
   const set = Object.hasOwn(own, name) ? own[name] : undefined;
   if (set !== undefined) return { value: set };
-  const formula = Object.hasOwn(profile.values, name) ? profile.values[name] : undefined;
-  return formula === undefined ? { problem: { code: "no-formula" } } : evaluate(formula, system);
+  return evaluate(Object.hasOwn(profile.values, name) ? profile.values[name] : undefined, system);
 }
 
-/** Without weapons until `weaponReading` is loaded. Never throws. */
-export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}): ActorStats {
+/**
+ * Without weapons until `weaponReading` is loaded. The pacing refuses stats if a needed value is missing.
+ * Never throws.
+ */
+export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}) {
   const wants = wantsOf(pacing);
   const stats: Record<string, Json> = {};
   const problems: ValueProblem[] = [];
-  for (const want of wants?.actor ?? allOf(profile)) {
-    const { name, needed = false } = want;
+  for (const want of wants?.actor ?? Object.keys(profile.values).map(anyNumber)) {
+    const { name, needed = false, onlyWith } = want;
     const isMeant = name in profile.values || Object.hasOwn(own, name);
-    if ((!isMeant && !needed) || !comesWith(want, profile)) continue;
+    if ((!isMeant && !needed) || (onlyWith !== undefined && !Object.hasOwn(profile.values, onlyWith))) continue;
     const reading = inUnits(readValue(profile, name, actor, own), want);
     // S-36: such an actor is not asked.
     if (want.mayLack) stats.fearless = !isValue(reading) && reading.problem.code === "never";
@@ -53,13 +49,4 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
   // Actors of other systems have no actions of their own.
   if (wants?.ratesActions) stats.actions = worldActions().listed;
   return { stats, problems };
-}
-
-/** Every value of the profile, for an unknown pacing. */
-function allOf({ values }: Profile): readonly Want[] {
-  return Object.keys(values).map((name) => ({ name, least: -1_000_000, most: 1_000_000 }));
-}
-
-function comesWith({ onlyWith }: Want, { values }: Profile): boolean {
-  return onlyWith === undefined || Object.hasOwn(values, onlyWith);
 }

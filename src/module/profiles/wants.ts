@@ -25,8 +25,10 @@ export interface Wants {
   readonly ratesActions?: true;
 }
 
+/** Of a value that no pacing of ours limits. */
+export const anyNumber = (name: string): Want => ({ name, least: -1_000_000, most: 1_000_000 });
 const attribute = (name: string): Want => ({ name, least: 0, most: 1_000 });
-const points = (name: string): Want => ({ name, least: -1_000_000, most: 1_000_000, onlyWith: "ht" });
+const points = (name: string): Want => ({ ...anyNumber(name), onlyWith: "ht" });
 const basicSpeed = (most: number): Want => ({ name: "basicSpeed", needed: true, least: 0, most, units: 4 });
 const NO_WEAPONS = { weapon: [], mostWeapons: 0 };
 
@@ -35,16 +37,9 @@ const WANTS: Readonly<Record<string, Wants>> = {
   "speed-order": {
     actor: [
       basicSpeed(1_000),
-      attribute("dx"),
-      attribute("move"),
-      attribute("ht"),
-      attribute("iq"),
-      attribute("will"),
+      ...["dx", "move", "ht", "iq", "will"].map(attribute),
       // If the actor has points, the pacing asks for HT rolls.
-      points("hp"),
-      points("fp"),
-      points("maxHp"),
-      points("maxFp"),
+      ...["hp", "fp", "maxHp", "maxFp"].map(points),
     ],
     ...NO_WEAPONS,
   },

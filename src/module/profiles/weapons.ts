@@ -4,7 +4,7 @@ import type { Speeds } from "../../speeds/shipped.ts";
 import type { NamedThing } from "../../foundry/fight/host-adapter.ts";
 import { timesByName } from "../../foundry/settings/world-speeds.ts";
 import type { ActorLike } from "./actor-like.ts";
-import { evaluate, formulaOf } from "./formula.ts";
+import { evaluate, formulaOf, holds } from "./formula.ts";
 import { isValue, type Reading } from "./problem.ts";
 import { valueAt } from "./read-path.ts";
 import type { Profile, SpellSource, WeaponSource } from "./schema.ts";
@@ -92,8 +92,7 @@ function weaponOf(entry: Entry, source: WeaponSource, wants: readonly Want[]): J
 }
 
 export function ownReading(want: Want, source: SpellSource, data: unknown): Reading {
-  const formula = Object.hasOwn(source.values, want.name) ? source.values[want.name] : undefined;
-  return formula === undefined ? { problem: { code: "no-formula" } } : inUnits(evaluate(formula, data), want);
+  return inUnits(evaluate(Object.hasOwn(source.values, want.name) ? source.values[want.name] : undefined, data), want);
 }
 
 function ownValue(want: Want, source: SpellSource, data: unknown): number | null {
@@ -113,18 +112,13 @@ function knownOf(data: unknown, source: WeaponSource): Known {
 }
 
 function isRanged({ ranged }: WeaponSource, data: unknown): boolean {
-  if (typeof ranged === "boolean") return ranged;
-  const reading = evaluate(ranged, data);
-  return isValue(reading) && reading.value !== 0;
+  return typeof ranged === "boolean" ? ranged : holds(ranged, data);
 }
 
 /** Missile weapon (side-segments) and kind of fire (action-period). */
 function shape(source: WeaponSource, data: unknown, wants: readonly Want[]): JsonObject {
   if (wants.some(({ name }) => name === "spd")) return { missile: isRanged(source, data) };
   if (!wants.some(({ name }) => name === "rof")) return {};
-  const kind = Object.entries(source.kinds ?? {}).find(([, condition]) => {
-    const reading = evaluate(condition, data);
-    return isValue(reading) && reading.value !== 0;
-  })?.[0];
+  const kind = Object.entries(source.kinds ?? {}).find(([, condition]) => holds(condition, data))?.[0];
   return kind === undefined ? {} : { kind };
 }

@@ -7,7 +7,7 @@ import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { lastingPlaces } from "../order/lasting-places.ts";
 import { sharedPlaces } from "../order/sharing.ts";
 import { activeSlots } from "../order/turns.ts";
-import { isAnyoneActive, type View } from "../order/view.ts";
+import { allSlots, isAnyoneActive, type View } from "../order/view.ts";
 import { newcomerRequests } from "./newcomers.ts";
 
 /** More steps than any command causes; beyond it a pacing is at fault, and time stops. */
@@ -17,6 +17,12 @@ export const ADVANCE_LIMIT = 10_000;
 export const pending = remembered((view: View): readonly Request[] =>
   view.state.status === "running" ? [...(view.stage()?.owed?.(view) ?? []), ...newcomerRequests(view)] : [],
 );
+
+/** Returns the slots; throws if slots or requests cannot be read. Only reading shows invalid notes. */
+export function readAll(view: View): readonly Slot[] {
+  pending(view);
+  return allSlots(view);
+}
 
 /**
  * Returns the next automatic step: move turns to shared and lasting places (J-2, J-8), resume what was interrupted, else
@@ -134,13 +140,8 @@ function nextStage(view: View): Recipe | null {
  */
 export function openRound(view: View): Recipe {
   const round = view.state.clock.round + 1;
-  const unused =
-    round === 1
-      ? []
-      : [...view.participants()]
-          .flatMap((participant) => view.slotsOf(participant))
-          .filter(isUnused)
-          .sort(compareSlots);
+  const slots = round === 1 ? [] : [...view.participants()].flatMap((participant) => view.slotsOf(participant));
+  const unused = slots.filter(isUnused).sort(compareSlots);
   const open = view.pacing.play.open?.(view);
   return (draft, emit) => {
     for (const slot of unused)

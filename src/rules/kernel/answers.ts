@@ -58,14 +58,8 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
   const given = answers.findLast(({ entry }) => isAnswerTo(entry.command, request));
   if (!given) return refuse("not-answered", { request });
   const before = backTo(state, given.number - 1);
-  const again =
-    before &&
-    withoutAnswer(
-      before,
-      answers.filter(({ number }) => number >= given.number),
-      request,
-      carryOut,
-    );
+  const since = answers.filter(({ number }) => number >= given.number);
+  const again = before && withoutAnswer(before, since, request, carryOut);
   if (!again || isRefusal(again) || !isPendingAgain(again, request, state)) return refuse("overtaken", { request });
   // Only differences, so that everything else stays shared.
   const restored = viewOf(applyPatch(state, diff(state, { ...again, log: state.log, head: state.head })))!;
@@ -77,13 +71,11 @@ export function askAgain({ request }: Fields<"askAgain">, { state }: View, carry
 /** Returns the latest entries in force, as long as they are answers, `askAgain` or bookkeeping. */
 export function answersSince(state: EncounterState): readonly Logged[] {
   const entries: Logged[] = [];
-  for (
-    let number = state.head, entry = entryOf(state, number);
-    entry && isReachable(entry);
-    entry = entryOf(state, --number)
-  )
+  for (let number = state.head; ; number--) {
+    const entry = entryOf(state, number);
+    if (!entry || !isReachable(entry)) return entries.reverse();
     entries.push({ number, entry });
-  return entries.reverse();
+  }
 }
 
 function isReachable({ command, inverse }: LogEntry): boolean {
@@ -120,7 +112,6 @@ function without(command: Command, request: string): Command | null {
 
 function isPendingAgain(again: EncounterState, request: string, today: EncounterState): boolean {
   const [view, before] = [viewOf(again)!, viewOf(today)!];
-  const same =
-    again.stage === today.stage && again.clock.round === today.clock.round && again.clock.time === today.clock.time;
-  return same && String(view.now) === String(before.now) && pending(view).some(({ id }) => id === request);
+  const placeOf = ({ state: { stage, clock }, now }: View): Json => [stage, clock.round, clock.time, ...now];
+  return sameJson(placeOf(view), placeOf(before)) && pending(view).some(({ id }) => id === request);
 }

@@ -4,7 +4,7 @@ import { addTally } from "../exchange/tally.ts";
 import { misfitOf } from "../model/fields.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
-import type { EncounterState, LogEntry } from "../model/state.ts";
+import type { EncounterState, LogEntry, Participant } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
@@ -68,17 +68,17 @@ type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | 
 const runs: { readonly [K in KernelCommand]: Run<K> } = {
   option,
   join,
-  leave,
-  change,
-  side: changeSide,
-  group: changeGroup,
-  hide,
+  leave: about(leave),
+  change: about(change),
+  side: about(changeSide),
+  group: about(changeGroup),
+  hide: about(hide),
   defeat,
-  revive,
+  revive: about(revive),
   shareTurn,
-  partTurns,
+  partTurns: about(partTurns),
   keepPlace,
-  ownPlace,
+  ownPlace: about(ownPlace),
   start,
   end,
   move,
@@ -91,6 +91,18 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   lose: (command, view) => lose(command.slot, "ruled", view),
   nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
 };
+
+/** Refuses a command about an unknown participant. */
+function about<F extends { readonly participant: string }>(
+  run: (participant: Participant, fields: F, view: View) => Recipe | Refusal,
+): (fields: F, view: View) => Recipe | Refusal {
+  return (fields, view) => {
+    const participant = view.participant(fields.participant);
+    return participant
+      ? run(participant, fields, view)
+      : refuse("no-such-participant", { participant: fields.participant });
+  };
+}
 
 let exchange: ExchangeCommands | null = null;
 

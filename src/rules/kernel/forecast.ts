@@ -116,9 +116,10 @@ export function forecastFrom(
   for (let step = play?.next; step && expected.length < count; step = step.next) {
     const { view, begun, diced } = step.step;
     certain &&= !diced;
-    for (const slot of begun) expected.push(foreseen(slot, certain, view, state));
+    // In a crowd hundreds may begin at once.
+    for (const slot of begun.slice(0, count - expected.length)) expected.push(foreseen(slot, certain, view, state));
   }
-  return expected.slice(0, count);
+  return expected;
 }
 
 /** One default choice by everybody. */
@@ -152,14 +153,8 @@ export function defaultTurnFrom(state: EncounterState): DefaultTurn | null {
 }
 
 /** Returns where time stops between two steps: within a round, at the first empty step if steps are counted. */
-function timeAfter(
-  before: View,
-  {
-    state: {
-      clock: { round, time },
-    },
-  }: View,
-): number | null {
+function timeAfter(before: View, { state: { clock } }: View): number | null {
+  const { round, time } = clock;
   if (time === null || round !== before.state.clock.round) return time;
   return emptyBefore(time, before) ?? time;
 }
@@ -237,11 +232,9 @@ const APART: ReadonlySet<string> = new Set<keyof EncounterState>(["log", "head",
 
 /** True if the states differ at most in log and pause. */
 function isSamePlay({ now, state: expected }: View, state: EncounterState): boolean {
-  const parts = (of: EncounterState): readonly [string, unknown][] =>
-    Object.entries(of).filter(([name]) => !APART.has(name));
-  return (
-    sameJson(now, viewOf(state)?.now) && sameJson(Object.fromEntries(parts(expected)), Object.fromEntries(parts(state)))
-  );
+  const parts = (of: EncounterState): object =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => !APART.has(name)));
+  return sameJson(now, viewOf(state)?.now) && sameJson(parts(expected), parts(state));
 }
 
 /**
@@ -268,10 +261,9 @@ function unpaused(state: EncounterState): EncounterState {
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
   const participant = view.participant(slot.participant)!;
   const real = participantOf(today, slot.participant);
-  const range =
-    certain || participant.kind !== "creature" || !real
-      ? null
-      : (view.pacing.order.spread?.(slot, participant, view.setting, real) ?? null);
+  const { spread } = view.pacing.order;
+  const isOpen = !certain && participant.kind === "creature" && real;
+  const range = (isOpen && spread?.(slot, participant, view.setting, real)) || null;
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 

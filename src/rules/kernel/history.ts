@@ -2,10 +2,11 @@ import { tableOf } from "../model/copy.ts";
 import type { Mutable } from "../model/mutable.ts";
 import type { Change, EncounterState, Leaf, LogEntry, Patch } from "../model/state.ts";
 import { applyPatch, diff, difference, isLeaf, leaf, ordered } from "../order/patch.ts";
+import { storedCommand } from "./alike.ts";
 import type { Command } from "./commands.ts";
 import { patchIn, storedInverse } from "./inverse.ts";
 import { isSoundAfter } from "./validate-state.ts";
-import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, trimming, undoEnds } from "./log.ts";
+import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, storedEntry, trimming, undoEnds } from "./log.ts";
 import type { Log, Logged, Written } from "./log.ts";
 
 export interface Recorded {
@@ -77,7 +78,7 @@ function entryFor(
   { clock, ...inverse }: Patch,
 ): LogEntry {
   // Spreads of optional fields would double the time of `record`.
-  const entry: Mutable<LogEntry> = { command };
+  const entry: Mutable<LogEntry> = { command: storedCommand(command) };
   if (by) entry.by = by;
   if (id) entry.id = id;
   if (joined) entry.joined = true;
@@ -96,13 +97,13 @@ function entryFor(
  */
 function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {
   const pages: Record<string, Record<string, Patch | Leaf> | Leaf> = drop ? { [drop]: [] } : {};
-  for (const { number, entry } of written) {
+  for (const { number } of written) {
     const [page, name] = [pageOf(number), nameOf(number)];
     const [old, changed] = [before[page], pages[page] ?? {}];
     if (!old || isLeaf(changed)) pages[page] = leaf(after[page]!);
     else {
-      const was = old[name];
-      changed[name] = !entry ? [] : was ? diff(was, entry) : leaf(entry);
+      const [was, stored] = [old[name], after[page]?.[name]];
+      changed[name] = !stored ? [] : was ? diff(was, stored) : leaf(stored);
       pages[page] = changed;
     }
   }
@@ -138,11 +139,16 @@ function withEntries(log: Log, written: readonly Written[], drop: string | null 
   for (const { number, entry } of written) {
     const page = pageOf(number);
     if (after[page] === log[page]) after[page] = tableOf(log[page] ?? {});
-    if (entry) after[page]![nameOf(number)] = entry;
+    if (entry) after[page]![nameOf(number)] = asStored(entry);
     else delete after[page]![nameOf(number)];
   }
   handOnIds(log, after, written);
   return after;
+}
+
+function asStored(entry: LogEntry): LogEntry {
+  const command = storedCommand(entry.command);
+  return command === entry.command ? entry : { ...entry, command };
 }
 
 /** Returns the state after entry `number`; null if full entries do not reach back that far. */
@@ -159,7 +165,7 @@ const trusted = new WeakSet<LogEntry>();
 
 /** Undoes the last command; null if its entry is compact, missing, or leads to an invalid encounter. */
 export function oneBack(state: EncounterState): EncounterState | null {
-  const entry = entryOf(state, state.head);
+  const entry = storedEntry(state, state.head);
   if (!entry) return null;
   const { clock } = entry;
   const inverse = patchIn(entry.inverse);

@@ -1,12 +1,13 @@
 import { isList, isObject } from "../model/json.ts";
-import { bucketOf, groupBy } from "../model/participants.ts";
+import { bucketOf } from "../model/participants.ts";
 import type { Leaf, Patch } from "../model/state.ts";
 import { isLeaf } from "../order/patch.ts";
+import { alikeIn } from "./alike.ts";
 
 /*
  * How a log entry stores its inverse. Every write of a Combat copies and stores the whole document, so the inverse of a
  * click that changes a crowd is one text, in which participants that change alike are named together:
- * `[rest, [change, id, id, …], …]`.
+ * `[rest, [change, "id id …"], …]`. Earlier versions wrote `[change, "id", "id", …]`, which reads the same.
  */
 
 /** Characters of an inverse that is stored as text; a stored encounter may contain no longer text. */
@@ -38,10 +39,7 @@ function asText(inverse: Patch): string {
   if (isLeaf(participants)) return JSON.stringify([inverse]);
   const whole = Object.entries(participants).filter(([, members]) => isLeaf(members));
   const members = Object.values(participants).flatMap((bucket) => (isLeaf(bucket) ? [] : Object.entries(bucket)));
-  const texts = members.map(([id, change]) => [id, JSON.stringify(change)] as const);
-  const groups = [...groupBy(texts, ([, change]) => change)].map(
-    ([change, alike]) => `[${change},${JSON.stringify(alike.map(([id]) => id)).slice(1)}`,
-  );
+  const groups = alikeIn(members).map(({ value, names }) => `[${value},${JSON.stringify(names)}]`);
   return `[${[JSON.stringify({ ...rest, participants: Object.fromEntries(whole) }), ...groups].join(",")}]`;
 }
 
@@ -54,10 +52,12 @@ function patchOf(text: string): Patch | null {
   for (const group of groups) {
     const [change, ...ids] = isList(group) ? group : [];
     if (!isChange(change)) return null;
-    for (const id of ids) {
-      if (typeof id !== "string") return null;
-      const members = (participants[bucketOf(id)] ??= {});
-      if (!isLeaf(members)) members[id] = change;
+    for (const text of ids) {
+      if (typeof text !== "string") return null;
+      for (const id of text.split(" ")) {
+        const members = (participants[bucketOf(id)] ??= {});
+        if (!isLeaf(members)) members[id] = change;
+      }
     }
   }
   return { ...rest, participants: { ...others, ...participants } };

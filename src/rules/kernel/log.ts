@@ -1,4 +1,5 @@
 import type { EncounterState, LogEntry } from "../model/state.ts";
+import { givenCommand } from "./alike.ts";
 
 /**
  * The log: one entry per command, numbered from 1. The newest are full and contain their inverse; older ones
@@ -29,9 +30,23 @@ const PAGE = 32;
 export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
 export const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
 
+/** Returns an entry by number as it is stored. */
+export function storedEntry(state: EncounterState, number: number): LogEntry | undefined {
+  return state.log[pageOf(number)]?.[nameOf(number)];
+}
+
+/** Entries whose command is stored in another form, with that command. */
+const read = new WeakMap<LogEntry, LogEntry>();
+
 /** Returns an entry by number, from 1: in force up to `state.head`, undone above it. Undefined if missing. */
 export function entryOf(state: EncounterState, number: number): LogEntry | undefined {
-  return state.log[pageOf(number)]?.[nameOf(number)];
+  const stored = storedEntry(state, number);
+  if (!stored) return undefined;
+  const command = givenCommand(stored.command);
+  if (command === stored.command) return stored;
+  let entry = read.get(stored);
+  if (!entry) read.set(stored, (entry = { ...stored, command }));
+  return entry;
 }
 
 export interface Logged {
@@ -107,13 +122,11 @@ function tooFull(state: EncounterState, last: number, most: number): readonly Lo
   // Usually only this one.
   if (!entryOf(state, last - 1)?.inverse) return [{ number: last, entry: compactly(entry) }];
   const first = undoEnds(state) + 1;
-  return logged(state, first, Math.min(last, first + most - 1)).map(({ number, entry: full }) => ({
-    number,
-    entry: compactly(full),
-  }));
+  const full = logged(state, first, Math.min(last, first + most - 1));
+  return full.map((one) => ({ number: one.number, entry: compactly(one.entry) }));
 }
 
-function compactly({ inverse: _inverse, changes: _changes, took: _took, ...entry }: LogEntry): LogEntry {
+export function compactly({ inverse: _inverse, changes: _changes, took: _took, ...entry }: LogEntry): LogEntry {
   return entry;
 }
 

@@ -56,9 +56,9 @@ function since(view: View): Pick<Participant, "since"> {
 
 /** N-1: the GM is asked about creatures; an endless round has no next one (N-5). */
 function joinsIn(kind: Participant["kind"], view: View): Pick<Participant, "since"> {
-  const joined = since(view);
-  if (!joined.since || kind === "hazard" || view.pacing.clock.endless) return joined;
-  return { since: { ...joined.since, letIn: false } };
+  const { since: joined } = since(view);
+  if (!joined) return {};
+  return { since: kind === "hazard" || view.pacing.clock.endless ? joined : { ...joined, letIn: false } };
 }
 
 function joinSide(draft: Draft, side: string): void {
@@ -71,9 +71,7 @@ function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View):
   return refuse("bad-stats", misfitOf(result.issues[0]));
 }
 
-export function leave(command: Fields<"leave">, view: View): Recipe | Refusal {
-  const participant = view.participant(command.participant);
-  if (!participant) return refuse("no-such-participant", command);
+export function leave(participant: Participant, _: Fields<"leave">, view: View): Recipe {
   const slots = view.slotsOf(participant);
   return (draft, emit) => {
     for (const slot of slots) removeActive(draft, slot.id);
@@ -88,9 +86,7 @@ export function changedStats(participant: Participant, stats: JsonObject, view: 
 }
 
 /** Changes stats, only by command, so that a log replays exactly; the pacing decides when they count. */
-export function change(command: Fields<"change">, view: View): Recipe | Refusal {
-  const participant = view.participant(command.participant);
-  if (!participant) return refuse("no-such-participant", { participant: command.participant });
+export function change(participant: Participant, command: Fields<"change">, view: View): Recipe | Refusal {
   const stats = changedStats(participant, command.stats, view);
   if ("code" in stats) return stats;
   const now = view.state.status === "setup" || view.pacing.order.statsChange === "atOnce";
@@ -108,29 +104,20 @@ export function change(command: Fields<"change">, view: View): Recipe | Refusal 
   };
 }
 
-export function changeSide({ participant, side }: Fields<"side">, view: View): Recipe | Refusal {
-  return changing(participant, view, (target, draft) => {
+export function changeSide({ id }: Participant, { side }: Fields<"side">): Recipe {
+  return (draft) => {
     joinSide(draft, side);
-    target.side = side;
-  });
+    edit(draft, id).side = side;
+  };
 }
 
 /** Moves a participant to another group; rolled dice stay with each member. */
-export function changeGroup({ participant, group }: Fields<"group">, view: View): Recipe | Refusal {
-  return changing(participant, view, (target) => void (target.group = group));
+export function changeGroup({ id }: Participant, { group }: Fields<"group">): Recipe {
+  return (draft) => void (edit(draft, id).group = group);
 }
 
-export function hide({ participant, hidden }: Fields<"hide">, view: View): Recipe | Refusal {
-  return changing(participant, view, (target) => void (target.hidden = hidden));
-}
-
-function changing(
-  participant: string,
-  view: View,
-  change: (target: ReturnType<typeof edit>, draft: Draft) => void,
-): Recipe | Refusal {
-  if (!view.participant(participant)) return refuse("no-such-participant", { participant });
-  return (draft) => change(edit(draft, participant), draft);
+export function hide({ id }: Participant, { hidden }: Fields<"hide">): Recipe {
+  return (draft) => void (edit(draft, id).hidden = hidden);
 }
 
 /** Loses open slots; if it was current, time continues. */
@@ -146,9 +133,7 @@ export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal 
   };
 }
 
-export function revive(command: Fields<"revive">, view: View): Recipe | Refusal {
-  const participant = view.participant(command.participant);
-  if (!participant) return refuse("no-such-participant", command);
+export function revive(participant: Participant, command: Fields<"revive">, view: View): Recipe | Refusal {
   if (!participant.defeated) return refuse("not-defeated", command);
   const reviving =
     participant.kind === "creature" && view.state.status === "running"

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, PacingTypes, Request, Slot } from "../model/state.ts";
 import { sharedSlots } from "../order/sharing.ts";
 import { allSlots, viewOf, type View } from "../order/view.ts";
-import { isHalted, pending } from "./advance.ts";
+import { isHalted, pending, readAll } from "./advance.ts";
 import { forecastFrom, foreseeFrom, defaultTurnFrom, type ForecastSlot, type DefaultTurn } from "./forecast.ts";
 import { PacingFault } from "./register-pacing.ts";
 import { invalidForPacing, validateState } from "./validate-state.ts";
@@ -13,18 +13,14 @@ export function problemOf(state: unknown): Refusal | null {
     const known = validateState(state);
     if (isRefusal(known)) return known;
     const view = viewOf(known);
-    return view ? (invalidForPacing(known) ?? reading(view)) : refuse("unknown-pacing", { pacing: known.pacing });
+    if (!view) return refuse("unknown-pacing", { pacing: known.pacing });
+    const invalid = invalidForPacing(known);
+    if (!invalid) readAll(view);
+    return invalid;
   } catch (error) {
     if (error instanceof PacingFault) return error.refusal;
     return refuse("state-unreadable", { field: "", found: String(error).slice(0, 80), allowed: "" });
   }
-}
-
-/** Reads slots and requests, because only reading shows invalid facts. */
-function reading(view: View): null {
-  allSlots(view);
-  pending(view);
-  return null;
 }
 
 /** Returns the view of an encounter; null for anything else. */

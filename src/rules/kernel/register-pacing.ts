@@ -69,6 +69,11 @@ function each(holder: Spec, spec: Spec): Spec {
   };
 }
 
+/** Functions by name; `?` marks optional ones. */
+function functions(...names: readonly string[]): Readonly<Record<string, Spec>> {
+  return Object.fromEntries(names.map((name) => [name, fn]));
+}
+
 const object = kind("object", isObject);
 const schemas = each(object, schema);
 const PACING = members({
@@ -86,42 +91,22 @@ const PACING = members({
     seconds: fn,
   }),
   order: members({
-    slotsOf: fn,
-    keyAt: fn,
+    ...functions("slotsOf", "keyAt", "joint?", "spread?"),
     statsChange: oneOf("nextWindow", "atOnce"),
     "resumesInOrder?": boolean,
-    "joint?": fn,
-    "spread?": fn,
   }),
   play: members({
     stages: each(list, members({ id: text, "skip?": fn, "owed?": fn, "plays?": plays })),
-    "join?": fn,
     "shared?": members({ unitOf: fn, "facts?": each(list, text), "turn?": each(list, text) }),
-    "revive?": fn,
-    "open?": fn,
-    "activate?": fn,
-    finish: fn,
-    "lose?": fn,
-    "place?": fn,
-    "beside?": fn,
-    "idle?": fn,
+    ...functions("finish", "join?", "revive?", "open?", "activate?", "lose?", "place?", "beside?", "idle?"),
   }),
   choices: members({
     verbs: each(object, members({ schema: object, run: fn, "gm?": boolean })),
-    answer: fn,
-    "isRuling?": fn,
-    "offers?": fn,
-    "picks?": fn,
+    ...functions("answer", "isRuling?", "offers?", "picks?"),
   }),
   "exchange?": members({
-    "attacked?": fn,
-    "defended?": fn,
-    "feinted?": fn,
-    "harmed?": fn,
-    "status?": fn,
-    "snapshot?": fn,
-    "conditions?": fn,
-    "rollModifiers?": fn,
+    ...functions("attacked?", "defended?", "feinted?", "harmed?"),
+    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?"),
     "skillDice?": text,
     "countsShots?": boolean,
     "decidesFalls?": boolean,

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
-import { logLimits, nameOf, pageOf } from "./log.ts";
+import { compactly, logLimits, nameOf, pageOf } from "./log.ts";
 import { encounter, fits, isLogEntry } from "./validate-state.ts";
 
 /**
@@ -88,7 +88,7 @@ function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, gi
   return isTop ? number : 0;
 }
 
-function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
+function paged(entries: Iterable<readonly [number, LogEntry]>): EncounterState["log"] {
   const pages: Record<string, Record<string, LogEntry>> = {};
   for (const [number, entry] of entries) (pages[pageOf(number)] ??= {})[nameOf(number)] = entry;
   return pages;
@@ -96,15 +96,7 @@ function paged(entries: ReadonlyMap<number, LogEntry>): EncounterState["log"] {
 
 /** Compacts entries in force up to number `last`. */
 export function compacted(log: EncounterState["log"], head: number, last: number): EncounterState["log"] {
-  return Object.fromEntries(
-    Object.entries(log).map(([page, entries]) => [
-      page,
-      Object.fromEntries(
-        Object.entries(entries).map(([name, entry]) => {
-          const { inverse: _inverse, changes: _changes, ...rest } = entry;
-          return [name, Number(name.slice(1)) <= Math.min(head, last) ? rest : entry];
-        }),
-      ),
-    ]),
-  );
+  const entries = Object.values(log).flatMap((page) => Object.entries(page));
+  const numbered = entries.map(([name, entry]) => [Number(name.slice(1)), entry] as const);
+  return paged(numbered.map(([number, entry]) => [number, number <= Math.min(head, last) ? compactly(entry) : entry]));
 }

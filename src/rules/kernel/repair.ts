@@ -4,8 +4,8 @@ import { participantOf, participantsOf } from "../model/participants.ts";
 import { Draft } from "../model/draft.ts";
 import { write } from "../model/recipe.ts";
 import type { EncounterState, Participant } from "../model/state.ts";
-import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
-import { nextStep, pending } from "./advance.ts";
+import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
+import { nextStep, readAll } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
 import { isNewer, isOlder } from "./age.ts";
@@ -160,10 +160,7 @@ function each(
 
 function isRead(state: EncounterState): boolean {
   try {
-    const view = viewOf({ ...state })!;
-    // Throws if the pacing cannot read the notes.
-    pending(view);
-    return allSlots(view).every(({ key }) => key.every(Number.isFinite));
+    return readAll(viewOf({ ...state })!).every(({ key }) => key.every(Number.isFinite));
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { edit, write, type Draft, type Recipe } from "../model/recipe.ts";
+import type { Participant } from "../model/state.ts";
 import { compareKeys, isPast } from "../order/order.ts";
 import { placedTurns, sharingWith } from "../order/sharing.ts";
 import { unplace } from "../order/turns.ts";
@@ -9,20 +10,23 @@ import type { Fields } from "./commands.ts";
 /** J-1: these combatants share a turn from now on, at the place of `leader`. */
 export function shareTurn({ participants, leader }: Fields<"shareTurn">, view: View): Recipe | Refusal {
   const ids = [...new Set([leader, ...participants])];
-  for (const id of ids) {
-    const one = view.participant(id);
-    if (!one) return refuse("no-such-participant", { participant: id });
-    if (one.kind === "hazard") return refuse("hazard-shares-no-turn", { participant: id });
-  }
+  const wrong = noCreature(ids, "hazard-shares-no-turn", view);
+  if (wrong) return wrong;
   if (ids.length < 2) return refuse("shares-alone", { participant: leader });
   return (draft) => {
     for (const id of ids) edit(draft, id).sharesTurn = leader;
   };
 }
 
+/** @param code refuses hazards */
+export function noCreature(ids: readonly string[], code: string, view: View): Refusal | null {
+  const wrong = ids.find((id) => view.participant(id)?.kind !== "creature");
+  if (wrong === undefined) return null;
+  return refuse(view.participant(wrong) ? code : "no-such-participant", { participant: wrong });
+}
+
 /** J-6: all who share a turn with this one act apart again. */
-export function partTurns({ participant }: Fields<"partTurns">, view: View): Recipe | Refusal {
-  if (!view.participant(participant)) return refuse("no-such-participant", { participant });
+export function partTurns({ id: participant }: Participant, _: Fields<"partTurns">, view: View): Recipe | Refusal {
   const all = sharingWith(participant, view.state);
   if (!all.length) return refuse("shares-alone", { participant });
   const returning = view.state.status === "running" ? all.flatMap((id) => returns(id, view)) : [];

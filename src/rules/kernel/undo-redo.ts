@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
-import { allSlots, viewOf } from "../order/view.ts";
-import { pending } from "./advance.ts";
+import { viewOf } from "../order/view.ts";
+import { readAll } from "./advance.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";
 import { backTo, distrust, oneBack, placeOf, record, trying, undoneIn, withUndone } from "./history.ts";
@@ -53,13 +53,11 @@ export function brokenEntry(state: EncounterState): number {
   return entryOf(at, at.head)?.inverse ? at.head : 0;
 }
 
-/** True if everything can be read; only reading shows invalid notes. */
+/** True if everything can be read. */
 function isReadable(state: EncounterState): boolean {
   try {
     const view = viewOf(state);
-    if (!view) return true;
-    allSlots(view);
-    pending(view);
+    if (view) readAll(view);
     return true;
   } catch {
     return false;

@@ -211,7 +211,7 @@ export interface Request<Data extends JsonObject = JsonObject> {
 
 /** Older entries are compact: without `inverse`, `changes` and `took`. */
 export interface LogEntry {
-  /** The command without `by`, `id`, `joined`, `changes` and `took`. */
+  /** Without `by`, `id`, `joined`, `changes` and `took`; many answers are stored together (`kernel/alike.ts`). */
   readonly command: JsonObject & { readonly type: string };
   /** Named by the shell. */
   readonly by?: string;

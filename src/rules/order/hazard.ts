@@ -47,27 +47,19 @@ type HazardTurn = TurnFacts & Notes<typeof hazardTurn>;
 export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const stats = statsOf<HazardStats>(hazard, setting);
   const facts = factsOf(hazard);
-  const slot = (name: number, time: number, state: Slot["state"]): Slot =>
-    slotNamed(name, hazard.id, setting, {
-      time,
-      key: pacing.order.keyAt(hazard, time, setting),
-      kind: "hazard",
-      state,
-    });
+  const slot = (name: number, time: number, state: Slot["state"]): Slot => {
+    const key = pacing.order.keyAt(hazard, time, setting);
+    return slotNamed(name, hazard.id, setting, { time, key, kind: "hazard", state });
+  };
   if (pacing.clock.endless) {
     return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats, pacing.clock), "open")];
   }
   const since = setting.round - stats.from;
   const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
-  return acts
-    ? [
-        slot(
-          1,
-          pacing.clock.hazardsAt ?? Math.max(firstTime(pacing.clock), stats.time),
-          turnOf<HazardTurn>(hazard, setting.round).acted ? "done" : "open",
-        ),
-      ]
-    : [];
+  if (!acts) return [];
+  const { acted } = turnOf<HazardTurn>(hazard, setting.round);
+  const time = pacing.clock.hazardsAt ?? Math.max(firstTime(pacing.clock), stats.time);
+  return [slot(1, time, acted ? "done" : "open")];
 }
 
 /**

@@ -39,20 +39,14 @@ export const slotsOf = rememberedIn((participant: Participant, pacing: Pacing, s
 function letIn(slots: readonly Slot[], participant: Participant, pacing: Pacing, setting: Setting): readonly Slot[] {
   const time = letInAt(participant, setting);
   if (time === null || slots.some((slot) => slot.time === time && slot.state !== "lost")) return slots;
-  const passed = slots.filter(
-    (slot) =>
-      isPast(slot.time, time, pacing.clock.counts) &&
-      (slot.reason === "late" || (slot.state === "done" && !slot.reason)),
-  );
+  const passed = slots
+    .filter(({ state, reason }) => reason === "late" || (state === "done" && !reason))
+    .filter((slot) => isPast(slot.time, time, pacing.clock.counts));
   const [last] = passed.sort((a, b) => compareKeys(b.key, a.key));
   if (!last) return slots;
   const { reason: _, ...kept } = last;
-  const due: Slot = {
-    ...kept,
-    time,
-    key: pacing.order.keyAt(participant, time, setting, last),
-    state: last.state === "done" ? "done" : "open",
-  };
+  const key = pacing.order.keyAt(participant, time, setting, last);
+  const due: Slot = { ...kept, time, key, state: last.state === "done" ? "done" : "open" };
   return slots.map((slot) => (slot === last ? due : slot));
 }
 

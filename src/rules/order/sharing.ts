@@ -1,3 +1,4 @@
+import { inTurn } from "../model/build.ts";
 import { finderOf, groupBy, participantOf, turnOf } from "../model/participants.ts";
 import { editTurn, type Recipe } from "../model/recipe.ts";
 import { remembered } from "../model/remember.ts";
@@ -48,27 +49,25 @@ export function sharedPlaces(view: View): Recipe | null {
 
 /** Returns what gives turns their places; null without any. */
 export function placeTurns(places: readonly (readonly [Slot, Placement])[]): Recipe | null {
-  if (!places.length) return null;
+  return places.length ? inTurn(...places.map(([slot, placement]) => placeTurn(slot, placement))) : null;
+}
+
+export function placeTurn(slot: Slot, placement: Placement): Recipe {
   return (draft) => {
-    for (const [slot, placement] of places) {
-      const turn = editTurn(draft, slot.participant);
-      turn.placed = { ...turn.placed, [slot.id]: placement };
-    }
+    const turn = editTurn(draft, slot.participant);
+    turn.placed = { ...turn.placed, [slot.id]: placement };
   };
 }
 
 /** Returns the turns that have not begun, in order. */
 export function freeTurns(participant: Participant, view: View): readonly Slot[] {
   const active = [...view.now, ...view.state.held.flat()];
+  const { order, play } = view.pacing;
+  const isFree = (slot: Slot): boolean =>
+    slot.kind === "turn" && slot.state === "open" && !active.includes(slot.id) && (order.joint?.(slot) ?? !play.beside);
   return view
     .slotsOf(participant)
-    .filter(
-      (slot) =>
-        slot.kind === "turn" &&
-        slot.state === "open" &&
-        !active.includes(slot.id) &&
-        (view.pacing.order.joint?.(slot) ?? !view.pacing.play.beside),
-    )
+    .filter(isFree)
     .sort((a, b) => a.ordinal - b.ordinal);
 }
 

@@ -1,5 +1,6 @@
 // What a seat reads and presses of a fight that goes on, in its turn and in the turns of others.
 import { describe, expect, it } from "vitest";
+import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { askingUntil, closeWhenOver } from "../../../src/foundry/host/until.ts";
 import { weapon } from "../exchange/card-hands.ts";
@@ -56,7 +57,7 @@ describe("filled button", () => {
     expect(filled(gm)).toHaveLength(1);
   });
 
-  it("marks the second of two actions after the first attack", async () => {
+  it.skipIf(QUICK)("marks the second of two actions after the first attack", async () => {
     await open([{ ...MIRA, system: { ...stats, initiative: 65, awareness: 44 }, items: [PISTOL] }, ORC], "two-action");
     await fight.give({ ...attack("shot", "Mira", "Orc", 95), parts: [{ code: "skill", value: 61 }] });
     const call = anna.tracker.querySelector(".sz-mine .sz-btn--now");
@@ -65,7 +66,7 @@ describe("filled button", () => {
   });
 });
 
-it("counts each of many attacks once in the total", async () => {
+it.skipIf(QUICK)("counts each of many attacks once in the total", async () => {
   await open([MIRA, ORC]);
   await fight.give({ type: "done" });
   for (const [at, roll] of [9, 9, 9, 16, 16].entries()) await fight.give(attack(`a${at}`, "Orc", "Mira", roll));

@@ -125,7 +125,7 @@ describe("card of an attack", () => {
     await backTo(id);
   });
 
-  it("lets only the GM apply injury to NPCs, after DR (B-56)", async () => {
+  it.skipIf(QUICK)("lets only the GM apply injury to NPCs, after DR (B-56)", async () => {
     const id = await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);

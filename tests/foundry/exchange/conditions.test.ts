@@ -109,14 +109,6 @@ describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
     await undo();
   });
 
-  it("restore the turn of a combatant revived by Undo", async () => {
-    const [name] = acting(combat());
-    await give({ type: "harm", participant: blows.id(name!), injury: 60 });
-    expect(acting(combat())).not.toEqual([name]);
-    await undo();
-    expect([acting(combat()), on(name!), participant(name!).defeated]).toEqual([[name], [], false]);
-  });
-
   it("set or removed by hand reach the fight", async () => {
     await toggle(fight.gm, "Orc", "stun", true);
     expect(participant("Orc").facts.stunned).toBe("physical");

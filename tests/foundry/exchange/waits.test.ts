@@ -81,7 +81,7 @@ describe("pending attacks", () => {
     ]);
   });
 
-  it("ask for damage, then injury, until applied (B-54, B-58)", async () => {
+  it.skipIf(QUICK)("ask for damage, then injury, until applied (B-54, B-58)", async () => {
     await duel.attack("Egil", "Orc");
     await duel.press(duel.gm, "No defence");
     expect(rows(duel.anna)).toEqual([]);

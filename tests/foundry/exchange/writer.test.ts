@@ -202,25 +202,6 @@ describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => 
     expect([JSON.stringify(state()) === before, ...everywhere("Orc")]).toEqual([true, 10, 10]);
   });
 
-  it("affect an unlinked token alone", async () => {
-    const { gm } = fight;
-    const orc = blows.actor(gm, "Orc");
-    const scene: Loose = await gm.window.Scene.create({
-      name: "Gate",
-      tokens: [{ name: "Guard", actorId: orc.id, actorLink: false }],
-    });
-    const [token] = scene.tokens.contents;
-    await fight
-      .combat(gm)
-      .createEmbeddedDocuments("Combatant", [{ name: "Guard", tokenId: token.id, sceneId: scene.id, actorId: orc.id }]);
-    await fight.settled();
-    expect(await blows.give(gm, { type: "harm", participant: blows.id("Guard"), injury: 3 })).toBe(null);
-    expect([...everywhere("Guard"), ...everywhere("Orc")]).toEqual([7, 7, 10, 10]);
-    await undo();
-    expect(everywhere("Guard")).toEqual([10, 10]);
-    await fight.settled(fight.combatant(gm, "Guard").delete());
-  });
-
   it("are refused entirely for a missing actor or weapon", async () => {
     const { gm } = fight;
     const base = (): Loose => gm.game.actors.getName("Orc");

@@ -1,5 +1,6 @@
 // Speeds by name in a fight over another system: a weapon that no table has is asked for once, and remembered.
 import { afterEach, expect, it } from "vitest";
+import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
 import type { Client } from "../world.ts";
@@ -134,7 +135,7 @@ it("asks how fast a spell is", async () => {
   ]);
 });
 
-it("asks once for names that differ in their bonus", async () => {
+it.skipIf(QUICK)("asks once for names that differ in their bonus", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   const { gm, combat } = fight;
   await settled(combat().startCombat());
@@ -150,7 +151,7 @@ it("asks once for names that differ in their bonus", async () => {
   expect([dialog(gm), ...classes]).toEqual([null, 6, 6]);
 });
 
-it("lets an answer count only in this fight", async () => {
+it.skipIf(QUICK)("lets an answer count only in this fight", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   const { gm, combat } = fight;
   const before = gm.game.settings.get(CLOCK, "speeds");
@@ -168,14 +169,14 @@ it("lets an answer count only in this fight", async () => {
   expect([dialog(gm), classes(), gm.game.settings.get(CLOCK, "speeds")]).toEqual([null, [9, 9], before]);
 });
 
-it("asks nothing about weapons of the table", async () => {
+it.skipIf(QUICK)("asks nothing about weapons of the table", async () => {
   fight = await openForeign(ARMED, { pacing: "stopwatch" });
   await settled(fight.combat().startCombat());
   await use(0);
   expect(dialog(fight.gm)).toBe(null);
 });
 
-it("asks nothing whose answer it could not remember", async () => {
+it.skipIf(QUICK)("asks nothing whose answer it could not remember", async () => {
   const [dagny, ...others] = ARMED.actors;
   const attacks = [{ label: "Fork <of doom>", damage: "2d4", weight: 6.6 }];
   fight = await openForeign(

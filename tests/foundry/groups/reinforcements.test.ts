@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -77,7 +78,7 @@ it("a friendly one keeps the side of its token", async () => {
   ]);
 });
 
-it("one changed alone takes nobody with it", async () => {
+it.skipIf(QUICK)("one changed alone takes nobody with it", async () => {
   const fight = await openHorde(2, []);
   await fight.settled(fight.combatant(fight.gm, "Goblin 1").update({ system: { side: "red" } }));
   await bring(fight, [3]);

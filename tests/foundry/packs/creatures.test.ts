@@ -65,28 +65,6 @@ describe("creatures in a world", () => {
     }
   });
 
-  it.skipIf(QUICK)("are linked from journal pages and back", async () => {
-    const creature = made.find(({ type }) => type === "hazard")!;
-    const contents = [`<p>@UUID[${String(creature.uuid)}]{Fight}</p>`, "<p>-</p>"];
-    const pages = contents.map((content, at) => ({ name: ["One", "Two"][at], type: "text", text: { content } }));
-    const journal = await gm.window.JournalEntry.create({ name: "Notes", pages });
-    await journal.sheet.render({ force: true });
-    const { element } = journal.sheet;
-    const buttons = [...element.querySelectorAll(".journal-pages button")];
-    expect(buttons.map((button: Loose) => button.textContent as string)).toEqual(["One", "Two"]);
-    element.querySelector(".content-link").click();
-    await expect.poll(() => creature.sheet.rendered as boolean).toBe(true);
-    await creature.sheet.close({ animate: false });
-    await journal.sheet.close({ animate: false });
-    const link = element.querySelector(".content-link").cloneNode(true);
-    link.dataset.uuid = [...journal.pages][1].uuid;
-    gm.window.document.body.append(link);
-    link.click();
-    await expect.poll(() => journal.sheet.rendered as boolean).toBe(true);
-    await journal.sheet.close({ animate: false });
-    expect(gm.errors()).toEqual([]);
-  });
-
   it.skipIf(QUICK).each(
     someOf(
       shipped.map(({ id }) => id),

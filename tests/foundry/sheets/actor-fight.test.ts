@@ -205,7 +205,7 @@ describe("stopwatch", () => {
 });
 
 describe("side-segments", () => {
-  it("declares with the row's weapon, and shows first when it acts", async () => {
+  it.skipIf(QUICK)("declares with the row's weapon, and shows first when it acts", async () => {
     await duel.begin("side-segments");
     expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, declares it"]);
     await press("Sword", "attack");
@@ -219,7 +219,7 @@ describe("side-segments", () => {
 });
 
 describe("two-action", () => {
-  it("declares one of the two actions", async () => {
+  it.skipIf(QUICK)("declares one of the two actions", async () => {
     await duel.begin("two-action", { type: "answer", answers: { events: "done" } });
     expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, action 1 of 2"]);
     await press("Sword", "attack");

@@ -12,6 +12,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { entryOf, logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
+import { givenCommand } from "../../../src/rules/kernel/alike.ts";
 import { patchIn } from "../../../src/rules/kernel/inverse.ts";
 import { pacingOf, pacings } from "../../../src/rules/model/pacing.ts";
 import { type Given, by, refused } from "../play.ts";
@@ -44,6 +45,45 @@ describe("small writes", () => {
     expect([typeof inverse, patchIn(inverse) !== null]).toEqual(["string", true]);
     const stored = JSON.parse(JSON.stringify(ended)) as EncounterState;
     for (const state of [ended, stored]) expect(after(state, takeBack).participants).toEqual(crowd.participants);
+  });
+  test("read an inverse that names each participant apart, as once written", () => {
+    const crowd = fight(Object.fromEntries(range(1, 100).map((at) => [`one${at}`, [5]])));
+    const ended = after(crowd, { type: "done", slots: currentIds(crowd) });
+    const { inverse = "" } = entryOf(ended, ended.head)!;
+    const [rest, ...groups] = JSON.parse(String(inverse)) as [unknown, ...[unknown, string][]];
+    const apart = JSON.stringify([rest, ...groups.map(([change, ids]) => [change, ...ids.split(" ")])]);
+    expect(apart.length).toBeGreaterThan(String(inverse).length);
+    expect(patchIn(apart)).toEqual(patchIn(inverse));
+  });
+  test("keep many answers together, each as it was given", () => {
+    const names = range(1, 100).map((at) => `one${at}`);
+    const asking = after(
+      newEncounter("tiny"),
+      { type: "option", name: "dice", value: true },
+      ...names.map((name) => join(name, 5)),
+      { type: "start" },
+    );
+    const given = Object.fromEntries(names.slice(1).map((name, at) => [`roll_${name}`, 3 + (at % 3)]));
+    const command = { type: "answer", answers: given };
+    const rolled = after(asking, command);
+    const [page, name] = [pageOf(rolled.head), nameOf(rolled.head)];
+    const written = JSON.stringify(rolled.log[page]![name]!.command);
+    expect(written.length).toBeLessThan(JSON.stringify(command).length / 2);
+    const stored = JSON.parse(JSON.stringify(rolled)) as EncounterState;
+    for (const state of [rolled, stored]) {
+      expect(entryOf(state, state.head)?.command).toEqual(command);
+      expect(after(state, takeBack).participants).toEqual(asking.participants);
+      expect(after(state, takeBack, redo)).toEqual(rolled);
+      // Bookkeeping moves what can be redone.
+      expect(after(state, takeBack, hide("one1", true), redo, hide("one1", false)).participants).toEqual(
+        rolled.participants,
+      );
+      expect(entryOf(after(state, { type: "askAgain", request: "roll_one7" }), state.head)?.command).toEqual(command);
+    }
+  });
+  test("answer nothing from a damaged list of answers", () => {
+    for (const alike of [[3], [["roll_", 3]], [[3, 3, "ann"]], "roll_ann"])
+      expect(givenCommand({ type: "answer", alike })).toEqual({ type: "answer", alike });
   });
   test("report a text that is no inverse", () => {
     const state = after(fight({ ann: [3, 5] }), done);

@@ -87,7 +87,7 @@ export default {
   ],
   "src/rules/kernel/placement.ts": [
     {
-      in: "beside",
+      in: "placeBeside",
       why: "Only the order of several such moves counts, and each comes at a later head.",
       changes: ["+ => - #1"],
     },

@@ -95,10 +95,8 @@ function lossesOf(target: string, own: readonly ExchangeStatus[], cardContext: C
  * @returns `verb`: the usual next step, if it is this user's; `end`: else the result, or that another's is pending
  */
 function lineOf(status: ExchangeStatus, chain: ChainView, who: string, calls: boolean, cardContext: CardContext) {
-  const {
-    exchange: { roll, attacker },
-    outcome: { score, attack },
-  } = status;
+  const { roll, attacker } = status.exchange;
+  const { score, attack } = status.outcome;
   const verb = defaultVerb(status, cardContext);
   return {
     chain: verb ? without(verb, chain) : chain,
@@ -138,9 +136,7 @@ function briefly(
 
 /** The latest result in a few words. */
 function latest(status: ExchangeStatus, cardContext: CardContext) {
-  const {
-    outcome: { owed: pending, blows: hits, defences },
-  } = status;
+  const { owed: pending, blows: hits, defences } = status.outcome;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (hits.length && dealt) {
     const damage = text("Exchange.Part", { what: dealt.head, value: dealt.big });
@@ -168,9 +164,7 @@ function latest(status: ExchangeStatus, cardContext: CardContext) {
 
 /** "parried", "−4 HP", or that another user's step is pending. */
 function endOf(status: ExchangeStatus, cardContext: CardContext): string {
-  const {
-    outcome: { owed: pending, defences, blows: hits },
-  } = status;
+  const { owed: pending, defences, blows: hits } = status.outcome;
   if (pending !== "over") return text("Exchange.Line.pending");
   const stopped = isStopped(status) ? defences.find(({ success }) => success)?.made.kind : undefined;
   if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);

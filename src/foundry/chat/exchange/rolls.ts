@@ -2,7 +2,7 @@ import { injure, isHealing } from "../../../rules/values.ts";
 import { counted, line, numberText, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { attackLink, notedWords, outcomeOfInjuries } from "../../reading/exchange/attack-link.ts";
-import { hitPointsBefore, hitPointsOf } from "../../reading/exchange/card-context.ts";
+import { lossIn } from "../../reading/exchange/card-context.ts";
 import { damageLinks, typeWords } from "../../reading/exchange/damage-links.ts";
 import { defenceLinks, feintResult } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "../../reading/exchange/model.ts";
@@ -137,11 +137,8 @@ export function lossOf(status: ExchangeStatus, cardContext: CardContext) {
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!dealt || !wound || !outcome.blows.length || isHealing(exchange) || wound.head !== text("Exchange.Injury"))
     return null;
-  const { applied, target } = exchange;
-  const injuries = applied?.injuries ?? outcome.blows.map(({ injury }) => injury);
-  const lost = injuries.reduce((sum, points) => sum + points, 0);
-  const known = cardContext.context.permissions.numbers(target);
-  const before = applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext);
+  const { applied } = exchange;
+  const { injuries, lost, before, known } = lossIn(status, cardContext);
   const { stateWord, head, verdict, lines, verbs, state } = wound;
   return {
     stateWord,

@@ -24,19 +24,12 @@ const schema = () => ({
 
 export type HazardSchema = ReturnType<typeof schema>;
 
-/** Times in written units; `from` is a round, or 1 in endless time. */
-export interface HazardTiming {
-  readonly time: number;
-  readonly from: number;
-  readonly every: number;
-}
-
 export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Actor.Implementation> {
   static override LOCALIZATION_PREFIXES = ["SEGMENTZERO.Actor.hazard"];
   static override defineSchema = schema;
 
   /** Returns the times in this pacing, in its written units and range. */
-  timingIn(pacing: string): HazardTiming {
+  timingIn(pacing: string) {
     const clock = pacingOf(pacing)?.clock;
     const stored = Object.hasOwn(this.times, pacing) ? (this.times[pacing] ?? 0) : 0;
     const whole = clock && unitsWritten(clock) > 1 ? stored : Math.round(stored);

@@ -42,10 +42,7 @@ export const BARE = {
   bite: { reach: "C", adds: -1, type: "cut", parry: null, goesBy: isForKicks },
 } as const satisfies Readonly<Record<string, Bare>>;
 
-export function bareSkill(
-  part: keyof typeof BARE,
-  { wielder: { skills, attributes } }: { readonly wielder: Wielder },
-): { readonly skill: string; readonly level: number } {
+export function bareSkill(part: keyof typeof BARE, { wielder: { skills, attributes } }: { readonly wielder: Wielder }) {
   const known = skills
     .filter(({ name }) => BARE[part].goesBy(name))
     .map((skill) => ({ skill: skill.name, level: skillLevel(skill, attributes)?.value ?? 0 }));

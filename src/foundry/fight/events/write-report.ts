@@ -44,12 +44,7 @@ export interface WriteSummary {
   readonly travel?: readonly Command[];
 }
 
-export interface Report {
-  readonly report: WriteReport;
-  readonly worked: readonly string[] | null;
-}
-
-export interface Written {
+interface Written {
   readonly commands: readonly Command[];
   readonly before: EncounterState;
   readonly after: EncounterState;
@@ -61,7 +56,11 @@ export interface Written {
  * Returns the report of a coming write.
  * @param id checksum of the encounter after it
  */
-export function reportOf(combat: Fight, written: Written, id: string): Report {
+export function reportOf(
+  combat: Fight,
+  written: Written,
+  id: string,
+): { readonly report: WriteReport; readonly worked: readonly string[] | null } {
   const stored = storedWork(combat);
   const { commands, before, after, silent } = written;
   const { worked, events, turnEvents } = broughtBy(written, new Set(stored));

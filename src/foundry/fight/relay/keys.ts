@@ -1,8 +1,12 @@
-import { isObject } from "../../../rules/core.ts";
+import * as v from "valibot";
+import { id, isObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { inTime } from "../../host/in-time.ts";
 import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
+
+/** Fields by which a message names its sender. */
+export const signed = { id, user: id, key: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 
 export const KEY_QUERY = `${SYSTEM_ID}.key`;
 

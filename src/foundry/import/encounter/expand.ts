@@ -48,93 +48,41 @@ export function ordersOf({ commands = [], pacing }: EncounterFile): readonly Ord
   }));
 }
 
+const PLAIN = { hidden: false, defeated: false, surprised: false, arms: [] };
+
 function creatures(entry: ParticipantEntry, path: string): readonly Entrant[] {
-  const {
-    name,
-    count,
-    side,
-    npc = false,
-    hidden = false,
-    defeated = false,
-    surprised = false,
-    stats: natural = {},
-    arms = [],
-  } = entry;
-  const id = entry.id ?? slug(name);
+  const { name, count, id = slug(name), group, actor: _actor, stats: natural = {}, ...rest } = entry;
   const one = {
+    ...PLAIN,
+    npc: false,
+    ...rest,
     path,
     kind: "creature" as const,
-    side,
-    npc,
-    hidden,
-    defeated,
-    surprised,
     natural,
-    arms,
     stats: statsFromNatural(natural),
   };
-  if (count === undefined) return [{ ...one, id, name, group: entry.group ?? "" }];
+  if (count === undefined) return [{ ...one, id, name, group: group ?? "" }];
   return Array.from({ length: count }, (_, i) => ({
     ...one,
     id: `${id}-${i + 1}`,
     name: `${name} ${i + 1}`,
-    group: entry.group ?? id,
+    group: group ?? id,
   }));
 }
 
 function hazard(entry: HazardEntry, path: string, pacing: string): Entrant {
-  const { name, side, hidden = false, time, from, every } = entry;
-  const natural = { time, ...(from === undefined ? {} : { from }), ...(every === undefined ? {} : { every }) };
-  return {
-    id: entry.id ?? slug(name),
-    name,
-    path,
-    kind: "hazard",
-    side,
-    npc: true,
-    group: "",
-    hidden,
-    defeated: false,
-    surprised: false,
-    natural,
-    arms: [],
-    stats: { ...natural, time: timeFromNatural(time, pacing) },
-  };
+  const { name, id = slug(name), side, hidden = false, ...natural } = entry;
+  const stats = { ...natural, time: timeFromNatural(entry.time, pacing) };
+  return { ...PLAIN, id, name, path, kind: "hazard", side, npc: true, group: "", hidden, natural, stats };
 }
 
 const FOLDER = asset("portraits");
 
 /** Portraits by a word of the name. */
 const FACES = [
-  "adeline",
-  "alrik",
-  "anselm",
-  "archer",
-  "bandit",
-  "bart",
-  "bernat",
-  "birger",
-  "brandt",
-  "captain",
-  "cultist",
-  "dagny",
-  "drone",
-  "egil",
-  "goblin",
-  "gunman",
-  "jack",
-  "mira",
-  "okoro",
-  "orc",
-  "perrin",
-  "sergeant",
-  "sniper",
-  "vey",
-  "voss",
-  "watch",
-  "wolf",
-  "ysolde",
-];
+  "adeline,alrik,anselm,archer,bandit,bart,bernat,birger,brandt,captain,cultist,dagny,drone,egil",
+  "goblin,gunman,jack,mira,okoro,orc,perrin,sergeant,sniper,vey,voss,watch,wolf,ysolde",
+].flatMap((line) => line.split(","));
 
 const STRANGERS = ["bandit", "gunman", "cultist", "sergeant", "watch", "archer", "orc"];
 const TRAVELLERS = ["mira", "egil", "dagny", "perrin", "birger", "ysolde", "bart", "adeline"];

@@ -11,7 +11,7 @@ import { messageOf, note, refusal, refused, type FileOutcome, type Note, type Re
 import { asFlag } from "../origin.ts";
 import { mayCreateActors, mayCreateFights } from "../import-file.ts";
 import { say, type Saying } from "../saying.ts";
-import { carryOut, refusalOf } from "../write-import.ts";
+import { carryOut, creating, refusalOf } from "../write-import.ts";
 import { entrantsOf, portraitFor, tokenOf, type Entrant } from "./expand.ts";
 import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
 import { problem, readEncounter, shaped, type Problem } from "./read.ts";
@@ -95,17 +95,9 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
     flags: { ...origin, world: { title, ...(file.about ? { note: file.about } : {}) } },
   });
   await carryOut([
-    {
-      action: "create",
-      documentName: "Folder",
-      data: [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: origin }],
-    },
-    { action: "create", documentName: "Actor", data: actors },
-    {
-      action: "create",
-      documentName: "Combat",
-      data: [{ _id: combat, combatants: seats.map(combatantOf), ...encounter }],
-    },
+    creating("Folder", [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: origin }]),
+    creating("Actor", actors),
+    creating("Combat", [{ _id: combat, combatants: seats.map(combatantOf), ...encounter }]),
   ]);
   const fight = game.combats?.get(combat) as Combat.Implementation;
   if (activate) await fight.activate();

@@ -190,18 +190,14 @@ export function surpriseCommands(
   pacing: string,
   entrants: readonly Pick<Entrant, "id" | "surprised">[],
 ): readonly (JsonObject & { readonly type: string })[] | null {
-  const lengths = new Map<number, string[]>();
-  for (const { id, surprised } of entrants) {
-    const howLong = Number(surprised);
-    if (howLong) lengths.set(howLong, [...(lengths.get(howLong) ?? []), id]);
-  }
+  const lengths = new Set(entrants.map(({ surprised }) => Number(surprised)).filter(Boolean));
   if (!lengths.size) return [];
   const schema = pacingOf(pacing)?.choices.verbs.surprise?.schema;
   if (!schema) return null;
   const field = "entries" in schema ? LENGTHS.find((name) => Object.hasOwn(schema.entries as object, name)) : undefined;
-  return [...lengths].map(([howLong, participants]) => ({
+  return [...lengths].map((howLong) => ({
     type: "surprise",
-    participants,
+    participants: entrants.filter(({ surprised }) => Number(surprised) === howLong).map(({ id }) => id),
     ...(field ? { [field]: howLong } : {}),
   }));
 }

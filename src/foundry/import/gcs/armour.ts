@@ -80,11 +80,7 @@ function resistances(entry: Field, body: Body): ReadonlyMap<string, number> {
  * Splits the sheet's DR into natural DR and armour, so that every point counts once. Armour that would exceed
  * the total becomes gear.
  */
-export function partDr(
-  pieces: readonly ArmourPiece[],
-  body: Body,
-  from: Field,
-): { readonly natural: JsonObject; readonly items: readonly ItemDraft[] } {
+export function partDr(pieces: readonly ArmourPiece[], body: Body, from: Field) {
   const rest = new Map(body.dr);
   const items = [...new Set(pieces.map(({ thing }) => thing))].flatMap((path) => {
     const own = pieces.filter(({ thing }) => thing === path);

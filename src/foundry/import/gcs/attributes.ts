@@ -92,10 +92,7 @@ function pool(entry: Field, missing: string, otherwise: number): JsonObject {
 const MULTIPLES = [1, 2, 3, 6, 10];
 
 /** Returns load 0 to 5 by carried weight, and pounds that can be lifted; null without Basic Lift. */
-export function loadOn(
-  entity: Field,
-  items: readonly ItemDraft[],
-): { readonly level: number; readonly lift: number } | null {
+export function loadOn(entity: Field, items: readonly ItemDraft[]) {
   const lift = pounds(entity.first("calc/basic_lift"));
   if (lift === null) return null;
   const carried = items.filter(({ system }) => system.carried === true);

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
 import { linesFrom, type Field } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
-import { say, type Saying } from "../saying.ts";
+import { say } from "../saying.ts";
 import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
 import type { Body } from "./body.ts";
 import { isEntry, nameOf, type Keys } from "./entries.ts";
@@ -133,12 +133,7 @@ function thingsOf(
 }
 
 /** Number, weight and price. Half a rope is one item of half the weight. */
-function thingFields(
-  entry: Field,
-  carried: boolean,
-  { own, quantity }: Weights,
-  scale: number,
-): { readonly thing: JsonObject; readonly text: readonly Saying[] } {
+function thingFields(entry: Field, carried: boolean, { own, quantity }: Weights, scale: number) {
   const cost = Math.min(DEAREST, Math.max(0, entry.first("calc/value", "value", "base_value").number() ?? 0));
   const [uses, most] = [entry.at("uses").number() ?? 0, entry.at("max_uses").number() ?? 0];
   const used = most > 0 ? [say("Item.uses", { uses, most })] : [];

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../../rules/core.ts";
+import type { Json } from "../../../rules/core.ts";
 import { FIRE_KINDS, TRAIT_RULES } from "../../data/item/kinds.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Field } from "../field.ts";
@@ -79,10 +79,7 @@ export const NOT_OF_GCS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Reads our own data of an owner, which GCS preserves. Unknown names and invalid values are noted and dropped. */
-export function ownData(
-  owner: Field,
-  kind: keyof typeof FIELDS,
-): { readonly system: JsonObject; readonly timed: readonly string[] } {
+export function ownData(owner: Field, kind: keyof typeof FIELDS) {
   const data = owner.at("third_party").at(SYSTEM_ID);
   const system: Record<string, Json> = {};
   for (const name of data.keys()) {

@@ -87,17 +87,10 @@ export function hitDiceFrom(text: string): HitDice | null {
       : [];
   const plain = text.replace(/\([^)]*\)/gu, " ").trim();
   const rolled = diceFrom(plain) ?? (/^\s*<\s*1/u.test(plain) ? diceFrom(inside) : null);
-  if (rolled)
-    return {
-      dice:
-        rolled.faces >= 8
-          ? Math.min(1_000, rolled.count)
-          : /^\s*</u.test(plain) || /hp|hit points/iu.test(plain)
-            ? 0
-            : Math.min(1_000, rolled.count),
-      hp: average(rolled),
-      given,
-    };
+  if (rolled) {
+    const arePoints = rolled.faces < 8 && /^\s*<|hp|hit points/iu.test(plain);
+    return { dice: arePoints ? 0 : Math.min(1_000, rolled.count), hp: average(rolled), given };
+  }
   const [, least, most] = /^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*(?:h\.?p|hit points)/iu.exec(plain) ?? [];
   if (least !== undefined) return { dice: 0, hp: Math.max(1, Math.floor((Number(least) + Number(most)) / 2)), given };
   const [, points] = /^\s*(\d{1,3})\s*(?:h\.?p\.?|hit points?)\s*$/iu.exec(plain) ?? [];
@@ -130,12 +123,6 @@ function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
 }
 
-/** Feet per turn of ten minutes, and whether the text gave them per round. */
-export interface Movement {
-  readonly feet: number;
-  readonly perRound: boolean;
-}
-
 /** Fastest walk in feet per round of ascending books. */
 const FASTEST_ROUND = 100;
 
@@ -144,7 +131,7 @@ const FASTEST_ROUND = 100;
  * and something else: the block decides.
  * @param rounds true if the block's other values are of a game that moves by rounds
  */
-export function movementFrom(text: string, rounds: boolean): Movement | null {
+export function movementFrom(text: string, rounds: boolean) {
   const [, first, mark = "", second] =
     /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
   if (first === undefined) return null;

@@ -3,8 +3,8 @@ import { groupBy, isUnsettled, suborderOf } from "../../../rules/pacings.ts";
 import { numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import { dataOf, noteOf } from "../../reading/context.ts";
-import { pendingFor } from "../../reading/fight-context.ts";
+import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
+import { isKnown } from "../../reading/fight-context.ts";
 import { noteFor, remembered } from "../../reading/pacing-shell.ts";
 import { namesIn } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting, RequestWords } from "../../reading/presenter.ts";
@@ -121,7 +121,9 @@ export function rivalsOn(request: Request, view: View): readonly string[] {
 
 /** P-9: while dice are pending. */
 export function meetingOf(context: Context): Meeting | null {
-  const pending = pendingFor(context).filter(({ what, blocking }) => what === "contest" && blocking);
+  const pending = openRequests(context).filter(
+    (request) => request.what === "contest" && request.blocking && isKnown(request, context.view, context),
+  );
   const [first] = pending;
   if (!first) return null;
   const step = dataOf(first).step ?? 0;

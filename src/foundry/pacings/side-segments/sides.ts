@@ -5,7 +5,7 @@ import { plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { sideMarkOf, sideName } from "../../reading/people.ts";
-import type { RibbonLane } from "../../reading/ribbon-part.ts";
+import type { RibbonLane } from "../../reading/presenter.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { phaseView } from "./action-words.ts";
 import { shown } from "./list.ts";

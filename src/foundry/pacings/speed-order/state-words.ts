@@ -13,7 +13,7 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
-import { knows, who } from "../../reading/log-names.ts";
+import { whoOrSomebody } from "../../reading/log-names.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Remedy } from "../../reading/offer-part.ts";
 import { mayAnswer } from "../../reading/requests.ts";
@@ -100,7 +100,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
     return say(`Log.choose${target ? "At" : posture ? "Into" : ""}`, {
       name,
       manoeuvre: manoeuvreLabel(word(manoeuvre), option),
-      target: knows(target, entry) ? who([target], entry) : text("Tracker.Somebody"),
+      target: whoOrSomebody(target, entry),
       posture: text(`Sheet.Postures.${posture}`),
     });
   },

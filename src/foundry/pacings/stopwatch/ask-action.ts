@@ -6,9 +6,8 @@ import { fieldsLabelled, groupedRows } from "../../dialogs/choice-rows.ts";
 import { noteOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
-import { secondsOf } from "../../reading/time-words.ts";
-import { stretchOf } from "./action-words.ts";
-import { choosables, landing, defaultName, type Choosable } from "./choices.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
+import { choosables, landing, defaultName, type Choosable, stretchOf } from "./choices.ts";
 import { say, sayCounted, type Context, type Participant } from "./own.ts";
 
 export interface ActionQuestion {

@@ -7,8 +7,8 @@ import { partOf } from "../../reading/pools.ts";
 import { attacksNow } from "../../reading/turn-attacks.ts";
 import type { RowWords } from "../../reading/presenter.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { secondsOf } from "../../reading/time-words.ts";
-import { actionWords, goesOn, withoutClass } from "./action-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
+import { actionWords, goesOn, withoutClass } from "./choices.ts";
 import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
 /** Shows action, sum, what follows, and rounds left. */

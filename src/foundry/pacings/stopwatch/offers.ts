@@ -16,10 +16,9 @@ import {
 import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
-import { secondsOf } from "../../reading/time-words.ts";
-import { goesOn, stretchOf } from "./action-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
 import { askForAction, type ActionAnswer, type ActionQuestion } from "./ask-action.ts";
-import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName } from "./choices.ts";
+import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName, goesOn, stretchOf } from "./choices.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {

@@ -12,9 +12,9 @@ import { worldActions } from "../../settings/world-actions.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
 import type { Held, ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
 import type { PartView, TimeCellView } from "../../reading/time-view.ts";
-import { named, secondsOf, secondsText, timesPart, whyClass } from "../../reading/time-words.ts";
-import { stretchOf } from "./action-words.ts";
-import { choosables, commandsFor, landing } from "./choices.ts";
+import { named, timesPart, whyClass } from "../../reading/time-words.ts";
+import { secondsOf, secondsText } from "../../reading/unit-words.ts";
+import { choosables, commandsFor, landing, stretchOf } from "./choices.ts";
 import type { Membership, Types } from "./own.ts";
 
 /** Returns the index among weapons with a class; -1 if unknown. */

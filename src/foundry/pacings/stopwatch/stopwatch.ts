@@ -5,11 +5,10 @@ import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import type { Follows, Lane, UntilWords } from "../../reading/presenter.ts";
-import { secondsOf } from "../../reading/time-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
-import { actionWords, begunWords } from "./action-words.ts";
 import { askForAction, askForAwareness, type ActionAnswer } from "./ask-action.ts";
-import { choiceWords, actionIn, landing, defaultName } from "./choices.ts";
+import { choiceWords, actionIn, landing, defaultName, actionWords, begunWords } from "./choices.ts";
 import { doneNote, foreseenNote, gauges, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
 import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import {

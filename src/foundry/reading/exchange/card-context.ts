@@ -19,9 +19,12 @@ import {
 } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { text } from "../../host/i18n.ts";
+import { line, text } from "../../host/i18n.ts";
+import type { Words } from "../../host/rich-text.ts";
+import { tableSettings } from "../../settings/settings.ts";
 import type { Viewer } from "../context.ts";
 import { contextFor } from "../fight-context.ts";
+import { nameOf } from "../people.ts";
 import {
   link,
   type CardContext,
@@ -51,6 +54,18 @@ export function mayAct(id: string, { context, acts }: CardContext): boolean {
 /** True for own participants, and for the GM those without a player; their buttons are highlighted. */
 export function isAskedOf(id: string, { context }: CardContext): boolean {
   return context.gm ? !(context.combat.combatants.get(id)?.hasPlayerOwner ?? false) : context.mine(id);
+}
+
+/** Returns why this user may not apply an attack to its target; null if they may. */
+export function whyNotApplied(target: string, cardContext: CardContext): Words | null {
+  const { context, acts } = cardContext;
+  const name = nameOf(target, context);
+  if (tableSettings().consequences === "show") return line("Exchange.OnlyShown");
+  if (!actorOf(target, cardContext)) return line("Exchange.NoActorToHurt", { name });
+  // Acting for others' characters does not include hurting them.
+  if (acts && context.mine(target)) return null;
+  const isPlayers = context.combat.combatants.get(target)?.hasPlayerOwner;
+  return line(isPlayers ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", { name });
 }
 
 export function actorOf(id: string, { context }: CardContext): Actor.Implementation | null {
@@ -138,6 +153,18 @@ export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: C
   const from = changes.find(({ path }) => hostAdapter().valueAt(path) === "hp")?.from;
   const now = hitPointsOf(exchange.target, cardContext);
   return typeof from === "number" && now ? { ...now, hp: from } : null;
+}
+
+/** Returns what the injury costs the target: as applied, else as rolled. */
+export function lossIn(status: ExchangeStatus, cardContext: CardContext) {
+  const { applied, target } = status.exchange;
+  const injuries = applied?.injuries ?? status.outcome.blows.map(({ injury }) => injury);
+  return {
+    injuries,
+    lost: injuries.reduce((sum, points) => sum + points, 0),
+    before: applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext),
+    known: cardContext.context.permissions.numbers(target),
+  };
 }
 
 /** Returns the log entry that applied it, if kept. */

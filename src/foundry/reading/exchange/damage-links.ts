@@ -7,17 +7,14 @@ import { join, plain, type Words } from "../../host/rich-text.ts";
 import { nameOf } from "../people.ts";
 import { mayAnswer, whatOf } from "../requests.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { tableSettings } from "../../settings/settings.ts";
 import { consequences, notedWords } from "./attack-link.ts";
-import { actorOf, pendingDiceOf, hitPointsBefore, hitPointsOf, isAskedOf, mayAct, cardStep } from "./card-context.ts";
+import { pendingDiceOf, isAskedOf, mayAct, cardStep, whyNotApplied, lossIn } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
 /** The damage and the injury (B-54 to B-58). */
 export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
-  const {
-    outcome: { owed: pending, blows: hits, attack, landed },
-  } = status;
+  const { owed: pending, blows: hits, attack, landed } = status.outcome;
   if (!attack.hit || landed === 0) return [];
   if (hasEffectOnly(status) && (pending === "injury" || status.exchange.applied || !dealsDamage(status.exchange))) {
     return [...(status.exchange.damage ? [damageLink(status, cardContext)] : []), effectLink(status, cardContext)];
@@ -95,17 +92,12 @@ function damageLink({ exchange, outcome: { blows: hits } }: ExchangeStatus, card
 }
 
 function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const {
-    exchange: { applied, target, means },
-    outcome: { injury, blows: hits, owed },
-  } = status;
-  const { context, view } = cardContext;
+  const { applied, means } = status.exchange;
+  const { injury, owed } = status.outcome;
+  const { view } = cardContext;
   const head = text("Exchange.Injury");
-  const numbers = context.permissions.numbers(target);
   if (injury === 0) return cardStep("done", head, { lines: [line("Exchange.NoInjury")] });
-  const injuries = applied?.injuries ?? hits.map(({ injury: points }) => points);
-  const lost = injuries.reduce((sum, points) => sum + points, 0);
-  const before = applied ? hitPointsBefore(status, cardContext) : hitPointsOf(target, cardContext);
+  const { injuries, lost, before, known: numbers } = lossIn(status, cardContext);
   const follows = view.pacing.exchange?.harmed !== undefined;
   const change =
     numbers && before
@@ -142,20 +134,9 @@ function pending(
   follows: boolean,
 ): Pick<LinkView, "lines"> & Partial<Pick<LinkView, "verbs">> {
   const { context } = cardContext;
-  const { consequences: setting } = tableSettings();
   const name = nameOf(target, context);
-  if (setting === "show") return { lines: [...brings, line("Exchange.OnlyShown")] };
-  if (!actorOf(target, cardContext)) return { lines: [...brings, line("Exchange.NoActorToHurt", { name })] };
-  // Acting for others' characters does not include hurting them.
-  if (!cardContext.acts || !context.mine(target))
-    return {
-      lines: [
-        ...brings,
-        line(context.combat.combatants.get(target)?.hasPlayerOwner ? "Exchange.WaitsOwner" : "Exchange.WaitsGm", {
-          name,
-        }),
-      ],
-    };
+  const why = whyNotApplied(target, cardContext);
+  if (why) return { lines: [...brings, why] };
   const halves = hits.map(({ injury }) => Math.floor(injury / 2));
   const half = halves.reduce((sum, points) => sum + points, 0);
   const fromTo = (lost: number): { cost?: string } =>

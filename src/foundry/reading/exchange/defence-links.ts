@@ -168,10 +168,8 @@ function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext
 }
 
 function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const {
-    id,
-    exchange: { target, defences },
-  } = status;
+  const { id } = status;
+  const { target, defences } = status.exchange;
   const { context } = cardContext;
   const name = nameOf(target, context);
   const feint = isContested(status.exchange);

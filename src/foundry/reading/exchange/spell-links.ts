@@ -3,11 +3,9 @@ import type { SpellUse } from "../../../rules/core.ts";
 import { counted, numberText, line, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
-import { tableSettings } from "../../settings/settings.ts";
 import { valueName } from "../explain.ts";
-import { nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { actorOf, isAskedOf, mayAct, cardStep } from "./card-context.ts";
+import { cardStep, isAskedOf, mayAct, whyNotApplied } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** "resisted with Will", "asleep for 10 s": a spell's effect before casting. */
@@ -41,10 +39,8 @@ export function lastingWords({ exchange: { spell } }: ExchangeStatus): Words {
 
 /** A spell's effect besides injury (M-6, M-7), with buttons to apply or end it. */
 export function effectLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const {
-    exchange,
-    outcome: { owed: pending, healed },
-  } = status;
+  const { exchange } = status;
+  const { owed: pending, healed } = status.outcome;
   const head = text("Exchange.Spell.Effect");
   const { applied } = exchange;
   if (!applied && pending !== "injury")
@@ -63,10 +59,11 @@ export function effectLink(status: ExchangeStatus, cardContext: CardContext): Li
       lines,
       verbs: endVerbs(status, cardContext),
     });
+  const { target } = exchange;
+  const why = whyNotApplied(target, cardContext);
   return cardStep("now", head, {
     big,
-    lines: [...lines, ...waits(status, cardContext)],
-    verbs: applyVerbs(status, cardContext),
+    ...(why ? { lines: [...lines, why] } : { lines, verbs: [applyVerb(status.id, target, cardContext)] }),
   });
 }
 
@@ -81,47 +78,13 @@ export function hasEffectOnly({ exchange, outcome }: ExchangeStatus): boolean {
   );
 }
 
-function canApply({ exchange: { target } }: ExchangeStatus, cardContext: CardContext): boolean {
-  return (
-    tableSettings().consequences !== "show" &&
-    actorOf(target, cardContext) !== null &&
-    cardContext.acts &&
-    cardContext.context.mine(target)
-  );
-}
-
-function waits(status: ExchangeStatus, cardContext: CardContext): readonly Words[] {
-  const { context } = cardContext;
-  const { target } = status.exchange;
-  if (canApply(status, cardContext)) return [];
-  if (tableSettings().consequences === "show") return [line("Exchange.OnlyShown")];
-  const name = nameOf(target, context);
-  return [
-    line(
-      !actorOf(target, cardContext)
-        ? "Exchange.NoActorToHurt"
-        : context.combat.combatants.get(target)?.hasPlayerOwner
-          ? "Exchange.WaitsOwner"
-          : "Exchange.WaitsGm",
-      { name },
-    ),
-  ];
-}
-
-function applyVerbs(status: ExchangeStatus, cardContext: CardContext): readonly ExchangeVerb[] {
-  const {
-    id,
-    exchange: { target },
-  } = status;
-  if (!canApply(status, cardContext)) return [];
-  return [
-    {
-      action: "exchangeApply",
-      label: text("Exchange.Apply"),
-      primary: isAskedOf(target, cardContext),
-      args: { exchange: id, half: "false" },
-    },
-  ];
+function applyVerb(id: string, target: string, cardContext: CardContext): ExchangeVerb {
+  return {
+    action: "exchangeApply",
+    label: text("Exchange.Apply"),
+    primary: isAskedOf(target, cardContext),
+    args: { exchange: id, half: "false" },
+  };
 }
 
 /** Lets the caster end a lasting spell. */

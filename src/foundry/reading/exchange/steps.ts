@@ -8,7 +8,7 @@ import type { TrackerContext } from "../context.ts";
 import { percent } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { whoDefends, whoPends } from "../open-exchanges.ts";
+import { defenceKind, whoDefends, whoPends } from "../open-exchanges.ts";
 import { attackWords } from "../turn-attacks.ts";
 import type { ResultLineView } from "../view-pieces.ts";
 import { attackLink } from "./attack-link.ts";
@@ -161,10 +161,8 @@ function defaultOf(
 }
 
 function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
-  const {
-    outcome: { owed: pending, feint },
-    exchange,
-  } = status;
+  const { exchange } = status;
+  const { owed: pending, feint } = status.outcome;
   const target = nameOf(exchange.target, cardContext.context);
   const works = feint === null ? null : feintResult(status, cardContext);
   return [
@@ -182,14 +180,9 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
       ? [
           {
             is: "pending",
-            words: line(
-              exchange.spell?.way === "resisted"
-                ? "Plate.Pending.resistance"
-                : exchange.kind === "feint"
-                  ? "Plate.Pending.contest"
-                  : "Plate.Pending.defence",
-              { name: whoPends(exchange.target, cardContext.context) },
-            ),
+            words: line(`Plate.Pending.${defenceKind(exchange)}`, {
+              name: whoPends(exchange.target, cardContext.context),
+            }),
           } as const,
         ]
       : []),
@@ -207,11 +200,8 @@ function briefOf(
   cardContext: CardContext,
 ): ResultLineView {
   const { context } = cardContext;
-  const {
-    id,
-    exchange,
-    outcome: { owed: pending },
-  } = status;
+  const { id, exchange } = status;
+  const { owed: pending } = status.outcome;
   const what = isInRow ? "" : named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
   const target = nameOf(exchange.target, context);
   const came = attackWords(id, context, isOnKey && pending === "injury").replaceAll(/(?<=[\d−]) /gu, "\u00a0");
@@ -239,10 +229,8 @@ function briefKind(status: ExchangeStatus, results: readonly ResultLineView[]): 
 
 /** "Sleep: **Asleep for 10 s**", "**+4 HP**". */
 function effectText(status: ExchangeStatus): readonly ResultLineView[] {
-  const {
-    exchange: { applied },
-    outcome: { healed },
-  } = status;
+  const { applied } = status.exchange;
+  const { healed } = status.outcome;
   if (!applied)
     return healed
       ? [{ is: "so", words: [...strong(text("Exchange.Spell.Healed", { points: numberText(healed) }))] }]
@@ -290,10 +278,8 @@ function rolled(
 /** "Goblin 1, Dodge: 11 against 8, **failed by 3**" */
 function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonly ResultLineView[] {
   const { context } = cardContext;
-  const {
-    exchange: { target },
-    outcome: { defences },
-  } = status;
+  const { target } = status.exchange;
+  const { defences } = status.outcome;
   // They begin with the defences made, in order.
   const links = defenceLinks(status, cardContext);
   return defences.map(({ made: tried, score }, at): ResultLineView => {
@@ -311,10 +297,8 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
 
 /** "Damage 6, **−9 HP** for Goblin 1. Major wound: …" */
 function damageDone(status: ExchangeStatus, cardContext: CardContext, name: string): readonly ResultLineView[] {
-  const {
-    outcome: { blows: hits, injury },
-    exchange: { applied, damage },
-  } = status;
+  const { blows: hits, injury } = status.outcome;
+  const { applied, damage } = status.exchange;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!damage || !hits.length || !dealt || !wound) return [];
   if (isHealing(status.exchange)) return [];

@@ -204,11 +204,11 @@ export class LabWindow extends LiveWindow {
   protected override async _onRender(context: never, options: never): Promise<void> {
     await super._onRender(context, options);
     this.showView();
-    this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
   private showView(): void {
     this.element.dataset.view = this.#charts ? this.#view : "";
+    this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
   protected override follow(): readonly (() => void)[] {
@@ -216,9 +216,7 @@ export class LabWindow extends LiveWindow {
     this.element.addEventListener("submit", (event) => event.preventDefault());
     const { ResizeObserver: Observer } = this.element.ownerDocument.defaultView ?? {};
     // Beside the tables if there is room.
-    const sizes = Observer
-      ? new Observer(() => this.#charts?.show(this.element, this.#plays.rows, this.#subjects))
-      : null;
+    const sizes = Observer ? new Observer(() => this.showView()) : null;
     sizes?.observe(this.element);
     const stop = onHooks(
       ["updateActor", "createItem", "updateItem", "deleteItem"],
@@ -243,7 +241,6 @@ export class LabWindow extends LiveWindow {
     if (!fetched || !this.rendered) return;
     this.#charts = new fetched.Charts();
     this.showView();
-    this.#charts.show(this.element, this.#plays.rows, this.#subjects);
   }
 
   private async draw(...parts: readonly (keyof typeof LabWindow.PARTS)[]): Promise<void> {
@@ -271,18 +268,13 @@ export class LabWindow extends LiveWindow {
         this.#value = VALUES.find((one) => one === value) ?? this.#value;
         return this.dropChange();
       case "view":
-        return this.look(value === "charts" ? "charts" : "table");
+        this.#view = value === "charts" ? "charts" : "table";
+        return this.showView();
       case "weapon":
         return this.changeTo(value);
       case "number":
         return this.type(value);
     }
-  }
-
-  private look(view: "charts" | "table"): void {
-    this.#view = view;
-    this.showView();
-    this.#charts?.show(this.element, this.#plays.rows, this.#subjects);
   }
 
   private async add(uuid: string): Promise<void> {

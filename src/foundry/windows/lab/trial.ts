@@ -55,19 +55,13 @@ export interface Lacking {
 }
 
 /** A new encounter in memory, unhurt. */
-export interface Trial {
-  /** Null if it cannot begin. */
-  readonly state: EncounterState | null;
-  readonly missing: readonly Missing[];
-  readonly lacking: readonly Lacking[];
-  readonly subjects: readonly Subject[];
-}
+export type Trial = ReturnType<typeof trialOf>;
 
 /**
- * Returns an encounter of these creatures, and those refused.
+ * Returns an encounter of these creatures, and those refused. Its state is null if it cannot begin.
  * @param combat its options count, if it has this pacing
  */
-export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null): Trial {
+export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null) {
   const fresh = freshEncounter(pacing);
   let state: EncounterState =
     combat?.encounter.pacing === pacing ? { ...fresh, options: combat.encounter.options } : fresh;

@@ -2,7 +2,7 @@ import type { Slot } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
-import type { RibbonLane, RibbonPart } from "../../reading/ribbon-part.ts";
+import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { BandView, PhaseView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
 

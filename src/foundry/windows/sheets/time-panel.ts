@@ -6,7 +6,8 @@ import { counted, numberText, line, pacingName, text } from "../../host/i18n.ts"
 import { listed } from "../../host/lists.ts";
 import { pacingIds } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import { axisOf, named, own, secondsOf, speedText } from "../../reading/time-words.ts";
+import { axisOf, named, own, speedText } from "../../reading/time-words.ts";
+import { secondsOf } from "../../reading/unit-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
 import { membershipOf } from "../../reading/sheet-reader.ts";
 import { timeSource } from "../../reading/time-source.ts";
@@ -30,15 +31,19 @@ export function hazardPanel(
     });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
   const reads = inOrder.map(({ pacing, figures: values }): ReadView => ({
-    pacing: pacing.id,
-    used: pacing.id === used,
-    label: text(pacing.id === used ? own("UsedHere") : own("Plain"), { pacing: pacingName(pacing.id) }),
+    ...headOf(pacing.id, used),
     value: { text: timeText(pacing, values) },
     notes: [{ text: againText(pacing, values) }],
   }));
   const first = inOrder[0];
   return { aside: [], reads, parts: first ? [partOf(first.pacing, first.figures, actor.name)] : [], others: null };
 }
+
+const headOf = (pacing: string, inUse: string) => ({
+  pacing,
+  used: pacing === inUse,
+  label: text(own(pacing === inUse ? "UsedHere" : "Plain"), { pacing: pacingName(pacing) }),
+});
 
 /** "step −3", "3.0 s"; or the fixed place of hazards in the round. */
 function timeText(pacing: Pacing, { time }: HazardValues): string {
@@ -151,16 +156,7 @@ function creaturePanel(
     ],
     reads: inOrder.flatMap((id) => {
       const read = shellOf(id).sheet?.time?.read(source, timeOptions(id, inUse.options));
-      return read
-        ? [
-            {
-              pacing: id,
-              used: id === inUse.pacing,
-              label: text(own(id === inUse.pacing ? "UsedHere" : "Plain"), { pacing: pacingName(id) }),
-              ...read,
-            },
-          ]
-        : [];
+      return read ? [{ ...headOf(id, inUse.pacing), ...read }] : [];
     }),
     parts: parts(inUse.pacing),
     others: { id: fold, label: text(own("Others")), pacings: others },

@@ -37,24 +37,14 @@ export interface SpeedsButtons {
 
 export type Button = Named<SpeedsButtons> & { readonly label: string; readonly spoken?: string };
 
-export interface FieldView {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly isGuessed: boolean;
-  readonly isWrong: boolean;
-}
-
-export interface RowView {
+export interface RowView extends ReturnType<typeof fieldsOf> {
   readonly name: string;
   /** The name, of which some words make no difference. */
   readonly parts?: readonly Part[];
   /** Its speeds, if they cannot be changed in this row. */
   readonly values?: readonly string[];
   readonly note: string;
-  readonly fields: readonly FieldView[];
   readonly buttons: readonly Button[];
-  readonly slips: readonly { readonly words: string; readonly button: Button }[];
 }
 
 /** What the GM typed into a field, if it cannot be. By field name. */
@@ -245,13 +235,7 @@ export function guessWords({ from }: Guess, { damage = "", kg = 0 }: NamedThing[
   return facts.length ? say("GuessedFrom", { facts: facts.join(", ") }) : say("Guessed");
 }
 
-function fieldsOf(
-  key: string,
-  label: string,
-  speeds: Speeds,
-  isGuessed: boolean,
-  shown: Shown,
-): Pick<RowView, "fields" | "slips"> {
+function fieldsOf(key: string, label: string, speeds: Speeds, isGuessed: boolean, shown: Shown) {
   const { slips } = shown;
   const all = columnsOf(shown).map((column) => {
     const name = fieldName(column, key);

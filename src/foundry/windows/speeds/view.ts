@@ -30,23 +30,19 @@ interface GroupView {
   readonly more: string;
 }
 
-export interface SpeedsView {
-  readonly kinds: readonly (Button & { readonly isShown: boolean })[];
+/** A list with its head; `add` offers the typed name, `more` is folded. */
+interface List {
   readonly head: string;
-  readonly columns: readonly string[];
   readonly groups: readonly GroupView[];
   readonly add: Button | null;
-  /** The usual, folded. */
   readonly more: GroupView | null;
-  /** True if the head answers a question. */
-  readonly isAnswer: boolean;
 }
 
-export function speedsView(shown: Shown): SpeedsView {
+export function speedsView(shown: Shown) {
   const { kind, typed, isCheck } = shown;
   const list = typed.trim() ? searched(shown, typed.trim()) : isCheck ? checked(shown) : whole(shown);
   return {
-    kinds: KINDS.map((one) => ({
+    kinds: KINDS.map((one): Button & { readonly isShown: boolean } => ({
       action: "kind",
       args: { kind: one },
       label: say(`Kinds.${one}`),
@@ -57,8 +53,6 @@ export function speedsView(shown: Shown): SpeedsView {
     ...list,
   };
 }
-
-type List = Pick<SpeedsView, "head" | "groups" | "add" | "more">;
 
 function whole(shown: Shown): List {
   const { kind, own, table } = shown;

@@ -3,7 +3,7 @@ import type { Give } from "../../dialogs/ask-command.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { besideWords } from "../../reading/kept-place.ts";
+import { besideWords } from "../../reading/units.ts";
 import { consider } from "../../reading/landing.ts";
 import { isPlaced } from "./views/slot.ts";
 

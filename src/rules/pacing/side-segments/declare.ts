@@ -28,9 +28,11 @@ export function undeclared(view: View, whose: Whose): readonly Participant[] {
 
 /** N-2: requests what newcomers do that the GM lets act in this round. */
 export function newcomerDeclarations(view: View): readonly Request[] {
-  return declarationRequests(view, "all").filter(
-    ({ participant }) => letInAt(view.participant(participant!)!, view.setting) !== null,
-  );
+  const newcomers = new Set<string | undefined>();
+  for (const one of view.participants()) if (letInAt(one, view.setting) !== null) newcomers.add(one.id);
+  // Rare, and asked at every step of a crowd.
+  if (!newcomers.size) return [];
+  return declarationRequests(view, "all").filter(({ participant }) => newcomers.has(participant));
 }
 
 /** Requests declarations (S-10), and from the GM the speeds of actions without one (SA-18). */
@@ -102,10 +104,11 @@ export function checked(value: Json, participant: Participant, view: View): Inte
 export function turnDeclaring(participant: Participant, intent: Intent, view: View): Turn {
   const { setting, state } = view;
   const { wait, placed, lost, ...turn } = turnIn(participant, setting);
-  const own = view.slotsOf(participant).filter(isOwn);
-  const forgotten = new Set(own.map((slot) => slot.id));
-  const rulings = <T>(all: Readonly<Record<string, T>> = {}): Record<string, T> =>
-    Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
+  const rulings = <T>(all: Readonly<Record<string, T>>): Record<string, T> => {
+    const own = view.slotsOf(participant).filter(isOwn);
+    const forgotten = new Set(own.map((slot) => slot.id));
+    return Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
+  };
   // S-10: a mid-round joiner counts from now.
   const late = participant.since?.round === setting.round;
   const from = late ? { from: { base: state.clock.time!, shift: false, floor: 0, at: state.head + 1 } } : {};

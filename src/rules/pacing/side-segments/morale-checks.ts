@@ -1,9 +1,11 @@
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import { line, oneOrMore } from "../../model/fields.ts";
+import type { JsonObject } from "../../model/json.ts";
 import { refuse } from "../../model/outcome.ts";
-import { ableCreatures } from "../../model/participants.ts";
-import type { Draft, Recipe } from "../../model/recipe.ts";
+import { ableCreatures, nameOfSlot } from "../../model/participants.ts";
+import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
+import { endSlot } from "../../order/turns.ts";
 import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Participant, Request, Slot, View } from "./facts.ts";
 import { isCounting } from "./sides.ts";
@@ -61,31 +63,41 @@ export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: numb
 }
 
 /** S-35, S-36: a check in its phase ends with it. */
-export function answerMorale(
-  request: Request,
-  value: number | Outcome,
-  view: View,
-  end: (slot: Slot, outcome: Outcome) => Recipe,
-): Recipe {
+export function answerMorale(request: Request, value: number | Outcome, view: View): Recipe {
   const participant = request.participant!;
-  const cause = request.data!.cause!;
+  const { cause = "", slot: id } = request.data!;
   const outcome = outcomeOf(request, value);
-  const slot = request.data!.slot === undefined ? undefined : view.slot(request.data!.slot);
-  if (slot) return end(slot, outcome);
+  const slot = id === undefined ? undefined : view.slot(id);
   return (draft, emit) => {
+    if (slot) {
+      noteCheck(slot, outcome, draft, emit, true);
+      return endSlot(draft, slot, emit);
+    }
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
     else delete editTurn(draft, participant).checks;
-    applyOutcome(draft, participant, outcome, cause);
-    emit({
-      type: "note",
-      code: "morale",
-      data: { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) },
-    });
+    noteOutcome(draft, emit, { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) });
   };
 }
 
-export function applyOutcome(draft: Draft, participant: string, outcome: Outcome, cause: string): void {
-  if (outcome === "failed") editTurn(draft, participant).failed = cause;
+/** Notes the result of a check in its phase, which is done. */
+export function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
+  const { participant, time, note } = slot;
+  const turn = editTurn(draft, participant);
+  const name = nameOfSlot(slot);
+  turn.done = { ...turn.done, [name]: time };
+  turn.morale = { ...turn.morale, [name]: { ...turn.morale![name]!, outcome } };
+  noteOutcome(draft, emit, { participant, outcome, cause: note!.cause!, ...(rolled ? { rolled } : {}) });
+}
+
+interface Checked extends JsonObject {
+  readonly participant: string;
+  readonly outcome: Outcome;
+  readonly cause: string;
+}
+
+function noteOutcome(draft: Draft, emit: Emit, data: Checked): void {
+  if (data.outcome === "failed") editTurn(draft, data.participant).failed = data.cause;
+  emit({ type: "note", code: "morale", data });
 }
 
 function settleUrgent(draft: Draft, participant: string): void {

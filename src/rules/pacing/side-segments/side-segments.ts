@@ -4,8 +4,8 @@ import { isJsonObject, isObject, type Json, type JsonObject } from "../../model/
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
-import { endSlot, currentSlot } from "../../order/turns.ts";
+import type { Recipe } from "../../model/recipe.ts";
+import { currentSlot } from "../../order/turns.ts";
 import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
@@ -14,7 +14,7 @@ import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
 import { editFacts, editTurn, notes, options, stats, turnIn } from "./facts.ts";
 import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
-import { answerMorale, applyOutcome, giantCharge, isOutcome, morale, OUTCOMES, type Outcome } from "./morale-checks.ts";
+import { answerMorale, giantCharge, isOutcome, morale, noteCheck, OUTCOMES } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
 import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
@@ -155,26 +155,6 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   };
 }
 
-function endCheck(slot: Slot, outcome: Outcome): Recipe {
-  return (draft, emit) => {
-    noteCheck(slot, outcome, draft, emit, true);
-    endSlot(draft, slot, emit);
-  };
-}
-
-function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit, rolled = false): void {
-  const turn = editTurn(draft, slot.participant);
-  turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-  const cause = slot.note!.cause!;
-  turn.morale = { ...turn.morale, [nameOfSlot(slot)]: { ...turn.morale![nameOfSlot(slot)]!, outcome } };
-  applyOutcome(draft, slot.participant, outcome, cause);
-  emit({
-    type: "note",
-    code: "morale",
-    data: { participant: slot.participant, outcome, cause, ...(rolled ? { rolled } : {}) },
-  });
-}
-
 function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   const { side, participant } = request;
   switch (request.what) {
@@ -189,7 +169,7 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
     case "speed":
       return answerSpeed(view.participant(participant!)!, value, view);
     case "morale":
-      return answerMorale(request, isOutcome(value) ? value : Number(value), view, endCheck);
+      return answerMorale(request, isOutcome(value) ? value : Number(value), view);
     case "bookkeeping":
       return (draft) => {
         draft.facts.booked = draft.clock.round;

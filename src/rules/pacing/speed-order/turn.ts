@@ -65,10 +65,23 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   if (why && manoeuvre !== "do-nothing" && report.ruling !== true)
     return refuse("forced-do-nothing", { participant: participant.id, why });
   // For a Wait, the options of its answer.
-  const options = optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre);
-  if (option !== undefined && (typeof option !== "string" || !options.includes(option)))
-    return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed: options });
-  return { manoeuvre, ...(option === undefined ? {} : { option }), ...about(report, manoeuvre, participant, turn) };
+  const unknown = unknownOption(manoeuvre, option, optionsOf(manoeuvre === "wait" ? report.answer : manoeuvre));
+  if (unknown) return unknown;
+  return {
+    manoeuvre,
+    ...(typeof option === "string" ? { option } : {}),
+    ...about(report, manoeuvre, participant, turn),
+  };
+}
+
+/** B-13 to B-17. */
+export function unknownOption(
+  manoeuvre: string,
+  option: Json | undefined,
+  allowed: readonly string[] = optionsOf(manoeuvre),
+): Refusal | null {
+  if (option === undefined || allowed.some((one) => one === option)) return null;
+  return refuse("unknown-option", { manoeuvre, option: quoted(option), allowed });
 }
 
 /** True if the participant has attacked this turn, which fixes the manoeuvre. */
@@ -102,7 +115,7 @@ function declared(value: Json | undefined): string | undefined {
 }
 
 /** Returns a value as text for a refusal. */
-export function quoted(value: Json): string {
+function quoted(value: Json): string {
   return (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 80);
 }
 

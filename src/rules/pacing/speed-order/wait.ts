@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { optionsOf } from "../../gurps/manoeuvres.ts";
 import { slotNamed, inTurn } from "../../model/build.ts";
 import { id, line } from "../../model/fields.ts";
-import { refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { waitNote } from "../../model/wait.ts";
@@ -12,7 +11,7 @@ import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
 import { barredFromActing, ruledToAct } from "./rolls.ts";
-import { endTurn, hasStruck, quoted } from "./turn.ts";
+import { endTurn, hasStruck, unknownOption } from "./turn.ts";
 
 /** B-30, BA-22: of the rules, and anything that the GM allows. */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
@@ -37,13 +36,6 @@ interface ChosenWait extends Pick<Wait, "trigger" | "answer"> {
   readonly option?: string | undefined;
 }
 
-/** B-13 to B-17. */
-function unknownWay(answer: string, option: string | undefined, allowed = optionsOf(answer)): Refusal | null {
-  return option === undefined || allowed.includes(option)
-    ? null
-    : refuse("unknown-option", { manoeuvre: answer, option: quoted(option), allowed });
-}
-
 /** B-30: begins a Wait, which lasts until the participant's next turn. */
 export const wait = turnVerb(
   v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
@@ -51,7 +43,7 @@ export const wait = turnVerb(
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
     if (hasStruck(participant, view.setting)) return refuse("already-attacked", { participant: who });
-    const unknown = unknownWay(declared.answer, declared.option);
+    const unknown = unknownOption(declared.answer, declared.option);
     if (unknown) return unknown;
     return inTurn(startWait(who, declared, view), (draft, emit) => endSlot(draft, slot, emit));
   },
@@ -91,7 +83,7 @@ export const cutInVerb = answerVerb(
     const interrupted = view.slot(view.now[0] ?? "");
     if (!interrupted) return refuse("nobody-to-interrupt", { participant: who });
     const { answer, option = now } = waiting;
-    const unknown = unknownWay(answer, now, waiting.option === undefined ? optionsOf(answer) : [waiting.option]);
+    const unknown = unknownOption(answer, now, waiting.option === undefined ? undefined : [waiting.option]);
     if (unknown) return unknown;
     const cuts = turnIn(participant, view.setting).cuts ?? [];
     const place = { time: interrupted.time, key: [...interrupted.key, 1, view.state.head + 1] };

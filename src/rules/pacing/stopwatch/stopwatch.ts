@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { chosenAnswers } from "../../model/build.ts";
 import { isJsonObject, sameJson, type Json, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -29,17 +30,10 @@ export function isRuling({ type, participant, action, report, answers }: JsonObj
     case "done":
       return isJsonObject(report) && saysMore(report.next);
     case "answer":
-      return isJsonObject(answers) && answersMore(answers, view);
+      return isJsonObject(answers) && chosenAnswers(answers, choices(view)).some(saysMore);
     default:
       return false;
   }
-}
-
-function answersMore(answers: JsonObject, view: View): boolean {
-  const defaultValue = new Map(choices(view).map(({ id, fallback }) => [id, fallback]));
-  return Object.entries(answers).some(
-    ([id, value]) => defaultValue.has(id) && saysMore(value) && !sameJson(value, defaultValue.get(id)),
-  );
 }
 
 function defaultOf(id: Json | undefined, view: View): Json | undefined {
@@ -52,12 +46,8 @@ export function saysMore(chosen: Json | undefined): boolean {
   if (Array.isArray(chosen)) return chosen.some(saysMore);
   if (!isJsonObject(chosen)) return false;
   const { do: action, speedClass, times, moving } = chosen;
-  return (
-    action === "fixed" ||
-    times !== undefined ||
-    moving !== undefined ||
-    (action === "listed" && speedClass !== undefined)
-  );
+  if (action === "fixed" || (action === "listed" && speedClass !== undefined)) return true;
+  return times !== undefined || moving !== undefined;
 }
 
 const report = v.object({ next: v.exactOptional(choice) });

@@ -8,17 +8,12 @@ import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 const PACING = "speed-order";
 
-export interface PlayedFight {
-  readonly combat: Fight;
-  readonly actors: readonly ScratchDocument[];
-}
-
 /**
  * @param count number of combatants
  * @param owner a user besides the GM who may act for them
  * @throws if it could not be started
  */
-export async function startedFight(scratch: Scratch, count: number, owner?: string): Promise<PlayedFight> {
+export async function startedFight(scratch: Scratch, count: number, owner?: string) {
   await fetchPacing(PACING);
   // Only the first have actors, for measurement. Different Basic Speeds avoid ties.
   const actors: ScratchDocument[] = [];

@@ -7,10 +7,7 @@ import { countOf, until, type Check, check } from "../check.ts";
 import type { ScratchDocument } from "../scratch.ts";
 import { actorOf, joinByToken, startedFight } from "./fight.ts";
 
-function noted(
-  combat: Fight,
-  id: string,
-): { readonly posture: unknown; readonly hp: unknown; readonly defeated: boolean } {
+function noted(combat: Fight, id: string) {
   const participant = participantOf(combat.encounter, id);
   const { posture, hp } = { ...participant?.stats, ...participant?.later?.stats };
   return { posture, hp, defeated: participant?.defeated === true };

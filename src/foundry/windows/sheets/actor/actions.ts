@@ -1,6 +1,5 @@
-import { isNameIn } from "../../../../rules/core.ts";
+import { isNameIn, type Rolled } from "../../../../rules/core.ts";
 import type { Value } from "../../../../rules/values.ts";
-import type { Rolled } from "../../../../rules/core.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import { markDeleted } from "../../../host/compat.ts";
 import { text } from "../../../host/i18n.ts";
@@ -216,22 +215,18 @@ function wishOf(actor: Actor.Implementation, { item: id, mode, wish }: CreatureB
 }
 
 async function outside(wish: RowWish, actor: Actor.Implementation, mode: string): Promise<void> {
+  const roll = async (what: string, level: Value | null | undefined, then = ""): Promise<void> => {
+    if (level) await rollAgainst(rollerOf(actor, what), level.value, then);
+  };
   switch (wish.do) {
-    case "attack": {
-      const level = wish.item.system.modeFigures[mode]?.skill;
-      if (level)
-        await rollAgainst(
-          rollerOf(actor, modeName(wish.item, wish.mode)),
-          level.value,
-          wish.mode ? damageLine(wish.item, wish.mode) : "",
-        );
-      return;
-    }
-    case "cast": {
-      const level = wish.item.system.levelFigure;
-      if (level) await rollAgainst(rollerOf(actor, wish.item.name), level.value);
-      return;
-    }
+    case "attack":
+      return roll(
+        modeName(wish.item, wish.mode),
+        wish.item.system.modeFigures[mode]?.skill,
+        wish.mode ? damageLine(wish.item, wish.mode) : "",
+      );
+    case "cast":
+      return roll(wish.item.name, wish.item.system.levelFigure);
     case "draw":
       return void (await updateDocument(wish.item, { "system.ready": true }));
     case "reload":

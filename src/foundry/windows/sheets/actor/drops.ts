@@ -41,6 +41,9 @@ export function moved(
   );
 }
 
+export const sortedItems = (actor: Actor.Implementation, type: Item.SubType): readonly Sorted[] =>
+  itemsOf(actor, type).map(({ id, sort }) => ({ id: id ?? "", sort }));
+
 export function stepped(list: readonly Sorted[], id: string, by: 1 | -1): ReturnType<typeof moved> {
   const at = list.findIndex((each) => each.id === id);
   const neighbour = list[at + by];
@@ -70,13 +73,7 @@ export async function takeIn(
     await updateDocument(same, { "system.quantity": quantity + Number(source.system.quantity ?? 1) });
     return same;
   }
-  const {
-    _id,
-    folder: _folder,
-    ownership: _ownership,
-    sort: _sort,
-    ...copy
-  } = source as Source & Record<"_id" | "folder" | "ownership" | "sort", unknown>;
+  const { _id, folder: _folder, ownership: _ownership, sort: _sort, ...copy }: Record<string, unknown> = source;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const [created] = await createEmbedded(actor, "Item", [{ ...copy, sort: last + CONST.SORT_INTEGER_DENSITY }]);
   if (created && before) await sortItem(actor, created, before);
@@ -110,7 +107,6 @@ export async function sortItem(
   target: string,
   place: "before" | "after" = "before",
 ): Promise<void> {
-  const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
-  const updates = moved(list, item.id ?? "", target, place);
+  const updates = moved(sortedItems(actor, item.type), item.id ?? "", target, place);
   if (updates.length) await updateEmbedded(actor, "Item", updates);
 }

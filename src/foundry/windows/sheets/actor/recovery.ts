@@ -213,21 +213,15 @@ export async function loseFp(actor: Actor.Implementation, points: number): Promi
   const membership = membershipOf(actor);
   const harm =
     membership && membership.context.owned(membership.id) ? shellIn(membership.context).sheet?.harm : undefined;
-  if (membership && harm)
-    await inTurn(actor, () =>
-      giveFromRow({ commands: () => Promise.resolve([harm.fatigue(membership.id, points)]) }, membership).then(
-        () => undefined,
-      ),
-    );
-  else await inTurn(actor, () => outside(actor, points));
-  return true;
-}
-
-async function outside(actor: Actor.Implementation, points: number): Promise<void> {
-  const { hp, fp } = creatureOf(actor);
-  const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
-  await updateDocument(actor, {
-    "system.fp.value": after.fp,
-    ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }),
+  await inTurn(actor, async () => {
+    if (membership && harm)
+      return giveFromRow({ commands: async () => [harm.fatigue(membership.id, points)] }, membership);
+    const { hp, fp } = creatureOf(actor);
+    const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
+    return updateDocument(actor, {
+      "system.fp.value": after.fp,
+      ...(after.hp === hp.value ? {} : { "system.hp.value": after.hp }),
+    });
   });
+  return true;
 }

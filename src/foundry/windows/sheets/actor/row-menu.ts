@@ -9,17 +9,15 @@ import { openMenu } from "../../../host/menu.ts";
 import { spoken } from "../../../host/rich-text.ts";
 import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { castsNow } from "../../../reading/offers.ts";
-import { no } from "../../../reading/sheet-part.ts";
+import { no, type NoWay, type RowWish, type Membership, type Way } from "../../../reading/sheet-part.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { refusalIn } from "../../../reading/requests.ts";
-import type { NoWay, RowWish, Membership, Way } from "../../../reading/sheet-part.ts";
 import { membershipOf } from "../../../reading/sheet-reader.ts";
 import { openAttack } from "../../attack/menu.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
 import type { Roller } from "../shared/roll-cards.ts";
-import { stepped } from "./drops.ts";
-import { itemsOf } from "./views/pieces.ts";
+import { sortedItems, stepped } from "./drops.ts";
 
 export interface Rollable {
   readonly roller: Roller;
@@ -35,21 +33,12 @@ export async function rowMenu(
   rollOf: (item: Item.Implementation) => readonly Rollable[] = () => [],
 ): Promise<void> {
   const { actor } = item;
-  const entry = (key: string, run: () => Promise<unknown>): MenuEntry => ({
-    label: text(`Sheet.Row.${key}`),
-    ...LOOKS[key],
-    run,
-  });
   const changes =
     actor && open
-      ? [
-          ...steps(item, actor, entry),
-          entry("Duplicate", () => duplicate(item, actor)),
-          entry("Delete", () => remove(item)),
-        ]
+      ? [...steps(item, actor), entry("Duplicate", () => duplicate(item, actor)), entry("Delete", () => remove(item))]
       : [];
   const entries = [
-    ...strikes(item, entry),
+    ...strikes(item),
     ...rolls(item, rollOf),
     entry("Open", () => openSheet(item)),
     ...(actor?.isOwner && "ready" in item.system
@@ -78,11 +67,14 @@ const LOOKS: Readonly<Record<string, { readonly symbol: string; readonly group?:
   Delete: { symbol: "i-x", group: "harm" },
 };
 
+const entry = (key: string, run: () => Promise<unknown>): MenuEntry => ({
+  label: text(`Sheet.Row.${key}`),
+  ...LOOKS[key],
+  run,
+});
+
 /** Opens the attack dialog, in an encounter. */
-function strikes(
-  item: Item.Implementation,
-  entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
-): readonly MenuEntry[] {
+function strikes(item: Item.Implementation): readonly MenuEntry[] {
   const kind = item.type === "weapon" ? "blow" : isItem(item, "spell") && item.system.use ? "spell" : null;
   const membership = kind && item.actor?.isOwner ? membershipOf(item.actor) : null;
   return kind && membership?.context.owned(membership.id)
@@ -106,21 +98,12 @@ function rolls(
   }));
 }
 
-function steps(
-  item: Item.Implementation,
-  actor: Actor.Implementation,
-  entry: (key: string, run: () => Promise<unknown>) => MenuEntry,
-): readonly MenuEntry[] {
-  const list = itemsOf(actor, item.type).map(({ id, sort }) => ({ id: id ?? "", sort }));
+function steps(item: Item.Implementation, actor: Actor.Implementation): readonly MenuEntry[] {
   if (item.type === "skill") return [];
-  return (
-    [
-      ["Up", -1],
-      ["Down", 1],
-    ] as const
-  ).flatMap(([key, by]) => {
+  const list = sortedItems(actor, item.type);
+  return ([-1, 1] as const).flatMap((by) => {
     const updates = stepped(list, item.id ?? "", by);
-    return updates.length ? [entry(key, () => updateEmbedded(actor, "Item", updates))] : [];
+    return updates.length ? [entry(by < 0 ? "Up" : "Down", () => updateEmbedded(actor, "Item", updates))] : [];
   });
 }
 

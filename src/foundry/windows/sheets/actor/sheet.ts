@@ -11,7 +11,10 @@ import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 
 const { ActorSheetV2 } = foundry.applications.sheets;
 
-const TAB_PARTS: ReadonlySet<string> = new Set(["fight", "skills", "gear", "notes"]);
+const TABS = { fight: "i-swords", skills: "i-book", gear: "i-backpack", notes: "i-pencil" };
+
+const parts = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, { template: template(`sheets/actor/${name}.hbs`) }]));
 
 export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
@@ -19,27 +22,14 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     position: { width: 760, height: 820 },
   };
 
-  static PARTS: Readonly<Record<string, { readonly template: string }>> = {
-    head: { template: template("sheets/actor/head.hbs") },
-    stats: { template: template("sheets/actor/stats.hbs") },
-    tabs: { template: template("sheets/actor/tabs.hbs") },
-    fight: { template: template("sheets/actor/fight.hbs") },
-    skills: { template: template("sheets/actor/skills.hbs") },
-    gear: { template: template("sheets/actor/gear.hbs") },
-    notes: { template: template("sheets/actor/notes.hbs") },
-  };
+  static PARTS = parts("head", "stats", "tabs", ...Object.keys(TABS));
 
   /** For users with limited permission. */
-  static readonly LIMITED = { limited: { template: template("sheets/actor/limited.hbs") } };
+  static readonly LIMITED = parts("limited");
 
   static override TABS: typeof ActorSheetV2.TABS = {
     primary: {
-      tabs: [
-        { id: "fight", icon: "i-swords" },
-        { id: "skills", icon: "i-book" },
-        { id: "gear", icon: "i-backpack" },
-        { id: "notes", icon: "i-pencil" },
-      ],
+      tabs: Object.entries(TABS).map(([id, icon]) => ({ id, icon })),
       initial: "fight",
       labelPrefix: "SEGMENTZERO.Sheet.Tabs",
     },
@@ -71,7 +61,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
   private isBehind(part: string): boolean {
     const { primary } = this.tabGroups;
-    return Boolean(primary) && TAB_PARTS.has(part) && part !== primary;
+    return Boolean(primary) && Object.hasOwn(TABS, part) && part !== primary;
   }
 
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
@@ -166,10 +156,7 @@ export class HazardSheet extends SegmentZeroActorSheet {
     position: { width: 480, height: 560 },
   };
 
-  static override PARTS = {
-    head: { template: template("sheets/actor/head.hbs") },
-    hazard: { template: template("sheets/actor/hazard.hbs") },
-  };
+  static override PARTS = parts("head", "hazard");
 
   static override TABS: typeof ActorSheetV2.TABS = {};
 }
@@ -186,7 +173,7 @@ export class FollowWorld {
     private readonly show: (parts: readonly string[]) => void,
   ) {
     this.#percent = this.isPercent();
-    this.#leave.push(whenSettingsChange(() => this.later(["head", "stats", "fight", "skills", "gear", "notes"])));
+    this.#leave.push(whenSettingsChange(() => this.later(["head", "stats", ...Object.keys(TABS)])));
     const hooks = [
       "updateCombat",
       "createCombat",

@@ -1,6 +1,6 @@
 import { roman, SLOWEST } from "../../../../rules/pacings.ts";
 import { hasText, text } from "../../../host/i18n.ts";
-import { inField } from "../shared/read-field.ts";
+import { inField, type DataField } from "../shared/read-field.ts";
 
 /** `Item.system`, read by names. */
 export type ItemData = Readonly<Record<string, unknown>>;
@@ -18,16 +18,6 @@ export interface SheetItem {
   readonly system: ItemData & { readonly schema: DataField };
   readonly actor: Actor.Implementation | null;
   readonly isOwner: boolean;
-}
-
-export interface DataField {
-  readonly label?: string;
-  readonly hint?: string;
-  readonly choices?: readonly string[];
-  readonly nullable?: boolean;
-  readonly integer?: boolean;
-  readonly fields?: Readonly<Record<string, DataField>>;
-  readonly element?: DataField;
 }
 
 /** Path below `system`. */

@@ -1,31 +1,34 @@
 import type { Json } from "../../../../rules/core.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 
-export interface Typed {
-  readonly value: number;
-  /** True if a sign may mean an addition. */
-  readonly signed: boolean;
-}
-
 /**
  * Reads a typed number with any minus sign, a point or the local decimal sign, and `=` before a number that
- * is no addition ("=-3"); else null.
+ * is no addition ("=-3"); else null. `signed` if a sign may mean an addition.
  */
-export function readNumber(text: string, decimalSign = "."): Typed | null {
+export function readNumber(text: string, decimalSign = ".") {
   const plain = text.trim().replace(/[−–]/g, "-").replace(decimalSign, ".");
   const [, meant, sign, digits] = /^(=?)\s*([+-]?)\s*(\d+(?:\.\d+)?|\.\d+)$/.exec(plain) ?? [];
   if (digits === undefined) return null;
   return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
 }
 
-export interface FieldRule {
-  readonly kind: "number" | "text" | "numbers" | "words";
-  readonly integer?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly nullable?: boolean;
+/** What sheets read of a data model's field. */
+export interface DataField {
+  readonly label?: string;
+  readonly hint?: string;
+  readonly choices?: readonly string[];
+  readonly fields?: Readonly<Record<string, DataField>>;
+  readonly element?: DataField;
+  readonly integer?: boolean | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+  readonly nullable?: boolean | undefined;
   readonly blank?: boolean;
+}
+
+export interface FieldRule extends Pick<DataField, "integer" | "min" | "max" | "step" | "nullable" | "blank"> {
+  readonly kind: "number" | "text" | "numbers" | "words";
 }
 
 export interface Asked {
@@ -85,11 +88,8 @@ function problemOf(value: number, typed: string, asked: Asked): string | null {
   if (step !== undefined && !integer && !Number.isInteger(value / step))
     return text("Sheet.Wrong.Step", { ...told(typed, asked), step: numberText(step, decimals(step)) });
   if (value >= min && value <= max) return null;
-  if (max > MANY && value < min)
-    return text("Sheet.Wrong.Low", { ...told(typed, asked), min: numberText(min, decimals(min)) });
-  if (min < -MANY && value > max)
-    return text("Sheet.Wrong.High", { ...told(typed, asked), max: numberText(max, decimals(max)) });
-  return text("Sheet.Wrong.Range", {
+  const key = max > MANY && value < min ? "Low" : min < -MANY && value > max ? "High" : "Range";
+  return text(`Sheet.Wrong.${key}`, {
     ...told(typed, asked),
     min: numberText(min, decimals(min)),
     max: numberText(max, decimals(max)),
@@ -122,26 +122,10 @@ const signs = new Map<string, string>();
 
 function decimalSign(): string {
   const language = game.i18n?.lang ?? "en";
-  const known = signs.get(language);
-  if (known !== undefined) return known;
-  const sign = signOf(language);
+  const parts = signs.has(language) ? [] : new Intl.NumberFormat(language).formatToParts(0.5);
+  const sign = signs.get(language) ?? parts.find(({ type }) => type === "decimal")?.value ?? ".";
   signs.set(language, sign);
   return sign;
-}
-
-function signOf(language: string): string {
-  return new Intl.NumberFormat(language).formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
-}
-
-interface DataField {
-  readonly fields?: Readonly<Record<string, DataField>>;
-  readonly element?: DataField;
-  readonly integer?: boolean;
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly nullable?: boolean;
-  readonly blank?: boolean;
 }
 
 /**
@@ -173,29 +157,11 @@ function ruleOf(field: DataField): FieldRule {
   return { kind: "text", blank: field.blank !== false };
 }
 
-function limits({ integer, min, max, step, nullable }: DataField): Omit<FieldRule, "kind"> {
-  return {
-    ...(integer ? { integer } : {}),
-    ...(nullable ? { nullable } : {}),
-    ...(min === undefined ? {} : { min }),
-    ...(max === undefined ? {} : { max }),
-    ...(step === undefined ? {} : { step }),
-  };
-}
-
-interface Field {
-  readonly fields?: Readonly<Record<string, Field>>;
-  readonly element?: Field;
-  readonly label?: string;
-  readonly hint?: string;
-}
+const limits = ({ integer, min, max, step, nullable }: DataField) => ({ integer, min, max, step, nullable });
 
 /** `of` is a document's `system`, "hp.value" a path in it. */
 export function fieldWords(of: object, path: string): { readonly label: string; readonly hint: string } {
-  const { schema } = of as { readonly schema: Field };
-  const field = path
-    .split(".")
-    .reduce<Field | undefined>((at, name) => (at?.fields ? at.fields[name] : at?.element), schema);
+  const { label, hint } = fieldAt((of as { readonly schema: DataField }).schema, path.split(".")) ?? {};
   const word = (key: string | undefined): string => (key ? (game.i18n?.localize(key) ?? key) : "");
-  return { label: word(field?.label) || path, hint: word(field?.hint) };
+  return { label: word(label) || path, hint: word(hint) };
 }

@@ -165,6 +165,8 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
 
 /** The pacing's text, if the same for all. */
 function usualText(decisions: readonly Request[], context: TrackerContext): string {
-  const [own, ...others] = new Set(decisions.map((request) => requestWords(request, context).usual ?? ""));
-  return others.length ? "" : (own ?? "");
+  const [first] = decisions;
+  const usual = (request: Request): string => requestWords(request, context).usual ?? "";
+  const own = first ? usual(first) : "";
+  return own && decisions.every((request) => usual(request) === own) ? own : "";
 }

@@ -57,10 +57,10 @@ const pendingOf = new WeakMap<TrackerContext, ReadonlyMap<string, Request>>();
 
 /** What is pending of another player's or the GM's combatant, as a mark in its row, while no list says it. */
 export function owedBadge(id: string, context: TrackerContext): readonly BadgeView[] {
-  if (!panelAsks(context) || context.mine(id)) return [];
+  if (context.gm || context.mine(id)) return [];
   let owed = pendingOf.get(context);
   if (!owed) {
-    const blocking = pendingFor(context).filter((request) => request.blocking);
+    const blocking = panelAsks(context) ? pendingFor(context).filter((request) => request.blocking) : [];
     const pairs = blocking.flatMap((request) => sharedBy(request, context).map((one) => [one, request] as const));
     pendingOf.set(context, (owed = new Map(pairs)));
   }

@@ -6,75 +6,57 @@ import type { FieldMaker, FieldView, Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
 
 /** A value outside the strip: feature that needs it (null for none), and its field or tick. */
-type Line = readonly [key: string, feature: Feature | null, make: Cell];
-type Cell = (of: CreatureData, make: FieldMaker, key: string) => object;
+type Line = readonly [key: string, feature: Feature | null, make: (of: CreatureData, make: FieldMaker) => object];
+
+type Bonus = "size" | "dodgeBonus" | "parryBonus" | "blockBonus";
 
 /** A stored number; `shown` replaces it on a locked sheet. */
-const number =
-  (value: (of: CreatureData) => number | null, shown?: (of: CreatureData) => Partial<FieldView>): Cell =>
-  (of, make, key) => {
+const number = (
+  key: Bonus | "attacks" | "perRounds" | "move" | "lift",
+  feature: Feature | null,
+  shown?: (of: CreatureData) => Partial<FieldView>,
+): Line => [
+  key,
+  feature,
+  (of, make) => {
     const { label, hint } = fieldWords(of, key);
-    return { field: make.number(key, label, value(of), { tip: hint, ...shown?.(of) }) };
-  };
+    return { field: make.number(key, label, of[key], { tip: hint, ...shown?.(of) }) };
+  },
+];
 
-const bonus = (value: (of: CreatureData) => number): Cell => number(value, (of) => ({ shown: signed(value(of)) }));
+const bonus = (key: Bonus): Line => number(key, null, (of) => ({ shown: signed(of[key]) }));
 
 const follows = (value: number): Partial<FieldView> => ({ placeholder: numberText(value), shown: numberText(value) });
 
-const typed =
-  (value: (of: CreatureData) => string): Cell =>
-  (of, make, key) => {
+const typed = (key: string, feature: Feature | null, value: (of: CreatureData) => string): Line => [
+  key,
+  feature,
+  (of, make) => {
     const { label, hint: tip } = fieldWords(of, key);
     const written = value(of);
-    return {
-      field: make.text(`system.${key}`, label, written, {
-        id: make.id(key),
-        shown: written || "–",
-        placeholder: "–",
-        tip,
-      }),
-    };
-  };
+    const more = { id: make.id(key), shown: written || "–", placeholder: "–", tip };
+    return { field: make.text(`system.${key}`, label, written, more) };
+  },
+];
 
-const tick =
-  (value: (of: CreatureData) => boolean): Cell =>
-  (of, make, key) => ({ tick: make.tick(key, fieldWords(of, key).label, value(of)) });
+const tick = (key: "giant" | "quickDraw", feature: Feature): Line => [
+  key,
+  feature,
+  (of, make) => ({ tick: make.tick(key, fieldWords(of, key).label, of[key]) }),
+];
 
 const LINES: readonly Line[] = [
-  ["attacks", "oldSchool", number((of) => of.attacks)],
-  [
-    "perRounds",
-    "oldSchool",
-    number(
-      (of) => of.perRounds,
-      (of) => ({ shown: counted("Sheet.More.Rounds", of.perRounds) }),
-    ),
-  ],
-  ["attackSpeeds", "oldSchool", typed((of) => of.attackSpeeds.map((speed) => numberText(speed ?? 0)).join(", "))],
-  ["giant", "oldSchool", tick((of) => of.giant)],
-  ["quickDraw", "initiative", tick((of) => of.quickDraw)],
-  ["size", null, bonus((of) => of.size)],
-  [
-    "move",
-    null,
-    number(
-      (of) => of.move,
-      (of) => follows(of.figures.basicMove.value),
-    ),
-  ],
-  [
-    "lift",
-    null,
-    number(
-      (of) => of.lift,
-      (of) => follows(of.figures.load.basicLift),
-    ),
-  ],
-  ["thrust", null, typed((of) => of.thrust)],
-  ["swing", null, typed((of) => of.swing)],
-  ["dodgeBonus", null, bonus((of) => of.dodgeBonus)],
-  ["parryBonus", null, bonus((of) => of.parryBonus)],
-  ["blockBonus", null, bonus((of) => of.blockBonus)],
+  number("attacks", "oldSchool"),
+  number("perRounds", "oldSchool", (of) => ({ shown: counted("Sheet.More.Rounds", of.perRounds) })),
+  typed("attackSpeeds", "oldSchool", (of) => of.attackSpeeds.map((speed) => numberText(speed ?? 0)).join(", ")),
+  tick("giant", "oldSchool"),
+  tick("quickDraw", "initiative"),
+  bonus("size"),
+  number("move", null, (of) => follows(of.figures.basicMove.value)),
+  number("lift", null, (of) => follows(of.figures.load.basicLift)),
+  typed("thrust", null, (of) => of.thrust),
+  typed("swing", null, (of) => of.swing),
+  ...(["dodgeBonus", "parryBonus", "blockBonus"] as const).map(bonus),
 ];
 
 /** Returns the lines that the actor's pacings use, or the rest; without the strip. */
@@ -82,7 +64,7 @@ export function lines(of: CreatureData, uses: Uses, make: FieldMaker, used = tru
   return LINES.filter(([, feature]) => (feature !== null && uses.has(feature)) === used).map(([key, , cell]) => ({
     key,
     label: fieldWords(of, key).label,
-    ...cell(of, make, key),
+    ...cell(of, make),
   }));
 }
 

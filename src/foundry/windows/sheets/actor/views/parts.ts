@@ -46,10 +46,11 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   return { used: [...times(true), ...repeats(true)], others: [...times(false), ...repeats(false)] };
 }
 
-function headPart({ actor, sheet, open, of, uses, make, seat: membership }: CreatureFrame): object {
+function headPart(frame: CreatureFrame): object {
+  const { actor, open, of, uses, make, seat: membership } = frame;
   const injures = mayInjure(actor, membership);
   return {
-    ...whoView(actor, sheet),
+    ...whoView(frame),
     chips: chips(of, uses),
     pools: pools(of, uses, make, { open, injures }),
     injures,
@@ -58,15 +59,16 @@ function headPart({ actor, sheet, open, of, uses, make, seat: membership }: Crea
     player: make.text("system.player", fieldWords(of, "player").label, of.player, {
       placeholder: fieldWords(of, "player").label,
     }),
-    line: lineOf(of),
   };
 }
 
-function whoView(actor: Actor.Implementation, sheet: string): object {
+function whoView({ actor, sheet }: SheetFrame): object {
   const make = fieldsIn(sheet);
-  const { concept } = creatureOf(actor);
+  const creature = creatureOf(actor);
+  const { concept } = creature;
   const { label } = fieldWords(actor.system, "concept");
   return {
+    line: lineOf(creature),
     img: actor.img ?? "",
     picture: text("Sheet.Head.Picture", { name: actor.name }),
     change: text("Sheet.Head.ChangePicture"),
@@ -82,25 +84,12 @@ function lineOf({ concept, player }: Pick<CreatureData, "concept"> & Partial<Cre
   return concept ? text("Sheet.Head.Both", { concept, player }) : text("Sheet.Head.PlayedBy", { player });
 }
 
-function hazardHeadPart({ actor, sheet }: SheetFrame): object {
-  const membership = membershipOf(actor);
-  return { ...whoView(actor, sheet), line: lineOf(creatureOf(actor)), now: membership?.now ?? false };
-}
-
 async function hazardPart(frame: SheetFrame): Promise<object> {
   const { actor, sheet } = frame;
   return {
     ...hazardTimes(actor as Actor.OfType<"hazard">, fieldsIn(sheet)),
     time: timePanelContext(actor, { id: `${sheet}-time` }),
     notes: await notesPart(frame),
-  };
-}
-
-/** Returns the part for users who may only know that the actor exists. */
-function limitedPart({ actor, sheet }: SheetFrame): object {
-  return {
-    ...whoView(actor, sheet),
-    line: lineOf(creatureOf(actor)),
   };
 }
 
@@ -142,14 +131,6 @@ function fightPart({ actor, sheet, open, of, uses, make, seat: membership }: Cre
   };
 }
 
-function skillsPart({ actor, sheet }: SheetFrame): object {
-  return { skills: skills(actor, fieldsIn(sheet)), traits: traits(actor) };
-}
-
-function gearPart({ actor, sheet }: SheetFrame): object {
-  return { groups: gear(actor, fieldsIn(sheet)), load: load(creatureOf(actor)) };
-}
-
 async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
   const { notes } = creatureOf(actor);
   return {
@@ -184,11 +165,15 @@ const ofCreature =
 
 export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
   fight: ofCreature(fightPart),
-  skills: skillsPart,
-  gear: gearPart,
+  skills: ({ actor, sheet }) => ({ skills: skills(actor, fieldsIn(sheet)), traits: traits(actor) }),
+  gear: ({ actor, sheet }) => ({ groups: gear(actor, fieldsIn(sheet)), load: load(creatureOf(actor)) }),
   notes: notesPart,
-  head: (frame) => (frame.actor.type === "hazard" ? hazardHeadPart(frame) : ofCreature(headPart)(frame)),
+  head: (frame) =>
+    frame.actor.type === "hazard"
+      ? { ...whoView(frame), now: membershipOf(frame.actor)?.now ?? false }
+      : ofCreature(headPart)(frame),
   hazard: hazardPart,
   stats: ofCreature(statsPart),
-  limited: limitedPart,
+  // For users who may only know that the actor exists.
+  limited: whoView,
 };

@@ -1,5 +1,5 @@
 import { damageBase, damageWith, defenceNow, type Value, type CurrentState } from "../../../../../rules/values.ts";
-import { damageType, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
+import { damageType, inOrder, type Weapon, type WeaponMode } from "../../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../../host/damage-words.ts";
 import { numberText, text } from "../../../../host/i18n.ts";
@@ -120,14 +120,8 @@ export function currentStateOf({ actor }: Item.Implementation): CurrentState {
   return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
-export function itemsOf<const Type extends Item.SubType>(
-  actor: Actor.Implementation,
-  type: Type,
-): readonly Item.OfType<Type>[] {
-  return [...actor.items]
-    .filter((item): item is Item.OfType<Type> => item.type === type)
-    .sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
-}
+export const itemsOf = <const Type extends Item.SubType>(actor: Actor.Implementation, type: Type) =>
+  inOrder(actor).filter((item): item is Item.OfType<Type> => item.type === type);
 
 /** @param note parts of the line below the name */
 export const rowOf = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({

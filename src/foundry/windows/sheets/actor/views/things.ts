@@ -4,12 +4,11 @@ import { compareNames, listed } from "../../../../host/lists.ts";
 import { roman } from "../../../../../rules/pacings.ts";
 import { explain, valueName } from "../../../../reading/explain.ts";
 import type { Membership } from "../../../../reading/sheet-part.ts";
-import { pacingWhere, membershipOf } from "../../../../reading/sheet-reader.ts";
-import { isPercent } from "../../../../reading/units.ts";
+import { membershipOf } from "../../../../reading/sheet-reader.ts";
 import { decimals } from "../../shared/read-field.ts";
-import { type FieldMaker, type ValueView, itemsOf, currentStateOf, rollable, rowOf, type Uses } from "./pieces.ts";
+import { type FieldMaker, type ValueView, itemsOf, rollable, rowOf, type Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";
-import { actView } from "./weapons.ts";
+import { actView, ownerOf } from "./weapons.ts";
 
 export function spells(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
   return itemsOf(actor, "spell").map((item) => {
@@ -46,17 +45,6 @@ export function actions(actor: Actor.Implementation, uses: Uses, membership: Mem
 }
 
 const classText = (speedClass: number): string => text("Sheet.SpeedClass", { class: roman(speedClass) });
-
-const ownerOf = (
-  item: Item.Implementation,
-  membership: Membership | null,
-  name = item.name,
-): Parameters<typeof rollable>[2] => ({
-  item: item.id ?? "",
-  name,
-  moment: currentStateOf(item),
-  percent: isPercent(pacingWhere(membership)),
-});
 
 export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker) {
   const pieces = itemsOf(actor, "armor").map((item) => {

@@ -165,6 +165,13 @@ function weaponView(item: Weapon, membership: Membership | null, make: FieldMake
   };
 }
 
+export const ownerOf = (item: Item.Implementation, membership: Membership | null, name = item.name) => ({
+  item: item.id ?? "",
+  name,
+  moment: currentStateOf(item),
+  percent: isPercent(pacingWhere(membership)),
+});
+
 function modeView(
   item: Weapon,
   id: string,
@@ -174,13 +181,7 @@ function modeView(
   make: FieldMaker,
 ) {
   const values = mode ? item.system.modeFigures[id] : undefined;
-  const of = {
-    item: item.id ?? "",
-    mode: id,
-    name: modeName(item, mode),
-    moment: currentStateOf(item),
-    percent: isPercent(pacingWhere(membership)),
-  };
+  const of = { ...ownerOf(item, membership, modeName(item, mode)), mode: id };
   const skill = rollable(values?.skill ?? null, "skill", of, make);
   const parry = rollable(values?.parry ?? null, "parry", of, make);
   const block = rollable(values?.block ?? null, "block", of, make);
