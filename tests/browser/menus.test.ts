@@ -49,6 +49,21 @@ describe("menus, by keyboard", () => {
     expect(await chosen(gm)).toBe("Move");
   });
 
+  test("open a row's card by Enter, and give the focus back", async () => {
+    const row = gm.tracker.locator('.sz-slot[data-name="Dagny Holt"][data-movable]').first();
+    const button = row.locator("button[aria-haspopup=menu]");
+    await button.focus();
+    await gm.key("Enter");
+    const card = gm.page.getByRole("dialog", { name: /^Dagny Holt/ });
+    await card.waitFor();
+    expect(await card.locator(".sz-pop__facts").innerText()).toContain("5.50");
+    expect(await button.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => focused(gm)).not.toBe("");
+    await gm.key("Escape");
+    await expect.poll(() => gm.menu.count()).toBe(0);
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+  });
+
   test("ask for an option in the same place, with a way back", async () => {
     await gm.press(PICK);
     await gm.choose("All-Out Attack…");

@@ -3,7 +3,7 @@ import { Table } from "./table.ts";
 
 const table = await Table.forFile();
 
-test("a notice on a phone is one line beside the tracker", async () => {
+test("a notice on a phone has two lines above the tracker", async () => {
   const gm = await table.join("Gamemaster");
   const phone = await table.join("Anna", { viewport: { width: 400, height: 800 } });
   await gm.begin("The warehouse");

@@ -101,13 +101,8 @@ function endedIn(action: LoggedCommand): readonly Slot[] {
     });
 }
 
-interface Missed {
-  readonly participant: string;
-  readonly words: string;
-}
-
 /** Lost turns of the round with reasons, and unused ones once it is over. */
-function lostIn(round: number, actions: readonly LoggedCommand[], context: TrackerContext): readonly Missed[] {
+function lostIn(round: number, actions: readonly LoggedCommand[], context: TrackerContext) {
   const last = actions.at(-1);
   if (!last) return [];
   const over = context.combat.encounter.clock.round > round;
@@ -129,7 +124,7 @@ function lostIn(round: number, actions: readonly LoggedCommand[], context: Track
 }
 
 /** Those still waiting, and for what. */
-function waitingIn(round: number, context: TrackerContext): readonly Missed[] {
+function waitingIn(round: number, context: TrackerContext) {
   if (context.state.clock.round !== round) return [];
   return context.slots
     .filter(({ state }) => state === "waiting")

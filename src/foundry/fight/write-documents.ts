@@ -38,21 +38,14 @@ export function operationsOf(combat: Fight, due: Due): readonly object[] {
   });
 }
 
-interface Done {
-  /** True if another module prevented or changed a value. */
-  readonly refused: boolean;
-  /** Values that differ from the write and were not reported. */
-  readonly left: readonly LeftAlone[];
-  /** Addresses written by this client. */
-  readonly touched: ReadonlySet<string>;
-}
-
 /**
  * Writes each remaining document with its mark, except values that changed since.
  * @param way "fresh": none was written. "sent": they were part of one request. "late": unknown. "prevented":
  * the encounter was not written
+ * @returns `refused`: another module prevented or changed a value; `left`: values that differ from the write and were not
+ * reported; `touched`: addresses written by this client
  */
-export async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented"): Promise<Done> {
+export async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented") {
   const left: LeftAlone[] = [];
   const touched = new Set<string>();
   for (const [uuid, changes] of changesByDocument(due)) {

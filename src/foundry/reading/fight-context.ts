@@ -119,19 +119,12 @@ export function mayKnow(request: Request, reader: TrackerContext): boolean {
   return own === undefined ? isKnown(request, reader.view, reader) : !own;
 }
 
-/** A fight for a viewer who may not know that a hidden combatant acts. */
-export interface MaskedFight {
-  readonly state: EncounterState;
-  /** The last turn that this viewer saw, as it was. */
-  readonly slots: readonly Slot[];
-}
-
 /**
  * While time waits only for combatants hidden from this viewer, returns the encounter with the last visible
- * turn as the current one, at that turn's time. `slots` is empty if no recent turn of this round was visible, or
- * if the clock stops at empty steps anyway. Null otherwise.
+ * turn as the current one, at that turn's time. `slots` are that turn as it was: empty if no recent turn of this round
+ * was visible, or if the clock stops at empty steps anyway. Null otherwise.
  */
-export function maskedFor(view: View, reader: Viewer): MaskedFight | null {
+function maskedFor(view: View, reader: Viewer) {
   const { state } = view;
   if (
     reader.gm ||
@@ -195,7 +188,7 @@ function lastSeen(
  * Returns the slot without its combatant; the id only distinguishes rows.
  * @param place number among the unseen, from 0
  */
-export function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot {
+function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot {
   const id = `unseen-${place}`;
   // Delayed and interrupted slots look like others.
   const shown = state === "held" ? "open" : state;

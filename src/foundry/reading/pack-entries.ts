@@ -1,4 +1,4 @@
-import { englishName, nameIndex, packNames } from "./pack-names.ts";
+import { englishName, nameIndex, packNames, type IndexEntry } from "./pack-names.ts";
 
 /** A document in a compendium's index, with the name shown there. */
 export interface PackEntry {
@@ -13,10 +13,7 @@ export interface PackEntry {
 }
 
 /** An index entry as documented by Foundry. */
-interface IndexEntry {
-  readonly _id: string;
-  readonly uuid?: string;
-  name?: string | null;
+interface FullEntry extends IndexEntry {
   readonly img?: string | null;
   readonly type?: string;
 }
@@ -26,7 +23,7 @@ interface Pack {
   readonly title: string;
   readonly documentName: string;
   readonly visible?: boolean;
-  getIndex(): Promise<Iterable<IndexEntry>>;
+  getIndex(): Promise<Iterable<FullEntry>>;
 }
 
 /** Entries of all compendiums visible to this user; unreadable ones are skipped. */

@@ -4,7 +4,7 @@ import { nameIn, packName, usePackNames, type PackNames } from "../host/pack-nam
 /** Names of compendiums and their folders. */
 const PACKS = "packs";
 
-interface IndexEntry {
+export interface IndexEntry {
   readonly _id: string;
   readonly uuid?: string;
   name?: string | null;

@@ -72,15 +72,15 @@ export function targetsOf<T extends PacingTypes>(
     .sort((a, b) => Number(a.side === own) - Number(b.side === own));
 }
 
-/** Portrait, name, and a line for a dialog. */
-export function whoIs(id: string, context: TrackerContext, note: string): Choosing {
-  return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
+/** Names a target, which is a participant or a typed text; null if the viewer may not see it. */
+export function targetName(target: string, context: TrackerContext): string | null {
+  if (!context.participant(target)) return target;
+  return context.visible(target) ? nameOf(target, context) : null;
 }
 
-interface Choosing {
-  readonly portrait: PortraitView;
-  readonly name: string;
-  readonly note: string;
+/** Portrait, name, and a line for a dialog. */
+export function whoIs(id: string, context: TrackerContext, note: string) {
+  return { portrait: portraitOf(id, context), name: nameOf(id, context), note };
 }
 
 /** Name of a participant whose id is a value; null for other values. */

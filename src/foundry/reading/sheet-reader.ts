@@ -41,21 +41,12 @@ function membershipIn(combat: Fight, ids: readonly string[], context: TrackerCon
   return { combat, context, id, slot: acting ?? ahead[0] ?? null, now: acting !== undefined };
 }
 
-/** A roll with the fight's modifiers. */
-export interface FightRoll {
-  /** The own score first. */
-  readonly parts: readonly ScorePart[];
-  readonly score: number;
-  /** "62, combined action −31"; "" without modifiers. */
-  readonly words: string;
-  /** The modifiers without the own score. */
-  readonly added: string;
-  /** Dice by `diceFor`. */
-  readonly dice: PlainRoll;
-}
-
-/** Returns a roll with the fight's modifiers by name (B-62, Q-20, S-38). */
-export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number): FightRoll {
+/**
+ * Returns a roll with the fight's modifiers by name (B-62, Q-20, S-38).
+ * @returns `parts`: the own score first; `words`: "62, combined action −31", "" without modifiers; `added`: the modifiers
+ * without the own score; `dice`: by `diceFor`
+ */
+export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number) {
   const own: ScorePart = { code: "skill", value: score, name: "" };
   const membership = membershipOf(actor);
   const dice = diceOf(rolled, pacingOf(pacingWhere(membership))?.exchange?.skillDice);

@@ -9,7 +9,7 @@ import { namesOf } from "../../reading/people.ts";
 import type { OfferWords, ChoiceRow, Remedy } from "../../reading/offer-part.ts";
 import type { UntilWords } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
-import { targetName } from "./notes.ts";
+import { shownTarget } from "./notes.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot } from "./own.ts";
 
 /** "6 yd, then 12 of 18": cost of an offer, with names. */
@@ -18,7 +18,7 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
   const named = {
     ...data,
     ...(on !== undefined && context.visible(on) ? { name: namesOf([on], context) } : {}),
-    ...(target ? { target: targetName(target, context) } : {}),
+    ...(target ? { target: shownTarget(target, context) } : {}),
   };
   const cost =
     code === "wait" || code === "changeWait"

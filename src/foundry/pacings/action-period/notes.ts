@@ -4,15 +4,14 @@ import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor, remembered } from "../../reading/pacing-shell.ts";
-import { nameOf } from "../../reading/people.ts";
+import { targetName } from "../../reading/people.ts";
 import { partOf } from "../../reading/pools.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
 
-/** Names a target, which is a typed text or a participant id. */
-export function targetName(target: string, context: Context): string {
-  const known = context.participant(target);
-  return known ? (context.visible(known.id) ? nameOf(known.id, context) : say("Turn.Unseen")) : target;
+/** Names a target that the viewer may not see too. */
+export function shownTarget(target: string, context: Context): string {
+  return targetName(target, context) ?? say("Turn.Unseen");
 }
 
 /** Explains the step, what was done, and what is left. */
@@ -121,7 +120,7 @@ function earned(slot: Slot, context: Context): string {
   return anyOf([
     ...(extra.move ? [say("Extra.Move", { step: moved?.time ?? 0 })] : []),
     ...(fire
-      ? [say(`Extra.Fire${fire.target ? "At" : ""}`, { ...fire, target: targetName(fire.target, context) })]
+      ? [say(`Extra.Fire${fire.target ? "At" : ""}`, { ...fire, target: shownTarget(fire.target, context) })]
       : []),
   ]);
 }
@@ -138,7 +137,7 @@ function done({ manoeuvre, move, weapon, target, yards, shots }: Partial<ActionP
     yards === undefined ? "" : say("Turn.Yards", { yards }),
     shots === undefined ? "" : sayCounted("Turn.Shots", shots),
     weapon,
-    target ? say("Turn.Target", { target: targetName(target, context) }) : "",
+    target ? say("Turn.Target", { target: shownTarget(target, context) }) : "",
   ]);
 }
 

@@ -4,7 +4,7 @@ import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
-import { nameOf, namesIn } from "../../reading/people.ts";
+import { namesIn, targetName } from "../../reading/people.ts";
 import type { UntilWords } from "../../reading/presenter.ts";
 import { actionName, valuesText, sumText } from "./action-words.ts";
 import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
@@ -122,8 +122,8 @@ export function nowAlways(slot: Slot, context: Context): Words {
 }
 
 function targetText({ target, leg }: Partial<SideSegmentsNote>, context: Context): string {
-  if (!target || leg === "arrival" || (context.participant(target) && !context.visible(target))) return "";
-  return say("Now.Target", { target: context.participant(target) ? nameOf(target, context) : target });
+  const name = target && leg !== "arrival" ? targetName(target, context) : null;
+  return name ? say("Now.Target", { target: name }) : "";
 }
 
 /** S-24, S-38 */

@@ -19,7 +19,7 @@ import { capital, die, numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
-import { fighters, namesOf, playerOf, playsHere } from "../../reading/people.ts";
+import { fighters, namesOf, playerOf, playsHere, targetName } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { targetOf } from "../../reading/requests.ts";
 import { actionName, carriedTo, valuesText, sumText } from "./action-words.ts";
@@ -238,11 +238,8 @@ function declaration(participant: Participant, context: Context): Answered {
 
 function actionText({ id }: Participant, intent: Intent, context: Context): string {
   const { attacks = 1, target } = intent;
-  const known = target === undefined ? undefined : context.participant(target);
-  const at =
-    target === undefined || (known && !context.visible(target))
-      ? ""
-      : say("Declared.Target", { target: known ? namesOf([known.id], context) : target });
+  const name = target === undefined ? null : targetName(target, context);
+  const at = name === null ? "" : say("Declared.Target", { target: name });
   const due =
     attacks > 1 && context.permissions.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
       ? sayCounted("Declared.Attacks", attacks)

@@ -42,18 +42,13 @@ export function sideOfSlot(slot: Slot, { participant, view }: Context): string |
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
 }
 
-interface SideLine {
-  readonly words: Words;
-  readonly side: number;
-}
-
 /** "The party first: die 5 against 3", "Bandits after: die 3 against 5, +1"; null without another side. */
 const sideLine = remembered((side: string, context: Context) => lineOf(side, context, false));
 
 /** The line without dice, if they are shown above. */
 const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
-function lineOf(side: string, context: Context, short: boolean): SideLine | null {
+function lineOf(side: string, context: Context, short: boolean) {
   const all = levels(context);
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
@@ -93,10 +88,7 @@ export function headings(slot: Slot, context: Context): readonly HeadingView[] {
         ? sideLine(side, context)
         : shortSideLine(side, context);
   const phase = phases < 2 && slot.phase !== "morale" ? null : phaseView(slot.phase);
-  return [
-    ...(about ? [{ side: about.side as NonNullable<HeadingView["side"]>, words: about.words }] : []),
-    ...(phase ? [{ phase, words: [] }] : []),
-  ];
+  return [...(about ? [{ side: about.side, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
 }
 
 /** Counts standings and phases of a segment, in current and coming slots. */

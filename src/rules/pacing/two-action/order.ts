@@ -19,8 +19,9 @@ export function isSurprised(participant: Participant, setting: Setting): boolean
 
 /** Returns current Initiative in half points. */
 export function valueOf(participant: Participant, setting: Setting): Halves {
+  const { initiative, mods } = statsIn(participant, setting);
   const surprised = isSurprised(participant, setting);
-  return currentInitiative({ ...statsIn(participant, setting), surprised }, setting.round, setting.options);
+  return currentInitiative({ initiative, mods, surprised }, setting.round, setting.options);
 }
 
 /** Returns the rank in half points: current Initiative, or in test mode the signed margin (Q-7, QA-6). */
