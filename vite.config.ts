@@ -8,6 +8,7 @@ import { parse } from "yaml";
 import { EDITIONS, inEdition, type Edition } from "./tools/editions.ts";
 import { lateChunks } from "./tools/late-chunks.ts";
 import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
+import { shortExports } from "./tools/short-exports.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 import { yamlData } from "./tools/yaml-data.ts";
 
@@ -238,6 +239,8 @@ export function configOf(edition: Edition): UserConfig {
           codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
           // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
           sourcemapPathTransform: sourcePath,
+          // Annotations are for bundlers.
+          comments: { annotation: false },
           minify: { compress: { keepNames: CLASSES }, mangle: { keepNames: CLASSES }, codegen: true },
         },
       },
@@ -250,6 +253,7 @@ export function configOf(edition: Edition): UserConfig {
       precompiledTemplates((text) => inEdition(edition, text)),
       yamlData(),
       lateChunks(),
+      shortExports(),
       ...(edition.manifest === "system.json" ? [readyEncounters()] : []),
       thirdPartyLicences(edition),
     ],

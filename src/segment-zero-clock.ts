@@ -4,6 +4,7 @@ import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat } from "./foundry/chat/follow.ts";
 import { chat } from "./foundry/chat/late.ts";
 import { followDocuments } from "./foundry/fight/after-documents.ts";
+import { announceAttacks } from "./foundry/fight/attacks.ts";
 import { followPacings } from "./foundry/fight/combat.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { followTurnTimes } from "./foundry/fight/turn-times.ts";
@@ -11,11 +12,12 @@ import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
 import { followAllActors, followWorld } from "./foundry/fight/follow-world.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
+import { whenReadable } from "./foundry/fight/readable.ts";
 import { useStore } from "./foundry/fight/store.ts";
 import { keepKeys } from "./foundry/host/chords.ts";
 import { SYSTEM_ID } from "./foundry/host/constants.ts";
 import { fetchWhenIdle } from "./foundry/host/late.ts";
-import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
+import { fetchPacing } from "./foundry/host/late-pacings.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
@@ -57,6 +59,7 @@ function begin(): void {
   useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
   useActors(foreignActors);
   announcePacings();
+  announceAttacks();
   followPacings();
   void fetchPacing(defaultPacing());
   fetchTrackerTemplates();
@@ -97,24 +100,21 @@ function follow(): void {
 }
 
 function followAll(): void {
-  whenPacings(
-    [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
-    () => {
-      followWork();
-      followWriteMarks();
-      followTurnTimes();
-      followWorld();
-      whenSettingsChange(followAllActors);
-      speeds.whenThere(({ followUses }) => {
-        followUses();
-      });
-      followFights();
-      chat.whenThere(({ followNames, followEnds }) => {
-        followNames();
-        followEnds();
-      });
-      void meetWorld();
-      void fetchWhenIdle();
-    },
-  );
+  whenReadable(() => {
+    followWork();
+    followWriteMarks();
+    followTurnTimes();
+    followWorld();
+    whenSettingsChange(followAllActors);
+    speeds.whenThere(({ followUses }) => {
+      followUses();
+    });
+    followFights();
+    chat.whenThere(({ followNames, followEnds }) => {
+      followNames();
+      followEnds();
+    });
+    void meetWorld();
+    void fetchWhenIdle();
+  });
 }

@@ -12,6 +12,7 @@ import { SegmentZeroItem } from "./foundry/data/item/item.ts";
 import { SkillData, TraitData } from "./foundry/data/item/skill-data.ts";
 import { ActionData, SpellData } from "./foundry/data/item/spell-data.ts";
 import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
+import { announceAttacks } from "./foundry/fight/attacks.ts";
 import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant-document.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
@@ -29,10 +30,11 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followTurnTimes } from "./foundry/fight/turn-times.ts";
 import { followWorld } from "./foundry/fight/follow-world.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
+import { whenReadable } from "./foundry/fight/readable.ts";
 import { useStore } from "./foundry/fight/store.ts";
 import { keepKeys } from "./foundry/host/chords.ts";
 import { fetchWhenIdle, LatePart } from "./foundry/host/late.ts";
-import { fetchPacing, whenPacings } from "./foundry/host/late-pacings.ts";
+import { ATTACKS, fetchPacing } from "./foundry/host/late-pacings.ts";
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
 import { announcePacings } from "./foundry/pacings/register.ts";
@@ -64,7 +66,11 @@ Hooks.once("init", () => {
   registerSelfCheck();
   registerSheets();
   itemDesk.bring(sheets);
-  attackPart.bring(new LatePart("Late.Attack", () => import("./foundry/windows/attack/open.ts")));
+  attackPart.bring(
+    new LatePart("Late.Attack", () => import("./foundry/windows/attack/open.ts"), {
+      beside: () => fetchPacing(ATTACKS),
+    }),
+  );
   registerKeybindings();
   registerRelay();
   registerWork();
@@ -94,33 +100,30 @@ Hooks.once("setup", () => {
 Hooks.once("ready", () => {
   followDocuments();
   // These read encounters.
-  whenPacings(
-    [...(game.combats ?? [])].map(({ encounter }) => encounter.pacing),
-    () => {
-      // Before any write: the last write shows what is unfinished.
-      followUpdate();
-      followWork();
-      followWriteMarks();
-      followTurnTimes();
-      countEffects();
-      followWorld();
-      followEffects();
-      followWorldTime();
-      followConditions();
-      followSpells();
-      followPostures();
-      followSelfCheck();
-      packNames.whenThere(({ followPackNames }) => {
-        followPackNames();
-      });
-      followFights();
-      chat.whenThere(({ followNames, followEnds }) => {
-        followNames();
-        followEnds();
-      });
-      void fetchWhenIdle();
-    },
-  );
+  whenReadable(() => {
+    // Before any write: the last write shows what is unfinished.
+    followUpdate();
+    followWork();
+    followWriteMarks();
+    followTurnTimes();
+    countEffects();
+    followWorld();
+    followEffects();
+    followWorldTime();
+    followConditions();
+    followSpells();
+    followPostures();
+    followSelfCheck();
+    packNames.whenThere(({ followPackNames }) => {
+      followPackNames();
+    });
+    followFights();
+    chat.whenThere(({ followNames, followEnds }) => {
+      followNames();
+      followEnds();
+    });
+    void fetchWhenIdle();
+  });
 });
 
 const documents = {
@@ -161,5 +164,6 @@ function registerConfig(): void {
   CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
   announcePacings();
+  announceAttacks();
   followPacings();
 }

@@ -1,11 +1,14 @@
 /** The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. */
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
+export { addExchange } from "./kernel/execute.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
 export { changedStats } from "./kernel/membership.ts";
 export {
   BOOKKEEPING,
   commandRule,
+  hasExchangeCommands,
   isBookkeeping,
+  isExchangeCommand,
   isHistory,
   type Command,
   type CommandRule,
@@ -117,7 +120,6 @@ export {
   type SpellUse,
   type SpellWay,
 } from "./model/exchange.ts";
-export { exchangeOf } from "./exchange/attack-commands.ts";
 export {
   combatStatusOf,
   diceOf,
@@ -128,7 +130,7 @@ export {
 } from "./exchange/combat-status.ts";
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
-export { outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
+export { exchangeOf, outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
 export {
   isJsonList,

@@ -1,3 +1,5 @@
+import { exchangeCommands } from "./exchange/attack-commands.ts";
+import { addExchange } from "./kernel/execute.ts";
 import { addPacing } from "./kernel/register-pacing.ts";
 import { actionPeriod } from "./pacing/action-period/action-period.ts";
 import { sideSegments } from "./pacing/side-segments/side-segments.ts";
@@ -5,7 +7,8 @@ import { speedOrder } from "./pacing/speed-order/speed-order.ts";
 import { stopwatch } from "./pacing/stopwatch/stopwatch.ts";
 import { twoAction } from "./pacing/two-action/two-action.ts";
 
-// The core with all pacings, for users that need not load them separately.
+// The core with attacks and all pacings, for users that need not load them separately.
+addExchange(exchangeCommands);
 addPacing(speedOrder);
 addPacing(actionPeriod);
 addPacing(sideSegments);

@@ -1,7 +1,8 @@
 /**
  * Rules for sheets, dialogs and dice: characters and weapons, attacks, defences, spells, wounds and rest.
- * None needs an encounter.
+ * Only the commands of attacks need an encounter.
  */
+export { exchangeCommands } from "./exchange/attack-commands.ts";
 export {
   defenceOptions,
   gripOf,

@@ -9,7 +9,7 @@ import {
 import { core } from "../../rules/kit.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { text } from "../host/i18n.ts";
-import { fetchPacing, pacingState } from "../host/late-pacings.ts";
+import { ATTACKS, fetchAll, pacingState } from "../host/late-pacings.ts";
 import { spoken } from "../host/rich-text.ts";
 import {
   checkShell,
@@ -44,7 +44,7 @@ export interface FightApi {
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
   /**
-   * Loads a pacing for code that makes encounters; stored ones load theirs.
+   * Loads a pacing and the commands of attacks, for code that makes encounters; stored ones load theirs.
    * @returns true if it is loaded
    */
   fetchPacing(id: string): Promise<boolean>;
@@ -85,7 +85,7 @@ export const fightApi: FightApi = {
   core,
   hooks: HOOKS,
   registerPacing: addPacing,
-  fetchPacing,
+  fetchPacing: async (id) => fetchAll([id, ATTACKS]),
   perform: (combat, ...commands) => (combat as Fight).perform(...commands),
   endMyTurn: () => carryOut(SHORTCUTS.endTurn),
   wait: () => carryOut(SHORTCUTS.wait),

@@ -1,8 +1,17 @@
-import { look, refuse, requests, slots, type Command, type EncounterState, type Refusal } from "../../rules/core.ts";
+import {
+  hasExchangeCommands,
+  look,
+  refuse,
+  requests,
+  slots,
+  type Command,
+  type EncounterState,
+  type Refusal,
+} from "../../rules/core.ts";
 import { comesTooLate, isGivenUp } from "../data/attempts.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
-import { fetchPacing, onPacing } from "../host/late-pacings.ts";
+import { ATTACKS, fetchAll, fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { tokensOnScene } from "../host/scene.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
@@ -17,7 +26,7 @@ import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fig
 import { lastAction, takeBackRound } from "./history.ts";
 import { followUpdate, notifyReadAgain } from "./in-step.ts";
 import { encounterOf, forgetKept, isBehind, takeUpdate, type Kept } from "./kept-encounter.ts";
-import { damageIn, hasStored, isReadable, problemIn } from "./readable.ts";
+import { damageIn, hasStored, isReadable, problemIn, readersOf } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
 import type { StartOptions } from "./replacing.ts";
 import { changeOfEncounter, changesFight, dueIn, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
@@ -28,9 +37,13 @@ import { isInCharge } from "./writing.ts";
 export function followPacings(): void {
   onPacing((pacing) => {
     for (const combat of game.combats ?? [])
-      if (combat.encounter.pacing === pacing && isReadable(combat.encounter)) combat.readAnew();
+      if (isWaitingFor(pacing, combat.encounter) && isReadable(combat.encounter)) combat.readAnew();
     void ui.combat?.render();
   });
+}
+
+function isWaitingFor(arrived: string, encounter: EncounterState): boolean {
+  return arrived === ATTACKS ? hasExchangeCommands(encounter) : encounter.pacing === arrived;
 }
 
 const MOST_REMOVED = 300;
@@ -233,8 +246,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super.prepareDerivedData();
     if (!isBehind(this)) this.deriveInitiative();
     this.mirror();
-    const { pacing } = storedEncounter(this) ?? this.encounter;
-    if (!isReadable({ pacing })) void fetchPacing(pacing);
+    const stored = storedEncounter(this) ?? this.encounter;
+    if (!isReadable(stored)) void fetchAll(readersOf(stored));
   }
 
   /**

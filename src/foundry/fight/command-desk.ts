@@ -1,11 +1,11 @@
-import { refuse, type Command } from "../../rules/core.ts";
-import { fetchPacing } from "../host/late-pacings.ts";
+import { isExchangeCommand, refuse, type Command } from "../../rules/core.ts";
+import { ATTACKS, fetchAll, fetchPacing } from "../host/late-pacings.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Order, type Reply } from "./fight.ts";
 import { isStuck } from "./due.ts";
 import { fetchAnew, inStep, isOutOfStep } from "./in-step.ts";
 import { unreadableBehind, type Kept } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
-import { isReadable, NOT_HERE, unreadable } from "./readable.ts";
+import { isReadable, NOT_HERE, readersOf, unreadable } from "./readable.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
 import { replaceFight, writeWhole } from "./replacing.ts";
@@ -45,6 +45,8 @@ export class CommandDesk {
     const user = game.users?.get(id);
     if (!user) return { refusal: refuse("not-recognised") };
     return this.write(async () => {
+      if (click.commands.some(({ type }) => isExchangeCommand(type)) && !(await fetchPacing(ATTACKS)))
+        return { refusal: NOT_HERE };
       const refusal = unreadable(combat.encounter);
       return refusal ? { refusal } : performClick(combat, click, user);
     });
@@ -95,12 +97,12 @@ export class CommandDesk {
   }
 
   /**
-   * Waits for a loading pacing.
+   * Waits for what the encounter is read with.
    * @returns true if it can be read, or belongs to no known pacing
    */
   async readable(): Promise<boolean> {
     const { encounter } = this.combat;
-    return isReadable(encounter) || fetchPacing(encounter.pacing);
+    return isReadable(encounter) || fetchAll(readersOf(encounter));
   }
 
   private async write(run: () => Promise<Reply>): Promise<Reply> {

@@ -13,8 +13,8 @@ import {
 import { unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { changesBy, Ledger } from "./actor-changes.ts";
+import { withNotes } from "./attacks.ts";
 import { automatic, type Add } from "./automation.ts";
-import { withNotes } from "./submitted-values.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Faces, type Fight, type Reply } from "./fight.ts";
 import { isHistory, type Step } from "./history.ts";

@@ -1,5 +1,13 @@
-import { look, problemOf, refuse, damageOf, type EncounterState, type Refusal } from "../../rules/core.ts";
-import { pacingState } from "../host/late-pacings.ts";
+import {
+  damageOf,
+  hasExchangeCommands,
+  look,
+  problemOf,
+  refuse,
+  type EncounterState,
+  type Refusal,
+} from "../../rules/core.ts";
+import { ATTACKS, pacingState, whenPacings } from "../host/late-pacings.ts";
 import type { Damage, Fight } from "./fight.ts";
 import { fitsLastWrite, isOutOfStep } from "./in-step.ts";
 import { isBehind, unreadableBehind } from "./kept-encounter.ts";
@@ -9,10 +17,24 @@ import { storedAnything } from "./store.ts";
 
 export const NOT_HERE = refuse("pacing-not-here");
 
-/** False while the pacing of an encounter is not loaded. */
-export function isReadable({ pacing }: Pick<EncounterState, "pacing">): boolean {
-  const state = pacingState(pacing);
-  return state === "here" || state === "unknown";
+/** Returns what an encounter is read with: its pacing, and the rules of its attacks. */
+export function readersOf(encounter: EncounterState): readonly string[] {
+  const { pacing } = encounter;
+  // Once they are loaded, nobody needs to look for attacks.
+  return pacingState(ATTACKS) === "here" || !hasExchangeCommands(encounter) ? [pacing] : [pacing, ATTACKS];
+}
+
+/** False while what it is read with is not loaded. */
+export function isReadable(encounter: EncounterState): boolean {
+  return readersOf(encounter).every((id) => ["here", "unknown"].includes(pacingState(id)));
+}
+
+/** Runs something once no stored encounter waits for what it is read with. In `ready`. */
+export function whenReadable(run: () => void): void {
+  whenPacings(
+    [...(game.combats ?? [])].flatMap(({ encounter }) => readersOf(encounter)),
+    run,
+  );
 }
 
 export function hasStored(combat: Combat): boolean {

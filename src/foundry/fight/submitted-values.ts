@@ -1,11 +1,9 @@
 import {
   combatStatusOf,
-  Decks,
   exchangeOf,
   look,
   outcomeOf,
   pacingOf,
-  requests,
   rollModifiersOf,
   scoreOf,
   statusAgainst,
@@ -28,18 +26,12 @@ import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } 
 import { word } from "../host/i18n.ts";
 import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
+import { show, type Notes, type Scene } from "./player-values.ts";
 
 /*
  * Compares what a player's client submits with sheets and encounter. Mismatches are noted with the command
  * (`Noted`) and shown, not refused, because GMs rule and modules change values.
  */
-
-/** Returns the sum if exactly these dice show these faces. */
-function show(dice: { readonly count: number; readonly faces: number }, faces: readonly number[] = []): number | null {
-  return faces.length === dice.count && faces.every((face) => Number.isInteger(face) && face >= 1 && face <= dice.faces)
-    ? faces.reduce((sum, face) => sum + face, 0)
-    : null;
-}
 
 const THREE = { count: 3, faces: 6 } as const;
 const PERCENT = { count: 1, faces: 100 } as const;
@@ -55,16 +47,6 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
       return command.kind !== "none" && show(THREE, faces[0]) !== command.roll;
     case "damage":
       return isTypedDamage(command, faces, state);
-    case "answer": {
-      const asked = new Map(requests(state).map((request) => [request.id, request]));
-      const decks = new Decks();
-      return Object.entries(command.answers ?? {}).some(([id, value], at) => {
-        const request = asked.get(id);
-        if (!request?.dice) return false;
-        const sum = show(decks.dice(request), faces[at]);
-        return sum === null || decks.take(request, sum) !== value;
-      });
-    }
     default:
       return false;
   }
@@ -92,31 +74,11 @@ export const FREE: ReadonlySet<string> = new Set(["speedRange", "other", "offHan
 
 const MOST = 20;
 
-interface Scene {
-  readonly combat: Fight;
-  readonly state: EncounterState;
-  readonly before: EncounterState;
-}
-
 /** @param faces of the dice rolled for it */
-export function withNotes(command: Command, faces: Faces, scene: Scene): Command {
-  if (!isSubmitted(command)) return command;
-  try {
-    const notes: Noted = {
-      ...mismatchesNote(command, scene),
-      ...(isTyped(command, faces, scene.state) ? { typed: true } : {}),
-    };
-    return { ...command, ...notes };
-  } catch (error) {
-    // Unreadable values of a module must not stop the click.
-    console.error("Segment Zero |", error);
-    return command;
-  }
-}
-
-function isSubmitted({ type }: Command): boolean {
-  return type === "attack" || type === "defend" || type === "damage" || type === "answer";
-}
+export const notesOn: Notes = (command, faces, scene) => ({
+  ...mismatchesNote(command, scene),
+  ...(isTyped(command, faces, scene.state) ? { typed: true } : {}),
+});
 
 function mismatchesNote(command: Command, scene: Scene): Noted {
   const doubts = mismatchesOf(command, scene).slice(0, MOST);

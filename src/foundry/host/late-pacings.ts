@@ -3,8 +3,12 @@ import { LatePart, type Load, type More } from "./late.ts";
 
 /*
  * Each pacing of the system is a chunk with rules and shell. Foundry creates encounters first; until its
- * pacing is loaded, an encounter is neither read nor written.
+ * pacing is loaded, an encounter is neither read nor written. The same holds for one with attacks until their
+ * rules are loaded.
  */
+
+/** Stands for the rules of attacks where ids of pacings are expected. */
+export const ATTACKS = "attacks";
 
 interface Announced {
   readonly part: Pick<LatePart<object>, "fetch" | "loaded">;
@@ -16,7 +20,7 @@ const announced = new Map<string, Announced>();
 const listeners = new Set<(pacing: string) => void>();
 
 /**
- * Announces a pacing before it is loaded. In `init`.
+ * Announces a pacing, or the rules of attacks, before it is loaded. In `init`.
  * @param add registers its rules and shell
  * @param more what must be there with it
  */
@@ -26,7 +30,7 @@ export function announcePacing<Chunk extends object>(
   add: (chunk: Chunk) => void,
   more: Pick<More<Chunk>, "beside"> = {},
 ): void {
-  const part = new LatePart<Chunk>(`Pacing.${id}.Name`, load, {
+  const part = new LatePart<Chunk>(id === ATTACKS ? "Late.Attack" : `Pacing.${id}.Name`, load, {
     ...more,
     then: (chunk) => {
       add(chunk);
@@ -38,11 +42,11 @@ export function announcePacing<Chunk extends object>(
 
 /** Returns ids of all pacings, loaded or not: ours, then those of modules. */
 export function pacingIds(): readonly string[] {
-  return [...new Set([...announced.keys(), ...allPacings().map(({ id }) => id)])];
+  return [...new Set([...announced.keys(), ...allPacings().map(({ id }) => id)])].filter((id) => id !== ATTACKS);
 }
 
 export function isPacing(id: string): boolean {
-  return announced.has(id) || pacingOf(id) !== undefined;
+  return pacingIds().includes(id);
 }
 
 /** Returns "failed" after the last attempt. */
@@ -75,16 +79,21 @@ export async function fetchPacing(id: string): Promise<boolean> {
   return pacingState(id) === "here";
 }
 
+/** Loads several; true if all can be used. */
+export async function fetchAll(ids: readonly string[]): Promise<boolean> {
+  return (await Promise.all(ids.map(fetchPacing))).every(Boolean);
+}
+
 /** Runs something once none of these pacings is loading, also if one failed. */
 export function whenPacings(ids: readonly string[], run: () => void): void {
   const coming = [...new Set(ids)].filter((id) => pacingState(id) === "coming");
-  if (coming.length) void Promise.all(coming.map(fetchPacing)).then(run);
+  if (coming.length) void fetchAll(coming).then(run);
   else run();
 }
 
-/** Loads all pacings; leaves out failed ones. */
+/** Loads all pacings and the rules of attacks; leaves out failed ones. */
 export async function fetchPacings(): Promise<void> {
-  await Promise.all([...announced.keys()].map(fetchPacing));
+  await fetchAll([...announced.keys()]);
 }
 
 /** Calls back when a pacing was loaded, failed, or is tried again, in order of registration. */

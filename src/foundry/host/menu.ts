@@ -1,6 +1,6 @@
 import type { Menu, MenuEntry, MenuPlace } from "./menu-entry.ts";
 import { showPopover } from "./popover.ts";
-import { pressOf, type Handlers } from "./presses.ts";
+import { pressActions, type Handlers, type PressActions } from "./presses.ts";
 
 /** A running action; its menus open at its button. */
 interface Doing {
@@ -21,12 +21,10 @@ async function during<T>(one: Doing, run: () => Promise<T>): Promise<T> {
   }
 }
 
-type Press<Host> = (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>;
-
 /** Makes the menus of handlers open at the button, or at the pointer after a right click or a tap beside the button. */
-function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readonly<Record<string, Press<Host>>> {
+function atButtons<Host>(actions: PressActions<Host>): PressActions<Host> {
   return Object.fromEntries(
-    Object.entries(actions).map(([name, action]): [string, Press<Host>] => [
+    Object.entries(actions).map(([name, action]): [string, PressActions<Host>[string]] => [
       name,
       function (event, button) {
         const isElsewhere =
@@ -45,22 +43,9 @@ function atButtons<Host>(actions: Readonly<Record<string, Press<Host>>>): Readon
 /** Handlers that declare their own arguments. */
 type Undeclared = Readonly<Record<string, never>>;
 
-/** Returns handlers with typed arguments for `DEFAULT_OPTIONS.actions`. */
-export function clickActions<Host, Args = Undeclared>(
-  handlers: Handlers<Host, Args>,
-): Readonly<Record<string, Press<Host>>> {
-  const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
-  return atButtons(
-    Object.fromEntries(
-      actions.map(([name, run]): [string, Press<Host>] => [
-        name,
-        async function (event, button) {
-          const press = pressOf(button);
-          if (press) await run.call(this, press.args, button, event);
-        },
-      ]),
-    ),
-  );
+/** Like `pressActions`, for handlers that open menus. */
+export function clickActions<Host, Args = Undeclared>(handlers: Handlers<Host, Args>): PressActions<Host> {
+  return atButtons(pressActions(handlers));
 }
 
 const RIGHT = 2;

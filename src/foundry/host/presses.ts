@@ -56,6 +56,24 @@ export function pressOf(button: HTMLElement): Press | null {
   return press === undefined ? {} : (presses.get(press) ?? null);
 }
 
+export type PressActions<Host> = Readonly<
+  Record<string, (this: Host, event: PointerEvent, target: HTMLElement) => Promise<void>>
+>;
+
+/** Returns handlers with typed arguments for `DEFAULT_OPTIONS.actions`. */
+export function pressActions<Host, Args>(handlers: Handlers<Host, Args>): PressActions<Host> {
+  const actions = Object.entries(handlers as Handlers<Host, Record<string, unknown>>);
+  return Object.fromEntries(
+    actions.map(([name, run]): [string, PressActions<Host>[string]] => [
+      name,
+      async function (event, button) {
+        const press = pressOf(button);
+        if (press) await run.call(this, press.args, button, event);
+      },
+    ]),
+  );
+}
+
 /**
  * Registers `{{sz-press this}}`, which writes the attribute for `args` or `commands` of the context, and
  * `{{sz-press item=id}}` for named values.

@@ -9,19 +9,19 @@ import {
   type DefenceMade,
   type Exchange,
 } from "../model/exchange.ts";
-import { id } from "../model/fields.ts";
+import { id, typed } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/view.ts";
 import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
-import { outcomeOf, type Pending } from "./outcome.ts";
+import { exchangeOf, outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";
 import { addTally, countDropped } from "./tally.ts";
 
 /** Older exchanges are in the log, and on their cards. */
 const KEPT = 40;
 
-export function attack(
+function attack(
   { participant, exchange: id, target, ruling, undefendable, spell, roll: die, ...fields }: ExchangeFields<"attack">,
   view: View,
 ): Recipe | Refusal {
@@ -80,7 +80,7 @@ export function attack(
   };
 }
 
-export function defend(
+function defend(
   { participant, exchange: id, ruling, roll: die, kind, ...fields }: ExchangeFields<"defend">,
   view: View,
 ): Recipe | Refusal {
@@ -107,7 +107,7 @@ export function defend(
   };
 }
 
-export function damage({ participant, exchange: id, ...done }: ExchangeFields<"damage">, view: View): Recipe | Refusal {
+function damage({ participant, exchange: id, ...done }: ExchangeFields<"damage">, view: View): Recipe | Refusal {
   const exchange = owedBy(id, participant, "attacker", "damage", view);
   if (isRefusal(exchange)) return exchange;
   const { landed } = outcomeOf(exchange);
@@ -117,7 +117,7 @@ export function damage({ participant, exchange: id, ...done }: ExchangeFields<"d
   return (draft) => put(draft, id, { ...exchange, damage: done });
 }
 
-export function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
+function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
   const exchange = owedBy(id, participant, "target", "injury", view);
   if (isRefusal(exchange)) return exchange;
   const outcome = outcomeOf(exchange);
@@ -134,7 +134,7 @@ export function apply({ participant, exchange: id, half }: ExchangeFields<"apply
 }
 
 /** M-7: early, by the caster (`participant`) or the GM. */
-export function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell">, view: View): Recipe | Refusal {
+function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell">, view: View): Recipe | Refusal {
   const exchange = exchangeOf(view, id);
   if (!exchange?.applied || !isLasting(exchange) || exchange.applied.ended)
     return refuse("no-such-exchange", { exchange: id });
@@ -143,7 +143,7 @@ export function endSpell({ participant, exchange: id }: ExchangeFields<"endSpell
   return (draft) => put(draft, id, { ...exchange, applied: { ...applied, ended: true } });
 }
 
-export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm">, view: View): Recipe | Refusal {
+function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm">, view: View): Recipe | Refusal {
   const participant = view.participant(id);
   if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: id });
   if (injury + fatigue === 0) return refuse("nothing-changes");
@@ -154,10 +154,6 @@ export function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm"
 /** True for a lasting spell in force, kept besides the latest attacks because effects depend on it (M-7). */
 function isInForce(exchange: Exchange): boolean {
   return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
-}
-
-export function exchangeOf({ state }: Pick<View, "state">, id: string): Exchange | undefined {
-  return state.exchanges && Object.hasOwn(state.exchanges, id) ? state.exchanges[id] : undefined;
 }
 
 function owedBy(
@@ -232,14 +228,14 @@ const spell = v.strictObject({
 const submitted = v.union([v.pipe(v.number(), v.safeInteger()), label]);
 
 /** Added by the GM's client to a player's command (`Noted`); refused from anyone else. */
-export const notedFields = {
+const notedFields = {
   doubts: v.exactOptional(
     v.pipe(
       v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), claimed: submitted, sheet: submitted })),
       v.maxLength(20),
     ),
   ),
-  typed: v.exactOptional(v.literal(true)),
+  typed,
 } as const;
 
 /** The sender chooses the exchange's id, so that its card knows it in advance. */
@@ -290,5 +286,22 @@ export const exchangeSchemas = {
   harm: v.strictObject({ participant: id, injury: v.optional(amount, 0), fatigue: v.optional(amount, 0) }),
 } as const;
 
-export type ExchangeCommand = keyof typeof exchangeSchemas;
-export type ExchangeFields<K extends ExchangeCommand> = v.InferOutput<(typeof exchangeSchemas)[K]>;
+type ExchangeFields<K extends keyof typeof exchangeSchemas> = v.InferOutput<(typeof exchangeSchemas)[K]>;
+
+export interface ExchangeCommand {
+  readonly schema: v.GenericSchema;
+  /** @param command what the schema returned */
+  run(command: unknown, view: View): Recipe | Refusal;
+}
+
+export type ExchangeCommands = Readonly<Record<keyof typeof exchangeSchemas, ExchangeCommand>>;
+
+/** The commands for `addExchange`. */
+export const exchangeCommands: ExchangeCommands = {
+  attack: { schema: exchangeSchemas.attack, run: attack },
+  defend: { schema: exchangeSchemas.defend, run: defend },
+  damage: { schema: exchangeSchemas.damage, run: damage },
+  apply: { schema: exchangeSchemas.apply, run: apply },
+  endSpell: { schema: exchangeSchemas.endSpell, run: endSpell },
+  harm: { schema: exchangeSchemas.harm, run: harm },
+};

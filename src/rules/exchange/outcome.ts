@@ -2,6 +2,7 @@ import { attackRoll, feintPenalty, type AttackResult } from "../gurps/attack.ts"
 import { defenceRoll, hitsAvoided, type DefenceResult } from "../gurps/defence.ts";
 import { damage, type Damage } from "../gurps/injury.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
+import type { FightView } from "../model/view.ts";
 import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
 /** The next step: a defence (or "none"), the damage dice, or applying the injury or spell; "over" if none is left. */
@@ -135,4 +136,8 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
 /** B-24: without a roll the foe fails. */
 function rollAgainstFeint({ score, made }: ExchangeOutcome["defences"][number]): number {
   return made.kind === "none" ? score + 1 : made.roll;
+}
+
+export function exchangeOf({ state }: Pick<FightView, "state">, id: string): Exchange | undefined {
+  return state.exchanges && Object.hasOwn(state.exchanges, id) ? state.exchanges[id] : undefined;
 }

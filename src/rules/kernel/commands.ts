@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { exchangeSchemas, notedFields } from "../exchange/attack-commands.ts";
-import { count, integer, id, json, jsonObject, line, longId } from "../model/fields.ts";
-import type { Json } from "../model/json.ts";
+import type { ExchangeCommands } from "../exchange/attack-commands.ts";
+import { count, integer, id, json, jsonObject, line, longId, typed } from "../model/fields.ts";
+import { isObject, type Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
 
 /**
@@ -131,7 +131,7 @@ export const commands = {
     "gm",
     "any",
   ),
-  answer: rule(v.strictObject({ answers, typed: notedFields.typed }), "requests", "any"),
+  answer: rule(v.strictObject({ answers, typed }), "requests", "any"),
   /** Withdraws an answer that has had no effect yet. */
   askAgain: rule(v.strictObject({ request: longId }), "gm", "running"),
   nextWindow: rule(v.strictObject({}), "gm", "running", { meansNow: true }),
@@ -140,19 +140,43 @@ export const commands = {
   pause: rule(v.strictObject({ kind: v.optional(id, "break"), note: v.optional(line, "") }), "gm", "running"),
   resume: rule(v.strictObject({}), "gm", "any"),
 
-  attack: rule(exchangeSchemas.attack, "participant", "running"),
-  defend: rule(exchangeSchemas.defend, "participant", "running"),
-  damage: rule(exchangeSchemas.damage, "participant", "running"),
-  apply: rule(exchangeSchemas.apply, "owner", "running"),
-  endSpell: rule(exchangeSchemas.endSpell, "participant", "running"),
-  harm: rule(exchangeSchemas.harm, "owner", "running"),
-
   /** Restores the state after entry `to`, or before the last entry. */
   undo: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
   /** Undoes the last action, or every action after entry `to`, in whole clicks; bookkeeping stays in force. */
   takeBack: rule(v.strictObject({ to: v.optional(count) }), "gm", "any", { ...history, back: true }),
   redo: rule(v.strictObject({}), "gm", "any", history),
 } as const satisfies Record<string, KernelRule<v.GenericSchema>>;
+
+const attacking = { by: "participant", kind: "action", when: "running" } as const;
+const harming = { ...attacking, by: "owner" } as const;
+
+/** Commands of attacks. `addExchange` brings schemas and functions, because not every fight needs them. */
+export const exchangeRules: Readonly<Record<keyof ExchangeCommands, CommandRule>> = {
+  attack: attacking,
+  defend: attacking,
+  damage: attacking,
+  apply: harming,
+  endSpell: attacking,
+  harm: harming,
+};
+
+export function isExchangeCommand(type: unknown): type is keyof ExchangeCommands {
+  return typeof type === "string" && Object.hasOwn(exchangeRules, type);
+}
+
+/** True if reading or changing it needs `addExchange`. @param state as stored, also a damaged one */
+export function hasExchangeCommands(state: unknown): boolean {
+  const membersOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : []);
+  if (!isObject(state)) return false;
+  return (
+    membersOf(state.exchanges).length > 0 ||
+    membersOf(state.log).some((page) =>
+      membersOf(page).some(
+        (entry) => isObject(entry) && isObject(entry.command) && isExchangeCommand(entry.command.type),
+      ),
+    )
+  );
+}
 
 export type HistoryCommand = "undo" | "takeBack" | "redo";
 export type KernelCommand = Exclude<keyof typeof commands, HistoryCommand>;
@@ -172,6 +196,7 @@ export function commandRule(
   verbs: Readonly<Record<string, { readonly gm?: boolean }>> = {},
 ): CommandRule | undefined {
   if (isKernelCommand(type)) return commands[type];
+  if (isExchangeCommand(type)) return exchangeRules[type];
   const verb = typeof type === "string" && Object.hasOwn(verbs, type) ? verbs[type] : undefined;
   return verb && { by: verb.gm ? "gm" : "participant", kind: "action", when: "running", meansNow: true };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { apply, attack, damage, defend, endSpell, harm } from "../exchange/attack-commands.ts";
+import type { ExchangeCommands } from "../exchange/attack-commands.ts";
 import { addTally } from "../exchange/tally.ts";
 import { misfitOf } from "../model/fields.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
@@ -9,7 +9,7 @@ import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
-import { commands, isHistory, isKernelCommand } from "./commands.ts";
+import { commands, isExchangeCommand, isHistory, isKernelCommand } from "./commands.ts";
 import type { Command, CommandRule, Fields, KernelCommand } from "./commands.ts";
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
@@ -90,12 +90,6 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
   lose: (command, view) => lose(command.slot, "ruled", view),
   nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
-  attack,
-  defend,
-  damage,
-  apply,
-  endSpell,
-  harm,
 };
 
 /** Refuses a command about an unknown participant. */
@@ -110,8 +104,18 @@ function about<F extends { readonly participant: string }>(
   };
 }
 
+let exchange: ExchangeCommands | null = null;
+
+/** Adds the commands of attacks. Without them they are refused. */
+export function addExchange(commands: ExchangeCommands): void {
+  exchange = commands;
+}
+
 function check(type: string, fields: object, view: View): Recipe | Refusal {
   if (isKernelCommand(type) && !isHistory(type)) return checkKernel(type, fields, view);
+  const given = isExchangeCommand(type) ? exchange?.[type] : undefined;
+  if (given)
+    return parsed(given.schema, fields, (command) => statusRefusal("running", view) ?? given.run(command, view));
   const verb = Object.hasOwn(view.pacing.choices.verbs, type) ? view.pacing.choices.verbs[type] : undefined;
   if (!verb) return refuse("unknown-command", { type });
   return statusRefusal("running", view) ?? parsed(verb.schema, fields, (command) => verb.run(command, view));

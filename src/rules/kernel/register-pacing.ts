@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "../model/outcome.ts";
 import { EMPTY_TIMES } from "../model/options.ts";
 import { pacings, type Pacing } from "../model/pacing.ts";
 import type { PacingTypes } from "../model/state.ts";
-import { isKernelCommand } from "./commands.ts";
+import { commandRule } from "./commands.ts";
 
 type Fail = (member: string, what: string) => never;
 
@@ -190,7 +190,7 @@ function checkPacing(given: unknown): void {
   PACING.check(given, "", fail);
   const { choices, options } = given as unknown as Pacing;
   for (const type of Object.keys(choices.verbs))
-    if (isKernelCommand(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
+    if (commandRule(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
   for (const [at, option] of options.entries()) {
     if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind))
       fail(`options[${at}]`, "must have a name and a kind: choice, switch or integer");

@@ -12,6 +12,9 @@ const LONGEST_TEXT = 2_000;
 /** Names that reach beyond own members: `__proto__`, `valueOf`. */
 export const RESERVED: ReadonlySet<string> = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 
+/** Added by the GM's client to a player's command (`Noted`); refused from anyone else. */
+export const typed = v.exactOptional(v.literal(true));
+
 /**
  * Refuses values that cannot be a command: too long, nested too deep, or with unsafe names.
  * @param seats number of participants that have joined

@@ -9,7 +9,7 @@ import {
   type Command,
   type EncounterState,
 } from "../../../src/rules/index.ts";
-import { commands } from "../../../src/rules/kernel/commands.ts";
+import { commands, exchangeRules } from "../../../src/rules/kernel/commands.ts";
 import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
@@ -39,7 +39,7 @@ function withIds(command: unknown): unknown {
 /** Types of commands in this pacing. */
 export function kindsOf(pacing: string): string[] {
   return [
-    ...Object.keys(commands).filter((type) => !isHistory(type)),
+    ...Object.keys({ ...commands, ...exchangeRules }).filter((type) => !isHistory(type)),
     ...Object.keys(pacingOf(pacing)?.choices.verbs ?? {}),
   ];
 }

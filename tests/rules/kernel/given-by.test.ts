@@ -10,13 +10,13 @@ import {
   participantOf,
   type CommandRule,
 } from "../../../src/rules/index.ts";
-import { commands } from "../../../src/rules/kernel/commands.ts";
+import { commands, exchangeRules } from "../../../src/rules/kernel/commands.ts";
 import { after, done, fight, join, refusalOf, start } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
 /** Names of the kernel's commands with this property, in alphabetical order. */
 const names = (is: (rule: CommandRule) => boolean): string =>
-  Object.keys(commands)
+  Object.keys({ ...commands, ...exchangeRules })
     .filter((type) => is(commandRule(type)!))
     .sort()
     .join(" ");

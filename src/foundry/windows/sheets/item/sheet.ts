@@ -1,6 +1,6 @@
 import { template } from "../../../host/constants.ts";
 import { text } from "../../../host/i18n.ts";
-import { clickActions } from "../../../host/menu.ts";
+import { pressActions } from "../../../host/presses.ts";
 import { contextWith, createEmbedded, updateDocument } from "../../../host/typed-calls.ts";
 import { onSheets } from "../late.ts";
 import { pickImage } from "../shared/locks.ts";
@@ -20,7 +20,7 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     classes: ["sz-sheet--item"],
     position: { width: 480, height: 640 },
     window: { icon: "" },
-    actions: clickActions<SegmentZeroItemSheet, ItemButtons>({
+    actions: pressActions<SegmentZeroItemSheet, ItemButtons>({
       async addMode({ kind }) {
         await this.change(onSheets().addedMode(this.one, kind));
       },

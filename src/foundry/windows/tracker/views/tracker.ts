@@ -1,9 +1,10 @@
-import { type Command, isNewer, isOlder, restartRound, sameJson } from "../../../../rules/core.ts";
+import { type Command, type EncounterState, isNewer, isOlder, restartRound, sameJson } from "../../../../rules/core.ts";
 import { isLate } from "../../../fight/after-documents.ts";
 import { fightDesk } from "../../brought.ts";
 import type { Damage, Fight } from "../../../fight/fight.ts";
 import { isOutOfStep } from "../../../fight/in-step.ts";
 import { unreadableBehind } from "../../../fight/kept-encounter.ts";
+import { readersOf } from "../../../fight/readable.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { pacingState } from "../../../host/late-pacings.ts";
@@ -110,8 +111,7 @@ export function trackerView(
     return {
       ...NOTHING,
       role,
-      empty:
-        coming(combat.encounter.pacing) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
+      empty: coming(combat.encounter) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
     };
   const footer = footerView(context);
   const refusal = refused && refusedView(refused, context);
@@ -251,17 +251,20 @@ function prepareVerbs(combat: Fight | null): readonly VerbView[] {
   return label === null ? [] : [{ ...verb, label }];
 }
 
-/** The pacing is loading, or could not be loaded. */
-function coming(pacing: string): EmptyView | null {
-  const state = pacingState(pacing);
+/** What the encounter is read with is loading, or could not be loaded. */
+function coming(encounter: EncounterState): EmptyView | null {
+  const { pacing } = encounter;
+  const states = readersOf(encounter).map(pacingState);
   const again: VerbView = {
     action: "fetchPacing",
     label: text("Empty.TryAgain"),
     icon: "i-refresh",
     primary: true,
   };
-  if (state === "coming") return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
-  return state === "failed" ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] } : null;
+  if (states.includes("coming")) return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
+  return states.includes("failed")
+    ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] }
+    : null;
 }
 
 /** Needs an update of the world. */
