@@ -210,7 +210,7 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
 /** Returns a slot's note without what this viewer may not see. */
 export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
   const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
-  const { permissions: permissions } = context;
+  const { permissions } = context;
   const hidden = [
     ...(permissions.numbers(slot.participant) ? [] : numbers),
     ...(permissions.triggers(slot.participant) ? [] : triggers),
