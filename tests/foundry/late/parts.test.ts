@@ -59,6 +59,9 @@ describe("late parts", () => {
   it("are fetched once each while idle", async () => {
     await world.join("Gamemaster");
     expect(asked.length).toBeGreaterThan(4);
+    // Those that come with a pacing, too.
+    for (const dialogs of ["/wait-dialog-", "/ask-action-"])
+      expect(asked.filter((path) => path.includes(dialogs)).length, dialogs).toBeGreaterThan(0);
     // To see that it can be had, and to import it: the browser asks the server for the first alone.
     for (const path of new Set(asked))
       expect(
