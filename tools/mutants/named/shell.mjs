@@ -36,7 +36,7 @@ export default {
   ],
   "src/foundry/windows/self-check/checks/clicks.ts": [
     {
-      in: "tenClicks",
+      in: "CLICK_CHECKS",
       why: "What goes on listening after the check counts for a check that is over.",
       changes: ["block => {} #4"],
     },
