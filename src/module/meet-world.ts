@@ -4,7 +4,7 @@ import { defaultPacing } from "../foundry/settings/settings.ts";
 import type { CoreFight } from "./beside.ts";
 import { coreFightOf, takeOver } from "./take-over.ts";
 import { openFirstStart } from "./windows/open.ts";
-import { store, storedValue } from "../foundry/settings/new-fights.ts";
+import { writeSetting, readSetting } from "../foundry/settings/new-fights.ts";
 import { BEGUN, LEFT, ON } from "./settings.ts";
 
 /**
@@ -39,15 +39,15 @@ async function offer(combat: Fight, from: CoreFight): Promise<void> {
   if (decision === "leave") await leaveAlone(combat.id ?? "");
 }
 
-export const keepTime = (on: boolean): Promise<void> => store(ON, on);
+export const keepTime = (on: boolean): Promise<void> => writeSetting(ON, on);
 
-export const hasBegun = (): boolean => storedValue(BEGUN) === true;
-export const noteBegun = (): Promise<void> => store(BEGUN, true);
+export const hasBegun = (): boolean => readSetting(BEGUN) === true;
+export const noteBegun = (): Promise<void> => writeSetting(BEGUN, true);
 
 function left(): readonly unknown[] {
-  const ids = storedValue(LEFT);
+  const ids = readSetting(LEFT);
   return Array.isArray(ids) ? ids : [];
 }
 
 export const isLeftAlone = (combat: string): boolean => left().includes(combat);
-export const leaveAlone = (combat: string): Promise<void> => store(LEFT, [...left(), combat]);
+export const leaveAlone = (combat: string): Promise<void> => writeSetting(LEFT, [...left(), combat]);

@@ -1,5 +1,5 @@
 import { TEXTS } from "../foundry/host/constants.ts";
-import { registerSetting, store, storedValue } from "../foundry/settings/new-fights.ts";
+import { registerSetting, writeSetting, readSetting } from "../foundry/settings/new-fights.ts";
 
 /** World setting: false restores Foundry's tracker. */
 export const ON = "keepsTime";
@@ -28,7 +28,7 @@ export function registerOwnSystemSetting(): void {
   registerSetting(SAID, { scope: "client", config: false, type: Boolean, default: false });
 }
 
-export const keepsTime = (): boolean => storedValue(ON) !== false;
+export const keepsTime = (): boolean => readSetting(ON) !== false;
 
-export const wasSaid = (): boolean => storedValue(SAID) === true;
-export const noteSaid = (): Promise<void> => store(SAID, true);
+export const wasSaid = (): boolean => readSetting(SAID) === true;
+export const noteSaid = (): Promise<void> => writeSetting(SAID, true);

@@ -15,7 +15,7 @@ import { MOVES } from "../../src/rules/pacing/side-segments/actions.ts";
 import { attacksDue } from "../../src/rules/pacing/side-segments/effects.ts";
 import { penaltyOf } from "../../src/rules/pacing/side-segments/sides.ts";
 import { classOf, reactionCost, roman, segments } from "../../src/rules/pacing/stopwatch/segments.ts";
-import { chanceOf, halfOf, shown } from "../../src/rules/pacing/two-action/looks.ts";
+import { chanceOf, halfOf, shown } from "../../src/rules/pacing/two-action/halves.ts";
 import type { Fillers } from "./fill.ts";
 import { figure, listed } from "./markup.ts";
 

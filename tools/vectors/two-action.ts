@@ -1,7 +1,7 @@
 import { requests, slots, type Json } from "../../src/rules/index.ts";
 import { checkRound } from "../../src/rules/pacing/two-action/actions.ts";
 import type { Action, Options } from "../../src/rules/pacing/two-action/facts.ts";
-import { chanceOf, currentInitiative } from "../../src/rules/pacing/two-action/looks.ts";
+import { chanceOf, currentInitiative } from "../../src/rules/pacing/two-action/halves.ts";
 import { taskLength } from "../../src/rules/pacing/two-action/task.ts";
 import { Play, rollOff, tiedSets, type TieRolls } from "./kernel.ts";
 import type { Kinds } from "./kinds.ts";

@@ -1,6 +1,6 @@
 import type { Json, Participant } from "../../rules/core.ts";
-import { askFields } from "../host/dialog.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
+import { LatePart } from "../host/late.ts";
 import { plain } from "../host/rich-text.ts";
 import type { Ruling } from "../reading/offer-part.ts";
 import type { Presenter, Readiness, Unawares } from "../reading/presenter.ts";
@@ -12,6 +12,10 @@ import type { Presenter, Readiness, Unawares } from "../reading/presenter.ts";
 type BeforeStart = NonNullable<Presenter["beforeStart"]>;
 
 const own = (name: string): string => `Surprise.${name}`;
+
+const askForValue = new LatePart("Late.Dialogs", () => import("./ask-surprise.ts")).dialog(
+  (loaded) => loaded.askForValue,
+);
 
 /** Sets the seconds of Do Nothing. */
 export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
@@ -82,17 +86,4 @@ function ruling(
       return settled === null ? null : [{ type: "change", participant, stats: { [stat]: settled } }];
     },
   };
-}
-
-/** Null if closed or empty. */
-async function askForValue(label: string, defaultValue: number, step: number): Promise<number | null> {
-  const hint = text(own("Usual"), { value: numberText(defaultValue, Number.isInteger(defaultValue) ? 0 : 1) });
-  const values = await askFields({
-    title: text(own("Title")),
-    fields: [{ name: "value", label: text(label), kind: "decimal", step, min: step, hint }],
-    verb: text(own("Verb")),
-  });
-  if (!values) return null;
-  const typed = values.value ? Number(values.value) : defaultValue;
-  return Number.isFinite(typed) && typed > 0 ? typed : null;
 }

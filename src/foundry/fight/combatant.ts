@@ -110,18 +110,18 @@ const notices = new Allowance(1, 60_000);
 
 const busy = new Map<Combatant.Implementation, boolean>();
 
-/** Repairs of damaged encounters; null if nothing could be saved. */
-const repairedState = new WeakMap<EncounterState, EncounterState | null>();
+/** Cache of repairs of damaged encounters; null if nothing could be saved. */
+const repairCache = new WeakMap<EncounterState, EncounterState | null>();
 
 /**
  * Returns the encounter whose values replace players' unpermitted writes: itself or its repair; null if
  * neither can be read.
  */
-function knowing(encounter: EncounterState): EncounterState | null {
+function readableState(encounter: EncounterState): EncounterState | null {
   const behind = unreadableBehind(encounter);
   if (!behind) return encounter;
-  let found = repairedState.get(encounter);
-  if (found === undefined) repairedState.set(encounter, (found = repair(behind.stored)?.state ?? null));
+  let found = repairCache.get(encounter);
+  if (found === undefined) repairCache.set(encounter, (found = repair(behind.stored)?.state ?? null));
   return found;
 }
 
@@ -130,7 +130,7 @@ export function isInFight(
   { encounter }: { readonly encounter: EncounterState },
   { id: own }: Combatant.Implementation,
 ): boolean {
-  const state = knowing(encounter);
+  const state = readableState(encounter);
   return state !== null && participantOf(state, own ?? "") !== undefined;
 }
 
@@ -160,7 +160,7 @@ export async function putBack(
   fight: { readonly encounter: EncounterState },
   combatants: readonly Combatant.Implementation[],
 ): Promise<void> {
-  const state = knowing(fight.encounter);
+  const state = readableState(fight.encounter);
   if (!state) return;
   const changed = combatants.filter((combatant) => isPutRight(state, combatant));
   for (const combatant of changed) {
@@ -180,7 +180,7 @@ async function writeBack(
   try {
     do {
       busy.set(combatant, false);
-      const state = knowing(fight.encounter);
+      const state = readableState(fight.encounter);
       if (state) await combatant.update(asEncounterHas(state, combatant), { diff: false });
     } while (busy.get(combatant));
   } finally {
@@ -203,7 +203,7 @@ export function noteDeletion(
   combat: { readonly encounter: EncounterState },
   combatants: readonly Combatant.Implementation[],
 ): void {
-  const state = knowing(combat.encounter);
+  const state = readableState(combat.encounter);
   const reported = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
   saidBefore.set(combat, reported);
   for (const combatant of combatants) {

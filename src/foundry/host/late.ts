@@ -48,6 +48,9 @@ export interface More<Loaded> {
 
 const parts: Pick<LatePart<object>, "fetch" | "brings">[] = [];
 
+/** True once parts are loaded when idle. */
+let isPrefetching = false;
+
 /**
  * A part of the system in its own chunk, loaded on demand or when idle. Declare it beside its user: `const
  * log = new LatePart("Log.Title", () => import("./log.ts"))`.
@@ -67,6 +70,8 @@ export class LatePart<Loaded extends object> {
     this.#more = more;
     if (more.first) parts.unshift(this);
     else parts.push(this);
+    // Those that come with a pacing.
+    if (isPrefetching) void fetchIdly(this);
   }
 
   brings(address: string): boolean {
@@ -93,6 +98,19 @@ export class LatePart<Loaded extends object> {
       ui.notifications?.error(text(error instanceof Spent ? "Late.Reload" : "Late.Failed", { part: text(this.#name) }));
       return null;
     }
+  }
+
+  /**
+   * Returns one of its dialogs as a function that loads the part first.
+   * @returns null if the dialog was closed or could not be loaded
+   */
+  dialog<Given extends readonly unknown[], Answer>(
+    of: (loaded: Loaded) => (...given: Given) => Promise<Answer | null>,
+  ): (...given: Given) => Promise<Answer | null> {
+    return async (...given) => {
+      const loaded = await this.wanted();
+      return loaded && of(loaded)(...given);
+    };
   }
 
   /**
@@ -203,10 +221,13 @@ export async function render(path: string, data: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
 }
 
-/** Loads all parts one by one when idle. In `ready`. */
+/** Loads all parts one by one when idle, and those declared later. In `ready`. */
 export async function fetchWhenIdle(): Promise<void> {
-  for (const part of parts) {
-    await whenIdle(UNASKED);
-    await part.fetch().catch(() => undefined);
-  }
+  isPrefetching = true;
+  for (const part of [...parts]) await fetchIdly(part);
+}
+
+async function fetchIdly(part: Pick<LatePart<object>, "fetch">): Promise<void> {
+  await whenIdle(UNASKED);
+  await part.fetch().catch(() => undefined);
 }

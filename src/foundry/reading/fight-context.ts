@@ -87,7 +87,7 @@ function player(combat: Fight, mine: (id: string) => boolean): Viewer {
 }
 
 /** False for requests of hidden combatants, and for dice that only exist because of them. */
-export function isKnown(request: Request, view: View, { gm, visible, permissions: permissions }: Viewer): boolean {
+export function isKnown(request: Request, view: View, { gm, visible, permissions }: Viewer): boolean {
   const { participant } = request;
   if (gm) return true;
   if (participant === undefined) return !request.gm;

@@ -24,7 +24,7 @@ import { concerned, knows, listOf, slotAfter, who, whoOrSomebody } from "./log-n
 import { requestWords, shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
-import { mismatchWords } from "./sheet-reader.ts";
+import { mismatchWords } from "./score-words.ts";
 import { unitWords } from "./unit-words.ts";
 
 type LineWriter = (entry: LoggedCommand) => string | null;

@@ -33,13 +33,22 @@ import type {
 import { unitWords } from "./unit-words.ts";
 import type { AttackPart, Membership, SheetPart } from "./sheet-part.ts";
 
+/** Names of the members of a value at any depth, in lists as well. */
+type NameIn<V> = V extends readonly (infer One)[]
+  ? NameIn<One>
+  : string extends keyof V
+    ? string
+    : V extends object
+      ? { [Name in keyof V & string]: Name | NameIn<V[Name]> }[keyof V & string]
+      : never;
+
 /**
  * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
  * member is optional.
  */
 export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T>, PacingParts<T> {
   /** Members of its notes visible only with the permission for values or triggers. */
-  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
+  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly NameIn<T["note"]>[]>>>;
   /** Its parts of sheets. */
   readonly sheet?: SheetPart<T>;
   /** Set if attacking is a choice of the turn; otherwise attacks are rolled beside its offers. */
@@ -210,7 +219,7 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
 /** Returns a slot's note without what this viewer may not see. */
 export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
   const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
-  const { permissions: permissions } = context;
+  const { permissions } = context;
   const hidden = [
     ...(permissions.numbers(slot.participant) ? [] : numbers),
     ...(permissions.triggers(slot.participant) ? [] : triggers),

@@ -12,7 +12,7 @@ export function partOf(value: number, most: number): string {
 /** HP and FP that this viewer may see; none for hazards and without an actor. */
 export function poolsOf(
   id: string,
-  { combat, permissions: permissions, visible, participant }: TrackerContext,
+  { combat, permissions, visible, participant }: TrackerContext,
 ): readonly PoolView[] {
   const actor = combat.combatants.get(id)?.actor;
   if (!actor || !visible(id) || !permissions.pools(id) || participant(id)?.kind !== "creature") return [];

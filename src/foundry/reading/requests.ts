@@ -128,10 +128,7 @@ export function briefOf(request: Request, context: TrackerContext): string {
 }
 
 /** Returns a request's target number; undefined if there is none, or not visible. */
-export function targetOf(
-  { participant, against }: Request,
-  { permissions: permissions }: TrackerContext,
-): number | undefined {
+export function targetOf({ participant, against }: Request, { permissions }: TrackerContext): number | undefined {
   return participant === undefined || permissions.numbers(participant) ? against : undefined;
 }
 

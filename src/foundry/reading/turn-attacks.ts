@@ -74,7 +74,7 @@ export function outcomeWords(slot: Slot, context: TrackerContext): string {
 
 function shortWords(
   exchange: NonNullable<EncounterState["exchanges"]>[string],
-  { permissions: permissions }: TrackerContext,
+  { permissions }: TrackerContext,
   isOnKey: boolean,
 ): string {
   const { attack, landed, defences, injury } = outcomeOf(exchange);

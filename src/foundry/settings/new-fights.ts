@@ -17,16 +17,16 @@ interface Settings {
 
 const settings = (): Settings | undefined => game.settings;
 
-export function storedValue(key: string): unknown {
+export function readSetting(key: string): unknown {
   return settings()?.get(SYSTEM_ID, key);
 }
 
-export function stored<T extends object>(key: string): Partial<T> {
-  const value = storedValue(key);
+export function readObjectSetting<T extends object>(key: string): Partial<T> {
+  const value = readSetting(key);
   return typeof value === "object" && value !== null ? value : {};
 }
 
-export async function store(key: string, value: unknown): Promise<void> {
+export async function writeSetting(key: string, value: unknown): Promise<void> {
   await settings()?.set(SYSTEM_ID, key, value);
 }
 
@@ -72,7 +72,7 @@ export const specsOf = (settings: Plain): readonly OptionSpec[] =>
       : { name, kind: "choice", choices: one.choices, default: one.usual, rule: "" },
   );
 
-export function usualOf<Settings extends Plain>(settings: Settings): ValuesOf<Settings> {
+export function defaultsOf<Settings extends Plain>(settings: Settings): ValuesOf<Settings> {
   return Object.fromEntries(specsOf(settings).map((spec) => [spec.name, spec.default])) as ValuesOf<Settings>;
 }
 
@@ -85,7 +85,7 @@ export const OPTIONS = "options";
 export type WorldOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
 export function worldOptions(): WorldOptions {
-  return stored<Record<string, Record<string, Json>>>(OPTIONS) as WorldOptions;
+  return readObjectSetting<Record<string, Record<string, Json>>>(OPTIONS) as WorldOptions;
 }
 
 /** Returns everything that the GM can set of a pacing. */

@@ -8,8 +8,16 @@ import {
   type Refusal,
 } from "../../rules/core.ts";
 import { pacingIds } from "../host/late-pacings.ts";
-import { defaultOptions, differing, OPTIONS, optionSpecs, store, stored, worldOptions } from "./new-fights.ts";
-import { defaultPacing, PACING, SEAT, seatSpecs, TABLE, TABLE_SPECS } from "./settings.ts";
+import {
+  defaultOptions,
+  differing,
+  OPTIONS,
+  optionSpecs,
+  writeSetting,
+  readObjectSetting,
+  worldOptions,
+} from "./new-fights.ts";
+import { defaultPacing, PACING, PREFERENCES, preferenceSpecs, TABLE, TABLE_SPECS } from "./settings.ts";
 
 type Values = Readonly<Record<string, Json>>;
 
@@ -33,17 +41,17 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
     id,
     specs,
     texts,
-    values: () => resolveOptions(specs, stored<Values>(id) as Values),
+    values: () => resolveOptions(specs, readObjectSetting<Values>(id) as Values),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
-      await store(id, differing(specs, { ...stored(id), ...changes }));
+      await writeSetting(id, differing(specs, { ...readObjectSetting(id), ...changes }));
       return null;
     },
   };
 }
 
 export const tablePage = objectPage(TABLE, TABLE_SPECS, ["Settings.Table"]);
-export const preferencesPage = (): SettingsPage => objectPage(SEAT, seatSpecs(), ["Settings.Seat"]);
+export const preferencesPage = (): SettingsPage => objectPage(PREFERENCES, preferenceSpecs(), ["Settings.Seat"]);
 
 export function newFightPage(): SettingsPage {
   const specs: readonly OptionSpec[] = [
@@ -56,7 +64,7 @@ export function newFightPage(): SettingsPage {
     values: () => ({ [PACING]: defaultPacing() }),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
-      if (changes[PACING] !== undefined) await store(PACING, changes[PACING]);
+      if (changes[PACING] !== undefined) await writeSetting(PACING, changes[PACING]);
       return null;
     },
   };
@@ -73,7 +81,7 @@ export function pacingPage(pacing: string): SettingsPage {
     save: async (changes) => {
       const { [pacing]: present, ...others } = worldOptions();
       const chosen = differing(specs, { ...present, ...changes });
-      await store(OPTIONS, Object.keys(chosen).length ? { ...others, [pacing]: chosen } : others);
+      await writeSetting(OPTIONS, Object.keys(chosen).length ? { ...others, [pacing]: chosen } : others);
       return null;
     },
   };

@@ -9,10 +9,10 @@ import {
   registerSetting,
   SPEEDS,
   specsOf,
-  store,
-  stored,
-  storedValue,
-  usualOf,
+  writeSetting,
+  readObjectSetting,
+  readSetting,
+  defaultsOf,
   type ValuesOf,
 } from "./new-fights.ts";
 
@@ -61,7 +61,7 @@ export const TABLE = "table";
 export const TABLE_SPECS = specsOf(TABLE_SETTINGS);
 
 export function tableSettings(): TableSettings {
-  return { ...usualOf(TABLE_SETTINGS), ...stored<TableSettings>(TABLE) };
+  return { ...defaultsOf(TABLE_SETTINGS), ...readObjectSetting<TableSettings>(TABLE) };
 }
 
 export interface WorldVersion {
@@ -79,22 +79,22 @@ export interface WorldVersion {
 export const WORLD_VERSION = "worldVersion";
 
 export function worldVersion(): WorldVersion {
-  return { version: 0, ...stored<WorldVersion>(WORLD_VERSION) };
+  return { version: 0, ...readObjectSetting<WorldVersion>(WORLD_VERSION) };
 }
 
 export const ORDER_LOCK = "orderLocked";
 
 /** True if slots cannot be moved by pointer and keys on this client. */
 export function isOrderLocked(): boolean {
-  return storedValue(ORDER_LOCK) === true;
+  return readSetting(ORDER_LOCK) === true;
 }
 
 export async function lockOrder(locked: boolean): Promise<void> {
-  await store(ORDER_LOCK, locked);
+  await writeSetting(ORDER_LOCK, locked);
 }
 
 /** What a user settles on every client. GMs follow turns on the map; players choose to. */
-const seatSettings = () => ({
+const preferenceSettings = () => ({
   /** True to notify players on their turns and when they are next. */
   noticeUp: true,
   noticeNext: true,
@@ -114,14 +114,14 @@ const seatSettings = () => ({
   popOut: false,
 });
 
-export type Preferences = ValuesOf<ReturnType<typeof seatSettings>>;
+export type Preferences = ValuesOf<ReturnType<typeof preferenceSettings>>;
 
-export const SEAT = "seat";
+export const PREFERENCES = "seat";
 
-export const seatSpecs = (): readonly OptionSpec[] => specsOf(seatSettings());
+export const preferenceSpecs = (): readonly OptionSpec[] => specsOf(preferenceSettings());
 
 export function preferences(): Preferences {
-  return { ...usualOf(seatSettings()), ...stored<Preferences>(SEAT) };
+  return { ...defaultsOf(preferenceSettings()), ...readObjectSetting<Preferences>(PREFERENCES) };
 }
 
 /** World setting: pacing of new encounters. */
@@ -154,7 +154,7 @@ export function registerSettings(): void {
   registerSetting(OPTIONS, { scope: "world", ...object });
   registerSetting(SPEEDS, { scope: "world", ...object });
   registerSetting(WORLD_VERSION, { scope: "world", ...object });
-  registerSetting(SEAT, { scope: "user", ...object });
+  registerSetting(PREFERENCES, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
   registerSetting(STORED_WHOLE, { scope: "world", config: false, type: Boolean, default: false });
   registerSetting(RIBBON, { scope: "user", ...object });
@@ -167,19 +167,19 @@ let foundFaulty = false;
 
 /** True in a world where Foundry did not store deletions: each write contains the whole encounter. */
 export function storesWhole(): boolean {
-  return foundFaulty || storedValue(STORED_WHOLE) === true;
+  return foundFaulty || readSetting(STORED_WHOLE) === true;
 }
 
 export async function storeWhole(): Promise<void> {
   if (storesWhole()) return;
   foundFaulty = true;
   ui.notifications?.warn(text("Storage.Whole"), { permanent: true });
-  await store(STORED_WHOLE, true);
+  await writeSetting(STORED_WHOLE, true);
 }
 
 /** Returns the pacing of new encounters; the first known one if the setting is invalid. */
 export function defaultPacing(): string {
-  const chosen = storedValue(PACING);
+  const chosen = readSetting(PACING);
   return typeof chosen === "string" && isPacing(chosen) ? chosen : (pacingIds()[0] ?? "");
 }
 
@@ -196,11 +196,11 @@ export interface RibbonPlace {
 }
 
 export function ribbonPlace(): RibbonPlace {
-  return { shown: "no", ...stored<RibbonPlace>(RIBBON) };
+  return { shown: "no", ...readObjectSetting<RibbonPlace>(RIBBON) };
 }
 
 export async function keepRibbonPlace(changed: Partial<RibbonPlace>): Promise<void> {
-  await store(RIBBON, { ...stored<RibbonPlace>(RIBBON), ...changed });
+  await writeSetting(RIBBON, { ...readObjectSetting<RibbonPlace>(RIBBON), ...changed });
 }
 
 /** Foundry's setting; without it, the operating system's counts. */

@@ -1,6 +1,6 @@
 import { LatePart } from "../host/late.ts";
 import type { WorldActions } from "./actions-by-name.ts";
-import { SPEEDS, stored, whenSettingsChange } from "./new-fights.ts";
+import { SPEEDS, readObjectSetting, whenSettingsChange } from "./new-fights.ts";
 
 const NONE: WorldActions = { listed: [], named: [] };
 
@@ -8,7 +8,7 @@ const NONE: WorldActions = { listed: [], named: [] };
 const table = new LatePart("Speeds.Title", () => import("./actions-by-name.ts"));
 
 function rows(): readonly unknown[] {
-  const { actions } = stored<{ actions: unknown }>(SPEEDS);
+  const { actions } = readObjectSetting<{ actions: unknown }>(SPEEDS);
   return Array.isArray(actions) ? actions : [];
 }
 

@@ -2,7 +2,7 @@ import { guessFor, nearestOf, type Known } from "../../speeds/guess.ts";
 import { keyOf, NO_OWN, readOwn, withRow, type OwnRefusal, type OwnSpeeds, type RowFault } from "../../speeds/own.ts";
 import { KINDS, type Kind, type Speeds } from "../../speeds/shipped.ts";
 import { meantBy, rowIdsOf, speedTable, type Answer, type Entry, type SpeedTable } from "../../speeds/table.ts";
-import { settingsChanged, settingsChanges, SPEEDS, store, storedValue } from "./new-fights.ts";
+import { settingsChanged, settingsChanges, SPEEDS, writeSetting, readSetting } from "./new-fights.ts";
 
 /** The GM's rows as they are stored. */
 export interface StoredSpeeds {
@@ -24,7 +24,7 @@ function current(): Read {
   const changes = settingsChanges();
   const language = worldLanguage();
   if (read?.changes !== changes || read.language !== language) {
-    const reading = readIn(language, storedValue(SPEEDS) ?? {});
+    const reading = readIn(language, readSetting(SPEEDS) ?? {});
     const { own, faults } = reading.refusal ? { own: NO_OWN, faults: [] } : reading;
     const refusal = reading.refusal ?? null;
     read = { changes, language, own, faults, refusal, table: speedTable(own, language) };
@@ -59,7 +59,10 @@ export function worldSpeeds(): SpeedTable {
 
 /** Stores the GM's rows; kinds without rows are left out. */
 export async function saveSpeeds(own: OwnSpeeds): Promise<void> {
-  await store(SPEEDS, Object.fromEntries(KINDS.flatMap((kind) => (own[kind].length ? [[kind, own[kind]]] : []))));
+  await writeSetting(
+    SPEEDS,
+    Object.fromEntries(KINDS.flatMap((kind) => (own[kind].length ? [[kind, own[kind]]] : []))),
+  );
 }
 
 /** Speeds that count for a name. */

@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import { LatePart } from "../../foundry/host/late.ts";
-import { registerSetting, store, stored, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
+import {
+  registerSetting,
+  writeSetting,
+  readObjectSetting,
+  whenSettingsChange,
+} from "../../foundry/settings/new-fights.ts";
 import { profileChunk, profileIn } from "./profiles.ts";
 import { readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Draft, OwnByActor } from "./rows.ts";
@@ -80,7 +85,7 @@ export function profileInUse(): ProfileInUse {
 }
 
 function findProfile(): ProfileInUse {
-  const { profile, own } = stored<{ readonly profile: unknown; readonly own: unknown }>(PROFILE);
+  const { profile, own } = readObjectSetting<{ readonly profile: unknown; readonly own: unknown }>(PROFILE);
   const read = profile === undefined ? null : readProfile(profile);
   const rest = { own: v.is(ownValues, own) ? own : {}, guessed: new Set<string>(), faults: [] };
   const id = game.system?.id ?? "";
@@ -106,5 +111,5 @@ export function usualNow(): { readonly origin: Usual["origin"]; readonly profile
 }
 
 export async function saveProfile(profile: Profile, own: OwnByActor): Promise<void> {
-  await store(PROFILE, { profile, own });
+  await writeSetting(PROFILE, { profile, own });
 }

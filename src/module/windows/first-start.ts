@@ -3,7 +3,7 @@ import { textsBelow } from "../../foundry/host/i18n.ts";
 import { clickActions } from "../../foundry/host/menu.ts";
 import type { Precompiled } from "../../foundry/host/templates.ts";
 import { OurWindow } from "../../foundry/host/our-window.ts";
-import { store, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
+import { writeSetting, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
 import { PACING } from "../../foundry/settings/settings.ts";
 import { profileInUse, saveProfile } from "../profiles/in-use.ts";
 import { worldActors } from "../profiles/actor-like.ts";
@@ -36,7 +36,7 @@ class FirstStartWindow extends OurWindow {
       async use() {
         const { origin, profile, own } = profileInUse();
         if (origin === "guessed" && game.actors?.size) await saveProfile(profile, own);
-        await store(PACING, this.#chosen);
+        await writeSetting(PACING, this.#chosen);
         await this.decide("use");
       },
       check: FirstStartWindow.#check,

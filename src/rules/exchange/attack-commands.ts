@@ -22,7 +22,7 @@ import { addTally, countDropped } from "./tally.ts";
 const KEPT = 40;
 
 function attack(
-  { participant, exchange: id, target, ruling, undefendable, spell, roll: die, ...fields }: ExchangeFields<"attack">,
+  { participant, exchange: id, target, ruling, undefendable, spell, roll, ...fields }: ExchangeFields<"attack">,
   view: View,
 ): Recipe | Refusal {
   const attacker = view.participant(participant);
@@ -33,22 +33,22 @@ function attack(
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const dice = view.pacing.exchange?.skillDice === "d100" ? ({ dice: "d100" } as const) : {};
   const [from, to] = spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
-  if (die < from || die > to)
+  if (roll < from || roll > to)
     return refuse("bad-command", {
       field: "roll",
-      found: String(die),
+      found: String(roll),
       allowed: from === to ? String(from) : `${from}–${to}`,
     });
   const { means } = fields;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
-  const thrown: Exchange = {
+  const rolled: Exchange = {
     attacker: participant,
     target,
     round: view.state.clock.round,
     number: view.state.head + 1,
     ...fields,
-    ...(to ? { roll: die } : {}),
+    ...(to ? { roll } : {}),
     ...dice,
     ...(spell && isBlow ? { spell } : {}),
     ...(undefendable ? { undefendable } : {}),
@@ -58,9 +58,9 @@ function attack(
     damage: null,
     applied: null,
   };
-  const cast = outcomeOf(thrown);
+  const cast = outcomeOf(rolled);
   const snapshot = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
-  const exchange: Exchange = snapshot ? { ...thrown, stance: snapshot } : thrown;
+  const exchange: Exchange = snapshot ? { ...rolled, stance: snapshot } : rolled;
   const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
   // M-1: a failed casting costs no FP.
@@ -81,17 +81,17 @@ function attack(
 }
 
 function defend(
-  { participant, exchange: id, ruling, roll: die, kind, ...fields }: ExchangeFields<"defend">,
+  { participant, exchange: id, ruling, roll, kind, ...fields }: ExchangeFields<"defend">,
   view: View,
 ): Recipe | Refusal {
-  const exchange = owedBy(id, participant, "target", "defence", view);
+  const exchange = pendingExchange(id, participant, "target", "defence", view);
   if (isRefusal(exchange)) return exchange;
   const isContest = kind === "contest";
   const made: DefenceMade | null =
     kind === "none"
       ? { ...fields, kind }
-      : die !== undefined && isContest === isContested(exchange)
-        ? { ...fields, kind, roll: die }
+      : roll !== undefined && isContest === isContested(exchange)
+        ? { ...fields, kind, roll }
         : null;
   if (!made) return refuse("no-such-defence", { kind });
   const noted = kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
@@ -108,28 +108,28 @@ function defend(
 }
 
 function damage({ participant, exchange: id, ...done }: ExchangeFields<"damage">, view: View): Recipe | Refusal {
-  const exchange = owedBy(id, participant, "attacker", "damage", view);
+  const exchange = pendingExchange(id, participant, "attacker", "damage", view);
   if (isRefusal(exchange)) return exchange;
   const { landed } = outcomeOf(exchange);
-  const { blows: hits } = done;
-  if (hits.length !== landed)
-    return refuse("impossible-roll", { request: id, value: hits.length, from: landed, to: landed });
+  const { blows } = done;
+  if (blows.length !== landed)
+    return refuse("impossible-roll", { request: id, value: blows.length, from: landed, to: landed });
   return (draft) => put(draft, id, { ...exchange, damage: done });
 }
 
 function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
-  const exchange = owedBy(id, participant, "target", "injury", view);
+  const exchange = pendingExchange(id, participant, "target", "injury", view);
   if (isRefusal(exchange)) return exchange;
   const outcome = outcomeOf(exchange);
   const injuries = outcome.blows.map(({ injury }) => (half ? Math.floor(injury / 2) : injury));
   const hurt = injuries.filter((points) => points > 0);
   const taken = hurt.length ? harmed(view.participant(participant)!, { injuries: hurt, fatigue: 0 }, view) : null;
   const healed = half ? Math.floor(outcome.healed / 2) : outcome.healed;
-  const repairedState = healed ? healedBy(view.participant(participant)!, healed) : null;
+  const healing = healed ? healedBy(view.participant(participant)!, healed) : null;
   return (draft, emit) => {
     put(draft, id, { ...exchange, applied: { injuries, half, ...(healed ? { healed } : {}) } });
     taken?.(draft, emit);
-    repairedState?.(draft, emit);
+    healing?.(draft, emit);
   };
 }
 
@@ -156,7 +156,7 @@ function isInForce(exchange: Exchange): boolean {
   return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
 }
 
-function owedBy(
+function pendingExchange(
   id: string,
   participant: string,
   part: "attacker" | "target",

@@ -63,8 +63,8 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   // A running fight has a round.
   const isUnopened = parts.status === "running" && clock.round === 0;
   if (isUnopened) lose("clock");
-  const joinOrders = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
-  if (joinOrders === null) lose("seats");
+  const seats = fits(encounter.entries.seats, raw.seats) && raw.seats >= highest ? raw.seats : null;
+  if (seats === null) lose("seats");
   return {
     ...parts,
     pacing: pacing.id,
@@ -85,7 +85,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
       () => lose("facts"),
     ),
     ...repairedExchanges(raw.exchanges, () => lose("exchanges")),
-    seats: joinOrders ?? highest,
+    seats: seats ?? highest,
     ...log,
   };
 }

@@ -60,20 +60,20 @@ export class Draft {
 
   /** Copies only the participant's own members, so replace objects in it as a whole; undefined for unknown ids. */
   participant(id: string): DraftParticipant | undefined {
-    return this.person(id).value;
+    return this.participantDraft(id).value;
   }
 
   /** Returns a deep copy of the participant's facts or turn; undefined for unknown ids. */
   inside(id: string, name: Inside): JsonObject | undefined {
-    return this.person(id).inside(name);
+    return this.participantDraft(id).inside(name);
   }
 
   add(participant: Participant): void {
-    this.person(participant.id).value = participant;
+    this.participantDraft(participant.id).value = participant;
   }
 
   remove(id: string): void {
-    this.person(id).value = undefined;
+    this.participantDraft(id).value = undefined;
   }
 
   /** Takes everything but the log from a state in which `now` names every active slot. */
@@ -126,7 +126,7 @@ export class Draft {
     return part;
   }
 
-  private person(id: string): ParticipantDraft {
+  private participantDraft(id: string): ParticipantDraft {
     let combatant = this.people.get(id);
     if (!combatant) this.people.set(id, (combatant = new ParticipantDraft(participantOf(this.source, id))));
     return combatant;

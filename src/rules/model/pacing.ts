@@ -242,7 +242,7 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
 
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
   // The kernel passes `run` what `schema` returned.
-  return (schema, run, { gm = false } = {}) => ({ schema, run: run, gm });
+  return (schema, run, { gm = false } = {}) => ({ schema, run, gm });
 }
 
 export const verb: MakeVerb<PacingTypes> = verbsOf<PacingTypes>();

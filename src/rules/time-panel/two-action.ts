@@ -1,7 +1,7 @@
 import { sum, type Value } from "../figures/value.ts";
 import { boxesIn, checkRound } from "../pacing/two-action/actions.ts";
 import type { Action, Options } from "../pacing/two-action/facts.ts";
-import { currentInitiative, shown } from "../pacing/two-action/looks.ts";
+import { currentInitiative, shown } from "../pacing/two-action/halves.ts";
 import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
 import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 

@@ -318,9 +318,9 @@ describe("corrections", () => {
 it("reads damage dice, lists and sizes without confusing them", () => {
   expect(attacksFrom("2d6", "").list).toEqual([{ name: "", times: 1, damage: "2d6" }]);
   expect(piecesOf("AC 5; Att bite 1d6; claw 1d4; hp 3; 5")).toEqual([
-    { said: "ac", text: "5" },
-    { said: "attacks", text: "bite 1d6; claw 1d4" },
-    { said: "hp", text: "3; 5" },
+    { label: "ac", text: "5" },
+    { label: "attacks", text: "bite 1d6; claw 1d4" },
+    { label: "hp", text: "3; 5" },
   ]);
   const giant = (size: string): string | undefined => one(`Ogre\nAC 4; HD 9; hp 40\nSize ${size}`).giant;
   expect([giant("Large"), giant("Medium, large when angry")]).toEqual(["yes", "no"]);

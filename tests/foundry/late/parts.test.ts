@@ -48,9 +48,9 @@ async function busy(): Promise<Client> {
   });
 }
 
-async function startedFight(gm: Client): Promise<Loose> {
+async function startedFight(gm: Client, actor: Loose | null = null): Promise<Loose> {
   const combat = await gm.window.Combat.create({ active: true });
-  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira" }, { name: "Alrik" }]);
+  await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira", actorId: actor?.id ?? null }, { name: "Alrik" }]);
   await world.settled(combat.startCombat());
   return combat;
 }
@@ -59,6 +59,9 @@ describe("late parts", () => {
   it("are fetched once each while idle", async () => {
     await world.join("Gamemaster");
     expect(asked.length).toBeGreaterThan(4);
+    // Those that come with a pacing, too.
+    for (const dialogs of ["/wait-dialog-", "/ask-action-"])
+      expect(asked.filter((path) => path.includes(dialogs)).length, dialogs).toBeGreaterThan(0);
     // To see that it can be had, and to import it: the browser asks the server for the first alone.
     for (const path of new Set(asked))
       expect(
@@ -107,6 +110,30 @@ describe("late parts", () => {
     lost = false;
     await press("encounterMenu");
     expect(gm.window.document.querySelector(".sz-pop")).toBeTruthy();
+    expect(gm.errors()).toHaveLength(1);
+  });
+
+  it("open a pacing's dialog once it can be had", async () => {
+    const gm = await busy();
+    await gm.game.settings.set("segment-zero", "pacing", "side-segments");
+    const combat = await startedFight(gm, await gm.window.Actor.create({ name: "Ysolde", type: "character" }));
+    const press = async (action: string): Promise<void> => {
+      gm.ui.combat.element.querySelector(`[data-action=${action}]`).click();
+      await world.settled();
+    };
+    const dialogs = (): readonly Loose[] => [...gm.window.document.querySelectorAll("dialog")];
+    // With this menu the tracker's buttons are there.
+    await press("encounterMenu");
+    lost = true;
+    const before = combat.encounter;
+    await press("decideRequest");
+    expect(gm.errors()).toEqual([
+      "“Dialogs” could not be loaded. Check the connection and try again; the fight continues.",
+    ]);
+    expect([combat.encounter, dialogs()]).toEqual([before, []]);
+    lost = false;
+    await press("decideRequest");
+    expect(dialogs().map(({ textContent }) => String(textContent))).toEqual([expect.stringContaining("Ysolde")]);
     expect(gm.errors()).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { morph } from "../../../src/foundry/host/morph.ts";
 import { moved, stepped, type Sorted } from "../../../src/foundry/windows/sheets/actor/drops.ts";
-import { inTurn } from "../../../src/foundry/windows/sheets/shared/fields.ts";
+import { inTurn } from "../../../src/foundry/windows/sheets/shared/in-turn.ts";
 import { readNumber } from "../../../src/foundry/windows/sheets/shared/read-field.ts";
 import { damageDice } from "../../../src/rules/figures/weapon.ts";
 import { cases } from "../../quick.ts";

@@ -2,7 +2,7 @@ import { shown as inWords } from "../shown.ts";
 import { describe, expect, test } from "vitest";
 import { checkRound } from "../../../src/rules/pacing/two-action/actions.ts";
 import type { Action } from "../../../src/rules/pacing/two-action/facts.ts";
-import { chanceOf, currentInitiative, halfOf, marginOf, shown } from "../../../src/rules/pacing/two-action/looks.ts";
+import { chanceOf, currentInitiative, halfOf, marginOf, shown } from "../../../src/rules/pacing/two-action/halves.ts";
 import { taskLength } from "../../../src/rules/pacing/two-action/task.ts";
 
 const up = { halfRounding: "up", surpriseHalves: "modified" } as const;

@@ -14,7 +14,7 @@ export default {
       changes: ["<= => < #1"],
     },
   ],
-  "src/rules/pacing/two-action/looks.ts": [
+  "src/rules/pacing/two-action/awareness.ts": [
     {
       in: "askToLook",
       why: "Spares a write of the same list; a write that changes nothing leaves no trace in the patch.",

@@ -3,7 +3,7 @@ import type { Field } from "../field.ts";
 import { say, type Line } from "../saying.ts";
 import { attacksLine, type Attack } from "../stat-block/attacks.ts";
 import { draftsFrom, type Names } from "../stat-block/draft.ts";
-import type { Said } from "../stat-block/labels.ts";
+import type { LabelId } from "../stat-block/labels.ts";
 import { understood } from "../stat-block/parse.ts";
 import { valuesOf } from "../stat-block/reading.ts";
 import { textOfHtml } from "../encoding.ts";
@@ -14,7 +14,7 @@ export interface OldShape {
   /** Paths that only this system has. */
   readonly has: readonly string[];
   /** Values as in a stat block, by label. */
-  readonly said: Partial<Readonly<Record<Said, string | ((system: Field) => string)>>>;
+  readonly labelled: Partial<Readonly<Record<LabelId, string | ((system: Field) => string)>>>;
   readonly hp: string;
   readonly counted: "up" | "down";
   readonly notes: readonly string[];
@@ -71,7 +71,7 @@ export const OLD_SHAPES: readonly OldShape[] = [
   {
     system: "acks",
     has: ["aac/value", "thac0/throw", "hp/max"],
-    said: {
+    labelled: {
       ac: "aac/value",
       hd: (system) => lineAt(system, "hp/hd") || lineAt(system, "details/level"),
       move: "movement/base",
@@ -91,7 +91,7 @@ export const OLD_SHAPES: readonly OldShape[] = [
   {
     system: "ose",
     has: ["thac0/value", "movement/base", "hp/max"],
-    said: {
+    labelled: {
       ac: (system) => {
         const [down, up] = [lineAt(system, "ac/value"), lineAt(system, "aac/value")];
         return down && number(up) ? `${down} [${up}]` : number(down) || number(up);
@@ -118,7 +118,7 @@ export const OLD_SHAPES: readonly OldShape[] = [
   {
     system: "basicfantasyrpg",
     has: ["armorClass/value", "attackBonus/value", "hitPoints/max"],
-    said: {
+    labelled: {
       ac: "armorClass/value",
       hd: (system) => {
         const [dice, more] = [lineAt(system, "hitDice/number"), Number(lineAt(system, "hitDice/mod"))];
@@ -143,7 +143,7 @@ export const OLD_SHAPES: readonly OldShape[] = [
   {
     system: "shadowdark",
     has: ["attributes/hp/max", "abilities/str", "level/value"],
-    said: {
+    labelled: {
       ac: "attributes/ac/value",
       hd: "level/value",
       move: (system) => {
@@ -171,23 +171,23 @@ export const OLD_SHAPES: readonly OldShape[] = [
 
 /** Reads an old-school actor like a stat block with these values. */
 export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, names: Names) {
-  const said = new Map<Said, string>();
-  for (const [label, place] of Object.entries(shape.said)) {
+  const labelled = new Map<LabelId, string>();
+  for (const [label, place] of Object.entries(shape.labelled)) {
     const value = typeof place === "string" ? lineAt(system, place) : place(system);
-    if (value) said.set(label as Said, value);
+    if (value) labelled.set(label as LabelId, value);
   }
   const items = actor
     .at("items")
     .entries()
     .filter((item) => item.isObject);
   const attacks = attacksOf(items, shape);
-  if (attacks.length) said.set("attacks", attacksLine(attacks));
+  if (attacks.length) labelled.set("attacks", attacksLine(attacks));
   const max = Math.max(0, system.first(`${shape.hp}/max`).whole(0, 1_000_000) ?? 0);
   const now = system.first(`${shape.hp}/value`).whole(-1_000_000, 1_000_000) ?? max;
-  said.set("hp", String(max));
+  labelled.set("hp", String(max));
   const name = actor.at("name").line();
-  const block = understood({ name, said, unknown: [], text: "" });
-  const both = said.get("ac")?.includes("[");
+  const block = understood({ name, labelled, unknown: [], text: "" });
+  const both = labelled.get("ac")?.includes("[");
   const values = {
     ...valuesOf(block),
     name,

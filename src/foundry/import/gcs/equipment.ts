@@ -13,7 +13,7 @@ import { modesOf, weaponOf, type Owner } from "./weapon.ts";
 const MOST_PIECES = 1_000_000;
 const DEAREST = 1_000_000_000;
 
-export interface Outfit {
+export interface ItemContext {
   readonly who: Owner;
   readonly body: Body;
   readonly keys: Keys;
@@ -32,19 +32,19 @@ export interface Things {
 export function readEquipment(
   list: Field,
   carried: boolean,
-  outfit: Outfit,
+  context: ItemContext,
   scale = 1,
   within: readonly string[] = [],
 ): Things {
   const all = list.entries().flatMap((entry): Things[] => {
     if (!isEntry(entry)) return [];
     const weights = weigh(entry);
-    const own = thingsOf(entry, carried, weights, scale, within, outfit);
+    const own = thingsOf(entry, carried, weights, scale, within, context);
     const children = entry.at("children");
     if (!children.exists) return [own];
     if (within.length < DEEPEST) {
       const name = thingName(entry);
-      return [own, readEquipment(children, carried, outfit, scale * weights.inside, [...within, name])];
+      return [own, readEquipment(children, carried, context, scale * weights.contentsFactor, [...within, name])];
     }
     entry.book.note("left-out", children.path, "tooDeep", { most: DEEPEST });
     return [own];
@@ -59,7 +59,7 @@ interface Weights {
   readonly own: number;
   readonly quantity: number;
   /** Part of its contents' weight that counts. */
-  readonly inside: number;
+  readonly contentsFactor: number;
 }
 
 const weightOf = (entry: Field): number => pounds(entry.first("calc/weight", "weight", "base_weight")) ?? 0;
@@ -75,16 +75,16 @@ function weigh(entry: Field): Weights {
   const own = weightOf(entry);
   const extended = entry.first("calc/extended_weight");
   const all = pounds(extended);
-  const inside = contentsOf(entry).reduce((sum, one) => sum + total(one), 0);
-  if (all === null) return { own, quantity, inside: 1 };
-  if (!inside) return { own: quantity ? round(all / quantity) : own, quantity, inside: 1 };
-  const factor = Math.max(0, all - own * quantity) / inside;
-  if (Math.abs(factor - 1) < 0.005) return { own, quantity, inside: 1 };
+  const contentsWeight = contentsOf(entry).reduce((sum, one) => sum + total(one), 0);
+  if (all === null) return { own, quantity, contentsFactor: 1 };
+  if (!contentsWeight) return { own: quantity ? round(all / quantity) : own, quantity, contentsFactor: 1 };
+  const factor = Math.max(0, all - own * quantity) / contentsWeight;
+  if (Math.abs(factor - 1) < 0.005) return { own, quantity, contentsFactor: 1 };
   entry.book.note("fact", extended.path, "lighter", {
     name: entry.first("description", "name").line(),
     percent: Math.round(factor * 100),
   });
-  return { own: Math.min(own, quantity ? all / quantity : own), quantity, inside: factor };
+  return { own: Math.min(own, quantity ? all / quantity : own), quantity, contentsFactor: factor };
 }
 
 /** Pounds with contents. */
@@ -105,24 +105,24 @@ function thingsOf(
   weights: Weights,
   scale: number,
   within: readonly string[],
-  { who, body, keys }: Outfit,
+  { who, body, keys }: ItemContext,
 ): Things {
   const name = thingName(entry);
   const worn = carried && entry.at("equipped").flag();
   const modes = modesOf(entry, who);
   const { thing, text: count } = thingFields(entry, carried, weights, scale);
   const text = [...count, ...linesFrom(entry, THING_LINES), ...keptOf(entry, within)];
-  const bare: JsonObject = { quantity: thing.quantity ?? 1, weight: 0, cost: 0, carried };
+  const weightless: JsonObject = { quantity: thing.quantity ?? 1, weight: 0, cost: 0, carried };
   const weapon = (fields: JsonObject): ItemDraft[] =>
     modes.length ? [weaponOf(entry, name, modes, { ...fields, ready: worn }, keys)] : [];
   const noted = (item: ItemDraft): ItemDraft => ({ ...item, text: [...text, ...item.text] });
 
   if (isShield(entry, modes)) {
     const shield = shieldOf(entry, name, modes, { ...thing, ready: worn }, who, keys);
-    return { items: [noted(shield), ...weapon(bare)], armour: [] };
+    return { items: [noted(shield), ...weapon(weightless)], armour: [] };
   }
-  const [piece, ...others] = armourFrom(entry, name, worn, thing, bare, body, keys);
-  if (piece) return { items: weapon(bare), armour: [{ ...piece, item: noted(piece.item) }, ...others] };
+  const [piece, ...others] = armourFrom(entry, name, worn, thing, weightless, body, keys);
+  if (piece) return { items: weapon(weightless), armour: [{ ...piece, item: noted(piece.item) }, ...others] };
   const [first] = weapon(thing);
   if (first) return { items: [noted(first)], armour: [] };
   const key = keys.of(entry, "gear");

@@ -72,7 +72,7 @@ function parts(text: string, damage = false): readonly Part[] {
     const [found] = (letter === " " && word.exec(text.slice(at, at + 5))) || [];
     return found ? [found.length, found.trim().toLowerCase()] : null;
   })
-    .map((part) => (/^or\s/iu.test(part.text) ? { text: part.text.slice(3).trim(), by: "or" } : part))
+    .map((part) => (/^or\s/iu.test(part.text) ? { text: part.text.slice(3).trim(), separator: "or" } : part))
     .slice(0, MOST);
 }
 
@@ -80,8 +80,9 @@ function parts(text: string, damage = false): readonly Part[] {
 function alternatives(all: readonly Part[]): readonly Part[] {
   const [, ...rest] = all;
   const isList =
-    rest.at(-1)?.by === "or" && rest.every(({ text, by }) => (by === "," || by === "or") && !/^\d/u.test(text));
-  return isList ? all.map((part, place) => (place ? { ...part, by: "or" } : part)) : all;
+    rest.at(-1)?.separator === "or" &&
+    rest.every(({ text, separator }) => (separator === "," || separator === "or") && !/^\d/u.test(text));
+  return isList ? all.map((part, place) => (place ? { ...part, separator: "or" } : part)) : all;
 }
 
 /** "1d6 or by weapon" is one damage. */
@@ -90,13 +91,14 @@ function byWeapon(all: readonly Part[]): readonly Part[] {
   for (const part of all) {
     const last = merged.at(-1);
     const weapons = [part.text, last?.text ?? ""].some((text) => /^(?:by |as )?weapon/iu.test(text));
-    if (last && part.by === "or" && weapons) merged.splice(-1, 1, { ...last, text: `${last.text} or ${part.text}` });
+    if (last && part.separator === "or" && weapons)
+      merged.splice(-1, 1, { ...last, text: `${last.text} or ${part.text}` });
     else merged.push(part);
   }
   return merged;
 }
 
-const orOf = ({ by }: Part): { readonly or?: true } => (by === "or" ? { or: true } : {});
+const orOf = ({ separator }: Part): { readonly or?: true } => (separator === "or" ? { or: true } : {});
 
 function attackFrom(part: Part): Attack {
   const [, times, rest = ""] = /^(\d{1,2})?\s*(?:[x×*]\s*)?(.*)$/iu.exec(part.text) ?? [];
@@ -123,7 +125,10 @@ function attackFrom(part: Part): Attack {
 /** "1d3 (x2)" as two attacks. */
 function repeated(part: Part): readonly Part[] {
   const [, one = part.text, times = "1"] = /^(.*?)\s*\(?\s*[x×]\s*(\d{1,2})\)?$/u.exec(part.text) ?? [];
-  return Array.from({ length: Math.min(MOST, Math.max(1, Number(times))) }, () => ({ text: one, by: part.by }));
+  return Array.from({ length: Math.min(MOST, Math.max(1, Number(times))) }, () => ({
+    text: one,
+    separator: part.separator,
+  }));
 }
 
 /** "1d4 claw", "1d6 + poison", "by weapon or 1d6". */

@@ -26,7 +26,7 @@ function spansOf(line: string): readonly Span[] {
 
 /** True if brackets contain a creature: armour class or hit dice, and something else. */
 function isCreature(inside: string): boolean {
-  const labels = new Set(piecesOf(inside).flatMap(({ said }) => said ?? []));
+  const labels = new Set(piecesOf(inside).flatMap(({ label }) => label ?? []));
   return labels.size >= 2 && (labels.has("ac") || labels.has("hd"));
 }
 

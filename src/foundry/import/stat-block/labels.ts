@@ -30,32 +30,32 @@ const LABELS = {
   size: { long: /size/u, short: /S[Zz]/u },
   intelligence: { long: /intelligence/u, short: /Int/u },
 };
-export type Said = keyof typeof LABELS;
+export type LabelId = keyof typeof LABELS;
 
 /** Follows a label: a colon, word or number. */
 const END = "(?=\\s*[:=]|\\s+[^\\s:]|\\s*[\\d+[<-])";
 
-const isSaid = (name: string): name is Said => Object.hasOwn(LABELS, name);
+const isLabelId = (name: string): name is LabelId => Object.hasOwn(LABELS, name);
 
 const STARTS = Object.keys(LABELS)
-  .filter(isSaid)
-  .map((said) => ({ said, ...LABELS[said] }))
-  .flatMap(({ said, long, short }) => [
-    { said, start: new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu") },
-    { said, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
+  .filter(isLabelId)
+  .map((label) => ({ label, ...LABELS[label] }))
+  .flatMap(({ label, long, short }) => [
+    { label, start: new RegExp(`^(?:${long.source})\\b\\.?\\s*(?:[:=-]\\s*|\\s)(?=\\S)`, "iu") },
+    { label, start: new RegExp(`^(?:${short.source})${END}\\s*[:=]?\\s*`, "u") },
   ]);
 
 /** Labels that must be followed by a number or colon ("AC units" is no armour class). */
-const NUMBERS: readonly Said[] = ["ac", "hd", "hp"];
+const NUMBERS: readonly LabelId[] = ["ac", "hd", "hp"];
 
 /** Returns the label at the start of a text, and the rest; null without one. */
-export function labelAt(text: string): { readonly said: Said; readonly rest: string } | null {
-  for (const { said, start } of STARTS) {
-    const [label] = start.exec(text) ?? [];
-    if (label === undefined) continue;
-    const rest = text.slice(label.length).trim();
-    if (!NUMBERS.includes(said) || /[:=]/u.test(label) || /^(?:[^\p{L}\d]{0,4}\d|d\d)/u.test(rest))
-      return { said, rest };
+export function labelAt(text: string): { readonly label: LabelId; readonly rest: string } | null {
+  for (const { label, start } of STARTS) {
+    const [match] = start.exec(text) ?? [];
+    if (match === undefined) continue;
+    const rest = text.slice(match.length).trim();
+    if (!NUMBERS.includes(label) || /[:=]/u.test(match) || /^(?:[^\p{L}\d]{0,4}\d|d\d)/u.test(rest))
+      return { label, rest };
   }
   return null;
 }
@@ -87,36 +87,36 @@ export function depthsOf(text: string): readonly number[] {
 }
 
 export interface Piece {
-  readonly said: Said | null;
+  readonly label: LabelId | null;
   readonly text: string;
 }
 
 /** Labels whose values may be lists with semicolons. */
-const LISTS: readonly Said[] = ["attacks", "damage", "special", "treasure", "hp"];
+const LISTS: readonly LabelId[] = ["attacks", "damage", "special", "treasure", "hp"];
 
 /**
  * Splits a line at labels, and at commas and semicolons outside brackets. A part without a label continues
  * the piece before ("hp 3, 5, 4"), or at the start is a name.
  */
 export function piecesOf(line: string): readonly Piece[] {
-  const pieces: { said: Said | null; text: string }[] = [];
+  const pieces: { label: LabelId | null; text: string }[] = [];
   for (const part of parts(line).flatMap(cutAtLabels)) {
-    const label = labelAt(part.text);
+    const found = labelAt(part.text);
     const last = pieces.at(-1);
-    if (label) pieces.push({ said: label.said, text: label.rest });
-    else if (last && (part.by !== ";" || (last.said && LISTS.includes(last.said))))
-      last.text += `${part.by} ${part.text}`;
-    else pieces.push({ said: null, text: part.text });
+    if (found) pieces.push({ label: found.label, text: found.rest });
+    else if (last && (part.separator !== ";" || (last.label && LISTS.includes(last.label))))
+      last.text += `${part.separator} ${part.text}`;
+    else pieces.push({ label: null, text: part.text });
   }
   return pieces
-    .map(({ said, text }) => ({ said, text: text.replace(/[\s.;,]+$/u, "").trim() }))
+    .map(({ label, text }) => ({ label, text: text.replace(/[\s.;,]+$/u, "").trim() }))
     .filter(({ text }) => text !== "");
 }
 
 /** Text with the separator before it: "," or "or". */
 export interface Part {
   readonly text: string;
-  readonly by: string;
+  readonly separator: string;
 }
 
 /**
@@ -125,18 +125,18 @@ export interface Part {
  */
 export function splitOutside(
   text: string,
-  separatorAt: (at: number, from: number) => readonly [length: number, by: string] | null,
+  separatorAt: (at: number, from: number) => readonly [length: number, separator: string] | null,
 ): readonly Part[] {
   const depths = depthsOf(text);
   const found: Part[] = [];
-  let [from, by] = [0, ""];
+  let [from, separator] = [0, ""];
   for (let at = 0; at < text.length; at++) {
-    const separator = depths[at] === 0 ? separatorAt(at, from) : null;
-    if (!separator) continue;
-    found.push({ text: text.slice(from, at).trim(), by });
-    [from, by] = [at + separator[0], separator[1]];
+    const split = depths[at] === 0 ? separatorAt(at, from) : null;
+    if (!split) continue;
+    found.push({ text: text.slice(from, at).trim(), separator });
+    [from, separator] = [at + split[0], split[1]];
   }
-  return [...found, { text: text.slice(from).trim(), by }].filter((part) => part.text !== "");
+  return [...found, { text: text.slice(from).trim(), separator }].filter((part) => part.text !== "");
 }
 
 /** Splits at `,` and `;` outside brackets, and after a name's colon or full stop. */
@@ -161,10 +161,13 @@ function endsName(line: string, from: number, at: number): boolean {
   );
 }
 
-function cutAtLabels({ text, by }: Part): readonly Part[] {
+function cutAtLabels({ text, separator }: Part): readonly Part[] {
   const cuts = [0, ...labelsIn(text)];
   return cuts
-    .map((cut, place) => ({ text: text.slice(cut, cuts[place + 1] ?? text.length).trim(), by: place ? "" : by }))
+    .map((cut, place) => ({
+      text: text.slice(cut, cuts[place + 1] ?? text.length).trim(),
+      separator: place ? "" : separator,
+    }))
     .filter((part) => part.text !== "");
 }
 

@@ -2,7 +2,7 @@ import { say } from "../saying.ts";
 import { attacksFrom, attacksLine, groupsOf, isNatural, type Attack } from "./attacks.ts";
 import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
-import type { Said } from "./labels.ts";
+import type { LabelId } from "./labels.ts";
 import { countReadings, KEPT, MOST_ACTORS, nameFrom, NOT_READ, read, type Understood } from "./reading.ts";
 import { blocksOf, type Block } from "./split.ts";
 
@@ -51,58 +51,58 @@ export function parseStatBlocks(text: string): readonly Understood[] {
 const SURELY_UP = 14;
 
 export function understood(block: Block): Understood {
-  const said = (name: Said): string => block.said.get(name) ?? "";
+  const textOf = (name: LabelId): string => block.labelled.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
-  const ac = armourClassFrom(said("ac"));
-  const hd = hitDiceFrom(said("hd"));
-  const hp = hitPointsFrom(said("hp"));
+  const ac = armourClassFrom(textOf("ac"));
+  const hd = hitDiceFrom(textOf("hd"));
+  const hp = hitPointsFrom(textOf("hp"));
   const points = hp.length ? hp : (hd?.given ?? []);
-  const { list, count: attacks, perRounds } = attacksFrom(said("attacks"), said("damage"));
-  const toHit = toHitFrom(said("thac0"), said("bonus"), said("hd"));
-  const turns = ac?.other != null || toHit.thac0 !== null || /\bD\d+,? W\d/u.test(said("saves"));
+  const { list, count: attacks, perRounds } = attacksFrom(textOf("attacks"), textOf("damage"));
+  const toHit = toHitFrom(textOf("thac0"), textOf("bonus"), textOf("hd"));
+  const turns = ac?.other != null || toHit.thac0 !== null || /\bD\d+,? W\d/u.test(textOf("saves"));
   const counted = ac?.value === 10 && toHit.thac0 !== null && ac.other === null ? "down" : (ac?.counted ?? "up");
-  const moved = movementFrom(said("move"), counted === "up" && !turns);
+  const moved = movementFrom(textOf("move"), counted === "up" && !turns);
   const feet = moved?.feet ?? null;
-  const guess = guesses({ name, dice: hd?.dice ?? 1, feet, size: said("size") });
+  const guess = guesses({ name, dice: hd?.dice ?? 1, feet, size: textOf("size") });
   /** Sources of guesses. */
-  const sources: Partial<Record<string, string>> = { basicMove: said("move"), giant: said("size") };
+  const sources: Partial<Record<string, string>> = { basicMove: textOf("move"), giant: textOf("size") };
   const wanted = Math.max(points.length, count);
-  const xp = experienceFrom(said("xp"));
+  const xp = experienceFrom(textOf("xp"));
   return {
     kind: "old",
     fields: {
       ...NOT_READ,
       name: read(name, block.name),
       actors: read(Math.min(MOST_ACTORS, wanted) || 1, count > 1 ? block.name : "", wanted <= 1),
-      ac: read(ac?.value ?? "", said("ac"), false),
-      counted: read(counted, said("ac"), ac?.other == null),
-      hd: read(hd?.dice ?? 1, said("hd"), hd === null),
+      ac: read(ac?.value ?? "", textOf("ac"), false),
+      counted: read(counted, textOf("ac"), ac?.other == null),
+      hd: read(hd?.dice ?? 1, textOf("hd"), hd === null),
       hp: read(
         points.length ? points.join(", ") : (hd?.hp ?? 4),
-        said("hp") || (hd?.given.length ? said("hd") : ""),
+        textOf("hp") || (hd?.given.length ? textOf("hd") : ""),
         !points.length,
       ),
-      attacks: read(attacks, said("attacks")),
-      perRounds: read(perRounds, said("attacks")),
-      weapons: read(attacksLine(list), [said("attacks"), said("damage")].filter(Boolean).join(" | ")),
+      attacks: read(attacks, textOf("attacks")),
+      perRounds: read(perRounds, textOf("attacks")),
+      weapons: read(attacksLine(list), [textOf("attacks"), textOf("damage")].filter(Boolean).join(" | ")),
       attackSpeeds: read(speedsOf(list), "", true),
-      morale: read(moraleFrom(said("morale")), said("morale"), false),
-      thac0: read(toHit.thac0 ?? "", said("thac0"), false),
-      bonus: read(toHit.bonus ?? "", said("bonus") || said("thac0"), false),
-      saves: read(said("saves"), said("saves"), false),
-      xp: read(xp ?? "", said("xp"), false),
-      appearing: read(said("appearing"), said("appearing"), false),
+      morale: read(moraleFrom(textOf("morale")), textOf("morale"), false),
+      thac0: read(toHit.thac0 ?? "", textOf("thac0"), false),
+      bonus: read(toHit.bonus ?? "", textOf("bonus") || textOf("thac0"), false),
+      saves: read(textOf("saves"), textOf("saves"), false),
+      xp: read(xp ?? "", textOf("xp"), false),
+      appearing: read(textOf("appearing"), textOf("appearing"), false),
       ...Object.fromEntries(
         Object.entries(guess).map(([field, value]) => [field, read(value, sources[field] ?? "", true)]),
       ),
     },
-    kept: KEPT.flatMap((one) => (said(one) ? [{ name: one, text: said(one) }] : [])),
+    kept: KEPT.flatMap((one) => (textOf(one) ? [{ name: one, text: textOf(one) }] : [])),
     readings: [
       ...(ac && counted === "up" && ac.other === null && ac.value < SURELY_UP && toHit.bonus === null
         ? [say("StatBlock.Readings.up", { ac: ac.value })]
         : []),
       ...(groupsOf(list).length > 1 ? [say("StatBlock.Readings.or", { attacks, count: groupsOf(list).length })] : []),
-      ...(moved?.perRound ? [say("StatBlock.Readings.perRound", { text: said("move") })] : []),
+      ...(moved?.perRound ? [say("StatBlock.Readings.perRound", { text: textOf("move") })] : []),
       ...countReadings(count, points.length),
     ],
     unknown: block.unknown,

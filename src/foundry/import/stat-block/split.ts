@@ -1,23 +1,23 @@
 import { cleanLines } from "./lines.ts";
-import { piecesOf, type Piece, type Said, BREAK, HEADING } from "./labels.ts";
+import { piecesOf, type Piece, type LabelId, BREAK, HEADING } from "./labels.ts";
 
 /** A creature's part of a text. */
 export interface Block {
   readonly name: string;
-  readonly said: ReadonlyMap<Said, string>;
+  readonly labelled: ReadonlyMap<LabelId, string>;
   readonly unknown: readonly string[];
   readonly text: string;
 }
 
 interface Open {
   name: string;
-  readonly said: Map<Said, string>;
+  readonly labelled: Map<LabelId, string>;
   readonly unknown: string[];
   readonly lines: string[];
 }
 
 /** Labels that occur once per creature; a second begins another. */
-const ONCE: readonly Said[] = ["ac", "hd"];
+const ONCE: readonly LabelId[] = ["ac", "hd"];
 
 export function blocksOf(text: string): readonly Block[] {
   const blocks: Open[] = [];
@@ -62,21 +62,22 @@ function joined(blocks: readonly Open[]): readonly Open[] {
 const SHORT = 40;
 
 /** True if these lines are a creature: armour class, hit dice or hit points, and more than a sentence that has one. */
-const isCreature = ({ said, lines }: Open): boolean =>
-  (said.has("ac") || said.has("hd") || said.has("hp")) &&
-  (said.size >= 2 || lines.every((line) => line.length <= SHORT));
+const isCreature = ({ labelled, lines }: Open): boolean =>
+  (labelled.has("ac") || labelled.has("hd") || labelled.has("hp")) &&
+  (labelled.size >= 2 || lines.every((line) => line.length <= SHORT));
 
-const fresh = (): Open => ({ name: "", said: new Map(), unknown: [], lines: [] });
+const fresh = (): Open => ({ name: "", labelled: new Map(), unknown: [], lines: [] });
 
-const isWhole = ({ said }: Open): boolean => said.size >= 2 && (said.has("ac") || said.has("hd") || said.has("hp"));
+const isWhole = ({ labelled }: Open): boolean =>
+  labelled.size >= 2 && (labelled.has("ac") || labelled.has("hd") || labelled.has("hp"));
 
 /** True if another creature begins: with a name after a gap, a name before values, or a repeated `ONCE` label. */
 function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolean): boolean {
   if (!isWhole(block)) return false;
-  const labelled = pieces.flatMap(({ said }) => said ?? []);
-  if (labelled.some((said) => ONCE.includes(said) && block.said.has(said))) return true;
-  if (pieces[0]?.said === null && labelled.length >= 2) return true;
-  return gap && !labelled.length && isName(line);
+  const labels = pieces.flatMap(({ label }) => label ?? []);
+  if (labels.some((label) => ONCE.includes(label) && block.labelled.has(label))) return true;
+  if (pieces[0]?.label === null && labels.length >= 2) return true;
+  return gap && !labels.length && isName(line);
 }
 
 const isName = (line: string): boolean =>
@@ -84,12 +85,13 @@ const isName = (line: string): boolean =>
 
 function take(pieces: readonly Piece[], line: string, block: Open): void {
   block.lines.push(line);
-  for (const { said, text } of pieces) {
-    if (said === null) {
-      const [name = "", ...rest] = block.name || (block.said.size && pieces.length < 2) ? [""] : text.split(/:\s+/u);
+  for (const { label, text } of pieces) {
+    if (label === null) {
+      const [name = "", ...rest] =
+        block.name || (block.labelled.size && pieces.length < 2) ? [""] : text.split(/:\s+/u);
       if (name && isName(name)) block.name = name;
       const left = name && isName(name) ? rest.join(": ") : text;
       if (left) block.unknown.push(left);
-    } else block.said.set(said, block.said.has(said) ? `${block.said.get(said) ?? ""}; ${text}` : text);
+    } else block.labelled.set(label, block.labelled.has(label) ? `${block.labelled.get(label) ?? ""}; ${text}` : text);
   }
 }

@@ -1,5 +1,6 @@
 import { seconds } from "../../../rules/core.ts";
 import { numberText, text, word } from "../../host/i18n.ts";
+import { LatePart } from "../../host/late.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
@@ -17,8 +18,10 @@ import {
   undecidedWith,
   whatIsAsked,
 } from "./rolls.ts";
-import { askToWait } from "./wait-dialog.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
+
+const dialogs = new LatePart("Late.Dialogs", () => import("./wait-dialog.ts"));
+const askToWait = dialogs.dialog((loaded) => loaded.askToWait);
 
 export const shell: Shell = {
   audience: {

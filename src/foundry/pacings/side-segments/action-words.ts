@@ -1,3 +1,4 @@
+import { isJsonObject, type Json } from "../../../rules/core.ts";
 import {
   carry,
   MOVES,
@@ -5,12 +6,24 @@ import {
   sideSegmentsAction,
   totalOf,
   type ActionTime,
+  type Intent,
   type SideSegmentsNote,
   type Term,
 } from "../../../rules/pacings.ts";
 import { numberText } from "../../host/i18n.ts";
 import type { PhaseView } from "../../reading/views.ts";
 import { say, sayFirst, type Context } from "./own.ts";
+
+export type Declaration = Intent;
+
+/** Returns the declaration in a pick, request or command, or null; the core checks it on sending. */
+export function declarationIn(value: Json | undefined): Declaration | null {
+  return value !== undefined && isDeclaration(value) ? value : null;
+}
+
+function isDeclaration(value: Json): value is Declaration {
+  return isJsonObject(value) && typeof value.action === "string";
+}
 
 /** "sword", "charge, lance", "half move, greatsword", "sleep", within a line. */
 export function actionName({

@@ -31,19 +31,9 @@ import { attempt, dataOf, requestTo } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
 import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";
-import { actionName, carriedTo, sumText } from "./action-words.ts";
-import {
-  declarableFor,
-  declarationIn,
-  declarationOf,
-  fieldsFor,
-  GROUPS,
-  KEEP,
-  movesFor,
-  rowFor,
-  rowOf,
-} from "./choices.ts";
-import type { DeclarableAction, Declaration } from "./choices.ts";
+import { actionName, carriedTo, sumText, declarationIn, type Declaration } from "./action-words.ts";
+import { declarableFor, declarationOf, fieldsFor, GROUPS, KEEP, movesFor, rowFor, rowOf } from "./choices.ts";
+import type { DeclarableAction } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
 

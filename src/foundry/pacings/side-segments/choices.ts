@@ -1,23 +1,12 @@
-import { isJsonObject, type Json, type JsonObject } from "../../../rules/core.ts";
+import type { Json, JsonObject } from "../../../rules/core.ts";
 import { MOVES, phaseOf, sideSegmentsAction, takesMove } from "../../../rules/pacings.ts";
-import type { Intent, Move, SideSegmentsAction, SideSegmentsOffer } from "../../../rules/pacings.ts";
+import type { Move, SideSegmentsAction, SideSegmentsOffer } from "../../../rules/pacings.ts";
 import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { choicesFor } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
-import { phaseView } from "./action-words.ts";
+import { phaseView, declarationIn, type Declaration } from "./action-words.ts";
 import { say, sayFirst, type Context, type Participant, type Choice } from "./own.ts";
-
-export type Declaration = Intent;
-
-/** Returns the declaration in a pick, request or command, or null; the core checks it on sending. */
-export function declarationIn(value: Json | undefined): Declaration | null {
-  return value !== undefined && isDeclaration(value) ? value : null;
-}
-
-function isDeclaration(value: Json): value is Declaration {
-  return isJsonObject(value) && typeof value.action === "string";
-}
 
 /** Combined movement is chosen apart. */
 export interface DeclarableAction {

@@ -8,11 +8,9 @@ import { namesIn, namesOf } from "../../reading/people.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { actionName } from "./action-words.ts";
-import { askToDeclare } from "./ask-declaration.ts";
-import { declarationIn } from "./choices.ts";
+import { actionName, declarationIn } from "./action-words.ts";
+import { askForDelay, askToDeclare } from "./dialogs.ts";
 import { key, say, sayCounted, type Context, type Offer, type Slot, type Types } from "./own.ts";
-import { askForDelay } from "./rulings.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",

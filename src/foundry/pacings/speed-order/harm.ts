@@ -1,14 +1,9 @@
-import type { Command } from "../../../rules/core.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
-import { askFields } from "../../host/dialog.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
-import { askForPosture } from "./ask-manoeuvre.ts";
+import { askForPosture, askToHarm } from "./dialogs.ts";
 import { say, type Context } from "./own.ts";
-
-/** Points. */
-const MOST = 100_000;
 
 /** Lets GM and owner enter a loss of HP or FP; each of several loses as many (B-58, B-81, B-82). */
 export function harmEntries(ids: readonly string[], context: Context, give: Give): readonly MenuEntry[] {
@@ -25,7 +20,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
     group: "state",
     run: async () => {
       const commands = await askToHarm(kind, ids, context);
-      if (commands.length) await give(...commands);
+      if (commands?.length) await give(...commands);
     },
   });
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
@@ -46,24 +41,4 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
       },
     },
   ];
-}
-
-/** Asks for the points; returns no commands if closed. */
-export async function askToHarm(
-  kind: "injury" | "fatigue",
-  ids: readonly string[],
-  context: Context,
-): Promise<readonly Command[]> {
-  const own = (name: string): string => say(`Harm.${kind}.${name}`);
-  const values = await askFields({
-    title: groupName(ids, context),
-    fields: [
-      { name: "points", label: own("Label"), kind: "integer", min: 1, max: MOST, required: true, hint: own("Hint") },
-    ],
-    verb: own("Verb"),
-  });
-  const points = Number(values?.points);
-  return Number.isInteger(points) && points > 0 && points <= MOST
-    ? ids.map((participant) => ({ type: "harm", participant, [kind]: points }))
-    : [];
 }

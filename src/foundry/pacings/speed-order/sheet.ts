@@ -11,7 +11,7 @@ import { offersFor } from "../../reading/offers.ts";
 import { no, notNow, type NoWay, type RowWish, type SheetPart, type Way } from "../../reading/sheet-part.ts";
 import { named, speedText, timesPart } from "../../reading/time-words.ts";
 import { strikesOf } from "./attack.ts";
-import { askToHarm } from "./harm.ts";
+import { askToHarm } from "./ask-harm.ts";
 import { bringsOf } from "./manoeuvres.ts";
 import type { Membership, Types } from "./own.ts";
 

@@ -12,8 +12,8 @@ import type { Follows, RequestWords, UntilWords } from "../../reading/presenter.
 import { unitWords } from "../../reading/unit-words.ts";
 import { secondsOfSurprise, unawareSeconds } from "../../dialogs/surprise.ts";
 import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../../reading/ties.ts";
-import { askForManoeuvre, askForPosture, askToWait } from "./ask-manoeuvre.ts";
 import { attack } from "./attack.ts";
+import { askForManoeuvre, askForPosture, askToWait } from "./dialogs.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
 import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
 import { harmEntries } from "./harm.ts";

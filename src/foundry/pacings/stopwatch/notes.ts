@@ -21,7 +21,13 @@ export function rowNote(slot: Slot, context: Context): Words {
   if (slot.state === "lost") return plain(withoutClass(note));
   if (note.choose) return plain(say(chooseKey(slot, note)));
   if (slot.kind === "burst") return firing(note);
-  return join([actionWords(note), sumWords(slot, note), aiming(note), following(note), ...circumstances(note)]);
+  return join([
+    actionWords(note),
+    sumWords(slot, note),
+    roundsLeftWords(note),
+    following(note),
+    ...circumstances(note),
+  ]);
 }
 
 /** Explains the current action, with its number and rounds fired. */
@@ -109,9 +115,9 @@ function shooting(note: Partial<StopwatchNote>): Words {
   return note.rounds ? join([sayCounted("Notes.fires", note.rounds), leftWords(note)]) : [];
 }
 
-function aiming({ budgets, rounds }: Partial<StopwatchNote>): string {
-  if (!budgets || !rounds || budgets.shots[1] < 2) return "";
-  return say("Notes.left", { left: budgets.shots[0], capacity: budgets.shots[1] });
+function roundsLeftWords({ budgets, rounds }: Partial<StopwatchNote>): string {
+  const [left, capacity] = budgets?.shots ?? [0, 0];
+  return rounds && capacity >= 2 ? say("Notes.left", { left, capacity }) : "";
 }
 
 /** "then Sword at 8.5 s". */

@@ -17,8 +17,9 @@ import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
-import { askForAction, type ActionAnswer, type ActionQuestion } from "./ask-action.ts";
+import type { ActionAnswer, ActionQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName, goesOn, stretchOf } from "./choices.ts";
+import { askForAction } from "./dialogs.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {

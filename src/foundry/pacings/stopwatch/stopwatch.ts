@@ -7,8 +7,9 @@ import { dataOf, noteOf } from "../../reading/context.ts";
 import type { Follows, Lane, UntilWords } from "../../reading/presenter.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
-import { askForAction, askForAwareness, type ActionAnswer } from "./ask-action.ts";
+import type { ActionAnswer } from "./ask-action.ts";
 import { choiceWords, actionIn, landing, defaultName, actionWords, begunWords } from "./choices.ts";
+import { askForAction, askForAwareness } from "./dialogs.ts";
 import { doneNote, foreseenNote, gauges, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
 import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
 import {

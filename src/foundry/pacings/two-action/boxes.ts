@@ -1,7 +1,10 @@
 import { isJsonList, isJsonObject, type Json } from "../../../rules/core.ts";
-import type { ShownAction, TwoActionAction, TwoActionNote } from "../../../rules/pacings.ts";
+import { attackActions, type ShownAction, type TwoActionAction, type TwoActionNote } from "../../../rules/pacings.ts";
 import { numberText, word } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
+import { offersFor } from "../../reading/offers.ts";
+import { noteFor } from "../../reading/pacing-shell.ts";
+import { attackWords } from "../../reading/turn-attacks.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";
 
@@ -71,6 +74,41 @@ export interface BoxWords {
   /** "hit, −4 HP"; "" if pending or without a roll. */
   readonly came?: (box: number, place: number) => string;
   readonly press?: (box: number, head: string) => VerbView;
+}
+
+export function boxWords(slot: Slot, context: Context): BoxWords {
+  const rolled = rolledIn(slot.participant, context);
+  return {
+    said: noteFor(slot, context).boxes ?? [],
+    came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
+    ...(mayChoose(slot, context)
+      ? {
+          press: (box, head) => ({
+            action: "pickAction",
+            label: head,
+            popup: "menu",
+            args: { slot: slot.id, box },
+          }),
+        }
+      : {}),
+  };
+}
+
+function mayChoose({ participant }: Slot, context: Context): boolean {
+  return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
+}
+
+/** Returns attack results of this turn by "box.place". */
+function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
+  const { view } = context;
+  const participant = view.participant(id);
+  if (!participant) return new Map();
+  const attacks = attackActions(participant, view);
+  return new Map(
+    attacks.flatMap(({ box, place, exchange }) =>
+      exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]],
+    ),
+  );
 }
 
 /** Returns the chosen actions, and open boxes. */

@@ -1,18 +1,16 @@
 import type { Command } from "../../../rules/core.ts";
-import { attackActions, type ActionBoxes, type TwoActionAction } from "../../../rules/pacings.ts";
+import type { ActionBoxes, TwoActionAction } from "../../../rules/pacings.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
 import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { choicesFor } from "../../reading/context.ts";
-import { offersFor } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";
-import { attackWords } from "../../reading/turn-attacks.ts";
 import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";
-import { actionLabel, boxesOf, boxViews, type BoxWords } from "./boxes.ts";
+import { actionLabel, boxesOf, boxViews } from "./boxes.ts";
 import { say, type Context, type Slot } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -28,41 +26,6 @@ const ICONS: Readonly<Record<string, string>> = {
   task: "i-stopwatch",
   other: "i-pencil",
 };
-
-export function boxWords(slot: Slot, context: Context): BoxWords {
-  const rolled = rolledIn(slot.participant, context);
-  return {
-    said: noteFor(slot, context).boxes ?? [],
-    came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
-    ...(mayChoose(slot, context)
-      ? {
-          press: (box, head) => ({
-            action: "pickAction",
-            label: head,
-            popup: "menu",
-            args: { slot: slot.id, box },
-          }),
-        }
-      : {}),
-  };
-}
-
-function mayChoose({ participant }: Slot, context: Context): boolean {
-  return offersFor(participant, context).some(({ code }) => code === "act" || code === "revise");
-}
-
-/** Returns attack results of this turn by "box.place". */
-function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
-  const { view } = context;
-  const participant = view.participant(id);
-  if (!participant) return new Map();
-  const attacks = attackActions(participant, view);
-  return new Map(
-    attacks.flatMap(({ box, place, exchange }) =>
-      exchange === null ? [] : [[`${box}.${place}`, attackWords(exchange, context)]],
-    ),
-  );
-}
 
 interface Way extends Omit<MenuEntry, "run"> {
   readonly boxes: ActionBoxes;

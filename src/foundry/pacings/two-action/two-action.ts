@@ -1,14 +1,15 @@
 import { isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/core.ts";
 import { attackActions, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
 import { numberText, text, word } from "../../host/i18n.ts";
+import { LatePart } from "../../host/late.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import { isKept } from "../../reading/units.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../../dialogs/surprise.ts";
 import { tiedWith } from "../../reading/ties.ts";
-import { declareActions } from "./ask-actions.ts";
 import {
   boxesOf,
+  boxWords,
   actionsIn,
   atOf,
   boxesLine,
@@ -23,9 +24,11 @@ import {
 } from "./boxes.ts";
 import { aheadNote, always, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
-import { boxWords, pickAction } from "./pick-action.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
+
+const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
+const declareActions = late.dialog(({ dialogs }) => dialogs.declareActions);
 
 export const shell: Shell = {
   audience: {
@@ -96,7 +99,10 @@ export const shell: Shell = {
     at: (time, context) => (time === SPECIAL_EVENTS ? say("First") : points(time, false, byTests(context))),
     note: told,
   },
-  dialogs: { offers: { act: declareActions, revise: declareActions }, box: pickAction },
+  dialogs: {
+    offers: { act: declareActions, revise: declareActions },
+    box: late.dialog(({ dialogs }) => dialogs.pickAction),
+  },
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 

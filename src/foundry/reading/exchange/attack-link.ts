@@ -2,7 +2,7 @@ import { injure, isMajorWound, type Injury } from "../../../rules/values.ts";
 import type { Exchange, Noted } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
-import { mismatchWords, partWords } from "../sheet-reader.ts";
+import { mismatchWords, partWords } from "../score-words.ts";
 import { cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 import { attackVerdict } from "./verdicts.ts";

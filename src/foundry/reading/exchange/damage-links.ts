@@ -14,12 +14,12 @@ import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
 /** The damage and the injury (B-54 to B-58). */
 export function damageLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
-  const { owed: pending, blows: hits, attack, landed } = status.outcome;
+  const { owed: pending, blows, attack, landed } = status.outcome;
   if (!attack.hit || landed === 0) return [];
   if (hasEffectOnly(status) && (pending === "injury" || status.exchange.applied || !dealsDamage(status.exchange))) {
     return [...(status.exchange.damage ? [damageLink(status, cardContext)] : []), effectLink(status, cardContext)];
   }
-  if (hits.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
+  if (blows.length) return [damageLink(status, cardContext), injuryLink(status, cardContext)];
   const injury = cardStep("ahead", text("Exchange.Injury"));
   return pending === "damage"
     ? [pendingDamage(status, cardContext), injury]
@@ -55,13 +55,13 @@ function pendingDamage(
   return cardStep("now", head, { verbs: [verb] });
 }
 
-function damageLink({ exchange, outcome: { blows: hits } }: ExchangeStatus, cardContext: CardContext): LinkView {
+function damageLink({ exchange, outcome: { blows } }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
   const { means, damage, beyondHalf, target } = exchange;
   const rolled = damage?.blows ?? [];
   const numbers = context.permissions.numbers(target);
   const dr = damage?.dr ?? 0;
-  const stopped = hits.map(({ basic, penetrating }) => ({
+  const stopped = blows.map(({ basic, penetrating }) => ({
     stops: numberText(basic - penetrating),
     through: numberText(penetrating),
   }));
@@ -84,7 +84,7 @@ function damageLink({ exchange, outcome: { blows: hits } }: ExchangeStatus, card
     big: rolled.map((points) => numberText(points)).join(" + "),
     lines: [
       line("Exchange.DamageOf", { damage: damageWords(means.damage, means.type) }),
-      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(hits.map(({ basic }) => numberText(basic))) })] : []),
+      ...(beyondHalf ? [line("Exchange.Halved", { basic: listed(blows.map(({ basic }) => numberText(basic))) })] : []),
       ...armour,
       ...notedWords(damage ?? {}, cardContext),
     ],
@@ -93,7 +93,7 @@ function damageLink({ exchange, outcome: { blows: hits } }: ExchangeStatus, card
 
 function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
   const { applied, means } = status.exchange;
-  const { injury, owed } = status.outcome;
+  const { injury, owed: pending } = status.outcome;
   const { view } = cardContext;
   const head = text("Exchange.Injury");
   if (injury === 0) return cardStep("done", head, { lines: [line("Exchange.NoInjury")] });
@@ -115,8 +115,8 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
       verbs: cardContext.acts ? afterwards(status, cardContext) : [],
     });
   }
-  if (owed !== "injury") return cardStep("done", head, shown);
-  const { lines, verbs = [] } = pending(status, cardContext, before, brings, follows);
+  if (pending !== "injury") return cardStep("done", head, shown);
+  const { lines, verbs = [] } = pendingInjury(status, cardContext, before, brings, follows);
   return cardStep("now", head, { big, lines: [...change, ...lines], brings: lines, verbs });
 }
 
@@ -126,8 +126,8 @@ export function typeWords(type: string): string {
 }
 
 /** Returns lines beside the change of HP, and buttons, for an injury not applied yet. */
-function pending(
-  { id, exchange: { target }, outcome: { blows: hits } }: ExchangeStatus,
+function pendingInjury(
+  { id, exchange: { target }, outcome: { blows } }: ExchangeStatus,
   cardContext: CardContext,
   before: HitPoints | null,
   brings: readonly Words[],
@@ -137,11 +137,11 @@ function pending(
   const name = nameOf(target, context);
   const why = whyNotApplied(target, cardContext);
   if (why) return { lines: [...brings, why] };
-  const halves = hits.map(({ injury }) => Math.floor(injury / 2));
+  const halves = blows.map(({ injury }) => Math.floor(injury / 2));
   const half = halves.reduce((sum, points) => sum + points, 0);
   const fromTo = (lost: number): { cost?: string } =>
     before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {};
-  const lost = hits.reduce((sum, { injury }) => sum + injury, 0);
+  const lost = blows.reduce((sum, { injury }) => sum + injury, 0);
   const less = before ? consequences(before, halves, follows) : [];
   const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): ExchangeVerb => ({
     action: "exchangeApply",

@@ -8,7 +8,7 @@ import { listed } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { explain, valueName } from "../explain.ts";
 import { nameOf } from "../people.ts";
-import { partWords } from "../sheet-reader.ts";
+import { partWords } from "../score-words.ts";
 import type { ExchangeVerb } from "../buttons.ts";
 import { notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, cardStep } from "./card-context.ts";

@@ -10,10 +10,7 @@ export interface Total {
 }
 
 /** Results of several attacks: hit, stopped and missed; then pending damage, or HP if visible. */
-export function totalsOf(
-  all: readonly ExchangeStatus[],
-  { permissions: permissions }: TrackerContext,
-): readonly Total[] {
+export function totalsOf(all: readonly ExchangeStatus[], { permissions }: TrackerContext): readonly Total[] {
   const count = (is: (status: ExchangeStatus) => boolean): number => all.filter(is).length;
   const total = (code: string, value: number): Total => ({
     value: numberText(value),

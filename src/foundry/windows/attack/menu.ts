@@ -10,7 +10,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { canAttack, castsNow, mayStrike } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../../reading/people.ts";
-import { membershipOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { focusNext } from "../tracker/focus.ts";
 import { groupFor } from "../tracker/grouping.ts";
 import { attackPart } from "../brought.ts";

@@ -16,7 +16,7 @@ import { modeName, modesOf, weaponsOf } from "../../actors/carried-items.ts";
 import { hasText, text, type Data } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
-import { fightPart } from "../../reading/sheet-reader.ts";
+import { fightPart } from "../../reading/score-words.ts";
 import { isPercent } from "../../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";

@@ -21,7 +21,7 @@ import { castsNow } from "../../reading/offers.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
-import { membershipOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { heldIn } from "../../reading/time-source.ts";
 
 export interface Wanted {

@@ -4,7 +4,7 @@ import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../.
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { numberText, signed, text } from "../../host/i18n.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
-import { diceFor, fightRoll, pacingWhere, membershipOf } from "../../reading/sheet-reader.ts";
+import { diceFor, fightRoll, pacingWhere, membershipOf } from "../../reading/actor-in-fight.ts";
 import { isPercent } from "../../reading/units.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 

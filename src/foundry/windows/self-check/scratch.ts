@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
-import { store, storedValue } from "../../settings/new-fights.ts";
+import { writeSetting, readSetting } from "../../settings/new-fights.ts";
 import { SCRATCH } from "../../host/scratch.ts";
 import { removeScratch } from "./sweep.ts";
 
@@ -45,7 +45,7 @@ export class Scratch {
   /** @param before the state at the beginning, if the page was reloaded since */
   constructor(before?: Scratch["before"]) {
     this.#time = before?.time ?? game.time?.worldTime ?? 0;
-    this.#wholes = before ? before.wholes : storedValue(WHOLES);
+    this.#wholes = before ? before.wholes : readSetting(WHOLES);
   }
 
   get before(): { readonly time: number; readonly wholes: unknown } {
@@ -102,7 +102,7 @@ export class Scratch {
       else if (tries) break;
       await pause(100);
     }
-    if (storedValue(WHOLES) !== this.#wholes) await store(WHOLES, this.#wholes);
+    if (readSetting(WHOLES) !== this.#wholes) await writeSetting(WHOLES, this.#wholes);
     return left;
   }
 }

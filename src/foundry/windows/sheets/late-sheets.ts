@@ -1,7 +1,7 @@
 // Views and buttons of sheets; Foundry needs the classes in `init`.
 import { isOfKind } from "../../data/item/kinds.ts";
 import type { Precompiled } from "../../host/templates.ts";
-import { pacingWhere, membershipOf } from "../../reading/sheet-reader.ts";
+import { pacingWhere, membershipOf } from "../../reading/actor-in-fight.ts";
 import type { RowWish } from "../../reading/sheet-part.ts";
 import { isPercent } from "../../reading/units.ts";
 

@@ -9,7 +9,7 @@ import { isSameActor } from "../../host/same-actor.ts";
 import { axisOf, named, own, speedText } from "../../reading/time-words.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
-import { membershipOf } from "../../reading/sheet-reader.ts";
+import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { timeSource } from "../../reading/time-source.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
 import { unitWords } from "../../reading/unit-words.ts";

@@ -8,7 +8,7 @@ import { numberText as number, text } from "../../host/i18n.ts";
 import { openMenu } from "../../host/menu.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { updateDocument } from "../../host/typed-calls.ts";
-import { store } from "../../settings/new-fights.ts";
+import { writeSetting } from "../../settings/new-fights.ts";
 import { WORLD_VERSION, worldVersion, type WorldVersion } from "../../settings/settings.ts";
 import { beforeOf, deltaOf, putBack, workOf, workOfFight, workOfToken, type Updated, type Work } from "./documents.ts";
 
@@ -120,7 +120,7 @@ async function run(): Promise<void> {
   const locked = packs()
     .filter((pack) => pack.locked)
     .map(({ title }) => title);
-  await store(WORLD_VERSION, {
+  await writeSetting(WORLD_VERSION, {
     version: SCHEMA,
     time: new Date().toISOString(),
     changed: changed + (before.version === SCHEMA ? (before.changed ?? 0) : 0),
@@ -231,7 +231,7 @@ async function putWorldBack(documents: readonly Updated[]): Promise<void> {
   if (!(await confirmText(text("Update.Back"), text("Update.BackSure"), text("Update.Back")))) return;
   const { version } = worldVersion();
   // An interruption must not cause a new migration.
-  await store(WORLD_VERSION, { version: 0, putBack: true } satisfies WorldVersion);
+  await writeSetting(WORLD_VERSION, { version: 0, putBack: true } satisfies WorldVersion);
   const failed: string[] = [];
   for (const document of documents) {
     try {

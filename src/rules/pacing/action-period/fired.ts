@@ -1,18 +1,13 @@
 import { nameOfSlot } from "../../model/participants.ts";
-import { currentSlot, lost } from "../../order/turns.ts";
+import { currentSlot } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
-import type { JsonObject } from "../../model/json.ts";
-import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Emit, Recipe } from "../../model/recipe.ts";
-import type { ExtraTurn } from "./budgets.ts";
 import { note, turnIn, statsIn } from "./facts.ts";
-import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, Slot, View } from "./facts.ts";
-import { placesOf } from "./places.ts";
-import { actsOf, completed, isFire, readReport, warningsOf, type Warning } from "./report.ts";
+import type { CarriedWeapon, Fired, Participant, Report, Setting, View } from "./facts.ts";
 
 const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
 /** Forms whose shots the kernel takes from the item. */
-const TOLD: readonly string[] = ["missile", "bullet", "beam"];
+const KERNEL_COUNTS: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
  * P-20 to P-23: counts shots as they are fired, as part of the attacker's turn, else for the last turn
@@ -47,11 +42,13 @@ function afterwards({ means, shots, target }: Exchange, participant: Participant
     return isSame ? (draft) => note(draft, participant.id, "acts", slot, done) : null;
   }
   if (act.weapon !== weapon) return null;
+  // The report took these shots from the weapon already, and the kernel takes them with the roll: give them back once.
   const again = Math.min(shots, (act.shots ?? act.rof ?? 1) - (act.rolled ?? 0));
   if (again <= 0) return null;
   return (draft, emit) => {
     note(draft, participant.id, "acts", slot, { ...act, rolled: (act.rolled ?? 0) + again });
-    if (TOLD.includes(means.form)) reportShots(participant, carried(weapon, participant, setting), again, emit);
+    if (KERNEL_COUNTS.includes(means.form))
+      reportShots(participant, carried(weapon, participant, setting), again, emit);
   };
 }
 
@@ -115,46 +112,4 @@ export function reportFired(done: Report, slot: string, participant: Participant
 function reportShots({ id }: Participant, weapon: CarriedWeapon | undefined, by: number, emit: Emit): void {
   if (typeof weapon?.item === "string" && weapon.item)
     emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by }, deed: true });
-}
-
-/**
- * P-11: takes the turn on this step; the next counts from it. Exceeded limits are reported (P-16, P-22). An
- * extra turn may be declined (P-26); the second of two stays open (PA-9).
- */
-export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
-  const report = readReport(reported);
-  if (isRefusal(report)) return report;
-  const participant = view.participant(slot.participant)!;
-  if (report.decline)
-    return slot.kind === "extra"
-      ? lost(slot, "declined", slot.time)
-      : refuse("nothing-to-decline", { participant: participant.id, turn: slot.ordinal });
-  const before = actsOf(participant, view.setting);
-  const fired = withFired(report.done, nameOfSlot(slot), participant, view.setting);
-  const done = completed(fired, before, statsIn(participant, view.setting));
-  const act: Act = { ...done, at: slot.time, n: view.state.head + 1 };
-  const warnings = [...warningsOf(before, done, participant, view.setting), ...unearned(slot, done, participant, view)];
-  return (draft, emit) => {
-    note(draft, participant.id, "acts", nameOfSlot(slot), act);
-    for (const { code, data } of warnings)
-      emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
-    reportFired(done, nameOfSlot(slot), participant, view.setting, emit);
-  };
-}
-
-/** Warns of anything but the move or fire that earned the extra turn (P-18, P-19, P-24, P-25). */
-function unearned(slot: Slot, done: Report, participant: Participant, view: View): readonly Warning[] {
-  const { extra } = placesOf(participant, view.setting).find(({ name }) => name === nameOfSlot(slot))!;
-  if (!extra) return [];
-  if (isFire(done))
-    return mayFire(extra, done)
-      ? []
-      : [{ code: "extra-not-this-fire", data: { weapon: done.weapon ?? "", target: done.target ?? "" } }];
-  return (done.move ?? done.yards) && !extra.move ? [{ code: "extra-not-a-move", data: {} }] : [];
-}
-
-/** True for the same weapon and target (PA-16), again at full rate. */
-function mayFire({ fire }: ExtraTurn, { weapon = "", target = "", autofire = true, shots, rof }: Report): boolean {
-  const full = autofire && (shots === undefined || rof === undefined || shots >= rof);
-  return full && fire.some((earned) => earned.weapon === weapon && earned.target === target);
 }

@@ -17,7 +17,7 @@ import { segmentNumber } from "./stats.ts";
 /** Aware and in the fight. */
 export interface Subject {
   readonly participant: Participant;
-  readonly person: Combatant;
+  readonly combatant: Combatant;
   readonly slot: Slot;
   readonly now: number;
   /** True if its slot is current. */
@@ -37,7 +37,7 @@ export function subjectOf(id: string, view: View): Subject | Refusal {
   const acts = view.now.includes(slot.id);
   return {
     participant,
-    person: combatant,
+    combatant,
     slot,
     now: view.state.clock.time ?? 0,
     acts,
@@ -47,11 +47,11 @@ export function subjectOf(id: string, view: View): Subject | Refusal {
 
 function awareSubject(id: string, view: View): Subject | Refusal {
   const subject = subjectOf(id, view);
-  return !isRefusal(subject) && subject.person.facts.unaware ? refuse("unaware", { participant: id }) : subject;
+  return !isRefusal(subject) && subject.combatant.facts.unaware ? refuse("unaware", { participant: id }) : subject;
 }
 
 /** Returns the segment: the present one, or a later one before anything of this combatant completes. */
-function announced(at: number | undefined, { person: combatant, slot, now }: Subject): number | Refusal {
+function announced(at: number | undefined, { combatant, slot, now }: Subject): number | Refusal {
   const earliest = isIdle(combatant.facts) ? Math.max(now, slot.time) : now;
   const segment = at ?? earliest;
   if (segment < earliest) return hasPassed(combatant, segment, earliest);
@@ -70,7 +70,7 @@ const awareVerb = verbAbout(awareSubject);
 
 /** Finishes a completed action or takes a choice, and begins the next without cost (T-11, TA-6). */
 export const beginVerb = awareVerb(v.strictObject(action), (subject, command, view) => {
-  const { person: combatant, slot, acts } = subject;
+  const { combatant, slot, acts } = subject;
   if (acts)
     return command.at === undefined || command.at === slot.time
       ? finishAndBegin(subject, command.action, view)
@@ -80,7 +80,7 @@ export const beginVerb = awareVerb(v.strictObject(action), (subject, command, vi
 });
 
 function finishAndBegin(
-  { person: combatant, slot }: Subject,
+  { combatant, slot }: Subject,
   next: NextAction | readonly NextAction[],
   view: View,
 ): Recipe | Refusal {
@@ -97,14 +97,14 @@ function beginAt(
 ): Recipe | Refusal {
   const from = announced(at, subject);
   if (isRefusal(from)) return from;
-  const facts = begin(subject.person, chosen, from);
-  return isRefusal(facts) ? facts : noting(subject.person, facts, view);
+  const facts = begin(subject.combatant, chosen, from);
+  return isRefusal(facts) ? facts : noting(subject.combatant, facts, view);
 }
 
 /** T-15: preparation is lost, and the new action counts from the announcement. */
 export const changeAction = awareVerb(v.strictObject(action), (subject, command, view) => {
   if (subject.landed) return refuse("act-first", { participant: command.participant });
-  if (!isBusy(subject.person.facts)) return refuse("nothing-under-way", { participant: command.participant });
+  if (!isBusy(subject.combatant.facts)) return refuse("nothing-under-way", { participant: command.participant });
   return beginAt(subject, command.action, command.at, view);
 });
 
@@ -113,7 +113,7 @@ export const changeAction = awareVerb(v.strictObject(action), (subject, command,
  * announcement, at the earliest the last one in which anything was noticed (`lastHeard`).
  */
 export const react = awareVerb(v.strictObject(action), (subject, command, view) => {
-  const { person: combatant, now, landed, slot } = subject;
+  const { combatant, now, landed, slot } = subject;
   const { at = now } = command;
   if (noticesLater(subject)) return refuse("unaware", { participant: combatant.id });
   const late = at <= now && !isIdle(combatant.facts);
@@ -133,7 +133,7 @@ export const react = awareVerb(v.strictObject(action), (subject, command, view) 
 export const release = awareVerb(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (subject, command, view) => {
-    const { person: combatant, slot, now } = subject;
+    const { combatant, slot, now } = subject;
     if (!holdsTrigger(subject)) return refuse("not-firing", { participant: combatant.id });
     const { at = now } = command;
     if (at < now) return hasPassed(combatant, at, now);
@@ -144,14 +144,14 @@ export const release = awareVerb(
 );
 
 /** True when firing, or about to fire the first rounds of an automatic weapon. */
-export function holdsTrigger({ person: { facts, weapons }, acts }: Subject): boolean {
+export function holdsTrigger({ combatant: { facts, weapons }, acts }: Subject): boolean {
   const { doing } = facts;
   if (!isBusy(facts) || !doing) return false;
   return doing.do === "burst" || (doing.do === "weapon" && acts && (weapons[doing.weapon ?? 0]?.perSegment ?? 0) > 0);
 }
 
 /** True if it is unaware, or becomes aware later (T-13). */
-export function noticesLater({ person: { facts }, slot, now }: Subject): boolean {
+export function noticesLater({ combatant: { facts }, slot, now }: Subject): boolean {
   return facts.unaware === true || (isIdle(facts) && facts.timing.slots === 0 && slot.time > now);
 }
 
@@ -159,7 +159,7 @@ export function noticesLater({ person: { facts }, slot, now }: Subject): boolean
 export const aware = verbAbout(subjectOf)(
   v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
   (subject, command, view) => {
-    const { participant, person: combatant, now } = subject;
+    const { participant, combatant, now } = subject;
     if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
     const { at = now } = command;
     if (at < now) return hasPassed(combatant, at, now);
@@ -171,7 +171,7 @@ export const aware = verbAbout(subjectOf)(
 /** T-17: by the GM, at half speed or less. */
 export const moving = awareVerb(
   v.strictObject({ participant: id, moving: v.boolean() }),
-  ({ person: combatant }, command, view) => {
+  ({ combatant }, command, view) => {
     const { facts } = combatant;
     if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do))
       return refuse("nothing-under-way", { participant: combatant.id });
@@ -193,7 +193,7 @@ export const close = awareVerb(
     longer: v.exactOptional(v.boolean()),
     quick: v.exactOptional(v.boolean()),
   }),
-  ({ person: combatant, now, landed }, command, view) => {
+  ({ combatant, now, landed }, command, view) => {
     const { doing, timing } = combatant.facts;
     const { from, takes = 0 } = timing;
     if (landed) return refuse("act-first", { participant: combatant.id });
@@ -212,6 +212,6 @@ export const close = awareVerb(
 );
 
 /** True if it would begin an action instead of changing one. */
-export function mayBegin({ person: { facts }, acts }: Subject): boolean {
+export function mayBegin({ combatant: { facts }, acts }: Subject): boolean {
   return acts || isWatching(facts) || isIdle(facts);
 }

@@ -14,8 +14,8 @@ import { LATEST } from "./stats.ts";
 export function offers(participant: Participant, view: View): readonly Offer[] {
   const subject = subjectOf(participant.id, view);
   if (isRefusal(subject)) return [];
-  if (subject.person.facts.unaware) return [awareOffer(subject)];
-  if (subject.person.facts.roll !== undefined) return [];
+  if (subject.combatant.facts.unaware) return [awareOffer(subject)];
+  if (subject.combatant.facts.roll !== undefined) return [];
   return [
     ...(mayBegin(subject) ? beginnings(subject) : subject.landed ? [] : changes(subject)),
     ...reactOffers(subject, view),
@@ -35,7 +35,7 @@ function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
 }
 
 /** Offers every choice and any action by class (T-9) after an action, with a pending choice, or while watching. */
-function beginnings({ participant, person: combatant, slot, now, acts }: Subject): readonly Offer[] {
+function beginnings({ participant, combatant, slot, now, acts }: Subject): readonly Offer[] {
   const from = acts ? slot.time : Math.max(now, slot.time);
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
   // T-20: the roll comes first.
@@ -53,7 +53,7 @@ function byClass({ agility }: Combatant): readonly number[] {
 }
 
 /** Offers a change of action (T-15); a runner can stop (T-19, T-20). */
-function changes({ participant, person: combatant, now }: Subject): readonly Offer[] {
+function changes({ participant, combatant, now }: Subject): readonly Offer[] {
   const {
     doing,
     timing: { from, takes = 0 },
@@ -71,7 +71,7 @@ function changes({ participant, person: combatant, now }: Subject): readonly Off
 
 /** T-16: by default counts from the last announcement, because time has moved on. */
 function reactOffers(subject: Subject, view: View): readonly Offer[] {
-  const { participant, person: combatant, now, landed } = subject;
+  const { participant, combatant, now, landed } = subject;
   const heard = isIdle(combatant.facts) ? now : lastHeard(view);
   if (noticesLater(subject) || (landed && heard === now)) return [];
   const cost = reactionCost(combatant.agility, view.setting.options.reactionCost);
@@ -81,14 +81,14 @@ function reactOffers(subject: Subject, view: View): readonly Offer[] {
   return [offer("react", command, data, { asks: [actionAsk(heard + cost), segmentAsk(heard)] })];
 }
 
-function releaseOffer({ participant, person: combatant, now }: Subject): Offer {
+function releaseOffer({ participant, combatant, now }: Subject): Offer {
   const weapon = combatant.facts.doing!.weapon!;
   const data = { left: roundsLeft(combatant, weapon), capacity: combatant.weapons[weapon]?.capacity ?? 0 };
   return offer("release", { type: "release", participant: participant.id }, data, { asks: [segmentAsk(now)] });
 }
 
 /** Offers what only the GM can say of the action (T-17, T-21). */
-function gmOffers({ participant, person: { facts, weapons }, landed, slot, now }: Subject): readonly Offer[] {
+function gmOffers({ participant, combatant: { facts, weapons }, landed, slot, now }: Subject): readonly Offer[] {
   const { doing } = facts;
   if (landed || !isBusy(facts) || !doing || ["run", "stop", "burst"].includes(doing.do)) return [];
   const own = participant.id;

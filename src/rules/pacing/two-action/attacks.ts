@@ -6,7 +6,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
 import { currentTurn, turnIn, editTurn, type Action, type Boxes, type Participant, type View } from "./facts.ts";
-import { halfOf, shown } from "./looks.ts";
+import { halfOf, shown } from "./halves.ts";
 
 type Manner = "melee" | "ranged";
 

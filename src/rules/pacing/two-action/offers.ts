@@ -3,7 +3,7 @@ import type { Ask } from "../../model/offer.ts";
 import { boxesIn, checkRound, countIn, rulesFor } from "./actions.ts";
 import { currentTurn, statsIn, turnIn } from "./facts.ts";
 import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
-import { currentInitiative, shown } from "./looks.ts";
+import { currentInitiative, shown } from "./halves.ts";
 import { isSurprised } from "./order.ts";
 import { taskLength } from "./task.ts";
 

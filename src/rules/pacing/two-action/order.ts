@@ -8,7 +8,7 @@ import { answerTie, diceRequests, diceTies, orderRequest, tieKey, unitOfLikes } 
 import type { TieResult, TieStore } from "../ties.ts";
 import { statsIn, turnIn, editFacts, editTurn } from "./facts.ts";
 import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
-import { currentInitiative, marginOf, shown, type Halves } from "./looks.ts";
+import { currentInitiative, marginOf, shown, type Halves } from "./halves.ts";
 
 export const D100 = { count: 1, faces: 100 } as const;
 

@@ -1,6 +1,6 @@
 import { until, countOf, type Check, type Found, check } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
-import { store, stored } from "../../../settings/new-fights.ts";
+import { writeSetting, readObjectSetting } from "../../../settings/new-fights.ts";
 import { LOCKS, setLock } from "../../sheets/shared/locks.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 
@@ -49,7 +49,7 @@ async function tried(scratch: Scratch, kind: "Actor" | "Item", type: string): Pr
 }
 
 async function everyType(scratch: Scratch, kind: "Actor" | "Item"): Promise<Found> {
-  const locks = stored<object>(LOCKS);
+  const locks = readObjectSetting<object>(LOCKS);
   const types = Object.keys(CONFIG[kind].dataModels);
   const faults: string[] = [];
   try {
@@ -58,7 +58,7 @@ async function everyType(scratch: Scratch, kind: "Actor" | "Item"): Promise<Foun
       if (wrong) faults.push(`${type}: ${wrong}`);
     }
   } finally {
-    await store(LOCKS, locks);
+    await writeSetting(LOCKS, locks);
   }
   return countOf(types.length - faults.length, types.length, faults.join("; "));
 }

@@ -6,7 +6,7 @@ import { putBeside } from "../../../host/popover.ts";
 import { itemFrom } from "../../../host/typed-calls.ts";
 import { packEntries, type PackEntry } from "../../../reading/pack-entries.ts";
 import { byWords } from "../../../reading/word-search.ts";
-import { inTurn } from "../shared/fields.ts";
+import { inTurn } from "../shared/in-turn.ts";
 import { takeIn } from "./drops.ts";
 
 const MOST_FOUND = 40;

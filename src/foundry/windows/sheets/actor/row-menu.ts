@@ -12,7 +12,7 @@ import { castsNow } from "../../../reading/offers.ts";
 import { no, type NoWay, type RowWish, type Membership, type Way } from "../../../reading/sheet-part.ts";
 import { shellIn } from "../../../reading/pacing-shell.ts";
 import { refusalIn } from "../../../reading/requests.ts";
-import { membershipOf } from "../../../reading/sheet-reader.ts";
+import { membershipOf } from "../../../reading/actor-in-fight.ts";
 import { openAttack } from "../../attack/menu.ts";
 import { askRoll } from "../../roll/ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";

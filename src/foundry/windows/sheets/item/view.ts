@@ -7,7 +7,7 @@ import { explain } from "../../../reading/explain.ts";
 import { shellIds, shellOf } from "../../../reading/pacing-shell.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../../reading/time-source.ts";
 import { pacingInUse } from "../time-panel.ts";
-import { enrichedNotes, revOf } from "../shared/fields.ts";
+import { enrichedNotes, revOf } from "../shared/notes.ts";
 import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
 import { modeViews, type ItemButtons } from "./modes.ts";
 

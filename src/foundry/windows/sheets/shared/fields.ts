@@ -1,30 +1,8 @@
 import type { Json } from "../../../../rules/core.ts";
 import { text } from "../../../host/i18n.ts";
 import { KEPT, setText, showRendered, TYPED } from "../../../host/morph.ts";
+import { inTurn } from "./in-turn.ts";
 import { readField, ruleFor, type Reading } from "./read-field.ts";
-
-const queues = new WeakMap<object, Promise<unknown>>();
-
-/** Runs a job after earlier ones of a document, so that additions use the latest value. */
-export async function inTurn<T>(document: object, job: () => Promise<T>): Promise<T> {
-  const before = queues.get(document) ?? Promise.resolve();
-  const own = before.catch(() => undefined).then(job);
-  queues.set(document, own);
-  return own;
-}
-
-/** Returns notes as this user may see them. */
-export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
-  foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
-    secrets: document.isOwner,
-    relativeTo: document as never,
-  });
-
-export function revOf(value: string): string {
-  let hash = 0;
-  for (let place = 0; place < value.length; place++) hash = (Math.imul(hash, 31) + value.charCodeAt(place)) | 0;
-  return `${value.length}-${hash}`;
-}
 
 type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -56,7 +34,7 @@ export class Fields {
   async take(control: EventTarget | null): Promise<void> {
     if (!isControl(control) || !control.name) return;
     if (!isText(control)) return this.choose(control);
-    if (control.value === control.defaultValue) return this.settle(control, true);
+    if (control.value === control.defaultValue) return this.finish(control, { restore: true });
     const typed = control.value;
     if (this.#sent.get(control) === typed) return;
     this.#sent.set(control, typed);
@@ -74,7 +52,7 @@ export class Fields {
       );
       if (problem !== null) showProblem(control, problem);
       // Text typed since is another change.
-      else if (control.value === typed) this.settle(control, !written || control.defaultValue !== before);
+      else if (control.value === typed) this.finish(control, { restore: !written || control.defaultValue !== before });
     } catch {
       showProblem(control, text("Sheet.Wrong.NotWritten"));
     } finally {
@@ -113,14 +91,14 @@ export class Fields {
       // Foundry closes the window on Escape.
       event.preventDefault();
       event.stopPropagation();
-      this.settle(control, true);
+      this.finish(control, { restore: true });
     }
   }
 
-  private settle(control: TextControl, now: boolean): void {
+  private finish(control: TextControl, { restore }: { readonly restore: boolean }): void {
     control.removeAttribute(TYPED);
     clearProblem(control);
-    if (now && control.value !== control.defaultValue) setText(control);
+    if (restore && control.value !== control.defaultValue) setText(control);
   }
 
   private read(control: TextControl, typed: string): Reading {

@@ -2,7 +2,7 @@ import { statusEffects } from "../../../host/compat.ts";
 import { closestTo, isTag } from "../../../host/nodes.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
-import { store, stored } from "../../../settings/new-fights.ts";
+import { writeSetting, readObjectSetting } from "../../../settings/new-fights.ts";
 
 export const LOCKS = "sheetLocks";
 
@@ -14,13 +14,13 @@ export function registerLocks(): void {
 
 /** Null if this user never chose. */
 export function lockOf(uuid: string): boolean | null {
-  return stored<Locks>(LOCKS)[game.userId ?? ""]?.[uuid] ?? null;
+  return readObjectSetting<Locks>(LOCKS)[game.userId ?? ""]?.[uuid] ?? null;
 }
 
 export async function setLock(uuid: string, locked: boolean): Promise<void> {
-  const all = stored<Locks>(LOCKS);
+  const all = readObjectSetting<Locks>(LOCKS);
   const user = game.userId ?? "";
-  await store(LOCKS, { ...all, [user]: { ...all[user], [uuid]: locked } });
+  await writeSetting(LOCKS, { ...all, [user]: { ...all[user], [uuid]: locked } });
 }
 
 /** Ids of open folds on this client. */

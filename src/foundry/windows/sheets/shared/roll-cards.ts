@@ -12,7 +12,7 @@ import type { RollView } from "../../../chat/roll-cards.ts";
 import { post } from "../../../host/chat-card.ts";
 import { chosenVisibility } from "../../../host/compat.ts";
 import { numberText, signed, text } from "../../../host/i18n.ts";
-import { fightRoll } from "../../../reading/sheet-reader.ts";
+import { fightRoll } from "../../../reading/actor-in-fight.ts";
 import type { SideMark } from "../../../reading/views.ts";
 
 export interface Roller {

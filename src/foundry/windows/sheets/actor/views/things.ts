@@ -4,7 +4,7 @@ import { compareNames, listed } from "../../../../host/lists.ts";
 import { roman } from "../../../../../rules/pacings.ts";
 import { explain, valueName } from "../../../../reading/explain.ts";
 import type { Membership } from "../../../../reading/sheet-part.ts";
-import { membershipOf } from "../../../../reading/sheet-reader.ts";
+import { membershipOf } from "../../../../reading/actor-in-fight.ts";
 import { decimals } from "../../shared/read-field.ts";
 import { type FieldMaker, type ValueView, itemsOf, rollable, rowOf, type Uses } from "./pieces.ts";
 import { placeName } from "./stats.ts";

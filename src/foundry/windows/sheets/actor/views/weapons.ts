@@ -1,7 +1,7 @@
 import { modeName, modesOf, type WeaponMode } from "../../../../actors/carried-items.ts";
 import { numberText, text } from "../../../../host/i18n.ts";
 import type { RowWish, Membership } from "../../../../reading/sheet-part.ts";
-import { pacingWhere } from "../../../../reading/sheet-reader.ts";
+import { pacingWhere } from "../../../../reading/actor-in-fight.ts";
 import { heldIn } from "../../../../reading/time-source.ts";
 import { isPercent } from "../../../../reading/units.ts";
 import { beside } from "../../../../host/lists.ts";

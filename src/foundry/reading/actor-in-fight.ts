@@ -1,20 +1,12 @@
-import {
-  diceOf,
-  pacingOf,
-  rollModifiersOf,
-  scoreOf,
-  type Mismatch,
-  type Rolled,
-  type ScorePart,
-} from "../../rules/core.ts";
+import { diceOf, pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart } from "../../rules/core.ts";
 import type { PlainRoll } from "../../rules/values.ts";
 import type { Fight } from "../fight/fight.ts";
-import { numberText, firstText, line, signed, text } from "../host/i18n.ts";
-import type { Words } from "../host/rich-text.ts";
+import { numberText, signed, text } from "../host/i18n.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
+import { fightPart } from "./score-words.ts";
 import type { Membership } from "./sheet-part.ts";
 
 /** Returns the actor's place in a running fight that this user may know, the viewed one first; or null. */
@@ -75,38 +67,4 @@ export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll 
 /** Returns the pacing of the actor's fight, else the world's default. */
 export function pacingWhere(membership: Membership | null): string {
   return membership?.context.state.pacing ?? defaultPacing();
-}
-
-/** "combined action": name of a pacing's modifier. */
-export function fightPart(code: string, name: string, pacing: string): string {
-  return name || firstText([`Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, "Exchange.Parts.other"]);
-}
-
-/** A score's first part; others are added. */
-const BASES: ReadonlySet<string> = new Set(["skill", "given", "base", "dx", "speed"]);
-
-/** "skill 14", "aim +3", "kneeling −2". */
-export function partWords({ code, value, name }: ScorePart): string {
-  const what =
-    BASES.has(code) || !name
-      ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"])
-      : name;
-  return text("Exchange.Part", { what, value: BASES.has(code) ? numberText(value) : signed(value) });
-}
-
-/** "Skill: claimed **999**, the sheet says **12**" */
-export function mismatchWords({ code, claimed: submitted, sheet }: Mismatch, pacing: string): Words {
-  const what = firstText([
-    `Exchange.Doubts.${code}`,
-    `Pacing.${pacing}.Parts.${code}`,
-    `Exchange.Parts.${code}`,
-    `Figures.Parts.${code}`,
-    "Exchange.Parts.other",
-  ]);
-  const shown = (value: number | string): string =>
-    typeof value === "number" ? numberText(value, Number.isInteger(value) ? 0 : 2) : value;
-  const own = code === "barred" ? text(`Exchange.Barred.${sheet}`) : shown(sheet);
-  return own === ""
-    ? line("Exchange.DoubtMissing", { what, claimed: shown(submitted) })
-    : line("Exchange.Doubt", { what, claimed: shown(submitted), sheet: own });
 }
