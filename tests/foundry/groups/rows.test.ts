@@ -93,6 +93,12 @@ test("counts only known members for players", () => {
   expect(fight.done().anna.groupLine).toBe("Goblin ×3: 1 of 3");
 });
 
+test("folds nobody away from the others of the same time", () => {
+  const people = [6, 5.75, 5.5, 5.25, 5.25, 5, 4.75].map((speed, at) => person(`Soldier ${at}`, speed));
+  const { anna } = begun(MIRA, ...people);
+  expect(anna.bandVerbs).toEqual(["2 later"]);
+});
+
 test("lists a crowd's next rows, and the rest on demand", () => {
   const soldiers = Array.from({ length: 160 }, (_, at) => person(`Soldier ${at}`, 5));
   const { gm } = new PlainFight("speed-order", soldiers);

@@ -94,6 +94,18 @@ test("a group before a player's next turn counts as one row", () => {
   expect(footer?.kind === "player" && footer.silent).toBe(true);
 });
 
+test("a player's wait is said in the waiting list alone", () => {
+  const names = ["Mira", "Dagny", "Anselm", "Egil"];
+  const mine = names.map((name, at): Person => ({ name, owner: "Anna", stats: { basicSpeed: 26 - at, dx: 11 } }));
+  const fight = new PlainFight("speed-order", [...mine, { ...JACK, stats: { basicSpeed: 20, dx: 11 } }]).start();
+  const isSilent = names.map((name) => {
+    fight.give({ type: "wait", participant: name.toLowerCase(), trigger: "it rains", answer: "attack" });
+    const { footer } = fight.anna.view;
+    return footer?.kind === "player" && footer.silent === true;
+  });
+  expect(isSilent).toEqual([true, true, true, false]);
+});
+
 test("an unaware combatant has another mark than one hidden from players", () => {
   const fight = new PlainFight("stopwatch", [ALRIK, VOSS]).start().say("start", "surprise");
   fight.say("awareness", 5, "alrik").say("awareness", "never", "voss");

@@ -11,6 +11,7 @@ import { unitWords } from "../../../reading/unit-words.ts";
 import { laterWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { rowFor } from "../grouping.ts";
+import { laneViews } from "./lanes.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
 import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
 import { asksMe, waitsForGm } from "./pending-list.ts";
@@ -131,16 +132,21 @@ function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
 /** Says how long a waiting participant may act, before anything later. */
 function waits(slot: Slot, context: TrackerContext): Panel {
   const { words, limit } = untilWords(slot, context);
+  const verbs = outOfTurn(
+    context,
+    [slot.participant, ...own(context).filter((id) => id !== slot.participant)],
+    slot.participant,
+  );
   return {
     state: "later",
     title: text("Footer.YouWait"),
     text: join([strong(nameOf(slot.participant, context)), words], " "),
+    // The waiting list says so, unless it is folded.
+    ...(laneViews(context).some(({ folded }) => folded)
+      ? {}
+      : { silent: true, ...faceOf(slot.participant, verbs, context) }),
     ...(limit ? { note: limit } : {}),
-    ...outOfTurn(
-      context,
-      [slot.participant, ...own(context).filter((id) => id !== slot.participant)],
-      slot.participant,
-    ),
+    ...verbs,
   };
 }
 

@@ -30,6 +30,8 @@ const MOST_PAST = 24;
 
 /** Coming rows; players' buttons need more room, most in a turn. */
 const MOST_ROWS = { gm: 7, player: 5, turn: 4 } as const;
+/** Further rows at the time of the last one. */
+const MOST_MORE = 2;
 
 type Entry = TimeGroupView | NowView | BandView;
 
@@ -147,9 +149,18 @@ function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [
     const group = isUnseen(slot) ? "" : rowFor(slot.participant, context);
     return group ? `${group} ${String(slot.time)} ${slot.state}` : slot.id;
   });
-  const most = MOST_ROWS[context.gm ? "gm" : context.now.length ? "turn" : "player"];
+  const most = withItsTime(rows, MOST_ROWS[context.gm ? "gm" : context.now.length ? "turn" : "player"], context);
   if (rows.length <= most + 1) return [ahead, []];
   return [rows.slice(0, most).flat(), rows.slice(most).flat()];
+}
+
+/** How many rows to show, so that those who act at the same time stand together, unless there are many more of them. */
+function withItsTime(rows: readonly (readonly Slot[])[], most: number, context: TrackerContext): number {
+  const timeOf = ([first]: readonly Slot[]): string => (first ? timeKey(first, context) : "");
+  const last = timeOf(rows[most - 1] ?? []);
+  const others = rows.slice(most).findIndex((row) => timeOf(row) !== last);
+  const more = others === -1 ? rows.length - most : others;
+  return more > MOST_MORE ? most : most + more;
 }
 
 /** How many are folded, with a button. */
