@@ -3,7 +3,7 @@ import {
   entryOf,
   firstKept,
   isKnownId,
-  requests as owed,
+  requests as pendingRequests,
   type Command,
   type EncounterState,
   type Json,
@@ -27,7 +27,7 @@ export async function throwDice(combat: Fight, requests: readonly Request[]): Pr
 
 /** Prepares results of dice on the table, and decisions that replace a roll. */
 export function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
-  const asked = owed(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
+  const asked = pendingRequests(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
   return thrown(
     combat,
     asked.map((request) => ({ request, value: answers[request.id]!, roll: null })),

@@ -13,7 +13,7 @@ import { fileOf, planOf, problemWords } from "./plan-file.ts";
 import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
 import { problemOf, sideFor, type Shown } from "./view.ts";
 
-const MOST_TOLD = 5;
+const MOST_REPORTED = 5;
 
 export class Draft implements Shown {
   plan: Plan = emptyPlan("");
@@ -69,7 +69,7 @@ export class Draft implements Shown {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
     const problems = read.problems ?? openEncounter(read.ok).problems;
     if (problems || !read.ok) {
-      this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_TOLD).map(problemWords)];
+      this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_REPORTED).map(problemWords)];
       return false;
     }
     this.plan = planOf(read.ok);

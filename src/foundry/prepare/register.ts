@@ -1,9 +1,9 @@
 import type { Fight } from "../fight/fight.ts";
 import { LatePart } from "../host/late.ts";
-import { fetchPacings } from "../host/late-pacings.ts";
+import { fetchSheetParts } from "../reading/pacing-shell.ts";
 import { useFightDesk } from "../windows/brought.ts";
 
-const preparing = new LatePart("PrepareFight.Title", () => import("./window.ts"), { beside: fetchPacings });
+const preparing = new LatePart("PrepareFight.Title", () => import("./window.ts"), { beside: fetchSheetParts });
 
 /** In `init`. */
 export function registerPreparing(): void {

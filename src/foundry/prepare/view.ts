@@ -5,7 +5,7 @@ import { FOES, PARTY } from "../fight/side-id.ts";
 import { counted, numberText, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
 import { pacingIds } from "../host/late-pacings.ts";
-import { shellOf } from "../reading/pacing-shell.ts";
+import { sheetOf, shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
 import { timeSource } from "../reading/time-source.ts";
 import { unitWords } from "../reading/unit-words.ts";
@@ -107,8 +107,8 @@ function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): ob
 /** The value that decides in this pacing, as in the sheet's Time panel. */
 function valueOf({ entry }: PlanRow, actor: Actor.Implementation | null, pacing: string) {
   const known = pacingOf(pacing);
-  const { sheet, needs = [] } = shellOf(pacing);
-  const read = sheet?.time?.read;
+  const { needs = [] } = shellOf(pacing);
+  const read = sheetOf(pacing).time?.read;
   if (!known || !read || !isCreature(actor))
     return { value: entry.stats ? text("PrepareFight.FromStats") : "", valueName: "" };
   const value = read(timeSource(actor as Creature), timeOptions(known.id, { [pacing]: defaultOptions(pacing) })).value

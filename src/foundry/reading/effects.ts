@@ -30,7 +30,7 @@ export function effectsOf(id: string, context: TrackerContext): readonly ShownEf
     combatant,
     () => [
       ...iconsOf(actor)
-        .filter((effect) => !isToldByMark(effect, id, context.state))
+        .filter((effect) => !isShownByMark(effect, id, context.state))
         .map((effect) => ({
           name: effect.name,
           src: effect.img ?? "",
@@ -72,7 +72,7 @@ function iconsOf(actor: Actor.Implementation): readonly Effect[] {
 const MARKED: ReadonlySet<string> = new Set(["dead", "reeling", "tired", "surprised"]);
 
 /** True if the row shows all conditions of an effect otherwise, and the effect says no time. */
-function isToldByMark(effect: Effect, id: string, state: EncounterState): boolean {
+function isShownByMark(effect: Effect, id: string, state: EncounterState): boolean {
   const { statuses } = effect;
   return statuses.size > 0 && !spansOf(effect).length && [...statuses].every((status) => isMark(status, id, state));
 }
@@ -93,7 +93,7 @@ export function changesIcons(document: Changed, { combatants, encounter }: Fight
   const isEffect = documentName === "ActiveEffect";
   if (!isEffect && !document.effects?.size) return false;
   return [...combatants].some(
-    (one) => isReachedBy(one, actor) && !(isEffect && isToldByMark(document as Effect, one.id ?? "", encounter)),
+    (one) => isReachedBy(one, actor) && !(isEffect && isShownByMark(document as Effect, one.id ?? "", encounter)),
   );
 }
 

@@ -15,7 +15,8 @@ import {
 import { isDisclosed } from "../fight/disclosure.ts";
 import { registerParts, type PacingParts } from "../fight/pacing-parts.ts";
 import { firstText, line, text } from "../host/i18n.ts";
-import { pacingIds } from "../host/late-pacings.ts";
+import { fetchPacings, pacingIds } from "../host/late-pacings.ts";
+import { LatePart, type Load } from "../host/late.ts";
 import { beside } from "../host/lists.ts";
 import type { Words } from "../host/rich-text.ts";
 import { noteOf, type LoggedCommand, type TrackerContext } from "./context.ts";
@@ -87,10 +88,49 @@ export function addChunk<T extends PacingTypes>(chunk: {
 
 /** Replaces an earlier one. */
 export function registerPacingShell<T extends PacingTypes>(pacing: string, own: PacingShell<T>): void {
-  // Safe, because a shell only gets encounters of its own pacing.
-  const shell = own as unknown as PacingShell;
+  const shell = ofAny(own);
   shells.set(pacing, shell);
   registerParts(pacing, shell);
+}
+
+function ofAny<T extends PacingTypes>(own: PacingShell<T>): PacingShell {
+  // Safe, because a shell only gets encounters of its own pacing.
+  return own as unknown as PacingShell;
+}
+
+/** What sheets show of a built-in pacing. Fights do not need it, so it is loaded with the sheets. */
+interface SheetChunk<T extends PacingTypes> {
+  readonly sheet: SheetPart<T>;
+}
+
+const sheetChunks = new Map<string, Pick<LatePart<object>, "fetch">>();
+
+const sheets = new Map<string, SheetPart>();
+
+/** In `init`. */
+export function announceSheet<T extends PacingTypes>(pacing: string, load: Load<SheetChunk<T>>): void {
+  const part = new LatePart<SheetChunk<T>>("Late.Sheets", load, {
+    then: ({ sheet }) => void sheets.set(pacing, ofAny({ sheet }).sheet ?? {}),
+  });
+  sheetChunks.set(pacing, part);
+}
+
+/**
+ * Loads all pacings with their parts of sheets; leaves out pacings that fail.
+ * @throws if the part of a loaded pacing fails
+ */
+export async function fetchSheetParts(): Promise<void> {
+  await fetchPacings();
+  await Promise.all(shellIds().map((id) => sheetChunks.get(id)?.fetch()));
+}
+
+/** Only after `fetchSheetParts` does it have more than a fight reads. */
+export function sheetOf(pacing: string): SheetPart {
+  return { ...shellOf(pacing).sheet, ...sheets.get(pacing) };
+}
+
+export function sheetIn({ state }: Pick<TrackerContext, "state">): SheetPart {
+  return sheetOf(state.pacing);
 }
 
 export function shellIds(): readonly string[] {

@@ -52,7 +52,7 @@ function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
   const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
   const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
   return {
-    label: text(own("Lane.Label"), { name, what: [...told(lane, time), total].filter(Boolean).join("; ") }),
+    label: text(own("Lane.Label"), { name, what: [...laneWords(lane, time), total].filter(Boolean).join("; ") }),
     sum: total,
     bits: joined(lane.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })),
     lands: lane.lands.map(place),
@@ -71,7 +71,7 @@ function joined(bits: Lane["bits"]): Lane["bits"] {
 }
 
 /** "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "out of ammunition". */
-function told({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
+function laneWords({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
   const first = (kind: string): { readonly from: number; readonly to: number } | undefined =>
     bits.find((bit) => bit.kind === kind);
   const draw = first("draw");

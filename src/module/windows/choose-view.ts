@@ -58,7 +58,7 @@ export function formulaView(text: string, actors: readonly ActorLike[]) {
   const problem = "code" in formula ? (text.trim() === "" ? null : formula) : commonProblem(readings);
   return {
     problem: problem ? problemWords(problem) : "",
-    mend: problem?.code === "unknown-path" ? mended(text, problem.path, actors) : null,
+    mend: problem?.code === "unknown-path" ? repaired(text, problem.path, actors) : null,
     gives: readings.map(({ actor, reading }) => ({
       name: actor.name,
       value: isValue(reading) ? exact(reading.value) : "–",
@@ -75,7 +75,7 @@ function commonProblem(readings: readonly { readonly reading: ReturnType<typeof 
 }
 
 /** Returns the path that a mistyped one probably means, and the formula with it. */
-function mended(text: string, path: string, actors: readonly ActorLike[]) {
+function repaired(text: string, path: string, actors: readonly ActorLike[]) {
   const nearest = nearestPath(path, actors);
   return nearest === null || !text.includes(path)
     ? null

@@ -7,8 +7,8 @@ import { dealsDamage, isHealing } from "./spell.ts";
 /** What an attack counts for its attacker; null for feints, healing, and spells without damage. */
 export function attackTally(exchange: Exchange): Tally | null {
   if (exchange.kind === "feint" || !dealsDamage(exchange) || isHealing(exchange)) return null;
-  const { landed, owed } = outcomeOf(exchange);
-  return { attacks: 1, hits: landed > 0 && owed !== "defence" ? 1 : 0, dealt: injuryOf(exchange) };
+  const { landed, owed: pending } = outcomeOf(exchange);
+  return { attacks: 1, hits: landed > 0 && pending !== "defence" ? 1 : 0, dealt: injuryOf(exchange) };
 }
 
 /** HP of damage that were applied. */

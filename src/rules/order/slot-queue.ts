@@ -29,7 +29,7 @@ interface Ordered<Member, MemberHead extends Head> extends Head {
 type InBucket = Ordered<Participant, Own>;
 
 interface OfAll extends Ordered<Bucket, InBucket> {
-  shelves: Buckets;
+  buckets: Buckets;
 }
 
 /** The last sorted queue, of any state. */
@@ -59,14 +59,14 @@ export function openNext(state: EncounterState, pacing: Pacing, setting: Setting
   return found;
 }
 
-function inOrder({ participants: shelves }: EncounterState, pacing: Pacing, setting: Setting): OfAll {
+function inOrder({ participants: buckets }: EncounterState, pacing: Pacing, setting: Setting): OfAll {
   const before = latest.get(setting);
-  if (before?.shelves === shelves) return before;
+  if (before?.buckets === buckets) return before;
   // The pacing threw: drop the half-sorted queue.
   latest.delete(setting);
   const headOf = (participant: Participant): Own => ownHead(slotsOf(participant, pacing, setting));
-  const ordered = ordering(shelves, before, (bucket, old?: InBucket) => ordering(bucket, old, headOf));
-  const all = Object.assign(ordered, { shelves });
+  const ordered = ordering(buckets, before, (bucket, old?: InBucket) => ordering(bucket, old, headOf));
+  const all = Object.assign(ordered, { buckets });
   latest.set(setting, all);
   return all;
 }

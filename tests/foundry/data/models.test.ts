@@ -128,8 +128,8 @@ describe.each(MODELS)("data of %s %s", (document, type) => {
           requiredKeys: [],
         }),
         (stored) => {
-          const mended = model().fromSource(stored).toObject() as Dict;
-          expect(new (model())(sent(mended)).toObject()).toEqual(sent(mended));
+          const repaired = model().fromSource(stored).toObject() as Dict;
+          expect(new (model())(sent(repaired)).toObject()).toEqual(sent(repaired));
         },
       ),
       { numRuns: cases(25) },

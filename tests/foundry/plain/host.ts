@@ -53,10 +53,10 @@ for (const name of ["Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Ac
 Object.assign(globalThis, { game, ui: {} });
 
 const { announcePacings } = await import("../../../src/foundry/pacings/register.ts");
-const { fetchPacings } = await import("../../../src/foundry/host/late-pacings.ts");
+const { fetchSheetParts } = await import("../../../src/foundry/reading/pacing-shell.ts");
 const { useActors } = await import("../../../src/foundry/fight/host-adapter.ts");
 announcePacings();
-await fetchPacings();
+await fetchSheetParts();
 
 /** Actors with only HP and FP. */
 useActors({

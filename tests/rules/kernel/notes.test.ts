@@ -131,19 +131,19 @@ test("checks a participant under each pacing separately", () => {
 });
 
 describe("repair", () => {
-  const mendedFightFacts = (facts: JsonObject, pacing: Pacing): JsonObject =>
+  const soundFightFacts = (facts: JsonObject, pacing: Pacing): JsonObject =>
     soundNotes(
       facts,
       (member) => invalidFightFacts(member, pacing),
       () => undefined,
     );
-  const mendedFacts = (facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
+  const soundFacts = (facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
     soundNotes(
       facts,
       (member) => invalidAmong(member, factsMembers(one, pacing), !pacing.notes?.facts),
       () => undefined,
     );
-  const mendedTurn = (turn: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
+  const soundTurn = (turn: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
     soundNotes(
       turn,
       (member) => invalidAmong(member, turnMembers(one, pacing), !pacing.notes?.turn),
@@ -152,33 +152,33 @@ describe("repair", () => {
 
   test("keeps valid facts of a fight, or the same object", () => {
     const facts = { booked: 3, avoided: { red: "hide" } };
-    expect(mendedFightFacts(facts, sides)).toBe(facts);
-    expect(mendedFightFacts({ ...facts, booked: -1, mood: 3 }, sides)).toEqual({ avoided: { red: "hide" } });
-    expect(mendedFightFacts({ booked: 1e13 }, sides)).toEqual({});
+    expect(soundFightFacts(facts, sides)).toBe(facts);
+    expect(soundFightFacts({ ...facts, booked: -1, mood: 3 }, sides)).toEqual({ avoided: { red: "hide" } });
+    expect(soundFightFacts({ booked: 1e13 }, sides)).toEqual({});
     const anything = { mood: 3 };
-    expect(mendedFightFacts(anything, tiny)).toBe(anything);
+    expect(soundFightFacts(anything, tiny)).toBe(anything);
   });
   test("keeps valid facts of a participant, or the same object", () => {
     const facts = { running: 3, fallen: true };
-    expect(mendedFacts(facts, somebody, stopwatch)).toBe(facts);
-    expect(mendedFacts({ ...facts, fallen: 1, next: 3 }, somebody, stopwatch)).toEqual({ running: 3 });
-    expect(mendedFacts({ ...facts, next: 3, count: "x" }, fire, stopwatch)).toEqual({ ...facts, next: 3 });
+    expect(soundFacts(facts, somebody, stopwatch)).toBe(facts);
+    expect(soundFacts({ ...facts, fallen: 1, next: 3 }, somebody, stopwatch)).toEqual({ running: 3 });
+    expect(soundFacts({ ...facts, next: 3, count: "x" }, fire, stopwatch)).toEqual({ ...facts, next: 3 });
     const anything = { mood: 3 };
     expect(
-      [mendedFacts(anything, somebody, tiny), mendedFacts(anything, fire, tiny)].map((kept) => kept === anything),
+      [soundFacts(anything, somebody, tiny), soundFacts(anything, fire, tiny)].map((kept) => kept === anything),
     ).toEqual([true, true]);
-    expect(mendedFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
+    expect(soundFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
   });
   test("keeps valid turn facts, or the same object", () => {
     const turn = { round: 2, lost: { x: { reason: "ruled" } }, changes: 1 };
-    expect(mendedTurn(turn, somebody, sides)).toBe(turn);
-    expect(mendedTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({
+    expect(soundTurn(turn, somebody, sides)).toBe(turn);
+    expect(soundTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({
       round: 2,
       lost: { x: { reason: "ruled" } },
     });
-    expect(mendedTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
-    expect(mendedTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
-    expect(mendedTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2 });
+    expect(soundTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
+    expect(soundTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
+    expect(soundTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2 });
   });
   test("fills in defaults for stats, or returns null without a required one", () => {
     const stats = { time: 5, from: 1, every: 1 };

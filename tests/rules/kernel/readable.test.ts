@@ -107,8 +107,8 @@ const full = (): Tree => {
     givenUp: 1,
   });
   (state.log as Record<string, Tree>).p0!.e000001 = structuredClone(ENTRY);
-  const shelf = (state.participants as Record<string, Record<string, Tree>>)[BUCKET]!;
-  Object.assign(shelf.ann!, { later: { round: 2, stats: { times: [3] } }, turns: 1, since: { round: 1, time: 4 } });
+  const bucket = (state.participants as Record<string, Record<string, Tree>>)[BUCKET]!;
+  Object.assign(bucket.ann!, { later: { round: 2, stats: { times: [3] } }, turns: 1, since: { round: 1, time: 4 } });
   return state;
 };
 

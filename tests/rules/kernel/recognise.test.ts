@@ -110,8 +110,8 @@ describe("state that the pacing did not write", () => {
 
 function withParticipant(change: object): EncounterState {
   const state = structuredClone(good);
-  const shelf = Object.values(state.participants).find((one) => "ann" in one)!;
-  Object.assign(shelf.ann!, change);
+  const bucket = Object.values(state.participants).find((one) => "ann" in one)!;
+  Object.assign(bucket.ann!, change);
   return state;
 }
 

@@ -162,8 +162,8 @@ describe("lost place in the order", () => {
       JSON.stringify(fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23 } })),
     ) as EncounterState;
     Object.assign(participantOf(broken, "bob")!.facts, { basicSpeed: "fast" });
-    const mended = repair(broken)!.state;
-    expect([participantOf(mended, "bob")!.facts, order(mended)]).toEqual([{ basicSpeed: 23, dx: 10 }, "ann bob"]);
+    const repaired = repair(broken)!.state;
+    expect([participantOf(repaired, "bob")!.facts, order(repaired)]).toEqual([{ basicSpeed: 23, dx: 10 }, "ann bob"]);
   });
 });
 

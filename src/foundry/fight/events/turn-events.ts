@@ -88,8 +88,8 @@ export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySe
     turnEvents.push(...turnEventsIn(event, { was, is, before, after }));
   }
   turnEvents.push(...ends);
-  const { turnEvents: told, worked: rest } = marked(turnEvents, worked);
-  return { turnEvents: told, worked: new Set([...rest, ...putOff, ...mayRise]) };
+  const { turnEvents: fresh, worked: rest } = marked(turnEvents, worked);
+  return { turnEvents: fresh, worked: new Set([...rest, ...putOff, ...mayRise]) };
 }
 
 function turnEventsIn(

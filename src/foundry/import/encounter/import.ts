@@ -165,13 +165,13 @@ function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
   return { ...ready, head: 0, log: {} };
 }
 
-const MOST_TOLD = 30;
+const MOST_REPORTED = 30;
 
 export async function importEncounterFile(text: string, file: string): Promise<FileOutcome> {
   if (!mayCreateFights() || !mayCreateActors()) return refused(file, refusal("mayNotFight"));
   try {
     const { made, problems } = await importEncounter(text, { name: file });
-    if (!made) return { file, status: "refused", refusals: problems.slice(0, MOST_TOLD).map(asRefusal) };
+    if (!made) return { file, status: "refused", refusals: problems.slice(0, MOST_REPORTED).map(asRefusal) };
     return {
       file,
       status: "made",

@@ -1,10 +1,9 @@
 import { look, type JsonObject } from "../../../rules/core.ts";
 import { actionPeriodValues, actionPeriodStats, budgetsNote, fireCap } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
-import { attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
+import { LONGEST_LABEL } from "../../actors/carried-items.ts";
 import { commandsOf } from "../../dialogs/ask-command.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { BASIC_SPEED, type Need, type PacingParts } from "../../fight/pacing-parts.ts";
 import { counted, numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { dataOf } from "../../reading/context.ts";
@@ -126,29 +125,6 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
     : sayLine("Used", { moves: moves[0], of: moves[1] });
   return [{ words, part: partOf(used, cap) }];
 }
-
-const MOST_WEAPONS = 50;
-
-export const NEEDS: readonly Need[] = [
-  BASIC_SPEED,
-  { of: "creature", field: "move", counted: ({ system }) => system.figures.move.value, from: ["basicSpeed"] },
-];
-
-/** Basic Speed in quarter points, DX for contests, Move and rates of fire for limits. */
-export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
-  const { basicSpeed, move } = actor.system.figures;
-  return {
-    basicSpeed: within(basicSpeed.value, 0, 1_000),
-    dx: attribute(actor.system.dx),
-    move: attribute(move.value),
-    weapons: weaponsOf(actor, MOST_WEAPONS).map(({ id, name, system }) => ({
-      label: name.slice(0, LONGEST_LABEL),
-      item: id ?? "",
-      rof: within(system.rateOfFire, 1, 1_000),
-      kind: system.fireKind,
-    })),
-  };
-};
 
 /** Returns what a row of the sheet does: drawing and reloading are Ready, casting is Concentrate (P-16, P-22). */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {

@@ -52,7 +52,7 @@ function surprises(context: Context): readonly string[] {
 }
 
 /** Writes notes for chat; the current row shows when effects count. */
-export function told(code: string, data: JsonObject, _: Context): string | null {
+export function logNote(code: string, data: JsonObject, _: Context): string | null {
   switch (code) {
     case "carried":
       return say("Notes.carried", data);
@@ -140,7 +140,7 @@ export const shell: Shell = {
   follows: (request, value, _, after) => follows(request, value, after),
   offers: { words: offerWords, icons: ICONS, pick: choiceWords },
   rulings,
-  log: { commands: logCommands, decided, note: told },
+  log: { commands: logCommands, decided, note: logNote },
   dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
   prepares,
   ribbon: { scale: "fitted", lanes, begun: beginningOf },

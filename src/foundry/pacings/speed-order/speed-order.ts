@@ -69,7 +69,7 @@ export const shell: Shell = {
   beforeStart: secondsOfSurprise,
   unawares: unawareSeconds,
   entries: harmEntries,
-  log: { commands: logCommands, did, decided, note: told },
+  log: { commands: logCommands, did, decided, note: logNote },
   dialogs: {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
@@ -175,7 +175,7 @@ function isRolled({ state }: Context): boolean {
   return entryOf(state, number)?.command.type === "answer";
 }
 
-function told(code: string, data: JsonObject, context: Context): string | null {
+function logNote(code: string, data: JsonObject, context: Context): string | null {
   const tells = TOLD.has(code) || (BROUGHT.has(code) && !isRolled(context));
   return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
 }

@@ -75,7 +75,7 @@ export function foreseenNote(slot: ForecastSlot, context: Context): Words {
 }
 
 /** */
-export function told(code: string, data: JsonObject, context: Context): string | null {
+export function logNote(code: string, data: JsonObject, context: Context): string | null {
   const named = { ...data, participant: nameOf(word(data.participant), context) };
   if (code === "awareness") {
     const tests = sayCounted("Notes.awareness", Number(data.tests), named);

@@ -1,6 +1,5 @@
 import { twoActionValues, type TwoActionAction } from "../../../rules/pacings.ts";
-import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
-import type { Need, PacingParts } from "../../fight/pacing-parts.ts";
+import { LONGEST_LABEL } from "../../actors/carried-items.ts";
 import { numberText, text, textsBelow } from "../../host/i18n.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
@@ -9,25 +8,6 @@ import { named, timesPart } from "../../reading/time-words.ts";
 import type { Offer, Membership, Types } from "./own.ts";
 
 const { say, sayLine, sayCounted } = textsBelow("Time.twoAction");
-
-const MOST_ACTIONS = 40;
-
-/** Without it the GM decides the result. */
-export const NEEDS: readonly Need[] = [{ of: "creature", field: "awareness" }];
-
-export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
-  initiative: attribute(actor.system.initiative),
-  mods: within(actor.system.initiativeModifier, -1_000, 1_000),
-  ability: actor.system.quickDraw,
-  ...(actor.system.awareness === null ? {} : { awareness: within(actor.system.awareness, 0, 1_000) }),
-  actions: actionsOf(actor, Infinity)
-    .flatMap(({ name, system }) =>
-      system.actions === null
-        ? []
-        : [{ label: name.slice(0, LONGEST_LABEL), actions: within(system.actions, 1, 1_000) }],
-    )
-    .slice(0, MOST_ACTIONS),
-});
 
 /** Q-10; combinations are chosen in the tracker. */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay {

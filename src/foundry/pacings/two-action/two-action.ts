@@ -22,7 +22,7 @@ import {
   usedOf,
   worksOn,
 } from "./boxes.ts";
-import { aheadNote, always, foreseenNote, lookedNote, orderNotes, told } from "./notes.ts";
+import { aheadNote, always, foreseenNote, lookedNote, orderNotes, logNote } from "./notes.ts";
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
 import { answered, follows, whatOf } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
@@ -97,7 +97,7 @@ export const shell: Shell = {
     },
     did: (slot) => (isEvent(slot) ? "" : declaredLine(slot)),
     at: (time, context) => (time === SPECIAL_EVENTS ? say("First") : points(time, false, byTests(context))),
-    note: told,
+    note: logNote,
   },
   dialogs: {
     offers: { act: declareActions, revise: declareActions },

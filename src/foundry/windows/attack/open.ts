@@ -39,21 +39,21 @@ export async function openAttack(combat: Fight, attackerIds: readonly string[], 
 
 async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {
   let typed: Typed = new Map();
-  let told = "";
+  let message = "";
   for (;;) {
     const setup = setUp(combat, attackerIds, wanted);
     if (!setup) {
       ui.notifications?.warn(text("Attack.No.Nobody"));
       return false;
     }
-    const answer = await askFor(setup, typed, told);
+    const answer = await askFor(setup, typed, message);
     if (!answer) return false;
     const problem = answer.due.length
       ? await rollDue(combat, answer.due)
       : await carryOut(combat, attackerIds, wanted, answer);
     if (problem === null) return true;
     ({ typed } = answer);
-    told = problem;
+    message = problem;
   }
 }
 
@@ -151,7 +151,7 @@ interface Answer {
   readonly due: readonly string[];
 }
 
-async function askFor(setup: Setup, typed: Typed, told: string): Promise<Answer | null> {
+async function askFor(setup: Setup, typed: Typed, message: string): Promise<Answer | null> {
   const look = (input: Input): LiveView => {
     const rows = scoreRows(setup, input);
     return liveView(setup, input, rows, commandsFor(setup, input, unrolled(rows)));
@@ -167,7 +167,7 @@ async function askFor(setup: Setup, typed: Typed, told: string): Promise<Answer 
     ...(due.length ? { also: due.length > 1 ? text("Owed.RollAll", { count: due.length }) : text("Owed.Roll") } : {}),
     live: (element) => {
       form = element;
-      followForm(element, look, typed, told);
+      followForm(element, look, typed, message);
     },
   });
   return pressed && form && answerOf(form, setup, pressed.button === "also" ? due : []);

@@ -18,7 +18,7 @@ import { compareNames } from "../../host/lists.ts";
 import { slotNow, type TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { castsNow } from "../../reading/offers.ts";
-import { shellIn } from "../../reading/pacing-shell.ts";
+import { sheetIn, shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { AttackChoice } from "../../reading/sheet-part.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
@@ -188,7 +188,7 @@ function sourceChoice(item: string, mode: string, source: SourceChoice["source"]
 
 /** Reads ready and loaded state from the encounter if noted there, else from the items. */
 export function holdingOf(actor: Actor.Implementation, context: TrackerContext): Holding {
-  const membership = shellIn(context).sheet?.held ? membershipOf(actor) : null;
+  const membership = sheetIn(context).held ? membershipOf(actor) : null;
   return (item) => heldIn(item, membership);
 }
 

@@ -10,7 +10,7 @@ import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { NowView, SlotState, StateMark } from "../../reading/views.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
-import { owedView } from "../tracker/views/owed.ts";
+import { pendingListView } from "../tracker/views/pending-list.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
@@ -93,7 +93,7 @@ export function gridView(reader: TrackerContext) {
   const pending = pendingViews(now, context);
   const putPending = (): void => {
     if (!pending.length) return;
-    const { at, word } = now ?? { at: owedView(context)?.title ?? "", word: "" };
+    const { at, word } = now ?? { at: pendingListView(context)?.title ?? "", word: "" };
     column({ at, small: word, when: "now" }, context.state.clock.time);
     for (const { participant, name, what } of pending)
       if (participant)

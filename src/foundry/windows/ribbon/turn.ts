@@ -6,7 +6,7 @@ import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { Keyed, NowView, PortraitView, TimelineView, VerbView } from "../../reading/views.ts";
 import { footerView } from "../tracker/views/footer.ts";
-import { owedView } from "../tracker/views/owed.ts";
+import { pendingListView } from "../tracker/views/pending-list.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { isGhost, type RibbonFacts, type RibbonTurn } from "./facts.ts";
 
@@ -32,7 +32,7 @@ const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingViews(now, context);
-  const called = now?.word ?? owedView(context)?.title;
+  const called = now?.word ?? pendingListView(context)?.title;
   const word = called ?? clockView(context).reading;
   const at = now?.at ?? "";
   const acting = (now?.slots ?? []).map((slot) => ({

@@ -1,7 +1,7 @@
 import { LatePart } from "../../host/late.ts";
-import { fetchPacings } from "../../host/late-pacings.ts";
+import { fetchSheetParts } from "../../reading/pacing-shell.ts";
 
-export const sheets = new LatePart("Late.Sheets", () => import("./late-sheets.ts"), { beside: fetchPacings });
+export const sheets = new LatePart("Late.Sheets", () => import("./late-sheets.ts"), { beside: fetchSheetParts });
 
 type Chunk = NonNullable<typeof sheets.loaded>;
 

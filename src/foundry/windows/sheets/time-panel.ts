@@ -8,7 +8,7 @@ import { pacingIds } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { axisOf, named, own, speedText } from "../../reading/time-words.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
-import { shellIds, shellOf } from "../../reading/pacing-shell.ts";
+import { sheetOf, shellIds } from "../../reading/pacing-shell.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { timeSource } from "../../reading/time-source.ts";
 import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
@@ -136,10 +136,10 @@ function creaturePanel(
   panelId: string,
 ): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
   const source = timeSource(actor, membershipOf(actor));
-  const ids = shellIds().filter((id) => shellOf(id).sheet?.time);
+  const ids = shellIds().filter((id) => sheetOf(id).time);
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
   const parts = (id: string): readonly PartView[] =>
-    shellOf(id).sheet?.time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];
+    sheetOf(id).time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];
   const fold = `${panelId}-others`;
   const others = isOpened(fold)
     ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: pacingName(id), parts: parts(id) }))
@@ -155,7 +155,7 @@ function creaturePanel(
       ),
     ],
     reads: inOrder.flatMap((id) => {
-      const read = shellOf(id).sheet?.time?.read(source, timeOptions(id, inUse.options));
+      const read = sheetOf(id).time?.read(source, timeOptions(id, inUse.options));
       return read ? [{ ...headOf(id, inUse.pacing), ...read }] : [];
     }),
     parts: parts(inUse.pacing),

@@ -74,15 +74,16 @@ export const trackerActions = {
   /** Results of dice on the table. */
   typeResults: reading(async (context, _args, tracker) => {
     const { combat } = context;
-    const owed = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
-    const answers = await askForResults(owed, context);
+    const pending = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
+    const answers = await askForResults(pending, context);
     if (answers) await answerAndGoOn(tracker, () => answerAnd(combat, answers, tracker.give));
   }),
 
   decideRequest: reading(async (context, { requests: ids }, { give }) => {
-    const owed = requests(context.combat.encounter).filter(({ id }) => ids.includes(id));
-    const answer = owed[0] ? await decide(owed[0], context) : null;
-    if (answer !== null) await answerAnd(context.combat, Object.fromEntries(owed.map(({ id }) => [id, answer])), give);
+    const pending = requests(context.combat.encounter).filter(({ id }) => ids.includes(id));
+    const answer = pending[0] ? await decide(pending[0], context) : null;
+    if (answer !== null)
+      await answerAnd(context.combat, Object.fromEntries(pending.map(({ id }) => [id, answer])), give);
   }),
 
   decideRequests: reading(async (context, _args, { give }) => {
@@ -256,8 +257,8 @@ async function roll(this: TrackerHost, { requests: ids }: TrackerButtons["rollRe
 /** @param meant pressed beside the message that asks for the roll */
 async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: boolean): Promise<void> {
   await withContext(tracker, async (combat) => {
-    const owed = requests(combat.encounter).filter((request) => ids.includes(request.id));
-    await answerAndGoOn(tracker, () => rollAnd(combat, owed, tracker.give), meant);
+    const pending = requests(combat.encounter).filter((request) => ids.includes(request.id));
+    await answerAndGoOn(tracker, () => rollAnd(combat, pending, tracker.give), meant);
   });
 }
 

@@ -17,7 +17,7 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { groupOf } from "./grouping.ts";
 import { endTurns, withContext, type TrackerHost } from "./host.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
-import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-plate.ts";
+import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-row.ts";
 
 /** More are named as a group. */
 const MOST_NAMES = 4;
@@ -51,14 +51,14 @@ async function goOn(tracker: TrackerHost, members: readonly string[], begun: Beg
       if (!rolls) {
         const names =
           rollers.length > MOST_NAMES ? [groupName(rollers, context)] : rollers.map((id) => nameOf(id, context));
-        const told = refuse("group-roll-first", {
+        const refusal = refuse("group-roll-first", {
           participant: slot.participant,
           names,
           done: did.size,
           count: did.size + count,
           requests: due,
         });
-        return tracker.showRefusal(told, [doneIn(slot)], undefined, () => goOn(tracker, members, so, true));
+        return tracker.showRefusal(refusal, [doneIn(slot)], undefined, () => goOn(tracker, members, so, true));
       }
       rolled.add(slot.id);
       await rollAnd(
@@ -102,19 +102,25 @@ export async function answerAndGoOn(
   answer: () => Promise<unknown>,
   meant = false,
 ): Promise<void> {
-  const { refused: told, encounterCombat: combat } = tracker;
+  const { refused: before, encounterCombat: combat } = tracker;
   await answer();
-  if (!told || !combat || tracker.encounterCombat !== combat || tracker.refused || !isRolled(told, combat.encounter))
+  if (
+    !before ||
+    !combat ||
+    tracker.encounterCombat !== combat ||
+    tracker.refused ||
+    !isRolled(before, combat.encounter)
+  )
     return;
   // Others continue if one falls.
-  if (told.goOn) return void (meant && (await told.goOn()));
-  if (!isSameTurn(told, combat.encounter)) return;
-  if (!meant && !told.commands.every(({ type }) => CHOICES.has(type))) return;
+  if (before.goOn) return void (meant && (await before.goOn()));
+  if (!isSameTurn(before, combat.encounter)) return;
+  if (!meant && !before.commands.every(({ type }) => CHOICES.has(type))) return;
   // The dice's card says who fell or is too weak.
-  const { refusal } = applyAll(combat.encounter, told.commands);
+  const { refusal } = applyAll(combat.encounter, before.commands);
   if (refusal && refusal.code !== ROLL_FIRST) return;
   // Ending a turn asks about open attacks.
-  await withContext(tracker, (_combat, context) => endTurns(tracker, context, ...told.commands));
+  await withContext(tracker, (_combat, context) => endTurns(tracker, context, ...before.commands));
 }
 
 function isRolled({ refusal: { data } }: ShownRefusal, state: EncounterState): boolean {

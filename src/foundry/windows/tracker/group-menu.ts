@@ -18,7 +18,7 @@ import { ownPlaceEntries } from "./keep-menu.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
 import { sharedEntries } from "./share-menu.ts";
 import { sideEntries } from "./side-menu.ts";
-import { doneRow } from "./views/group-plate.ts";
+import { doneRow } from "./views/group-row.ts";
 import { isMovable } from "./views/slot.ts";
 
 interface Doing {

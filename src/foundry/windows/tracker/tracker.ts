@@ -181,7 +181,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
   }
 
-  private forgetTold(): void {
+  private forgetWarned(): void {
     const combat = this.warnedAttacks.isEmpty ? null : this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
     if (context) this.warnedAttacks.forgetEnded(context);
@@ -363,7 +363,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const combat = this.encounterCombat;
     const { refused } = this;
     if (combat && refused) this.#refused = stillRefused(refused, combat);
-    this.forgetTold();
+    this.forgetWarned();
     // Drops choices for finished turns.
     for (const id of this.chosen.keys()) if (!combat || !isLive(combat, { participants: [id] })) this.chosen.delete(id);
     const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;

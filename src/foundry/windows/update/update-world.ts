@@ -241,8 +241,8 @@ async function putWorldBack(documents: readonly Updated[]): Promise<void> {
       failed.push(document.name ?? document.uuid);
     }
   }
-  const told = failed.length
+  const message = failed.length
     ? text("Update.BackBut", { failed: listOf(failed) })
     : text("Update.BackDone", { count: number(documents.length), version: number(version) });
-  ui.notifications?.warn(told, { permanent: true });
+  ui.notifications?.warn(message, { permanent: true });
 }

@@ -6,7 +6,7 @@ import { text } from "../../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../../host/typed-calls.ts";
 import { clickActions } from "../../../host/menu.ts";
 import { valueName } from "../../../reading/explain.ts";
-import { shellIn } from "../../../reading/pacing-shell.ts";
+import { sheetIn } from "../../../reading/pacing-shell.ts";
 import { sideMark } from "../../../reading/people.ts";
 import type { RowWish } from "../../../reading/sheet-part.ts";
 import { membershipOf } from "../../../reading/actor-in-fight.ts";
@@ -154,7 +154,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
         way.reason === undefined &&
         (await giveFromRow(way, membership)) &&
         wish.do === "draw" &&
-        !shellIn(membership.context).sheet?.held
+        !sheetIn(membership.context).held
       )
         await updateDocument(wish.item, { "system.ready": true });
       return;

@@ -8,7 +8,7 @@ import { render } from "../../../host/late.ts";
 import type { MenuEntry } from "../../../host/menu-entry.ts";
 import { openMenu } from "../../../host/menu.ts";
 import { updateDocument } from "../../../host/typed-calls.ts";
-import { shellIn } from "../../../reading/pacing-shell.ts";
+import { sheetIn } from "../../../reading/pacing-shell.ts";
 import type { Membership } from "../../../reading/sheet-part.ts";
 import { membershipOf } from "../../../reading/actor-in-fight.ts";
 import { tableSettings } from "../../../settings/settings.ts";
@@ -24,7 +24,7 @@ import { creatureOf, usesOf } from "./views/pieces.ts";
 export function mayInjure(actor: Actor.Implementation, membership: Membership | null): membership is Membership {
   return (
     membership?.context.view.pacing.exchange?.harmed !== undefined &&
-    shellIn(membership.context).sheet?.harm !== undefined &&
+    sheetIn(membership.context).harm !== undefined &&
     actor.isOwner &&
     (membership.context.gm || tableSettings().consequences !== "show")
   );
@@ -36,7 +36,7 @@ export async function injure(actor: Actor.Implementation): Promise<void> {
     await giveFromRow(
       {
         commands: async () =>
-          shellIn(membership.context).sheet?.harm?.ask("injury", [membership.id], membership.context) ?? null,
+          sheetIn(membership.context).harm?.ask("injury", [membership.id], membership.context) ?? null,
       },
       membership,
     );
@@ -211,8 +211,7 @@ async function askFor(
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
   if (!usesOf(actor).has("fatigue") || creatureOf(actor).fp.max < 1) return false;
   const membership = membershipOf(actor);
-  const harm =
-    membership && membership.context.owned(membership.id) ? shellIn(membership.context).sheet?.harm : undefined;
+  const harm = membership && membership.context.owned(membership.id) ? sheetIn(membership.context).harm : undefined;
   await inTurn(actor, async () => {
     if (membership && harm)
       return giveFromRow({ commands: async () => [harm.fatigue(membership.id, points)] }, membership);

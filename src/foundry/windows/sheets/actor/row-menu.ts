@@ -10,7 +10,7 @@ import { spoken } from "../../../host/rich-text.ts";
 import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } from "../../../host/typed-calls.ts";
 import { castsNow } from "../../../reading/offers.ts";
 import { no, type NoWay, type RowWish, type Membership, type Way } from "../../../reading/sheet-part.ts";
-import { shellIn } from "../../../reading/pacing-shell.ts";
+import { sheetIn, shellIn } from "../../../reading/pacing-shell.ts";
 import { refusalIn } from "../../../reading/requests.ts";
 import { membershipOf } from "../../../reading/actor-in-fight.ts";
 import { openAttack } from "../../attack/menu.ts";
@@ -125,7 +125,7 @@ async function remove(item: Item.Implementation): Promise<void> {
 /** Returns how the encounter does it, or why not. */
 export function wayFor(wish: RowWish, membership: Membership): Way | NoWay {
   if (!membership.context.owned(membership.id)) return no("NotYours");
-  const { rowAction, drawsByItself } = shellIn(membership.context).sheet ?? {};
+  const { rowAction, drawsByItself } = sheetIn(membership.context);
   if (!rowAction) return no("Tracker");
   // Unready weapons cannot attack.
   if (wish.do === "attack" && !wish.item.system.ready && !drawsByItself) return no("NotReady");

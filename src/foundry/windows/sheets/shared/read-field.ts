@@ -86,21 +86,21 @@ function problemOf(value: number, typed: string, asked: Asked): string | null {
   const { integer, min = -Infinity, max = Infinity, step } = asked.rule;
   if (integer && !Number.isInteger(value)) return wrong("Whole", typed, asked);
   if (step !== undefined && !integer && !Number.isInteger(value / step))
-    return text("Sheet.Wrong.Step", { ...told(typed, asked), step: numberText(step, decimals(step)) });
+    return text("Sheet.Wrong.Step", { ...quoted(typed, asked), step: numberText(step, decimals(step)) });
   if (value >= min && value <= max) return null;
   const key = max > MANY && value < min ? "Low" : min < -MANY && value > max ? "High" : "Range";
   return text(`Sheet.Wrong.${key}`, {
-    ...told(typed, asked),
+    ...quoted(typed, asked),
     min: numberText(min, decimals(min)),
     max: numberText(max, decimals(max)),
   });
 }
 
 function wrong(key: string, typed: string, asked: Asked): string {
-  return text(`Sheet.Wrong.${key}`, told(typed, asked));
+  return text(`Sheet.Wrong.${key}`, quoted(typed, asked));
 }
 
-function told(typed: string, { name, kept }: Asked): { typed: string; name: string; kept: string } {
+function quoted(typed: string, { name, kept }: Asked): { typed: string; name: string; kept: string } {
   return { typed: typed.trim(), name, kept: kept === "" ? text("Sheet.Wrong.Nothing") : kept };
 }
 

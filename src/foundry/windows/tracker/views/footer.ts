@@ -6,7 +6,7 @@ import { clockWords } from "../../../reading/pacing-shell.ts";
 import { groupName } from "../../../reading/people.ts";
 import type { FooterView, GmFooterView, VerbView } from "../../../reading/views.ts";
 import { isOneTurn } from "../grouping.ts";
-import { groupPlate } from "./group-plate.ts";
+import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./late-log.ts";
 import { doneVerb } from "./now.ts";
 import { usualAnswer } from "./pin.ts";
@@ -29,7 +29,7 @@ function gmFooter(context: TrackerContext): GmFooterView {
 /** The button that moves time on: Start, Done, or why not. */
 function mainVerb(context: TrackerContext): VerbView | null {
   const { state, now } = context;
-  const owed = requests(state).filter((request) => request.blocking).length;
+  const pending = requests(state).filter((request) => request.blocking).length;
   if (state.status === "setup") return startVerb(context);
   if (state.status === "over") return null;
   const next = { icon: "i-player-track-next", primary: true };
@@ -40,7 +40,7 @@ function mainVerb(context: TrackerContext): VerbView | null {
     const look = { label: text("Footer.Onward"), ...next, title: text("Footer.OnwardTitle") };
     return { action: "onward", ...look, commands: [{ type: "onward" }] };
   }
-  if (owed) return mainAnswer(context, owed === 1) ?? idle(counted("Footer.Owed", owed), "i-check");
+  if (pending) return mainAnswer(context, pending === 1) ?? idle(counted("Footer.Owed", pending), "i-check");
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
 }
 
@@ -83,7 +83,7 @@ function doneForAll(context: TrackerContext): VerbView {
 
 /** Done for the whole group, if the buttons mean it. */
 function groupDone(context: TrackerContext): VerbView | null {
-  const { all, groupVerbs = [] } = groupPlate(context);
+  const { all, groupVerbs = [] } = groupRow(context);
   const done = all === undefined ? undefined : groupVerbs.find(({ action }) => action === "groupDone");
   const { primary = false } = doneVerb(context.now, "", context);
   return done ? { ...done, primary } : null;

@@ -157,7 +157,7 @@ export function toggleVerb(group: string, name: string, open: boolean): VerbView
 }
 
 /** Combines equal requests of a group into a row that answers all. */
-export function collapseOwed(rows: readonly PendingRowView[], context: TrackerContext): readonly PendingRowView[] {
+export function collapsePending(rows: readonly PendingRowView[], context: TrackerContext): readonly PendingRowView[] {
   return heaps(rows, context, ({ done, what, verb, verbs }) =>
     done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
   ).map((heap): PendingRowView => {

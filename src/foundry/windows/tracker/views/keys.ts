@@ -16,8 +16,11 @@ export function withKeys(view: TrackerView): TrackerView {
   const unique = numbering();
   return {
     ...view,
-    owed: owed && { ...owed, rows: keyed(owed.rows, owedKey, unique) },
-    pin: pin && { ...pin, ...(pin.list ? { list: { ...pin.list, rows: keyed(pin.list.rows, owedKey, unique) } } : {}) },
+    owed: owed && { ...owed, rows: keyed(owed.rows, pendingKey, unique) },
+    pin: pin && {
+      ...pin,
+      ...(pin.list ? { list: { ...pin.list, rows: keyed(pin.list.rows, pendingKey, unique) } } : {}),
+    },
     timeline: timeline && { ...timeline, entries: timeline.entries.map((entry) => keyedEntry(entry, unique)) },
     lanes: lanes.map((lane) => ({
       ...lane,
@@ -46,7 +49,7 @@ function keyedEntry(entry: Entry, unique: Numbering): Entry {
       ...entry,
       key: unique("now"),
       slots: keyed(entry.slots, ({ id }) => `now ${id}`, unique),
-      ...(entry.rolls ? { rolls: keyed(entry.rolls, owedKey, unique) } : {}),
+      ...(entry.rolls ? { rolls: keyed(entry.rolls, pendingKey, unique) } : {}),
     };
   const blocks = entry.blocks.map((block): SlotBlockView => ({
     ...block,
@@ -63,6 +66,6 @@ function keyed<View>(
   return rows.map((row) => ({ ...row, key: unique(keyOf(row)) }));
 }
 
-function owedKey({ requestId }: PendingRowView): string {
+function pendingKey({ requestId }: PendingRowView): string {
   return `owed ${requestId}`;
 }

@@ -12,7 +12,7 @@ import type { Lane } from "../../../reading/presenter.ts";
 import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { collapseWaits } from "./groups.ts";
-import { isInList } from "./owed.ts";
+import { isInList } from "./pending-list.ts";
 import { askedAbout, foldVerb, menuVerb } from "./row-verbs.ts";
 import { whoIs } from "./slot.ts";
 

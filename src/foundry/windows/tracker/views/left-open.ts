@@ -86,8 +86,8 @@ export class WarnedAttacks {
  * Warns once before ending a turn with an attack that waits for one of these combatants; the same Done again
  * ends it. A player need not wait for others' steps.
  */
-export function leftOpen(commands: readonly Command[], context: TrackerContext, told: WarnedAttacks): Refusal | null {
-  if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => told.has(id, one)))) return null;
+export function leftOpen(commands: readonly Command[], context: TrackerContext, warned: WarnedAttacks): Refusal | null {
+  if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => warned.has(id, one)))) return null;
   const open = openFor(commands, context);
   const ids = open.map(({ id }) => `exchange_${id}`);
   const what = exchangeRows(context)
@@ -149,6 +149,6 @@ function idsOf(open: readonly OpenExchange[]): string {
 }
 
 /** Returns a key by which an attack in its next step is reported again. */
-function keyOf({ id, outcome: { owed } }: OpenExchange): string {
-  return `${id} ${owed}`;
+function keyOf({ id, outcome: { owed: pending } }: OpenExchange): string {
+  return `${id} ${pending}`;
 }

@@ -6,7 +6,7 @@ import type { Expected } from "../../../reading/presenter.ts";
 import type { BandView, RestView, TimeGroupView } from "../../../reading/views.ts";
 import { firstOf, rowFor, restView } from "../grouping.ts";
 import { collapse } from "./groups.ts";
-import { isInList, panelAsks } from "./owed.ts";
+import { isInList, panelAsks } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";
 import { expectedView, rosterView } from "./slot.ts";
 

@@ -22,12 +22,12 @@ import type {
   VerbView,
 } from "../../../reading/views.ts";
 import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
-import { collapseActing, groupPlate } from "./group-plate.ts";
+import { collapseActing, groupRow } from "./group-row.ts";
 import { readyVerbs } from "./lanes.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
-import { answeredRow, owedRow } from "./owed.ts";
-import { owedVerbs } from "./owed-verbs.ts";
+import { answeredRow, pendingRow } from "./pending-list.ts";
+import { pendingVerbs } from "./pending-verbs.ts";
 import { menuVerb, takeOutVerb } from "./row-verbs.ts";
 import { rightOf, whoIs } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
@@ -58,7 +58,7 @@ export function nowView(context: TrackerContext): NowView {
       : text("Now.AtOnce", { count });
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const word = !context.gm && mine && hasText(yours) ? yours : "Now.Word";
-  const group = groupPlate(context);
+  const group = groupRow(context);
   const rows = [
     ...collapseActing(
       (shared ? leaderFirst(now, context) : now).map((slot) => currentSlot(slot, group.all !== undefined, context)),
@@ -79,7 +79,7 @@ export function nowView(context: TrackerContext): NowView {
     verbs[0]?.action === "quickAttack" ||
     (pick?.unset === true && isAttack) ||
     (steps.verbs.length > 0 && verbs[0]?.wide === true);
-  const isTold = steps.results.length > 0;
+  const hasResults = steps.results.length > 0;
   const menu = alone && context.owned(first.participant) && !context.masked ? moreVerb(first, context) : null;
   return {
     kind: "now",
@@ -100,7 +100,7 @@ export function nowView(context: TrackerContext): NowView {
     ...given({ menu }),
     ...group,
     ...lineBelow(context),
-    ...given({ pick: pick && (beside || !steps.verbs.length) && pickNow(pick, beside, isTold), gauges, results }),
+    ...given({ pick: pick && (beside || !steps.verbs.length) && pickNow(pick, beside, hasResults), gauges, results }),
     ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...given({ unsaid, toldBoxes }) } : {}),
     verbs,
   };
@@ -113,11 +113,11 @@ function withResults(row: CurrentSlotView, results: readonly ResultLineView[]): 
 }
 
 /** Beside a button only the arrow of the list is seen; after an attack without what the choice brings. */
-export function pickNow(pick: ChoiceMenuView, beside: boolean, isTold: boolean): ChoiceMenuView {
+export function pickNow(pick: ChoiceMenuView, beside: boolean, hasResults: boolean): ChoiceMenuView {
   return {
     ...pick,
     ...(beside && !pick.verb.disabled ? { beside } : {}),
-    ...(isTold || pick.unset ? { brief: true } : {}),
+    ...(hasResults || pick.unset ? { brief: true } : {}),
   };
 }
 
@@ -138,7 +138,7 @@ function nowVerbs(
   now: TrackerContext["now"],
   alone: boolean,
   steps: TurnSteps,
-  group: ReturnType<typeof groupPlate>,
+  group: ReturnType<typeof groupRow>,
   context: TrackerContext,
 ): readonly VerbView[] {
   const ready = readyVerbs(
@@ -258,14 +258,14 @@ function lineBelow(context: TrackerContext): Pick<NowView, "note"> {
 
 /** Contestants, instead of a current slot (P-9). */
 export function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): NowView {
-  const owed = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
-  const mine = owed.filter((request) => mayAnswer(request, context));
+  const pending = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
+  const mine = pending.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
   const rows = new Map(
     [
       ...answered.flatMap((one) => answeredRow(one, context)),
       // Players' buttons are in the panel.
-      ...owed.map((request) => owedRow(request, context, context.gm)),
+      ...pending.map((request) => pendingRow(request, context, context.gm)),
     ].map((row) => [row.participantId, row]),
   );
   return {
@@ -288,7 +288,7 @@ export function meetingView({ at, word, of, note, slots, answered }: Meeting, co
           ]
         : [];
     }),
-    verbs: context.gm ? owedVerbs(mine, context) : [],
+    verbs: context.gm ? pendingVerbs(mine, context) : [],
   };
 }
 

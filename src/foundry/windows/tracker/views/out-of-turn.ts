@@ -13,8 +13,8 @@ import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { rowFor } from "../grouping.ts";
 import { laneViews } from "./lanes.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
-import { answerVerbs, ownVerb, rollAllVerb } from "./owed-verbs.ts";
-import { asksMe, waitsForGm } from "./owed.ts";
+import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
+import { asksMe, waitsForGm } from "./pending-list.ts";
 
 export type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -189,10 +189,10 @@ export function outOfTurn(
 export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
   const ids = participants(context, (id) => context.owned(id) && !context.mine(id));
   if (!ids.length) return [];
-  const owed = pendingFor(context).filter(
+  const pending = pendingFor(context).filter(
     (request) => request.blocking && mayAnswer(request, context) && !asksMe(request, context),
   );
-  const answers = owed.flatMap((request) =>
+  const answers = pending.flatMap((request) =>
     (request.dice
       ? [rollAllVerb([request], ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }))]
       : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))

@@ -17,8 +17,8 @@ import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, pickNow, quietOffer } from "./now.ts";
 import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
-import { answerVerbs, mayType, owedVerbs, ownVerb, rollAllVerb, typeVerb } from "./owed-verbs.ts";
-import { asksMe, yoursTitle } from "./owed.ts";
+import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
+import { asksMe, yoursTitle } from "./pending-list.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import { foldVerb } from "./row-verbs.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
@@ -194,7 +194,7 @@ function acting(context: TrackerContext): Panel | null {
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const { verbs: steps, results } = turnSteps(mine, context);
-  const isTold = results.length > 0;
+  const hasResults = results.length > 0;
   const box = nextBox(first, context);
   const offers = (box.length ? plateVerbs : offerVerbs)(first.participant, context);
   const verbs = [...endingVerbs(first, context), ...offers].map(quietOffer);
@@ -210,7 +210,7 @@ function acting(context: TrackerContext): Panel | null {
     title,
     text: names,
     silent: true,
-    ...(pick ? { pick: pickNow(pick, isQuick || steps.length > 0, isTold) } : {}),
+    ...(pick ? { pick: pickNow(pick, isQuick || steps.length > 0, hasResults) } : {}),
     ...firstOf(next),
     ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
     big: [...rest.slice(0, 1).map(bigVerb), done],
@@ -229,13 +229,13 @@ function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
 /** Own requests as large buttons, else their number. */
 function owing(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
-  const owed = pendingFor(context).filter(({ blocking }) => blocking);
-  if (!owed.length) return null;
-  const mine = owed.filter((request) => asksMe(request, context));
+  const pending = pendingFor(context).filter(({ blocking }) => blocking);
+  if (!pending.length) return null;
+  const mine = pending.filter((request) => asksMe(request, context));
   return (
     askedOf(mine, context) ?? {
       state: "later",
-      text: plain(waitingWords(owed, context)),
+      text: plain(waitingWords(pending, context)),
       ...outOfTurn(context),
     }
   );
@@ -274,7 +274,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
           ),
         );
   // Few have a button each.
-  const forAll = owedVerbs(decisions, context).filter(
+  const forAll = pendingVerbs(decisions, context).filter(
     ({ action }) => decisions.length > MOST_VERBS || action !== "decideRequests",
   );
   const verbs = [
@@ -328,7 +328,7 @@ function rollVerbs(dice: readonly Request[], asked: number, context: TrackerCont
 }
 
 /** True if the current row says who attacks whom. */
-function isTold(id: string, context: TrackerContext): boolean {
+function isInCurrentRow(id: string, context: TrackerContext): boolean {
   return context.now.some(({ participant }) => attacksTogether(participant, context).includes(id));
 }
 
@@ -354,7 +354,7 @@ function defending(context: TrackerContext): Panel | null {
     state: "now",
     title,
     text: plain(exchangeWords(exchange, context)),
-    ...(isTold(id, context)
+    ...(isInCurrentRow(id, context)
       ? { silent: true, face: own(context).length > 1 ? beside([whoDefends(exchange, context), place]) : title }
       : {}),
     ...given({ results }),
@@ -372,7 +372,7 @@ function goingOn(context: TrackerContext): Panel | null {
     state: "now",
     title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"),
     text: plain(exchangeWords(open.exchange, context)),
-    ...(isTold(open.id, context) ? { silent: true, face: several ? nameOf(open.of, context) : "" } : {}),
+    ...(isInCurrentRow(open.id, context) ? { silent: true, face: several ? nameOf(open.of, context) : "" } : {}),
     results: ownBrief(open.id, context),
     big: verbs.map(bigVerb),
   };

@@ -3,16 +3,16 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import type { PendingRowView } from "../../../reading/view-pieces.ts";
 import type { NowView } from "../../../reading/views.ts";
-import { owedView } from "./owed.ts";
+import { pendingListView } from "./pending-list.ts";
 
 /** Combatants with requests before the next turn, in the tracker's order; empty during a turn. */
 export function pendingViews(now: NowView | undefined, context: TrackerContext) {
   if (now) return (now.rolls ?? []).map(pendingView);
-  const owed = owedView(context);
-  if (!owed || owed.quiet) return [];
+  const list = pendingListView(context);
+  if (!list || list.quiet) return [];
   // Reminders and open attacks block nothing.
   const reminders = new Set(pendingFor(context).flatMap(({ id, blocking }) => (blocking ? [] : [id])));
-  return owed.rows
+  return list.rows
     .filter(({ requestId }) => !reminders.has(requestId) && !requestId.startsWith("exchange_"))
     .map(pendingView);
 }

@@ -11,8 +11,8 @@ import { askedName, briefOf, mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { PinView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
-import { answering, chooseVerb, decisionVerbs, owedVerbs, rollVerb, waitsHere } from "./owed-verbs.ts";
-import { allOwed, asksMe, attackRows, isHeldUp, owedRow } from "./owed.ts";
+import { answering, chooseVerb, decisionVerbs, pendingVerbs, rollVerb, waitsHere } from "./pending-verbs.ts";
+import { allPending, asksMe, attackRows, isHeldUp, pendingRow } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";
 import { stepOf, stepVerbs } from "./steps.ts";
 
@@ -22,39 +22,41 @@ const MOST_NAMED = 4;
 
 /**
  * All that is pending in one line, with this viewer's default answer. None if panel or current row show it all.
- * @param told ids of requests that a refusal below names and answers
+ * @param refused ids of requests that a refusal below names and answers
  */
-export function pinView(context: TrackerContext, told: readonly string[] = []): PinView | null {
+export function pinView(context: TrackerContext, refused: readonly string[] = []): PinView | null {
   if (isHeldUp(context)) return null;
   // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
     context.now.some(({ participant }) => context.mine(participant)) || shellIn(context).panel !== undefined;
   const elsewhere = (id: string | undefined): boolean => context.gm || id === undefined || !context.mine(id);
   // The turn shows what it leaves open.
-  const onPlate = attacksOfTurn(context);
-  const owed = pendingFor(context).filter(
-    (request) => !request.blocking && !told.includes(request.id) && (context.gm || isTurn || !asksMe(request, context)),
+  const inCurrentRow = attacksOfTurn(context);
+  const pending = pendingFor(context).filter(
+    (request) =>
+      !request.blocking && !refused.includes(request.id) && (context.gm || isTurn || !asksMe(request, context)),
   );
   const attacks = attackRows(context).filter(
-    ({ participantId, requestId }) => elsewhere(participantId) && !onPlate.has(requestId.replace("exchange_", "")),
+    ({ participantId, requestId }) => elsewhere(participantId) && !inCurrentRow.has(requestId.replace("exchange_", "")),
   );
   // Equal attacks share a row, but each is counted.
-  const count = owed.length + openExchanges(context).filter(({ id, of }) => elsewhere(of) && !onPlate.has(id)).length;
+  const count =
+    pending.length + openExchanges(context).filter(({ id, of }) => elsewhere(of) && !inCurrentRow.has(id)).length;
   if (!count) return null;
-  const rows = [...owed.slice(0, MOST_NAMED).map((request) => owedRow(request, context)), ...attacks].slice(
+  const rows = [...pending.slice(0, MOST_NAMED).map((request) => pendingRow(request, context)), ...attacks].slice(
     0,
     MOST_NAMED,
   );
   const isOpen = isOpened(context.combat.id, PIN);
-  const list = isOpen ? allOwed(context, attacks) : null;
-  const mine = owed.filter((request) => mayAnswer(request, context));
+  const list = isOpen ? allPending(context, attacks) : null;
+  const mine = pending.filter((request) => mayAnswer(request, context));
   const verb = usualVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
   const what =
     only && count === 1
-      ? owed[0]
-        ? briefOf(owed[0], context)
+      ? pending[0]
+        ? briefOf(pending[0], context)
         : only.what
       : listed([...new Set(rows.map(({ name }) => name))]);
   return {
@@ -94,7 +96,7 @@ function verbForOthers(mine: readonly Request[], context: TrackerContext, alone:
   const [die, ...others] = dice;
   if (die)
     return others.length
-      ? (owedVerbs(dice, context).find(({ action }) => action === "rollRequests") ?? null)
+      ? (pendingVerbs(dice, context).find(({ action }) => action === "rollRequests") ?? null)
       : rollVerb(die, context);
   const [open] = openExchanges(context).filter(({ id }) => !attacksOfTurn(context).has(id));
   const usual = open && stepOf(open.id, context)?.usual;
@@ -118,7 +120,7 @@ function callingVerb(mine: readonly Request[], context: TrackerContext, alone: b
   const asked = (verb: VerbView, request: Request): VerbView =>
     alone && (request.participant ?? request.side) !== undefined ? named(verb, askedName(request, context)) : verb;
   const dice = mine.filter((request) => request.dice && waitsHere(request, context));
-  const [all] = owedVerbs(dice, context).filter(({ action }) => action === "rollRequests");
+  const [all] = pendingVerbs(dice, context).filter(({ action }) => action === "rollRequests");
   if (all) return all;
   const [die] = dice;
   if (die) return asked(rollVerb(die, context), die);
@@ -127,9 +129,9 @@ function callingVerb(mine: readonly Request[], context: TrackerContext, alone: b
   if (decisions.length > 1)
     return decisionVerbs(decisions, context).find(({ action }) => action === "decideByDefault") ?? null;
   if (first) return asked(defaultVerb(first, context), first);
-  const onPlate = attacksOfTurn(context);
+  const inCurrentRow = attacksOfTurn(context);
   const step = openExchanges(context)
-    .filter(({ id }) => !onPlate.has(id))
+    .filter(({ id }) => !inCurrentRow.has(id))
     .flatMap((open) =>
       stepVerbs(open, context).flatMap((verb) =>
         verb.primary ? (alone ? stepOfAttack(verb, open, context) : verb) : [],

@@ -14,7 +14,7 @@ import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords, keptPlaceWords } from "../../../reading/units.ts";
 import type { BadgeView, SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
-import { isAnswered, isInList, owedBadge } from "./owed.ts";
+import { isAnswered, isInList, pendingBadge } from "./pending-list.ts";
 import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
@@ -46,7 +46,7 @@ export function slotView(
   const badges = [
     ...badgesOf(slot, state, context),
     ...(place.marked && !OVER.has(state) ? effectBadges(slot.participant, context) : []),
-    ...(place.marked ? owedBadge(slot.participant, context) : []),
+    ...(place.marked ? pendingBadge(slot.participant, context) : []),
   ];
   const right = place.next && !slotRow(slot, context).nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = slotRow(slot, context).pips;
@@ -166,7 +166,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
       note,
       badges: [
         ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
-        ...(elsewhere ? [] : [...effectBadges(id, context), ...owedBadge(id, context)]),
+        ...(elsewhere ? [] : [...effectBadges(id, context), ...pendingBadge(id, context)]),
       ],
       right,
       menu: context.gm && participantVerb(id, context),
@@ -224,7 +224,7 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
       badges: [
         ...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []),
         ...effectBadges(id, context),
-        ...owedBadge(id, context),
+        ...pendingBadge(id, context),
       ],
       menu: context.gm && participantVerb(id, context),
     }),

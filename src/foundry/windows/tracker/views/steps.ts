@@ -14,7 +14,7 @@ import type { ResultLineView, VerbView } from "../../../reading/views.ts";
 import { attackPart } from "../../brought.ts";
 
 /** Shown one by one. */
-const MOST_TOLD = 2;
+const MOST_SHOWN = 2;
 
 /** Attacks of the current combatants, for row and panel. */
 export interface TurnSteps {
@@ -57,10 +57,10 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext, rows:
   const asked =
     next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
   // While one is open, the others are over.
-  const told = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_TOLD);
-  const total = ids.length > (asked.length ? 1 : MOST_TOLD) && chat.loaded?.totalsLine(ids, context);
-  const steps = told.flatMap((id, at) => {
-    const [one, before] = [id, told[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
+  const shown = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_SHOWN);
+  const total = ids.length > (asked.length ? 1 : MOST_SHOWN) && chat.loaded?.totalsLine(ids, context);
+  const steps = shown.flatMap((id, at) => {
+    const [one, before] = [id, shown[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
     const isInRow = several && !total && one !== undefined && rows.includes(one.attacker);
     const isSame = one?.target === before?.target && (!isInRow || one?.attacker === before?.attacker);
     const isOnKey = id === next?.id && !forAll && inView;

@@ -20,7 +20,7 @@ import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { meetingView, nowView, waitsForGmView } from "./now.ts";
-import { panelAsks, tiedSlots, waitsForGm } from "./owed.ts";
+import { panelAsks, tiedSlots, waitsForGm } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";
 import { isElsewhere, slotView } from "./slot.ts";
 

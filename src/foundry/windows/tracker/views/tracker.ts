@@ -26,7 +26,7 @@ import { footerView } from "./footer.ts";
 import { laneViews } from "./lanes.ts";
 import { leftOutView } from "./left-out.ts";
 import { toCome } from "./now.ts";
-import { owedView, rulingVerbs, waitsForGm } from "./owed.ts";
+import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
@@ -36,13 +36,13 @@ export function spokenView(context: TrackerContext): SpokenView {
   const { slots, state } = context;
   const now = [...context.now, ...unseenNow(context)];
   const reading = readingNow(context);
-  const owed = pendingFor(context).filter(({ blocking }) => blocking).length;
+  const pending = pendingFor(context).filter(({ blocking }) => blocking).length;
   const meeting = now.length ? null : pendingWords(context).meeting;
   if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
   if (!now.length)
     return {
-      status: owed
-        ? text("Say.Owed", { reading, owed: counted("Say.Rolls", owed) })
+      status: pending
+        ? text("Say.Owed", { reading, owed: counted("Say.Rolls", pending) })
         : waitsForGm(context)
           ? text("Say.Owed", { reading, owed: text("Now.WaitsForGm") })
           : text("Say.Reading", { reading }),
@@ -195,7 +195,7 @@ function viewOf(context: TrackerContext, rolls: readonly string[] = []): Omit<Tr
     role: context.gm ? "gm" : "player",
     empty: nobody(context),
     clock: clockView(context),
-    owed: owedView(context),
+    owed: pendingListView(context),
     pin: pinView(context, rolls),
     timeline: fewRows(context),
     sides: sidesView(context),
@@ -302,11 +302,11 @@ function nobodyWrites(): EmptyView | null {
 function broken(combat: Fight, gm: boolean): EmptyView {
   const problem = combat.problem;
   const why = problem ? refusalWords(problem, "", (id) => id) : plain("");
-  const { title, text: told, ...more } = damaged(combat, gm);
+  const { title, text: message, ...more } = damaged(combat, gm);
   const isUnknown = problem?.code === "unknown-pacing" || problem?.code === "pacing-fault";
   return {
     title: isUnknown || !gm ? text("Empty.Broken") : title,
-    text: isUnknown ? why.map((run) => run.text).join("") : told,
+    text: isUnknown ? why.map((run) => run.text).join("") : message,
     ...more,
   };
 }

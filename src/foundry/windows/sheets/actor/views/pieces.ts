@@ -6,7 +6,7 @@ import { numberText, text } from "../../../../host/i18n.ts";
 import { beside } from "../../../../host/lists.ts";
 import { isSameActor } from "../../../../host/same-actor.ts";
 import { explain, valueName } from "../../../../reading/explain.ts";
-import { shellOf } from "../../../../reading/pacing-shell.ts";
+import { sheetOf } from "../../../../reading/pacing-shell.ts";
 import type { Feature } from "../../../../reading/sheet-part.ts";
 import { defaultPacing } from "../../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";
@@ -170,6 +170,6 @@ export function usesOf(actor: Actor.Implementation): Uses {
   const pacings = [...new Set([defaultPacing(), ...fights.map(({ encounter }) => encounter.pacing)])];
   return {
     pacings,
-    has: (feature) => pacings.some((pacing) => shellOf(pacing).sheet?.uses?.includes(feature) ?? true),
+    has: (feature) => pacings.some((pacing) => sheetOf(pacing).uses?.includes(feature) ?? true),
   };
 }

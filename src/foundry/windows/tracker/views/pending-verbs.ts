@@ -79,7 +79,7 @@ export function chooseVerb(request: Request, context: TrackerContext): VerbView 
 }
 
 /** Returns the buttons below the rows: all NPCs, all own dice, typed results. */
-export function owedVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
+export function pendingVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
   const dice = mine.filter((request) => request.dice);
   // Connected players roll their own dice.
   const gms = context.gm ? dice.filter((request) => waitsHere(request, context)) : [];

@@ -20,17 +20,17 @@ import { atOf } from "../../../reading/units.ts";
 import type { BadgeView, PendingRowView } from "../../../reading/view-pieces.ts";
 import type { PendingView, VerbView } from "../../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../grouping.ts";
-import { collapseOwed } from "./groups.ts";
-import { choiceVerbs, chooseVerb, isReminder, owedVerbs, rollVerb } from "./owed-verbs.ts";
+import { collapsePending } from "./groups.ts";
+import { choiceVerbs, chooseVerb, isReminder, pendingVerbs, rollVerb } from "./pending-verbs.ts";
 import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
 import { stepVerbs } from "./steps.ts";
 
 /** Most pending rows, and as many answered; buttons for all include the rest. */
-const MOST_OWED = 12;
+const MOST_PENDING = 12;
 
 /** Blocking requests, at the top of the list; others are in the pinned line. */
-export function owedView(context: TrackerContext): PendingView | null {
-  return isHeldUp(context) && !panelAsks(context) ? allOwed(context) : null;
+export function pendingListView(context: TrackerContext): PendingView | null {
+  return isHeldUp(context) && !panelAsks(context) ? allPending(context) : null;
 }
 
 /** True if time waits for dice or decisions. */
@@ -57,15 +57,15 @@ export function waitsForGm(context: TrackerContext): boolean {
 const pendingOf = new WeakMap<TrackerContext, ReadonlyMap<string, Request>>();
 
 /** What is pending of another player's or the GM's combatant, as a mark in its row, while no list says it. */
-export function owedBadge(id: string, context: TrackerContext): readonly BadgeView[] {
+export function pendingBadge(id: string, context: TrackerContext): readonly BadgeView[] {
   if (context.gm || context.mine(id)) return [];
-  let owed = pendingOf.get(context);
-  if (!owed) {
+  let byParticipant = pendingOf.get(context);
+  if (!byParticipant) {
     const blocking = panelAsks(context) ? pendingFor(context).filter((request) => request.blocking) : [];
     const pairs = blocking.flatMap((request) => sharedBy(request, context).map((one) => [one, request] as const));
-    pendingOf.set(context, (owed = new Map(pairs)));
+    pendingOf.set(context, (byParticipant = new Map(pairs)));
   }
-  const request = owed.get(id);
+  const request = byParticipant.get(id);
   return request ? [{ mark: "m-owed", word: whatOf(request, context) }] : [];
 }
 
@@ -86,28 +86,28 @@ export function attackRows(context: TrackerContext): readonly PendingRowView[] {
 }
 
 /** Blocking requests, then prompts and these open attacks. Null if there are none. */
-export function allOwed(context: TrackerContext, attacks = attackRows(context)): PendingView | null {
-  const owed = pendingFor(context);
-  if ((!owed.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
-  const mine = owed.filter((request) => mayAnswer(request, context));
-  const blocking = owed.filter((request) => request.blocking);
-  const answered = blocking.length ? toldAnswers(context) : [];
-  const [first] = blocking.length ? blocking : owed;
+export function allPending(context: TrackerContext, attacks = attackRows(context)): PendingView | null {
+  const pending = pendingFor(context);
+  if ((!pending.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
+  const mine = pending.filter((request) => mayAnswer(request, context));
+  const blocking = pending.filter((request) => request.blocking);
+  const answered = blocking.length ? visibleAnswers(context) : [];
+  const [first] = blocking.length ? blocking : pending;
   const leadText = first ? leadOf(first, context) : "";
   const { rows, rest } = shortened(
     blocking,
-    remindersLast(owed.filter((request) => !request.blocking)),
+    remindersLast(pending.filter((request) => !request.blocking)),
     answered.filter(({ side, participants: [first = ""] }) => side !== undefined || !isInList(first, context)),
     context,
   );
   return {
-    title: owed.length
+    title: pending.length
       ? titleOf(blocking, answered.length, context)
       : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"),
     mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)),
     ...given({ quiet: !blocking.length, lead: leadText, rest }),
     rows: [...rows, ...attacks],
-    verbs: [...owedVerbs(mine, context), ...rulingVerbs(context)],
+    verbs: [...pendingVerbs(mine, context), ...rulingVerbs(context)],
   };
 }
 
@@ -123,23 +123,27 @@ function shortened(
     return group ? `${group} ${request.what}` : request.id;
   };
   const all = [...new Set(blocking.map(rowOf))];
-  const shown = new Set(firstOf(all, MOST_OWED, "*owed", context));
+  const shown = new Set(firstOf(all, MOST_PENDING, "*owed", context));
   const open = blocking.filter((request) => shown.has(rowOf(request)));
-  const reminders = firstOf(prompts, MOST_OWED, "*owed", context);
-  const told = firstOf(answered, MOST_OWED, "*owed", context);
-  const hidden = blocking.length - open.length + prompts.length - reminders.length + answered.length - told.length;
+  const reminders = firstOf(prompts, MOST_PENDING, "*owed", context);
+  const shownAnswers = firstOf(answered, MOST_PENDING, "*owed", context);
+  const hidden =
+    blocking.length - open.length + prompts.length - reminders.length + answered.length - shownAnswers.length;
   const most = Math.max(all.length, prompts.length, answered.length);
-  const rest = restView(hidden, MOST_OWED, most, "*owed", context);
+  const rest = restView(hidden, MOST_PENDING, most, "*owed", context);
   return {
     rows: [
-      ...collapseOwed(
+      ...collapsePending(
         inSeats(
-          [...told.flatMap((one) => answeredRow(one, context)), ...open.map((request) => owedRow(request, context))],
+          [
+            ...shownAnswers.flatMap((one) => answeredRow(one, context)),
+            ...open.map((request) => pendingRow(request, context)),
+          ],
           context,
         ),
         context,
       ),
-      ...reminders.map((request) => owedRow(request, context)),
+      ...reminders.map((request) => pendingRow(request, context)),
     ],
     ...given({ rest }),
   };
@@ -183,7 +187,7 @@ function titleOf(blocking: readonly Request[], answered: number, { state }: Trac
 }
 
 /** Answers of the same stage, to compare, as far as visible. */
-function toldAnswers(context: TrackerContext): readonly Answered[] {
+function visibleAnswers(context: TrackerContext): readonly Answered[] {
   return (pendingWords(context).answered ?? []).filter(
     ({ participants, side }) => side !== undefined || participants.some((id) => context.visible(id)),
   );
@@ -227,7 +231,7 @@ export function asksMe(request: Request, context: TrackerContext): boolean {
 }
 
 /** @param acts false for a row whose buttons stand elsewhere */
-export function owedRow(request: Request, context: TrackerContext, acts = true): PendingRowView {
+export function pendingRow(request: Request, context: TrackerContext, acts = true): PendingRowView {
   const { id, participant } = request;
   const mine = acts && mayAnswer(request, context);
   const direct = mine && !request.dice && requestWords(request, context).direct;
@@ -272,7 +276,7 @@ const tied = new WeakMap<TrackerContext, ReadonlyMap<string, Slot>>();
 function findTied(context: TrackerContext): readonly Slot[] {
   if (context.now.length || panelAsks(context) || pendingWords(context).meeting) return [];
   const dice = pendingFor(context).filter(({ blocking, dice, participant }) => blocking && dice && participant);
-  if (dice.length > MOST_OWED) return [];
+  if (dice.length > MOST_PENDING) return [];
   // One roll for several: all of them are in its row.
   return dice
     .flatMap((request) => sharedBy(request, context))
@@ -308,7 +312,7 @@ export function isInList(id: string, context: TrackerContext): boolean {
 
 export function isAnswered(id: string, context: TrackerContext): boolean {
   let ids = answered.get(context);
-  if (!ids) answered.set(context, (ids = new Set(inOwedRows(context))));
+  if (!ids) answered.set(context, (ids = new Set(inPendingRows(context))));
   return ids.has(id);
 }
 
@@ -319,11 +323,11 @@ function isAside({ gm, blocking }: Request): boolean {
 
 const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
 
-function inOwedRows(context: TrackerContext): readonly (string | undefined)[] {
+function inPendingRows(context: TrackerContext): readonly (string | undefined)[] {
   if (panelAsks(context)) return [];
-  const owed = pendingFor(context);
-  const answers = owed.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
-  const own = owed.filter((request) => !isAside(request));
+  const pending = pendingFor(context);
+  const answers = pending.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
+  const own = pending.filter((request) => !isAside(request));
   return [...own.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
 }
 

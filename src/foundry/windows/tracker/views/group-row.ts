@@ -15,7 +15,7 @@ import { attacksTogether } from "../../../reading/turn-attacks.ts";
 import type { CrowdView, CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
 import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
 import { headsView, toggleVerb, withHp } from "./groups.ts";
-import { rollAllVerb } from "./owed-verbs.ts";
+import { rollAllVerb } from "./pending-verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 
@@ -84,7 +84,7 @@ export function doneRow(
 }
 
 /** The acting group: the acting member, each member, and for the GM what can be done for all. */
-export function groupPlate(
+export function groupRow(
   context: TrackerContext,
 ): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs" | "crowd" | "reach" | "all" | "menu"> {
   const row = rowOfActing(context);
@@ -104,13 +104,13 @@ export function groupPlate(
   const verbs = context.gm && !context.masked && state.status === "running" ? groupVerbs(context) : [];
   const isAll = verbs.length > 0 && !isOpened(context.combat.id, ONE);
   // After an attack of all, the row shows all its results.
-  const isTold = !verbs.length && haveStruck(context);
+  const isRolled = !verbs.length && haveStruck(context);
   return {
     groupLine: line,
     crowd: crowdView(row, name, context),
     ...(isAll
       ? { all: name, menu: { ...groupMenuVerb(name, groupArgs(context)), label: text("Groups.More") } }
-      : isTold
+      : isRolled
         ? { all: name }
         : {}),
     ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
