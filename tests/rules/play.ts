@@ -28,7 +28,7 @@ export function after(state: EncounterState, ...commands: readonly Given[]): Enc
 export const by = (participant: string, type: string, more: JsonObject = {}): Given => ({ type, participant, ...more });
 
 /** A code with its figures, as one line: "busy bernat 4". */
-export function told({ code, data }: { readonly code: string; readonly data: JsonObject }): string {
+export function noteText({ code, data }: { readonly code: string; readonly data: JsonObject }): string {
   const written = (value: unknown): string => (typeof value === "string" && value ? value : JSON.stringify(value));
   return [code, ...Object.values(data).map(written)].join(" ");
 }
@@ -36,7 +36,7 @@ export function told({ code, data }: { readonly code: string; readonly data: Jso
 /** The refusal of a command as one line, which must have a text; "" if it is executed. */
 export function refused(state: unknown, command: unknown): string {
   const { refusal } = apply(state, command);
-  return refusal && refusalOf(state, command) ? told(refusal) : "";
+  return refusal && refusalOf(state, command) ? noteText(refusal) : "";
 }
 
 /** The code of a command's refusal, which must have a text; null if it is executed. */

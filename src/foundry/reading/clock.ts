@@ -13,7 +13,7 @@ export interface DialFacts {
   /** Drawn as at most 60. */
   readonly units: number;
   /** Units with a slot. */
-  readonly stations: readonly number[];
+  readonly marks: readonly number[];
   /** Position of the hand, in units. */
   readonly hand: number;
   /** Start of the arc; default: the top. */
@@ -39,12 +39,12 @@ export function dialOf(facts: DialFacts): DialView {
   const units = Math.max(1, facts.units);
   const drawn = Math.min(units, MOST_TICKS);
   const ticks = Array.from({ length: drawn }, (_, unit) => spoke(20, 22, unit / drawn)).join("");
-  const stations = facts.stations.map((unit) => spoke(16.5, 22, unit / units)).join("");
+  const marks = facts.marks.map((unit) => spoke(16.5, 22, unit / units)).join("");
   const start = (facts.from ?? 0) / units;
   const end = facts.hand / units;
   const gone = Math.min(0.999, end - start);
   const past = gone > 0 ? `M${point(19, start)}A19 19 0 ${gone > 0.5 ? 1 : 0} 1 ${point(19, start + gone)}` : null;
-  return { ticks, stations, past, hand: spoke(-5, 20, end) };
+  return { ticks, marks, past, hand: spoke(-5, 20, end) };
 }
 
 /** So that a short round does not look crowded. */
@@ -157,9 +157,9 @@ function dial(context: TrackerContext): DialView {
   const ranked = view.pacing.clock.unit.ownFigure === true;
   const start = view.pacing.clock.counts === "down" ? (times[0] ?? 0) : 0;
   const unitOf = (time: number): number => (ranked ? Math.max(0, times.indexOf(time)) : Math.abs(time - start));
-  const stations = times.map(unitOf);
-  const units = Math.max(FEWEST_UNITS, ...stations.map((unit) => unit + 1));
-  return dialOf({ units, stations, hand: state.clock.time === null ? 0 : Math.min(units, unitOf(state.clock.time)) });
+  const marks = times.map(unitOf);
+  const units = Math.max(FEWEST_UNITS, ...marks.map((unit) => unit + 1));
+  return dialOf({ units, marks, hand: state.clock.time === null ? 0 : Math.min(units, unitOf(state.clock.time)) });
 }
 
 /** Endless time goes round like a stopwatch's hand. */
@@ -167,7 +167,7 @@ function running(slots: readonly Slot[], now: number): DialView {
   const ahead = slots.filter((slot) => slot.state === "open" && slot.time >= now && slot.time < now + TURN_OF_DIAL);
   return dialOf({
     units: TURN_OF_DIAL,
-    stations: ahead.map((slot) => slot.time % TURN_OF_DIAL),
+    marks: ahead.map((slot) => slot.time % TURN_OF_DIAL),
     hand: now % TURN_OF_DIAL,
   });
 }

@@ -235,7 +235,7 @@ export interface ChoiceMenuView {
 /** Paths in a 48 by 48 view box. */
 export interface DialView {
   readonly ticks: string;
-  readonly stations: string;
+  readonly marks: string;
   /** Arc of the past; null before the first unit. */
   readonly past: string | null;
   readonly hand: string;

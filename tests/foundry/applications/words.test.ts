@@ -20,13 +20,13 @@ describe("words", () => {
 
 describe("dial", () => {
   test("points the hand at the unit and ends the arc there", () => {
-    const dial = dialOf({ units: 12, stations: [0, 4], hand: 4 });
+    const dial = dialOf({ units: 12, marks: [0, 4], hand: 4 });
     expect(dial.hand).toBe("M19.7 21.5L41.3 34.0");
     expect(dial.past).toBe("M24.0 5.0A19 19 0 0 1 40.5 33.5");
-    expect(dial.stations).toBe("M24.0 7.5L24.0 2.0M38.3 32.3L43.1 35.0");
+    expect(dial.marks).toBe("M24.0 7.5L24.0 2.0M38.3 32.3L43.1 35.0");
   });
 
   test("draws no arc at the start", () => {
-    expect(dialOf({ units: 24, stations: [], hand: 0 }).past).toBeNull();
+    expect(dialOf({ units: 24, marks: [], hand: 0 }).past).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     const orc = Object.values(
       combat(gm).encounter.participants as Record<string, Record<string, { hidden: boolean; defeated: boolean }>>,
     )
-      .flatMap((shelf) => Object.values(shelf))
+      .flatMap((bucket) => Object.values(bucket))
       .find((one) => one.defeated);
     expect(orc?.hidden).toBe(true);
   });

@@ -91,7 +91,7 @@ describe("group with required rolls", () => {
     await gm.press("takeRemedy");
     expect(now()).toEqual(["Dagny"]);
     const done = Object.values(fight.combat(fight.gm).encounter.participants as object)
-      .flatMap((shelf) => Object.values(shelf as object))
+      .flatMap((bucket) => Object.values(bucket as object))
       .filter(({ turn }) => turn.done !== undefined)
       .map(({ id, turn }) => [fight.combat(fight.gm).combatants.get(id).name, turn.done])
       .sort();

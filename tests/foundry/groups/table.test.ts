@@ -156,7 +156,7 @@ describe("groups in play", () => {
     await gm.confirm();
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 1"]);
     const facts = Object.values(fight.combat(fight.gm).encounter.participants)
-      .flatMap((shelf) => Object.values(shelf as object))
+      .flatMap((bucket) => Object.values(bucket as object))
       .map(({ facts: { stunned } }: Loose) => String(stunned));
     expect(facts.filter((stunned) => stunned === "physical")).toHaveLength(3);
   });

@@ -260,7 +260,7 @@ describe("GM rulings", () => {
     expect(String(row().textContent).replace(/\s/g, " ")).toContain(note);
     await gm.press("startCombat");
     const { stats, facts } = Object.values(fight.combat(fight.gm).encounter.participants)
-      .flatMap((shelf) => Object.values(shelf as object))
+      .flatMap((bucket) => Object.values(bucket as object))
       .find(({ id }: Loose) => id === fight.combatant(fight.gm, "Orc").id) as Loose;
     expect([facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([
       pacing === "speed-order" ? 2 : pacing === "two-action" ? true : expect.anything(),

@@ -89,7 +89,7 @@ describe("automatic dice of NPCs", () => {
       await play({ type: "answer", answers: Object.fromEntries(decisions.map(({ id, fallback }) => [id, fallback])) });
     }
     const [mira] = Object.values(combat.encounter.participants as Record<string, Record<string, Loose>>).flatMap(
-      (shelf) => shelf[idOf("Mira")] ?? [],
+      (bucket) => bucket[idOf("Mira")] ?? [],
     );
     expect([Object.keys(combat.encounter.sides as object).length, pending()]).toEqual([2, [mira.side]]);
   });

@@ -98,7 +98,7 @@ describe("speed-order", () => {
     anna.dialog.querySelector("[name=points]").value = "3";
     await anna.confirm();
     const { facts } = Object.values(duel.encounter.participants as Loose)
-      .flatMap((shelf) => Object.values(shelf as Loose))
+      .flatMap((bucket) => Object.values(bucket as Loose))
       .find((one: Loose) => one.id === duel.id("Mira")) as Loose;
     expect([anna.actor.system.hp.value, facts.hurt]).toEqual([9, 3]);
     const { settings } = duel.fight.gm.game;

@@ -107,20 +107,20 @@ describe("pending step", () => {
     means: { ...sample().means, divisor: 1, type: "cr" },
     ...more,
   });
-  const owed = (one: Exchange, again = false): string => outcomeOf(one, again).owed;
+  const pending = (one: Exchange, again = false): string => outcomeOf(one, again).owed;
 
   test("B-33, B-55: waits for damage dice after a hit", () =>
     expect(outcomeOf(landed())).toMatchObject({ owed: "damage", blows: [], injury: 0 }));
   test("B-58: is the injury if damage penetrates, otherwise none", () => {
-    expect(owed(landed({ damage: { blows: [3], dr: 1 } }))).toBe("injury");
-    expect(owed(landed({ damage: { blows: [3], dr: 3 } }))).toBe("over");
-    expect(owed(landed({ damage: { blows: [3], dr: 1 }, applied: { injuries: [2], half: false } }))).toBe("over");
+    expect(pending(landed({ damage: { blows: [3], dr: 1 } }))).toBe("injury");
+    expect(pending(landed({ damage: { blows: [3], dr: 3 } }))).toBe("over");
+    expect(pending(landed({ damage: { blows: [3], dr: 1 }, applied: { injuries: [2], half: false } }))).toBe("over");
   });
   test("B-19: allows a second defence until damage is rolled or it is declined", () => {
-    expect(owed(landed(), true)).toBe("defence");
-    expect(owed(landed({ damage: { blows: [3], dr: 1 } }), true)).toBe("injury");
-    expect(owed(landed({ defences: [{ ...base, kind: "none" }] }), true)).toBe("damage");
-    expect(owed(landed({ defences: [failed, { ...failed, kind: "block" }] }), true)).toBe("damage");
+    expect(pending(landed(), true)).toBe("defence");
+    expect(pending(landed({ damage: { blows: [3], dr: 1 } }), true)).toBe("injury");
+    expect(pending(landed({ defences: [{ ...base, kind: "none" }] }), true)).toBe("damage");
+    expect(pending(landed({ defences: [failed, { ...failed, kind: "block" }] }), true)).toBe("damage");
   });
   test("B-42, B-46: parries all of rapid fire, but dodges only by margin", () => {
     const burst = (kind: "parry" | "dodge"): number =>

@@ -47,7 +47,7 @@ const resists = (roll: number): Given => ({
   roll,
 });
 const concentrating = (): EncounterState => after(three(), choose("ann", "concentrate"));
-const owed = (state: EncounterState): Pending => outcomeOf(exchangeOf({ state }, "x")!).owed;
+const pending = (state: EncounterState): Pending => outcomeOf(exchangeOf({ state }, "x")!).owed;
 const effects = (state: EncounterState, command: Given): unknown[] =>
   eventsOf(state, command).flatMap((event) =>
     event.type === "effect" ? [{ who: event.participant, ...event.effect }] : [],
@@ -61,8 +61,8 @@ describe("spell", () => {
   });
   test("M-2: can be dodged or blocked as an attack and uses no shots", () => {
     const thrown = after(concentrating(), casts({}, { means: { damage: "1d", type: "burn" } }));
-    expect(owed(thrown)).toBe("defence");
-    expect(owed(after(thrown, defends("bob", "block", { roll: 9 })))).toBe("over");
+    expect(pending(thrown)).toBe("defence");
+    expect(pending(after(thrown, defends("bob", "block", { roll: 9 })))).toBe("over");
     expect(refusalOf(thrown, defends("bob", "parry", { roll: 9 }))).toBe("defence-barred");
     const hit = after(thrown, defends("bob", "none"), damages("ann", [5], "x", 2));
     expect(effects(hit, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: -3 }]);
@@ -70,29 +70,31 @@ describe("spell", () => {
   test("M-3: is resisted by at least its margin unless it is critical", () => {
     const cast = (roll = 10): EncounterState =>
       after(concentrating(), casts({ way: "resisted", resist: "will", lasts: 5 }, { roll }));
-    expect(owed(cast())).toBe("defence");
+    expect(pending(cast())).toBe("defence");
     expect(refusalOf(cast(), defends("bob", "dodge"))).toBe("no-such-defence");
-    expect([8, 9, 18].map((roll) => owed(after(cast(), resists(roll))))).toEqual(["over", "injury", "injury"]);
-    expect(owed(after(cast(), { type: "defend", participant: "bob", exchange: "x", kind: "none" }))).toBe("injury");
-    expect([owed(cast(3)), owed(cast(13))]).toEqual(["injury", "over"]);
+    expect([8, 9, 18].map((roll) => pending(after(cast(), resists(roll))))).toEqual(["over", "injury", "injury"]);
+    expect(pending(after(cast(), { type: "defend", participant: "bob", exchange: "x", kind: "none" }))).toBe("injury");
+    expect([pending(cast(3)), pending(cast(13))]).toEqual(["injury", "over"]);
   });
   test("M-3: is resisted by any success with percentages", () => {
     const cast = after(
       threeWithActions(),
       casts({ way: "resisted", resist: "ht", lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll: 20 }),
     );
-    expect([10, 11].map((roll) => owed(after(cast, resists(roll))))).toEqual(["over", "injury"]);
+    expect([10, 11].map((roll) => pending(after(cast, resists(roll))))).toEqual(["over", "injury"]);
   });
   test("M-4, M-5: allows no defence with a skill roll or automatic casting", () => {
-    expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 })))).toBe("injury");
-    expect(owed(after(concentrating(), casts({ way: "skill", lasts: 5 }, { roll: 13 })))).toBe("over");
-    expect(owed(after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, parts: [] })))).toBe("injury");
+    expect(pending(after(concentrating(), casts({ way: "skill", lasts: 5 })))).toBe("injury");
+    expect(pending(after(concentrating(), casts({ way: "skill", lasts: 5 }, { roll: 13 })))).toBe("over");
+    expect(pending(after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, parts: [] })))).toBe(
+      "injury",
+    );
     expect(refusalOf(concentrating(), casts({ way: "automatic", lasts: 5 }))).toBe("bad-command");
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
   test("M-3, M-4: hits up to its chance with percentages", () => {
     const cast = (way: string, roll: number): Pending =>
-      owed(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
+      pending(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
     expect(cast("skill", 60)).toBe("injury");
     expect(cast("skill", 61)).toBe("over");
     expect(cast("resisted", 60)).toBe("defence");
@@ -117,9 +119,9 @@ describe("spell", () => {
     ]);
   });
   test("M-1, M-3: needs no resistance roll from its own caster", () =>
-    expect(owed(after(concentrating(), casts({ way: "resisted", lasts: 5 }, { target: "ann" })))).toBe("injury"));
+    expect(pending(after(concentrating(), casts({ way: "resisted", lasts: 5 }, { target: "ann" })))).toBe("injury"));
   test("M-1: can target its caster, unlike a weapon", () => {
-    expect(owed(after(concentrating(), casts({ lasts: 5 }, { target: "ann" })))).toBe("injury");
+    expect(pending(after(concentrating(), casts({ lasts: 5 }, { target: "ann" })))).toBe("injury");
     const { spell: _, ...blow } = casts({}, { target: "ann" });
     expect(refusalOf(concentrating(), blow as Given)).toBe("own-target");
   });
@@ -133,7 +135,7 @@ describe("spell", () => {
       heal,
       damages("ann", [6]),
     );
-    expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, owed(hurt)]).toEqual([6, "injury"]);
+    expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, pending(hurt)]).toEqual([6, "injury"]);
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
     expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
   });
@@ -188,7 +190,7 @@ describe("spell", () => {
   });
   test("M-7: lasts through other exchanges until its caster ends it", () => {
     const lasting = after(concentrating(), casts({ way: "skill", lasts: 600, condition: "sleep" }), applies("bob"));
-    expect(owed(lasting)).toBe("over");
+    expect(pending(lasting)).toBe("over");
     const blows = Array.from(
       { length: 41 },
       (_, n): Given => ({ ...casts({}), spell: { way: "skill" }, exchange: `y${n}`, ruling: true }) as Given,
@@ -221,7 +223,7 @@ describe("M-8: casting", () => {
     expect(refusalOf(concentrating(), slow)).toBe("still-casting");
     const second = after(next(concentrating()), choose("ann", "concentrate"));
     const cast = after(second, slow);
-    expect(owed(cast)).toBe("over");
+    expect(pending(cast)).toBe("over");
     expect(refusalOf(cast, { ...slow, exchange: "y" })).toBe("no-attack-left");
     expect(refusalOf(cast, choose("ann", "move"))).toBe("already-attacked");
     expect(refusalOf(after(next(cast), choose("ann", "concentrate")), { ...slow, exchange: "y" })).toBe(
@@ -248,7 +250,7 @@ describe("M-8: casting", () => {
     expect(refusalOf(full, { ...casts({ way: "skill" }), exchange: "y" })).toBe("too-many-actions");
   });
   test("is free in a pacing without attack rules", () =>
-    expect(owed(after(fight({ ann: [1], bob: [2] }), casts({ way: "skill", lasts: 3 })))).toBe("injury"));
+    expect(pending(after(fight({ ann: [1], bob: [2] }), casts({ way: "skill", lasts: 3 })))).toBe("injury"));
   test("derives segments and actions from seconds, and cost from text", () => {
     expect(
       [1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2)]),

@@ -6,13 +6,13 @@ import { after, done, join, now, refusalOf, start } from "./fight.ts";
 const again = (name: string): { type: string; request: string } => ({ type: "askAgain", request: `roll_${name}` });
 const rolled = (given: Readonly<Record<string, number>>) =>
   answers(Object.fromEntries(Object.entries(given).map(([name, value]) => [`roll_${name}`, value])));
-const owed = (state: EncounterState): string =>
+const pending = (state: EncounterState): string =>
   requests(state)
     .map(({ participant }) => participant)
     .join(" ");
 const roll = (state: EncounterState, name: string): unknown =>
   Object.values(state.participants)
-    .flatMap((shelf) => Object.values(shelf))
+    .flatMap((bucket) => Object.values(bucket))
     .find(({ id }) => id === name)?.turn.roll;
 
 /** Three with dice pending before they act. */
@@ -28,12 +28,12 @@ const three = after(
 describe("repeated roll", () => {
   test("is pending again while other rolls stay", () => {
     const state = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }), again("ann"));
-    expect([owed(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["ann cid", undefined, 9]);
+    expect([pending(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["ann cid", undefined, 9]);
     expect(now(after(state, rolled({ ann: 12, cid: 10 })))).toBe("ann");
   });
   test("repeats only one of several rolls answered together", () => {
     const state = after(three, rolled({ ann: 4, bob: 9 }), again("bob"));
-    expect([owed(state), roll(state, "ann")]).toEqual(["bob cid", 4]);
+    expect([pending(state), roll(state, "ann")]).toEqual(["bob cid", 4]);
   });
   test("may be repeated, and the last roll counts", () => {
     const state = after(
@@ -45,7 +45,7 @@ describe("repeated roll", () => {
       again("ann"),
       rolled({ ann: 6 }),
     );
-    expect([owed(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["cid", 6, 9]);
+    expect([pending(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["cid", 6, 9]);
   });
   test("stays in the log, so Undo restores the first result", () => {
     const before = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }));
@@ -57,10 +57,10 @@ describe("repeated roll", () => {
     ).toEqual(["answer", "answer", "askAgain"]);
     const back = after(state, { type: "undo" });
     expect(roll(back, "ann")).toBe(4);
-    expect(owed(after(back, { type: "redo" }))).toBe("ann cid");
+    expect(pending(after(back, { type: "redo" }))).toBe("ann cid");
   });
   test("keeps a combatant that has joined in the meantime", () =>
-    expect(owed(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
+    expect(pending(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
       "ann cid bob dot".split(" ").sort().join(" "),
     ));
 });

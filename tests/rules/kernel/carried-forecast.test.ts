@@ -17,9 +17,9 @@ function* played(from: EncounterState): Generator<EncounterState> {
   for (let click = 0; click < CLICKS; click++) {
     yield state;
     const done = currentIds(state).length ? apply(state, { type: "done", id: `click${click}`, by: "gm" }) : null;
-    const owed = requests(state).filter(({ blocking, dice }) => (done ? dice : blocking));
+    const pending = requests(state).filter(({ blocking, dice }) => (done ? dice : blocking));
     const answers = Object.fromEntries(
-      owed.map(({ id, dice, fallback }): [string, Json] => [id, dice ? roll(dice, random) : fallback]),
+      pending.map(({ id, dice, fallback }): [string, Json] => [id, dice ? roll(dice, random) : fallback]),
     );
     const outcomes = [
       done,

@@ -349,7 +349,7 @@ describe("expected state", () => {
 });
 
 describe("default answers", () => {
-  const owed = [
+  const pending = [
     die("ann"),
     die("bob"),
     decision("cid"),
@@ -358,13 +358,13 @@ describe("default answers", () => {
     { ...die("all"), participant: undefined as never },
   ];
   test("answer all blocking requests", () => {
-    expect(defaultAnswers(owed)).toEqual({ ann: 10, bob: 10, cid: "a", all: 10 });
-    expect(defaultAnswers(owed, new Map([["roll", 1]]))).toEqual({ ann: 3, bob: 4, cid: "a", all: 6 });
+    expect(defaultAnswers(pending)).toEqual({ ann: 10, bob: 10, cid: "a", all: 10 });
+    expect(defaultAnswers(pending, new Map([["roll", 1]]))).toEqual({ ann: 3, bob: 4, cid: "a", all: 6 });
   });
   test("roll only for acting combatants", () => {
-    expect(answersFirst(owed, ["1_bob_1", "1_cid_1", "1_dot_1"])).toEqual({ bob: 10, dot: 10 });
-    expect([answersFirst(owed, []), answersFirst([], ["1_bob_1"])]).toEqual([{}, {}]);
-    expect(answersFirst(owed, ["1_ann_1", "1_bob_1"], (_, place, times) => 100 * times + place)).toEqual({
+    expect(answersFirst(pending, ["1_bob_1", "1_cid_1", "1_dot_1"])).toEqual({ bob: 10, dot: 10 });
+    expect([answersFirst(pending, []), answersFirst([], ["1_bob_1"])]).toEqual([{}, {}]);
+    expect(answersFirst(pending, ["1_ann_1", "1_bob_1"], (_, place, times) => 100 * times + place)).toEqual({
       ann: 0,
       bob: 1,
     });

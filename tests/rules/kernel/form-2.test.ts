@@ -95,11 +95,11 @@ describe.each(RECORDED.map((fight, at) => ({ ...fight, name: `${fight.pacing} ${
       type: "answer",
       answers: Object.fromEntries(which.map(({ id, fallback, dice }) => [id, dice ? dice.count : fallback])),
     });
-    const owed = requests(now);
+    const pending = requests(now);
     const played = [
-      answers(owed.filter(({ blocking }) => blocking)),
+      answers(pending.filter(({ blocking }) => blocking)),
       { type: "done", slots: currentIds(now) },
-      answers(owed),
+      answers(pending),
       { type: "onward" },
       { type: "resume" },
       ...[...participantsOf(now)].map(({ id }) => ({ type: "revive", participant: id })),

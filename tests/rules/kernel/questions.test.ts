@@ -135,7 +135,7 @@ const answers = (given: Readonly<Record<string, Json>>): Given => ({ type: "answ
 const again = (request: string): Given => ({ type: "askAgain", request });
 const fight = (who: Readonly<Record<string, readonly number[]>>): EncounterState =>
   after(newEncounter("asking"), ...Object.entries(who).map(([id, times]) => join(id, ...times)), start);
-const owed = (state: EncounterState): string =>
+const pending = (state: EncounterState): string =>
   requests(state)
     .map(({ id }) => id)
     .join(" ");
@@ -149,7 +149,7 @@ describe("answer", () => {
   test("is carried out in order of request names", () =>
     expect(after(two, answers({ roll_bob: 4, roll_ann: 5 })).facts).toEqual({ last: "roll of bob" }));
   test("accepts the lowest and highest sum of dice", () =>
-    expect(owed(after(two, answers({ roll_ann: 3, roll_bob: 18 })))).toBe("plan_ann plan_bob"));
+    expect(pending(after(two, answers({ roll_ann: 3, roll_bob: 18 })))).toBe("plan_ann plan_bob"));
   test("must be one of the choices, compared by value", () => {
     expect(refusalOf(planning, answers({ plan_ann: { steps: 3, do: "run" } }))).toBeNull();
     expect(refusalOf(planning, answers({ plan_ann: "wait" }))).toBeNull();
@@ -167,8 +167,8 @@ describe("repeated dice", () => {
   const four = fight({ ann: [1], bob: [2], cid: [3], dot: [4] });
   test("keep what others have rolled and asked again in the meantime", () => {
     const rolled = after(four, answers({ roll_ann: 5 }), answers({ roll_bob: 6 }), answers({ roll_cid: 7 }));
-    expect(owed(after(rolled, again("roll_ann")))).toBe("roll_ann roll_dot");
-    expect(owed(after(rolled, again("roll_cid"), again("roll_ann")))).toBe("roll_ann roll_cid roll_dot");
+    expect(pending(after(rolled, again("roll_ann")))).toBe("roll_ann roll_dot");
+    expect(pending(after(rolled, again("roll_cid"), again("roll_ann")))).toBe("roll_ann roll_cid roll_dot");
   });
   test("are too late after the next request", () =>
     expect(refused(planning, again("roll_ann"))).toBe("overtaken roll_ann"));
@@ -185,7 +185,7 @@ describe("repeated dice", () => {
       ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")),
     );
     const lucky = after(acting, done);
-    expect([now(acting), owed(lucky), lucky.clock.time]).toEqual(["ann", "luck_ann", 1]);
+    expect([now(acting), pending(lucky), lucky.clock.time]).toEqual(["ann", "luck_ann", 1]);
     const gone = after(lucky, answers({ luck_ann: 9 }));
     expect([now(gone), gone.clock.time, refusalOf(gone, again("luck_ann"))]).toEqual(["", 2, "overtaken"]);
   });
@@ -203,7 +203,7 @@ describe("repeated dice", () => {
     const next = after(rolled, answers({ quit_ann: "be done" }));
     expect(now(rolled)).toBe("ann");
     expect(next.clock).toEqual({ round: 2, time: null, played: false });
-    expect(owed(next)).toBe("roll_ann quit_ann");
+    expect(pending(next)).toBe("roll_ann quit_ann");
     expect(refusalOf(next, again("roll_ann"))).toBe("overtaken");
   });
   test("are refused after their participant left", () =>

@@ -46,15 +46,15 @@ function reference(
   const acting = (current(state) ?? []).filter(({ kind }) => kind !== "hazard");
   if (acting.length) new Set(acting.map(({ participant }) => participant)).forEach(add);
   else {
-    const owed = requests(state).filter(({ blocking }) => blocking);
-    if (depth > DEEP || !owed.length) {
+    const pending = requests(state).filter(({ blocking }) => blocking);
+    if (depth > DEEP || !pending.length) {
       add("");
       return found;
     }
-    for (const [answers, share] of answersTo(owed)) {
+    for (const [answers, share] of answersTo(pending)) {
       const outcome = apply(state, { type: "answer", answers });
       if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
-      reference(outcome.state, chance * share, depth + (owed.some(({ dice }) => dice) ? 1 : 0), found);
+      reference(outcome.state, chance * share, depth + (pending.some(({ dice }) => dice) ? 1 : 0), found);
     }
   }
   return found;

@@ -158,12 +158,12 @@ export function opening(subject: Subject, random: Random): unknown[] {
 
 /** Commands that advance time: Done for current slots, answers for requests. */
 function goOn(state: EncounterState, random: Random): unknown {
-  const owed = requests(state);
+  const pending = requests(state);
   if (state.status !== "running") return { type: "start" };
   if (state.pause) return { type: "resume" };
   if (halted(state) && random(3) > 0) return { type: "onward" };
-  if (currentIds(state).length || !owed.length) return { type: "done" };
-  const some = random(3) === 0 ? [pick(owed, random)!] : owed;
+  if (currentIds(state).length || !pending.length) return { type: "done" };
+  const some = random(3) === 0 ? [pick(pending, random)!] : pending;
   return {
     type: "answer",
     answers: Object.fromEntries(some.map((request) => [request.id, answerTo(request, random)])),

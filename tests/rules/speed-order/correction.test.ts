@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { apply, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { after, answers, by, done, type Given } from "../play.ts";
-import { fight, noteOf, order, owed } from "./fight.ts";
+import { fight, noteOf, order, pending } from "./fight.ts";
 
 const who = { ann: { basicSpeed: 24, dx: 12 }, bob: { basicSpeed: 21, dx: 12 } };
 const change = (id: string, stats: JsonObject): Given => by(id, "change", { stats });
@@ -74,7 +74,7 @@ describe("corrected values", () => {
     const tied = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 20 } };
     const rolled = after(fight(tied), answers({ tie_ann_1: 6, tie_bob_1: 2 }));
     const slower = after(rolled, change("ann", { basicSpeed: 20 }), say("next", "ann"), done, done, done);
-    expect([owed(slower), noteOf(slower, "ann").ties]).toEqual(["tie_ann_1 tie_cid_1", undefined]);
+    expect([pending(slower), noteOf(slower, "ann").ties]).toEqual(["tie_ann_1 tie_cid_1", undefined]);
     expect(order(after(slower, answers({ tie_ann_1: 3, tie_cid_1: 5 })))).toBe("bob cid ann");
   });
   test("BA-3, B-91: end the GM's order of NPCs whom a player joins", () => {

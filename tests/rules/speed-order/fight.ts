@@ -41,7 +41,7 @@ export function order(state: EncounterState): string {
     .join(" ");
 }
 
-export function owed(state: EncounterState): string {
+export function pending(state: EncounterState): string {
   return askedByRules(state)
     .map(({ id }) => id)
     .join(" ");

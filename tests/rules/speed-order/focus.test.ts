@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requests, type EncounterState } from "../../../src/rules/index.ts";
-import { after, answers, done, notesOf, owed, refusalOf, type Given } from "./fight.ts";
+import { after, answers, done, notesOf, pending, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, defends, footing, hurts, strikes, three } from "./strike.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -66,13 +66,13 @@ describe("aim", () => {
   test("B-12: asks for a Will roll after an injury, pending until rolled", () => {
     const hurt = after(three(), aim, done, hurts("ann", 1));
     expect(requests(hurt)).toMatchObject([{ id: "keepAim_ann", participant: "ann", against: 10, blocking: false }]);
-    expect(owed(after(hurt, done))).toBe("keepAim_ann");
+    expect(pending(after(hurt, done))).toBe("keepAim_ann");
     expect(footing(after(hurt, done, done, answers({ keepAim_ann: 10 })), "ann").aim?.seconds).toBe(1);
     expect(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim).not.toBeNull();
     expect(footing(after(hurt, answers({ keepAim_ann: 11 })), "ann").aim).toBeNull();
-    expect(owed(after(hurt, answers({ keepAim_ann: 11 })))).toBe("");
-    expect(owed(after(hurt, done, done, done))).toBe("");
-    expect(owed(after(three(), hurts("ann", 1)))).toBe("");
+    expect(pending(after(hurt, answers({ keepAim_ann: 11 })))).toBe("");
+    expect(pending(after(hurt, done, done, done))).toBe("");
+    expect(pending(after(three(), hurts("ann", 1)))).toBe("");
   });
 });
 
@@ -110,9 +110,9 @@ describe("concentrate", () => {
       expect(requests(disturbed)).toMatchObject([{ id: "concentrate_ann", against: 7 }]);
       expect(conditions(after(disturbed, answers({ concentrate_ann: 7 })), "ann")).toBe("concentrating");
       expect(conditions(after(disturbed, answers({ concentrate_ann: 8 })), "ann")).toBe("");
-      expect([7, 8].map((roll) => owed(after(disturbed, answers({ concentrate_ann: roll }))))).toEqual(["", ""]);
+      expect([7, 8].map((roll) => pending(after(disturbed, answers({ concentrate_ann: roll }))))).toEqual(["", ""]);
       // Another action leaves nothing to roll for.
-      expect(owed(after(disturbed, done, done, done))).toBe("");
+      expect(pending(after(disturbed, done, done, done))).toBe("");
     }
     expect(refusalOf(state(), by("bob", "distract"))).toBe("not-concentrating");
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { requests, seconds } from "../../../src/rules/index.ts";
-import { after, answers, done, fight, noteOf, now, order, owed, refusalOf } from "./fight.ts";
+import { after, answers, done, fight, noteOf, now, order, pending, refusalOf } from "./fight.ts";
 import { by } from "../play.ts";
 
 const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
@@ -32,20 +32,20 @@ describe("order", () => {
       cid: { basicSpeed: 24 },
       dot: { basicSpeed: 25 },
     });
-    expect([now(tied), owed(tied)]).toEqual(["", "tie_ann_1 tie_bob_1 tie_cid_1"]);
+    expect([now(tied), pending(tied)]).toEqual(["", "tie_ann_1 tie_bob_1 tie_cid_1"]);
     const once = after(tied, answers({ tie_ann_1: 4, tie_bob_1: 2, tie_cid_1: 4 }));
-    expect([now(once), owed(once)]).toEqual(["", "tie_ann_2 tie_cid_2"]);
+    expect([now(once), pending(once)]).toEqual(["", "tie_ann_2 tie_cid_2"]);
     const twice = after(once, answers({ tie_ann_2: 1, tie_cid_2: 6 }));
     expect(order(twice)).toBe("dot cid ann bob");
     expect(["ann", "bob", "dot"].map((who) => noteOf(twice, who).ties)).toEqual([[4, 1], [2], undefined]);
   });
   test("B-4, BA-3: asks the GM for ties of NPCs and rolls mixed ones", () => {
     const npcs = fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24, npc: true } });
-    expect(owed(npcs)).toBe("order_ann");
+    expect(pending(npcs)).toBe("order_ann");
     expect(order(after(npcs, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann");
     for (const wrong of [["bob"], ["bob", "bob"], ["bob", "ann", "ann"], "bob", null])
       expect(refusalOf(npcs, answers({ order_ann: wrong }))).toBe("not-an-order");
-    expect(owed(fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24 } }))).toBe("tie_ann_1 tie_bob_1");
+    expect(pending(fight({ ann: { basicSpeed: 24, npc: true }, bob: { basicSpeed: 24 } }))).toBe("tie_ann_1 tie_bob_1");
   });
 
   describe("group of likes", () => {
@@ -55,7 +55,7 @@ describe("order", () => {
     test("BA-3: breaks ties by number without asking", () => {
       for (const options of [[], [gmInstead]]) {
         const state = fight({ ann: goblin, bob: goblin, cid: goblin }, ...options);
-        expect([owed(state), order(state)]).toEqual(["", "ann bob cid"]);
+        expect([pending(state), order(state)]).toEqual(["", "ann bob cid"]);
       }
     });
     test("BA-3: is one unit in the GM's order", () => {
@@ -65,15 +65,15 @@ describe("order", () => {
       ]);
       expect(refusalOf(state, answers({ order_ann: ["ann", "bob", "cid", "dot", "eve"] }))).toBe("not-an-order");
       const placed = after(state, answers({ order_ann: ["bob", "eve", "ann"] }));
-      expect([owed(placed), order(placed)]).toEqual(["", "bob dot eve ann cid"]);
+      expect([pending(placed), order(placed)]).toEqual(["", "bob dot eve ann cid"]);
     });
     test("B-4: rolls one die against a player", () => {
       const state = fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } });
-      expect(owed(state)).toBe("tie_ann_1 tie_cid_1");
+      expect(pending(state)).toBe("tie_ann_1 tie_cid_1");
       expect(order(after(state, answers({ tie_ann_1: 2, tie_cid_1: 5 })))).toBe("cid ann bob");
     });
     test("BA-3: rolls for ties among players of a group", () =>
-      expect(owed(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
+      expect(pending(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
         "tie_ann_1 tie_bob_1",
       ));
   });
@@ -84,7 +84,7 @@ describe("order", () => {
       cid: { basicSpeed: 24, dx: 10, npc: true },
     };
     const state = fight(who);
-    expect(owed(state)).toBe("order_bob");
+    expect(pending(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["cid", "bob"] })))).toBe("ann cid bob");
   });
   test("BA-3: asks the GM about all NPCs of a speed, instead of DX", () => {
@@ -94,7 +94,7 @@ describe("order", () => {
       cid: { basicSpeed: 25, npc: true },
     };
     const state = fight(who, gmInstead);
-    expect(owed(state)).toBe("order_ann");
+    expect(pending(state)).toBe("order_ann");
     expect(order(after(state, answers({ order_ann: ["bob", "ann"] })))).toBe("cid bob ann");
   });
   test("BA-3: uses DX with a player among them", () => {
@@ -105,7 +105,7 @@ describe("order", () => {
       dot: { basicSpeed: 24, dx: 10, npc: true },
     };
     const state = fight(who, gmInstead);
-    expect(owed(state)).toBe("order_bob");
+    expect(pending(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["dot", "bob"] })))).toBe("ann cid dot bob");
   });
   test("BA-3: drops the GM's order when a player joins at that speed", () => {
@@ -150,7 +150,7 @@ describe("order", () => {
       done,
       done,
     );
-    expect([state.clock.round, order(state), owed(state)]).toEqual([2, "bob ann", ""]);
+    expect([state.clock.round, order(state), pending(state)]).toEqual([2, "bob ann", ""]);
   });
   test("B-4: settles two ties independently in any order of answers", () => {
     const who = { ann: { basicSpeed: 24 }, bob: { basicSpeed: 24 }, cid: { basicSpeed: 20 }, dot: { basicSpeed: 20 } };
@@ -187,7 +187,7 @@ describe("late joiners", () => {
     );
     const late = after(rolled, done, join("cid", 24));
     const next = after(late, done, done);
-    expect([now(next), owed(next)]).toEqual(["", "tie_cid_1"]);
+    expect([now(next), pending(next)]).toEqual(["", "tie_cid_1"]);
     expect(order(after(next, answers({ tie_cid_1: 4 })))).toBe("ann cid bob");
   });
   test("B-4: make NPCs roll that the GM had ordered", () => {
@@ -196,10 +196,10 @@ describe("late joiners", () => {
       answers({ order_ann: ["bob", "ann"] }),
     );
     const next = after(ordered, join("cid", 24), done, done, done);
-    expect(owed(next)).toBe("tie_ann_1 tie_bob_1 tie_cid_1");
+    expect(pending(next)).toBe("tie_ann_1 tie_bob_1 tie_cid_1");
     // In any order of answers, all have rolled in the end.
     const rolled = after(next, answers({ tie_cid_1: 4 }));
-    expect(owed(rolled)).toBe("tie_ann_1 tie_bob_1");
+    expect(pending(rolled)).toBe("tie_ann_1 tie_bob_1");
     expect(order(after(rolled, answers({ tie_ann_1: 6 }), answers({ tie_bob_1: 1 })))).toBe("ann cid bob");
   });
   test("B-4: make the GM order tied NPCs again", () => {
@@ -208,7 +208,7 @@ describe("late joiners", () => {
       answers({ order_ann: ["bob", "ann"] }),
     );
     const next = after(ordered, join("cid", 24, true), done, done, done);
-    expect(owed(next)).toBe("order_ann");
+    expect(pending(next)).toBe("order_ann");
     expect(order(after(next, answers({ order_ann: ["cid", "bob", "ann"] })))).toBe("cid bob ann");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { apply, forecast, foresee, type EncounterState } from "../../../src/rules/index.ts";
-import { after, answers, did, done, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
+import { after, answers, did, done, noteOf, notesOf, now, pending, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes, three } from "./strike.ts";
 import { by, refused } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -55,9 +55,9 @@ describe("rolls before acting", () => {
         hurts("ann", loss),
         ...(hp < 0 ? [answers({ consciousness_ann: 3 })] : []),
       );
-      expect(owed(hurt)).toBe(asked);
+      expect(pending(hurt)).toBe(asked);
       for (const deed of DEEDS) expect(refusalOf(hurt, deed)).toBe("roll-first");
-      expect(owed(after(hurt, nothing))).toBe(asked);
+      expect(pending(after(hurt, nothing))).toBe(asked);
       for (const deed of DEEDS) expect(refusalOf(after(hurt, answers({ [asked]: 9 })), deed)).toBeNull();
     }
   });
@@ -80,9 +80,14 @@ describe("rolls before acting", () => {
   test("B-31, B-60: include no HT roll for an answer", () => {
     const waiting = after(three({ bob: { hp: -2 } }), done, answers({ consciousness_bob: 3 }), wait("bob"), done);
     const cut = after(waiting, cutIn("bob"));
-    expect([cut.clock.round, now(cut), owed(cut), refusalOf(cut, strikes("bob", "ann"))]).toEqual([2, "bob", "", null]);
+    expect([cut.clock.round, now(cut), pending(cut), refusalOf(cut, strikes("bob", "ann"))]).toEqual([
+      2,
+      "bob",
+      "",
+      null,
+    ]);
     const own = after(cut, done, done);
-    expect([now(own), owed(own), refusalOf(own, did("move"))]).toEqual(["bob", "consciousness_bob", "roll-first"]);
+    expect([now(own), pending(own), refusalOf(own, did("move"))]).toEqual(["bob", "consciousness_bob", "roll-first"]);
   });
   test("B-20, B-64: include the roll out of a stun before Done", () => {
     for (const kind of ["physical", "mental"]) {
@@ -100,7 +105,7 @@ describe("rolls before acting", () => {
   });
   test("B-60, B-61: are not needed by the unconscious or for a lost turn", () => {
     const out = after(three({ ann: { hp: -2 } }), by("ann", "knockOut"), hurts("ann", 9));
-    expect([owed(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
+    expect([pending(out), refusalOf(out, done)]).toEqual(["death_ann_1", null]);
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "lose", slot: "1_ann_1" })).toBeNull();
     expect(refusalOf(three({ ann: { hp: -2 } }), { type: "nextWindow" })).toBeNull();
     // Other participants' requests block no one.
@@ -149,7 +154,7 @@ describe("endangered aim", () => {
       done,
       done,
     );
-    expect(owed(hurt)).toBe("keepAim_ann");
+    expect(pending(hurt)).toBe("keepAim_ann");
     expect(footing(hurt, "ann").aim).toBeNull();
     expect(shown(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim)).toBe(
       "seconds 1, target bob, weapon bow",
@@ -160,6 +165,6 @@ describe("endangered aim", () => {
       choose("ann", "attack"),
       strikes("ann", "bob", { means: { item: "bow", form: "missile" } }),
     );
-    expect([owed(shot), conditions(shot, "ann")]).toEqual(["", "shock"]);
+    expect([pending(shot), conditions(shot, "ann")]).toEqual(["", "shock"]);
   });
 });

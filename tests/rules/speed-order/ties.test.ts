@@ -9,7 +9,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
-import { after, answers, done, eventsOf, fight, noteOf, now, order, owed, refusalOf, type Given } from "./fight.ts";
+import { after, answers, done, eventsOf, fight, noteOf, now, order, pending, refusalOf, type Given } from "./fight.ts";
 import { by } from "../play.ts";
 
 const instead: Given = { type: "option", name: "npcTie", value: "insteadOfDx" };
@@ -36,7 +36,7 @@ describe("requests for ties", () => {
       cid: { basicSpeed: 24 },
       dot: { basicSpeed: 24 },
     });
-    for (const one of [state, stored(state)]) expect(owed(one)).toBe("tie_cid_1 tie_dot_1 tie_ann_1 tie_bob_1");
+    for (const one of [state, stored(state)]) expect(pending(one)).toBe("tie_cid_1 tie_dot_1 tie_ann_1 tie_bob_1");
   });
   test("BA-3: ask the GM for an order of NPCs after DX", () => {
     const state = fight({ ann: npc, bob: npc, cid: { ...npc, dx: 12 } });
@@ -53,7 +53,7 @@ describe("requests for ties", () => {
   });
   test("B-4: skip hazards and the defeated until they return", () => {
     expect(
-      owed(
+      pending(
         after(newEncounter("speed-order"), hazard("fire", 24), hazard("flood", 24), join("ann", 24), { type: "start" }),
       ),
     ).toBe("");
@@ -63,8 +63,8 @@ describe("requests for ties", () => {
       join("cid", 20),
       by("cid", "defeat"),
     );
-    expect([out.clock.round, owed(out)]).toEqual([2, ""]);
-    expect(owed(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
+    expect([out.clock.round, pending(out)]).toEqual([2, ""]);
+    expect(pending(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
   });
   test("B-4, BA-3: ask a group once against a player", () => {
     const goblin = { ...npc, group: "goblins" };
@@ -72,7 +72,7 @@ describe("requests for ties", () => {
       fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } }),
       answers({ tie_ann_1: 2, tie_cid_1: 5 }),
     );
-    expect([owed(rolled), now(rolled)]).toEqual(["", "cid"]);
+    expect([pending(rolled), now(rolled)]).toEqual(["", "cid"]);
   });
   test("B-1, B-4: appear as a stage only with a tie", () => {
     const before = (second: number): EncounterState =>
@@ -101,15 +101,15 @@ describe("GM's order of NPCs", () => {
       answers({ order_ann: ["bob", "ann"] }),
     );
     for (const second of [state, round(state, 2), round(state, 4)])
-      expect([order(second), owed(second)]).toEqual(["bob ann", ""]);
+      expect([order(second), pending(second)]).toEqual(["bob ann", ""]);
   });
   test("BA-3: is refused if incomplete, also instead of DX", () =>
     expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order"));
   test("BA-3: is asked again if the option changes", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const half = after(fight({ ann: npc, bob: npc, cid: slow, dot: slow }), answers({ order_ann: ["bob", "ann"] }));
-    expect([owed(half), owed(after(half, instead))]).toEqual(["order_cid", "order_ann order_cid"]);
-    expect(owed(after(half, instead, answers({ order_ann: ["bob", "ann"] })))).toBe("order_cid");
+    expect([pending(half), pending(after(half, instead))]).toEqual(["order_cid", "order_ann order_cid"]);
+    expect(pending(after(half, instead, answers({ order_ann: ["bob", "ann"] })))).toBe("order_cid");
   });
   test("BA-2, BA-3: is asked again if equal places meet", () => {
     const slow = { ...npc, basicSpeed: 20 };
@@ -118,9 +118,9 @@ describe("GM's order of NPCs", () => {
       answers({ order_ann: ["bob", "ann"], order_cid: ["cid", "dot"] }),
     );
     const next = round(state, 4, by("cid", "change", { stats: { basicSpeed: 24 } }));
-    expect(owed(next)).toBe("order_ann");
+    expect(pending(next)).toBe("order_ann");
     const again = after(next, answers({ order_ann: ["ann", "cid", "bob"] }));
-    expect([order(again), owed(round(again, 4))]).toEqual(["ann cid bob dot", ""]);
+    expect([order(again), pending(round(again, 4))]).toEqual(["ann cid bob dot", ""]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { traitValues } from "../../../src/rules/gurps/traits.ts";
 import { requests, slots, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
-import { after, answers, done, fight, noteOf, order, owed, refusalOf, type Given } from "./fight.ts";
+import { after, answers, done, fight, noteOf, order, pending, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, footing, hurts, strikes } from "./strike.ts";
 import { shown } from "../shown.ts";
 
@@ -88,7 +88,7 @@ describe("traits", () => {
       // As fast as ann, without a tie to settle.
       dot: { basicSpeed: 30, dx: 10, ...sense },
     });
-    expect([order(state), owed(state)]).toEqual(["dot cid bob ann", ""]);
+    expect([order(state), pending(state)]).toEqual(["dot cid bob ann", ""]);
     expect([noteOf(state, "bob").first, noteOf(state, "ann").first]).toEqual([1, undefined]);
     const times = slots(state).map(({ time }) => time);
     expect(times).toEqual([...times].sort((a, b) => b - a));

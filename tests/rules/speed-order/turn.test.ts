@@ -9,7 +9,20 @@ import {
   type EncounterState,
   type Offer,
 } from "../../../src/rules/index.ts";
-import { after, answers, did, done, fight, four, noteOf, notesOf, now, owed, refusalOf, type Given } from "./fight.ts";
+import {
+  after,
+  answers,
+  did,
+  done,
+  fight,
+  four,
+  noteOf,
+  notesOf,
+  now,
+  pending,
+  refusalOf,
+  type Given,
+} from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -177,7 +190,7 @@ describe("rolls of the turn", () => {
     expect(isIdle(after(stunned, answers({ stun_ann: 17 })), "1_ann_1")).toBe(true);
     const two = fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 20, hp: 1, maxHp: 10 } });
     const dying = after(two, surprise(["ann"]), by("bob", "harm", { injury: 12, fatigue: 0 }));
-    expect([owed(dying), isIdle(dying, "1_ann_1")]).toEqual(["death_bob_1 majorWound_bob", true]);
+    expect([pending(dying), isIdle(dying, "1_ann_1")]).toEqual(["death_bob_1 majorWound_bob", true]);
     const surprised = after(state, { type: "surprise", participants: ["ann", "bob"] });
     expect([isIdle(surprised, "1_ann_1"), isIdle(surprised, "1_bob_1")]).toEqual([true, false]);
     const tired = fight({ ann: { basicSpeed: 24, fp: 0, will: 10 } });
@@ -194,7 +207,7 @@ describe("rolls of the turn", () => {
     ]);
     expect(requests(after(state, stun("ann", "mental")))).toMatchObject([{ against: 9 }]);
     const made = after(state, answers({ stun_ann: 12 }));
-    expect([noteOf(made, "ann").why, owed(made)]).toEqual(["stunned", ""]);
+    expect([noteOf(made, "ann").why, pending(made)]).toEqual(["stunned", ""]);
     expect(notesOf(made, done)).toEqual({ stunOver: { participant: "ann" } });
     expect(noteOf(after(made, done), "ann")).not.toHaveProperty("defencePenalty");
   });
@@ -211,21 +224,21 @@ describe("rolls of the turn", () => {
       done,
       done,
     );
-    expect([noteOf(state, "ann").why, owed(state)]).toEqual(["stunned", "stun_ann"]);
-    expect(owed(after(state, stun("ann", "none")))).toBe("");
+    expect([noteOf(state, "ann").why, pending(state)]).toEqual(["stunned", "stun_ann"]);
+    expect(pending(after(state, stun("ann", "none")))).toBe("");
     expect(noteOf(after(state, answers({ stun_ann: 18 }), done, done), "ann").why).toBe("stunned");
   });
   test("B-60, BA-18: include HT at 0 HP or less, also after new wounds", () => {
     const state = fight({ ann: { basicSpeed: 24, hp: 10 }, bob: { basicSpeed: 20, hp: 1, ht: 11 } });
-    expect(owed(state)).toBe("");
+    expect(pending(state)).toBe("");
     const hurt = after(state, by("bob", "change", { stats: { hp: 0 } }), done);
     expect(requests(hurt)).toMatchObject([{ id: "consciousness_bob", against: 11, blocking: false }]);
     expect(notesOf(hurt, answers({ consciousness_bob: 12 }))).toEqual({
       consciousness: { participant: "bob", made: false, margin: -1 },
       unconscious: { participant: "bob" },
     });
-    expect(owed(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
-    expect(owed(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
+    expect(pending(after(hurt, answers({ consciousness_bob: 9 })))).toBe("");
+    expect(pending(after(hurt, answers({ consciousness_bob: 11 }), done, done))).toBe("consciousness_bob");
   });
   test("B-81: include Will at 0 FP or less to do anything", () => {
     const state = fight({ ann: { basicSpeed: 24, fp: 0, will: 9 } });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { exchangeOf, type EncounterState } from "../../../src/rules/index.ts";
-import { after, answers, done, owed, refusalOf, type Given } from "./fight.ts";
+import { after, answers, done, pending, refusalOf, type Given } from "./fight.ts";
 import { choose, conditions, contests, defends, feints, footing, hurts, strikes, three } from "./strike.ts";
 import { by } from "../play.ts";
 
@@ -62,9 +62,9 @@ describe("effects kept through a wait", () => {
     const attacked = after(waiting, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
     expect(footing(after(attacked, defends("ann", "dodge", { id: "y" }), cutIn), "ann").aim).toBeNull();
     const hurt = after(waiting, hurts("ann", 1));
-    expect([owed(hurt), footing(after(hurt, cutIn), "ann").aim]).toEqual(["keepAim_ann", null]);
+    expect([pending(hurt), footing(after(hurt, cutIn), "ann").aim]).toEqual(["keepAim_ann", null]);
     expect(footing(after(hurt, answers({ keepAim_ann: 10 }), cutIn), "ann").aim?.seconds).toBe(1);
-    expect(owed(after(hurt, callOff))).toBe("");
+    expect(pending(after(hurt, callOff))).toBe("");
   });
   test("B-25: exclude concentration", () =>
     expect(conditions(after(three(), choose("ann", "concentrate"), ...round, wait()), "ann")).toBe(""));

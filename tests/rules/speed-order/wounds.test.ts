@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { isIdle, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
-import { after, answers, did, done, eventsOf, fight, noteOf, notesOf, owed, refusalOf, type Given } from "./fight.ts";
+import {
+  after,
+  answers,
+  did,
+  done,
+  eventsOf,
+  fight,
+  noteOf,
+  notesOf,
+  pending,
+  refusalOf,
+  type Given,
+} from "./fight.ts";
 import {
   applies,
   choose,
@@ -77,10 +89,10 @@ describe("major wounds", () => {
     expect(requests(wounded())).toMatchObject([
       { id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false },
     ]);
-    expect(owed(after(wounded(), done, did("do-nothing"), done))).toBe("majorWound_bob");
-    expect(owed(after(three(), hurts("bob", 5)))).toBe("");
-    expect(owed(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
-    expect(owed(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
+    expect(pending(after(wounded(), done, did("do-nothing"), done))).toBe("majorWound_bob");
+    expect(pending(after(three(), hurts("bob", 5)))).toBe("");
+    expect(pending(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
+    expect(pending(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
   });
   test("B-67, BA-11: stun and knock down on a failure by less than 5", () => {
     expect(notesOf(wounded(), answers({ majorWound_bob: 10 }))).toEqual({
@@ -93,7 +105,11 @@ describe("major wounds", () => {
     );
     const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
-    expect([stats(state, "bob").posture, conditions(state, "bob"), owed(state)]).toEqual(["prone", "stun", "stun_bob"]);
+    expect([stats(state, "bob").posture, conditions(state, "bob"), pending(state)]).toEqual([
+      "prone",
+      "stun",
+      "stun_bob",
+    ]);
     expect(requests(after(wounded({ ht: 12 })))).toMatchObject([{ against: 12 }]);
     // A participant lying on back or belly keeps that posture.
     for (const posture of ["face-up", "prone"]) {
@@ -104,7 +120,7 @@ describe("major wounds", () => {
   test("B-67, B-68: knock out on a failure by 5, until the GM wakes", () => {
     const state = after(wounded(), answers({ majorWound_bob: 15 }));
     expect(conditions(state, "bob")).toBe("unconscious");
-    expect(owed(state)).toBe("");
+    expect(pending(state)).toBe("");
     expect(noteOf(state, "bob").why).toBe("unconscious");
     expect(conditions(after(state, by("bob", "wake")), "bob")).toBe("");
     expect(refusalOf(three(), by("bob", "wake"))).toBe("not-out");
@@ -117,15 +133,15 @@ describe("major wounds", () => {
   });
   test("B-67, B-82: report falling unconscious once for two reasons", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
-    const told = (state: EncounterState, command: Given): number =>
+    const reported = (state: EncounterState, command: Given): number =>
       eventsOf(state, command).filter((event) => event.type === "note" && event.code === "unconscious").length;
     const both = answers({ consciousness_bob: 11, majorWound_bob: 15 });
-    expect([told(hurt, both), told(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
+    expect([reported(hurt, both), reported(after(hurt, both), hurts("bob", 0, 20))]).toEqual([1, 0]);
   });
   test("B-67: need one roll each", () => {
     const twice = after(three({ bob: { hp: 40, maxHp: 10 } }), hurts("bob", 6), hurts("bob", 6));
-    expect(owed(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
-    expect(owed(after(twice, answers({ majorWound_bob: 9 }), answers({ majorWound_bob: 9 })))).toBe("");
+    expect(pending(after(twice, answers({ majorWound_bob: 9 })))).toBe("majorWound_bob");
+    expect(pending(after(twice, answers({ majorWound_bob: 9 }), answers({ majorWound_bob: 9 })))).toBe("");
   });
   test("B-66: count each hit of rapid fire separately", () => {
     const state = after(
@@ -144,18 +160,18 @@ describe("major wounds", () => {
 describe("death", () => {
   test("B-61: needs an HT roll per multiple, also while unconscious", () => {
     const state = after(three({ bob: { hp: 5 } }), by("bob", "knockOut"), hurts("bob", 27));
-    expect(owed(state)).toBe("death_bob_1 death_bob_2");
+    expect(pending(state)).toBe("death_bob_1 death_bob_2");
     const one = after(state, answers({ death_bob_1: 10 }));
-    expect([owed(one), conditions(one, "bob")]).toEqual(["death_bob_2", "unconscious"]);
+    expect([pending(one), conditions(one, "bob")]).toEqual(["death_bob_2", "unconscious"]);
     expect(notesOf(one, answers({ death_bob_2: 11 }))).toMatchObject({
       death: { made: false, margin: -1 },
       dead: { participant: "bob" },
     });
     const dead = after(one, answers({ death_bob_2: 11 }));
-    expect([owed(dead), conditions(dead, "bob"), noteOf(dead, "bob").why]).toEqual(["", "dead", "dead"]);
-    expect(owed(after(one, hurts("bob", 1)))).toBe("death_bob_2");
+    expect([pending(dead), conditions(dead, "bob"), noteOf(dead, "bob").why]).toEqual(["", "dead", "dead"]);
+    expect(pending(after(one, hurts("bob", 1)))).toBe("death_bob_2");
     // Not twice for one threshold.
-    expect(owed(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
+    expect(pending(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
   });
   test("B-61: comes without a roll at minus five times maximum HP", () => {
     expect(notesOf(three(), hurts("bob", 60))).toEqual({ dead: { participant: "bob" } });
@@ -164,21 +180,21 @@ describe("death", () => {
   });
   test("B-61: ends other rolls of the same command", () => {
     const state = after(three({ bob: { hp: 5 } }), hurts("bob", 27));
-    expect(owed(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
+    expect(pending(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
     const all = after(state, answers({ death_bob_1: 18, death_bob_2: 18, majorWound_bob: 18 }));
-    expect([conditions(all, "bob"), owed(all)]).toEqual(["dead", ""]);
+    expect([conditions(all, "bob"), pending(all)]).toEqual(["dead", ""]);
     const one = after(state, answers({ death_bob_1: 18, death_bob_2: 3 }));
-    expect([conditions(one, "bob"), owed(one)]).toEqual(["dead", ""]);
+    expect([conditions(one, "bob"), pending(one)]).toEqual(["dead", ""]);
   });
   test("B-61, B-67: is rolled for while unconscious, unlike other rolls", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
     expect(conditions(out, "bob")).toBe("shock unconscious");
-    expect(owed(out)).toBe("death_bob_1 death_bob_2");
+    expect(pending(out)).toBe("death_bob_1 death_bob_2");
     expect(isIdle(out, "1_bob_1")).toBe(true);
   });
   test("B-61: prevents further wounds", () => {
     const state = after(three(), by("bob", "knockOut", { to: "dead" }), hurts("bob", 25));
-    expect([conditions(state, "bob"), owed(state)]).toEqual(["dead", ""]);
+    expect([conditions(state, "bob"), pending(state)]).toEqual(["dead", ""]);
     expect(refusalOf(state, by("bob", "knockOut"))).toBe("nothing-changes");
   });
 });
@@ -186,22 +202,22 @@ describe("death", () => {
 describe("consciousness", () => {
   test("B-60, BA-18: lost at the start of the turn leaves nothing to choose", () => {
     const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
-    expect(owed(state)).toBe("consciousness_bob");
+    expect(pending(state)).toBe("consciousness_bob");
     const out = after(state, answers({ consciousness_bob: 11 }));
     expect(conditions(out, "bob")).toBe("shock unconscious");
     expect(isIdle(out, "1_bob_1")).toBe(true);
-    expect(owed(out)).toBe("");
+    expect(pending(out)).toBe("");
     expect(refusalOf(out, did("attack"))).toBe("forced-do-nothing");
     expect(effects(state, answers({ consciousness_bob: 11 }))).toEqual([{ what: "posture", to: "prone" }]);
     const lying = after(three({ bob: { hp: 1, posture: "face-up" } }), hurts("bob", 1), done);
     expect(effects(lying, answers({ consciousness_bob: 11 }))).toEqual([]);
     const later = after(out, done, done, done);
-    expect([owed(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
+    expect([pending(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
   });
   test("B-76, B-77: needs no rolls after waking below 1 HP until wounded", () => {
     const state = after(three({ bob: { hp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), done);
-    expect([owed(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
-    expect(owed(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
+    expect([pending(state), noteOf(state, "bob").forced]).toEqual(["", undefined]);
+    expect(pending(after(state, hurts("bob", 1)))).toBe("consciousness_bob");
   });
   test("B-82: is lost at minus maximum FP; further loss costs HP", () => {
     const state = three({ bob: { fp: 2 } });
@@ -213,9 +229,9 @@ describe("consciousness", () => {
   test("B-77: is unaffected by HP lost through fatigue", () => {
     const woken = (hp: number): EncounterState =>
       after(three({ bob: { hp, fp: 0 } }), by("bob", "knockOut"), by("bob", "wake"), hurts("bob", 0, 1), done);
-    expect(owed(woken(0))).toBe("effort_bob");
-    expect(owed(woken(1))).toBe("consciousness_bob effort_bob");
-    expect(owed(woken(2))).toBe("effort_bob");
+    expect(pending(woken(0))).toBe("effort_bob");
+    expect(pending(woken(1))).toBe("consciousness_bob effort_bob");
+    expect(pending(woken(2))).toBe("effort_bob");
   });
   test("B-61, B-68, B-82: restored by the GM is lost only by new losses", () => {
     const wake: Given = by("bob", "wake");

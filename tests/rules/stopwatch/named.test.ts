@@ -167,13 +167,13 @@ describe("joining order", () => {
 });
 
 describe("reported events", () => {
-  const told = (fight: Fight): readonly JsonObject[] =>
+  const reported = (fight: Fight): readonly JsonObject[] =>
     fight.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
   test("T-14: include a beginning with its segments, once", () => {
-    expect(told(three().choose("bernat", open))).toEqual([
+    expect(reported(three().choose("bernat", open))).toEqual([
       { code: "begins", participant: "bernat", do: "listed", label: "openDoor", from: 0, due: 4 },
     ]);
-    expect(told(three().choose("bernat", { do: "wait" }))).toEqual([]);
+    expect(reported(three().choose("bernat", { do: "wait" }))).toEqual([]);
   });
   test("T-25: omit a burst but include its rounds", () => {
     const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain })
@@ -183,6 +183,6 @@ describe("reported events", () => {
     expect(fight.events.filter(({ type }) => type === "effect")).toEqual([
       { type: "effect", participant: "a", effect: { what: "shots", item: "gun-1", by: -6 }, deed: true },
     ]);
-    expect(told(fight)).toEqual([]);
+    expect(reported(fight)).toEqual([]);
   });
 });

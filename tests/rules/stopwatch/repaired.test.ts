@@ -7,9 +7,9 @@ import { answers } from "../play.ts";
 
 /** The default command of a user. */
 function usual(state: EncounterState): Command {
-  const owed = requests(state).filter(({ blocking }) => blocking);
-  return owed.length
-    ? answers(Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? dice.count : fallback])))
+  const pending = requests(state).filter(({ blocking }) => blocking);
+  return pending.length
+    ? answers(Object.fromEntries(pending.map(({ id, dice, fallback }) => [id, dice ? dice.count : fallback])))
     : { type: "done", slots: currentIds(state) };
 }
 

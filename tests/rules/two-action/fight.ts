@@ -45,7 +45,7 @@ export function order(state: EncounterState): string {
 }
 
 /** Pending requests beside the prompt for special events. */
-export function owed(state: EncounterState): string {
+export function pending(state: EncounterState): string {
   return askedByRules(state)
     .map(({ id }) => id)
     .filter((id) => id !== "events")

@@ -26,7 +26,7 @@ import {
   offersTo,
   option,
   order,
-  owed,
+  pending,
   tests,
   three,
   type Given,
@@ -119,7 +119,7 @@ describe("events and requests", () => {
   });
   test("Q-14: keep an old Awareness test open without noting it", () => {
     const next = after(fight({ ann: { initiative: 80 } }), did([nothing]), act(nothing));
-    expect(owed(next)).toBe("look_1_1_ann look_2_1_ann");
+    expect(pending(next)).toBe("look_1_1_ann look_2_1_ann");
     expect(noteOf(after(next, answers({ look_1_1_ann: 12 })), "ann").looked).toBeUndefined();
     expect(noteOf(after(next, answers({ look_2_1_ann: 12 })), "ann").looked).toEqual([{ roll: 12 }]);
   });
@@ -137,8 +137,8 @@ describe("events and requests", () => {
       answers({ test_ann: 10, test_cid: 90 }),
       by("bob", "revive"),
     );
-    expect([now(state), owed(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
-    expect([now(after(state, done)), owed(after(state, done))]).toEqual(["", "test_bob"]);
+    expect([now(state), pending(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
+    expect([now(after(state, done)), pending(after(state, done))]).toEqual(["", "test_bob"]);
   });
   test("Q-5: break a returning combatant's tie by joining order", () => {
     const alone = after(
@@ -146,7 +146,7 @@ describe("events and requests", () => {
       by("cid", "defeat"),
     );
     const back = after(alone, by("cid", "revive"));
-    expect([now(back), owed(back), order(back)]).toEqual(["ann", "", "ann bob cid"]);
+    expect([now(back), pending(back), order(back)]).toEqual(["ann", "", "ann bob cid"]);
   });
   test("Q-5, Q-7: report only stages with something pending", () => {
     const stages = (state: EncounterState, command: Given): readonly string[] =>
@@ -168,22 +168,22 @@ describe("events and requests", () => {
   test("Q-5: ask for ties after tests, first places first", () => {
     expect(after(three(tests), answers({ test_ann: 40, test_bob: 20, test_cid: 90 })).stage).toBe("ties");
     expect(
-      owed(
+      pending(
         fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 60 }, dot: { initiative: 60 } }),
       ),
     ).toBe("tie_cid_1 tie_dot_1 order_cid tie_ann_1 tie_bob_1 order_ann");
   });
   test("Q-2, Q-7: exempt hazards from pending tests", () => {
-    const pending = after(three(tests), burns);
-    expect(owed(pending)).toBe("test_ann test_bob test_cid");
-    const state = after(pending, answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
-    expect([now(state), owed(state), now(after(state, done))]).toEqual(["fire", "", "ann"]);
+    const burning = after(three(tests), burns);
+    expect(pending(burning)).toBe("test_ann test_bob test_cid");
+    const state = after(burning, answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
+    expect([now(state), pending(state), now(after(state, done))]).toEqual(["fire", "", "ann"]);
   });
   test("Q-7: exempt a hazard in mid-round from tests", () => {
     const state = after(three(tests), answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
-    expect(owed(after(state, burns, done, done))).toBe("");
+    expect(pending(after(state, burns, done, done))).toBe("");
     const waiting = after(state, burns, join("eve", { initiative: 90 }), done);
-    expect(owed(waiting)).toBe("test_eve");
+    expect(pending(waiting)).toBe("test_eve");
   });
   test("Q-7: forecast one initiative, not a range, for a rolled turn", () => {
     const ranges = (state: EncounterState): object =>
@@ -272,7 +272,7 @@ describe("QA-4: tie dice", () => {
       answers({ tie_bob_1: 1, tie_cid_1: 2 }),
     );
   const set = (stats: JsonObject): Given => by("cid", "change", { stats });
-  const next = (...more: readonly Given[]): string => owed(after(settled(), ...more, done, done, done, done));
+  const next = (...more: readonly Given[]): string => pending(after(settled(), ...more, done, done, done, done));
   test("last while Initiative with modifiers is the same", () => {
     expect(next(set({ initiative: 45, mods: 5 }))).toBe("");
     expect(next(set({ initiative: 55, mods: 5 }), by("bob", "change", { stats: { initiative: 60 } }))).toBe(

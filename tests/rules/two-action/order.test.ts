@@ -13,7 +13,7 @@ import {
   offersTo,
   option,
   order,
-  owed,
+  pending,
   refusalOf,
   tests,
   three,
@@ -57,8 +57,8 @@ describe("round", () => {
   });
   test("Q-2, Q-7: plays special events before the tests", () => {
     const state = fight({ ann: { initiative: 80 } }, tests, fire);
-    expect([now(state), owed(state)]).toEqual(["fire", ""]);
-    expect(owed(after(state, done))).toBe("test_ann");
+    expect([now(state), pending(state)]).toEqual(["fire", ""]);
+    expect(pending(after(state, done))).toBe("test_ann");
   });
   test("Q-2: plays a hazard joining in mid-round in the next", () => {
     const state = after(three(), { ...fire, stats: { time: 50 } }, done);
@@ -87,17 +87,17 @@ describe("ties", () => {
 
   test("Q-5: ask for a d6 each, highest first", () => {
     const state = tied();
-    expect([now(state), state.stage, owed(state)]).toEqual(["", "ties", "tie_bob_1 tie_cid_1 order_bob"]);
+    expect([now(state), state.stage, pending(state)]).toEqual(["", "ties", "tie_bob_1 tie_cid_1 order_bob"]);
     expect(order(after(state, answers({ tie_bob_1: 4, tie_cid_1: 2 })))).toBe("ann bob cid dot");
   });
   test("Q-5, QA-2: repeat equal dice", () => {
     const once = after(tied(), answers({ tie_bob_1: 2, tie_cid_1: 2 }));
-    expect(owed(once)).toBe("tie_bob_2 tie_cid_2 order_bob");
+    expect(pending(once)).toBe("tie_bob_2 tie_cid_2 order_bob");
     expect(order(after(once, answers({ tie_bob_2: 3, tie_cid_2: 5 })))).toBe("ann cid bob dot");
   });
   test("Q-5: accept an agreed order instead of dice", () => {
     const ordered = after(tied(), answers({ order_bob: ["cid", "bob"] }));
-    expect([order(ordered), owed(ordered)]).toEqual(["ann cid bob dot", ""]);
+    expect([order(ordered), pending(ordered)]).toEqual(["ann cid bob dot", ""]);
     const three = fight({ ann: { initiative: 50 }, bob: { initiative: 50 }, cid: { initiative: 50 } });
     const once = after(three, answers({ tie_ann_1: 3, tie_bob_1: 3, tie_cid_1: 1 }));
     expect(order(after(once, answers({ order_ann: ["bob", "ann"] })))).toBe("bob ann cid");
@@ -105,20 +105,20 @@ describe("ties", () => {
   });
   test("QA-4: stay settled for the fight", () => {
     const state = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }), done, done, done, done);
-    expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "ann cid bob dot"]);
+    expect([state.clock.round, pending(state), order(state)]).toEqual([2, "", "ann cid bob dot"]);
   });
   test("QA-4: are settled again after a change of Initiative", () => {
     const settled = after(tied(), answers({ tie_bob_1: 1, tie_cid_1: 2 }));
     const set = (initiative: number) => by("cid", "change", { stats: { initiative } });
     const away = after(settled, set(45), done, done, done, done);
-    expect([owed(away), order(away)]).toEqual(["", "ann bob cid dot"]);
+    expect([pending(away), order(away)]).toEqual(["", "ann bob cid dot"]);
     const back = after(away, set(50), done, done, done, done);
-    expect(owed(back)).toBe("tie_cid_1 order_bob");
+    expect(pending(back)).toBe("tie_cid_1 order_bob");
     expect(order(after(back, answers({ tie_cid_1: 3 })))).toBe("ann cid bob dot");
   });
   test("Q-5: of a joiner are settled before the next turn", () => {
     const late = after(three(), join("eve", { initiative: 60 }), join("fay", { initiative: 80 }));
-    expect([now(late), owed(late)]).toEqual(["ann", "tie_bob_1 tie_eve_1 order_bob"]);
+    expect([now(late), pending(late)]).toEqual(["ann", "tie_bob_1 tie_eve_1 order_bob"]);
     const settled = after(late, answers({ tie_bob_1: 2, tie_eve_1: 4 }), done, done);
     expect([now(settled), order(settled)]).toEqual(["eve", "ann fay eve bob cid"]);
     // Ties are not searched again until a participant joins.
@@ -127,10 +127,10 @@ describe("ties", () => {
   test("Q-5, Q-8: share a die among like NPCs, ordered by joining", () => {
     const troopers = { initiative: 50, npc: true, group: "troopers" };
     const state = fight({ t1: troopers, t2: troopers, bob: { initiative: 50 }, t3: troopers });
-    expect(owed(state)).toBe("tie_t1_1 tie_bob_1 order_t1");
+    expect(pending(state)).toBe("tie_t1_1 tie_bob_1 order_t1");
     expect(order(after(state, answers({ tie_t1_1: 2, tie_bob_1: 5 })))).toBe("bob t1 t2 t3");
-    expect(owed(fight({ t1: troopers, t2: troopers }))).toBe("");
-    expect(owed(fight({ t1: { initiative: 50, group: "pcs" }, t2: { initiative: 50, group: "pcs" } }))).toBe(
+    expect(pending(fight({ t1: troopers, t2: troopers }))).toBe("");
+    expect(pending(fight({ t1: { initiative: 50, group: "pcs" }, t2: { initiative: 50, group: "pcs" } }))).toBe(
       "tie_t1_1 tie_t2_1 order_t1",
     );
   });
@@ -145,7 +145,7 @@ describe("initiative tests", () => {
   const rolls = { test_ann: 10, test_bob: 70, test_cid: 25, test_dot: 95 };
 
   test("Q-7: order by margin, largest first", () => {
-    expect(owed(four())).toBe("test_ann test_bob test_cid test_dot");
+    expect(pending(four())).toBe("test_ann test_bob test_cid test_dot");
     const state = after(four(), answers(rolls));
     expect(order(state)).toBe("ann cid bob dot");
     expect(slots(state).map(({ note }) => [note!.margin, note!.passed])).toEqual([
@@ -171,15 +171,19 @@ describe("initiative tests", () => {
   });
   test("Q-7: are repeated each round", () => {
     const state = after(four(), answers(rolls), done, done, done, done);
-    expect([state.clock.round, state.stage, owed(state)]).toEqual([2, "tests", "test_ann test_bob test_cid test_dot"]);
+    expect([state.clock.round, state.stage, pending(state)]).toEqual([
+      2,
+      "tests",
+      "test_ann test_bob test_cid test_dot",
+    ]);
   });
   test("Q-7, Q-5, QA-4: roll a die for equal margins every round", () => {
     const level = after(four(), answers({ ...rolls, test_bob: 10 }));
-    expect(owed(level)).toBe("tie_ann_1 tie_bob_1 order_ann");
+    expect(pending(level)).toBe("tie_ann_1 tie_bob_1 order_ann");
     const settled = after(level, answers({ tie_ann_1: 1, tie_bob_1: 2 }));
     expect(order(settled)).toBe("bob ann cid dot");
     const next = after(settled, done, done, done, done, answers({ ...rolls, test_bob: 10 }));
-    expect(owed(next)).toBe("tie_ann_1 tie_bob_1 order_ann");
+    expect(pending(next)).toBe("tie_ann_1 tie_bob_1 order_ann");
   });
   test("Q-8: are shared by like NPCs of a group", () => {
     const state = fight(
@@ -191,19 +195,19 @@ describe("initiative tests", () => {
       },
       tests,
     );
-    expect(owed(state)).toBe("test_t1 test_ann test_boss");
+    expect(pending(state)).toBe("test_t1 test_ann test_boss");
     const rolled = after(state, answers({ test_t1: 20, test_ann: 40, test_boss: 90 }));
     expect(order(rolled)).toBe("t1 t2 ann boss");
     expect([noteOf(rolled, "t1").test, noteOf(rolled, "t2").test]).toEqual([20, 20]);
   });
   test("Q-7: ask a late joiner before the next turn", () => {
     const state = after(four(), answers(rolls), join("eve", { initiative: 50 }));
-    expect([now(state), owed(state)]).toEqual(["ann", "test_eve"]);
+    expect([now(state), pending(state)]).toEqual(["ann", "test_eve"]);
     const waiting = after(state, done);
-    expect([now(waiting), owed(waiting)]).toEqual(["", "test_eve"]);
+    expect([now(waiting), pending(waiting)]).toEqual(["", "test_eve"]);
     expect(now(after(waiting, answers({ test_eve: 30 })))).toBe("eve");
     expect(now(after(waiting, answers({ test_eve: 58 })))).toBe("cid");
-    expect(owed(after(waiting, answers({ test_eve: 60 })))).toBe("tie_bob_1 tie_eve_1 order_bob");
+    expect(pending(after(waiting, answers({ test_eve: 60 })))).toBe("tie_bob_1 tie_eve_1 order_bob");
   });
   test("Q-7: ask a revived combatant at its turn", () => {
     const state = after(
@@ -212,7 +216,7 @@ describe("initiative tests", () => {
       answers({ test_ann: 10, test_bob: 70, test_cid: 25 }),
       by("dot", "revive"),
     );
-    expect(owed(after(state, done))).toBe("test_dot");
+    expect(pending(after(state, done))).toBe("test_dot");
     expect(now(after(state, done, answers({ test_dot: 40 })))).toBe("dot");
   });
   test("Q-7: leave a range in the forecast", () => {
@@ -243,7 +247,7 @@ describe("surprise", () => {
   });
   test("Q-9: moves a current combatant to its later place", () => {
     const state = after(three(), surprise(["ann", "bob"]));
-    expect([now(state), order(state), owed(state)]).toEqual(["", "ann cid bob", "tie_ann_1 tie_cid_1 order_ann"]);
+    expect([now(state), order(state), pending(state)]).toEqual(["", "ann cid bob", "tie_ann_1 tie_cid_1 order_ann"]);
     const settled = after(state, answers({ tie_ann_1: 2, tie_cid_1: 6 }));
     expect([now(settled), order(settled)]).toEqual(["cid", "cid ann bob"]);
     const cleared = after(
@@ -266,10 +270,10 @@ describe("surprise", () => {
   test("QA-1: decides by half points without rounding", () => {
     const who = { ann: { initiative: 28, surprised: true }, bob: { initiative: 29, surprised: true } };
     const none = fight(who, option("halfRounding", "none"));
-    expect([order(none), owed(none)]).toEqual(["bob ann", ""]);
+    expect([order(none), pending(none)]).toEqual(["bob ann", ""]);
     expect([noteOf(none, "bob"), slots(none)[0]!.time]).toMatchObject([{ value: 14, half: true }, 14]);
     expect(order(fight(who))).toBe("bob ann");
-    expect(owed(fight(who, option("halfRounding", "down")))).not.toBe("");
+    expect(pending(fight(who, option("halfRounding", "down")))).not.toBe("");
   });
   test("QA-3: halves the base by option", () =>
     expect(
@@ -292,6 +296,6 @@ describe("surprise", () => {
       done,
       done,
     );
-    expect([state.clock.round, owed(state), order(state)]).toEqual([2, "", "bob ann"]);
+    expect([state.clock.round, pending(state), order(state)]).toEqual([2, "", "bob ann"]);
   });
 });

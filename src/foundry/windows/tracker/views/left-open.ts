@@ -20,11 +20,11 @@ const CODE = "attack-open";
  * combatants.
  */
 export function openNote(slots: readonly Slot[], context: TrackerContext): string {
-  const people = slots.map(({ participant }) => participant);
-  const taken = injuriesLeft(people, context);
+  const combatants = slots.map(({ participant }) => participant);
+  const taken = injuriesLeft(combatants, context);
   const own = attacksOpen(slots, context);
   const suffered = openExchanges(context).filter(
-    (open) => people.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id),
+    (open) => combatants.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id),
   );
   const open = own.length + suffered.length;
   const said = [
@@ -36,11 +36,11 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
 
 /** Attacks of these turns and clicks with a pending step, without what Done applies. */
 export function attacksOpen(slots: readonly Slot[], context: TrackerContext): readonly OpenExchange[] {
-  const people = slots.map(({ participant }) => participant);
-  const together = new Set(people.flatMap((id) => attacksTogether(id, context)));
-  const taken = new Set(injuriesLeft(people, context).map(({ id }) => id));
+  const combatants = slots.map(({ participant }) => participant);
+  const together = new Set(combatants.flatMap((id) => attacksTogether(id, context)));
+  const taken = new Set(injuriesLeft(combatants, context).map(({ id }) => id));
   return openExchanges(context).filter(
-    ({ id, exchange: { attacker } }) => !taken.has(id) && (people.includes(attacker) || together.has(id)),
+    ({ id, exchange: { attacker } }) => !taken.has(id) && (combatants.includes(attacker) || together.has(id)),
   );
 }
 
@@ -107,8 +107,8 @@ export function isAttackOpen({ code }: Refusal): boolean {
 }
 
 function openFor(commands: readonly Command[], context: TrackerContext): readonly OpenExchange[] {
-  const people = ending(commands, context).map(({ participant }) => participant);
-  return openExchanges(context).filter((open) => people.some((id) => waitsFor(id, open, context)));
+  const combatants = ending(commands, context).map(({ participant }) => participant);
+  return openExchanges(context).filter((open) => combatants.some((id) => waitsFor(id, open, context)));
 }
 
 /** Includes damage of attackers of the same click and, for the GM, defences against them. */

@@ -52,13 +52,13 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
     context,
   );
   // The current row shows the whole group.
-  const plate = new Set(rowOfActing(context)?.map(({ id }) => id));
+  const inCurrentRow = new Set(rowOfActing(context)?.map(({ id }) => id));
   const past = shown
-    .filter((slot) => !plate.has(slot.id))
+    .filter((slot) => !inCurrentRow.has(slot.id))
     .filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
   const ahead = unknownLast(
     shown
-      .filter((slot) => !plate.has(slot.id))
+      .filter((slot) => !inCurrentRow.has(slot.id))
       .filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))),
     context,
   );
@@ -74,12 +74,16 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
     over,
     meeting
       ? context.slots.filter(({ id }) => meeting.slots.includes(id))
-      : [...context.now, ...context.slots.filter(({ id, state }) => plate.has(id) && state === "open")],
+      : [...context.now, ...context.slots.filter(({ id, state }) => inCurrentRow.has(id) && state === "open")],
   );
   // A member of the acting group may be next.
   const next = meeting
     ? new Set<string>()
-    : nextOf(context, [...context.slots.filter(({ id, state }) => plate.has(id) && state === "open"), ...ahead], held);
+    : nextOf(
+        context,
+        [...context.slots.filter(({ id, state }) => inCurrentRow.has(id) && state === "open"), ...ahead],
+        held,
+      );
   const row = (slot: Slot): SlotView =>
     slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
   const near = firstOf(ahead, MOST_AHEAD, "*after", context);
@@ -275,7 +279,7 @@ function blocksOf(
   const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>(
     (blocks, chunk) => {
       const headings = headed(chunk[0] as Slot);
-      const fresh = news(headings, above);
+      const fresh = added(headings, above);
       const last = blocks.at(-1);
       const together =
         new Set(chunk.map((slot) => (isUnseen(slot) ? "" : sharedFor(slot.participant, context)) || slot.id)).size >
@@ -308,7 +312,7 @@ function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[
 }
 
 /** Returns only headings that changed. */
-function news(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
+function added(headings: readonly HeadingView[], above: readonly HeadingView[]): readonly HeadingView[] {
   const fresh = headings.findIndex((heading, place) => JSON.stringify(heading) !== JSON.stringify(above[place]));
   return fresh < 0 ? [] : headings.slice(fresh);
 }
