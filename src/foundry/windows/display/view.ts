@@ -135,7 +135,7 @@ function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
     name,
     portrait,
     fit: fitOf(name, LETTERS.list),
-    forecast: view.forecast,
+    forecast: view.forecast || state === "forecast",
     mark: TOLD.has(state) ? mark : null,
     spoken: stateWord,
     ...(view.phase && place === 0 ? { phase: view.phase } : {}),
