@@ -158,6 +158,14 @@ describe("several on one step", () => {
     expect(gm.rows("next")).toEqual(["Next: Birger Holt | set by the GM, DX failed by 1 | Next"]);
   });
 
+  test("P-9: offer each roll once to the GM", () => {
+    const rolls = ({ gm }: PlainFight): readonly string[] =>
+      [...gm.everything.matchAll(/"rollRequests?","label":"([^"]*)"/g)].map(([, label]) => label!).sort();
+    expect(rolls(level())).toEqual(["Birger Holt: Roll", "Roll"]);
+    const npcs = begun([JACK, BIRGER], { jack: 3, birger: 3 });
+    expect(rolls(npcs)).toEqual(["Roll", "Roll", "Roll all NPCs (2)"]);
+  });
+
   test("PA-3: show repeated rolls beside the first", () => {
     const fight = level().say("contest", 11, "adeline").say("contest", 9, "birger");
     expect(fight.gm.pending).toEqual([

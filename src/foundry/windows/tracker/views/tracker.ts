@@ -19,6 +19,7 @@ import { nameOf } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../../reading/requests.ts";
 import { laterWords } from "../../../reading/units.ts";
+import type { PendingRowView } from "../../../reading/view-pieces.ts";
 import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
 import { fewRows } from "./few-rows.ts";
@@ -135,19 +136,25 @@ type Shown = ReturnType<typeof viewOf>;
 
 /** Removes a second button for what is pending, or that moves time on. */
 function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
-  const isSame = (verb: VerbView, other: VerbView): boolean =>
-    sameJson([verb.action, verb.args, verb.commands], [other.action, other.args, other.commands]);
-  const pinned = view.pin?.verb;
-  if (pinned && view.timeline) {
-    const entries = view.timeline.entries.map((entry) =>
-      entry.kind === "now" ? { ...entry, verbs: entry.verbs.filter((verb) => !isSame(verb, pinned)) } : entry,
-    );
-    return { ...view, timeline: { ...view.timeline, entries } };
-  }
-  if (!done?.action || !view.owed) return view;
-  const isOther = (verb: VerbView): boolean => !isSame(verb, done);
-  const rows = view.owed.rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
-  return { ...view, owed: { ...view.owed, rows, verbs: view.owed.verbs.filter(isOther) } };
+  const shown = view.pin?.verb ?? done;
+  if (!shown?.action) return view;
+  const isOther = (verb: VerbView): boolean =>
+    !sameJson([verb.action, verb.args, verb.commands], [shown.action, shown.args, shown.commands]);
+  const rowsOf = (rows: readonly PendingRowView[]): readonly PendingRowView[] =>
+    rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
+  const { owed, timeline } = view;
+  return {
+    ...view,
+    owed: owed && { ...owed, rows: rowsOf(owed.rows), verbs: owed.verbs.filter(isOther) },
+    timeline: timeline && {
+      ...timeline,
+      entries: timeline.entries.map((entry) =>
+        entry.kind === "now"
+          ? { ...entry, verbs: entry.verbs.filter(isOther), ...(entry.rolls ? { rolls: rowsOf(entry.rolls) } : {}) }
+          : entry,
+      ),
+    },
+  };
 }
 
 function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext): TrackerView["refusal"] {
