@@ -84,6 +84,9 @@ describe("simultaneous combatants", () => {
     await open([ALRIK, IDLER, { name: "Rockfall", combatant: { actorId: null, system: { hazard: { time } } } }]);
     expect(gm.texts(".sz-now__name")).toEqual(["Alrik", "Rockfall"]);
     expect(read()).toEqual(["Alrik: Attack…"]);
+    // The likely attack beside it has the words.
+    expect(gm.texts(".sz-now [data-action=quickAttack]").join()).toMatch(/^Alrik: Attack /);
+    expect(gm.texts(".sz-now [data-action^=openAttack].sz-btn--narrow")).toEqual(read());
     await gm.press("openAttackAmong");
     expect(title()).toContain("Alrik");
     await gm.confirm("cancel");

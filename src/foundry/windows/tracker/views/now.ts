@@ -1,4 +1,4 @@
-import { compareKeys, type Slot } from "../../../../rules/core.ts";
+import { compareKeys, sameJson, type Slot } from "../../../../rules/core.ts";
 import { given } from "../../../host/given.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
@@ -153,7 +153,25 @@ function nowVerbs(
   const next = forAll.length && group.all && !steps.verbs.length ? forAll : gmVerbs(now, alone, steps, context);
   const asked = steps.verbs.length ? [] : askedNow(context);
   const below = asked.length ? besideQuestion(next, asked, now) : next;
-  return [...ready, ...asked, ...below.map(quietOffer), ...refusedNow(context)];
+  return [...ready, ...asked, ...besideLikely(below).map(quietOffer), ...refusedNow(context)];
+}
+
+/** The attack dialog of the same one as the likely attack is a narrow button beside it. */
+function besideLikely(verbs: readonly VerbView[]): readonly VerbView[] {
+  const likely = verbs.find(({ action }) => action === "quickAttack");
+  return verbs.map((verb) =>
+    likely && verb.action === "openAttackAmong" && sameJson(attackersIn(verb), attackersIn(likely))
+      ? narrowed(verb)
+      : verb,
+  );
+}
+
+function attackersIn({ args }: VerbView): readonly string[] {
+  return args && "participants" in args ? (args.participants ?? []) : [];
+}
+
+function narrowed(verb: VerbView): VerbView {
+  return { ...verb, icon: "i-chevron-down", narrow: true };
 }
 
 /** Beside a question about one of several, without that one's attack; others show weapon and target on hover. */
@@ -310,10 +328,7 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
 
 /** Beside the likely attack, the attack dialog is a narrow button. */
 function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
-  return [
-    ...plain.filter(isBlow).map((verb): VerbView => ({ ...verb, icon: "i-chevron-down", narrow: true })),
-    ...plain.filter((verb) => !isBlow(verb)).slice(0, 1),
-  ];
+  return [...plain.filter(isBlow).map(narrowed), ...plain.filter((verb) => !isBlow(verb)).slice(0, 1)];
 }
 
 /** Others are in the menu. */
