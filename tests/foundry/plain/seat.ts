@@ -95,7 +95,7 @@ export class Seat extends TrackerWords {
   }
 
   /** The shared screen, which is equal at every seat. */
-  get screen(): unknown {
+  get screen(): ReturnType<typeof screenView> {
     table.looking = this.user;
     return screenView(this.fight.combat);
   }

@@ -42,6 +42,25 @@ test("keeps no room for names of sides where lanes have none", () => {
   expect(columns).toHaveLength(5);
 });
 
+describe("the clock", () => {
+  const sword = (one: Person): Person => ({ ...one, stats: { weapons: [{ label: "sword", spd: 5 }] } });
+
+  test.each<[string, string, () => PlainFight]>([
+    ["speed-order", "Second 1", () => begun("speed-order", MIRA, ORC)],
+    ["action-period", "Round 1", () => onSteps(begun("action-period", MIRA, ORC), { mira: 6, orc: 4 })],
+    ["side-segments", "Round 1", () => begun("side-segments", sword(MIRA), sword(ORC)).usual()],
+    ["stopwatch", "Segment 6", () => begun("stopwatch", withSabre(MIRA), withSabre(ORC)).say("start", "consent")],
+    ["two-action", "Round 1", () => begun("two-action", { name: "Mira", stats: { initiative: 45 } })],
+  ])("of %s reads %s in ribbon, shared screen and tracker", (_, reading, start) => {
+    const fight = start();
+    for (const side of ["party", "foes"]) if (fight.asks("initiative")) fight.say("initiative", 4, side);
+    const { gm } = fight.usual();
+    expect(gm.context.now).not.toEqual([]);
+    expect([gm.ribbon.clock.reading, gm.screen?.clock.reading]).toEqual([reading, reading]);
+    expect(gm.view.clock?.head).toBe(reading);
+  });
+});
+
 describe("the turn", () => {
   test("leaves to the clock what nobody acts in", () => {
     const fight = begun("speed-order", MIRA, ORC).give({ type: "end" });

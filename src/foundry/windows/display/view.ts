@@ -7,7 +7,6 @@ import type { Keyed, LaneView, PhaseView, PortraitView, StateMark } from "../../
 import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
 import { stopsOf, type Stop } from "../ribbon/stop-views.ts";
 import { currentView } from "../ribbon/turn.ts";
-import { shortReading } from "../ribbon/view.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
@@ -49,7 +48,7 @@ export function screenView(combat: Fight) {
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
   const clock = clockView(context);
-  const reading = shortReading(context);
+  const { head: reading } = clock;
   const now = nowOf(currentView(timeline, facts, context));
   const waits = waitsOf(laneViews(context));
   const taken = wordsIn(reading, now.at, now.unit, now.title, ...now.names.map(({ name }) => name), now.more);
@@ -136,7 +135,7 @@ function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
     name,
     portrait,
     fit: fitOf(name, LETTERS.list),
-    forecast: view.forecast,
+    forecast: view.forecast || state === "forecast",
     mark: TOLD.has(state) ? mark : null,
     spoken: stateWord,
     ...(view.phase && place === 0 ? { phase: view.phase } : {}),

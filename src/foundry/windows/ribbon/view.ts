@@ -1,5 +1,5 @@
 import { text } from "../../host/i18n.ts";
-import { clockView, roundName } from "../../reading/clock.ts";
+import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { laneViews } from "../tracker/views/lanes.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
@@ -58,8 +58,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
   const turn = currentView(timeline, facts, context);
   const stops = stopsOf(facts, context);
   const places = placed(stops, facts, form.open, room, context);
-  const { pacing, stages, stagesLabel, doneWord } = clockView(context);
-  const reading = shortReading(context);
+  const { pacing, head: reading, stages, stagesLabel, doneWord } = clockView(context);
   const shown = places.places.map(({ time, x }) => ({ ...stops[time]!.view, x: Math.round(x) }));
   const ghosts = shown.filter(({ ghost }) => ghost);
   return {
@@ -110,12 +109,6 @@ function columnWidth({ faces }: StopView): number {
     widths.set(lane, (widths.get(lane) ?? 0) + Math.max(FACE, longest * LETTER) + BETWEEN);
   }
   return Math.max(FACE, ...widths.values()) + MARGINS;
-}
-
-/** "Round 2" during a turn, which has the time beside it. */
-export function shortReading(context: TrackerContext): string {
-  const { state, now } = context;
-  return now.length && !state.pause ? roundName(state.clock.round, state.pacing) : clockView(context).reading;
 }
 
 /** Rounds that begin on the scale or after it; the last has its name if there is room. */
