@@ -226,6 +226,8 @@ export interface PendingWords {
 export interface OwnPanel<T extends PacingTypes = PacingTypes> {
   /** Null for the general panel. */
   readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
+  /** The acting slot that the panel is about, of several one. */
+  readonly turn: (context: TrackerContext<T>) => Slot<T["note"]> | null;
   /** Requests in the panel, by `Request.what`; others have separate buttons. */
   readonly asks?: readonly string[];
 }

@@ -1,7 +1,10 @@
 /** A table's view of a stopwatch fight. */
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person } from "../plain.ts";
+
+const { hostAdapter } = await import("../../../src/foundry/fight/host-adapter.ts");
+const { attackPart } = await import("../../../src/foundry/windows/brought.ts");
 
 const SWORD = { label: "Sword", speedClass: 7, draw: 7 };
 const GUN = { label: "Submachine gun", speedClass: 6, draw: 6, reload: 10, capacity: 30, loaded: 18, perSegment: 6 };
@@ -240,6 +243,49 @@ describe("player", () => {
     expect(gm.rows("hidden")).toEqual([
       "Hidden from players: Sharpshooter | Next, hidden from players, reloads Rifle (V), 5 + 4 = 9 | 9",
     ]);
+  });
+});
+
+describe("likely attack in a player's panel", () => {
+  const likelyAttack = (): object => ({ words: "Sword at Voss", chance: "91%", shown: "" });
+  beforeAll(() => {
+    vi.spyOn(hostAdapter(), "canAttack").mockReturnValue(true);
+    // Without the attack dialog.
+    Object.defineProperty(attackPart, "loaded", { configurable: true, value: { likelyAttack } });
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    Reflect.deleteProperty(attackPart, "loaded");
+  });
+
+  /** Only actors attack. */
+  const acting = { ...ALRIK, pools: { hp: { value: 12, max: 12 } } };
+  /** Buttons above the choices. */
+  const ready = ({ anna: { view } }: PlainFight): readonly string[] =>
+    view.footer?.kind === "player" ? (view.footer.ready ?? []).map(said) : [];
+  const strike = (attacker: string): Command => ({
+    type: "attack",
+    participant: attacker,
+    target: "voss",
+    exchange: attacker,
+    ruling: true,
+    means: { name: "Sword", form: "melee", damage: "1d", type: "cut" },
+    parts: [{ code: "skill", value: 12 }],
+    roll: 17,
+  });
+
+  test("comes before the next action", () => {
+    const fight = underWay(acting, VOSS);
+    expect(ready(fight)).toEqual(["Attack Sword at Voss"]);
+  });
+
+  test("T-11: is there for each of several acting in the same segment", () => {
+    const fight = underWay({ ...acting, name: "Adeline" }, acting, VOSS);
+    expect([fight.anna.panel[1], ready(fight)]).toEqual(["Adeline, then Alrik", ["Attack Sword at Voss"]]);
+    fight.give(strike("adeline"));
+    expect([fight.anna.panel[1], ready(fight)]).toEqual(["Adeline, then Alrik", []]);
+    fight.doneAlone("adeline");
+    expect([fight.anna.panel[1], ready(fight)]).toEqual(["Alrik", ["Attack Sword at Voss"]]);
   });
 });
 

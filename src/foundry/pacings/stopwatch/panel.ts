@@ -18,11 +18,16 @@ import { say, sayLine, type Context, type Participant, type Request, type Slot }
 const MOST_CHOICES = 4;
 const LIKELY: readonly string[] = ["attack", "fire", "burst", "reload", "draw", "own", "run", "stop", "wait"];
 
+/** Returns the acting slot that the panel is about; others follow. */
+export function turn(context: Context): Slot | null {
+  const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
+  return mine.find((slot) => !goesOn(slot)) ?? mine[0] ?? null;
+}
+
 /** The next action, else what can be done about the present one. */
 export function panel(context: Context): PlayerFooterView | null {
   if (context.state.status !== "running") return null;
-  const mine = context.masked ? [] : context.now.filter((slot) => context.mine(slot.participant));
-  const acting = mine.find((slot) => !goesOn(slot)) ?? mine[0];
+  const acting = turn(context);
   const asked = openRequests(context).find(
     ({ what, participant }) => what === "nextAction" && participant !== undefined && context.mine(participant),
   );

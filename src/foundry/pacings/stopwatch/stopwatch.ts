@@ -23,7 +23,7 @@ import {
   type Shell,
   type Slot,
 } from "./own.ts";
-import { onward, panel } from "./panel.ts";
+import { onward, panel, turn } from "./panel.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
 function begun(entry: Entry): string {
@@ -94,7 +94,7 @@ export const shell: Shell = {
   offers: { words: offerWords, pick: pickWords, icons: ICONS },
   beforeStart: awareness,
   unawares: unawareAtFirst,
-  panel: { view: panel, asks: ["nextAction"] },
+  panel: { view: panel, turn, asks: ["nextAction"] },
   log: {
     commands: {
       begin: (entry, name) => say("Log.begin", { name, deed: begun(entry) }),

@@ -55,17 +55,25 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
 
 /** The pacing's panel, after a pending defence and below an own attack. */
 function ownPanel(context: TrackerContext): Panel | null {
-  const own = shellIn(context).panel?.view(context);
-  if (!own) return null;
+  const shell = shellIn(context).panel;
+  const own = shell?.view(context);
+  if (!shell || !own) return null;
   const panel = withFoldedList(own, context);
   const asked = defending(context);
   // The next action and Done come after the defence.
   if (asked) return asked;
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
-  const [first] = mine;
-  const steps = turnSteps(mine, context).verbs;
-  const next = steps.length ? steps.slice(0, 1) : first && mine.length === 1 ? quickVerbs(first, context) : [];
-  return next.length ? { ...panel, ready: next.map(bigVerb) } : panel;
+  const slot = shell.turn(context);
+  const [step] = turnSteps(mine, context).verbs;
+  const [next] = step ? [step] : slot ? quickVerbs(slot, context) : [];
+  if (!next) return panel;
+  if (step || mine.length === 1) return { ...panel, ready: [bigVerb(next)] };
+  return { ...panel, ready: [quieted(bigVerb(next))], ...given({ wide: panel.wide && quieted(panel.wide) }) };
+}
+
+/** Shows its cost on hover only, because the rows of several have more words. */
+function quieted(verb: VerbView): VerbView {
+  return verb.cost ? { ...verb, quiet: true } : verb;
 }
 
 /** Fold name of a panel's list; no group is called so. */
