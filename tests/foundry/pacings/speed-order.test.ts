@@ -54,6 +54,7 @@ describe("manoeuvres", () => {
       ["Interrupted: Orc | interrupted | DX 11"],
       ["Next: Orc | continues | Next"],
     ]);
+    expect(gm.card("orc", "DX")).toBe("11");
   });
 
   test("B-9: are barred with a reason except for the GM", () => {

@@ -88,7 +88,7 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   const together = isNow ? togetherWords(context.now, context) : {};
   return [
     { label: axis.time, words: slot.state === "waiting" ? "" : beside([atOf(slot, context), distance ?? ""]) },
-    { label: axis.right, words: spoken(rightOf(slot, context)) },
+    { label: axis.right, words: withoutLabel(spoken(rightOf(slot, context)), axis.right) },
     fact("Order", beside([...headings.map(headingWords), spoken(together.lead?.words ?? []), kept])),
     fact("Turn", noteOf(slot, context)),
     fact("Chosen", pick ? beside([pick.value, pick.brings]) : ""),
@@ -97,6 +97,11 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
     fact("Effects", spoken(together.note ?? [])),
     fact("Done", doneNote),
   ];
+}
+
+/** "10" for "DX 10", beside the label "DX". */
+function withoutLabel(words: string, label: string): string {
+  return words.startsWith(`${label} `) ? words.slice(label.length + 1) : words;
 }
 
 /** The current row's note, or that of row and marks. */
