@@ -1,13 +1,4 @@
 // `npm start`: the playground's world on this machine.
-//   --port N            first port to try (30000)
-//   --world DIR         folder that keeps the world
-//   --system DIR        folder of another system, in which modules are to be tried; its new world has users only
-//   --fresh             start with a new demo world
-//   --module DIR        folder of a module to load as well; may be given several times
-//   DIR…                the same (`npm run with-modules -- DIR…`)
-// `npm run with-system -- SYSTEM MODULE…` opens another system with our module edition, and prints a report of the trial.
-//   --no-open           print the address and leave the browser closed
-//   --generation 13|14  which Foundry generation to imitate (13)
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -21,6 +12,20 @@ import { SystemFolder, withModules } from "./system-folder.ts";
 import { WorldServer } from "../world/world-server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+const HELP = `npm start -- [options] [DIR…]
+
+  --port N            first port to try (30000)
+  --world DIR         folder that keeps the world
+  --system DIR        folder of another system, in which modules are to be tried; its new world has users only
+  --fresh             start with a new demo world
+  --module DIR        folder of a module to load as well; may be given several times
+  DIR…                the same (npm run with-modules -- DIR…)
+  --no-open           print the address and leave the browser closed
+  --generation 13|14  which Foundry generation to imitate (13)
+  --help              print these options
+
+npm run with-system -- SYSTEM MODULE… opens another system with our module edition, and prints a report of the trial.`;
 
 /** Deletes a folder; throws unless it is empty or a world. */
 async function clear(folder: string): Promise<void> {
@@ -40,8 +45,13 @@ async function main(): Promise<void> {
       "no-open": { type: "boolean", default: false },
       generation: { type: "string", default: "13" },
       module: { type: "string", multiple: true, default: [] },
+      help: { type: "boolean", default: false },
     },
   });
+  if (values.help) {
+    console.log(HELP);
+    return;
+  }
   const generation = Number(values.generation);
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
