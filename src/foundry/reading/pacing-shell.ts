@@ -121,7 +121,7 @@ export function announceSheet<T extends PacingTypes>(pacing: string, load: Load<
  */
 export async function fetchSheetParts(): Promise<void> {
   await fetchPacings();
-  await Promise.all(shellIds().map((id) => sheetChunks.get(id)?.fetch()));
+  await Promise.all(shellIds().map(async (id) => sheetChunks.get(id)?.fetch()));
 }
 
 /** Only after `fetchSheetParts` does it have more than a fight reads. */

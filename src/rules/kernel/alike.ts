@@ -44,7 +44,7 @@ export function storedCommand(command: Command): Command {
     return [id.slice(start), [id.slice(0, start), value]];
   });
   const alike = alikeIn(ends).map(({ value: text, names }): readonly Json[] => {
-    const [start, value]: readonly [string, Json] = JSON.parse(text);
+    const [start, value] = JSON.parse(text) as readonly [string, Json];
     return [start, value, names];
   });
   return paired(command, { type, ...others, alike });

@@ -261,9 +261,8 @@ function unpaused(state: EncounterState): EncounterState {
 function foreseen(slot: Slot, certain: boolean, view: View, today: EncounterState): ForecastSlot {
   const participant = view.participant(slot.participant)!;
   const real = participantOf(today, slot.participant);
-  const { spread } = view.pacing.order;
   const isOpen = !certain && participant.kind === "creature" && real;
-  const range = (isOpen && spread?.(slot, participant, view.setting, real)) || null;
+  const range = (isOpen && view.pacing.order.spread?.(slot, participant, view.setting, real)) || null;
   return { ...slot, round: view.state.clock.round, certain, range };
 }
 

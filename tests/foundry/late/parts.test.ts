@@ -48,7 +48,7 @@ async function busy(): Promise<Client> {
   });
 }
 
-async function startedFight(gm: Client, actor: Loose | null = null): Promise<Loose> {
+async function startedFight(gm: Client, actor: Loose = null): Promise<Loose> {
   const combat = await gm.window.Combat.create({ active: true });
   await combat.createEmbeddedDocuments("Combatant", [{ name: "Mira", actorId: actor?.id ?? null }, { name: "Alrik" }]);
   await world.settled(combat.startCombat());

@@ -154,7 +154,8 @@ function beginVerb(one: Choosable, id: string, context: Context): VerbView {
   return {
     action: "beginPick",
     // As in the list that it opens.
-    ...(at ? { label: say("Panel.Begin", { name: one.name, at }), face: one.name, cost: at } : { label: one.name }),
+    label: one.name,
+    ...(at ? { cost: at } : {}),
     icon: "i-check",
     primary: true,
     big: true,
