@@ -1,4 +1,5 @@
 import path from "node:path";
+import { decode, encode } from "@jridgewell/sourcemap-codec";
 import type { Plugin } from "vite";
 
 /** `local as exported` or `exported as local` in the list of an export or import. */
@@ -6,48 +7,15 @@ const PAIR = /([\w$]+)(?: as ([\w$]+))?/g;
 const EXPORTS = /\bexport\{([^}]*)\};?(?=\s*(?:\/\/# sourceMappingURL=.*)?\s*$)/;
 const IMPORTS = /\bimport\{([^}]*)\}from(["'`])(\.{1,2}\/[^"'`]+)\2/g;
 
-const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-/** Reads a number of a source map. @returns it, and how many letters it takes */
-function numberAt(mappings: string): { readonly value: number; readonly length: number } {
-  let [value, shift, length] = [0, 0, 0];
-  for (let more = true; more; shift += 5) {
-    const digit = DIGITS.indexOf(mappings[length++] ?? "A");
-    value |= (digit & 31) << shift;
-    more = (digit & 32) !== 0;
-  }
-  return { value: value & 1 ? -(value >> 1) : value >> 1, length };
-}
-
-function written(value: number): string {
-  let rest = value < 0 ? (-value << 1) | 1 : value << 1;
-  let text = "";
-  do {
-    const digit = rest & 31;
-    rest >>>= 5;
-    text += DIGITS[rest > 0 ? digit | 32 : digit];
-  } while (rest > 0);
-  return text;
-}
-
 /**
  * Moves the mappings behind the imports, which stand in the first line.
  * @param end where the imports ended
  * @param by how much longer they are now
  */
 function moved(mappings: string, end: number, by: number): string {
-  const [first = "", ...rest] = mappings.split(";");
-  let column = 0;
-  let isMoved = false;
-  // Each mapping begins with its distance from the one before.
-  const segments = first.split(",").map((segment) => {
-    const { value, length } = numberAt(segment);
-    column += value;
-    if (isMoved || column < end || segment === "") return segment;
-    isMoved = true;
-    return `${written(value + by)}${segment.slice(length)}`;
-  });
-  return [segments.join(","), ...rest].join(";");
+  const [first = [], ...rest] = decode(mappings);
+  for (const segment of first) if (segment[0] >= end) segment[0] += by;
+  return encode([first, ...rest]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { addExchange, Decks, requests, type Command } from "../../rules/core.ts";
-import { announcePacing, ATTACKS } from "../host/late-pacings.ts";
+import { announceAttackRules } from "../host/late-pacings.ts";
 import type { Faces } from "./fight.ts";
 import { show, type Notes, type Scene } from "./player-values.ts";
 
@@ -9,8 +9,7 @@ let notesOnAttacks: Notes = () => ({});
 
 /** Announces the rules of attacks, which few fights need at once. In `init`. */
 export function announceAttacks(): void {
-  announcePacing(
-    ATTACKS,
+  announceAttackRules(
     () => import("./late-attacks.ts"),
     ({ attacks: { commands, notes } }) => {
       addExchange(commands);

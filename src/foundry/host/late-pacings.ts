@@ -7,11 +7,12 @@ import { LatePart, type Load, type More } from "./late.ts";
  * rules are loaded.
  */
 
-/** Stands for the rules of attacks where ids of pacings are expected. */
-export const ATTACKS = "attacks";
+/** Stands for the rules of attacks beside ids of pacings, none of which has such a character. */
+export const ATTACKS = "*attacks";
 
 interface Announced {
   readonly part: Pick<LatePart<object>, "fetch" | "loaded">;
+  readonly isPacing: boolean;
   failed: boolean;
 }
 
@@ -20,7 +21,7 @@ const announced = new Map<string, Announced>();
 const listeners = new Set<(pacing: string) => void>();
 
 /**
- * Announces a pacing, or the rules of attacks, before it is loaded. In `init`.
+ * Announces a pacing before it is loaded. In `init`.
  * @param add registers its rules and shell
  * @param more what must be there with it
  */
@@ -30,19 +31,29 @@ export function announcePacing<Chunk extends object>(
   add: (chunk: Chunk) => void,
   more: Pick<More<Chunk>, "beside"> = {},
 ): void {
-  const part = new LatePart<Chunk>(id === ATTACKS ? "Late.Attack" : `Pacing.${id}.Name`, load, {
-    ...more,
-    then: (chunk) => {
-      add(chunk);
-      notify(id);
-    },
-  });
-  announced.set(id, { part, failed: false });
+  announce(id, true, new LatePart(`Pacing.${id}.Name`, load, { ...more, then: adding(id, add) }));
+}
+
+/** Announces the rules of attacks. In `init`. */
+export function announceAttackRules<Chunk extends object>(load: Load<Chunk>, add: (chunk: Chunk) => void): void {
+  announce(ATTACKS, false, new LatePart("Late.Attack", load, { then: adding(ATTACKS, add) }));
+}
+
+function announce(id: string, isPacing: boolean, part: Announced["part"]): void {
+  announced.set(id, { part, isPacing, failed: false });
+}
+
+function adding<Chunk>(id: string, add: (chunk: Chunk) => void): (chunk: Chunk) => void {
+  return (chunk) => {
+    add(chunk);
+    notify(id);
+  };
 }
 
 /** Returns ids of all pacings, loaded or not: ours, then those of modules. */
 export function pacingIds(): readonly string[] {
-  return [...new Set([...announced.keys(), ...allPacings().map(({ id }) => id)])].filter((id) => id !== ATTACKS);
+  const ours = [...announced].flatMap(([id, { isPacing: is }]) => (is ? [id] : []));
+  return [...new Set([...ours, ...allPacings().map(({ id }) => id)])];
 }
 
 export function isPacing(id: string): boolean {
