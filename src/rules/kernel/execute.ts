@@ -1,3 +1,4 @@
+import { isEndless } from "../model/pacing.ts";
 import * as v from "valibot";
 import type { ExchangeCommands } from "../exchange/attack-commands.ts";
 import { addTally } from "../exchange/tally.ts";
@@ -89,7 +90,7 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   onward,
   askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
   lose: (command, view) => lose(command.slot, "ruled", view),
-  nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
+  nextWindow: (_, view) => (isEndless(view.pacing) ? refuse("no-windows") : openRound(view)),
 };
 
 /** Refuses a command about an unknown participant. */

@@ -1,3 +1,4 @@
+import { isEndless } from "../model/pacing.ts";
 import { inTurn } from "../model/build.ts";
 import type { JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
@@ -99,7 +100,7 @@ export function takenOff({ id, participant }: Slot, reason: string): Recipe {
 function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
   const participant = view.participant(slot.participant)!;
   if (participant.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
-  return view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
+  return isEndless(view.pacing) ? finishHazard(participant, slot, view.pacing, view.setting) : null;
 }
 
 /** Notes a lost slot, for a `Pacing.lose` that does more. */
