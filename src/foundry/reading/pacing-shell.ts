@@ -24,7 +24,7 @@ import type {
   ClockWords,
   PendingWords,
   Place,
-  PlateWords,
+  CurrentRowWords,
   Presenter,
   RequestWords,
   RowWords,
@@ -294,8 +294,8 @@ export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { 
   return { words: line(`Lanes.${seen ? "Until" : "Open"}${then ? "Then" : ""}`, { trigger, then }), ...until };
 }
 
-export const slotPlate = remembered(
-  (slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
+export const currentRow = remembered(
+  (slot: Slot, context): CurrentRowWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
 );
 
 export const togetherWords = remembered(
