@@ -86,7 +86,7 @@ describe("shipped pacings", () => {
   test("roll these dice for skills and count shots", () =>
     expect(
       Object.fromEntries(
-        shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.countsShots ?? false]]),
+        shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.shotsTaken !== undefined]]),
       ),
     ).toEqual({
       "speed-order": ["3d6", false],

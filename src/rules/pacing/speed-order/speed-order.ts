@@ -168,7 +168,6 @@ export const speedOrder: Pacing<Types> = {
     feinted,
     harmed,
     conditions,
-    decidesFalls: true,
   },
 };
 
