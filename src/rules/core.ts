@@ -62,11 +62,11 @@ export {
   type SlotState,
   type TurnFacts,
 } from "./model/state.ts";
-export type { FightView, Setting } from "./model/view.ts";
+export type { FightView, Setting } from "./model/fight-view.ts";
 export { participantOf, participantOfSlot, participantsOf, slotId, statsOf, turnOf } from "./model/participants.ts";
 export { compareKeys, isPast, slotsOf as slotsInOrder, waitsForRound } from "./order/order.ts";
 export { sharersOf, sharingWith } from "./order/sharing.ts";
-export { allSlots, type View } from "./order/view.ts";
+export { allSlots, type View } from "./order/state-view.ts";
 export { FARTHEST, hazardsAt } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
 export { Decks } from "./model/decks.ts";

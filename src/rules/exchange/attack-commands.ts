@@ -12,7 +12,7 @@ import {
 import { id, typed } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
 import { exchangeOf, outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";

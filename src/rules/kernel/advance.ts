@@ -8,7 +8,7 @@ import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { lastingPlaces } from "../order/lasting-places.ts";
 import { sharedPlaces } from "../order/sharing.ts";
 import { activeSlots } from "../order/turns.ts";
-import { allSlots, isAnyoneActive, type View } from "../order/view.ts";
+import { allSlots, isAnyoneActive, type View } from "../order/state-view.ts";
 import { newcomerRequests } from "./newcomers.ts";
 
 /** More steps than any command causes; beyond it a pacing is at fault, and time stops. */

@@ -7,7 +7,7 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Participant } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
-import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
+import { draftOf, viewOf, withActiveDerived, type View } from "../order/state-view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
 import { commands, isExchangeCommand, isHistory, isKernelCommand } from "./commands.ts";

@@ -8,7 +8,7 @@ import { edit, type Draft, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
 import { removeActive } from "../order/turns.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 import { groupShare } from "./group-share.ts";
 

@@ -6,7 +6,7 @@ import { verbsOf, type Verb } from "./pacing.ts";
 import { statsOf, turnOf } from "./participants.ts";
 import { editFacts, editFight, editTurn, type Draft, type Mutable, type Recipe } from "./recipe.ts";
 import type { PacingTypes, Participant, Request, Slot, TurnFacts } from "./state.ts";
-import type { FightView, Setting } from "./view.ts";
+import type { FightView, Setting } from "./fight-view.ts";
 
 export interface Own<T extends PacingTypes> {
   readonly setting: Setting<T>;

@@ -6,7 +6,7 @@ import type { OptionSpec } from "./options.ts";
 import type { Refusal } from "./outcome.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Clock, PacingTypes, Participant, Request, Slot } from "./state.ts";
-import type { FightView, Setting } from "./view.ts";
+import type { FightView, Setting } from "./fight-view.ts";
 
 /**
  * One way to order a fight. The kernel handles joining, leaving, defeat, start and end, undo, log, moving a

@@ -1,7 +1,7 @@
 import { isEndless } from "../model/pacing.ts";
 import type { EncounterState } from "../model/state.ts";
 import { diceFrom } from "./dice.ts";
-import { viewOf } from "../order/view.ts";
+import { viewOf } from "../order/state-view.ts";
 import { countFirst } from "./exact.ts";
 import { firstOf, playFor, type Play, type Turn } from "./play.ts";
 

@@ -1,7 +1,7 @@
 import { isEndless } from "../model/pacing.ts";
 import type { Slot } from "../model/state.ts";
 import { compareKeys } from "../order/order.ts";
-import { allSlots, type View } from "../order/view.ts";
+import { allSlots, type View } from "../order/state-view.ts";
 
 /**
  * Returns the second, from the start of the fight, at which a slot of this round is expected. In endless time

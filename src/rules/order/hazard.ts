@@ -5,7 +5,7 @@ import { isEndless, type Pacing } from "../model/pacing.ts";
 import { statsOf, turnOf } from "../model/participants.ts";
 import { edit, editTurn, type Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Slot, TurnFacts } from "../model/state.ts";
-import type { Setting } from "../model/view.ts";
+import type { Setting } from "../model/fight-view.ts";
 
 /** Absolute, in the pacing's unit. */
 export const FARTHEST = 1_000_000;

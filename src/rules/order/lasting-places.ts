@@ -4,7 +4,7 @@ import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
 import { freeTurns, placeTurns, sharersOf } from "./sharing.ts";
-import type { View } from "./view.ts";
+import type { View } from "./state-view.ts";
 
 const keepersIn = finderOf(({ keepsPlace }) => keepsPlace !== undefined);
 

@@ -5,10 +5,10 @@ import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
 import { edit, editTurn, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Slot } from "../model/state.ts";
-import type { FightView } from "../model/view.ts";
+import type { FightView } from "../model/fight-view.ts";
 import { finishHazard } from "./hazard.ts";
 import { sharedSlots } from "./sharing.ts";
-import type { View } from "./view.ts";
+import type { View } from "./state-view.ts";
 
 /**
  * Finishes the current slots, or those named, with all that share a turn with them (J-7). `report` tells the pacing

@@ -26,7 +26,7 @@ import {
 import { core } from "../../../src/rules/kit.ts";
 import { addPacing } from "../../../src/rules/kernel/register-pacing.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { after, refused, start } from "../play.ts";
 
 const plain: Pacing = {
