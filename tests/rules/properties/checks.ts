@@ -20,7 +20,7 @@ import { misfit } from "../../../src/rules/model/fields.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { compareKeys, isPast } from "../../../src/rules/order/order.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { missingIn } from "../refusal-text.ts";
 import { isSafe, unclean } from "./json-state.ts";
 
