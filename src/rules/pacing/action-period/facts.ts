@@ -210,7 +210,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, answerVerb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
+export const { about, verb, answerVerb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "waits" | "put" | "contests";
 

@@ -308,7 +308,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, verbAbout, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } =
+export const { about, verb, verbAbout, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } =
   ownOf<Types>();
 
 /** Refuses participants that are no creatures or defeated. */

@@ -287,7 +287,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, answerVerb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } =
+export const { about, verb, answerVerb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } =
   ownOf<Types>();
 
 /** `manoeuvre`: "" if not named. */

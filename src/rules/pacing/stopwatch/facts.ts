@@ -239,4 +239,4 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verbAbout, statsIn, editTurn } = ownOf<Types>();
+export const { about, verbAbout, statsIn, editTurn } = ownOf<Types>();

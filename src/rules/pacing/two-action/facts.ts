@@ -213,7 +213,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
+export const { about, verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
   ownOf<Types>();
 
 /** An action with its chance in points after halving (Q-20); `half` adds half a point. */
