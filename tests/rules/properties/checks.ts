@@ -87,7 +87,7 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
 /** Checks that the clock goes one way within a window, and windows follow each other. */
 /** Slots, requests and offers have only the members that their pacing declares, so that each can be masked and worded. */
 export function isDeclared(state: EncounterState): void {
-  const view = viewOf(state);
+  const view = viewOf(state)!;
   const { note, request, offer } = view.pacing.notes ?? {};
   const offers = [...view.participants()].flatMap((one) => [...(view.pacing.choices.offers?.(one, view) ?? [])]);
   const creatures = slots(state).filter(({ kind }) => kind !== "hazard");
