@@ -1,7 +1,7 @@
 import type { Pacing } from "../model/pacing.ts";
 import { valuesOf } from "../model/participants.ts";
 import type { EncounterState, Participant, Bucket, Buckets, Slot } from "../model/state.ts";
-import type { Setting } from "../model/view.ts";
+import type { Setting } from "../model/fight-view.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**

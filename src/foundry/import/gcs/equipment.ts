@@ -5,7 +5,7 @@ import { DEEPEST } from "../import-file.ts";
 import { say } from "../saying.ts";
 import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
 import type { Body } from "./body.ts";
-import { isEntry, nameOf, type Keys } from "./entries.ts";
+import { isEntry, entryName, type Keys } from "./entries.ts";
 import { keptOf, notesOf, THING_LINES } from "./kept.ts";
 import { pounds, round } from "./units.ts";
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
@@ -52,7 +52,7 @@ export function readEquipment(
   return { items: all.flatMap(({ items }) => items), armour: all.flatMap(({ armour }) => armour) };
 }
 
-const thingName = (entry: Field): string => nameOf(entry, "description", "name") || "?";
+const thingName = (entry: Field): string => entryName(entry, "description", "name") || "?";
 
 interface Weights {
   /** Pounds of one, without contents. */

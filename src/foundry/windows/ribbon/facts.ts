@@ -1,4 +1,4 @@
-import type { Slot } from "../../../rules/core.ts";
+import { isEndless, type Slot } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
@@ -53,7 +53,7 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
         at: bareTime(entry, context),
         instant: entry.instant ?? null,
         forecast: entry.when === "forecast",
-        round: entry.when === "forecast" && !context.view.pacing.clock.endless ? bands.length : 0,
+        round: entry.when === "forecast" && !isEndless(context.view.pacing) ? bands.length : 0,
         turns,
       });
   }

@@ -1,3 +1,4 @@
+import { isEndless } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -68,7 +69,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
     turn: narrow ? { ...turn, then: fittingWords(turn.then) } : turn,
     stops: shown,
     gaps: places.gaps.map(Math.round),
-    rounds: context.view.pacing.clock.endless ? [] : roundsOf(places, facts, room),
+    rounds: isEndless(context.view.pacing) ? [] : roundsOf(places, facts, room),
     ...(ghosts.length ? { way: Math.min(...ghosts.map(({ x }) => x)) } : {}),
     ...moreOf(stops, places),
     beside,

@@ -1,4 +1,4 @@
-import { firstKept, undoEnds } from "../../../rules/core.ts";
+import { isEndless, firstKept, undoEnds } from "../../../rules/core.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Cells } from "../../host/table-file.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -107,7 +107,7 @@ export function windowOf(
   { view }: TrackerContext,
 ): string {
   if (undone) return UNDONE;
-  return view.pacing.clock.endless ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
+  return isEndless(view.pacing) ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
 }
 
 /** "Round 2", "10 to 20 s", "Before the start" */
