@@ -2,7 +2,7 @@ import { requests, type JsonObject, type PacingTypes, type Request, type Slot } 
 import { counted, line, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
-import { noteFor } from "./pacing-shell.ts";
+import { noteFor } from "./known.ts";
 import { nameOf, namesOf } from "./people.ts";
 import type { Answered, Follows } from "./presenter.ts";
 

@@ -3,7 +3,6 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests } from "../../../src/rules/index.ts";
 import { someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "./fight.ts";
 
@@ -17,7 +16,6 @@ const PEOPLE: readonly Fighter[] = [
 const WITHOUT_RULE = SHIPPED.filter((id) => id !== "speed-order");
 
 let fight: Fight;
-quietConsoles();
 
 async function open(pacing: string, table: object = {}, people = PEOPLE): Promise<Loose> {
   fight = await openUnseenFight(people, pacing);

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { participantOf } from "../../../src/rules/index.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 import { Hands } from "./hands.ts";
@@ -19,7 +18,6 @@ const BIRGER: Fighter = { name: "Birger Holt", system: { basicSpeed: 5, dx: 11, 
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 
 async function begin(
   steps: Readonly<Record<string, number>> = {},

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -32,7 +31,6 @@ const bandit = (name: string): Fighter => ({ name, items: [AXE], system: { hitDi
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 
 async function sit(fighters: readonly Fighter[]): Promise<void> {
   fight = await openFight(fighters, "side-segments");

@@ -1,7 +1,6 @@
 /** The dialogs, keys and panel of the stopwatch; what is read of a fight is tested without a table (stopwatch.test.ts). */
 import { beforeEach, expect, it } from "vitest";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -18,7 +17,6 @@ const BERNAT: Fighter = { name: "Bernat", system: { agility: 7 }, items: [weapon
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 beforeEach(async () => {
   fight = await openFight([ALRIK, BERNAT], "stopwatch");
   [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];

@@ -96,7 +96,6 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
 ]);
 
 export const shell: Shell = {
-  audience: { numbers: ["from", "penalty"], triggers: ["trigger", "answer", "left", "action"] },
   // Before the sides' dice segments are of a won die.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // Listed in its phase.

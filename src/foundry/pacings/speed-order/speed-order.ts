@@ -5,7 +5,7 @@ import { text, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import type { Follows, RequestWords, UntilWords } from "../../reading/presenter.ts";
@@ -22,7 +22,6 @@ export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 export const shell: Shell = {
   followsFigures: true,
-  audience: { numbers: ["dx", "ties"], triggers: ["trigger", "answer"] },
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
   row: (slot, context) => ({
     right: rightOf(slot, context),

@@ -60,7 +60,6 @@ export function did(slot: Slot): string {
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
 export const shell: Shell = {
-  audience: { numbers: ["speedClass", "due", "budgets", "rounds", "half", "full", "reaction", "quick"] },
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),

@@ -2,7 +2,7 @@ import type { Json } from "../../../rules/core.ts";
 import { groupBy } from "../../../rules/pacings.ts";
 import { numberText, text, word } from "../../host/i18n.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { diceOf, sharedBy, targetOf } from "../../reading/requests.ts";
 import { rollersOf, tieFollows, tiesRolled, tieWhat, waitsFor } from "../../reading/ties.ts";

@@ -31,9 +31,6 @@ const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
 const declareActions = late.dialog(({ dialogs }) => dialogs.declareActions);
 
 export const shell: Shell = {
-  audience: {
-    numbers: ["initiative", "mods", "value", "ties", "looked", "margin", "task", "test", "chance", "target", "halved"],
-  },
   clock: (context) => ({
     reading: reading(context),
     since: say(`Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
