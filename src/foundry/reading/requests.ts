@@ -51,7 +51,7 @@ export function askedName(request: Request, context: TrackerContext): string {
   const tied = tiedIn(request, context);
   if (tied.length) return namesOf(tied, context);
   return request.side === undefined
-    ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"])
+    ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Pending.Gm"])
     : sideName(request.side);
 }
 
@@ -108,16 +108,21 @@ export function whatOf(request: Request, context: TrackerContext): string {
   if (own) return own;
   const { participant } = request;
   if (request.dice && participant !== undefined && !context.permissions.numbers(participant))
-    return text("Owed.What.dice", { dice: diceOf(request) });
+    return text("Pending.What.dice", { dice: diceOf(request) });
   const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
   const wanted = diceOf(request);
   const data = { dice: wanted, against: request.against ?? 0, ...request.data };
   const words = firstText(
-    [`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"],
+    [
+      `${base}.What`,
+      base,
+      `Pending.What.${request.what}`,
+      request.dice ? "Pending.What.dice" : "Pending.What.decision",
+    ],
     data,
   );
   return request.dice && request.against !== undefined && !words.includes(String(request.against))
-    ? text("Owed.Against", { words, dice: wanted, against: request.against })
+    ? text("Pending.Against", { words, dice: wanted, against: request.against })
     : words;
 }
 

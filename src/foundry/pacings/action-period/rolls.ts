@@ -27,7 +27,7 @@ export function whatIsAsked(request: Request, context: Context): string {
     // Values may be hidden from this viewer.
     context.permissions.numbers(participant)
       ? say(`Requests.${what}.What`, data)
-      : text("Owed.What.dice", { dice: wanted }),
+      : text("Pending.What.dice", { dice: wanted }),
     ...(what === "initiative"
       ? [count > 1 && say("Requests.Shared", { count }), sayCounted("Requests.Turns", turns)]
       : [turnOf(request, context), attempt > 1 && say("Requests.Again")]),
@@ -197,7 +197,7 @@ export function contestLead([now]: readonly Slot[], context: Context): { readonl
 /** "Lou: 13 − 11 = 2", and later rolls of ties. */
 function sumOf(slots: readonly [Slot, ...Slot[]], context: Context): string {
   const { dx, rolls } = noteOf(slots[0]).contest!;
-  const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
+  const sums = rolls.map((roll) => say("Contest.Values", { dx, roll, margin: dx - roll }));
   return say("Contest.Sum", {
     name: namesIn(slots, context),
     sums: sums.reduce((first, again) => say("Contest.Then", { first, again })),
