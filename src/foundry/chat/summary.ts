@@ -15,10 +15,10 @@ import { contextForCard } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
 import { knows, slotAfter } from "../reading/log-names.ts";
 import { answeredBy, didIn } from "../reading/log-words.ts";
-import { clockWords, untilWords } from "../reading/pacing-shell.ts";
+import { clockWords } from "../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../reading/people.ts";
 import { askedName } from "../reading/requests.ts";
-import { lostWords } from "../reading/units.ts";
+import { lostWords, untilWords } from "../reading/units.ts";
 import { outIn } from "../reading/totals.ts";
 
 /** Segments of a summary in endless time: ten seconds. */

@@ -20,7 +20,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly options: readonly OptionSpec[];
   /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
   readonly stats: GenericSchema<unknown, T["stats"]>;
-  /** Schemas of the notes, to find damage in a stored fight. Absent: any notes are accepted. */
+  /** Schemas of facts, to find damage in a stored fight, and of what is shown. Absent: anything is accepted. */
   readonly notes?: PacingNotes<T>;
   readonly clock: PacingClock<T>;
   readonly order: PacingOrder<T>;
@@ -30,7 +30,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly exchange?: PacingExchange<T>;
 }
 
-/** Each member may be absent: {} means that nothing has happened yet. Unlisted members are damage. */
+/** Each fact may be absent: {} means that nothing has happened yet. Unlisted members are damage. */
 export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   /** `participant.facts` of creatures. */
   readonly facts?: SchemasOf<T["facts"]>;
@@ -38,6 +38,10 @@ export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   readonly turn?: SchemasOf<T["turn"]>;
   /** `state.facts` */
   readonly fight?: SchemasOf<T["fight"]>;
+  /** `Slot.note`, and the data of requests and offers. Audience and unit of each member (`only`, `inUnit`) follow. */
+  readonly note?: GenericSchema<unknown, T["note"]>;
+  readonly request?: GenericSchema<unknown, T["request"]>;
+  readonly offer?: GenericSchema<unknown, T["offer"]>;
 }
 
 type SchemasOf<F> = F extends unknown
