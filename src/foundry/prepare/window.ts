@@ -232,7 +232,7 @@ export class PrepareWindow extends OurWindow {
   }
 
   private say(words: string): void {
-    const place = this.element.querySelector("[data-said]");
+    const place = this.element.querySelector("[data-status]");
     if (place) place.textContent = words;
   }
 

@@ -23,7 +23,7 @@ import type {
   ClockWords,
   PendingWords,
   Place,
-  PlateWords,
+  CurrentRowWords,
   Presenter,
   RequestWords,
   RowWords,
@@ -254,8 +254,8 @@ export function isShown(slot: Slot, context: TrackerContext): boolean {
 
 export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
 
-export const slotPlate = remembered(
-  (slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
+export const currentRow = remembered(
+  (slot: Slot, context): CurrentRowWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
 );
 
 export const togetherWords = remembered(

@@ -158,7 +158,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await world.settled(combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]));
     expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();
     await draw(gm);
-    const row: Loose = gm.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${id("Ghost")}"]`);
+    const row: Loose = gm.ui.combat.element.querySelector(`.sz-waiting [data-participant-id="${id("Ghost")}"]`);
     expect(words(row.textContent as string)).toMatch(/Ghost.*Basic Speed: /u);
     await goOn(fight);
     await world.settled(odd.update({ system: { basicspeed: { value: "6" } } }));

@@ -88,7 +88,7 @@ describe("action dialog", () => {
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire", "a.1.0": "", "a.1.1": "" });
     const ok = (): boolean => gm.dialog.querySelector("[data-action=ok]").disabled as boolean;
-    expect([gm.texts(".sz-say__refusal", gm.dialog)[0], ok()]).toEqual([
+    expect([gm.texts(".sz-actions__refusal", gm.dialog)[0], ok()]).toEqual([
       expect.stringMatching(/^Not combined\. Drawing combines with an attack/),
       true,
     ]);

@@ -91,7 +91,7 @@ describe("a partial render by other packages", () => {
         drawn.push([...options.parts] as string[]),
       );
       await gm.ui.combat.render({ parts: ["tracker"] });
-      expect(drawn.at(-1)).toEqual(expect.arrayContaining(["header", "tracker", "lanes", "footer"]));
+      expect(drawn.at(-1)).toEqual(expect.arrayContaining(["header", "tracker", "waiting", "footer"]));
     },
   );
 });

@@ -56,7 +56,7 @@ describe("the sheet of an actor", () => {
 });
 
 describe("the values that the world's pacings read", () => {
-  const strip = (sheet: SheetHands): string[] => sheet.all(".sz-figures > .sz-stats dt").map(words);
+  const strip = (sheet: SheetHands): string[] => sheet.all(".sz-values > .sz-stats dt").map(words);
   const more = (sheet: SheetHands): string => words(sheet.find(".sz-more"));
 
   it.each([
@@ -69,7 +69,7 @@ describe("the values that the world's pacings read", () => {
     const sheet = await mira.at("gm").open(false);
     expect(strip(sheet)).toEqual(shown);
     expect(more(sheet)).toContain(other);
-    const every = words(sheet.find(".sz-figures"));
+    const every = words(sheet.find(".sz-values"));
     for (const label of "ST,Dodge,Agility,HD,Morale,Init. %,Attack speeds,Giant,Quick draw,Size modifier".split(","))
       expect(every, label).toContain(label);
     await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", "speed-order"));

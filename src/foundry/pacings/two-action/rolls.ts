@@ -87,10 +87,10 @@ function testFollows(request: Request, value: number, after: Context): Follows {
   const { half = false } = dataOf(request);
   const slot = after.slots.find((one) => one.participant === participant && one.kind === "turn");
   const made = value <= against;
-  const owing = openRequests(after)
+  const rollers = openRequests(after)
     .filter(({ what }) => what === "test")
     .flatMap(rollersOf);
-  const waits = waitsFor(owing, after);
+  const waits = waitsFor(rollers, after);
   return {
     made,
     verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),

@@ -171,7 +171,7 @@ function offerWords({ code, data, command }: Offer, context: Context): Partial<O
   // The next action has its own button then.
   if (code === "act" || code === "revise")
     return context.now.some((slot) => slot.participant === command.participant && isHalfSaid(slot))
-      ? { onPlate: false }
+      ? { inCurrentRow: false }
       : {};
   if (code === "surprise")
     return { cost: say("Costs.surprise", { from: data.from, to: points(data.to ?? 0, data.half === true) }) };

@@ -209,14 +209,14 @@ function marked(groups: readonly GroupView[]): readonly GroupView[] {
 
 /** Returns each line in force that this viewer may know: round, time, what, by whom. */
 export function logTable(lines: Lines, context: TrackerContext): Cells {
-  const heads = ["Round", "At", "What", "By"].map((name) => text(`Log.Columns.${name}`));
+  const headings = ["Round", "At", "What", "By"].map((name) => text(`Log.Columns.${name}`));
   const body = entriesIn(context.combat.encounter)
     .filter(({ undone }) => !undone)
     .flatMap((entry) => {
       const { at, by, words } = lines.of(entry, context);
       return words.map((what) => [windowTitle(windowOf(entry, context), context), at, what, authorOf(by)]);
     });
-  return [heads, ...body];
+  return [headings, ...body];
 }
 
 function says({ words, more, by }: LineView, wanted: string): boolean {
