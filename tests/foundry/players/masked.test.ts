@@ -1,6 +1,15 @@
 /** What a pacing declares for some viewers only (`only`) never reaches another's words. */
 import { describe, expect, test } from "vitest";
-import { audiencesIn, knownPart, pacingOf, requests, type Audience, type Json } from "../../../src/rules/core.ts";
+import {
+  audienceOf,
+  audiencesIn,
+  knownPart,
+  membersOf,
+  pacingOf,
+  requests,
+  type Audience,
+  type Json,
+} from "../../../src/rules/core.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import { currentIds, type Slot } from "../../../src/rules/index.ts";
 import { SHIPPED } from "../../shipped.ts";
@@ -81,6 +90,16 @@ function words(context: TrackerContext): unknown {
   ];
 }
 
+/** Members of notes that everybody may know. A new member is declared by `only`, or named here on purpose. */
+const FOR_ALL: Readonly<Record<Pacing, string>> = {
+  "speed-order": "first manoeuvre option forced why surprised defencePenalty inForce defences",
+  "action-period":
+    "manoeuvre move weapon rof kind autofire target unrolled from to wait warnings lostAt extra overtakes next last",
+  "side-segments": "label target move leg notes after rounds given cause outcome delta penaltyOfSide effects hits",
+  stopwatch: "do label action weapon sum then chain moving choose from roll fallen unaware",
+  "two-action": "surprised half passed used boxes held",
+};
+
 describe.each(SHIPPED)("%s", (id) => {
   const { notes = {} } = pacingOf(id)!;
 
@@ -102,6 +121,11 @@ describe.each(SHIPPED)("%s", (id) => {
       onward(fight);
     }
     if (audience === "numbers") expect(seen).toBeGreaterThan(0);
+  });
+
+  test("declares an audience of every member, unless it is for all", () => {
+    const open = Object.entries(membersOf(notes.note!)).filter(([, member]) => !audienceOf(member));
+    expect(open.map(([name]) => name).join(" ")).toBe(FOR_ALL[id]);
   });
 
   test("keeps no declared member of others", () => {
