@@ -85,12 +85,12 @@ const PLATES: Readonly<Record<string, string>> = {
 function plate(phase: string | undefined, say: Say): string {
   const drawing = PLATES[phase ?? ""];
   return phase && drawing
-    ? `<span class="door-plate"><svg><use href="systems/segment-zero/assets/icons/sprite.svg#ph-${drawing}"></use></svg><b>${escapeHtml(say(`phase.${phase}`))}</b></span>`
+    ? `<span class="door-phase"><svg><use href="systems/segment-zero/assets/icons/sprite.svg#ph-${drawing}"></use></svg><b>${escapeHtml(say(`phase.${phase}`))}</b></span>`
     : "";
 }
 
 function portrait({ name, img, side, count }: DoorTurn): string {
-  return `<span class="door-peg" data-side="${String(side % 2)}" title="${escapeHtml(name)}"><img src="${escapeHtml(img)}" alt="" draggable="false">${count > 1 ? `<b>${String(count)}</b>` : ""}</span>`;
+  return `<span class="door-marker" data-side="${String(side % 2)}" title="${escapeHtml(name)}"><img src="${escapeHtml(img)}" alt="" draggable="false">${count > 1 ? `<b>${String(count)}</b>` : ""}</span>`;
 }
 
 function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: Say): string {
@@ -142,7 +142,7 @@ function ribbon({ pacing, now, ahead = [], next, sides = [] }: DoorFight, say: S
       `<span><i class="door-side" data-side="${String(side % 2)}"></i>${escapeHtml(say("die", { die: String(die) }))}${shift ? ` <b>+${String(shift)}</b>` : ""}</span>`,
   );
   return (
-    `<div class="door-ribbon" role="img" aria-label="${escapeHtml(spoken)}"><div class="door-bay"><span class="door-face">${portrait(now)}${boxes}${plate(now.phase, say)}</span><strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div>` +
+    `<div class="door-ribbon" role="img" aria-label="${escapeHtml(spoken)}"><div class="door-now"><span class="door-face">${portrait(now)}${boxes}${plate(now.phase, say)}</span><strong>${escapeHtml(say(`unit.${pacing}`, { at: at(now) }))}</strong></div>` +
     `${dice.length ? `<div class="door-dice">${dice.join("")}</div>` : ""}<div class="door-scale${lanes ? " door-lanes" : ""}${next ? " door-rounds" : ""}">${[...borders, ...gaps].join("")}<ol class="plain">${pegs.join("")}</ol>${times.join("")}${zone}</div></div>`
   );
 }

@@ -1,3 +1,4 @@
+import { isEndless } from "../../src/rules/core.ts";
 // The examples on the first page: for one fight per pacing, the first turn by the rules.
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
@@ -69,7 +70,7 @@ export function firstTurn(file: EncounterFile): FirstTurn {
   }
   const [now, ...ahead] = turns;
   if (!now) return {};
-  const endless = pacingOf(file.pacing)?.clock.endless === true;
+  const endless = isEndless(pacingOf(file.pacing));
   // The first turn of the next round, unless dice decide it.
   const [next] = endless
     ? []
@@ -99,7 +100,7 @@ function sideDice(sides: readonly string[], pacing: string, { setting }: View): 
 /** Returns the current turns, then the open ones. A pacing without rounds continues with its forecast. */
 function turnsOf(state: EncounterState): readonly Slot[] {
   const all = slots(state);
-  const expected = pacingOf(state.pacing)?.clock.endless
+  const expected = isEndless(pacingOf(state.pacing))
     ? forecast(state, AHEAD).filter(({ id }) => !all.some((slot) => slot.id === id))
     : [];
   return [...all.filter((slot) => slot.state === "now"), ...all.filter((slot) => slot.state === "open"), ...expected];

@@ -1,4 +1,13 @@
-import { apply, currentIds, look, participantOfSlot, slots, type Command, type EncounterState } from "../rules/core.ts";
+import {
+  isEndless,
+  apply,
+  currentIds,
+  look,
+  participantOfSlot,
+  slots,
+  type Command,
+  type EncounterState,
+} from "../rules/core.ts";
 import type { Fight } from "../foundry/fight/fight.ts";
 import { storedEncounter } from "../foundry/fight/store.ts";
 import { hasCoreMovedOn, storedByCore, type CoreFight } from "./beside.ts";
@@ -32,7 +41,7 @@ export function takingOver(setup: EncounterState, { round, order, acting }: Core
   const isActing = (): boolean => currentIds(state).some((slot) => participantOfSlot(slot) === acting);
 
   if (!give({ type: "start" })) return [];
-  const endless = look(state)?.pacing.clock.endless === true;
+  const endless = isEndless(look(state)?.pacing);
   while (!endless && state.clock.round < Math.min(round, MOST_ROUNDS) && give({ type: "nextWindow" }));
   const present = order.filter((id) => slotOf(id) !== undefined);
   for (const [at, id] of present.entries()) {

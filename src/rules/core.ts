@@ -62,18 +62,19 @@ export {
   type SlotState,
   type TurnFacts,
 } from "./model/state.ts";
-export type { FightView, Setting } from "./model/view.ts";
+export type { FightView, Setting } from "./model/fight-view.ts";
 export { participantOf, participantOfSlot, participantsOf, slotId, statsOf, turnOf } from "./model/participants.ts";
 export { compareKeys, isPast, slotsOf as slotsInOrder, waitsForRound } from "./order/order.ts";
 export { sharersOf, sharingWith } from "./order/sharing.ts";
-export { allSlots, type View } from "./order/view.ts";
-export { FARTHEST } from "./order/hazard.ts";
+export { allSlots, type View } from "./order/state-view.ts";
+export { FARTHEST, hazardsAt } from "./order/hazard.ts";
 export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
 export { Decks } from "./model/decks.ts";
 export type { Ask, Offer, Choice } from "./model/offer.ts";
 export { allows as allowsOption, optionsOf, resolve as resolveOptions, type OptionSpec } from "./model/options.ts";
 export {
   allPacings,
+  isEndless,
   pacingOf,
   unitsWritten,
   verb,
@@ -91,7 +92,7 @@ export {
   type TimeUnit,
   type Verb,
 } from "./model/pacing.ts";
-export { addPacing, registerPacing, whenPacingFails } from "./kernel/register-pacing.ts";
+export { addPacing, registerPacing, whenPacingFails, type GivenPacing } from "./kernel/register-pacing.ts";
 export { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
 export { cutIn, endSlot, isTurn, removeActive } from "./order/turns.ts";
 export {
@@ -131,6 +132,7 @@ export {
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
 export { exchangeOf, outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
+export { audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
 export {
   isJsonList,

@@ -100,8 +100,8 @@ async function picture(seat: Seat, part: string, name: string): Promise<void> {
 }
 
 const acts = async (): Promise<boolean> =>
-  (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-owed__list--inside"));
-const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-heads"));
+  (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-pending__list--inside"));
+const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-members"));
 
 async function startFight(pacing: string): Promise<void> {
   await gm.openFight(`Thirteen, ${pacing}`);

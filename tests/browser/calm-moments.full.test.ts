@@ -17,12 +17,12 @@ const ATTACK = [
 /** Other moments, the first that fits; each is one of the drawings. */
 const MOMENTS = [
   ...ATTACK,
-  ["rolls and decisions", ".sz-owed:not(.sz-pin__list)"],
-  ["a contest", ".sz-now .sz-owed__list--inside"],
+  ["rolls and decisions", ".sz-pending:not(.sz-pin__list)"],
+  ["a contest", ".sz-now .sz-pending__list--inside"],
   ["after an attack", ".sz-now .sz-results"],
   ["a group", ".sz-now .sz-crowd"],
   ["several at once", ".sz-now .sz-together"],
-  ["a turn, someone waits or is unaware", ".sz-lanes .sz-wait"],
+  ["a turn, someone waits or is unaware", ".sz-waiting-lists .sz-wait"],
   ["a turn, something pending elsewhere", ".sz-pin"],
   ["a turn", ".sz-now"],
 ] as const;

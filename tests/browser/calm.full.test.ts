@@ -36,11 +36,11 @@ afterAll(() => {
 });
 
 const acts = async (): Promise<boolean> =>
-  (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-owed__list--inside"));
+  (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-pending__list--inside"));
 const alone = async (): Promise<boolean> =>
-  (await acts()) && !(await gm.sees(".sz-now .sz-heads, .sz-now .sz-together"));
+  (await acts()) && !(await gm.sees(".sz-now .sz-members, .sz-now .sz-together"));
 /** A group acts, alone or with others at the same time. */
-const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-heads"));
+const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-members"));
 
 test.each(PACINGS)("%s: the start of a turn is calm", async (pacing) => {
   await gm.openFight(`Thirteen, ${pacing}`);

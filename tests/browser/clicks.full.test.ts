@@ -37,7 +37,7 @@ async function toTheTurnOf(name: string): Promise<void> {
     const done = ".sz-foot__done:not([aria-disabled=true])";
     if (now.length > 0 || (await gm.sees(done))) await gm.press(done);
     // The GM's general roll leaves out present players' dice, so roll them one by one.
-    else await gm.press(".sz-owed__row [data-action=rollRequest]");
+    else await gm.press(".sz-pending__row [data-action=rollRequest]");
   }
   throw new Error(`${name} never acts: ${await gm.timeline()}`);
 }

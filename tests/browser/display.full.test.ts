@@ -57,7 +57,7 @@ async function nothingIsCut({ page }: Seat, height: number): Promise<void> {
 
 test("counts participants without room and shows the phases of a segment", async () => {
   await gm.begin("The toll at the ford");
-  const plates = screen.page.locator(".sz-tv__row .sz-plate");
+  const plates = screen.page.locator(".sz-tv__row .sz-phase-badge");
   let [left, phases] = [0, 0];
   for (let clicks = 0; clicks < 14; clicks++) {
     await goOn(gm);

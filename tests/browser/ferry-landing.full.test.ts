@@ -136,13 +136,13 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
 
   // The last call: one declines the turn, the other takes it.
   await ben.waitFor("2 decisions pending");
-  await gm.press('.sz-owed__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
+  await gm.press('.sz-pending__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
   await ben.waitFor("lost: the round ended while waiting");
   await anna.click("Act now");
   await anna.fromMenu("More actions of Lou Marchand", "Fire 8 then 30 of 30");
 
   // Round 2: the ferryman's first step is set instead of a roll. Lou's turn is put elsewhere, and the one who fell gets up.
-  await gm.press('.sz-owed__row:has-text("Ferryman") [data-action="participantMenu"]');
+  await gm.press('.sz-pending__row:has-text("Ferryman") [data-action="participantMenu"]');
   await gm.choose("Set first step");
   await gm.fillDialog({ "First step": 7 }, "Set");
   await typeResults(anna, { "Lou Marchand": 10 });

@@ -123,7 +123,7 @@ export async function misfits(seat: Seat, root = ".sz-tracker"): Promise<readonl
         for (const scroller of [one, ...one.querySelectorAll("*")]) {
           if (!isSeen(scroller)) continue;
           if (
-            scroller.matches(".sz-play, .sz-controls, .sz-lanes, .sz-pop") &&
+            scroller.matches(".sz-play, .sz-controls, .sz-waiting-lists, .sz-pop") &&
             scroller.scrollWidth > scroller.clientWidth + 1
           )
             say("scrolls sideways", scroller);

@@ -8,7 +8,7 @@ import { waysOf } from "./hands/ways.ts";
 async function declare(seat: Seat, name: string, choices: readonly string[] = [], fields: Fields = {}): Promise<void> {
   // Players are asked in the panel.
   if (await seat.sees(".sz-mine")) await seat.click(new RegExp(`^(${name}: )?Declare…`));
-  else await seat.press(`.sz-owed__row:has-text("${name}") [data-action^="decide"]`);
+  else await seat.press(`.sz-pending__row:has-text("${name}") [data-action^="decide"]`);
   for (const choice of choices) await seat.chooseInDialog(choice);
   await seat.fillDialog(fields);
   await seat.confirmDialog();
@@ -67,7 +67,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await declare(anna, "Brother Anselm", ["Wait"], { "Wait for what?": "a bandit reaches Ysolde", "Then do": "mace" });
   await declare(ben, "Squire", ["Drink"], { "What exactly?": "a potion" });
   await declare(ben, "Egil");
-  await gm.press('.sz-owed__row:has-text("how many segments") [data-action="decideRequest"]');
+  await gm.press('.sz-pending__row:has-text("how many segments") [data-action="decideRequest"]');
   await gm.fillDialog({ Segments: 2, "Remember the number for Squire": true }, "Takes 2 segments");
   expect(await speedOf(gm, "Squire", "imbibe")).toBe(2);
   await declare(gm, "Ysolde", ["Cast a spell sleep"]);
@@ -150,7 +150,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.waitFor("a giant charges; morale 6");
   await ben.click("Squire: Failed");
   await anna.click("Brother Anselm: Held");
-  await gm.press('.sz-owed__row:has-text("Ysolde") [data-action="chooseAnswer"]');
+  await gm.press('.sz-pending__row:has-text("Ysolde") [data-action="chooseAnswer"]');
   await ben.click("Act now right after Ogre");
   await gm.click("Done: Ogre");
   await ben.waitFor("The trigger came: “the ogre comes near”");
@@ -158,7 +158,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.click("Done: Ogre");
   await gm.waitFor("The round is over");
   await anna.waitFor("Round 1, morale");
-  await gm.press('.sz-owed [data-action="decideRequest"]');
+  await gm.press('.sz-pending [data-action="decideRequest"]');
   await table.everyoneAgrees();
 
   // Round 2: what Anna has prepared is declared by one click, and a charge is met. The sides roll.

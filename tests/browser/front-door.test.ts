@@ -90,7 +90,7 @@ describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %
     const line = page.locator("#first-step");
     if (pacing === PACINGS[0]) {
       await line.getByText("Attack is ready: press it.").waitFor();
-      expect(await page.locator(".sz-tracker .sz-owed").count(), "nothing is asked before the first turn").toBe(0);
+      expect(await page.locator(".sz-tracker .sz-pending").count(), "nothing is asked before the first turn").toBe(0);
       await page.locator(".sz-foot__done").click();
     }
     await line.waitFor({ state: "hidden" });
@@ -130,7 +130,7 @@ function overlaps(): readonly string[] {
   return [...document.querySelectorAll(".door-ribbon")].flatMap((ribbon) => {
     const shown = [
       ...ribbon.querySelectorAll<HTMLElement>(
-        ".door-scale :is(.door-zone, li[data-lane] .door-peg, .door-plate, .door-boxes)",
+        ".door-scale :is(.door-zone, li[data-lane] .door-marker, .door-phase, .door-boxes)",
       ),
     ].filter((one) => one.checkVisibility());
     return shown.flatMap((one, place) =>
@@ -153,7 +153,7 @@ test.skipIf(QUICK)("shows the next round, dice and phases where there is room", 
       .allInnerTexts()
       .then(([dice = ""]) => dice.replace(/\s+/g, " ").trim()),
   ).toBe("die 5 die 3 +1");
-  expect(await page.locator(".door-scale .door-plate").first().isVisible()).toBe(true);
+  expect(await page.locator(".door-scale .door-phase").first().isVisible()).toBe(true);
   expect(await page.getByRole("img", { name: /Second 2: Mira/ }).count()).toBe(1);
   for (const width of [1280, 1010, 600, 400, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -161,7 +161,7 @@ test.skipIf(QUICK)("shows the next round, dice and phases where there is room", 
   }
   // Longer words, where there is just room for plates, and where a round's name takes two lines.
   const german = await visit(table, "de-DE");
-  expect(await german.locator(".door-scale .door-plate").first().isVisible()).toBe(true);
+  expect(await german.locator(".door-scale .door-phase").first().isVisible()).toBe(true);
   for (const width of [1280, 360]) {
     await german.setViewportSize({ width, height: 900 });
     expect(await german.evaluate(overlaps), `German, ${String(width)}`).toEqual([]);
@@ -178,7 +178,7 @@ test.skipIf(QUICK)("shows the next round, dice and phases where there is room", 
   }
   await german.context().close();
   expect(
-    await page.locator(".door-dice, .door-scale .door-plate").first().isVisible(),
+    await page.locator(".door-dice, .door-scale .door-phase").first().isVisible(),
     "a phone has no room for them",
   ).toBe(false);
   await page.context().close();

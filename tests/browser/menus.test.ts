@@ -16,7 +16,7 @@ const focused = (seat: Seat): Promise<string> =>
       "",
   );
 const chosen = async (seat: Seat): Promise<string> =>
-  (await seat.tracker.locator(".sz-now .sz-pick b").innerText()).trim();
+  (await seat.tracker.locator(".sz-now .sz-chosen b").innerText()).trim();
 const PICK = '.sz-now [data-action="pickOffer"]';
 
 /** Begins a fight whose turns need no decisions first. */

@@ -18,7 +18,7 @@ async function take(seat: Seat, action: string): Promise<void> {
 
 /** Declares the next action of an NPC. */
 async function next(gm: Seat, name: string, action: string): Promise<void> {
-  await gm.press(`.sz-owed__row:has-text("${name}") button[aria-haspopup]`);
+  await gm.press(`.sz-pending__row:has-text("${name}") button[aria-haspopup]`);
   await begin(gm, action);
 }
 

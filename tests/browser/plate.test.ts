@@ -53,7 +53,7 @@ describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
       const usual = await gm.firstOf([
         ".sz-foot__done[data-action]:not([aria-disabled=true])",
         // Dice of present players.
-        ".sz-owed [data-action^=rollRequest]",
+        ".sz-pending [data-action^=rollRequest]",
       ]);
       await gm.press(usual ?? ".sz-foot__done");
       if (await gm.dialog.count()) await gm.confirmDialog();
@@ -110,7 +110,7 @@ test.skipIf(QUICK)("keeps the acting participant's plate low in its longest word
         .first()
         .evaluate((plate: HTMLElement) => ({
           height: plate.offsetHeight,
-          group: plate.querySelector(".sz-heads") !== null,
+          group: plate.querySelector(".sz-members") !== null,
         }));
       (group ? ofGroups : heights).push(height);
     }

@@ -236,7 +236,7 @@ describe("actor sheets", () => {
     await gm.page.keyboard.type("club");
     await expect.poll(() => search.getByRole("option").first().textContent()).toMatch(/club/i);
     for (const key of ["ArrowDown", "ArrowUp", "Enter"]) await gm.page.keyboard.press(key);
-    await expect.poll(() => search.locator("[data-said]").textContent()).toMatch(/added/);
+    await expect.poll(() => search.locator("[data-status]").textContent()).toMatch(/added/);
     await expect.poll(() => (stored(IDS.ogre).items as Dict[]).length).toBe(2);
     await gm.page.keyboard.press("Escape");
     expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(

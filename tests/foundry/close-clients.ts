@@ -1,8 +1,16 @@
-import { afterAll } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { sharedWorlds } from "./shared-world.ts";
-import { closeClients, shareWorlds } from "./world.ts";
+import { allowErrors, closeClients, shareWorlds, unreadErrors } from "./world.ts";
 
-// For every test file: its tests share worlds, and at the end everything is closed.
-afterAll(closeClients);
+// For every test file: its tests share worlds, leave no errors in consoles, and at the end everything is closed.
+afterAll(async () => {
+  await closeClients();
+  unreadErrors();
+});
+allowErrors();
+afterEach(() => {
+  const errors = unreadErrors();
+  if (errors.length > 0) throw new Error(`This test leaves errors in a console: ${errors.join("; ")}`);
+});
 const { open } = sharedWorlds();
 shareWorlds(open);

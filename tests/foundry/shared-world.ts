@@ -82,11 +82,6 @@ export class Kept {
     this.#own = [...world.clients].map(ownOf);
   }
 
-  /** Errors in the consoles. */
-  errors(): readonly string[] {
-    return this.#own.flatMap(({ client }) => (this.world.clients.has(client) ? client.errors() : []));
-  }
-
   /** True while everybody is there who was there at the beginning, each on the line of then. */
   get isWhole(): boolean {
     return !this.#cut && this.#own.every(({ client }) => this.world.clients.has(client));
@@ -181,14 +176,31 @@ const idle: Shared[] = [];
 const MOST = 4;
 
 /** Parts of a world that can be asked for again. With any other it is opened for one test alone. */
-const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>(["generation", "modules", "unnumbered"]);
+const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>([
+  "generation",
+  "modules",
+  "seed",
+  "system",
+  "uncertain",
+  "unnumbered",
+]);
 
-let strict = false;
+const numbers = new WeakMap<object, number>();
+let numbered = 0;
 
-/** To be called at the top of a test file: its tests fail if a console in a shared world has an error. */
-export function quietConsoles(): void {
-  strict = true;
+/** Stands for a system or a function that fills worlds: the same number for the same object. */
+function numberOf(one: WorldSpec["system"] | WorldSpec["seed"]): unknown {
+  if (one === undefined || typeof one === "string") return one;
+  const number = numbers.get(one) ?? numbered++;
+  numbers.set(one, number);
+  return number;
 }
+
+/** Equal for worlds that can take each other's place. */
+const keyOf = (users: readonly string[], spec: WorldSpec, undrawn: readonly string[]): string => {
+  const { system, seed, ...rest } = spec;
+  return JSON.stringify([users, { generation: 13, ...rest }, numberOf(system), numberOf(seed), undrawn]);
+};
 
 /** Makes a world available again. @returns what could not be put back; then the world is closed */
 async function giveBack(shared: Shared): Promise<readonly string[]> {
@@ -205,17 +217,13 @@ async function giveBack(shared: Shared): Promise<readonly string[]> {
  * that a client left or that was closed is not reused.
  */
 export function sharedWorlds(): SharedWorlds {
-  strict = false;
   let ofTest: Shared[] = [];
   let ofFile: Shared[] = [];
   afterEach(async () => {
     const used = ofTest;
     ofTest = [];
     const faults: string[] = [];
-    for (const shared of used) {
-      if (strict) faults.push(...shared.kept.errors());
-      faults.push(...(await giveBack(shared)));
-    }
+    for (const shared of used) faults.push(...(await giveBack(shared)));
     if (faults.length > 0) throw new Error(`This test leaves behind: ${faults.join("; ")}`);
   });
   afterAll(async () => {
@@ -232,7 +240,7 @@ export function sharedWorlds(): SharedWorlds {
   return {
     async open(users, spec = {}, undrawn = []) {
       if (Object.keys(spec).some((part) => !PLAIN.has(part))) return seatAnew(users, spec, undrawn);
-      const key = JSON.stringify([users, { generation: 13, ...spec }, undrawn]);
+      const key = keyOf(users, spec, undrawn);
       const place = idle.findLastIndex((one) => one.key === key && one.kept.isWhole);
       const [known] = place < 0 ? [] : idle.splice(place, 1);
       const shared = known ?? { key, kept: await keep(users, spec, undrawn) };

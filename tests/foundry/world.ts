@@ -44,6 +44,23 @@ export interface WorldSpec {
 
 const MUTANTS = globalThis as { __stryker__?: object };
 
+/** Errors in the consoles of clients that no test has looked at. */
+const unread = new Map<readonly ConsoleMessage[], string[]>();
+
+let allowed: readonly RegExp[] = [];
+
+/** To be called at the top of a test file whose tests may leave such errors in consoles. */
+export function allowErrors(...patterns: readonly RegExp[]): void {
+  allowed = patterns;
+}
+
+/** Returns the errors that are not allowed, and forgets all. */
+export function unreadErrors(): readonly string[] {
+  const all = [...unread.values()].flat().filter((text) => !allowed.some((pattern) => pattern.test(text)));
+  unread.clear();
+  return all;
+}
+
 export interface ConsoleMessage {
   level: "log" | "info" | "warn" | "error" | "debug";
   text: string;
@@ -59,6 +76,7 @@ export interface Client {
   CONFIG: Loose;
   foundry: Loose;
   console: ConsoleMessage[];
+  /** Errors in its console. A test fails if it leaves some that it has not asked for. */
   errors(): string[];
   link: Link;
   /** Runs code inside the client, with its globals. */
@@ -113,11 +131,9 @@ function capture(): { messages: ConsoleMessage[]; console: Console } {
   const write =
     (level: ConsoleMessage["level"]) =>
     (...args: unknown[]) => {
-      messages.push({
-        level,
-        text: args.map((each) => (each as Error | undefined)?.stack ?? String(each)).join(" "),
-        args,
-      });
+      const text = args.map((each) => (each as Error | undefined)?.stack ?? String(each)).join(" ");
+      messages.push({ level, text, args });
+      if (level === "error") unread.set(messages, [...(unread.get(messages) ?? []), text]);
       if (process.env.STAND_IN_ECHO) console[level](...args);
     };
   const own = {
@@ -227,7 +243,10 @@ export async function clientOn(
     CONFIG: window.CONFIG,
     foundry: window.foundry,
     console: messages,
-    errors: () => messages.filter((each) => each.level === "error").map((each) => each.text),
+    errors: () => {
+      unread.delete(messages);
+      return messages.filter((each) => each.level === "error").map((each) => each.text);
+    },
     link,
     run: (code: string) => vm.runInContext(code, window as vm.Context) as unknown,
   };

@@ -83,14 +83,14 @@ describe("shipped pacings", () => {
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
       "two-action": "act revise hold (GM) surprise (GM) task",
     }));
-  test("roll these dice for skills and count shots", () =>
+  test("roll these dice for skills and say which shots a roll takes", () =>
     expect(
       Object.fromEntries(
-        shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.countsShots ?? false]]),
+        shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.shotsTaken !== undefined]]),
       ),
     ).toEqual({
       "speed-order": ["3d6", false],
-      "action-period": ["3d6", false],
+      "action-period": ["3d6", true],
       "side-segments": ["3d6", false],
       stopwatch: ["3d6", true],
       "two-action": ["d100", false],

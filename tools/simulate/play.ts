@@ -1,3 +1,4 @@
+import { isEndless } from "../../src/rules/core.ts";
 import {
   apply,
   currentIds,
@@ -72,7 +73,7 @@ class Game implements Played {
     seed: number,
     private readonly until: (state: EncounterState) => boolean,
   ) {
-    this.endless = pacingOf(file.pacing)?.clock.endless ?? false;
+    this.endless = isEndless(pacingOf(file.pacing));
     this.timeline = new Timeline(this.endless ? 1 : rounds);
     this.roll = diceFrom(seed);
     this.rolls = new Lists("dice/rolls", file.dice?.rolls);

@@ -10,7 +10,7 @@ import { pacingName, text } from "../../src/foundry/host/i18n.ts";
 import { announcePacings } from "../../src/foundry/pacings/register.ts";
 import { contextFor, GAME_MASTER } from "../../src/foundry/reading/fight-context.ts";
 import { linesNow } from "../../src/foundry/reading/log-lines.ts";
-import { windowOf, windowTitle } from "../../src/foundry/windows/log/view.ts";
+import { windowOf, windowTitle } from "../../src/foundry/windows/log/log-view.ts";
 import { chancesView, costWords, sureness } from "../../src/foundry/windows/lab/chances.ts";
 import type { EncounterFile } from "../encounter-file/index.ts";
 import type { Paint } from "./paint.ts";

@@ -10,7 +10,7 @@ import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebar
 export type ReadFile = (path: string) => Promise<string>;
 
 /** One template per part of the tracker; each renders one root element from a `TrackerView`. */
-const PARTS = ["clock", "status", "timeline", "lane", "refusal", "footer"].map((name) => ({
+const PARTS = ["clock", "status", "timeline", "waiting", "refusal", "footer"].map((name) => ({
   name,
   path: template(`tracker/${name}.hbs`),
 }));
@@ -21,7 +21,20 @@ const PARTIALS: readonly string[] = [
     template(`parts/${name}.hbs`),
   ),
   ...[
-    ...["badges", "box", "box-inside", "crowd", "fold", "heads", "now", "owed", "owed-row", "phase", "pick", "points"],
+    ...[
+      "badges",
+      "box",
+      "box-inside",
+      "crowd",
+      "fold",
+      "members",
+      "now",
+      "pending",
+      "pending-row",
+      "phase",
+      "chosen",
+      "points",
+    ],
     ...["results", "slot", "tile", "time", "wait"],
   ].map((name) => template(`tracker/${name}.hbs`)),
 ];

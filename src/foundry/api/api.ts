@@ -25,7 +25,7 @@ export type {
   LogWords,
   PendingWords,
   Place,
-  PlateWords,
+  CurrentRowWords,
   Presenter,
   RequestWords,
   RowWords,

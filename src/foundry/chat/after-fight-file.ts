@@ -35,13 +35,13 @@ export function afterFightTable(card: Element): Cells {
     out: wordsOf(line.previousElementSibling, ".sz-after__out"),
     cells: [...line.children].map(partsOf),
   }));
-  const heads = [...(card.querySelector("thead > tr")?.children ?? [])].map(words);
-  const split = heads.slice(1).map((_, at) => rows.some(({ cells }) => cells[at]?.of));
+  const headings = [...(card.querySelector("thead > tr")?.children ?? [])].map(words);
+  const split = headings.slice(1).map((_, at) => rows.some(({ cells }) => cells[at]?.of));
   return [
     [
-      heads[0] ?? "",
+      headings[0] ?? "",
       text("AfterFight.Columns.Out"),
-      ...heads.slice(1).flatMap((head, at) => (split[at] ? [head, text("AfterFight.Columns.Attacks")] : [head])),
+      ...headings.slice(1).flatMap((head, at) => (split[at] ? [head, text("AfterFight.Columns.Attacks")] : [head])),
     ],
     ...rows.map(({ name, out, cells }) => [
       name,

@@ -58,7 +58,7 @@ export function afterFightOf(context: TrackerContext) {
   return {
     title: encounterTitle(context.combat),
     when: lasted(context),
-    heads: columns.map(({ head }) => text(`AfterFight.Columns.${head}`)),
+    headings: columns.map(({ head }) => text(`AfterFight.Columns.${head}`)),
     rows: rows.slice(0, shown),
     rest: rows.slice(shown),
     more: rows.length > shown ? counted("Log.More", rows.length - shown) : "",

@@ -1,4 +1,4 @@
-import { currentIds, entryOf, look, type Slot, isJsonObject } from "../../rules/core.ts";
+import { isEndless, currentIds, entryOf, look, type Slot, isJsonObject } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -15,10 +15,10 @@ import { contextForCard } from "../reading/fight-context.ts";
 import { loggedAt } from "../reading/log-lines.ts";
 import { knows, slotAfter } from "../reading/log-names.ts";
 import { answeredBy, didIn } from "../reading/log-words.ts";
-import { clockWords, untilWords } from "../reading/pacing-shell.ts";
+import { clockWords } from "../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../reading/people.ts";
 import { askedName } from "../reading/requests.ts";
-import { lostWords } from "../reading/units.ts";
+import { lostWords, untilWords } from "../reading/units.ts";
 import { outIn } from "../reading/totals.ts";
 
 /** Segments of a summary in endless time: ten seconds. */
@@ -37,7 +37,7 @@ export async function postSummary(combat: Fight, round: number, viewers: Viewers
 export function summaryOf(round: number, context: TrackerContext) {
   const actions = actionsIn(round, context);
   const rows = rowsOf(round, actions, context);
-  const endless = context.view.pacing.clock.endless === true;
+  const endless = isEndless(context.view.pacing);
   const window = roundName(round, context.state.pacing);
   return {
     title: endless ? text("Summary.Stretch") : text("Summary.Title", { window }),
@@ -52,7 +52,7 @@ export function summaryOf(round: number, context: TrackerContext) {
 /** Returns the commands of the round, oldest first, with the encounter before and after each. */
 function actionsIn(round: number, context: TrackerContext): readonly LoggedCommand[] {
   const { encounter } = context.combat;
-  const from = context.view.pacing.clock.endless ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
+  const from = isEndless(context.view.pacing) ? (encounter.clock.time ?? 0) - STRETCH : -Infinity;
   const actions: LoggedCommand[] = [];
   for (let number = encounter.head; number > 0 && entryOf(encounter, number); number--) {
     const clock = stateAfter(encounter, number - 1)?.clock;
@@ -167,7 +167,7 @@ function kindOf(what: string, { before: { state } }: LoggedCommand): string {
 export async function askForSummary(combat: Fight): Promise<void> {
   const { pacing } = combat.encounter;
   const { round, played } = combat.encounter.clock;
-  const endless = look(combat.encounter)?.pacing.clock.endless === true;
+  const endless = isEndless(look(combat.encounter)?.pacing);
   // At the start of a round, the one before is of interest.
   const rounds = endless ? [round] : (played ? [round, round - 1] : [round - 1, round]).filter((one) => one > 0);
   const viewers: readonly Viewers[] = game.user?.isGM ? ["public", "self"] : ["self"];

@@ -8,7 +8,7 @@ import { openMenu, pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
 import { listedOffers, offerLabel } from "../reading/offers.ts";
-import { shellIn, slotPlate } from "../reading/pacing-shell.ts";
+import { shellIn, currentRow } from "../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
 import type { ChoiceRow } from "../reading/offer-part.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
@@ -240,7 +240,7 @@ export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give
   }));
   if (!entries.length) return;
   const name = nameOf(slot.participant, context);
-  const verb = slotPlate(slot, context).pick?.verb.label;
+  const verb = currentRow(slot, context).pick?.verb.label;
   const lead = `Pacing.${pacing}.PickLead`;
   await openMenu({
     title: verb ? text("Now.Whose", { name, verb }) : name,

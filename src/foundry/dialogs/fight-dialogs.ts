@@ -1,4 +1,4 @@
-import type { Command, Pacing, Slot } from "../../rules/core.ts";
+import { hazardsAt, isEndless, type Command, type Pacing, type Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
@@ -44,7 +44,7 @@ export async function askForEvent(
   present?: TypedEvent,
 ): Promise<TypedEvent | null> {
   const { perFigure } = unitWords(pacing);
-  const { endless } = pacing.clock;
+  const endless = isEndless(pacing);
   const label = (name: string): string =>
     firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
   const time: Field = {
@@ -81,7 +81,7 @@ export async function askForEvent(
       selected: present?.hidden === (value === "yes"),
     })),
   };
-  const asksTime = pacing.clock.hazardsAt === undefined;
+  const asksTime = hazardsAt(pacing) === undefined;
   const asksFrom = !endless;
   const fields: readonly Field[] = [
     { name: "name", label: label("Name"), kind: "text", value: present?.name },

@@ -1,4 +1,13 @@
-import { current, currentIds, forecast, look, slots, type EncounterState, type Slot } from "../../rules/core.ts";
+import {
+  isEndless,
+  current,
+  currentIds,
+  forecast,
+  look,
+  slots,
+  type EncounterState,
+  type Slot,
+} from "../../rules/core.ts";
 import { disclosedHere } from "./disclosure.ts";
 import type { Fight, UpcomingTurn } from "./fight.ts";
 
@@ -12,7 +21,7 @@ export function secondsAt(state: EncounterState, turns: readonly string[], round
   const view = look(state);
   if (!view || round <= 0) return 0;
   const { pacing, setting } = view;
-  if (!pacing.clock.endless) return pacing.clock.seconds({ round, time: null, played: false }, setting);
+  if (!isEndless(pacing)) return pacing.clock.seconds({ round, time: null, played: false }, setting);
   const acting = turn === null ? undefined : comingOf(turns[turn], slots(state));
   return pacing.clock.seconds({ ...state.clock, time: acting?.time ?? state.clock.time }, setting);
 }

@@ -1,4 +1,5 @@
 import {
+  isEndless,
   hasExchangeCommands,
   look,
   refuse,
@@ -150,7 +151,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
       return this;
     }
     await this.#desk.readable();
-    const open = look(this.encounter)?.pacing.clock.endless
+    const open = isEndless(look(this.encounter)?.pacing)
       ? []
       : slots(this.encounter).filter(
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",

@@ -1,4 +1,5 @@
 import {
+  isEndless,
   apply,
   applyPatch,
   commandRule,
@@ -71,7 +72,7 @@ export function nextRedo(state: EncounterState): Command | null {
  * action. Null for none.
  */
 export function takeBackRound(state: EncounterState): Command | null {
-  if (look(state)?.pacing.clock.endless) return lastAction(state) && { type: "takeBack" };
+  if (isEndless(look(state)?.pacing)) return lastAction(state) && { type: "takeBack" };
   let at = state;
   let first = 0;
   while (at.clock.round >= state.clock.round) {

@@ -1,4 +1,5 @@
 import {
+  isEndless,
   apply,
   current,
   look,
@@ -76,7 +77,7 @@ export function doneInARow(state: EncounterState, mayPass: (participant: Partici
   const asked = new Set(requests(state).map(({ id }) => id));
   const { round } = state.clock;
   // In endless time, no participant acts twice in one click.
-  const endless = look(state)?.pacing.clock.endless === true;
+  const endless = isEndless(look(state)?.pacing);
   const did = new Set<string>();
   return playThrough(state, (copy) => {
     const now = current(copy) ?? [];

@@ -26,7 +26,7 @@ export function isAtZeroHp(
 ): boolean {
   const participant = participantOf(state, combatant.id ?? "");
   if (hp === null || hp > 0 || state.status !== "running" || tableSettings().atZeroHp === "leave") return false;
-  return participant?.kind === "creature" && !participant.defeated && !look(state)?.pacing.exchange?.decidesFalls;
+  return participant?.kind === "creature" && !participant.defeated && !look(state)?.pacing.exchange?.harmed;
 }
 
 function hitPointsOf(combatant: Combatant.Implementation): number | null {

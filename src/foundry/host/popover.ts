@@ -180,7 +180,7 @@ class Popover {
       element.addEventListener(
         kind,
         (event) => {
-          if (isElement(event.target)) tell(element, event.target);
+          if (isElement(event.target)) showHint(element, event.target);
           this.#preview(closestTo(event, "[data-entry]"));
         },
         { signal },
@@ -269,8 +269,8 @@ function signOf({ dataset }: HTMLElement): string {
 }
 
 /** Shows the focused entry's help at the foot. */
-function tell(element: HTMLElement, target: Element): void {
-  const foot = element.querySelector<HTMLElement>(".sz-pop__tell");
+function showHint(element: HTMLElement, target: Element): void {
+  const foot = element.querySelector<HTMLElement>(".sz-pop__hint");
   const help = target.closest("[role^=menuitem]")?.querySelector(".sz-pop__help");
   if (foot && help && element.ownerDocument.defaultView?.getComputedStyle(help).position === "absolute")
     foot.textContent = help.textContent;

@@ -17,8 +17,8 @@ export function markdownTable(caption: string, rows: Cells): string {
   const cell = (value: string): string =>
     value.replaceAll("\\", "\\\\").replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll(/\s+/g, " ").trim();
   const line = (values: readonly string[]): string => `| ${values.map(cell).join(" | ")} |`;
-  const [heads = [], ...body] = rows;
-  return `${[cell(caption), "", line(heads), `|${heads.map(() => " --- |").join("")}`, ...body.map(line)].join("\n")}\n`;
+  const [headings = [], ...body] = rows;
+  return `${[cell(caption), "", line(headings), `|${headings.map(() => " --- |").join("")}`, ...body.map(line)].join("\n")}\n`;
 }
 
 /** Characters that file systems refuse. */

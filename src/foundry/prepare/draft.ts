@@ -11,7 +11,7 @@ import { joinFight, writePlan } from "./begin.ts";
 import { newPlan, planOfFight, planToJoin } from "./from-fight.ts";
 import { fileOf, planOf, problemWords } from "./plan-file.ts";
 import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
-import { problemOf, sideFor, type Shown } from "./view.ts";
+import { problemOf, sideFor, type Shown } from "./prepare-view.ts";
 
 const MOST_REPORTED = 5;
 

@@ -17,7 +17,7 @@ import { followDrags } from "./dragging.ts";
 import { askForHazard, askForSide, type PlanChange } from "./plan-dialogs.ts";
 import { createMacro, fileName } from "./plan-file.ts";
 import { changeRow, isCount, withoutRow, withSide, type Plan } from "./plan.ts";
-import { findView, footView, foundFor, foundView, lowView, sidesView, topView } from "./view.ts";
+import { findView, footView, foundFor, foundView, lowView, sidesView, topView } from "./prepare-view.ts";
 
 export { joinOne } from "./begin.ts";
 
@@ -232,7 +232,7 @@ export class PrepareWindow extends OurWindow {
   }
 
   private say(words: string): void {
-    const place = this.element.querySelector("[data-said]");
+    const place = this.element.querySelector("[data-status]");
     if (place) place.textContent = words;
   }
 

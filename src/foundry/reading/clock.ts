@@ -1,4 +1,4 @@
-import { halted, isObject, seconds, type Request, type Slot } from "../../rules/core.ts";
+import { isEndless, halted, isObject, seconds, type Request, type Slot } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { capital, numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import { openRequests, type TrackerContext } from "./context.ts";
@@ -84,7 +84,7 @@ function headOf(context: TrackerContext): Pick<ClockView, "reading" | "head" | "
   const isShort = state.status === "running" && !state.pause && shows;
   const head = !isShort
     ? reading
-    : view.pacing.clock.endless
+    : isEndless(view.pacing)
       ? capital(clockWords(context).since ?? reading)
       : roundName(state.clock.round, state.pacing);
   const rest = reading.startsWith(head) ? reading.slice(head.length) : `, ${reading}`;
@@ -150,7 +150,7 @@ function sinceOf({ state }: TrackerContext): string {
 function dial(context: TrackerContext): DialView {
   const { state, view } = context;
   const slots = [...context.slots.filter((slot) => isShown(slot, context)), ...context.unseen];
-  if (view.pacing.clock.endless) return running(slots, state.clock.time ?? 0);
+  if (isEndless(view.pacing)) return running(slots, state.clock.time ?? 0);
   const times = [...new Set(slots.map(({ time }) => time))].sort((a, b) =>
     view.pacing.clock.counts === "down" ? b - a : a - b,
   );

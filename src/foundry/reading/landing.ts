@@ -1,4 +1,12 @@
-import { look, compareKeys, type Command, type EncounterState, type Slot, type View } from "../../rules/core.ts";
+import {
+  isEndless,
+  look,
+  compareKeys,
+  type Command,
+  type EncounterState,
+  type Slot,
+  type View,
+} from "../../rules/core.ts";
 import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
@@ -64,7 +72,7 @@ export function landingsIn(context: TrackerContext): readonly Landing[] {
   const after = "state" in made && made.state ? look(made.state) : null;
   const before = look(about.state);
   if (!after || !before) return [];
-  if (!context.view.pacing.clock.endless && after.state.clock.round !== context.state.clock.round) return [];
+  if (!isEndless(context.view.pacing) && after.state.clock.round !== context.state.clock.round) return [];
   const stood = new Set(opens(before, about.participant).map(placeOf));
   const then = contextFor(context.combat, after.state, context);
   return opens(after, about.participant)

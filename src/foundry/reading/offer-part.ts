@@ -27,7 +27,7 @@ export interface OfferWords {
   /** True if it ends a turn or fight, so it is last in menus. */
   readonly harm?: boolean;
   /** True: a button on the current row, before others; false: only in the menu. */
-  readonly onPlate?: boolean;
+  readonly inCurrentRow?: boolean;
 }
 
 export interface ChoiceRow {
@@ -97,7 +97,7 @@ export interface Ruling {
   readonly cost?: string;
   readonly icon?: string;
   /** True to have a button beside pending requests too. */
-  readonly owed?: boolean;
+  readonly pending?: boolean;
   /** Null if closed. */
   readonly commands: () => Promise<readonly Command[] | null>;
 }

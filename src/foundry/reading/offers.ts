@@ -3,7 +3,7 @@ import { hostAdapter, LONGEST_LABEL, type AttackKind, type CastableSpell } from 
 import { firstText, hasText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
-import { remembered, shellIn, slotPlace, slotPlate } from "./pacing-shell.ts";
+import { remembered, shellIn, slotPlace, currentRow } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
 import { attacksNow as attacksMade } from "./turn-attacks.ts";
 import type { OfferWords, ChoiceRow } from "./offer-part.ts";
@@ -218,10 +218,10 @@ export function plainVerbs(id: string, context: TrackerContext): readonly VerbVi
 }
 
 /** Returns buttons of the current row; GM rulings only if the fight waits for them. */
-export function plateVerbs(id: string, context: TrackerContext): readonly VerbView[] {
+export function currentRowVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   const verbs = offerVerbs(id, context).flatMap((verb) => {
     const offer = offerOf(verb, context);
-    const wanted = offer ? (ownWords(offer, context)?.onPlate ?? null) : null;
+    const wanted = offer ? (ownWords(offer, context)?.inCurrentRow ?? null) : null;
     return (wanted ?? !offer?.gm) ? [{ verb, urgent: wanted === true }] : [];
   });
   return [...verbs.filter(({ urgent }) => urgent), ...verbs.filter(({ urgent }) => !urgent)].map(({ verb }) => verb);
@@ -255,7 +255,7 @@ export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
 
 /** Ways to end the slot besides Done, such as a failed check. */
 export function endingVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  return (slotPlate(slot, context).endings ?? []).map(({ label, icon, report }) => ({
+  return (currentRow(slot, context).endings ?? []).map(({ label, icon, report }) => ({
     action: "done",
     label,
     icon,

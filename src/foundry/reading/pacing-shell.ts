@@ -14,42 +14,31 @@ import {
 } from "../../rules/core.ts";
 import { isDisclosed } from "../fight/disclosure.ts";
 import { registerParts, type PacingParts } from "../fight/pacing-parts.ts";
-import { firstText, line, text } from "../host/i18n.ts";
+import { firstText, text } from "../host/i18n.ts";
 import { fetchPacings, pacingIds } from "../host/late-pacings.ts";
 import { LatePart, type Load } from "../host/late.ts";
 import { beside } from "../host/lists.ts";
-import type { Words } from "../host/rich-text.ts";
-import { noteOf, type LoggedCommand, type TrackerContext } from "./context.ts";
+import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type {
   ClockWords,
   PendingWords,
   Place,
-  PlateWords,
+  CurrentRowWords,
   Presenter,
   RequestWords,
   RowWords,
   TogetherWords,
-  UntilWords,
 } from "./presenter.ts";
 import { unitWords } from "./unit-words.ts";
 import type { AttackPart, Membership, SheetPart } from "./sheet-part.ts";
-
-/** Names of the members of a value at any depth, in lists as well. */
-type NameIn<V> = V extends readonly (infer One)[]
-  ? NameIn<One>
-  : string extends keyof V
-    ? string
-    : V extends object
-      ? { [Name in keyof V & string]: Name | NameIn<V[Name]> }[keyof V & string]
-      : never;
 
 /**
  * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
  * member is optional.
  */
 export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T>, PacingParts<T> {
-  /** Members of its notes visible only with the permission for values or triggers. */
-  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly NameIn<T["note"]>[]>>>;
+  /** Members that notes without a schema (`notes.note`) keep for those permitted values or triggers. */
+  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
   /** Its parts of sheets. */
   readonly sheet?: SheetPart<T>;
   /** Set if attacking is a choice of the turn; otherwise attacks are rolled beside its offers. */
@@ -256,27 +245,6 @@ export function remembered<K, V, T extends PacingTypes = PacingTypes>(
   };
 }
 
-/** Returns a slot's note without what this viewer may not see. */
-export function noteFor<T extends PacingTypes>(slot: Slot<T["note"]>, context: TrackerContext<T>): Partial<T["note"]> {
-  const { numbers = [], triggers = [] } = shellOf(context.state.pacing).audience ?? {};
-  const { permissions } = context;
-  const hidden = [
-    ...(permissions.numbers(slot.participant) ? [] : numbers),
-    ...(permissions.triggers(slot.participant) ? [] : triggers),
-  ];
-  return hidden.length ? without(noteOf(slot), hidden) : noteOf(slot);
-}
-
-/** Removes members of these names at any depth. */
-function without<V>(value: V, names: readonly string[]): V;
-function without(value: unknown, names: readonly string[]): unknown {
-  if (Array.isArray(value)) return value.map((one: unknown) => without(one, names));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, one]) => (names.includes(name) ? [] : [[name, without(one, names)]])),
-  );
-}
-
 export const slotPlace = remembered((slot: Slot, context): Place => shellIn(context).place?.(slot, context) ?? NOTHING);
 
 /** True if this viewer may know of it and its pacing shows it. */
@@ -286,16 +254,8 @@ export function isShown(slot: Slot, context: TrackerContext): boolean {
 
 export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
 
-/** Says what a waiting slot waits for, without a trigger that this viewer may not know, and its limit. */
-export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { readonly words: Words } {
-  const { then = "", ...until } = slotRow(slot, context).until ?? {};
-  const { trigger = "" } = noteFor(slot, context);
-  const seen = trigger !== "" && context.permissions.triggers(slot.participant);
-  return { words: line(`Lanes.${seen ? "Until" : "Open"}${then ? "Then" : ""}`, { trigger, then }), ...until };
-}
-
-export const slotPlate = remembered(
-  (slot: Slot, context): PlateWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
+export const currentRow = remembered(
+  (slot: Slot, context): CurrentRowWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
 );
 
 export const togetherWords = remembered(

@@ -41,7 +41,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   /** Line below a name in the forecast. */
   readonly foreseen?: (slot: ForecastSlot<T["note"]>, context: TrackerContext<T>) => Words;
   /** Further content of the current row. */
-  readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => PlateWords;
+  readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => CurrentRowWords;
   /** Lines above and below all current slots, and the GM's buttons there. */
   readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
@@ -156,7 +156,7 @@ export interface UntilWords {
   readonly quiet?: boolean;
 }
 
-export interface PlateWords {
+export interface CurrentRowWords {
   /** Replaces the row's note on the card. */
   readonly note?: Words;
   /** The part that the current row shows. */

@@ -2,7 +2,7 @@ import { requests, type JsonObject, type PacingTypes, type Request, type Slot } 
 import { counted, line, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
-import { noteFor } from "./pacing-shell.ts";
+import { noteFor } from "./known.ts";
 import { nameOf, namesOf } from "./people.ts";
 import type { Answered, Follows } from "./presenter.ts";
 
@@ -61,14 +61,14 @@ export function compared(
   slots: readonly Slot[],
 ): string {
   const own = rollersOf(request);
-  const owing = requests(after.state)
+  const rollers = requests(after.state)
     .filter((one) => one.dice && isSame(one))
     .flatMap(rollersOf);
-  if (owing.some((id) => own.includes(id))) {
-    const level = [...new Set(owing)].filter((id) => !own.includes(id) && after.visible(id));
+  if (rollers.some((id) => own.includes(id))) {
+    const level = [...new Set(rollers)].filter((id) => !own.includes(id) && after.visible(id));
     return level.length ? text("Cards.AgainWith", { names: namesOf(level, after) }) : text("Cards.Again");
   }
-  return waitsFor(owing, after) || placeAmong(own, [...new Set(slots.map((slot) => slot.participant))], slots, after);
+  return waitsFor(rollers, after) || placeAmong(own, [...new Set(slots.map((slot) => slot.participant))], slots, after);
 }
 
 /** More are counted. */
@@ -120,11 +120,11 @@ function diceOf(note: JsonObject | undefined): string {
 export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const pending = requests(context.state).filter(({ what }) => what === "tie");
   const tied = new Set(pending.flatMap(({ data }) => idsIn(data?.tied)));
-  const owing = new Set(pending.flatMap(rollersOf));
+  const rollers = new Set(pending.flatMap(rollersOf));
   return context.slots
     .filter(
       ({ kind, participant, note }) =>
-        kind === "turn" && tied.has(participant) && !owing.has(participant) && diceOf(note),
+        kind === "turn" && tied.has(participant) && !rollers.has(participant) && diceOf(note),
     )
     .map((slot) => ({
       participants: [slot.participant],

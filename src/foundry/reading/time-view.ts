@@ -56,7 +56,7 @@ export interface LineView {
 /** Duration per class. */
 export interface ClassesView {
   readonly caption: string;
-  readonly heads: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
+  readonly headings: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
   readonly columns: readonly {
     readonly name: string;
     readonly bar: number;

@@ -4,7 +4,7 @@ import type {
   CrowdView,
   GaugeView,
   GroupView,
-  HeadsView,
+  MembersView,
   Keyed,
   PendingRowView,
   PhaseView,
@@ -119,7 +119,7 @@ export interface CurrentSlotView extends TurnRow {
 }
 
 /** The current slot or simultaneous group; or the dice that decide (`rolls`). */
-export interface NowView extends Keyed, HeadsView {
+export interface NowView extends Keyed, MembersView {
   readonly kind: "now";
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
@@ -158,7 +158,7 @@ export interface NowView extends Keyed, HeadsView {
   /** True to show `pips` instead of the boxes, because nothing is chosen and a player chooses below. */
   readonly unsaid?: boolean;
   /** True to show `pips` instead of the boxes, because results tell the actions. */
-  readonly toldBoxes?: boolean;
+  readonly asPips?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];

@@ -1,10 +1,12 @@
 import { pacingOf, sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { isFled } from "../fight/store.ts";
-import { counted, numberText, firstText, text } from "../host/i18n.ts";
+import { counted, numberText, firstText, line, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
-import { slotPlace } from "./pacing-shell.ts";
+import { noteFor } from "./known.ts";
+import { slotPlace, slotRow } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
+import type { UntilWords } from "./presenter.ts";
 import { unitWords } from "./unit-words.ts";
 
 /** "+2 steps", "same"; null without distances or before the first turn. */
@@ -50,6 +52,14 @@ export function lostWords(slot: Slot, context: TrackerContext): Words {
   const why = slot.reason === "defeated" && combatant && isFled(combatant) ? "fled" : slot.reason;
   const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${why}`, `Reasons.${why}`], slot.note);
   return join([strong(text("States.lost")), plain(reason)], ": ");
+}
+
+/** Says what a waiting slot waits for, without a trigger that this viewer may not know, and its limit. */
+export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { readonly words: Words } {
+  const { then = "", ...until } = slotRow(slot, context).until ?? {};
+  const { trigger = "" } = noteFor(slot, context);
+  const seen = trigger !== "" && context.permissions.triggers(slot.participant);
+  return { words: line(`Lanes.${seen ? "Until" : "Open"}${then ? "Then" : ""}`, { trigger, then }), ...until };
 }
 
 /** True if skills are percentages, which attacks with 3d6 cannot use. */

@@ -21,7 +21,7 @@ export type StateMark =
   | "m-hidden"
   | "m-unaware"
   | "m-forecast"
-  | "m-owed"
+  | "m-pending"
   | "m-strike";
 
 /** A line in the current row: a result, or what is pending. "so": neutral. */
@@ -94,7 +94,7 @@ export interface ActionLineView {
 }
 
 /** Member of a group, 24 px: its number, a check when done, struck when down. */
-export interface HeadView {
+export interface MemberView {
   readonly text: string;
   readonly state: "ahead" | "now" | "done" | "down";
   /** Wounds, and part of HP left. */
@@ -125,15 +125,15 @@ export interface BadgeView {
 /** Members as squares, or as a bar if many. */
 export interface CrowdView {
   readonly toggle: VerbView;
-  readonly squares?: readonly Pick<HeadView, "state" | "hurt" | "part">[];
-  readonly parts?: readonly { readonly state: HeadView["state"]; readonly count: number }[];
+  readonly squares?: readonly Pick<MemberView, "state" | "hurt" | "part">[];
+  readonly parts?: readonly { readonly state: MemberView["state"]; readonly count: number }[];
 }
 
-export interface HeadsView {
-  readonly heads?: readonly HeadView[];
-  readonly headsLabel?: string;
+export interface MembersView {
+  readonly members?: readonly MemberView[];
+  readonly membersLabel?: string;
   /** Shows or hides the others of a large group. */
-  readonly headsRest?: { readonly count: number; readonly verb: VerbView };
+  readonly membersRest?: { readonly count: number; readonly verb: VerbView };
 }
 
 export interface GroupView {
@@ -165,7 +165,7 @@ export interface CombatantRow extends Keyed {
 }
 
 /** A combatant with a turn. */
-export interface TurnRow extends CombatantRow, HeadsView {
+export interface TurnRow extends CombatantRow, MembersView {
   /** Slot id. */
   readonly id: string;
   /** Text for card, ribbon and table. */

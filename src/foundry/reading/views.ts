@@ -49,11 +49,11 @@ export interface TrackerView {
   readonly empty: EmptyView | null;
   /** Above a playable damaged encounter. */
   readonly damage?: EmptyView | null;
-  readonly owed: PendingView | null;
+  readonly pending: PendingView | null;
   readonly pin: PinView | null;
   readonly timeline: TimelineView | null;
   readonly sides: SidesView | null;
-  readonly lanes: readonly LaneView[];
+  readonly waiting: readonly WaitingView[];
   readonly refusal: RefusalView | null;
   readonly footer: FooterView | null;
   readonly spoken: SpokenView;
@@ -122,9 +122,9 @@ export interface SidesView {
 }
 
 /** A lane below the timeline. */
-export interface LaneView {
+export interface WaitingView {
   readonly title: string;
-  readonly mark: "m-waiting" | "m-unaware" | "m-owed";
+  readonly mark: "m-waiting" | "m-unaware" | "m-pending";
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];

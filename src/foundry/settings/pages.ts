@@ -1,4 +1,5 @@
 import {
+  isEndless,
   pacingOf,
   resolveOptions,
   type Command,
@@ -103,7 +104,7 @@ export function fightPage(combat: SettableFight): SettingsPage {
     values: () => resolveOptions(specs, combat.encounter.options),
     standards: () => resolveOptions(specs, defaultOptions(pacing)),
     // The core refuses the same.
-    locked: () => (!combat.encounter.clock.played ? null : pacingOf(pacing)?.clock.endless ? "endless" : "played"),
+    locked: () => (!combat.encounter.clock.played ? null : isEndless(pacingOf(pacing)) ? "endless" : "played"),
     save: async (changes) =>
       (await combat.perform(...Object.entries(changes).map(([name, value]) => ({ type: "option", name, value }))))
         .refusal,

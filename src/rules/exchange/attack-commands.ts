@@ -12,7 +12,7 @@ import {
 import { id, typed } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
 import { exchangeOf, outcomeOf, type Pending } from "./outcome.ts";
 import { isContested, isLasting } from "./spell.ts";
@@ -65,17 +65,14 @@ function attack(
   if (isRefusal(noted)) return noted;
   // M-1: a failed casting costs no FP.
   const tired = spell?.cost && cast.attack.hit ? harmed(attacker, { injuries: [], fatigue: spell.cost }, view) : null;
+  const fires = isBlow && !spell && means.item !== "" && isShot(means.form);
+  const taken = fires ? (view.pacing.exchange?.shotsTaken?.(exchange, view) ?? exchange.shots) : 0;
   return (draft, emit) => {
     put(draft, id, exchange);
     tired?.(draft, emit);
     // The shell knows what is loaded.
-    if (isBlow && !spell && !view.pacing.exchange?.countsShots && means.item && isShot(means.form))
-      emit({
-        type: "effect",
-        participant,
-        effect: { what: "shots", item: means.item, by: -exchange.shots },
-        deed: true,
-      });
+    if (taken > 0)
+      emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -taken }, deed: true });
     noted?.(draft, emit);
   };
 }

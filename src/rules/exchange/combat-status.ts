@@ -16,8 +16,8 @@ import type { JsonObject } from "../model/json.ts";
 import type { PacingExchange } from "../model/pacing.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant } from "../model/state.ts";
-import type { FightView } from "../model/view.ts";
-import type { View } from "../order/view.ts";
+import type { FightView } from "../model/fight-view.ts";
+import type { View } from "../order/state-view.ts";
 
 export function combatStatusOf(participant: Participant, view: View): CombatStatus {
   return view.pacing.exchange?.status?.(participant, view) ?? NO_STATUS;

@@ -2,7 +2,7 @@ import { attackRoll, feintPenalty, type AttackResult } from "../gurps/attack.ts"
 import { defenceRoll, hitsAvoided, type DefenceResult } from "../gurps/defence.ts";
 import { damage, type Damage } from "../gurps/injury.ts";
 import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
-import type { FightView } from "../model/view.ts";
+import type { FightView } from "../model/fight-view.ts";
 import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
 /** The next step: a defence (or "none"), the damage dice, or applying the injury or spell; "over" if none is left. */

@@ -1,3 +1,4 @@
+import { isEndless } from "../model/pacing.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
 import type { Recipe } from "../model/recipe.ts";
@@ -7,7 +8,7 @@ import { compareKeys, compareSlots, isPast } from "../order/order.ts";
 import { lastingPlaces } from "../order/lasting-places.ts";
 import { sharedPlaces } from "../order/sharing.ts";
 import { activeSlots } from "../order/turns.ts";
-import { allSlots, isAnyoneActive, type View } from "../order/view.ts";
+import { allSlots, isAnyoneActive, type View } from "../order/state-view.ts";
 import { newcomerRequests } from "./newcomers.ts";
 
 /** More steps than any command causes; beyond it a pacing is at fault, and time stops. */
@@ -99,8 +100,8 @@ function isDue([first]: readonly Slot[], { state: { clock }, pacing }: View): bo
 
 /** Returns the next empty step before a time; null if none, or not counted. A round begins with its first slot. */
 export function emptyBefore(later: number, view: View): number | null {
-  const { counts, ticks = 1, endless } = view.pacing.clock;
-  const time = view.state.clock.time ?? (endless ? 0 : null);
+  const { counts, ticks = 1 } = view.pacing.clock;
+  const time = view.state.clock.time ?? (isEndless(view.pacing) ? 0 : null);
   if (time === null || !isCounted(view)) return null;
   const next = counts === "down" ? time - ticks : time + ticks;
   return isPast(next, later, counts) ? next : null;
@@ -131,7 +132,7 @@ function nextStage(view: View): Recipe | null {
       draft.stage = next.id;
       emit({ type: "stage", stage: next.id });
     };
-  return view.state.clock.played && !view.pacing.clock.endless ? openRound(view) : null;
+  return view.state.clock.played && !isEndless(view.pacing) ? openRound(view) : null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Request } from "../model/state.ts";
 import { applyPatch, diff } from "../order/patch.ts";
-import { viewOf, withActiveNamed, type View } from "../order/view.ts";
+import { viewOf, withActiveNamed, type View } from "../order/state-view.ts";
 import { pending } from "./advance.ts";
 import { isBookkeeping, type Command, type Fields } from "./commands.ts";
 import { backTo, record } from "./history.ts";

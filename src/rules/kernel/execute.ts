@@ -1,3 +1,4 @@
+import { isEndless } from "../model/pacing.ts";
 import * as v from "valibot";
 import type { ExchangeCommands } from "../exchange/attack-commands.ts";
 import { addTally } from "../exchange/tally.ts";
@@ -6,7 +7,7 @@ import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/o
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Participant } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
-import { draftOf, viewOf, withActiveDerived, type View } from "../order/view.ts";
+import { draftOf, viewOf, withActiveDerived, type View } from "../order/state-view.ts";
 import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
 import { commands, isExchangeCommand, isHistory, isKernelCommand } from "./commands.ts";
@@ -89,7 +90,7 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   onward,
   askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
   lose: (command, view) => lose(command.slot, "ruled", view),
-  nextWindow: (_, view) => (view.pacing.clock.endless ? refuse("no-windows") : openRound(view)),
+  nextWindow: (_, view) => (isEndless(view.pacing) ? refuse("no-windows") : openRound(view)),
 };
 
 /** Refuses a command about an unknown participant. */

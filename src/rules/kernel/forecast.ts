@@ -6,7 +6,7 @@ import { participantOf, participantOfSlot } from "../model/participants.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
 import { done } from "../order/turns.ts";
-import { draftOf, viewOf, type View } from "../order/view.ts";
+import { draftOf, viewOf, type View } from "../order/state-view.ts";
 import { emptyBefore, nextStep, pending } from "./advance.ts";
 import { answer } from "./answers.ts";
 import { knownState } from "./validate-state.ts";

@@ -1,7 +1,7 @@
 import { byJoinOrder, turnOf } from "../model/participants.ts";
 import { editFacts, editTurn, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 
 /** N-7: takes over what its group shares, such as dice, from the first member that has any. */
 export function groupShare(newcomer: Participant, view: View): Recipe | null {

@@ -6,7 +6,7 @@ import { storedCommand } from "./alike.ts";
 import type { Command } from "./commands.ts";
 import { patchIn, storedInverse } from "./inverse.ts";
 import { isSoundAfter } from "./validate-state.ts";
-import { entryOf, handOnIds, idsIn, logged, nameOf, pageOf, storedEntry, trimming, undoEnds } from "./log.ts";
+import { entryOf, handOnIds, idsIn, logged, entryKey, pageOf, storedEntry, trimming, undoEnds } from "./log.ts";
 import type { Log, Logged, Written } from "./log.ts";
 
 export interface Recorded {
@@ -98,7 +98,7 @@ function entryFor(
 function patchOfLog(before: Log, after: Log, written: readonly Written[], drop: string | null): Patch {
   const pages: Record<string, Record<string, Patch | Leaf> | Leaf> = drop ? { [drop]: [] } : {};
   for (const { number } of written) {
-    const [page, name] = [pageOf(number), nameOf(number)];
+    const [page, name] = [pageOf(number), entryKey(number)];
     const [old, changed] = [before[page], pages[page] ?? {}];
     if (!old || isLeaf(changed)) pages[page] = leaf(after[page]!);
     else {
@@ -139,8 +139,8 @@ function withEntries(log: Log, written: readonly Written[], drop: string | null 
   for (const { number, entry } of written) {
     const page = pageOf(number);
     if (after[page] === log[page]) after[page] = tableOf(log[page] ?? {});
-    if (entry) after[page]![nameOf(number)] = asStored(entry);
-    else delete after[page]![nameOf(number)];
+    if (entry) after[page]![entryKey(number)] = asStored(entry);
+    else delete after[page]![entryKey(number)];
   }
   handOnIds(log, after, written);
   return after;

@@ -3,7 +3,7 @@ import { edit, write, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
 import { isInCircle } from "../order/lasting-places.ts";
 import { sharersOf } from "../order/sharing.ts";
-import { withActiveNamed, type View } from "../order/view.ts";
+import { withActiveNamed, type View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 import { noCreature, returns } from "./share-turn.ts";
 

@@ -2,7 +2,7 @@ import { allows, EMPTY_TIMES, optionsOf } from "../model/options.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
 import { SCHEMA, type EncounterState } from "../model/state.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 import { openRound } from "./advance.ts";
 import type { Fields } from "./commands.ts";
 import { knownState } from "./validate-state.ts";

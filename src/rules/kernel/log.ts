@@ -28,11 +28,11 @@ export const logLimits = {
 const PAGE = 32;
 
 export const pageOf = (number: number): string => `p${Math.floor(number / PAGE)}`;
-export const nameOf = (number: number): string => `e${String(number).padStart(6, "0")}`;
+export const entryKey = (number: number): string => `e${String(number).padStart(6, "0")}`;
 
 /** Returns an entry by number as it is stored. */
 export function storedEntry(state: EncounterState, number: number): LogEntry | undefined {
-  return state.log[pageOf(number)]?.[nameOf(number)];
+  return state.log[pageOf(number)]?.[entryKey(number)];
 }
 
 /** Entries whose command is stored in another form, with that command. */
@@ -80,7 +80,7 @@ export function firstKept({ log, head }: EncounterState): number {
   const first = Math.max(1, lowest * PAGE);
   const page = log[pageOf(first)]!;
   // After a repair, a log may begin in the middle of a page.
-  return page[nameOf(first)]
+  return page[entryKey(first)]
     ? first
     : Object.keys(page).reduce((low, name) => Math.min(low, Number(name.slice(1))), first + PAGE);
 }

@@ -1,3 +1,4 @@
+import { isEndless } from "../model/pacing.ts";
 import * as v from "valibot";
 import { misfitOf } from "../model/fields.ts";
 import type { JsonObject } from "../model/json.ts";
@@ -7,7 +8,7 @@ import { edit, type Draft, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
 import { removeActive } from "../order/turns.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 import { groupShare } from "./group-share.ts";
 
@@ -58,7 +59,7 @@ function since(view: View): Pick<Participant, "since"> {
 function joinsIn(kind: Participant["kind"], view: View): Pick<Participant, "since"> {
   const { since: joined } = since(view);
   if (!joined) return {};
-  return { since: kind === "hazard" || view.pacing.clock.endless ? joined : { ...joined, letIn: false } };
+  return { since: kind === "hazard" || isEndless(view.pacing) ? joined : { ...joined, letIn: false } };
 }
 
 function joinSide(draft: Draft, side: string): void {
@@ -96,7 +97,7 @@ export function change(participant: Participant, command: Fields<"change">, view
       target.stats = stats.ok;
       delete target.later;
       // A new interval counts from now.
-      if (participant.kind === "hazard" && view.pacing.clock.endless) Object.assign(target, since(view));
+      if (participant.kind === "hazard" && isEndless(view.pacing)) Object.assign(target, since(view));
     } else {
       target.stats = statsOf(participant, view.setting);
       target.later = { round: view.state.clock.round + 1, stats: stats.ok };

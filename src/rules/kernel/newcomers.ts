@@ -6,7 +6,7 @@ import type { Participant, Request, Slot } from "../model/state.ts";
 import { endTime } from "../order/hazard.ts";
 import { compareKeys } from "../order/order.ts";
 import { activeIds } from "../order/turns.ts";
-import { viewOf, withActiveNamed, type View } from "../order/view.ts";
+import { viewOf, withActiveNamed, type View } from "../order/state-view.ts";
 
 const WHAT = "newcomers";
 /** Answers, see `Request.choices`. */

@@ -6,7 +6,7 @@ import { firstTime } from "../order/hazard.ts";
 import { isPast } from "../order/order.ts";
 import { leadingSlot, placeTurn, sharedSlots } from "../order/sharing.ts";
 import { activeIds, stepOff } from "../order/turns.ts";
-import type { View } from "../order/view.ts";
+import type { View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 
 /** Moves a slot for the GM, to a time or right before or after another slot. */

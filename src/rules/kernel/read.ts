@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, PacingTypes, Request, Slot } from "../model/state.ts";
 import { sharedSlots } from "../order/sharing.ts";
-import { allSlots, viewOf, type View } from "../order/view.ts";
+import { allSlots, viewOf, type View } from "../order/state-view.ts";
 import { isHalted, pending, readAll } from "./advance.ts";
 import { forecastFrom, foreseeFrom, defaultTurnFrom, type ForecastSlot, type DefaultTurn } from "./forecast.ts";
 import { PacingFault } from "./register-pacing.ts";

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../model/json.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
-import { compactly, logLimits, nameOf, pageOf } from "./log.ts";
+import { compactly, logLimits, entryKey, pageOf } from "./log.ts";
 import { encounter, fits, isLogEntry } from "./validate-state.ts";
 
 /**
@@ -46,7 +46,7 @@ export function repairedLog(raw: Tree, lose: Lose): Pick<EncounterState, "head" 
   for (const [page, members] of Object.entries(isObject(raw.log) ? raw.log : ((lost = true), {}))) {
     for (const [name, entry] of Object.entries(isObject(members) ? members : ((lost = true), {}))) {
       const number = Number(name.slice(1));
-      if (nameOf(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
+      if (entryKey(number) === name && pageOf(number) === page && isLogEntry(entry)) entries.set(number, entry);
       else lost = true;
     }
   }
@@ -90,7 +90,7 @@ function highestCompact(entries: ReadonlyMap<number, LogEntry>, head: number, gi
 
 function paged(entries: Iterable<readonly [number, LogEntry]>): EncounterState["log"] {
   const pages: Record<string, Record<string, LogEntry>> = {};
-  for (const [number, entry] of entries) (pages[pageOf(number)] ??= {})[nameOf(number)] = entry;
+  for (const [number, entry] of entries) (pages[pageOf(number)] ??= {})[entryKey(number)] = entry;
   return pages;
 }
 

@@ -4,7 +4,7 @@ import { participantOf, participantsOf } from "../model/participants.ts";
 import { Draft } from "../model/draft.ts";
 import { write } from "../model/recipe.ts";
 import type { EncounterState, Participant } from "../model/state.ts";
-import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/view.ts";
+import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/state-view.ts";
 import { nextStep, readAll } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";

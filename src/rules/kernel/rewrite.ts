@@ -1,7 +1,7 @@
 import { isObject } from "../model/json.ts";
 import { applyPatch, difference } from "../order/patch.ts";
 import { isPatch, patchIn, storedInverse } from "./inverse.ts";
-import { nameOf, pageOf } from "./log.ts";
+import { entryKey, pageOf } from "./log.ts";
 
 /*
  * Rewrites a stored encounter in another form. Only states need a new form: an inverse is the difference between two of
@@ -61,7 +61,7 @@ export function rewritten(
   let [old, after] = [stored, now];
   for (let number = Number(stored.head); ; number--) {
     const { [pageOf(number)]: page } = pages;
-    const entry = isObject(page) ? page[nameOf(number)] : undefined;
+    const entry = isObject(page) ? page[entryKey(number)] : undefined;
     const patch = isObject(entry) ? backOf(entry) : null;
     if (!isObject(page) || !isObject(entry) || !isPatch(patch)) break;
     const back = applyPatch(old, patch);
@@ -70,7 +70,7 @@ export function rewritten(
     const { clock: _, ...rest } = entry;
     pages[pageOf(number)] = {
       ...page,
-      [nameOf(number)]: { ...rest, inverse: storedInverse(inverse), ...(clock ? { clock } : {}) },
+      [entryKey(number)]: { ...rest, inverse: storedInverse(inverse), ...(clock ? { clock } : {}) },
     };
     [old, after] = [back, before];
   }

@@ -4,7 +4,7 @@ import type { Participant } from "../model/state.ts";
 import { compareKeys, isPast } from "../order/order.ts";
 import { placedTurns, sharingWith } from "../order/sharing.ts";
 import { unplace } from "../order/turns.ts";
-import { viewOf, withActiveNamed, type View } from "../order/view.ts";
+import { viewOf, withActiveNamed, type View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 
 /** J-1: these combatants share a turn from now on, at the place of `leader`. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
-import { viewOf } from "../order/view.ts";
+import { viewOf } from "../order/state-view.ts";
 import { readAll } from "./advance.ts";
 import { BOOKKEEPING, commands, isBookkeeping as keepsBooks, type HistoryCommand } from "./commands.ts";
 import { execute, malformed } from "./execute.ts";

@@ -163,6 +163,12 @@ export const whole = v.pipe(v.number(), v.safeInteger());
 export const natural = v.pipe(whole, v.minValue(0));
 export const sortingKey = v.array(v.number());
 
+/** Members that may be absent. */
+export const flag = v.exactOptional(v.boolean());
+export const number = v.exactOptional(v.number());
+export const text = v.exactOptional(v.string());
+export const texts = v.exactOptional(v.array(v.string()));
+
 function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "string") return value.length <= limits.width ? null : "";

@@ -1,11 +1,12 @@
-import type { GenericSchema } from "valibot";
+import * as v from "valibot";
+import { id } from "./fields.ts";
 import type { Offer } from "./offer.ts";
 import { isRefusal, refuse, type Refusal } from "./outcome.ts";
 import { verbsOf, type Verb } from "./pacing.ts";
 import { statsOf, turnOf } from "./participants.ts";
 import { editFacts, editFight, editTurn, type Draft, type Mutable, type Recipe } from "./recipe.ts";
 import type { PacingTypes, Participant, Request, Slot, TurnFacts } from "./state.ts";
-import type { FightView, Setting } from "./view.ts";
+import type { FightView, Setting } from "./fight-view.ts";
 
 export interface Own<T extends PacingTypes> {
   readonly setting: Setting<T>;
@@ -16,36 +17,53 @@ export interface Own<T extends PacingTypes> {
   readonly offer: Offer<T["offer"]>;
 }
 
+/** A function that makes verbs; `gm` makes those that only the GM may give. */
+type Maker<M> = M & { readonly gm: M };
+
+function maker<M extends object>(make: (gm: boolean) => M): Maker<M> {
+  return Object.assign(make(false), { gm: make(true) });
+}
+
 /** Returns functions that read and write a pacing's notes in its types. */
 export function ownOf<T extends PacingTypes>() {
-  const verb = verbsOf<T>();
+  const make = verbsOf<T>();
+  const verb = maker(
+    (gm) =>
+      <C>(schema: v.GenericSchema<unknown, C>, run: (command: C, view: FightView<T>) => Recipe | Refusal): Verb<T> =>
+        make(schema, run, { gm }),
+  );
   /** Makes verbs about whom this finds; they are refused with its refusal. */
-  const verbAbout =
-    <S>(find: (id: string, view: FightView<T>) => S | Refusal) =>
-    <C extends { readonly participant: string }>(
-      schema: GenericSchema<unknown, C>,
-      run: (subject: S, command: C, view: FightView<T>) => Recipe | Refusal,
-      more?: { readonly gm?: boolean },
-    ): Verb<T> => {
-      const about = (command: C, view: FightView<T>): Recipe | Refusal => {
-        const subject = find(command.participant, view);
-        return isRefusal(subject) ? subject : run(subject, command, view);
-      };
-      return verb(schema, about, more);
-    };
+  const verbAbout = <S>(find: (id: string, view: FightView<T>) => S | Refusal) =>
+    maker(
+      (gm) =>
+        <C extends { readonly participant: string }>(
+          schema: v.GenericSchema<unknown, C>,
+          run: (subject: S, command: C, view: FightView<T>) => Recipe | Refusal,
+        ): Verb<T> =>
+          make(
+            schema,
+            (command, view) => {
+              const subject = find(command.participant, view);
+              return isRefusal(subject) ? subject : run(subject, command, view);
+            },
+            { gm },
+          ),
+    );
   const currentTurn = (participant: Participant<T>, view: FightView<T>): Slot<T["note"]> | undefined =>
-    view.slotsOf(participant).find(({ id, kind }) => kind === "turn" && view.now.includes(id));
+    view.slotsOf(participant).find(({ id: slot, kind }) => kind === "turn" && view.now.includes(slot));
   return {
+    /** Returns the schema of a command about a participant. */
+    about: <E extends v.ObjectEntries>(fields: E) => v.strictObject({ participant: id, ...fields }),
     verb,
     verbAbout,
     /** Refuses participants other than creatures. */
-    creatureVerb: verbAbout((id, view): Participant<T> | Refusal => {
-      const participant = view.participant(id);
-      return participant?.kind === "creature" ? participant : refuse("no-such-participant", { participant: id });
+    creatureVerb: verbAbout((who, view): Participant<T> | Refusal => {
+      const participant = view.participant(who);
+      return participant?.kind === "creature" ? participant : refuse("no-such-participant", { participant: who });
     }),
     /** Answers a wait: refuses participants that do not wait. */
     answerVerb: <W, C extends { readonly participant: string }>(
-      schema: GenericSchema<unknown, C>,
+      schema: v.GenericSchema<unknown, C>,
       waitOf: (participant: Participant<T>, view: FightView<T>) => W | undefined,
       run: (participant: Participant<T>, waiting: W, command: C, view: FightView<T>) => Recipe | Refusal,
     ): Verb<T> =>
@@ -58,18 +76,18 @@ export function ownOf<T extends PacingTypes>() {
       }),
     currentTurn,
     /** Refuses it outside the creature's current turn. */
-    turnVerb: verbAbout((id, view): { participant: Participant<T>; slot: Slot<T["note"]> } | Refusal => {
-      const participant = view.participant(id);
+    turnVerb: verbAbout((who, view): { participant: Participant<T>; slot: Slot<T["note"]> } | Refusal => {
+      const participant = view.participant(who);
       const slot = participant && currentTurn(participant, view);
-      return slot ? { participant, slot } : refuse("not-your-turn", { participant: id });
+      return slot ? { participant, slot } : refuse("not-your-turn", { participant: who });
     }),
     statsIn: (participant: Participant<T>, setting: Setting<T>): T["stats"] =>
       statsOf<T["stats"]>(participant, setting),
     /** Empty if nothing has happened in the round. */
     turnIn: (participant: { readonly turn: TurnFacts }, setting: { readonly round: number }): T["turn"] =>
       turnOf<T["turn"]>(participant, setting.round),
-    editFacts: (draft: Draft, id: string): Mutable<T["facts"]> => editFacts<T["facts"]>(draft, id),
-    editTurn: (draft: Draft, id: string): Mutable<T["turn"]> => editTurn<T["turn"]>(draft, id),
+    editFacts: (draft: Draft, who: string): Mutable<T["facts"]> => editFacts<T["facts"]>(draft, who),
+    editTurn: (draft: Draft, who: string): Mutable<T["turn"]> => editTurn<T["turn"]>(draft, who),
     editFight: (draft: Draft): Mutable<T["fight"]> => editFight<T["fight"]>(draft),
   };
 }

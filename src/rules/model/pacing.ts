@@ -6,7 +6,7 @@ import type { OptionSpec } from "./options.ts";
 import type { Refusal } from "./outcome.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Clock, PacingTypes, Participant, Request, Slot } from "./state.ts";
-import type { FightView, Setting } from "./view.ts";
+import type { FightView, Setting } from "./fight-view.ts";
 
 /**
  * One way to order a fight. The kernel handles joining, leaving, defeat, start and end, undo, log, moving a
@@ -20,7 +20,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly options: readonly OptionSpec[];
   /** Schema of a creature's stats; fills in defaults. `join` and `change` refuse what it refuses. */
   readonly stats: GenericSchema<unknown, T["stats"]>;
-  /** Schemas of the notes, to find damage in a stored fight. Absent: any notes are accepted. */
+  /** Schemas of facts, to find damage in a stored fight, and of what is shown. Absent: anything is accepted. */
   readonly notes?: PacingNotes<T>;
   readonly clock: PacingClock<T>;
   readonly order: PacingOrder<T>;
@@ -30,7 +30,7 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly exchange?: PacingExchange<T>;
 }
 
-/** Each member may be absent: {} means that nothing has happened yet. Unlisted members are damage. */
+/** Each fact may be absent: {} means that nothing has happened yet. Unlisted members are damage. */
 export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   /** `participant.facts` of creatures. */
   readonly facts?: SchemasOf<T["facts"]>;
@@ -38,6 +38,10 @@ export interface PacingNotes<T extends PacingTypes = PacingTypes> {
   readonly turn?: SchemasOf<T["turn"]>;
   /** `state.facts` */
   readonly fight?: SchemasOf<T["fight"]>;
+  /** `Slot.note`, and the data of requests and offers. Audience and unit of each member (`only`, `inUnit`) follow. */
+  readonly note?: GenericSchema<unknown, T["note"]>;
+  readonly request?: GenericSchema<unknown, T["request"]>;
+  readonly offer?: GenericSchema<unknown, T["offer"]>;
 }
 
 type SchemasOf<F> = F extends unknown
@@ -52,14 +56,18 @@ export interface PacingClock<T extends PacingTypes = PacingTypes> {
   readonly counts: "down" | "up";
   /** Units per step, if time is counted step by step (`emptyTimes`). If absent, time jumps from slot to slot. */
   readonly ticks?: number;
-  /** Units in a round, if fixed. If absent, slots are spread evenly over the round's seconds. */
+  /**
+   * Units in a round, if fixed; Infinity if time runs in one endless round. If absent, slots are spread evenly over the
+   * round's seconds.
+   */
   readonly perRound?: number;
-  /** True if time runs in one endless round. */
-  readonly endless?: boolean;
-  /** Time of all hazards, if they begin the round (Q-2). If absent, each hazard has its own time. */
-  readonly hazardsAt?: number;
   /** Returns the seconds from the start of the fight; may end in .5. */
   seconds(clock: Clock, setting: Setting<T>): number;
+}
+
+/** True if time runs in one endless round. */
+export function isEndless(pacing: { readonly clock: { readonly perRound?: number } } | null | undefined): boolean {
+  return pacing?.clock.perRound === Infinity;
 }
 
 /** A unit of time; `id` selects its texts. */
@@ -160,6 +168,8 @@ export interface Stage<T extends PacingTypes = PacingTypes> {
   owed?(view: FightView<T>): readonly Request<T["request"]>[];
   /** True if slots are played in this stage. "hazards" plays hazards only. A function decides for the next slots. */
   readonly plays?: boolean | "hazards" | ((slots: readonly Slot<T["note"]>[], view: FightView<T>) => boolean);
+  /** Time of all hazards, if they act in this stage instead of at times of their own (Q-2). */
+  readonly at?: number;
 }
 
 /** The pacing's commands, answers and offers. */
@@ -219,7 +229,10 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
    * to count.
    */
   feinted?(exchange: Exchange, penalty: number, view: FightView<T>): Recipe | null;
-  /** A creature loses HP or FP, which the stats already have; returns what else follows. */
+  /**
+   * A creature loses HP or FP, which the stats already have; returns what else follows. With this member, the pacing
+   * decides who falls at 0 HP or less (B-60, B-61), not the world setting.
+   */
   harmed?(participant: Participant<T>, harm: Harm, view: FightView<T>): Recipe | null;
   /** What an attack or defence depends on now, beyond the sheet. Default: `NO_STATUS`. */
   status?(participant: Participant<T>, view: FightView<T>): CombatStatus;
@@ -234,10 +247,8 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];
   /** "d100" if skills are percentages (QA-5); attributes and active defences use 3d6 in any case. Default: "3d6". */
   readonly skillDice?: "3d6" | "d100";
-  /** True if the pacing counts shots; attack rolls then use none. */
-  readonly countsShots?: boolean;
-  /** True if the pacing decides who falls at 0 HP or less (B-60, B-61), not the world setting. */
-  readonly decidesFalls?: boolean;
+  /** Returns the shots that this attack roll takes from its weapon. Default: all that it fires. */
+  shotsTaken?(exchange: Exchange, view: FightView<T>): number;
 }
 
 export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {

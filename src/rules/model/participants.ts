@@ -1,6 +1,6 @@
 import type { JsonObject } from "./json.ts";
 import type { Bucket, EncounterState, Participant, Slot, TurnFacts } from "./state.ts";
-import type { Setting } from "./view.ts";
+import type { Setting } from "./fight-view.ts";
 
 const BUCKETS = 32;
 

@@ -1,7 +1,7 @@
 import { pending } from "../kernel/advance.ts";
 import { playedOn } from "../kernel/forecast.ts";
 import type { EncounterState } from "../model/state.ts";
-import { allSlots, type View } from "../order/view.ts";
+import { allSlots, type View } from "../order/state-view.ts";
 import { sumsOf, type Dice } from "./dice.ts";
 import { beginning, participantsOf } from "./play.ts";
 

@@ -1,6 +1,7 @@
+import { isEndless } from "../model/pacing.ts";
 import type { EncounterState } from "../model/state.ts";
 import { diceFrom } from "./dice.ts";
-import { viewOf } from "../order/view.ts";
+import { viewOf } from "../order/state-view.ts";
 import { countFirst } from "./exact.ts";
 import { firstOf, playFor, type Play, type Turn } from "./play.ts";
 
@@ -101,7 +102,7 @@ export function* oddsOf(
 
 /** True in endless time, where dice are counted per time, not per round. */
 function endlessIn(state: EncounterState): boolean {
-  return viewOf(state)?.pacing.clock.endless ?? false;
+  return isEndless(viewOf(state)?.pacing);
 }
 
 /** Chances of acting first, with how they were found. */

@@ -1,6 +1,7 @@
+import { isEndless } from "../model/pacing.ts";
 import type { Slot } from "../model/state.ts";
 import { compareKeys } from "../order/order.ts";
-import { allSlots, type View } from "../order/view.ts";
+import { allSlots, type View } from "../order/state-view.ts";
 
 /**
  * Returns the second, from the start of the fight, at which a slot of this round is expected. In endless time
@@ -8,12 +9,9 @@ import { allSlots, type View } from "../order/view.ts";
  * fixed number or counts steps, else by places in the order.
  */
 export function secondsOf(slot: Slot, view: View): number {
-  const {
-    pacing: { clock },
-    setting,
-    state,
-  } = view;
-  if (clock.endless) return clock.seconds({ ...state.clock, time: slot.time }, setting);
+  const { pacing, setting, state } = view;
+  const { clock } = pacing;
+  if (isEndless(pacing)) return clock.seconds({ ...state.clock, time: slot.time }, setting);
   const begins = (round: number): number => clock.seconds({ ...state.clock, round, time: null }, setting);
   const { round } = state.clock;
   return begins(round) + (begins(round + 1) - begins(round)) * partOfRound(slot, view);

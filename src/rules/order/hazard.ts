@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { slotNamed } from "../model/build.ts";
 import { natural, whole, type Notes, type Shape } from "../model/fields.ts";
-import type { Pacing } from "../model/pacing.ts";
+import { isEndless, type Pacing } from "../model/pacing.ts";
 import { statsOf, turnOf } from "../model/participants.ts";
 import { edit, editTurn, type Recipe } from "../model/recipe.ts";
-import type { Participant, Slot, TurnFacts } from "../model/state.ts";
-import type { Setting } from "../model/view.ts";
+import type { PacingTypes, Participant, Slot, TurnFacts } from "../model/state.ts";
+import type { Setting } from "../model/fight-view.ts";
 
 /** Absolute, in the pacing's unit. */
 export const FARTHEST = 1_000_000;
@@ -18,6 +18,11 @@ export function firstTime({ counts }: Pick<Pacing["clock"], "counts">): number {
 /** Returns a time after every slot of a round. */
 export function endTime({ counts }: Pick<Pacing["clock"], "counts">): number {
   return counts === "down" ? -FARTHEST - 1 : FARTHEST + 1;
+}
+
+/** Returns the time of all hazards, if they act in a stage at one time; undefined if each has its own. */
+export function hazardsAt<T extends PacingTypes>({ play }: Pick<Pacing<T>, "play">): number | undefined {
+  return play.stages.find(({ at }) => at !== undefined)?.at;
 }
 
 const integer = (min: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(FARTHEST));
@@ -51,14 +56,14 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
     const key = pacing.order.keyAt(hazard, time, setting);
     return slotNamed(name, hazard.id, setting, { time, key, kind: "hazard", state });
   };
-  if (pacing.clock.endless) {
+  if (isEndless(pacing)) {
     return facts.over ? [] : [slot((facts.count ?? 0) + 1, nextTime(hazard, stats, pacing.clock), "open")];
   }
   const since = setting.round - stats.from;
   const acts = since >= 0 && (stats.every === 0 ? since === 0 : since % stats.every === 0);
   if (!acts) return [];
   const { acted } = turnOf<HazardTurn>(hazard, setting.round);
-  const time = pacing.clock.hazardsAt ?? Math.max(firstTime(pacing.clock), stats.time);
+  const time = hazardsAt(pacing) ?? Math.max(firstTime(pacing.clock), stats.time);
   return [slot(1, time, acted ? "done" : "open")];
 }
 
@@ -74,7 +79,7 @@ function nextTime(hazard: Participant, { time, every }: HazardStats, clock: Paci
 }
 
 export function finishHazard(hazard: Participant, slot: Slot, pacing: Pacing, setting: Setting): Recipe {
-  if (!pacing.clock.endless)
+  if (!isEndless(pacing))
     return (draft) => {
       editTurn<HazardTurn>(draft, hazard.id).acted = true;
     };

@@ -1,9 +1,10 @@
+import { isEndless } from "../model/pacing.ts";
 import { finderOf, participantOf } from "../model/participants.ts";
 import type { Recipe } from "../model/recipe.ts";
 import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
 import { freeTurns, placeTurns, sharersOf } from "./sharing.ts";
-import type { View } from "./view.ts";
+import type { View } from "./state-view.ts";
 
 const keepersIn = finderOf(({ keepsPlace }) => keepsPlace !== undefined);
 
@@ -51,8 +52,7 @@ function placesOf(keeper: Participant, view: View): (readonly [Slot, Placement])
     const other = others.find(({ ordinal }) => ordinal === slot.ordinal);
     if (!other || slot.begun) return [];
     const ending = [side, -side * at];
-    if (view.pacing.clock.endless && (other.time < slot.time || compareKeys(slot.key.slice(-2), ending) === 0))
-      return [];
+    if (isEndless(view.pacing) && (other.time < slot.time || compareKeys(slot.key.slice(-2), ending) === 0)) return [];
     const key = [...other.key, ...ending];
     if (compareKeys(slot.key, key) === 0 && slot.time === other.time) return [];
     return view.pacing.play.beside?.(slot, other, view, true) ? [] : [[slot, { time: other.time, key }] as const];

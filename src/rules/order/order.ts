@@ -2,7 +2,7 @@ import type { Pacing } from "../model/pacing.ts";
 import { groupBy, turnOf } from "../model/participants.ts";
 import { rememberedIn } from "../model/remember.ts";
 import type { EncounterState, Participant, Bucket, Slot } from "../model/state.ts";
-import type { Setting } from "../model/view.ts";
+import type { Setting } from "../model/fight-view.ts";
 import { endTime, hazardSlots } from "./hazard.ts";
 
 /** Compares number by number; missing numbers count as 0. */

@@ -4,7 +4,7 @@ import { editTurn, type Recipe } from "../model/recipe.ts";
 import { remembered } from "../model/remember.ts";
 import type { EncounterState, Participant, Placement, Slot } from "../model/state.ts";
 import { compareKeys } from "./order.ts";
-import type { View } from "./view.ts";
+import type { View } from "./state-view.ts";
 
 /** Combatants who share a turn; the place of the first one counts for all (J-1). */
 export type Sharers = readonly [Participant, ...Participant[]];

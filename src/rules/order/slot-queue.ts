@@ -1,7 +1,7 @@
 import type { Pacing } from "../model/pacing.ts";
 import { valuesOf } from "../model/participants.ts";
 import type { EncounterState, Participant, Bucket, Buckets, Slot } from "../model/state.ts";
-import type { Setting } from "../model/view.ts";
+import type { Setting } from "../model/fight-view.ts";
 import { compareKeys, compareSlots, slotsOf } from "./order.ts";
 
 /**
@@ -20,7 +20,7 @@ interface Own extends Head {
 
 interface Ordered<Member, MemberHead extends Head> extends Head {
   readonly members: Member[];
-  readonly heads: MemberHead[];
+  readonly entries: MemberHead[];
   /** Lowest key first. */
   readonly queue: MemberHead[];
   first: readonly Slot[];
@@ -80,8 +80,8 @@ function ordering<M, H extends Head>(
   const changed = before && changesOf(members, before.members);
   // Sorting again is faster.
   if (!changed || 2 * changed.length > before.members.length)
-    return queued(valuesOf(members), headOf, before?.heads ?? []);
-  const { heads: entries, queue } = before;
+    return queued(valuesOf(members), headOf, before?.entries ?? []);
+  const { entries: entries, queue } = before;
   for (const { place } of changed) {
     const at = queue.indexOf(entries[place]!);
     if (at >= 0) queue.splice(at, 1);
@@ -118,7 +118,7 @@ function queued<M, H extends Head>(
 ): Ordered<M, H> {
   const entries = members.map((member, place) => headOf(member, before[place]));
   const queue = entries.filter(isOpen).sort(compareEntries);
-  return { members, heads: entries, queue, first: leading(queue) };
+  return { members, entries: entries, queue, first: leading(queue) };
 }
 
 function placeIn<H extends Head>(queue: readonly H[], head: H): number {

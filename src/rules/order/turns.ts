@@ -1,13 +1,14 @@
+import { isEndless } from "../model/pacing.ts";
 import { inTurn } from "../model/build.ts";
 import type { JsonObject } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
 import { edit, editTurn, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
 import type { PacingTypes, Participant, Slot } from "../model/state.ts";
-import type { FightView } from "../model/view.ts";
+import type { FightView } from "../model/fight-view.ts";
 import { finishHazard } from "./hazard.ts";
 import { sharedSlots } from "./sharing.ts";
-import type { View } from "./view.ts";
+import type { View } from "./state-view.ts";
 
 /**
  * Finishes the current slots, or those named, with all that share a turn with them (J-7). `report` tells the pacing
@@ -99,7 +100,7 @@ export function takenOff({ id, participant }: Slot, reason: string): Recipe {
 function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefined {
   const participant = view.participant(slot.participant)!;
   if (participant.kind === "creature") return view.pacing.play.lose?.(slot, reason, view);
-  return view.pacing.clock.endless ? finishHazard(participant, slot, view.pacing, view.setting) : null;
+  return isEndless(view.pacing) ? finishHazard(participant, slot, view.pacing, view.setting) : null;
 }
 
 /** Notes a lost slot, for a `Pacing.lose` that does more. */

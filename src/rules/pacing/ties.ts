@@ -1,7 +1,7 @@
 import { isJsonList, type Json } from "../model/json.ts";
 import * as v from "valibot";
 import { decision, diceRequest } from "../model/build.ts";
-import { natural, whole, type Shape } from "../model/fields.ts";
+import { natural, number, texts, whole, type Shape, type StatsShape } from "../model/fields.ts";
 import type { Choice as OrderChoice } from "../model/offer.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { byJoinOrder, groupBy } from "../model/participants.ts";
@@ -47,15 +47,17 @@ export interface Tie<T extends PacingTypes = PacingTypes> {
 }
 
 /** The attempt (from 1), the tied participants, those who share this die, and the number of other rolls. */
-export type TieData = {
-  readonly attempt: number;
-  readonly tied: readonly string[];
+export const tieData = {
+  attempt: number,
+  tied: texts,
   /** Absent if the GM sets the order. */
-  readonly participants?: readonly string[];
-  readonly others?: number;
+  participants: texts,
+  others: number,
   /** Units to order as one; the first member represents all. */
-  readonly units?: readonly (readonly string[])[];
+  units: v.exactOptional(v.array(v.array(v.string()))),
 };
+
+type TieData = StatsShape<typeof tieData>;
 
 type TieRequest = Request<TieData>;
 
@@ -123,7 +125,7 @@ export function unitsOf<T extends PacingTypes>(
 }
 
 /** Returns all orders of up to three units, otherwise those that move one unit to the front. */
-export function orderChoices({ fallback }: Request<Partial<TieData>>): readonly OrderChoice[] {
+export function orderChoices({ fallback }: Request<TieData>): readonly OrderChoice[] {
   const tied = isJsonList(fallback) ? fallback.map(String) : [];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);
   return every.map((value) => ({ value, code: "order", data: { order: value }, lands: null }));
@@ -136,7 +138,7 @@ function orders(ids: readonly string[]): readonly (readonly string[])[] {
 
 /** Refuses an order that does not consist of exactly the tied units. */
 export function answerTie<T extends PacingTypes>(
-  { data }: Request<Partial<TieData>>,
+  { data }: Request<TieData>,
   value: Json,
   store: TieStore<T>,
   find: (id: string) => Participant<T> | undefined,

@@ -1,6 +1,6 @@
 import type { Json } from "../model/json.ts";
 import { resolve } from "../model/options.ts";
-import { pacingOf } from "../model/pacing.ts";
+import { isEndless, pacingOf } from "../model/pacing.ts";
 import { LANE_SEGMENTS, type PacingOptions } from "./source.ts";
 
 /** @param chosen differences from the defaults */
@@ -29,12 +29,11 @@ const SHOWN = 4;
 
 /** Returns a hazard's times as the kernel places it. */
 export function hazardValues(pacing: string, { time, from, every }: HazardSource): HazardValues | null {
-  const known = pacingOf(pacing)?.clock;
+  const known = pacingOf(pacing);
   if (!known) return null;
-  const first = known.endless ? time : from;
+  const endless = isEndless(known);
+  const first = endless ? time : from;
   const all =
-    every === 0
-      ? [first]
-      : Array.from({ length: known.endless ? LANE_SEGMENTS + 1 : SHOWN }, (_, at) => first + at * every);
-  return { time, from, again: every, next: known.endless ? all.filter((at) => at <= LANE_SEGMENTS) : all };
+    every === 0 ? [first] : Array.from({ length: endless ? LANE_SEGMENTS + 1 : SHOWN }, (_, at) => first + at * every);
+  return { time, from, again: every, next: endless ? all.filter((at) => at <= LANE_SEGMENTS) : all };
 }

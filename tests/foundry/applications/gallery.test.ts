@@ -53,7 +53,7 @@ describe("tracker templates with every sample", () => {
     const root = dom(render(view)).querySelector(".sz-tracker");
     const all = (selector: string): Loose[] => [...root.querySelectorAll(selector)];
     expect([...root.children].map((each: Loose) => String(each.className).split(" ").at(-1))).toEqual(
-      ["header", "unseen", "play", "lanes", "refusals", "controls"].map((part) => `sz-${part}`),
+      ["header", "unseen", "play", "waiting-lists", "refusals", "controls"].map((part) => `sz-${part}`),
     );
     const ids = all("[data-combatant-id]").map((each) => String(each.dataset.combatantId));
     expect(new Set(ids).size).toBe(ids.length);
@@ -88,7 +88,7 @@ describe("tracker templates with every sample", () => {
     // Who has rolled has a row with the result, and is not listed as pending.
     const ahead = (id: string): readonly string[] =>
       rows(id).flatMap(({ name, state }) => (state === "ahead" ? [name] : []));
-    const pending = (id: string): readonly string[] => of(id).owed?.rows.map(({ name }) => name) ?? [];
+    const pending = (id: string): readonly string[] => of(id).pending?.rows.map(({ name }) => name) ?? [];
     expect([pending("action-period-rolls")[0], ahead("action-period-rolls")[0]]).toEqual([
       "Birger Holt",
       "Adeline Duval",
@@ -106,7 +106,7 @@ describe("tracker templates with every sample", () => {
       rows("phone-unseen").filter(({ state, name }) => state === "hidden" && name === "Unseen combatant"),
     ).toHaveLength(2);
     expect(rows("phone-unseen").some(({ name }) => name.startsWith("Archer"))).toBe(false);
-    expect(rows("group-opened").find(({ group }) => group?.open)?.heads).toHaveLength(8);
+    expect(rows("group-opened").find(({ group }) => group?.open)?.members).toHaveLength(8);
     expect(of("group-opened").clock?.list?.label).toBe("Encounters");
     expect(of("nothing")).toMatchObject({ clock: null, timeline: null, footer: null });
   });

@@ -53,7 +53,6 @@ describe.each(GENERATIONS)("names in chat in V%i", (generation) => {
     await settled(viper.update({ system: { called: { as: "word", word: "Snake" } } }));
     expect(await shown(anna)).toContain("Snake");
     expect((await shown(anna)) + storedIn(anna)).not.toContain("Viper");
-    expect([...gm.errors(), ...anna.errors()]).toEqual([]);
   });
 });
 

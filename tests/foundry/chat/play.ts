@@ -66,7 +66,7 @@ export class Runner {
     // A single roll has the big button below; like creatures have one button for all of them.
     const button =
       element.querySelector(`[data-request-id="${id}"] [data-action^="rollRequest"]`) ??
-      element.querySelector(`.sz-owed__list [data-action="rollRequests"]`) ??
+      element.querySelector(`.sz-pending__list [data-action="rollRequests"]`) ??
       element.querySelector(`.sz-foot__done[data-action^="rollRequest"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();

@@ -64,7 +64,7 @@ const played = (more: ConstructorParameters<typeof PlainFight>[2] = {}): PlainFi
 describe("totals of a fight", () => {
   it("list everybody for the GM, a group in one row", () => {
     const { gm } = played();
-    expect(afterFightOf(gm.context).heads).toEqual(["Turns", "Hits", "Dealt", "Taken", "Time"]);
+    expect(afterFightOf(gm.context).headings).toEqual(["Turns", "Hits", "Dealt", "Taken", "Time"]);
     expect(rows(gm)).toEqual([
       "Mira: 1 1/2 3 4 1:05",
       "Perrin: 0 0 0 2 0:00",
@@ -98,7 +98,7 @@ describe("totals of a fight", () => {
   });
 
   it("have no columns in which nothing was counted", () => {
-    expect(afterFightOf(fight().done().gm.context).heads).toEqual(["Turns"]);
+    expect(afterFightOf(fight().done().gm.context).headings).toEqual(["Turns"]);
   });
 
   it("say so if nobody acted or nobody is there", () => {

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
-import { openWorld, type Client, type World } from "../world.ts";
+import { allowErrors, openWorld, type Client, type World } from "../world.ts";
 import { openUnseenFight } from "./fight.ts";
 import { QUICK } from "../../quick.ts";
+
+allowErrors(/ is invalid: /u);
 
 let world: World;
 afterEach(async () => world.close());

@@ -3,7 +3,6 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests } from "../../../src/rules/index.ts";
 import { someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { acting, openUnseenFight, type Fight, type Fighter } from "./fight.ts";
 
@@ -17,7 +16,6 @@ const PEOPLE: readonly Fighter[] = [
 const WITHOUT_RULE = SHIPPED.filter((id) => id !== "speed-order");
 
 let fight: Fight;
-quietConsoles();
 
 async function open(pacing: string, table: object = {}, people = PEOPLE): Promise<Loose> {
   fight = await openUnseenFight(people, pacing);
@@ -60,7 +58,7 @@ describe("0 HP or less, by default", () => {
     const [button, ...others] = buttons(fight.gm);
     expect(others).toEqual([]);
     expect(button.textContent.replace(/\s+/g, " ").trim()).toBe("Take out HP −17/10");
-    expect(button.closest(".sz-slot, .sz-now, .sz-wait, .sz-owed__row").textContent).toContain("Troll");
+    expect(button.closest(".sz-slot, .sz-now, .sz-wait, .sz-pending__row").textContent).toContain("Troll");
     expect(buttons(fight.anna)).toEqual([]);
     button.click();
     await fight.settled();

@@ -1,3 +1,4 @@
+import { hazardsAt } from "../../../src/rules/core.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { look, participantOf, slots, type EncounterState, type Participant } from "../../../src/rules/index.ts";
@@ -66,7 +67,7 @@ describe.each(PACINGS)("hazard in %s", (pacing) => {
     const state = combat.encounter as EncounterState;
     const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
     expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([
-      { kind: "hazard", time: look(state)!.pacing.clock.hazardsAt ?? core },
+      { kind: "hazard", time: hazardsAt(look(state)!.pacing) ?? core },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { BARE, isUnarmed } from "../../../src/foundry/data/actor/unarmed.ts";
@@ -74,9 +74,6 @@ describe("unarmed combatant", () => {
         combatant: { system: { side: "orcs" } },
       },
     ]);
-  });
-  afterAll(() => {
-    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
   });
 
   /** Rows of weapons in a combatant's attack dialog: name, skill, damage. */
@@ -158,9 +155,6 @@ describe("empty hand beside a weapon", () => {
       { ...fencer("Axeman", { basicSpeed: 8 }), items: [axe] },
       { ...fencer("Puncher", { basicSpeed: 4.75 }), items: [SWORD, punch, boxing] },
     ] as never);
-  });
-  afterAll(() => {
-    expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
   });
 
   const parries = async (name: string): Promise<string[]> => {

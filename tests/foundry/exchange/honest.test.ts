@@ -309,7 +309,6 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
       expect(doubted).toEqual([]);
       // Each case was rolled.
       expect([left, made.filter((what) => /^(Dodge|Parry|Block)/.test(what)).length > 0]).toEqual([[], true]);
-      expect([...duel.gm.errors(), ...duel.anna.errors()]).toEqual([]);
     },
     180_000,
   );

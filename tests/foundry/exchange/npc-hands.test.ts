@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { words } from "../chat/cards.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
@@ -31,9 +31,6 @@ beforeAll(async () => {
       combatant: { system: { side: "orcs" } },
     },
   ]);
-});
-afterAll(() => {
-  expect(duel.gm.errors()).toEqual([]);
 });
 
 const setTable = async (table: Loose): Promise<void> => {

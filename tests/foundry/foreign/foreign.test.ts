@@ -1,5 +1,5 @@
 // The module over small foreign systems of our own: what a group plays, and what is left when the module goes.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
@@ -16,14 +16,6 @@ async function open(system: ForeignSystem, spec: ForeignSpec = {}): Promise<Fore
   fight = await openForeign(system, spec);
   return fight;
 }
-
-/** Errors of consoles but those of the foreign system itself. */
-const errors = ({ gm, anna }: ForeignWorld): readonly string[] => [...gm.errors(), ...anna.errors()];
-
-afterEach(async () => {
-  expect(errors(fight)).toEqual([]);
-  await fight.world.close();
-});
 
 /** All clients have the same encounter, in flags and nowhere else. */
 function expectAgreement({ gm, anna, combat, encounter }: ForeignWorld): void {
@@ -108,7 +100,7 @@ describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) =
 
 describe("the turns of GURPS in GGA's shape", () => {
   it("follow Basic Speed with the system's turn events and core's hooks", async () => {
-    const { gm, combat, world } = await open(GURPS, { pacing: "speed-order" });
+    const { gm, combat, world } = await open(GURPS, { pacing: "speed-order", alone: true });
     await start();
     const seen: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -166,7 +158,7 @@ describe("the turns of GURPS in GGA's shape", () => {
     await world.settled(combat().createEmbeddedDocuments("Combatant", [{ actorId: odd.id, name: "Ghost" }]));
     expect(participantOf(encounter(), id("Ghost"))).toBeUndefined();
     await draw(gm);
-    const row: Loose = gm.ui.combat.element.querySelector(`.sz-lane [data-participant-id="${id("Ghost")}"]`);
+    const row: Loose = gm.ui.combat.element.querySelector(`.sz-waiting [data-participant-id="${id("Ghost")}"]`);
     expect(words(row.textContent as string)).toMatch(/Ghost.*Basic Speed: /u);
     await goOn(fight);
     await world.settled(odd.update({ system: { basicspeed: { value: "6" } } }));
@@ -233,7 +225,7 @@ describe("harm", () => {
 
 describe("a system that overrides everything", () => {
   it("cannot change the order of the fight", async () => {
-    const { combat, encounter, gm, world } = await open(STUBBORN, { pacing: "speed-order" });
+    const { combat, encounter, gm, world } = await open(STUBBORN, { pacing: "speed-order", alone: true });
     await start();
     const seen: string[] = [];
     for (let turn = 0; turn < 3; turn++) {
@@ -251,7 +243,7 @@ describe("a system that overrides everything", () => {
 
 describe("a system in OSE's shape", () => {
   it("may call its tracker's functions, which do nothing but say so once", async () => {
-    const { gm, combat, encounter, id, world } = await open(OSE, { pacing: "side-segments" });
+    const { gm, combat, encounter, id, world } = await open(OSE, { pacing: "side-segments", alone: true });
     await start();
     for (let click = 0; click < 3; click++) await goOn(fight);
     expect(gm.console.filter(({ text }) => text.includes("renderGroups"))).toHaveLength(1);

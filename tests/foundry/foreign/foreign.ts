@@ -5,7 +5,7 @@ import { requests, type EncounterState } from "../../../src/rules/index.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
-import { leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
+import { leaveUndrawn, openSeated, type Client, type World, type WorldSpec } from "../world.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 /** Id of the module, and the path of its flags. */
@@ -36,7 +36,7 @@ export interface ForeignSpec extends Omit<WorldSpec, "system"> {
 
 /**
  * Opens a world of this system with a GM and Anna, and a fight of its actors that has not started. Trackers are not
- * rendered until `draw`.
+ * rendered until `draw`. Tests share it, unless it has further modules, a store, drawn trackers or the first window.
  */
 export async function openForeign(
   foreign: ForeignSystem,
@@ -51,13 +51,14 @@ export async function openForeign(
   }: ForeignSpec = {},
 ): Promise<ForeignWorld> {
   const ours = worldOver(foreign, { folder, first });
-  const world = await openWorld({
-    ...spec,
-    ...ours,
-    modules: [...(without ? [] : ours.modules), ...others],
-  });
-  const undrawn = drawn ? [] : ["combat"];
-  const [gm, anna] = [await world.join("Gamemaster", { undrawn }), await world.join("Anna", { undrawn })];
+  const modules = [...(without ? [] : ours.modules), ...others];
+  const alone = first || drawn || others.length > 0 || folder !== MODULE_FOLDER ? { alone: true } : {};
+  const world = await openSeated(
+    ["Gamemaster", "Anna"],
+    { ...alone, ...spec, ...ours, modules },
+    drawn ? [] : ["combat"],
+  );
+  const [gm, anna] = [...world.clients] as [Client, Client];
   if (!drawn) leaveUndrawn(gm, anna);
   const fight = over(world, gm, anna);
   if (gm.game.combats.size) return fight;
@@ -94,11 +95,17 @@ export function worldOver(
   { folder = MODULE_FOLDER, first = false }: Pick<ForeignSpec, "folder" | "first"> = {},
 ): { readonly modules: readonly string[] } & Pick<WorldSpec, "system" | "seed"> {
   const settings = { ...(first ? {} : { begun: true }), ...(profile ? { profile: { profile, own: {} } } : {}) };
-  return { system, modules: [path.resolve(folder)], seed: (server) => seed(server, settings) };
+  const key = JSON.stringify(settings);
+  const seed = seeds.get(key) ?? ((server) => fill(server, settings));
+  seeds.set(key, seed);
+  return { system, modules: [path.resolve(folder)], seed };
 }
 
+/** What fills a world with these settings: one function for the same ones, so that worlds can be shared. */
+const seeds = new Map<string, (server: WorldServer) => Promise<void>>();
+
 /** Users, and settings of the module. */
-async function seed(server: WorldServer, settings: Readonly<Record<string, unknown>>): Promise<void> {
+async function fill(server: WorldServer, settings: Readonly<Record<string, unknown>>): Promise<void> {
   // The store of a world that is opened again has them.
   if (server.documents.all("User").length) return;
   await seedUsers(server);

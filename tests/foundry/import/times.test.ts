@@ -158,7 +158,6 @@ describe("times from the compendium of weapons", () => {
     );
   });
   afterAll(async () => {
-    expect(gm.errors()).toEqual([]);
     await world.close();
     system.discard();
   });

@@ -46,7 +46,6 @@ async function lookAround(gm: Client): Promise<void> {
   await item.sheet.render({ force: true });
   await gm.game.segmentZero.openLog();
   await world.settled(gm.game.segmentZero.openSettings());
-  expect(gm.errors()).toEqual([]);
 }
 
 describe("templates", () => {

@@ -2,14 +2,12 @@
 import { beforeEach, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw, type Client } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
 let log: LogReader;
-quietConsoles();
 beforeEach(async () => {
   fight = await openFight([
     { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },

@@ -129,5 +129,4 @@ it("ends the player's turn, updates the HUD and ignores invalid presses", async 
   await press(fight.anna, turn[0], "Mira");
   expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
   expect(hudOf(fight.gm).updates).toBeGreaterThan(before);
-  for (const client of [fight.gm, fight.anna]) expect(client.errors()).toEqual([]);
 });

@@ -3,7 +3,6 @@ import { expect, it } from "vitest";
 import { participantOf } from "../../../src/rules/index.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 import { Hands } from "./hands.ts";
@@ -19,7 +18,6 @@ const BIRGER: Fighter = { name: "Birger Holt", system: { basicSpeed: 5, dx: 11, 
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 
 async function begin(
   steps: Readonly<Record<string, number>> = {},
@@ -42,7 +40,7 @@ it("P-5, P-6: takes a player's typed roll, rolls the rest and posts cards", asyn
   expect(gm.texts(".combatant").join()).toContain("Adeline HP 10/10FP 10/10 12 − 9 = 3, then −1, −5, −9");
   expect(anna.texts(".sz-mine")).toEqual(["Birger Holt has to roll. Adeline rolled 9 Prepare…"]);
   await gm.press("rollRequest");
-  expect(gm.texts(".sz-owed__title")).toEqual([]);
+  expect(gm.texts(".sz-pending__title")).toEqual([]);
   expect(cardsOf(fight.gm).map(({ rows }) => rows[0]!.dice)).toEqual([
     expect.stringMatching(/^9 vs 12/),
     expect.stringMatching(/^3d6: .*vs 10/),

@@ -75,7 +75,7 @@ describe("rolls in two-action rounds", () => {
   it("Q-14: ask for Awareness after doing nothing, without blocking the fight", async () => {
     await fight.give(act({ kind: "nothing", roll: true }));
     await anna.openPending();
-    const [row] = anna.texts(".sz-owed__row");
+    const [row] = anna.texts(".sz-pending__row");
     expect(row).toBe("Vey Awareness, for doing nothing: d100 against 45 Roll");
     await anna.press("rollRequest");
     const card = cardsOf(fight.anna).at(-1)!;
@@ -166,7 +166,7 @@ describe("rolls in side-segments", () => {
       participant: id("Vey"),
       intent: { action: "passThroughFire", weapon: "Pistol", spd: 9 },
     });
-    await gm.type(...gm.texts(".sz-owed__row").map(() => 3));
+    await gm.type(...gm.texts(".sz-pending__row").map(() => 3));
     expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
     await gm.press("slotMenu", 1);
     await gm.pick("Shoots at Okoro passing by");

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -32,7 +31,6 @@ const bandit = (name: string): Fighter => ({ name, items: [AXE], system: { hitDi
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 
 async function sit(fighters: readonly Fighter[]): Promise<void> {
   fight = await openFight(fighters, "side-segments");
@@ -46,8 +44,9 @@ async function begin(...fighters: readonly Fighter[]): Promise<void> {
 
 /** Opens a participant's declaration dialog. */
 async function open(hands: Hands, name: string): Promise<void> {
-  const row = [...hands.tracker.querySelectorAll(".sz-owed__row")].find(
-    (one: Loose) => one.querySelector(".sz-owed__name").textContent.startsWith(name) && one.dataset.state === "owed",
+  const row = [...hands.tracker.querySelectorAll(".sz-pending__row")].find(
+    (one: Loose) =>
+      one.querySelector(".sz-pending__name").textContent.startsWith(name) && one.dataset.state === "pending",
   ) as Loose;
   // Players are asked in the panel.
   const place = row ?? hands.tracker.querySelector(".sz-mine");
@@ -102,7 +101,7 @@ it("S-2, S-5: begins with surprise before any declaration", async () => {
 it("S-9, S-10: declares NPCs with one click and posts called morale checks", async () => {
   await begin(EGIL, YSOLDE, CAPTAIN);
   await gm.press("decideByDefault");
-  expect(gm.texts(".sz-owed__row").filter((row) => row.endsWith("Declare…"))).toEqual([
+  expect(gm.texts(".sz-pending__row").filter((row) => row.endsWith("Declare…"))).toEqual([
     "Egil Anna is choosing; default: sword, speed 5 Declare…",
     "Ysolde Anna is choosing; default: dagger, speed 2 Declare…",
   ]);
@@ -157,7 +156,7 @@ describe("declaration dialog", () => {
     expect(shown.map(({ dataset }: Loose) => dataset.part)).toEqual(["trigger", "answer"]);
     await anna.fill({ trigger: "somebody comes", answer: "sword" });
     await anna.confirm();
-    expect(gm.texts(".sz-owed__row[data-state=done]")).toEqual(["Egil Wait, for “somebody comes” afterits trigger"]);
+    expect(gm.texts(".sz-pending__row[data-state=done]")).toEqual(["Egil Wait, for “somebody comes” afterits trigger"]);
     await open(gm, "Captain");
     expect([part(gm, "attacks").hidden, part(gm, "mods").querySelector("input").min]).toEqual([false, "-100"]);
     await gm.confirm("cancel");

@@ -68,7 +68,7 @@ describe("speed-order in the tracker", () => {
     await anna.press("pickOffer");
     await anna.pick("All-Out Attack");
     await anna.pick("Strong: +2 damage, or +1 per die");
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["All-Out Attack, strong"]);
+    expect(gm.texts(".sz-now .sz-chosen b")).toEqual(["All-Out Attack, strong"]);
   });
 
   it("waits by a dialog and cuts in from the waiting list", async () => {
@@ -107,9 +107,9 @@ describe("speed-order in the tracker", () => {
   it.skipIf(QUICK)("B-8, B-41: lists no defence that the manoeuvre gives up", async () => {
     await open([MIRA, ORC]);
     await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "move-and-attack" });
-    await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Dodge \d+, Move \d+$/);
+    await expect.poll(() => gm.texts(".sz-now__values")[0]).toMatch(/^Dodge \d+, Move \d+$/);
     await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "all-out-attack", option: "strong" });
-    await expect.poll(() => gm.texts(".sz-now__figures")[0]).toMatch(/^Move \d+$/);
+    await expect.poll(() => gm.texts(".sz-now__values")[0]).toMatch(/^Move \d+$/);
   });
 
   it("B-60: refuses a turn before its HT roll and offers the roll", async () => {
@@ -130,7 +130,7 @@ describe("speed-order in the tracker", () => {
     await anna.press("takeRemedy");
     expect([anna.texts(".sz-refusal"), gm.texts(".sz-pin__open")]).toEqual([[], []]);
     expect(cards()).toContain("3d6");
-    expect(gm.texts(".sz-now .sz-pick b")).toEqual(["Move"]);
+    expect(gm.texts(".sz-now .sz-chosen b")).toEqual(["Move"]);
     await anna.press("done");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
     await fight.give({ type: "nextWindow" });
@@ -156,7 +156,7 @@ describe("speed-order in the tracker", () => {
     await gm.press("previousTurn");
     await anna.press("done");
     await anna.type(9);
-    expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-pick b")]).toEqual([
+    expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-chosen b")]).toEqual([
       [],
       ["Mira"],
       ["No manoeuvre yet"],
@@ -164,12 +164,12 @@ describe("speed-order in the tracker", () => {
     await gm.press("previousTurn");
     await choose("Move");
     await gm.type(9);
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts("[data-action=takeRemedy]")]).toEqual([
+    expect([gm.texts(".sz-now .sz-chosen b"), anna.texts("[data-action=takeRemedy]")]).toEqual([
       ["No manoeuvre yet"],
       ["Run it now"],
     ]);
     await anna.press("takeRemedy");
-    expect([gm.texts(".sz-now .sz-pick b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+    expect([gm.texts(".sz-now .sz-chosen b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
   });
 
   it.skipIf(QUICK)("B-66, B-67: asks for a major wound's HT out of turn", async () => {

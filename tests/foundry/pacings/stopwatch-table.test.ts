@@ -1,7 +1,6 @@
 /** The dialogs, keys and panel of the stopwatch; what is read of a fight is tested without a table (stopwatch.test.ts). */
 import { beforeEach, expect, it } from "vitest";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -18,7 +17,6 @@ const BERNAT: Fighter = { name: "Bernat", system: { agility: 7 }, items: [weapon
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 beforeEach(async () => {
   fight = await openFight([ALRIK, BERNAT], "stopwatch");
   [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
@@ -39,7 +37,7 @@ const hold = async (): Promise<void> => {
   );
   await fight.settled();
 };
-const owed = (): string[] => gm.texts(".sz-owed__row > div:not(.sz-wait__acts)");
+const owed = (): string[] => gm.texts(".sz-pending__row > div:not(.sz-wait__acts)");
 const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
 
 it("puts the player's own damage roll first in the panel", async () => {
@@ -126,7 +124,7 @@ it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", a
 it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () => {
   await consent();
   await hold();
-  expect(gm.texts(".sz-lane__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Alrik"]);
+  expect(gm.texts(".sz-waiting__title, .sz-wait__name")).toEqual(["Watching1 combatant", "Alrik"]);
   await gm.press("previousTurn");
   await usual();
   await hold();

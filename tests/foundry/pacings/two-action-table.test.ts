@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { weapon } from "../exchange/card-hands.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -24,7 +23,6 @@ const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, initiativeModi
 let fight: Fight;
 let gm: Hands;
 let anna: Hands;
-quietConsoles();
 
 async function open(people: readonly Fighter[], options: Readonly<Record<string, unknown>> = {}): Promise<void> {
   fight = await openFight(people, "two-action");
@@ -90,7 +88,7 @@ describe("action dialog", () => {
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire", "a.1.0": "", "a.1.1": "" });
     const ok = (): boolean => gm.dialog.querySelector("[data-action=ok]").disabled as boolean;
-    expect([gm.texts(".sz-say__refusal", gm.dialog)[0], ok()]).toEqual([
+    expect([gm.texts(".sz-actions__refusal", gm.dialog)[0], ok()]).toEqual([
       expect.stringMatching(/^Not combined\. Drawing combines with an attack/),
       true,
     ]);

@@ -2,8 +2,8 @@
 import type { MenuEntry } from "../../../src/foundry/host/menu-entry.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import type { TrackerView } from "../../../src/foundry/reading/views.ts";
-import type { GridView } from "../../../src/foundry/windows/grid/view.ts";
-import type { RibbonView } from "../../../src/foundry/windows/ribbon/view.ts";
+import type { GridView } from "../../../src/foundry/windows/grid/grid-view.ts";
+import type { RibbonView } from "../../../src/foundry/windows/ribbon/ribbon-view.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
 import type { PlainFight } from "../plain.ts";
 import { table, type User } from "./host.ts";
@@ -21,16 +21,16 @@ const { cardFacts } = await import("../../../src/foundry/windows/tracker/card.ts
 const { slotEntries, participantEntries } = await import("../../../src/foundry/windows/tracker/menus.ts");
 const { consider } = await import("../../../src/foundry/reading/landing.ts");
 const { nextOf, placesIn, upcoming } = await import("../../../src/foundry/fight/clock.ts");
-const { ribbonView } = await import("../../../src/foundry/windows/ribbon/view.ts");
-const { gridView } = await import("../../../src/foundry/windows/grid/view.ts");
-const { screenView } = await import("../../../src/foundry/windows/display/view.ts");
+const { ribbonView } = await import("../../../src/foundry/windows/ribbon/ribbon-view.ts");
+const { gridView } = await import("../../../src/foundry/windows/grid/grid-view.ts");
+const { screenView } = await import("../../../src/foundry/windows/display/display-view.ts");
 const { Lines } = await import("../../../src/foundry/reading/log-lines.ts");
 const { historyTitles } = await import("../../../src/foundry/windows/tracker/views/late-log.ts");
 const { logPart } = await import("../../../src/foundry/windows/tracker/views/own-roll.ts");
 await logPart.fetch();
 const { effectsPart } = await import("../../../src/foundry/reading/effects-part.ts");
 await effectsPart.fetch();
-const { logView } = await import("../../../src/foundry/windows/log/view.ts");
+const { logView } = await import("../../../src/foundry/windows/log/log-view.ts");
 
 /** Derived data of a state for a seat. */
 interface Known {

@@ -38,7 +38,7 @@ export abstract class TrackerWords {
 
   /** Marks at the end of a combatant's row, in words: "+2" begins those that have no picture. */
   marks(id: string): readonly string[] {
-    const { timeline, lanes } = this.view;
+    const { timeline, waiting: lanes } = this.view;
     const rows = [
       ...(timeline?.entries ?? []).flatMap((entry) =>
         entry.kind === "now" ? entry.slots : entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [],
@@ -205,14 +205,16 @@ export abstract class TrackerWords {
 
   /** Number of the group's members without a chip on the plate. */
   get headsRest(): number {
-    return this.plate?.headsRest?.count ?? 0;
+    return this.plate?.membersRest?.count ?? 0;
   }
 
   /** The chips of a group on the plate, or in its row if none acts: "2 ahead". */
   get heads(): readonly string[] {
     const { plate } = this;
-    const inRow = this.#groups.flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots)).find(({ heads }) => heads);
-    return (plate?.heads ?? plate?.slots.find(({ heads }) => heads)?.heads ?? inRow?.heads ?? []).map(
+    const inRow = this.#groups
+      .flatMap(({ blocks }) => blocks.flatMap(({ slots }) => slots))
+      .find(({ members: heads }) => heads);
+    return (plate?.members ?? plate?.slots.find(({ members: heads }) => heads)?.members ?? inRow?.members ?? []).map(
       ({ text, state }) => `${text} ${state}`,
     );
   }
@@ -230,7 +232,7 @@ export abstract class TrackerWords {
 
   /** Pending requests, in each list. */
   get owed(): PendingView | null {
-    const { owed, pin } = this.view;
+    const { pending: owed, pin } = this.view;
     return owed ?? pin?.list ?? null;
   }
 
@@ -246,7 +248,7 @@ export abstract class TrackerWords {
 
   /** Lanes beside the order: "Not yet aware", then "Bernat | has not noticed the fight | starts when the GM decides". */
   get lanes(): readonly string[] {
-    return this.view.lanes.flatMap(({ title, rows }) => [
+    return this.view.waiting.flatMap(({ title, rows }) => [
       title,
       ...rows.map(({ name, until, limit }) => parts(name, until, limit)),
     ]);

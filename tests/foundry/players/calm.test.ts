@@ -31,13 +31,13 @@ describe("a player whose roll is pending", () => {
   const fight = new PlainFight("action-period", [ADELINE, BIRGER, JACK]).start();
 
   test("sees from whom else something is pending", () => {
-    expect(rowsOf(fight.anna)).toEqual(["Adeline", "Birger m-owed", "Jack m-owed"]);
+    expect(rowsOf(fight.anna)).toEqual(["Adeline", "Birger m-pending", "Jack m-pending"]);
   });
 
   test("sees in a contest each contestant once", () => {
     fight.say("initiative", 9, "adeline").say("initiative", 7, "birger").say("initiative", 16, "jack");
     const rows = rowsOf(fight.anna);
-    expect(rows.filter((row) => row === "rolls: Adeline" || row === "Adeline m-owed")).toHaveLength(1);
+    expect(rows.filter((row) => row === "rolls: Adeline" || row === "Adeline m-pending")).toHaveLength(1);
   });
 });
 
@@ -109,7 +109,7 @@ test("a player's wait is said in the waiting list alone", () => {
 test("an unaware combatant has another mark than one hidden from players", () => {
   const fight = new PlainFight("stopwatch", [ALRIK, VOSS]).start().say("start", "surprise");
   fight.say("awareness", 5, "alrik").say("awareness", "never", "voss");
-  expect(fight.gm.view.lanes.map(({ mark }) => mark)).toEqual(["m-unaware"]);
+  expect(fight.gm.view.waiting.map(({ mark }) => mark)).toEqual(["m-unaware"]);
 });
 
 test("the head leaves what the row shows to screen readers", () => {

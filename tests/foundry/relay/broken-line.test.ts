@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
-import { leaveUndrawn, type Client } from "../world.ts";
+import { allowErrors, leaveUndrawn, type Client } from "../world.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
+
+allowErrors(/connection to the world/u, /could not be fully saved/u);
 
 /** More messages than any click below needs. */
 const MOST = 40;

@@ -74,7 +74,6 @@ describe.each(
         if (commands.length) await click(client, commands);
       }
       expect(carriedOut).toBeGreaterThan(presses / 4);
-      expect([...gm.errors(), ...anna.errors()]).toEqual([]);
     },
     60_000,
   );

@@ -4,7 +4,6 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { Hands } from "../pacings/hands.ts";
-import { quietConsoles } from "../shared-world.ts";
 import { draw, type Client } from "../world.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { QUICK } from "../../quick.ts";
@@ -19,7 +18,6 @@ const faces = (client: Client, state = ""): Loose[] => [
 ];
 
 let fight: Fight;
-quietConsoles();
 
 async function press(client: Client, selector: string): Promise<void> {
   client.window.document.querySelector(selector).click();

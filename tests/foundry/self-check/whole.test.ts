@@ -92,6 +92,7 @@ it("lists console errors and deprecation warnings without names", async () => {
   });
   const report = await selfCheck(table, ["storage.set"]);
   expect(report.console).toEqual(["error: … broke", "warn: Deprecated since Version 13: an old name"]);
+  expect(gm.errors()).toEqual(["Secret Baroness broke"]);
 });
 
 it.skipIf(QUICK)("asks a connected assistant GM", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NO_OWN, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
 import { speedTable } from "../../../src/speeds/table.ts";
 
-const { checkedText, speedsView } = await import("../../../src/foundry/windows/speeds/view.ts");
+const { checkedText, speedsView } = await import("../../../src/foundry/windows/speeds/speeds-view.ts");
 
 type Shown = Parameters<typeof speedsView>[0];
 

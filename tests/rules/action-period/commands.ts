@@ -8,7 +8,7 @@ import {
   type JsonObject,
 } from "../../../src/rules/index.ts";
 import { statsOf } from "../../../src/rules/model/participants.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { turnsPerRound } from "../../../src/rules/pacing/action-period/schedule.ts";
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";

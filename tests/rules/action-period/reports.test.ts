@@ -146,8 +146,8 @@ describe("rolled attacks", () => {
     });
     const table = range({ weapons: [carbine] }, 4).done({ weapon: "Carbine", shots: 6 });
     expect(effects(table)).toEqual([gone(-6)]);
-    // The roll's rounds are returned, since the report has taken them.
-    expect(effects(table.give(attack(6)))).toEqual([gone(-6), gone(6)]);
+    // The report has taken the roll's rounds.
+    expect(effects(table.give(attack(6)))).toEqual([]);
     expect(effects(table.give(attack(4, {}, "x2")))).toEqual([gone(-4)]);
     expect(
       effects(

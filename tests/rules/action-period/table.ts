@@ -12,7 +12,7 @@ import {
   type Offer,
   type Slot,
 } from "../../../src/rules/index.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { askedByRules, refused } from "../play.ts";
 
 /** A participant with Basic Speed in points, as on a sheet. */

@@ -9,7 +9,7 @@ import {
   slots,
   type EncounterState,
 } from "../../../src/rules/index.ts";
-import { viewOf, withActiveDerived, withActiveNamed } from "../../../src/rules/order/view.ts";
+import { viewOf, withActiveDerived, withActiveNamed } from "../../../src/rules/order/state-view.ts";
 import { crowd, readyToEnd, settled } from "../../bench/crowd.ts";
 import { shipped } from "../../shipped.ts";
 import { randomFrom } from "../properties/random.ts";

@@ -4,7 +4,7 @@ import { currentIds, newEncounter, slots, type EncounterState } from "../../../s
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import { removeActive, stepAside } from "../../../src/rules/order/turns.ts";
-import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
+import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/state-view.ts";
 import { type Given, by } from "../play.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { after, done, fight, join, now, order, start } from "./fight.ts";

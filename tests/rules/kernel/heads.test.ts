@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { apply, currentIds, type EncounterState, type Slot } from "../../../src/rules/index.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { randomFrom } from "../properties/random.ts";
 import { fight, join } from "./fight.ts";
 import { by } from "../play.ts";

@@ -14,7 +14,13 @@ import { write, type Draft, type Recipe } from "../../../src/rules/model/recipe.
 import { compareKeys, compareSlots, isPast, openAt, slotsOf, waitingSlots } from "../../../src/rules/order/order.ts";
 import { applyPatch, difference, ordered } from "../../../src/rules/order/patch.ts";
 import { cutIn, isTurn, lose, noteLost, removeActive, stepAside } from "../../../src/rules/order/turns.ts";
-import { allSlots, viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/view.ts";
+import {
+  allSlots,
+  viewOf,
+  withActiveDerived,
+  withActiveNamed,
+  type View,
+} from "../../../src/rules/order/state-view.ts";
 import { after, done, fight, join, now, order, refusalOf, start } from "./fight.ts";
 import { by, refused } from "../play.ts";
 

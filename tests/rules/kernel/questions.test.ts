@@ -23,7 +23,7 @@ import {
   type Stage,
   type TurnFacts,
 } from "../../../src/rules/index.ts";
-import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
+import { logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { type Given, by, refused } from "../play.ts";
 import { after, done, join, now, refusalOf, start } from "./fight.ts";
@@ -214,7 +214,7 @@ describe("repeated dice", () => {
     expect(refusalOf(rolled, again("roll_ann"))).toBeNull();
     expect(refusalOf(after(rolled, answers({ roll_cid: 7 })), again("roll_ann"))).toBe("not-answered");
     const stored = JSON.parse(JSON.stringify(rolled)) as unknown as { log: Record<string, Record<string, object>> };
-    Object.assign(stored.log[pageOf(rolled.head - 1)]![nameOf(rolled.head - 1)]!, { inverse: { seats: ["x"] } });
+    Object.assign(stored.log[pageOf(rolled.head - 1)]![entryKey(rolled.head - 1)]!, { inverse: { seats: ["x"] } });
     expect(refusalOf(stored, again("roll_ann"))).toBe("overtaken");
   });
 });

@@ -8,7 +8,7 @@ import {
   type EncounterState,
   type JsonObject,
 } from "../../../src/rules/index.ts";
-import { logLimits, nameOf, pageOf, undoEnds } from "../../../src/rules/kernel/log.ts";
+import { logLimits, entryKey, pageOf, undoEnds } from "../../../src/rules/kernel/log.ts";
 import { damageOf, repair } from "../../../src/rules/kernel/repair.ts";
 import { after, done, fight } from "./fight.ts";
 
@@ -39,7 +39,7 @@ const lost =
   (...numbers: readonly number[]) =>
   (log: Log): void => {
     for (const number of numbers) {
-      delete log[pageOf(number)]![nameOf(number)];
+      delete log[pageOf(number)]![entryKey(number)];
       if (!Object.keys(log[pageOf(number)]!).length) delete log[pageOf(number)];
     }
   };
@@ -56,7 +56,7 @@ const leadsNowhere =
     void Object.assign(entry(log, number), { inverse: { seats: ["x"] } });
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
-const entry = (log: Log, number: number): JsonObject => log[pageOf(number)]![nameOf(number)]!;
+const entry = (log: Log, number: number): JsonObject => log[pageOf(number)]![entryKey(number)]!;
 const fifth = (log: Log): JsonObject => entry(log, 5);
 
 const losses = (of: unknown): string[] =>
@@ -122,15 +122,15 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   // Undo went no further than the mark before, so no reachable entry is lost.
   ["is empty, and given up beyond its head", sound, [{ log: {}, givenUp: 12 }], [], NOTHING_KEPT, 12],
   ["has a page that is none", sound, [(log) => Object.assign(log, { p7: 7 })], ["log"], [10, 1, 10, 0]],
-  ["has an entry that is none", sound, [(log) => (log.p0![nameOf(5)] = 7 as never)], ["log"], [10, 6, 10, 5], 5],
+  ["has an entry that is none", sound, [(log) => (log.p0![entryKey(5)] = 7 as never)], ["log"], [10, 6, 10, 5], 5],
   ["has lost an entry in the middle", sound, [lost(5)], ["log"], [10, 6, 10, 5], 5],
   ["has lost its beginning", sound, [lost(1, 2)], ["log"], [10, 3, 10, 2], 2],
   ["has lost its beginning, as was said before", sound, [lost(1, 2), { givenUp: 2 }], [], [10, 3, 10, 2], 2],
   ["has lost more than was said before", sound, [lost(1, 2, 3), { givenUp: 2 }], ["log"], [10, 4, 10, 3], 3],
   ["was given up nobody knows where", sound, [{ givenUp: "x" }], ["log"], [10, 1, 10, 0]],
   ["has an entry under a second name", sound, [(log) => (log.p0!.e5 = fifth(log))], ["log"], [10, 1, 10, 0]],
-  ["has an entry on two pages", sound, [(log) => (log.p3 = { [nameOf(5)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
-  ["has an entry of nowhere", sound, [(log) => (log.p3 = { [nameOf(99)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
+  ["has an entry on two pages", sound, [(log) => (log.p3 = { [entryKey(5)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
+  ["has an entry of nowhere", sound, [(log) => (log.p3 = { [entryKey(99)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
   // Undone entries are kept as far as they follow the head without a gap.
   ["has lost an entry that was undone", undone, [lost(9)], ["log"], [7, 1, 8, 0]],
   ["has lost all that was undone but the last", undone, [lost(8, 9)], ["log"], [7, 1, 7, 0]],

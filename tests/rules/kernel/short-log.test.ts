@@ -15,7 +15,7 @@ import {
   idsIn,
   logged,
   logLimits,
-  nameOf,
+  entryKey,
   pageOf,
   trimming,
   wasApplied,
@@ -50,7 +50,7 @@ const COMPACT: LogEntry = { command: { type: "done" } };
 function having(entries: Readonly<Record<number, LogEntry>>, head: number, seats = 2): EncounterState {
   const log: Record<string, Record<string, LogEntry>> = {};
   for (const [number, entry] of Object.entries(entries))
-    (log[pageOf(Number(number))] ??= {})[nameOf(Number(number))] = entry;
+    (log[pageOf(Number(number))] ??= {})[entryKey(Number(number))] = entry;
   return { ...newEncounter("tiny"), log, head, seats };
 }
 
@@ -67,7 +67,7 @@ const numbers = (entries: readonly { readonly number: number }[]): readonly numb
 describe("place of a log entry", () => {
   test("is a page of 32 under names that sort like numbers", () => {
     expect([0, 31, 32, 63, 64].map(pageOf)).toEqual(["p0", "p0", "p1", "p1", "p2"]);
-    expect([1, 12, 123456].map(nameOf)).toEqual(["e000001", "e000012", "e123456"]);
+    expect([1, 12, 123456].map(entryKey)).toEqual(["e000001", "e000012", "e123456"]);
     expect(entryOf(having({ 40: FULL }, 40), 40)).toBe(FULL);
     expect(entryOf(having({ 40: FULL }, 40), 41)).toBeUndefined();
     expect(entryOf(having({ 40: FULL }, 40), 8)).toBeUndefined();

@@ -11,7 +11,7 @@ import {
   type JsonObject,
 } from "../../../src/rules/index.ts";
 import { oneBack, trying, withChanges } from "../../../src/rules/kernel/history.ts";
-import { logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
+import { logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { brokenEntry, lastAction } from "../../../src/rules/kernel/undo-redo.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { type Given, by, refused } from "../play.ts";
@@ -37,7 +37,7 @@ function withInverse(state: EncounterState, inverse: JsonObject): EncounterState
 
 function withEntry(state: EncounterState, number: number, change: JsonObject): EncounterState {
   const broken = stored(state) as unknown as { log: Record<string, Record<string, JsonObject>> };
-  Object.assign(broken.log[pageOf(number)]![nameOf(number)]!, change);
+  Object.assign(broken.log[pageOf(number)]![entryKey(number)]!, change);
   return broken as unknown as EncounterState;
 }
 

@@ -171,7 +171,7 @@ const endless: Pacing = {
   clock: {
     unit: { id: "halfSecond", perFigure: 2 },
     counts: "up",
-    endless: true,
+    perRound: Infinity,
     seconds: ({ time: at }) => (at ?? 0) / 2,
   },
 

@@ -11,7 +11,7 @@ import {
   registerPacing,
   type EncounterState,
 } from "../../../src/rules/index.ts";
-import { entryOf, logLimits, nameOf, pageOf } from "../../../src/rules/kernel/log.ts";
+import { entryOf, logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { givenCommand } from "../../../src/rules/kernel/alike.ts";
 import { patchIn } from "../../../src/rules/kernel/inverse.ts";
 import { pacingOf, pacings } from "../../../src/rules/model/pacing.ts";
@@ -36,7 +36,7 @@ describe("small writes", () => {
     const written = [...changesOf(outcome.patch)]
       .map(([path]) => path.join("."))
       .filter((path) => path.startsWith("log"));
-    expect(written).toEqual([`log.p0.${nameOf(long.head + 1)}`]);
+    expect(written).toEqual([`log.p0.${entryKey(long.head + 1)}`]);
   });
   test("keep a long inverse as text, by which Undo leads back", () => {
     const crowd = fight(Object.fromEntries(range(1, 100).map((at) => [`one${at}`, [5]])));
@@ -66,7 +66,7 @@ describe("small writes", () => {
     const given = Object.fromEntries(names.slice(1).map((name, at) => [`roll_${name}`, 3 + (at % 3)]));
     const command = { type: "answer", answers: given };
     const rolled = after(asking, command);
-    const [page, name] = [pageOf(rolled.head), nameOf(rolled.head)];
+    const [page, name] = [pageOf(rolled.head), entryKey(rolled.head)];
     const written = JSON.stringify(rolled.log[page]![name]!.command);
     expect(written.length).toBeLessThan(JSON.stringify(command).length / 2);
     const stored = JSON.parse(JSON.stringify(rolled)) as EncounterState;
@@ -87,7 +87,7 @@ describe("small writes", () => {
   });
   test("report a text that is no inverse", () => {
     const state = after(fight({ ann: [3, 5] }), done);
-    const [page, entry] = [pageOf(state.head), nameOf(state.head)];
+    const [page, entry] = [pageOf(state.head), entryKey(state.head)];
     for (const inverse of ["{", "3", '[{"seats":3}]', '[{},[3,"ann"]]', "[{},[{},3]]"]) {
       const log = { ...state.log, [page]: { ...state.log[page], [entry]: { ...state.log[page]![entry]!, inverse } } };
       expect(problemOf({ ...state, log })?.code).toBe("state-unreadable");

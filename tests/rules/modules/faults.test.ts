@@ -5,9 +5,12 @@ import {
   apply,
   current,
   forecast,
+  hazardsAt,
+  isEndless,
   isIdle,
   newEncounter,
   optionsOf,
+  pacingOf,
   problemOf,
   registerPacing,
   requests,
@@ -23,7 +26,7 @@ import {
 import { core } from "../../../src/rules/kit.ts";
 import { addPacing } from "../../../src/rules/kernel/register-pacing.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { after, refused, start } from "../play.ts";
 
 const plain: Pacing = {
@@ -83,7 +86,37 @@ afterEach(() => {
   whenPacingFails(() => undefined);
 });
 
-const WAYS = ["attacked", "defended", "feinted", "harmed", "status", "snapshot", "conditions", "rollModifiers"];
+const WAYS = [
+  "attacked",
+  "defended",
+  "feinted",
+  "harmed",
+  "status",
+  "snapshot",
+  "conditions",
+  "rollModifiers",
+  "shotsTaken",
+];
+
+describe("pacing with members of earlier versions", () => {
+  const given = {
+    clock: { ...plain.clock, endless: true, hazardsAt: 50 },
+    exchange: { countsShots: true, decidesFalls: true },
+  };
+  it("is registered with those that say the same now", () => {
+    registerPacing({ ...plain, ...given });
+    const pacing = pacingOf("faulty");
+    expect([isEndless(pacing), pacing && hazardsAt(pacing)]).toEqual([true, 50]);
+    expect(Object.keys(pacing?.exchange ?? {})).toEqual(["harmed", "shotsTaken"]);
+    expect(pacing?.exchange?.shotsTaken?.({} as never, {} as never)).toBe(0);
+  });
+  it("keeps its own rules", () => {
+    registerPacing({ ...plain, exchange: { ...given.exchange, shotsTaken: () => 3 } });
+    const pacing = pacingOf("faulty");
+    expect([isEndless(pacing), pacing && hazardsAt(pacing)]).toEqual([false, undefined]);
+    expect(pacing?.exchange?.shotsTaken?.({} as never, {} as never)).toBe(3);
+  });
+});
 
 describe("pacing with wrong members", () => {
   it.each<[string, Facet | "", object]>([

@@ -15,7 +15,7 @@ import {
 } from "../../../src/rules/index.ts";
 import type { Done, Outcome } from "../../../src/rules/kernel/apply.ts";
 import { isHistory } from "../../../src/rules/kernel/commands.ts";
-import { logLimits, nameOf } from "../../../src/rules/kernel/log.ts";
+import { logLimits, entryKey } from "../../../src/rules/kernel/log.ts";
 import { isLeaf } from "../../../src/rules/order/patch.ts";
 import { knownState } from "../../../src/rules/kernel/validate-state.ts";
 import { after, done, fight } from "../kernel/fight.ts";
@@ -205,5 +205,5 @@ describe("long fight", () => {
     expect(isKnownId(again, "never")).toBe(false);
     expect(after(replaced, { type: "undo" }, { type: "redo" })).toEqual(replaced);
   });
-  test("finds entries by their names", () => expect(Object.keys(long(1).log.p0!)).toContain(nameOf(1)));
+  test("finds entries by their names", () => expect(Object.keys(long(1).log.p0!)).toContain(entryKey(1)));
 });

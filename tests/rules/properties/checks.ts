@@ -15,10 +15,12 @@ import {
 } from "../../../src/rules/index.ts";
 import { nextStep } from "../../../src/rules/kernel/advance.ts";
 import { forecastFrom, playFrom } from "../../../src/rules/kernel/forecast.ts";
+import { asksAboutNewcomers } from "../../../src/rules/core.ts";
+import { misfit } from "../../../src/rules/model/fields.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { compareKeys, isPast } from "../../../src/rules/order/order.ts";
-import { viewOf } from "../../../src/rules/order/view.ts";
+import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { missingIn } from "../refusal-text.ts";
 import { isSafe, unclean } from "./json-state.ts";
 
@@ -83,6 +85,24 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
 }
 
 /** Checks that the clock goes one way within a window, and windows follow each other. */
+/** Slots, requests and offers have only the members that their pacing declares, so that each can be masked and worded. */
+export function isDeclared(state: EncounterState): void {
+  const view = viewOf(state)!;
+  const { note, request, offer } = view.pacing.notes ?? {};
+  const offers = [...view.participants()].flatMap((one) => [...(view.pacing.choices.offers?.(one, view) ?? [])]);
+  const creatures = slots(state).filter(({ kind }) => kind !== "hazard");
+  for (const [schema, data] of [
+    ...creatures.map((slot) => [note, slot.note ?? {}] as const),
+    ...requests(state)
+      .filter((one) => !asksAboutNewcomers(one))
+      .map((one) => [request, one.data ?? {}] as const),
+    ...offers.map((one) => [offer, one.data] as const),
+  ]) {
+    const wrong = schema && misfit(schema, data);
+    must(!wrong, "a pacing declares each member of its notes, requests and offers", () => [wrong, data]);
+  }
+}
+
 export function timeGoesOn(before: EncounterState, state: EncounterState): void {
   const { clock } = state;
   must(

@@ -1,3 +1,4 @@
+import { isEndless } from "../../../src/rules/core.ts";
 import {
   apply,
   currentIds,
@@ -185,7 +186,7 @@ function sameIds(some: readonly string[], others: readonly string[]): boolean {
 export function neverStuck(from: EncounterState): void {
   if (from.status !== "running") return;
   const play = new Default(from);
-  const endless = pacingOf(from.pacing)?.clock.endless ?? false;
+  const endless = isEndless(pacingOf(from.pacing));
   for (let steps = 0; steps < PATIENCE && play.step(); steps++) {
     const { round, time } = play.state.clock;
     // An endless window never ends; its advancing clock is enough.

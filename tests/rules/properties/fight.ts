@@ -20,6 +20,7 @@ import {
   Broken,
   countActs,
   floorIsInOrder,
+  isDeclared,
   must,
   othersStayCurrent,
   patchFits,
@@ -161,6 +162,7 @@ export class Fight {
     if (looks(4)) takeBackAndRedo(this.#state);
     if (looks(5)) forecastComesTrue(this.#state);
     if (looks(5)) usualTurnComesTrue(this.#state);
+    if (looks(6)) isDeclared(this.#state);
     if (looks(7)) readsAlike(this.#state, this.stored);
   }
 

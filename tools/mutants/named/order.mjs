@@ -1,6 +1,6 @@
 /** @type {import("../named.mjs").Names} */
 export default {
-  "src/rules/order/view.ts": [
+  "src/rules/order/state-view.ts": [
     {
       in: "settingOf",
       why: "Made anew, the setting says the same; only what hangs on it is worked out again.",

@@ -6,7 +6,7 @@ import { SOURCES } from "./build.mjs";
 import { switched } from "./switched.mjs";
 
 const { MUTANTS_RECORD, MUTANTS_ISOLATE, MUTANTS_ORDER = "", MUTANTS_WORKERS = "2" } = process.env;
-const { test } = (config.test?.projects as TestProjectInlineConfiguration[]).find(
+const { test, plugins = [] } = (config.test?.projects as TestProjectInlineConfiguration[]).find(
   (project) => project.test?.name === "foundry",
 )!;
 
@@ -19,7 +19,7 @@ class AsAsked extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [switched(SOURCES)],
+  plugins: [switched(SOURCES), ...plugins],
   test: {
     ...test,
     setupFiles: [import.meta.dirname + "/setup.ts", ...(test?.setupFiles ?? [])],

@@ -17,8 +17,8 @@ import type { ChainView, ExchangeFlag, TogetherView } from "./model.ts";
 import { lossOf, rollLines, stepLinks } from "./rolls.ts";
 
 const TOGETHER = [
-  { action: "exchangeDamage", owed: "damage", label: "DamageAll", icon: "i-dice-3" },
-  { action: "exchangeApply", owed: "injury", label: "ApplyAll", icon: "" },
+  { action: "exchangeDamage", step: "damage", label: "DamageAll", icon: "i-dice-3" },
+  { action: "exchangeApply", step: "injury", label: "ApplyAll", icon: "" },
 ] as const;
 
 /** Returns one button for what several rows wait for, if this user may do it in all. */
@@ -27,7 +27,7 @@ export function togetherOf(
   chains: readonly ChainView[],
   cardContext: CardContext,
 ): readonly TogetherView[] {
-  return TOGETHER.flatMap(({ action, owed: pending, label, icon }): readonly TogetherView[] => {
+  return TOGETHER.flatMap(({ action, step: pending, label, icon }): readonly TogetherView[] => {
     const waiting = all.filter(({ outcome }) => outcome.owed === pending);
     const able = chains.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []);
     const [first] = able;

@@ -100,14 +100,14 @@ function replace(body: HTMLElement, html: string): void {
 function heldIn(body: HTMLElement | null): string | null {
   const active = body?.ownerDocument.activeElement;
   if (!body || !(active instanceof HTMLElement) || !body.contains(active)) return null;
-  return active === body ? "" : nameOf(active);
+  return active === body ? "" : dataKey(active);
 }
 
 /** Restores the focus to the same button, else the next one, else the card. */
 function hold(body: HTMLElement, name: string): void {
   const buttons = [...body.querySelectorAll<HTMLElement>("button")];
   const next =
-    buttons.find((button) => nameOf(button) === name) ??
+    buttons.find((button) => dataKey(button) === name) ??
     buttons.find((button) => button.hasAttribute("data-action")) ??
     body;
   if (next === body) {
@@ -117,7 +117,7 @@ function hold(body: HTMLElement, name: string): void {
   next.focus({ preventScroll: true });
 }
 
-function nameOf({ dataset }: HTMLElement): string {
+function dataKey({ dataset }: HTMLElement): string {
   return JSON.stringify(Object.entries(dataset).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -16,7 +16,7 @@ export interface RollLineView extends LinkView {
   /** True for a defence that averted a hit. */
   readonly averted: boolean;
   /** True if the buttons below tell this step. */
-  readonly told?: boolean;
+  readonly hasButtons?: boolean;
   /** Always visible: that a result was typed or is doubted, what is awaited, what a spell does. */
   readonly shown: readonly Words[];
 }
@@ -124,7 +124,7 @@ function plainLine(link: LinkView): RollLineView {
     averted: false,
     lines: verbs.length ? lines : [],
     shown: verbs.length && state === "now" ? [] : lines,
-    ...(verbs.length && state === "now" ? { told: true } : {}),
+    ...(verbs.length && state === "now" ? { hasButtons: true } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { pacingOf, unitsWritten } from "../../../rules/core.ts";
+import { isEndless, pacingOf, unitsWritten } from "../../../rules/core.ts";
 import { dataVersion } from "../data-version.ts";
 import { count, line, quarters, richText } from "../fields.ts";
 
@@ -30,10 +30,12 @@ export class HazardData extends foundry.abstract.TypeDataModel<HazardSchema, Act
 
   /** Returns the times in this pacing, in its written units and range. */
   timingIn(pacing: string) {
-    const clock = pacingOf(pacing)?.clock;
+    const known = pacingOf(pacing);
+    const clock = known?.clock;
+    const endless = isEndless(known);
     const stored = Object.hasOwn(this.times, pacing) ? (this.times[pacing] ?? 0) : 0;
     const whole = clock && unitsWritten(clock) > 1 ? stored : Math.round(stored);
-    const time = clock?.counts === "up" ? Math.max(clock.endless ? 0 : 1, whole) : whole;
-    return clock?.endless ? { time, from: 1, every: this.everySegments } : { time, from: this.from, every: this.every };
+    const time = clock?.counts === "up" ? Math.max(endless ? 0 : 1, whole) : whole;
+    return endless ? { time, from: 1, every: this.everySegments } : { time, from: this.from, every: this.every };
   }
 }

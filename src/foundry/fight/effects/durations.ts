@@ -1,4 +1,5 @@
 import {
+  isEndless,
   currentIds,
   isPast,
   isTurn,
@@ -142,7 +143,7 @@ export function fightClockOf(state: EncounterState, bearer: string): FightClock 
     turns: participant.turns ?? 0,
     slot: own?.id ?? "",
     counts: view.pacing.clock.counts,
-    endless: view.pacing.clock.endless === true,
+    endless: isEndless(view.pacing),
     roundTime: CONFIG.time.roundTime,
   };
 }

@@ -36,7 +36,7 @@ export function* everyEntry(list: Field, quiet = false, within: readonly string[
     yield { entry, within };
     if (!isContainer(entry)) continue;
     if (within.length >= DEEPEST) leftOut(entry.at("children").path, "tooDeep", { most: DEEPEST });
-    else yield* everyEntry(entry.at("children"), quiet, [...within, nameOf(entry) || "?"]);
+    else yield* everyEntry(entry.at("children"), quiet, [...within, entryName(entry) || "?"]);
   }
 }
 
@@ -58,7 +58,7 @@ export class Keys {
 const LONGEST = 200;
 
 /** Returns the name of an entry with `@placeholders@` filled in; equipment has a description instead. */
-export function nameOf(entry: Field, ...places: readonly string[]): string {
+export function entryName(entry: Field, ...places: readonly string[]): string {
   return filledIn(entry.first(...(places.length ? places : ["name", "description"])).line(), entry).slice(0, LONGEST);
 }
 

@@ -5,7 +5,7 @@ import { DEEPEST } from "../import-file.ts";
 import { say } from "../saying.ts";
 import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
 import type { Body } from "./body.ts";
-import { isEntry, nameOf, type Keys } from "./entries.ts";
+import { isEntry, entryName, type Keys } from "./entries.ts";
 import { keptOf, notesOf, THING_LINES } from "./kept.ts";
 import { pounds, round } from "./units.ts";
 import { modesOf, weaponOf, type Owner } from "./weapon.ts";
@@ -64,7 +64,7 @@ const USES = {
   most: [amount(-Infinity, Infinity), "max_uses"],
 } satisfies Table;
 
-const thingName = (entry: Field): string => nameOf(entry, "description", "name") || "?";
+const thingName = (entry: Field): string => entryName(entry, "description", "name") || "?";
 
 interface Weights {
   readonly cost: number;

@@ -7,7 +7,7 @@ import { say, type Line } from "../saying.ts";
 import { partDr } from "./armour.ts";
 import { loadOn, readAttributes } from "./attributes.ts";
 import { readBody } from "./body.ts";
-import { everyEntry, Keys, nameOf } from "./entries.ts";
+import { everyEntry, Keys, entryName } from "./entries.ts";
 import { readEquipment } from "./equipment.ts";
 import { ownData } from "./own-data.ts";
 import { profileLines } from "./profile.ts";
@@ -167,7 +167,7 @@ export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys):
     .flatMap((list) => [...everyEntry(list, true)])
     .flatMap(({ entry }) => {
       const modes = modesOf(entry, who);
-      return modes.length ? [weaponOf(entry, nameOf(entry) || "?", modes, thing, keys)] : [];
+      return modes.length ? [weaponOf(entry, entryName(entry) || "?", modes, thing, keys)] : [];
     });
 }
 

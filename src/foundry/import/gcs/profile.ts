@@ -2,7 +2,7 @@ import { line, linesFrom, type Field, type Lines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 import { say, type Line, type Saying } from "../saying.ts";
 import { everyLocation, hitLocations } from "./body.ts";
-import { everyEntry, isContainer, nameOf } from "./entries.ts";
+import { everyEntry, isContainer, entryName } from "./entries.ts";
 import { listed, modifiersOf, notesOf, situationsOf, traitLines, type Situations } from "./kept.ts";
 
 /** Notes on the whole character. */
@@ -72,7 +72,7 @@ function furtherAttributes(entity: Field): { readonly attributes: string[]; read
 
 function situations(traits: Field, equipment: Field): Situations {
   const owners = [...[...everyEntry(traits, true)].map(({ entry }) => entry), ...worn(equipment)];
-  const all = owners.map((owner) => ({ name: nameOf(owner), ...situationsOf(owner) }));
+  const all = owners.map((owner) => ({ name: entryName(owner), ...situationsOf(owner) }));
   const named = (kind: keyof Situations): readonly string[] =>
     all.flatMap(({ name, [kind]: some }) => some.map((one) => (name ? `${one} (${name})` : one)));
   return { reactions: named("reactions"), conditions: named("conditions") };
@@ -113,11 +113,11 @@ function groups(entries: Field): readonly Line[] {
         .at("children")
         .entries()
         .filter((one) => one.isObject)
-        .map((one) => nameOf(one))
+        .map((one) => entryName(one))
         .filter(Boolean)
         .slice(0, MOST);
       const points = entry.first("calc/points").number();
-      const name = `${nameOf(entry) || "?"}${points === null ? "" : ` [${points}]`}`;
+      const name = `${entryName(entry) || "?"}${points === null ? "" : ` [${points}]`}`;
       return [say(`Profile.${code}`, { name, list: inside.length ? inside : ["–"] }), ...more];
     });
 }

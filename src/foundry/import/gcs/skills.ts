@@ -3,7 +3,7 @@ import { TRAIT_RULES } from "../../data/item/kinds.ts";
 import type { ItemDraft } from "../draft.ts";
 import { amount, line, linesFrom, one, readFields, whole, type Field, type Lines, type Table } from "../field.ts";
 import { say, type Saying } from "../saying.ts";
-import { everyEntry, filledIn, isContainer, nameOf, plain, type Keys } from "./entries.ts";
+import { everyEntry, filledIn, isContainer, entryName, plain, type Keys } from "./entries.ts";
 import { keptOf, notesOf, SPELL_LINES, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 import { secondsIn } from "./units.ts";
@@ -104,7 +104,7 @@ const readLeaves =
     [...everyEntry(list)]
       .filter(({ entry }) => !isContainer(entry))
       .map(({ entry, within }) => {
-        const name = nameOf(entry) || "?";
+        const name = entryName(entry) || "?";
         const own = type === "skill" ? { system: {}, timed: [] } : ownData(entry, type);
         const read = readFields(entry, fields);
         return {

@@ -24,10 +24,6 @@ const dialogs = new LatePart("Late.Dialogs", () => import("./wait-dialog.ts"));
 const askToWait = dialogs.dialog((loaded) => loaded.askToWait);
 
 export const shell: Shell = {
-  audience: {
-    numbers: ["set", "roll", "against", "margin", "contest", "yards", "shots", "fired"],
-    triggers: ["trigger"],
-  },
   clock: (context) => ({ reading: reading(context), since: since(context) }),
   place: (slot, context) => ({
     unknown: noteOf(slot).unrolled ?? false,

@@ -4,7 +4,7 @@ import { firstText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb, offerLabel, offerWith } from "../../reading/offers.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { namesOf } from "../../reading/people.ts";
 import type { OfferWords, ChoiceRow, Remedy } from "../../reading/offer-part.ts";
 import type { UntilWords } from "../../reading/presenter.ts";

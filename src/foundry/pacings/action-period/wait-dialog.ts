@@ -4,7 +4,7 @@ import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from ".
 import { numberText, textsBelow } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
 import { consider } from "../../reading/landing.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
 import { say, type Context, type Offer, type Slot } from "./own.ts";
 

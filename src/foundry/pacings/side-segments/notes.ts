@@ -3,7 +3,7 @@ import { capital, signed, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { namesIn, targetName } from "../../reading/people.ts";
 import type { UntilWords } from "../../reading/presenter.ts";
 import { actionName, valuesText, sumText } from "./action-words.ts";

@@ -81,18 +81,18 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
 };
 
 /** Frequent GM rulings. */
-const ON_PLATE: readonly string[] = ["spoil", "bait"];
+const IN_CURRENT_ROW: readonly string[] = ["spoil", "bait"];
 
 /** Buttons in a row. */
 const MOST_KEYS = 3;
 
 /** Returns the GM's buttons; for several slots, one to attack. */
-export function plate(slots: readonly Slot[], context: Context): readonly VerbView[] {
+export function sharedVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [slot] = slots;
   if (!slot || slots.length > 1) return attackAmongVerbs(slots, context);
   const { participant: id } = slot;
   const all = offerVerbs(id, context);
-  const urgent = all.filter((verb) => ON_PLATE.includes(offerOf(verb, context)?.code ?? ""));
+  const urgent = all.filter((verb) => IN_CURRENT_ROW.includes(offerOf(verb, context)?.code ?? ""));
   const others = all.filter((verb) => !offerOf(verb, context)?.gm);
   return [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
 }

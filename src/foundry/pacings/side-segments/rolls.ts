@@ -26,7 +26,7 @@ import { actionName, carriedTo, valuesText, sumText } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { causeText, joined } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
-import { levels, names, seesDie } from "./sides.ts";
+import { levels, names, maySeeDie } from "./sides.ts";
 
 /** Says who goes first, and which segments are lost (S-6, S-7, S-16, S-18). */
 export function follows({ what, kind, side = "", against = 0 }: Request, value: Json, after: Context): Follows | null {
@@ -291,7 +291,7 @@ function sideDice({ view, ...context }: Context): readonly Answered[] {
       participants: [],
       side,
       what: say("Requests.initiative.What", { dice: die(6) }),
-      value: seesDie(side, { view, ...context }) ? numberText(dice[side]!) : "",
+      value: maySeeDie(side, { view, ...context }) ? numberText(dice[side]!) : "",
       meaning: say("Declared.Rolled"),
     }));
 }

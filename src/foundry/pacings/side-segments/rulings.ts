@@ -20,7 +20,7 @@ export function rulings(context: Context): readonly Ruling[] {
     dialog: (context: Context) => Promise<readonly Command[] | null>,
     icon: string,
     pending = false,
-  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, owed: pending, commands: () => dialog(context) });
+  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, pending: pending, commands: () => dialog(context) });
   return [
     ...(early
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
@@ -38,5 +38,7 @@ function beforeStart(context: Context): readonly Ruling[] {
     const ruled = await askForSurprise(context);
     return ruled && [{ type: "start" }, ...ruled];
   };
-  return [{ code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", owed: true, commands }];
+  return [
+    { code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", pending: true, commands },
+  ];
 }

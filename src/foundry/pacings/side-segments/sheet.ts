@@ -26,10 +26,10 @@ function readout({ times }: ReturnType<typeof sideSegmentsValues>): Readout {
   const spell = fastest("spell");
   return {
     value: weapon?.speed
-      ? explained(weapon.speed, nameOf(weapon), say("Speed", { speed: weapon.speed.value }))
+      ? explained(weapon.speed, timeLabel(weapon), say("Speed", { speed: weapon.speed.value }))
       : { text: say("NoWeapon") },
     notes: [
-      ...(weapon ? [{ text: nameOf(weapon) }] : []),
+      ...(weapon ? [{ text: timeLabel(weapon) }] : []),
       spell?.speed
         ? explained(spell.speed, spell.label, say("Casting", { speed: spell.speed.value }))
         : { text: say("NoSpells") },
@@ -37,7 +37,7 @@ function readout({ times }: ReturnType<typeof sideSegmentsValues>): Readout {
   };
 }
 
-function nameOf({ kind, label }: SideSegmentsTime): string {
+function timeLabel({ kind, label }: SideSegmentsTime): string {
   return kind === "natural" ? say("Natural") : label;
 }
 
@@ -49,7 +49,7 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly
     axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : numberText(at))),
     row: (one) => {
       const { speed, rounds, phase, kind } = one;
-      const name = nameOf(one);
+      const name = timeLabel(one);
       return {
         name,
         note: beside([text(`Pacing.side-segments.Phases.${phase}.Name`), itemNote(one, source)]),

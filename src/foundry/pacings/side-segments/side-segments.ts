@@ -11,7 +11,7 @@ import { answerDeclaration, answerSpeed } from "./dialogs.ts";
 import { expected, shown, undisclosed } from "./list.ts";
 import { decided, logCommands } from "./log-words.ts";
 import { causeText, foreseen, nowAlways, nowLine, nowNote, right, rowAlways, rowNote, until } from "./notes.ts";
-import { dialogs, doneNote, endings, ICONS, offerWords, plate, prepares } from "./offers.ts";
+import { dialogs, doneNote, endings, ICONS, offerWords, sharedVerbs, prepares } from "./offers.ts";
 import { say, sayIf, type Context, type Choice, type Request, type Shell } from "./own.ts";
 import { answered, follows, leadOf, secret, whatIsAsked } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
@@ -96,7 +96,6 @@ const NO_ATTACKS: ReadonlySet<string> = new Set([
 ]);
 
 export const shell: Shell = {
-  audience: { numbers: ["from", "penalty"], triggers: ["trigger", "answer", "left", "action"] },
   // Before the sides' dice segments are of a won die.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
   // Listed in its phase.
@@ -125,7 +124,7 @@ export const shell: Shell = {
   together: (slots, context) => ({
     lead: lead(slots, context),
     note: nowLine(slots, context),
-    verbs: plate(slots, context),
+    verbs: sharedVerbs(slots, context),
   }),
   request: (request, context) => ({
     what: whatIsAsked(request, context),

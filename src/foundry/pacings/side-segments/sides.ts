@@ -32,7 +32,7 @@ const levelsIn = remembered((_: 0, { view, visible }: Context): readonly Level[]
 });
 
 /** True if the viewer may see a side's die: its players may. */
-export function seesDie(side: string, { view, permissions }: Context): boolean {
+export function maySeeDie(side: string, { view, permissions }: Context): boolean {
   return [...view.participants()].some((one) => one.side === side && permissions.numbers(one.id));
 }
 
@@ -58,7 +58,7 @@ function lineOf(side: string, context: Context, short: boolean) {
   const { shift } = sideIn(side, context.view.setting);
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: listed(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
-  const brief = short || !all.every(({ sides }) => sides.every((one) => seesDie(one, context)));
+  const brief = short || !all.every(({ sides }) => sides.every((one) => maySeeDie(one, context)));
   return {
     words: sayLine(brief && hasText(key(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`, data),
     side: sideMarkOf(level.sides[0]!, context),
@@ -136,7 +136,7 @@ export function lanes(context: Context): readonly RibbonLane[] {
       dice[first],
       delta[first],
     );
-    const brief = !seesDie(first, context) && hasText(key(`LaneShort.${code}`));
+    const brief = !maySeeDie(first, context) && hasText(key(`LaneShort.${code}`));
     return {
       sides,
       mark: sideMarkOf(first, context),

@@ -5,7 +5,7 @@ import { text, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { join, plain, strong, type Words } from "../../host/rich-text.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import type { Follows, RequestWords, UntilWords } from "../../reading/presenter.ts";
@@ -22,7 +22,6 @@ export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 export const shell: Shell = {
   followsFigures: true,
-  audience: { numbers: ["dx", "ties"], triggers: ["trigger", "answer"] },
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
   row: (slot, context) => ({
     right: rightOf(slot, context),
@@ -165,7 +164,7 @@ function sameReport(slot: Slot, { participant, state }: Context): JsonObject | n
   };
 }
 
-const TOLD: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
+const SHOWN_NOTES: ReadonlySet<string> = new Set(["waitLapsed", "surpriseOver", "stunOver", "aimSpoiled", "woke"]);
 const BROUGHT: ReadonlySet<string> = new Set(["unconscious", "dead", "knockedDown"]);
 
 /** True if the click answered a roll; a death in the same click comes after it. */
@@ -176,8 +175,8 @@ function isRolled({ state }: Context): boolean {
 }
 
 function logNote(code: string, data: JsonObject, context: Context): string | null {
-  const tells = TOLD.has(code) || (BROUGHT.has(code) && !isRolled(context));
-  return tells ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
+  const isShown = SHOWN_NOTES.has(code) || (BROUGHT.has(code) && !isRolled(context));
+  return isShown ? say(`Notes.${code}`, { participant: nameOf(word(data.participant), context) }) : null;
 }
 
 const WOUNDS = { none: "Made", stunned: "Stunned", unconscious: "Unconscious" } as const;
@@ -239,6 +238,6 @@ function offerWords({ code, data }: Offer): Partial<OfferWords> {
     ...(code === "manoeuvre" ? { label: manoeuvreLabel(data.manoeuvre ?? "") } : {}),
     ...(code === "knockOut" ? { harm: true } : {}),
     // If forced, only the GM's ruling helps; postures are in the menu.
-    ...(code === "letAct" || code === "pose" ? { onPlate: code === "letAct" } : {}),
+    ...(code === "letAct" || code === "pose" ? { inCurrentRow: code === "letAct" } : {}),
   };
 }

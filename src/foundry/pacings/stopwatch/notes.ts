@@ -2,7 +2,7 @@ import type { StopwatchNote } from "../../../rules/pacings.ts";
 import { numberText } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { partOf } from "../../reading/pools.ts";
 import { attacksNow } from "../../reading/turn-attacks.ts";
 import type { RowWords } from "../../reading/presenter.ts";

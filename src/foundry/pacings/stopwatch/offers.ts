@@ -143,7 +143,7 @@ export function defaultOf(id: string, context: Context): Json | null {
 }
 
 /** Offers the roll, the same again, others, the trigger. */
-export function plateVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
+export function sharedVerbs(slots: readonly Slot[], context: Context): readonly VerbView[] {
   const [first] = slots;
   if (!first) return [];
   const cease = slots.flatMap(({ participant }): readonly VerbView[] => {

@@ -23,7 +23,7 @@ function classes({ agility, classes: all }: ReturnType<typeof stopwatchValues>):
     small: say("ClassesSmall"),
     classes: {
       caption: say("Caption", { agility }),
-      heads: { speedClass: say("Class"), segments: say("Segments"), seconds: say("Seconds") },
+      headings: { speedClass: say("Class"), segments: say("Segments"), seconds: say("Seconds") },
       // The tallest bar equals eight segments, or the slowest class.
       columns: all.map((segments, at) => ({
         name: roman(at + 1),

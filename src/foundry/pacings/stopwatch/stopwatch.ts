@@ -11,7 +11,7 @@ import type { ActionAnswer } from "./ask-action.ts";
 import { choiceWords, actionIn, landing, defaultName, actionWords, begunWords } from "./choices.ts";
 import { askForAction, askForAwareness } from "./dialogs.ts";
 import { doneNote, foreseenNote, gauges, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
-import { atOnce, dialogs, ICONS, offerWords, plateVerbs, prepares, withDialog } from "./offers.ts";
+import { atOnce, dialogs, ICONS, offerWords, sharedVerbs, prepares, withDialog } from "./offers.ts";
 import {
   key,
   say,
@@ -60,7 +60,6 @@ export function did(slot: Slot): string {
 const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
 
 export const shell: Shell = {
-  audience: { numbers: ["speedClass", "due", "budgets", "rounds", "half", "full", "reaction", "quick"] },
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),
@@ -83,7 +82,7 @@ export const shell: Shell = {
     gauges: gauges(slot, context),
     doneNote: doneNote(slot),
   }),
-  together: (slots, context) => ({ verbs: plateVerbs(slots, context) }),
+  together: (slots, context) => ({ verbs: sharedVerbs(slots, context) }),
   request: (request, context) => ({
     what: what(request, context),
     apart: request.what === "nextAction",

@@ -3,7 +3,7 @@ import { attackActions, type ShownAction, type TwoActionAction, type TwoActionNo
 import { numberText, word } from "../../host/i18n.ts";
 import { noteOf } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { attackWords } from "../../reading/turn-attacks.ts";
 import type { ActionBoxView, ActionLineView, VerbView } from "../../reading/views.ts";
 import { say, sayFirst, type Context, type Slot } from "./own.ts";

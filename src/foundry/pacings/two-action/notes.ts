@@ -3,7 +3,7 @@ import type { TwoActionNote } from "../../../rules/pacings.ts";
 import { signed, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { nameOf } from "../../reading/people.ts";
 import { tieNote } from "../../reading/ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";

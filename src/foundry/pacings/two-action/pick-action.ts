@@ -6,7 +6,7 @@ import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
 import { pickOne } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { choicesFor } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";
 import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";

@@ -2,7 +2,7 @@ import type { Json } from "../../../rules/core.ts";
 import { groupBy } from "../../../rules/pacings.ts";
 import { numberText, text, word } from "../../host/i18n.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
-import { noteFor } from "../../reading/pacing-shell.ts";
+import { noteFor } from "../../reading/known.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
 import { diceOf, sharedBy, targetOf } from "../../reading/requests.ts";
 import { rollersOf, tieFollows, tiesRolled, tieWhat, waitsFor } from "../../reading/ties.ts";
@@ -87,10 +87,10 @@ function testFollows(request: Request, value: number, after: Context): Follows {
   const { half = false } = dataOf(request);
   const slot = after.slots.find((one) => one.participant === participant && one.kind === "turn");
   const made = value <= against;
-  const owing = openRequests(after)
+  const rollers = openRequests(after)
     .filter(({ what }) => what === "test")
     .flatMap(rollersOf);
-  const waits = waitsFor(owing, after);
+  const waits = waitsFor(rollers, after);
   return {
     made,
     verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),

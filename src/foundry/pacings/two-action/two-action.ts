@@ -31,9 +31,6 @@ const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
 const declareActions = late.dialog(({ dialogs }) => dialogs.declareActions);
 
 export const shell: Shell = {
-  audience: {
-    numbers: ["initiative", "mods", "value", "ties", "looked", "margin", "task", "test", "chance", "target", "halved"],
-  },
   clock: (context) => ({
     reading: reading(context),
     since: say(`Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
@@ -174,7 +171,7 @@ function offerWords({ code, data, command }: Offer, context: Context): Partial<O
   // The next action has its own button then.
   if (code === "act" || code === "revise")
     return context.now.some((slot) => slot.participant === command.participant && isHalfSaid(slot))
-      ? { onPlate: false }
+      ? { inCurrentRow: false }
       : {};
   if (code === "surprise")
     return { cost: say("Costs.surprise", { from: data.from, to: points(data.to ?? 0, data.half === true) }) };

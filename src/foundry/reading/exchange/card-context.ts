@@ -177,7 +177,7 @@ function appliedAt(id: string, since: number, state: EncounterState): ReturnType
 }
 
 /** Stats that may contain HP. */
-interface Told {
+interface ShownStats {
   readonly hp?: unknown;
   readonly maxHp?: unknown;
   readonly traits?: Partial<TraitValues>;
@@ -186,7 +186,7 @@ interface Told {
 /** Returns the target's present HP; null if neither encounter nor actor has any. */
 export function hitPointsOf(id: string, cardContext: CardContext): HitPoints | null {
   const participant = participantOf(id, cardContext);
-  const { hp, maxHp, traits } = participant ? latestStats<Told>(participant) : {};
+  const { hp, maxHp, traits } = participant ? latestStats<ShownStats>(participant) : {};
   if (typeof hp === "number" && typeof maxHp === "number")
     return { hp, maxHp, ...(traits?.shock === undefined ? {} : { shock: traits.shock }) };
   const actor = actorOf(id, cardContext);

@@ -2,7 +2,7 @@ import { isTag } from "../../host/nodes.ts";
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/late.ts";
 import { readInput, type Input, type Typed } from "./input.ts";
-import type { LiveView } from "./view.ts";
+import type { LiveView } from "./attack-view.ts";
 
 /**
  * Updates score, chance, modifiers and button with the input.

@@ -20,7 +20,7 @@ import { followForm } from "./follow.ts";
 import { readInput, typedIn, type Input, type Typed } from "./input.ts";
 import { scoreRows, type Row } from "./score.ts";
 import { setUp, type Setup, type Wanted } from "./setup.ts";
-import { attackView, liveView, nameOfAll, type LiveView } from "./view.ts";
+import { attackView, liveView, nameOfAll, type LiveView } from "./attack-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" });
 

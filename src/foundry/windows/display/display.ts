@@ -5,7 +5,7 @@ import { contextWith } from "../../host/typed-calls.ts";
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { screenView } from "./view.ts";
+import { screenView } from "./display-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/display/*.hbs", { eager: true, import: "default" });
 

@@ -10,7 +10,13 @@ import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { createEncounter, fightDesk } from "../brought.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { chosenOf, encountersView, listedFor, type EncountersButtons, type EncountersShown } from "./view.ts";
+import {
+  chosenOf,
+  encountersView,
+  listedFor,
+  type EncountersButtons,
+  type EncountersShown,
+} from "./encounters-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/encounters/*.hbs", {
   eager: true,

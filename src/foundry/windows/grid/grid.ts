@@ -8,7 +8,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { whenConsidered } from "../../reading/landing.ts";
 import { combatOf, followFight, openFor } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
-import { csvOf, markdownOf, gridView, type GridView } from "./view.ts";
+import { csvOf, markdownOf, gridView, type GridView } from "./grid-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" });
 

@@ -1,4 +1,4 @@
-import { pacingOf, type Odds } from "../../../rules/core.ts";
+import { isEndless, pacingOf, type Odds } from "../../../rules/core.ts";
 import { numberText, percentText, text } from "../../host/i18n.ts";
 
 export const percent = (share: number): string => percentText(share, 1);
@@ -64,7 +64,7 @@ export function sureness({ exactness, plays, of, error, ways }: Odds): string {
 
 /** Says rolls and decisions per round, or per ten seconds. */
 export function costWords(pacing: string, { rolls, decisions }: Odds): string {
-  return text(pacingOf(pacing)?.clock.endless ? "Lab.EachTen" : "Lab.EachRound", {
+  return text(isEndless(pacingOf(pacing)) ? "Lab.EachTen" : "Lab.EachRound", {
     rolls: numberText(rolls, 1),
     decisions: numberText(decisions, 1),
   });

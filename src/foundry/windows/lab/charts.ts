@@ -84,7 +84,7 @@ export class Charts {
     const room: Room = {
       width: Math.round(width),
       isBeside,
-      lane: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-lane")) : LANE,
+      lane: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-row")) : LANE,
     };
     const key = JSON.stringify([bars, names, room, ink.color]);
     const old = this.#drawn.get(id);

@@ -16,7 +16,7 @@ import { canChange, pathOf, RANGES, VALUES, valueNow, type Change, type Value } 
 import { Plays, type Row } from "./plays.ts";
 import { statsRead, subjectFor, subjectsOf, type Subject } from "./trial.ts";
 import { sureness } from "./chances.ts";
-import { footView, rowView, sideMarks, topView, unreadWords } from "./view.ts";
+import { footView, rowView, sideMarks, topView, unreadWords } from "./lab-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" });
 

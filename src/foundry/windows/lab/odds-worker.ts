@@ -1,6 +1,6 @@
 import { addPacing, oddsOf } from "../../../rules/core.ts";
 import { actionPeriod, sideSegments, speedOrder, stopwatch, twoAction } from "../../../rules/pacings.ts";
-import type { Task, Told } from "./play-odds.ts";
+import type { Task, Progress } from "./play-odds.ts";
 
 /* The worker's program. */
 
@@ -11,11 +11,11 @@ addPacing(stopwatch);
 addPacing(twoAction);
 
 addEventListener("message", ({ data }: MessageEvent<Task>) => {
-  const tell = (progress: Told): void => self.postMessage(progress);
+  const report = (progress: Progress): void => self.postMessage(progress);
   try {
-    for (const odds of oddsOf(data.state, data.participants, data.effort)) tell({ odds });
-    tell({ ended: true });
+    for (const odds of oddsOf(data.state, data.participants, data.effort)) report({ odds });
+    report({ ended: true });
   } catch (error) {
-    tell({ failed: String(error) });
+    report({ failed: String(error) });
   }
 });

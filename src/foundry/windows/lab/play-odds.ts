@@ -19,7 +19,7 @@ export function isBetter(odds: Odds, shown: Odds | null): boolean {
   return isCounted === (shown.exactness !== "played") ? odds.plays >= shown.plays : isCounted;
 }
 
-export interface Told {
+export interface Progress {
   readonly odds?: Odds;
   readonly ended?: true;
   readonly failed?: string;
@@ -38,12 +38,12 @@ export const besidePage: MakeWorker = () =>
  */
 export async function playOdds(
   task: Task,
-  tell: (odds: Odds) => void,
+  report: (odds: Odds) => void,
   signal: AbortSignal,
   make: MakeWorker = besidePage,
 ): Promise<boolean> {
   if (signal.aborted) return false;
-  return (await inWorker(task, tell, signal, make)) ?? inSlices(task, tell, signal);
+  return (await inWorker(task, report, signal, make)) ?? inSlices(task, report, signal);
 }
 
 /** @returns null if no worker could do it */
@@ -66,7 +66,7 @@ function inWorker(
     };
     signal.addEventListener("abort", () => end(false), { once: true });
     worker.addEventListener("error", () => end(null));
-    worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Told>) => {
+    worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Progress>) => {
       if (signal.aborted) return;
       if (odds) tell(odds);
       // A module's pacing exists only in the page.

@@ -17,7 +17,7 @@ import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { combatOf, followFight, openFor } from "../live/follow.ts";
 import { sidebarTracker } from "../tracker/host.ts";
-import { logTable, logView, type LogButtons } from "./view.ts";
+import { logTable, logView, type LogButtons } from "./log-view.ts";
 
 /** Shows a refusal in the tracker, with its remedies. */
 export function showRefusal(reply: Reply | undefined): void {

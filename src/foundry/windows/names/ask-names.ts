@@ -82,15 +82,15 @@ function rowOf(ids: readonly string[], place: number, context: TrackerContext) {
   const { as, word } = combatant ? combatantChoices(combatant).called : { as: "" as const, word: "" };
   const name = groupName(ids, context);
   // What the nameplate says.
-  const plate = combatant && byNameplate(combatant, context.combat.encounter) === "" ? "unknown" : "own";
-  const shown = as || plate;
+  const nameplate = combatant && byNameplate(combatant, context.combat.encounter) === "" ? "unknown" : "own";
+  const shown = as || nameplate;
   return {
     place,
     ids,
     name,
     portrait: portraitOf(lead, context),
     as,
-    plate,
+    plate: nameplate,
     word,
     isWord: shown === "word",
     label: text("Names.What", { name }),
@@ -108,21 +108,21 @@ export function problemWith(word: string): string {
 
 /** Follows choices; nothing is written before the dialog is confirmed. */
 function follow(form: HTMLFormElement): void {
-  for (const row of form.querySelectorAll<HTMLElement>("[data-plate]")) check(row, false);
+  for (const row of form.querySelectorAll<HTMLElement>("[data-nameplate]")) check(row, false);
   form.addEventListener("change", (event) => {
-    const row = closestTo(event, "[data-plate]");
+    const row = closestTo(event, "[data-nameplate]");
     const { target } = event;
     if (row && isTag(target, "input") && target.type === "radio") choose(row, target.value, target.value);
   });
   form.addEventListener("input", (event) => {
-    const row = closestTo(event, "[data-plate]");
+    const row = closestTo(event, "[data-nameplate]");
     if (row) check(row, false);
   });
   // The words stand below the field instead of in the browser's bubble.
   form.addEventListener(
     "invalid",
     (event) => {
-      const row = closestTo(event, "[data-plate]");
+      const row = closestTo(event, "[data-nameplate]");
       if (!row) return;
       event.preventDefault();
       check(row, true);
@@ -133,8 +133,8 @@ function follow(form: HTMLFormElement): void {
   form.addEventListener("click", (event) => {
     const all = closestTo(event, "[data-all]")?.dataset.all;
     if (all === undefined) return;
-    for (const row of form.querySelectorAll<HTMLElement>("[data-plate]"))
-      choose(row, all, all || (row.dataset.plate ?? ""));
+    for (const row of form.querySelectorAll<HTMLElement>("[data-nameplate]"))
+      choose(row, all, all || (row.dataset.nameplate ?? ""));
   });
 }
 

@@ -12,7 +12,7 @@ export interface BannerView {
 }
 
 /** Milliseconds. */
-const STAYS: Readonly<Record<Kind, number>> = { up: 9_000, owed: 9_000, next: 5_000, phase: 4_000 };
+const STAYS: Readonly<Record<Kind, number>> = { up: 9_000, pending: 9_000, next: 5_000, phase: 4_000 };
 
 let shown: HTMLElement | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +57,7 @@ function remove(): void {
 /** Announces only while no tracker is visible, because trackers announce turns. */
 function announce(element: HTMLElement, kind: Kind): void {
   if (trackers().some(({ checkVisible }) => checkVisible)) element.setAttribute("aria-hidden", "true");
-  else element.setAttribute("role", kind === "up" || kind === "owed" ? "alert" : "status");
+  else element.setAttribute("role", kind === "up" || kind === "pending" ? "alert" : "status");
 }
 
 interface Tracker {
@@ -130,5 +130,5 @@ function seen(): void {
 }
 
 /** By urgency. */
-export const KINDS = ["up", "owed", "next", "phase"] as const;
+export const KINDS = ["up", "pending", "next", "phase"] as const;
 export type Kind = (typeof KINDS)[number];

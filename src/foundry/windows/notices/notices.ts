@@ -109,14 +109,14 @@ function say(concerns: readonly Concern[], aloud: boolean, tracked: boolean): vo
   const { noticeUp, noticeNext, noticePhase, soundUp, soundNext } = preferences();
   const pressing = (wanted: Readonly<Record<Kind, boolean>>): Kind | undefined =>
     KINDS.find((kind) => wanted[kind] && concerns.some((concern) => concern.kind === kind));
-  const seen = pressing({ up: noticeUp, owed: noticeUp, next: noticeNext, phase: noticePhase });
+  const seen = pressing({ up: noticeUp, pending: noticeUp, next: noticeNext, phase: noticePhase });
   if (seen)
     showSummary(
       seen,
       concerns.filter(({ kind }) => kind === seen),
       tracked,
     );
-  const heard = aloud ? pressing({ up: true, owed: true, next: true, phase: false }) : undefined;
+  const heard = aloud ? pressing({ up: true, pending: true, next: true, phase: false }) : undefined;
   if (heard && (heard === "next" ? soundNext : soundUp)) play(heard === "next" ? "next" : "up");
 }
 
@@ -134,7 +134,7 @@ function showSummary(kind: Kind, concerns: readonly Concern[], tracked: boolean)
           press: () => void chat.wanted().then((part) => part?.showExchange(exchange)),
         }),
   });
-  if (kind === "up" || kind === "owed") markTitle();
+  if (kind === "up" || kind === "pending") markTitle();
 }
 
 /** "Defence against Goblin 1 and 6 more" */
@@ -145,7 +145,7 @@ function shortened(words: readonly string[]): string {
 
 function titleOf(concerns: readonly Concern[]): string {
   const titles = new Set(concerns.map(({ title }) => title));
-  const several = concerns.length > 1 && concerns[0]?.kind === "owed";
+  const several = concerns.length > 1 && concerns[0]?.kind === "pending";
   return several ? counted("Footer.YoursOwed", concerns.length) : listed([...titles]);
 }
 
@@ -208,8 +208,8 @@ function pending(context: TrackerContext): readonly Concern[] {
   return pendingFor(context)
     .filter((request) => request.blocking && mayAnswer(request, context))
     .map((request) => ({
-      kind: "owed",
-      key: `owed ${round} ${request.id}`,
+      kind: "pending",
+      key: `pending ${round} ${request.id}`,
       title: text(request.dice ? "Footer.YourRoll" : "Footer.YourDecision"),
       words: asked(request, context),
     }));
@@ -218,7 +218,7 @@ function pending(context: TrackerContext): readonly Concern[] {
 /** Returns pending defences, also second ones (B-19, B-41). */
 function defences(context: TrackerContext): readonly Concern[] {
   return defencesAsked(context).map(({ id, exchange }) => ({
-    kind: "owed",
+    kind: "pending",
     key: `defence ${id} ${exchange.defences.length}`,
     title: text("Exchange.YourDefence"),
     words: exchangeWords(exchange, context),

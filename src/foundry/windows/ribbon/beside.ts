@@ -2,13 +2,13 @@ import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { LaneView, WaitView } from "../../reading/views.ts";
+import type { WaitingView, WaitView } from "../../reading/views.ts";
 
 /** Faces above each other. */
 const FACES = 2;
 
 /** Returns the faces beside time; null without any. */
-export function besideView(lanes: readonly LaneView[], context: TrackerContext) {
+export function besideView(lanes: readonly WaitingView[], context: TrackerContext) {
   const rows = lanes.flatMap(({ title, rows: own }) => own.map((row) => ({ title, row })));
   if (!rows.length) return null;
   const shown = rows.length > FACES ? rows.slice(0, FACES - 1) : rows;
@@ -29,7 +29,7 @@ export function besideView(lanes: readonly LaneView[], context: TrackerContext) 
 }
 
 /** Waits with their buttons, below the open lanes. */
-export function waitRows(lanes: readonly LaneView[]) {
+export function waitRows(lanes: readonly WaitingView[]) {
   return lanes.flatMap(({ rows }) =>
     rows.map(({ participantId, portrait, name, mark, until, last = "", verb }) => ({
       key: `wait ${participantId}`,

@@ -1,4 +1,4 @@
-import { seconds, type Slot } from "../../../rules/core.ts";
+import { isEndless, seconds, type Slot } from "../../../rules/core.ts";
 import { fightClockOf, flagsOf, type Began, type FightClock } from "../../fight/effects/durations.ts";
 import { spansOf, type Span } from "../../host/compat.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -68,7 +68,7 @@ function afterSeconds(left: number, { state, view, slots }: TrackerContext): End
   const at = (time: number | null, round = clock.round): number =>
     view.pacing.clock.seconds({ ...clock, round, time }, view.setting);
   const target = seconds(state) + left;
-  if (view.pacing.clock.endless) {
+  if (isEndless(view.pacing)) {
     const now = clock.time ?? 0;
     const rate = at(now + 1) - at(now);
     return rate > 0 ? { instant: now + Math.ceil(left / rate), round: null } : null;

@@ -1,7 +1,7 @@
-import type { Slot } from "../../../rules/core.ts";
+import { isEndless, type Slot } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
-import { shellIn, slotPlate } from "../../reading/pacing-shell.ts";
+import { shellIn, currentRow } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { BandView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
@@ -53,7 +53,7 @@ export function ribbonFacts(timeline: TimelineView, context: TrackerContext): Ri
         at: bareTime(entry, context),
         instant: entry.instant ?? null,
         forecast: entry.when === "forecast",
-        round: entry.when === "forecast" && !context.view.pacing.clock.endless ? bands.length : 0,
+        round: entry.when === "forecast" && !isEndless(context.view.pacing) ? bands.length : 0,
         turns,
       });
   }
@@ -81,11 +81,11 @@ function turnOf(
     lane: laneOf(id, lanes, context),
     // When its action began; null if it takes no time.
     begun: seen?.state === "open" ? (part.begun?.(seen, context) ?? null) : null,
-    phase: seen ? (slotPlate(seen, context).phase ?? null) : null,
+    phase: seen ? (currentRow(seen, context).phase ?? null) : null,
     hazard: context.visible(id) && context.participant(id)?.kind === "hazard",
     own: !context.gm && context.mine(id),
     // Members of a group in one row.
-    count: view.heads && view.portrait.group ? view.heads.length + (view.headsRest?.count ?? 0) : 1,
+    count: view.members && view.portrait.group ? view.members.length + (view.membersRest?.count ?? 0) : 1,
   };
 }
 

@@ -22,12 +22,12 @@ export class Lights {
   /**
    * @param ribbon its element, the same as long as this lives
    * @param combat returns the viewed encounter
-   * @param tell shows a face's words; null hides them
+   * @param showWords shows a face's words; null hides them
    */
   constructor(
     private readonly ribbon: HTMLElement,
     private readonly combat: () => Fight | null,
-    private readonly tell: (face: HTMLElement | null) => void,
+    private readonly showWords: (face: HTMLElement | null) => void,
   ) {
     const { signal } = this.#listening;
     const page = ribbon.ownerDocument;
@@ -58,7 +58,7 @@ export class Lights {
     const face = inRibbon ? target.closest<HTMLElement>(FACES) : null;
     const row = inRibbon ? null : (target?.closest<HTMLElement>(ROWS) ?? null);
     this.#light(face ? lookedAt(face) : row && rowOf(row), event);
-    this.tell(face ?? (inRibbon ? target.closest<HTMLElement>("[aria-haspopup=menu], [role=img]") : null));
+    this.showWords(face ?? (inRibbon ? target.closest<HTMLElement>("[aria-haspopup=menu], [role=img]") : null));
   }
 
   #light(looked: Looked | null, event: Event): void {
@@ -68,7 +68,7 @@ export class Lights {
     if (looked) lightToken(of(looked), true, event);
     this.#looked = looked;
     this.#mark(looked);
-    if (!looked) this.tell(null);
+    if (!looked) this.showWords(null);
   }
 
   #lookAtToken(token: string, on: boolean): void {

@@ -21,7 +21,7 @@ import { Dock, isPageSidebar } from "./dock.ts";
 import { lookedAt, Lights, type Looked } from "./light.ts";
 import { frameOn, Moving } from "./moving.ts";
 import { TabStop } from "./tab-stop.ts";
-import { ribbonView, type RibbonView } from "./view.ts";
+import { ribbonView, type RibbonView } from "./ribbon-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
 

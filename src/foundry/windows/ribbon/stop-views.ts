@@ -1,3 +1,4 @@
+import { isEndless } from "../../../rules/core.ts";
 import { isFled } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -39,8 +40,7 @@ export function stopsOf(facts: RibbonFacts, context: TrackerContext): readonly S
   const ends = endMarks(context);
   const ahead = facts.times.filter(({ forecast }) => !forecast).flatMap(({ turns }) => turns).length;
   const shown = facts.times.filter(
-    ({ forecast, turns }) =>
-      !forecast || ahead < ENOUGH || context.view.pacing.clock.endless === true || turns.some(isGhost),
+    ({ forecast, turns }) => !forecast || ahead < ENOUGH || isEndless(context.view.pacing) || turns.some(isGhost),
   );
   const times = withEnds(merged(shown), ends, context);
   let own = 0;

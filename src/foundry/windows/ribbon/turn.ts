@@ -42,7 +42,9 @@ export function currentView({ entries }: TimelineView, facts: RibbonFacts, conte
       slot: slot.id,
       participant: slot.participantId,
       portrait: slot.portrait,
-      ...(slot.heads && slot.portrait.group ? { count: String(slot.heads.length + (slot.headsRest?.count ?? 0)) } : {}),
+      ...(slot.members && slot.portrait.group
+        ? { count: String(slot.members.length + (slot.membersRest?.count ?? 0)) }
+        : {}),
       spoken: beside([`${word}: ${slot.name}`, at, spoken(slot.note ?? [])]),
     },
   }));

@@ -127,7 +127,7 @@ async function contentOf(report: Report): Promise<string> {
     tally,
     left: report.left ? counted("SelfCheck.Left", report.left) : "",
     player: report.player ? "" : text("SelfCheck.NoPlayer"),
-    heads: { expected: text("SelfCheck.Expected"), found: text("SelfCheck.Found") },
+    headings: { expected: text("SelfCheck.Expected"), found: text("SelfCheck.Found") },
     groups: groups.map(([id, findings]) => ({
       title: text(`SelfCheck.Group.${id}`),
       open: findings.some(({ verdict }) => verdict === "wrong" || verdict === "failed"),

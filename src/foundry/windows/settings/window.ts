@@ -27,7 +27,7 @@ import {
   valueOf,
   valueWords,
   type PageView,
-} from "./view.ts";
+} from "./settings-view.ts";
 
 export const templates: Precompiled = import.meta.glob("/templates/settings/*.hbs", { eager: true, import: "default" });
 

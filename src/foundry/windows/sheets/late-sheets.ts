@@ -11,7 +11,7 @@ export { sortItem, takeIn } from "./actor/drops.ts";
 export { giveFromRow, wayFor } from "./actor/row-menu.ts";
 export { actorParts } from "./actor/views/parts.ts";
 export { addedMode, movedMode, removedMode } from "./item/modes.ts";
-export { itemView, limitedView } from "./item/view.ts";
+export { itemView, limitedView } from "./item/item-view.ts";
 
 /** True if this actor's skills are percentages in its encounter. */
 export function isPercentFor(actor: Actor.Implementation): boolean {

@@ -1,5 +1,5 @@
 import { hazardValues, timeOptions, type HazardValues, type PacingOptions } from "../../../rules/values.ts";
-import { pacingOf, unitsWritten, type Pacing } from "../../../rules/core.ts";
+import { hazardsAt, isEndless, pacingOf, unitsWritten, type Pacing } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { counted, numberText, line, pacingName, text } from "../../host/i18n.ts";
@@ -48,20 +48,21 @@ const headOf = (pacing: string, inUse: string) => ({
 /** "step −3", "3.0 s"; or the fixed place of hazards in the round. */
 function timeText(pacing: Pacing, { time }: HazardValues): string {
   const { clock } = pacing;
-  return clock.hazardsAt === undefined
+  return hazardsAt(pacing) === undefined
     ? unitWords(pacing).spoken(Math.round(time * unitsWritten(clock)))
     : text(`${BASE}.First`);
 }
 
-function againText({ clock: { endless } }: Pacing, { again, from }: HazardValues): string {
-  if (endless) return again ? text(`${BASE}.EverySeconds`, { every: secondsOf(again) }) : text(`${BASE}.Once`);
+function againText(pacing: Pacing, { again, from }: HazardValues): string {
+  if (isEndless(pacing))
+    return again ? text(`${BASE}.EverySeconds`, { every: secondsOf(again) }) : text(`${BASE}.Once`);
   if (!again) return text(`${BASE}.OnceIn`, { round: from });
   return counted(`${BASE}.EveryRounds`, again, { round: from });
 }
 
 function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): PartView {
-  const all = next.map((at) => (pacing.clock.endless ? secondsOf(at) : numberText(at)));
-  if (!pacing.clock.endless)
+  const all = next.map((at) => (isEndless(pacing) ? secondsOf(at) : numberText(at)));
+  if (!isEndless(pacing))
     return {
       title: text(`${BASE}.Rounds`),
       lines: [{ words: line(`${BASE}.${again ? "InRounds" : "InRound"}`, { rounds: listed(all) }) }],

@@ -14,7 +14,7 @@ import { OurWindow, showOne, type Loss } from "../../host/our-window.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
 import { untimedNames, columnsOf, fieldName, proposed, type Shown, type SpeedsButtons } from "./rows.ts";
-import { checkedText, speedsView } from "./view.ts";
+import { checkedText, speedsView } from "./speeds-view.ts";
 
 export { followUses } from "./ask.ts";
 

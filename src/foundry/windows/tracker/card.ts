@@ -5,10 +5,10 @@ import { beside } from "../../host/lists.ts";
 import { spoken, type Words } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { effectsWords } from "../../reading/effects.ts";
-import { clockWords, slotPlate, slotRow, togetherWords, untilWords } from "../../reading/pacing-shell.ts";
+import { clockWords, currentRow, slotRow, togetherWords } from "../../reading/pacing-shell.ts";
 import { calledName, nameOf, sideName } from "../../reading/people.ts";
 import { poolsOf, woundOf } from "../../reading/pools.ts";
-import { atOf, axisOf, distanceWords, keptPlaceWords } from "../../reading/units.ts";
+import { atOf, axisOf, distanceWords, keptPlaceWords, untilWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { refusedVerb } from "./views/left-out.ts";
 import { rightOf, slotView } from "./views/slot.ts";
@@ -22,7 +22,7 @@ export interface CardFact {
 /** What a row does not show: time and reason, action, points, values, limits, as far as this viewer may know them. */
 export function cardFacts(id: string, slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const side = context.visible(id) ? context.participant(id)?.side : undefined;
-  const figures = slot?.state === "now" ? spoken(slotPlate(slot, context).figures ?? []) : "";
+  const figures = slot?.state === "now" ? spoken(currentRow(slot, context).figures ?? []) : "";
   const refused = refusedVerb([id], context)?.cost ?? "";
   return [
     ...(slot ? slotFacts(slot, context) : []),
@@ -83,7 +83,7 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   const distance = slot.state === "open" ? distanceWords(view.pacing, slot.time, state.clock.time) : null;
   const { headings = [] } = slotRow(slot, context);
   const until = slot.state === "waiting" ? untilWords(slot, context) : null;
-  const { gauges = [], pick, doneNote = "" } = isNow ? slotPlate(slot, context) : {};
+  const { gauges = [], pick, doneNote = "" } = isNow ? currentRow(slot, context) : {};
   const kept = slot.kind === "turn" ? keptPlaceWords(slot.participant, context) : "";
   const together = isNow ? togetherWords(context.now, context) : {};
   return [
@@ -106,7 +106,7 @@ function withoutLabel(words: string, label: string): string {
 
 /** The current row's note, or that of row and marks. */
 function noteOf(slot: Slot, context: TrackerContext): string {
-  if (slot.state === "now") return spoken(slotPlate(slot, context).note ?? slotRow(slot, context).note ?? []);
+  if (slot.state === "now") return spoken(currentRow(slot, context).note ?? slotRow(slot, context).note ?? []);
   const note: Words = slotView(slot, context, { next: false, marked: false }).note ?? [];
   return spoken(note);
 }

@@ -1,3 +1,4 @@
+import { isEndless } from "../../../rules/core.ts";
 import { askForSummary } from "../../chat/summary.ts";
 import type { Give } from "../../dialogs/ask-command.ts";
 import { giveAll } from "../../dialogs/ask-command.ts";
@@ -58,7 +59,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
   const { state, combat } = context;
   const running = state.status === "running";
   const isLocked = isOrderLocked();
-  const nextRound = running && !context.view.pacing.clock.endless;
+  const nextRound = running && !isEndless(context.view.pacing);
   const roundLabel = firstText([`Pacing.${state.pacing}.Footer.NextWindow`, "Footer.NextWindow"]);
   return [
     ...(running

@@ -109,14 +109,14 @@ function showNow(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>(".sz-play");
   const now = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
   const wanted =
-    list?.querySelector<HTMLElement>(".sz-owed:not([data-quiet]), .sz-owed[data-mine=yes]") ??
+    list?.querySelector<HTMLElement>(".sz-pending:not([data-quiet]), .sz-pending[data-mine=yes]") ??
     (list && attacksBefore(list, now)) ??
     now;
   if (!list || !wanted) return;
   const place = wanted.getBoundingClientRect();
   // The column heads cover the list's top. A tall current row takes precedence over past turns.
-  const heads = wanted.matches(".sz-owed") ? 0 : (list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0);
-  const room = Math.max(heads, Math.min(ABOVE, list.clientHeight - place.height));
+  const headings = wanted.matches(".sz-pending") ? 0 : (list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0);
+  const room = Math.max(headings, Math.min(ABOVE, list.clientHeight - place.height));
   list.scrollTop = Math.max(0, list.scrollTop + place.top - list.getBoundingClientRect().top - room);
 }
 
@@ -164,7 +164,8 @@ export class NowInView {
 
 /** Open attacks, if they fit into view with the current row. */
 function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): HTMLElement | null {
-  const box = list.querySelector<HTMLElement>("[data-action=showExchange]")?.closest<HTMLElement>(".sz-owed") ?? null;
+  const box =
+    list.querySelector<HTMLElement>("[data-action=showExchange]")?.closest<HTMLElement>(".sz-pending") ?? null;
   return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight
     ? null
     : box;

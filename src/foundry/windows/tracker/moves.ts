@@ -309,10 +309,10 @@ function onTime(row: HTMLElement, time: number, slots: readonly string[]): DropP
   return [...own].some((one) => slotsOfRow(one).some((slot) => slots.includes(slot))) ? null : { row, to: { time } };
 }
 
-function besideNow(plate: HTMLElement, rows: readonly HTMLElement[], slots: readonly string[]): DropPlace | null {
-  const current = plate.dataset.slotId ?? plate.querySelector<HTMLElement>("[data-slot-id]")?.dataset.slotId;
-  if (!current || rows[rows.indexOf(plate) + 1]?.dataset.slotId === slots[0]) return null;
-  return { row: plate, to: { after: current } };
+function besideNow(currentRow: HTMLElement, rows: readonly HTMLElement[], slots: readonly string[]): DropPlace | null {
+  const current = currentRow.dataset.slotId ?? currentRow.querySelector<HTMLElement>("[data-slot-id]")?.dataset.slotId;
+  if (!current || rows[rows.indexOf(currentRow) + 1]?.dataset.slotId === slots[0]) return null;
+  return { row: currentRow, to: { after: current } };
 }
 
 /** True if it is already there. */

@@ -13,7 +13,7 @@ import { shellIn, slotRow } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { commandsNow, foreseenFor, readyFor, setPrepared } from "../../reading/prepared.ts";
 import { withContext, type TrackerHost } from "./host.ts";
-import { mayPrepare } from "./views/lanes.ts";
+import { mayPrepare } from "./views/waiting.ts";
 
 /**
  * Asks for the participant's next action, in its forecast turn.

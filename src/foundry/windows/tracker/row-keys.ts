@@ -15,7 +15,7 @@ export interface RowKeys {
 
 /** A row's one tab stop: its menu. */
 const STOPS =
-  ".sz-now button[name^=now-menu-], .sz-slot__tools > button[name^=menu-], .sz-lane button[name^=wait-menu-]";
+  ".sz-now button[name^=now-menu-], .sz-slot__tools > button[name^=menu-], .sz-waiting button[name^=wait-menu-]";
 
 /**
  * Arrows move between rows, with Ctrl they move the row and Escape undoes that; right opens a group and
@@ -68,10 +68,10 @@ function stopOf(target: HTMLElement): HTMLElement | null {
 
 function sideways(row: HTMLElement, target: HTMLElement, by: -1 | 1, { open }: RowKeys): boolean {
   const toggle = row.querySelector<HTMLElement>(".sz-unfold");
-  const heads = [...row.querySelectorAll<HTMLElement>(".sz-heads:not([hidden]) .sz-head__menu")];
-  const at = heads.indexOf(target);
-  if (by > 0 && heads[at + 1]) heads[at + 1]?.focus();
-  else if (by < 0 && at > 0) heads[at - 1]?.focus();
+  const members = [...row.querySelectorAll<HTMLElement>(".sz-members:not([hidden]) .sz-head__menu")];
+  const at = members.indexOf(target);
+  if (by > 0 && members[at + 1]) members[at + 1]?.focus();
+  else if (by < 0 && at > 0) members[at - 1]?.focus();
   else if (by < 0 && at === 0) stopOf(row)?.focus();
   else if (toggle && at < 0 && by > 0 !== (toggle.getAttribute("aria-expanded") === "true"))
     open((pressOf(toggle)?.args as TrackerButtons["toggleGroup"]).group, by > 0);

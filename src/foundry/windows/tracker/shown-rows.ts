@@ -56,7 +56,7 @@ export class ShownRows {
 
   /**
    * Returns a stub for an unchanged row.
-   * @param figures members that may differ: written into the element with this `data-figure`
+   * @param figures members that may differ: written into the element with this `data-text`
    */
   markup(view: RowView, figures: readonly string[], render: () => string): string {
     const { key } = view;
@@ -73,7 +73,7 @@ export class ShownRows {
     const rest = (view: RowView): RowView => ({ ...view, ...Object.fromEntries(changed.map((name) => [name, null])) });
     if (!changed.length || !sameJson(rest(before), rest(after))) return false;
     const ticks = changed.flatMap((name) => {
-      const element = row.querySelector(`[data-figure="${name}"]`);
+      const element = row.querySelector(`[data-text="${name}"]`);
       const text = after[name];
       return element && typeof text === "string" && text ? [{ element, text }] : [];
     });

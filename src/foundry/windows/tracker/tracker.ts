@@ -64,7 +64,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   static override PARTS = {
     header: { template: template("tracker/clock.hbs") },
     tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
-    lanes: { template: template("tracker/lane.hbs") },
+    waiting: { template: template("tracker/waiting.hbs") },
     pin: { template: template("tracker/pin.hbs") },
     refusal: { template: template("tracker/refusal.hbs") },
     footer: { template: template("tracker/footer.hbs") },
@@ -190,7 +190,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Opens or closes a fold, or sets what a group's buttons mean. */
   openGroup(group: string, open: boolean): void {
     setOpened(this.encounterCombat?.id ?? null, group, open);
-    void this.render({ parts: ["header", "tracker", "lanes", "pin", "footer"], ...OWN_PARTS });
+    void this.render({ parts: ["header", "tracker", "waiting", "pin", "footer"], ...OWN_PARTS });
   }
 
   /** Renders the attacks of the turn, when only this client's notes changed. */

@@ -1,11 +1,10 @@
 import { nameOfSlot } from "../../model/participants.ts";
 import { stepAside, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
-import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { meeting } from "./contest.ts";
-import { note, turnIn, answerVerb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
+import { about, note, turnIn, answerVerb, type Participant, type Slot, type View, type Wait } from "./facts.ts";
 import { atLastCall, waitedSlot, SUBORDER, suborderOf, windowOf } from "./keys.ts";
 
 /** Returns why a waiting turn cannot be taken now, or null. */
@@ -42,7 +41,7 @@ const AFTER = SUBORDER + 1;
  * turn: without a contest, after all on this step.
  */
 export const actNow = answerVerb(
-  v.strictObject({ participant: id, after: v.optional(v.boolean(), false) }),
+  about({ after: v.optional(v.boolean(), false) }),
   waitedSlot,
   (participant, slot, { after }, view) => {
     const wrong = whyNotNow(slot, participant, view);

@@ -9,7 +9,7 @@ import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
 import { note, notes, options, turnIn, stats, statsIn } from "./facts.ts";
 import type { Participant, Report, Request, Slot, Types, View } from "./facts.ts";
 import { finish } from "./finish.ts";
-import { attacked } from "./fired.ts";
+import { attacked, shotsTaken } from "./fired.ts";
 import { answerInitiative, initiativeRequests, setStep, setStepRecipe, unitOf } from "./initiative.ts";
 import { hazardKey, isUnrolled, SETTLE, suborderOf } from "./keys.ts";
 import { offersFor, choicesFor } from "./offers.ts";
@@ -102,6 +102,7 @@ export const actionPeriod: Pacing<Types> = {
 
   exchange: {
     attacked,
+    shotsTaken,
   },
 };
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { count, integer, json, line, natural, whole } from "../../model/fields.ts";
+import { only } from "../../model/audience.ts";
+import { count, flag, integer, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
@@ -36,8 +37,6 @@ export const stats = v.objectWithRest(members, json);
 
 export type CarriedWeapon = StatsShape<typeof weapon>;
 export type Stats = StatsShape<Omit<typeof members, "weapons">> & { readonly weapons?: readonly CarriedWeapon[] };
-
-const flag = v.exactOptional(v.boolean());
 
 const name = v.exactOptional(v.pipe(line, v.maxLength(64)));
 
@@ -95,8 +94,113 @@ const turn = {
   contests: v.record(v.string(), v.array(whole)),
 };
 
+const value = only("numbers", number);
+const nullable = v.exactOptional(v.nullable(v.number()));
+const trigger = only("triggers", text);
+
+/** Used, and allowed. */
+const pair = v.tuple([v.number(), v.number()]);
+
+/** P-16, P-22: in the round. */
+const budgets = v.strictObject({
+  moves: pair,
+  yards: v.exactOptional(pair),
+  shots: v.exactOptional(pair),
+  weapons: v.exactOptional(v.array(v.strictObject({ weapon: v.string(), shots: pair }))),
+});
+
+/** How the step came about, what it waits for, what was done and what is left. */
+const slotNote = v.strictObject({
+  ...report,
+  yards: only("numbers", report.yards),
+  shots: only("numbers", report.shots),
+  /** True if unrolled, so that the turn begins between the steps `from` and `to`. */
+  unrolled: flag,
+  from: number,
+  to: number,
+  /** The first step was set, or rolled. */
+  set: value,
+  roll: value,
+  against: value,
+  margin: value,
+  /** P-9: on this step; margin of the first. */
+  contest: only(
+    "numbers",
+    v.exactOptional(v.strictObject({ dx: v.number(), rolls: v.array(v.number()), margin: v.number() })),
+  ),
+  /** P-10 to P-13: start, trigger and end of a wait. */
+  wait: v.exactOptional(
+    v.strictObject({
+      from: v.number(),
+      until: number,
+      trigger,
+      after: flag,
+      latest: number,
+      overtakenAt: nullable,
+    }),
+  ),
+  trigger,
+  /** Shots of attacks rolled on this turn. */
+  fired: only("numbers", v.exactOptional(v.strictObject({ weapon: v.string(), shots: v.number() }))),
+  warnings: texts,
+  /** Step on which the turn was lost. */
+  lostAt: number,
+  extra: v.exactOptional(
+    v.strictObject({
+      move: v.boolean(),
+      fire: v.array(v.strictObject({ weapon: v.string(), target: v.string() })),
+    }),
+  ),
+  /** Ordinal of the waiting turn that is lost when this one begins. */
+  overtakes: number,
+  /** Step of the next turn. */
+  next: number,
+  last: flag,
+  budgets: only("numbers", v.exactOptional(budgets)),
+});
+
+/** Data of initiative and contest rolls, and of the last call. */
+const requestData = v.strictObject({
+  participants: texts,
+  turns: number,
+  group: text,
+  period: nullable,
+  step: nullable,
+  attempt: number,
+  others: number,
+  slot: text,
+  turn: number,
+  of: number,
+});
+
+const offerData = v.strictObject({
+  yards: report.yards,
+  weapon: report.weapon,
+  shots: report.shots,
+  target: report.target,
+  used: number,
+  cap: nullable,
+  /** Yards of a full move, and left of three. */
+  move: number,
+  left: number,
+  turn: number,
+  /** For a wait: the next step, the last possible one, and the one on which the turn is lost. */
+  from: number,
+  to: number,
+  lostAt: nullable,
+  step: nullable,
+  /** Participants on the step. */
+  on: text,
+});
+
 /** Facts of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
-export const notes = { facts: {}, turn, fight: {} };
+export const notes = { facts: {}, turn, fight: {}, note: slotNote, request: requestData, offer: offerData };
+
+export type Pair = Shape<typeof pair>;
+export type Budgets = Shape<typeof budgets>;
+export type Note = Shape<typeof slotNote>;
+export type RequestData = Shape<typeof requestData>;
+export type OfferData = Shape<typeof offerData>;
 
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type Report = Notes<typeof report>;
@@ -114,86 +218,6 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-export type Pair = readonly [used: number, cap: number];
-
-/** P-16, P-22: used and allowed in the round. */
-export type Budgets = {
-  readonly moves: Pair;
-  readonly yards?: Pair;
-  readonly shots?: Pair;
-  readonly weapons?: readonly { readonly weapon: string; readonly shots: Pair }[];
-};
-
-/** How the step came about, what it waits for, what was done and what is left. */
-export type Note = Report & {
-  /** True if unrolled, so that the turn begins between the steps `from` and `to`. */
-  readonly unrolled?: boolean;
-  readonly from?: number;
-  readonly to?: number;
-  /** The first step was set, or rolled. */
-  readonly set?: number;
-  readonly roll?: number;
-  readonly against?: number;
-  readonly margin?: number;
-  /** P-9: on this step; margin of the first. */
-  readonly contest?: { readonly dx: number; readonly rolls: readonly number[]; readonly margin: number };
-  /** P-10 to P-13: start, trigger and end of a wait. */
-  readonly wait?: {
-    readonly from: number;
-    readonly until?: number;
-    readonly trigger?: string;
-    readonly after?: boolean;
-    readonly latest?: number;
-    readonly overtakenAt?: number | null;
-  };
-  readonly trigger?: string;
-  /** Shots of attacks rolled on this turn. */
-  readonly fired?: { readonly weapon: string; readonly shots: number };
-  readonly warnings?: readonly string[];
-  /** Step on which the turn was lost. */
-  readonly lostAt?: number;
-  readonly extra?: {
-    readonly move: boolean;
-    readonly fire: readonly { readonly weapon: string; readonly target: string }[];
-  };
-  /** Ordinal of the waiting turn that is lost when this one begins. */
-  readonly overtakes?: number;
-  /** Step of the next turn. */
-  readonly next?: number;
-  readonly last?: boolean;
-  readonly budgets?: Budgets;
-};
-
-/** Data of initiative and contest rolls, and of the last call. */
-export type RequestData = {
-  readonly participants?: readonly string[];
-  readonly turns?: number;
-  readonly group?: string;
-  readonly period?: number | null;
-  readonly step?: number | null;
-  readonly attempt?: number;
-  readonly others?: number;
-  readonly slot?: string;
-  readonly turn?: number;
-  readonly of?: number;
-};
-
-export type OfferData = Pick<Report, "yards" | "weapon" | "shots" | "target"> & {
-  readonly used?: number;
-  readonly cap?: number | null;
-  /** Yards of a full move, and left of three. */
-  readonly move?: number;
-  readonly left?: number;
-  readonly turn?: number;
-  /** For a wait: the next step, the last possible one, and the one on which the turn is lost. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly lostAt?: number | null;
-  readonly step?: number | null;
-  /** Participants on the step. */
-  readonly on?: string;
-};
-
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly turn: Turn;
@@ -210,7 +234,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, answerVerb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
+export const { about, verb, answerVerb, creatureVerb, statsIn, turnIn, editTurn } = ownOf<Types>();
 
 type Records = "acts" | "fired" | "waits" | "put" | "contests";
 

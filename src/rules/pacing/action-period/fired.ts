@@ -3,11 +3,9 @@ import { currentSlot } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import type { Emit, Recipe } from "../../model/recipe.ts";
 import { note, turnIn, statsIn } from "./facts.ts";
-import type { CarriedWeapon, Fired, Participant, Report, Setting, View } from "./facts.ts";
+import type { Act, CarriedWeapon, Fired, Participant, Report, Setting, View } from "./facts.ts";
 
 const SHOTS: readonly string[] = ["missile", "bullet", "beam", "thrown"];
-/** Forms whose shots the kernel takes from the item. */
-const KERNEL_COUNTS: readonly string[] = ["missile", "bullet", "beam"];
 
 /**
  * P-20 to P-23: counts shots as they are fired, as part of the attacker's turn, else for the last turn
@@ -29,27 +27,42 @@ function firing(slot: string, { means, shots, target }: Exchange, participant: P
   return (draft) => note(draft, participant.id, "fired", slot, { weapon, shots: same + shots, target });
 }
 
-/** Counts shots rolled after the turn: they are those of the report, or the report named none. */
-function afterwards({ means, shots, target }: Exchange, participant: Participant, setting: Setting): Recipe | null {
+/** Takes no shots again that the report of the last turn has taken from the weapon. */
+export function shotsTaken(exchange: Exchange, view: View): number {
+  const { attacker, means, shots } = exchange;
+  const participant = view.participant(attacker);
+  const last = participant && !currentSlot(participant, view) ? lastAct(participant, view.setting) : undefined;
+  if (!participant || !last || !carried(labelOf(means, participant, view.setting), participant, view.setting)?.item)
+    return shots;
+  return shots - reportedOf(exchange, last[1], participant, view.setting);
+}
+
+function lastAct(participant: Participant, setting: Setting): readonly [slot: string, act: Act] | undefined {
   const acts = Object.entries(turnIn(participant, setting).acts ?? {});
-  const last = acts.sort(([, a], [, b]) => a.n - b.n).at(-1);
+  return acts.sort(([, a], [, b]) => a.n - b.n).at(-1);
+}
+
+/** Returns how many of these shots a report with shots includes, each once. */
+function reportedOf({ means, shots }: Exchange, act: Act, participant: Participant, setting: Setting): number {
+  if ((act.shots === undefined && !act.autofire) || act.weapon !== labelOf(means, participant, setting)) return 0;
+  return Math.max(0, Math.min(shots, (act.shots ?? act.rof ?? 1) - (act.rolled ?? 0)));
+}
+
+/** Counts shots rolled after the turn: they are those of the report, or the report named none. */
+function afterwards(exchange: Exchange, participant: Participant, setting: Setting): Recipe | null {
+  const last = lastAct(participant, setting);
   if (!last) return null;
   const [slot, act] = last;
+  const { means, shots, target } = exchange;
   const weapon = labelOf(means, participant, setting);
   if (act.shots === undefined && !act.autofire) {
     const done = { ...act, ...asReport({ weapon, shots, target }, participant, setting), rolled: shots };
     const isSame = act.weapon === undefined || act.weapon === weapon;
     return isSame ? (draft) => note(draft, participant.id, "acts", slot, done) : null;
   }
-  if (act.weapon !== weapon) return null;
-  // The report took these shots from the weapon already, and the kernel takes them with the roll: give them back once.
-  const again = Math.min(shots, (act.shots ?? act.rof ?? 1) - (act.rolled ?? 0));
-  if (again <= 0) return null;
-  return (draft, emit) => {
-    note(draft, participant.id, "acts", slot, { ...act, rolled: (act.rolled ?? 0) + again });
-    if (KERNEL_COUNTS.includes(means.form))
-      reportShots(participant, carried(weapon, participant, setting), again, emit);
-  };
+  const reported = reportedOf(exchange, act, participant, setting);
+  if (!reported) return null;
+  return (draft) => note(draft, participant.id, "acts", slot, { ...act, rolled: (act.rolled ?? 0) + reported });
 }
 
 function labelOf({ item, name }: Exchange["means"], participant: Participant, setting: Setting): string {

@@ -1,11 +1,10 @@
 import { activeIds, unplace } from "../../order/turns.ts";
 import * as v from "valibot";
 import { diceRequest } from "../../model/build.ts";
-import { id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { byJoinOrder, groupBy, slotId } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { creatureVerb, editTurn, turnIn, statsIn } from "./facts.ts";
+import { about, creatureVerb, editTurn, turnIn, statsIn } from "./facts.ts";
 import type { Participant, Request, Setting, View } from "./facts.ts";
 import { isUnrolled } from "./keys.ts";
 import { hasRolled, periodOf, turnsOf } from "./places.ts";
@@ -61,11 +60,8 @@ export function answerInitiative({ data }: Request, roll: number): Recipe {
 }
 
 /** PA-1, P-5: the GM sets the step of the first turn, until that turn begins. */
-export const setStep = creatureVerb(
-  v.strictObject({
-    participant: id,
-    step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)),
-  }),
+export const setStep = creatureVerb.gm(
+  about({ step: v.pipe(v.number(), v.safeInteger(), v.minValue(-FARTHEST), v.maxValue(FARTHEST)) }),
   (participant, { step }, view) => {
     const { clock } = view.state;
     const wrong = whyNotSet(participant, view);
@@ -74,7 +70,6 @@ export const setStep = creatureVerb(
       return refuse("step-has-passed", { participant: participant.id, step, now: clock.time });
     return setStepRecipe(participant, step, view);
   },
-  { gm: true },
 );
 
 /** Returns why the first step can no longer be set, or null. */

@@ -43,7 +43,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
   return steps.map((step, at) => {
     const { sum, ...own } = step;
-    const note: Note = { ...nameOf(intent), sum, ...noteOf(intent, step.leg, options) };
+    const note: Note = { ...intentNote(intent), sum, ...noteOf(intent, step.leg, options) };
     const time = { ...own, name: names[at]!, side, note, carried: false };
     const first = released ? names.indexOf(wait?.slot ?? "") : steps.length;
     if (!released || first < 0 || at < first) return placed(time, participant, setting);
@@ -89,7 +89,7 @@ export function nameOfStep({ changes = 0 }: Turn, name: string | number): string
   return changes ? `c${changes}x${name}` : String(name);
 }
 
-export function nameOf({ action, label, target }: Intent): Note {
+export function intentNote({ action, label, target }: Intent): Note {
   return { action, ...(label ? { label } : {}), ...(target ? { target } : {}) };
 }
 

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { integer, id, line } from "../../model/fields.ts";
+import { integer, line } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { byJoinOrder } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { PHASES } from "./actions.ts";
-import { creatureVerb, editFacts, type Carried, type Participant, type View } from "./facts.ts";
+import { about, creatureVerb, editFacts, type Carried, type Participant, type View } from "./facts.ts";
 import { actionTimesOf } from "./action-times.ts";
 import { carry, overflowOf } from "./options.ts";
 
@@ -44,9 +44,8 @@ function carriedOut(participant: Participant, { setting }: View): readonly Carri
 }
 
 /** S-26: by the GM, with segment and phase. */
-export const carryIn = creatureVerb(
-  v.strictObject({
-    participant: id,
+export const carryIn = creatureVerb.gm(
+  about({
     segment: v.pipe(integer, v.minValue(1), v.maxValue(100)),
     phase: v.optional(v.picklist(PHASES), "melee"),
     label: v.optional(line, ""),
@@ -69,5 +68,4 @@ export const carryIn = creatureVerb(
       facts.carried = [...(facts.carried ?? []), action];
     };
   },
-  { gm: true },
 );

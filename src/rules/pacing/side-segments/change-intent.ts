@@ -1,12 +1,12 @@
 import { stepOff } from "../../order/turns.ts";
 import * as v from "valibot";
-import { integer, id, jsonObject, line, oneOrMore } from "../../model/fields.ts";
+import { integer, jsonObject, line, oneOrMore } from "../../model/fields.ts";
 import { isRefusal, refuse } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { edit } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
-import { ableVerb, creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
+import { about, ableVerb, creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Delay, Intent, Participant, Past, Shift, Slot, Turn, View } from "./facts.ts";
 import { runsOver } from "./action-times.ts";
 import { startOfChange } from "./segments.ts";
@@ -17,32 +17,29 @@ import { isOpen, isOwn } from "./slots.ts";
  * S-12: changes a declared action. Free before the first segment; afterwards the option decides from where
  * the new action counts (SA-12). Finished actions stay, and no attack is gained.
  */
-export const changeIntent = ableVerb(
-  v.strictObject({ participant: id, intent: jsonObject }),
-  (participant, command, view) => {
-    const turn = turnIn(participant, view.setting);
-    if (!turn.intent) return refuse("not-declared", { participant: participant.id });
-    const { played } = view.state.clock;
-    const intent = checked(command.intent, participant, view);
-    if (isRefusal(intent)) return intent;
-    if (!played) return noted(participant, intent, view);
-    if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
-    const own = view.slotsOf(participant).filter(isOwn);
-    const left = own.filter(isOpen);
-    const { atOnce, kind } = actionOf(intent.action)!;
-    // Breaking and running is always open, unless declared already.
-    if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action))
-      return refuse("nothing-to-change", { participant: participant.id });
-    if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
-    const changed = turnChanging(participant, intent, view);
-    return (draft, emit) => {
-      for (const slot of left) stepOff(draft, slot, emit);
-      for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
-      edit(draft, participant.id).turn = changed;
-      rememberGiven(draft, participant, intent, view.setting);
-    };
-  },
-);
+export const changeIntent = ableVerb(about({ intent: jsonObject }), (participant, command, view) => {
+  const turn = turnIn(participant, view.setting);
+  if (!turn.intent) return refuse("not-declared", { participant: participant.id });
+  const { played } = view.state.clock;
+  const intent = checked(command.intent, participant, view);
+  if (isRefusal(intent)) return intent;
+  if (!played) return noted(participant, intent, view);
+  if (!isCounting(view)) return refuse("round-is-over", { participant: participant.id });
+  const own = view.slotsOf(participant).filter(isOwn);
+  const left = own.filter(isOpen);
+  const { atOnce, kind } = actionOf(intent.action)!;
+  // Breaking and running is always open, unless declared already.
+  if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action))
+    return refuse("nothing-to-change", { participant: participant.id });
+  if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
+  const changed = turnChanging(participant, intent, view);
+  return (draft, emit) => {
+    for (const slot of left) stepOff(draft, slot, emit);
+    for (const slot of left) emit({ type: "lost", slot: slot.id, participant: participant.id, reason: "changed" });
+    edit(draft, participant.id).turn = changed;
+    rememberGiven(draft, participant, intent, view.setting);
+  };
+});
 
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
   const { setting, state } = view;
@@ -85,7 +82,7 @@ function pastOf(slot: Slot): Past {
  * S-34: bait buys a segment or two, a parley or spectacle as many as the GM says; everything that these sides
  * have left comes that much later. The current slot continues.
  */
-export const bait = verb(
+export const bait = verb.gm(
   v.strictObject({
     sides: oneOrMore,
     segments: v.pipe(integer, v.minValue(1), v.maxValue(20)),
@@ -101,16 +98,11 @@ export const bait = verb(
       emit({ type: "note", code: "delayed", data: { sides, segments, cause } });
     };
   },
-  { gm: true },
 );
 
 /** S-23, S-24, S-40: moves what this creature has left, but not before the present segment. */
-export const modify = creatureVerb(
-  v.strictObject({
-    participant: id,
-    segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)),
-    cause: v.optional(line, ""),
-  }),
+export const modify = creatureVerb.gm(
+  about({ segments: v.pipe(integer, v.minValue(-20), v.maxValue(20)), cause: v.optional(line, "") }),
   (_, { participant, segments, cause }, view) => {
     if (!isUnderWay(view)) return refuse("not-playing");
     if (!segments) return refuse("nothing-changes");
@@ -120,7 +112,6 @@ export const modify = creatureVerb(
       turn.mods = [...(turn.mods ?? []), added];
     };
   },
-  { gm: true },
 );
 
 function isUnderWay(view: View): boolean {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { decision } from "../../model/build.ts";
-import { id, jsonObject } from "../../model/fields.ts";
+import { jsonObject } from "../../model/fields.ts";
 import type { Json } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { edit, type Draft, type Recipe } from "../../model/recipe.ts";
@@ -8,7 +8,7 @@ import { ableCreatures, groupBy } from "../../model/participants.ts";
 import { remembered } from "../../model/remember.ts";
 import { letInAt } from "../../order/order.ts";
 import { actionOf } from "./actions.ts";
-import { ableVerb, creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
+import { about, ableVerb, creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
 import type { Facts, Intent, Participant, Request, Setting, Turn, View } from "./facts.ts";
 import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { deltasIn } from "./sides.ts";
@@ -136,20 +136,17 @@ export function noted(participant: Participant, intent: Intent, view: View): Rec
 }
 
 /** S-10: or declares again before the first segment; a mid-round joiner counts from now. */
-export const declare = ableVerb(
-  v.strictObject({ participant: id, intent: jsonObject }),
-  (participant, command, view) => {
-    const { played } = view.state.clock;
-    const turn = turnIn(participant, view.setting);
-    if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
-    if (isTooEarly(participant, view)) return refuse("surprised-declare-later", { participant: participant.id });
-    const intent = checked(command.intent, participant, view);
-    if (isRefusal(intent)) return intent;
-    if (participant.since?.round === view.setting.round && needsSpeed(intent))
-      return refuse("speed-needed", { action: intent.action });
-    return noted(participant, intent, view);
-  },
-);
+export const declare = ableVerb(about({ intent: jsonObject }), (participant, command, view) => {
+  const { played } = view.state.clock;
+  const turn = turnIn(participant, view.setting);
+  if (played && turn.intent) return refuse("declared-already", { participant: participant.id });
+  if (isTooEarly(participant, view)) return refuse("surprised-declare-later", { participant: participant.id });
+  const intent = checked(command.intent, participant, view);
+  if (isRefusal(intent)) return intent;
+  if (participant.since?.round === view.setting.round && needsSpeed(intent))
+    return refuse("speed-needed", { action: intent.action });
+  return noted(participant, intent, view);
+});
 
 /**
  * S-10: True if a surprised side must wait until the others have begun; joiners need not once segments are
@@ -187,15 +184,14 @@ export function rememberGiven(
 }
 
 /** SA-18: by the GM. */
-export const speed = creatureVerb(
-  v.strictObject({ participant: id, action: v.string(), segments: givenSpeed }),
+export const speed = creatureVerb.gm(
+  about({ action: v.string(), segments: givenSpeed }),
   (_, { participant, action, segments }) => {
     if (!isRated(action)) return refuse("action-has-a-speed", { action: action.slice(0, 80) });
     return (draft) => {
       remember(editFacts(draft, participant), action, segments);
     };
   },
-  { gm: true },
 );
 
 /** False for "other", whose speed differs each time (S-39), and for breaking and running, which takes no segments. */

@@ -1,11 +1,10 @@
 import * as v from "valibot";
-import { id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { remembered } from "../../model/remember.ts";
 import { lost, noteLost } from "../../order/turns.ts";
-import { editTurn, turnIn, verb } from "./facts.ts";
+import { about, editTurn, turnIn, verb } from "./facts.ts";
 import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
 import { standings } from "./sides.ts";
 
@@ -96,18 +95,14 @@ export function castingOf(participant: Participant, view: View): Slot | undefine
  * S-31, SA-13: a caster hit before finishing loses the spell. Hits settled at the end of the segment come too
  * late for a spell of the same segment.
  */
-export const spoil = verb(
-  v.strictObject({ participant: id }),
-  (command, view) => {
-    const participant = view.participant(command.participant);
-    const slot = participant && castingOf(participant, view);
-    if (!slot) return refuse("not-casting", { participant: command.participant });
-    if (comesTooLate(slot, view))
-      return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
-    return lost(slot, "spoiled");
-  },
-  { gm: true },
-);
+export const spoil = verb.gm(about({}), (command, view) => {
+  const participant = view.participant(command.participant);
+  const slot = participant && castingOf(participant, view);
+  if (!slot) return refuse("not-casting", { participant: command.participant });
+  if (comesTooLate(slot, view))
+    return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
+  return lost(slot, "spoiled");
+});
 
 function comesTooLate(spell: Slot, view: View): boolean {
   const byMissile = view.now.some((slot) => AT_END.includes(view.slot(slot)!.phase));
@@ -123,20 +118,16 @@ export function lastSpell(participant: Participant, view: View): Slot | undefine
 }
 
 /** O-3: a success finishes the spell. */
-export const lastGasp = verb(
-  v.strictObject({ participant: id, made: v.boolean() }),
-  ({ participant: who, made }, view) => {
-    const participant = view.participant(who);
-    const slot = participant && lastSpell(participant, view);
-    if (!slot) return refuse("no-last-gasp", { participant: who });
-    return (draft, emit) => {
-      const turn = editTurn(draft, who);
-      if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
-      else noteLost(draft, slot, "lastGasp");
-      emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
-      const data = { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" };
-      if (made) emit({ type: "note", code: "effects", data });
-    };
-  },
-  { gm: true },
-);
+export const lastGasp = verb.gm(about({ made: v.boolean() }), ({ participant: who, made }, view) => {
+  const participant = view.participant(who);
+  const slot = participant && lastSpell(participant, view);
+  if (!slot) return refuse("no-last-gasp", { participant: who });
+  return (draft, emit) => {
+    const turn = editTurn(draft, who);
+    if (made) turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
+    else noteLost(draft, slot, "lastGasp");
+    emit({ type: "note", code: "lastGasp", data: { participant: who, slot: slot.id, made } });
+    const data = { slot: slot.id, participant: who, segment: slot.time, when: "segmentEnd" };
+    if (made) emit({ type: "note", code: "effects", data });
+  };
+});

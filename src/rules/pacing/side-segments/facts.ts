@@ -1,12 +1,13 @@
 import * as v from "valibot";
-import { integer, id, json, line, natural, sortingKey, whole } from "../../model/fields.ts";
+import { only } from "../../model/audience.ts";
+import { flag, integer, id, json, line, natural, number, sortingKey, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import { refuse } from "../../model/outcome.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { wait } from "../../model/wait.ts";
-import { ACTIONS, PHASES, type Move, type Phase } from "./actions.ts";
+import { ACTIONS, PHASES } from "./actions.ts";
 
 /** Segments of an action, and entries in stats. */
 export const MOST = 100;
@@ -55,12 +56,11 @@ export const stats = v.objectWithRest(members, json);
 export type Weapon = Shape<typeof weapon>;
 export type Stats = StatsShape<typeof members>;
 
-const flag = v.exactOptional(v.boolean());
-const text = v.exactOptional(v.string());
 const said = v.exactOptional(line);
 const amount = v.exactOptional(whole);
 const move = v.exactOptional(v.picklist(["charge", "splitMove", "halfMove"]));
 const outcome = v.exactOptional(v.picklist(["held", "failed"]));
+const trigger = only("triggers", text);
 
 /** Speeds and modifiers in segments. */
 export const declared = {
@@ -105,7 +105,7 @@ const intent = v.strictObject({
 /** The declared action with its sum, a wait, a carried action, or a morale check. */
 const note = v.strictObject({
   /** Id in `ACTIONS`, or "moraleCheck". */
-  action: text,
+  action: only("triggers", text),
   label: text,
   target: text,
   move,
@@ -116,16 +116,16 @@ const note = v.strictObject({
     v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
   ),
   /** Attack modifier for having moved. */
-  penalty: amount,
+  penalty: only("numbers", amount),
   notes: v.exactOptional(v.array(v.string())),
-  trigger: text,
-  answer: text,
+  trigger,
+  answer: trigger,
   /** Slots held back. */
-  left: amount,
+  left: only("triggers", amount),
   /** Right after its trigger, in this segment. */
   after: amount,
   /** The original segment, and the number of rounds. */
-  from: amount,
+  from: only("numbers", amount),
   rounds: amount,
   /** Put into the round by the GM. */
   given: flag,
@@ -215,7 +215,40 @@ const fight = {
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
 };
 
-export const notes = { facts, turn, fight };
+/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
+const request = v.strictObject({
+  due: number,
+  chargedBy: texts,
+  action: text,
+  label: text,
+  cause: text,
+  morale: number,
+  slot: text,
+});
+
+/** Costs or object of an offer; values of an action. */
+const offer = v.strictObject({
+  trigger: text,
+  /** The moving creature, for pass-through fire. */
+  at: text,
+  /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
+  from: number,
+  shift: number,
+  delay: number,
+  /** Number of open actions that a wait would hold back. */
+  left: number,
+  cause: text,
+  segment: number,
+  label: text,
+  speed: number,
+  attacks: number,
+  phase: v.exactOptional(v.picklist(PHASES)),
+  /** Combined movement, with the segments it adds. */
+  move,
+  adds: number,
+});
+
+export const notes = { facts, turn, fight, note, request, offer };
 
 export type Intent = Shape<typeof intent>;
 export type Note = Shape<typeof note>;
@@ -230,6 +263,8 @@ export type Past = Shape<typeof past>;
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type Fight = Notes<typeof fight>;
 export type Surprise = Shape<typeof surprise>;
+export type RequestData = Shape<typeof request>;
+export type OfferData = Shape<typeof offer>;
 
 /** Named as in docs/rules/side-segments.md. */
 export const options = [
@@ -257,39 +292,6 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
-export type RequestData = {
-  readonly due?: number;
-  readonly chargedBy?: readonly string[];
-  readonly action?: string;
-  readonly label?: string;
-  readonly cause?: string;
-  readonly morale?: number;
-  readonly slot?: string;
-};
-
-/** Costs or object of an offer; values of an action. */
-export type OfferData = {
-  readonly trigger?: string;
-  /** The moving creature, for pass-through fire. */
-  readonly at?: string;
-  /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
-  readonly from?: number;
-  readonly shift?: number;
-  readonly delay?: number;
-  /** Number of open actions that a wait would hold back. */
-  readonly left?: number;
-  readonly cause?: string;
-  readonly segment?: number;
-  readonly label?: string;
-  readonly speed?: number;
-  readonly attacks?: number;
-  readonly phase?: Phase;
-  /** Combined movement, with the segments it adds. */
-  readonly move?: Move;
-  readonly adds?: number;
-};
-
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly facts: Facts;
@@ -308,7 +310,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, verbAbout, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } =
+export const { about, verb, verbAbout, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } =
   ownOf<Types>();
 
 /** Refuses participants that are no creatures or defeated. */

@@ -109,7 +109,7 @@ function settleUrgent(draft: Draft, participant: string): void {
  * S-9, SA-14: called by the GM, in the morale phase of the present segment, at the end of the round, or at
  * once. The host's game defines the causes.
  */
-export const morale = verb(
+export const morale = verb.gm(
   v.strictObject({
     participants: oneOrMore,
     when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
@@ -134,7 +134,6 @@ export const morale = verb(
       }
     };
   },
-  { gm: true },
 );
 
 function askAtOnce(participants: readonly string[], cause: string): Recipe {

@@ -1,7 +1,7 @@
 import { slotNamed } from "../../model/build.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
 import { turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
-import { keyOf, actionTimesOf, nameOf, nameOfStep, type ActionTime } from "./action-times.ts";
+import { keyOf, actionTimesOf, intentNote, nameOfStep, type ActionTime } from "./action-times.ts";
 import { overflowOf, ROUND } from "./options.ts";
 import { sideIn } from "./sides.ts";
 
@@ -69,7 +69,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
     key,
     state: !place ? "waiting" : Object.hasOwn(turn.done ?? {}, name) ? "done" : "open",
     note: {
-      ...nameOf(turn.intent!),
+      ...intentNote(turn.intent!),
       trigger,
       ...(answer ? { answer } : {}),
       left: 1,

@@ -26,22 +26,18 @@ export function answerSurprise(side: string, die: number): Recipe {
 }
 
 /** S-5: before the first segment. */
-export const callSurprise = verb(
-  v.strictObject({}),
-  (_, view) => {
-    const refusal = tooLate(view);
-    if (refusal) return refusal;
-    if (isCalled(view)) return refuse("surprise-called");
-    return (draft) => {
-      editSurprise(draft, (surprise) => ({ ...surprise, called: true }));
-      draft.stage = "surprise";
-    };
-  },
-  { gm: true },
-);
+export const callSurprise = verb.gm(v.strictObject({}), (_, view) => {
+  const refusal = tooLate(view);
+  if (refusal) return refusal;
+  if (isCalled(view)) return refuse("surprise-called");
+  return (draft) => {
+    editSurprise(draft, (surprise) => ({ ...surprise, called: true }));
+    draft.stage = "surprise";
+  };
+});
 
 /** S-5, S-40: set by the GM (0 = not). Participants mean their sides. */
-export const surpriseVerb = verb(
+export const surpriseVerb = verb.gm(
   v.strictObject({
     sides: v.optional(v.array(id), () => []),
     participants: v.optional(v.array(id), () => []),
@@ -66,7 +62,6 @@ export const surpriseVerb = verb(
       if (draft.stage !== "surprise") draft.stage = "declare";
     };
   },
-  { gm: true },
 );
 
 function tooLate({ state: { clock } }: View): Refusal | null {
@@ -111,11 +106,7 @@ export function answerAvoid(side: string, way: Way, view: View): Recipe {
 }
 
 /** S-8: "engage" brings a side back before the first segment. */
-export const avoid = verb(
-  v.strictObject({ side: id, way: v.picklist(WAYS) }),
-  ({ side, way }, view) => {
-    const back = way === "engage" && Object.hasOwn(view.setting.facts.avoided ?? {}, side);
-    return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
-  },
-  { gm: true },
-);
+export const avoid = verb.gm(v.strictObject({ side: id, way: v.picklist(WAYS) }), ({ side, way }, view) => {
+  const back = way === "engage" && Object.hasOwn(view.setting.facts.avoided ?? {}, side);
+  return back || unseen(view).includes(side) ? answerAvoid(side, way, view) : refuse("cannot-avoid", { side });
+});

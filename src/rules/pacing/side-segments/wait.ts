@@ -1,40 +1,37 @@
 import * as v from "valibot";
-import { id, line, longId } from "../../model/fields.ts";
+import { line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import { putOff } from "../../order/turns.ts";
-import { answerVerb, editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
+import { about, answerVerb, editTurn, turnIn, verb, type Participant, type View } from "./facts.ts";
 import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
 /** S-27, SA-16: before acting at all, or after the first attack. */
-export const wait = verb(
-  v.strictObject({ participant: id, trigger: v.optional(line, "") }),
-  ({ participant: who, trigger }, view) => {
-    const participant = view.participant(who);
-    const slots =
-      participant?.kind === "creature"
-        ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
-        : [];
-    if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-    // An action released by a trigger waits again as a whole.
-    return (draft, emit) => {
-      const turn = editTurn(draft, who);
-      if (turn.intent!.action === "wait") {
-        turn.intent = { ...turn.intent!, trigger };
-        delete turn.wait;
-      } else turn.wait = { trigger, since: view.state.clock.time ?? 0 };
-      putOff(draft, emit, slots);
-    };
-  },
-);
+export const wait = verb(about({ trigger: v.optional(line, "") }), ({ participant: who, trigger }, view) => {
+  const participant = view.participant(who);
+  const slots =
+    participant?.kind === "creature"
+      ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
+      : [];
+  if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
+  // An action released by a trigger waits again as a whole.
+  return (draft, emit) => {
+    const turn = editTurn(draft, who);
+    if (turn.intent!.action === "wait") {
+      turn.intent = { ...turn.intent!, trigger };
+      delete turn.wait;
+    } else turn.wait = { trigger, since: view.state.clock.time ?? 0 };
+    putOff(draft, emit, slots);
+  };
+});
 
 /**
  * S-27, S-33: the trigger has come. The creature acts right after the trigger's simultaneous group: the
  * current one, or that of a named slot. Several on one trigger: by side, then simultaneous.
  */
 export const trigger = answerVerb(
-  v.strictObject({ participant: id, after: v.optional(longId) }),
+  about({ after: v.optional(longId) }),
   (participant, view) => waitingSlot(view.slotsOf(participant)),
   (participant, waiting, { after }, view) => {
     const place = placeAfter(after, participant, view);

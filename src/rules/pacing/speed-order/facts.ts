@@ -1,13 +1,14 @@
 import * as v from "valibot";
-import type { Defence, Manoeuvre, Movement } from "../../gurps/manoeuvres.ts";
+import { MANOEUVRE_NAMES } from "../../gurps/manoeuvres.ts";
 import { NO_TRAITS, type TraitValues } from "../../gurps/traits.ts";
-import { count, integer, id, json, natural, whole } from "../../model/fields.ts";
+import { only } from "../../model/audience.ts";
+import { count, flag, integer, id, json, natural, number, text, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
 import { wait, waitPlace } from "../../model/wait.ts";
-import { tieResult, type TieData } from "../ties.ts";
+import { tieData, tieResult } from "../ties.ts";
 
 const MOST = 1_000;
 const attribute = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10);
@@ -16,6 +17,8 @@ const points = v.exactOptional(integer);
 const known = v.exactOptional(v.boolean());
 const STUNS = ["physical", "mental"] as const;
 const OUTS = ["unconscious", "dead"] as const;
+/** Why only Do Nothing is possible (B-5, B-20, B-81). */
+const FORCED = [...OUTS, "surprised", "stunned", "exhausted"] as const;
 
 const members = {
   /** Quarter points: 25 is 6.25. */
@@ -72,7 +75,6 @@ export function traitsIn({ traits }: Pick<Stats, "traits">): TraitValues {
   return traits ? { ...NO_TRAITS, ...traits } : NO_TRAITS;
 }
 
-const text = v.exactOptional(v.string());
 const yes = v.literal(true);
 const maybe = v.exactOptional(yes);
 
@@ -187,7 +189,70 @@ const turn = {
   cuts: v.array(cut),
 };
 
-export const notes = { facts, turn, fight: {} };
+const trigger = only("triggers", text);
+const defences = v.exactOptional(v.array(v.picklist(["block", "dodge", "parry"])));
+
+/** For a turn what is chosen, forced and in force; for a wait its answer and event. */
+const note = v.strictObject({
+  dx: only("numbers", number),
+  /** Acts before those without it (B-89). */
+  first: number,
+  /** Tie dice as rolled (B-4). */
+  ties: only("numbers", v.exactOptional(v.array(v.number()))),
+  /** Chosen, or done; "" if not named. */
+  manoeuvre: text,
+  option: text,
+  /** The only possible manoeuvre, because of `why`. */
+  forced: v.exactOptional(v.literal("do-nothing")),
+  why: v.exactOptional(v.picklist(FORCED)),
+  /** Own turns left. */
+  surprised: number,
+  defencePenalty: number,
+  /** Manoeuvre in force until this turn, with the defences that it allows (B-5, B-8). */
+  inForce: text,
+  defences,
+  /** Absent or "" if not named. */
+  trigger,
+  /** Answer of a pending wait. */
+  answer: trigger,
+});
+
+/** Data of ties, and of rolls after wounds. */
+const request = v.strictObject({
+  ...tieData,
+  /** True if the GM's order counts before DX (BA-3). */
+  overDx: flag,
+  /** For recovery: the kind of stun. */
+  kind: v.exactOptional(v.picklist(STUNS)),
+  /** The multiple of maximum HP (B-61). */
+  times: number,
+  /** For major wounds: rolls left. */
+  left: number,
+  /** Corrected values, and the second from which they can count (B-91). */
+  basicSpeed: number,
+  dx: number,
+  round: number,
+});
+
+/** What a manoeuvre allows, or the answer of a wait. */
+const offer = v.strictObject({
+  manoeuvre: v.exactOptional(v.picklist(MANOEUVRE_NAMES)),
+  movement: v.exactOptional(v.picklist(["none", "step", "half", "full", "free"])),
+  defences,
+  forward: flag,
+  /** Yards of movement, if Move is known. */
+  yards: v.exactOptional(v.nullable(v.number())),
+  answer: text,
+  trigger: text,
+  option: text,
+});
+
+export const notes = { facts, turn, fight: {}, note, request, offer };
+
+export type Note = Shape<typeof note>;
+export type RequestData = Shape<typeof request>;
+export type OfferData = Shape<typeof offer>;
+export type Forced = NonNullable<Note["why"]>;
 
 /** Empty before the start, and for hazards. */
 export type Facts = Notes<typeof facts>;
@@ -213,63 +278,6 @@ export const options = [
   { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
 ] as const satisfies readonly OptionSpec[];
 
-/** For a turn what is chosen, forced and in force; for a wait its answer and event. */
-export type Note = {
-  readonly dx?: number;
-  /** Acts before those without it (B-89). */
-  readonly first?: number;
-  /** Tie dice as rolled (B-4). */
-  readonly ties?: readonly number[];
-  /** Chosen, or done; "" if not named. */
-  readonly manoeuvre?: string;
-  readonly option?: string;
-  /** The only possible manoeuvre, because of `why`. */
-  readonly forced?: "do-nothing";
-  readonly why?: Forced;
-  /** Own turns left. */
-  readonly surprised?: number;
-  readonly defencePenalty?: number;
-  /** Manoeuvre in force until this turn, with the defences that it allows (B-5, B-8). */
-  readonly inForce?: string;
-  readonly defences?: readonly Defence[];
-  /** Absent or "" if not named. */
-  readonly trigger?: string;
-  /** Answer of a pending wait. */
-  readonly answer?: string;
-};
-
-/** Data of ties, and of rolls after wounds. */
-export type RequestData = Partial<TieData> & {
-  /** True if the GM's order counts before DX (BA-3). */
-  readonly overDx?: boolean;
-  /** For recovery: the kind of stun. */
-  readonly kind?: Stun;
-  /** The multiple of maximum HP (B-61). */
-  readonly times?: number;
-  /** For major wounds: rolls left. */
-  readonly left?: number;
-  /** Corrected values, and the second from which they can count (B-91). */
-  readonly basicSpeed?: number;
-  readonly dx?: number;
-  readonly round?: number;
-};
-
-/** What a manoeuvre allows, or the answer of a wait. */
-export type OfferData = {
-  readonly manoeuvre?: Manoeuvre;
-  readonly movement?: Movement;
-  readonly defences?: readonly Defence[];
-  readonly forward?: boolean;
-  /** Yards of movement, if Move is known. */
-  readonly yards?: number | null;
-  readonly answer?: string;
-  readonly trigger?: string;
-  readonly option?: string;
-};
-
-/** Why only Do Nothing is possible (B-5, B-20, B-81). */
-export type Forced = Out | "surprised" | "stunned" | "exhausted";
-
 export interface Types extends PacingTypes {
   readonly stats: Stats;
   readonly facts: Facts;
@@ -287,7 +295,7 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, answerVerb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } =
+export const { about, verb, answerVerb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn } =
   ownOf<Types>();
 
 /** `manoeuvre`: "" if not named. */

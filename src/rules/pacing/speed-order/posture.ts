@@ -3,10 +3,10 @@ import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
 import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
-import { count, id } from "../../model/fields.ts";
+import { count } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import { creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
+import { about, creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
 /** Postures as on sheets (B-21, BA-27). */
@@ -17,12 +17,7 @@ export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "
  * this turn, for crouching. `ruling`: free.
  */
 export const pose = creatureVerb(
-  v.strictObject({
-    participant: id,
-    posture: v.picklist(POSTURE_WORDS),
-    moved: v.optional(count, 0),
-    ruling: v.optional(v.boolean(), false),
-  }),
+  about({ posture: v.picklist(POSTURE_WORDS), moved: v.optional(count, 0), ruling: v.optional(v.boolean(), false) }),
   (participant, { participant: who, posture, moved, ruling }, view) => {
     if (wordOf(participant) === posture) return refuse("nothing-changes");
     if (ruling) return (draft, emit) => toPosture(draft, emit, who, posture, { deed: true });

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { inTurn } from "../../model/build.ts";
-import { id } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
@@ -11,7 +10,7 @@ import { orderChoices } from "../ties.ts";
 import { attacked, defended, feinted } from "./attacks.ts";
 import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
 import { answerCorrection, correctionRequests, noteCorrected } from "./correction.ts";
-import { creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
+import { about, creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
 import type { Slot, Stats, Types, View } from "./facts.ts";
 import { owe } from "./focus.ts";
 import { offersTo } from "./offers.ts";
@@ -24,55 +23,42 @@ import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, wai
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
 /** Makes a creature unconscious or dead, by the GM (B-68, B-83). */
-export const knockOut = creatureVerb(
-  v.strictObject({ participant: id, to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
+export const knockOut = creatureVerb.gm(
+  about({ to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
   (_, { participant, to }) =>
     (draft, emit) =>
       fall(draft, emit, participant, to),
-  { gm: true },
 );
 
 /** B-68, B-76, B-77: below 1 HP it makes no HT rolls to stay conscious until the next wound. */
-export const wake = creatureVerb(
-  v.strictObject({ participant: id }),
-  (participant, { participant: who }) => {
-    if (!participant.facts.out) return refuse("not-out", { participant: who });
-    const { hp } = latestStats<Stats>(participant);
-    return (draft, emit) => {
-      const facts = editFacts(draft, who);
-      delete facts.out;
-      if (hp !== undefined && hp < 1) facts.woken = true;
-      const turn = editTurn(draft, who);
-      delete turn.rolled;
-      emit({ type: "note", code: "woke", data: { participant: who } });
-    };
-  },
-  { gm: true },
-);
+export const wake = creatureVerb.gm(about({}), (participant, { participant: who }) => {
+  if (!participant.facts.out) return refuse("not-out", { participant: who });
+  const { hp } = latestStats<Stats>(participant);
+  return (draft, emit) => {
+    const facts = editFacts(draft, who);
+    delete facts.out;
+    if (hp !== undefined && hp < 1) facts.woken = true;
+    const turn = editTurn(draft, who);
+    delete turn.rolled;
+    emit({ type: "note", code: "woke", data: { participant: who } });
+  };
+});
 
 /** B-20, B-68, B-81: on this turn. */
-export const letAct = creatureVerb(
-  v.strictObject({ participant: id }),
-  (participant, { participant: who }, view) => {
-    if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
-    return (draft) => {
-      editTurn(draft, who).letAct = true;
-    };
-  },
-  { gm: true },
-);
+export const letAct = creatureVerb.gm(about({}), (participant, { participant: who }, view) => {
+  if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
+  return (draft) => {
+    editTurn(draft, who).letAct = true;
+  };
+});
 
 /** B-25: it must roll to continue. */
-export const distract = verb(
-  v.strictObject({ participant: id }),
-  ({ participant: who }, view) => {
-    const participant = view.participant(who);
-    if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
-    if (participant.facts.owes?.concentrate) return refuse("nothing-changes");
-    return (draft) => owe(editFacts(draft, who), { concentrate: true });
-  },
-  { gm: true },
-);
+export const distract = verb.gm(about({}), ({ participant: who }, view) => {
+  const participant = view.participant(who);
+  if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
+  if (participant.facts.owes?.concentrate) return refuse("nothing-changes");
+  return (draft) => owe(editFacts(draft, who), { concentrate: true });
+});
 
 /**
  * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md). A slot's time is the Basic
@@ -168,7 +154,6 @@ export const speedOrder: Pacing<Types> = {
     feinted,
     harmed,
     conditions,
-    decidesFalls: true,
   },
 };
 

@@ -7,7 +7,7 @@ import type { Json, JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { slotId } from "../../model/participants.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import { turnVerb, turnIn, editFacts, editTurn } from "./facts.ts";
+import { about, turnVerb, turnIn, editFacts, editTurn } from "./facts.ts";
 import type { Chosen, Note, Participant, Setting, Slot, Turn, View } from "./facts.ts";
 import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
@@ -70,7 +70,7 @@ export function chosenOf(report: JsonObject, participant: Participant, setting: 
   return {
     manoeuvre,
     ...(typeof option === "string" ? { option } : {}),
-    ...about(report, manoeuvre, participant, turn),
+    ...objectOf(report, manoeuvre, participant, turn),
   };
 }
 
@@ -91,7 +91,7 @@ export function hasStruck(participant: Participant, setting: Setting): boolean {
 }
 
 /** Takes the object from the report or the same earlier choice, such as continued aiming (B-9, B-22). */
-function about(
+function objectOf(
   report: JsonObject,
   manoeuvre: Manoeuvre,
   participant: Participant,
@@ -124,8 +124,7 @@ function quoted(value: Json): string {
  * Nothing is left or a roll must come first.
  */
 export const choose = turnVerb(
-  v.strictObject({
-    participant: id,
+  about({
     manoeuvre: v.string(),
     option: v.optional(v.string()),
     weapon: v.optional(id),

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { slotNamed, inTurn } from "../../model/build.ts";
-import { id, line } from "../../model/fields.ts";
+import { line } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { slotId, nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { waitNote } from "../../model/wait.ts";
 import { cutIn, endSlot, noteLost } from "../../order/turns.ts";
-import { answerVerb, turnVerb, turnIn, editFacts, editTurn } from "./facts.ts";
+import { about, answerVerb, turnVerb, turnIn, editFacts, editTurn } from "./facts.ts";
 import type { Cut, Participant, Setting, Slot, View, Wait } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { orderKey } from "./order.ts";
@@ -38,7 +38,7 @@ interface ChosenWait extends Pick<Wait, "trigger" | "answer"> {
 
 /** B-30: begins a Wait, which lasts until the participant's next turn. */
 export const wait = turnVerb(
-  v.strictObject({ participant: id, ...waitFields, ruling: ruled }),
+  about({ ...waitFields, ruling: ruled }),
   ({ participant, slot }, { participant: who, ruling, ...declared }, view) => {
     const barred = ruling ? null : barredFromActing(participant, view);
     if (barred) return barred;
@@ -75,7 +75,7 @@ export function loseWait(slot: Slot, reason: string): Recipe {
  * did not.
  */
 export const cutInVerb = answerVerb(
-  v.strictObject({ participant: id, option: v.optional(line), ruling: ruled }),
+  about({ option: v.optional(line), ruling: ruled }),
   (participant, view) => waitOf(participant, view.setting),
   (participant, waiting, { participant: who, option: now, ruling }, view) => {
     const barred = ruling ? null : barredFromActing(participant, view);

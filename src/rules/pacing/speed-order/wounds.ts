@@ -6,7 +6,7 @@ import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import { drop, edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
+import { about, creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
 import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
 import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
@@ -108,7 +108,7 @@ export function forcedBy(participant: Participant, setting: Setting): Forced | n
 }
 
 /** B-5, BA-17: Do Nothing on as many turns as the GM sets; 0 ends surprise. */
-export const surprise = verb(
+export const surprise = verb.gm(
   v.strictObject({ participants: v.array(id), seconds: v.optional(count, 1) }),
   ({ participants, seconds }, view) => {
     const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
@@ -121,22 +121,20 @@ export const surprise = verb(
       }
     };
   },
-  { gm: true },
 );
 
 /**
  * B-20, B-64, BA-16: stuns a participant until a HT roll (physical) or IQ roll (mental) at the end of one
  * of its turns succeeds.
  */
-export const stun = creatureVerb(
-  v.strictObject({ participant: id, kind: v.picklist(["physical", "mental", "none"]) }),
+export const stun = creatureVerb.gm(
+  about({ kind: v.picklist(["physical", "mental", "none"]) }),
   (_, { participant, kind }) =>
     (draft) => {
       if (kind === "none") return void delete editFacts(draft, participant).stunned;
       editFacts(draft, participant).stunned = kind;
       dropPlans(draft, participant);
     },
-  { gm: true },
 );
 
 /** BA-17: counts a second of surprise also for a participant whose turn did not come. */

@@ -105,7 +105,7 @@ export function withDrawn(facts: Facts, weapon: number): Facts {
 }
 
 /** "" if no longer on the sheet. */
-export function nameOf(weapon: number | undefined, weapons: readonly Weapon[]): string {
+export function weaponLabel(weapon: number | undefined, weapons: readonly Weapon[]): string {
   return weapons.find((_, at) => at === weapon)?.label ?? "";
 }
 

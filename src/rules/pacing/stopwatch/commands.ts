@@ -8,7 +8,7 @@ import { choice } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
 import { complete, givenUp, release as released } from "./complete.ts";
-import { verbAbout, type Doing, type Participant, type Slot, type View, type NextAction } from "./facts.ts";
+import { about, verbAbout, type Doing, type Participant, type Slot, type View, type NextAction } from "./facts.ts";
 import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, combatantOf, type Combatant } from "./combatant.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
@@ -130,18 +130,15 @@ export const react = awareVerb(v.strictObject(action), (subject, command, view) 
 });
 
 /** T-25, TA-8: nothing is fired from segment `at` (the present one) on. */
-export const release = awareVerb(
-  v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
-  (subject, command, view) => {
-    const { combatant, slot, now } = subject;
-    if (!holdsTrigger(subject)) return refuse("not-firing", { participant: combatant.id });
-    const { at = now } = command;
-    if (at < now) return hasPassed(combatant, at, now);
-    if (at > slot.time)
-      return noting(combatant, { ...combatant.facts, doing: { ...combatant.facts.doing!, until: at } }, view);
-    return inTurn(noting(combatant, released(combatant, at), view), takenOff(slot, "released"));
-  },
-);
+export const release = awareVerb(about({ at: v.exactOptional(segmentNumber) }), (subject, command, view) => {
+  const { combatant, slot, now } = subject;
+  if (!holdsTrigger(subject)) return refuse("not-firing", { participant: combatant.id });
+  const { at = now } = command;
+  if (at < now) return hasPassed(combatant, at, now);
+  if (at > slot.time)
+    return noting(combatant, { ...combatant.facts, doing: { ...combatant.facts.doing!, until: at } }, view);
+  return inTurn(noting(combatant, released(combatant, at), view), takenOff(slot, "released"));
+});
 
 /** True when firing, or about to fire the first rounds of an automatic weapon. */
 export function holdsTrigger({ combatant: { facts, weapons }, acts }: Subject): boolean {
@@ -156,8 +153,8 @@ export function noticesLater({ combatant: { facts }, slot, now }: Subject): bool
 }
 
 /** Makes an unaware combatant aware (T-13). */
-export const aware = verbAbout(subjectOf)(
-  v.strictObject({ participant: id, at: v.exactOptional(segmentNumber) }),
+export const aware = verbAbout(subjectOf).gm(
+  about({ at: v.exactOptional(segmentNumber) }),
   (subject, command, view) => {
     const { participant, combatant, now } = subject;
     if (!noticesLater(subject)) return refuse("already-aware", { participant: participant.id });
@@ -165,30 +162,24 @@ export const aware = verbAbout(subjectOf)(
     if (at < now) return hasPassed(combatant, at, now);
     return noting(combatant, noticing(combatant.facts, at + surpriseCost(participant, view.setting)), view);
   },
-  { gm: true },
 );
 
 /** T-17: by the GM, at half speed or less. */
-export const moving = awareVerb(
-  v.strictObject({ participant: id, moving: v.boolean() }),
-  ({ combatant }, command, view) => {
-    const { facts } = combatant;
-    if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do))
-      return refuse("nothing-under-way", { participant: combatant.id });
-    const { moving: _, ...rest } = facts.doing;
-    return noting(combatant, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
-  },
-  { gm: true },
-);
+export const moving = awareVerb.gm(about({ moving: v.boolean() }), ({ combatant }, command, view) => {
+  const { facts } = combatant;
+  if (!isBusy(facts) || !facts.doing || ["run", "stop"].includes(facts.doing.do))
+    return refuse("nothing-under-way", { participant: combatant.id });
+  const { moving: _, ...rest } = facts.doing;
+  return noting(combatant, { ...facts, doing: command.moving ? { ...rest, moving: true } : rest }, view);
+});
 
 /**
  * T-21, TA-12: the GM sets the segment in which combatants close. The attack comes then, or when ready if
  * later; with a longer weapon one segment earlier; as a quick attack with a penalty (T-26) even before it is
  * ready.
  */
-export const close = awareVerb(
-  v.strictObject({
-    participant: id,
+export const close = awareVerb.gm(
+  about({
     closed: v.pipe(count, segmentNumber),
     longer: v.exactOptional(v.boolean()),
     quick: v.exactOptional(v.boolean()),
@@ -208,7 +199,6 @@ export const close = awareVerb(
     const held: Doing = { ...rest, prepared, notBefore: earliestAttack(closed, longer), ...early };
     return noting(combatant, { ...combatant.facts, doing: held, timing: { ...timing, takes: attack - from } }, view);
   },
-  { gm: true },
 );
 
 /** True if it would begin an action instead of changing one. */

@@ -8,7 +8,7 @@ import {
   isDrawn,
   idleFrom,
   KEPT,
-  nameOf,
+  weaponLabel,
   combatantOf,
   roundsLeft,
   withDrawn,
@@ -115,7 +115,7 @@ export function weaponNow(
 
 /** Returns the label of a past action. */
 export function labelOf({ weapons, facts: { doing } }: Combatant): string {
-  return doing?.label ?? doing?.action ?? nameOf(doing?.weapon, weapons);
+  return doing?.label ?? doing?.action ?? weaponLabel(doing?.weapon, weapons);
 }
 
 /** T-25, TA-8: continues automatic fire into the next segment until released or empty, at any agility; else null. */

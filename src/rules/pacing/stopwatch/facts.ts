@@ -1,5 +1,16 @@
 import * as v from "valibot";
-import { natural, whole, type Notes, type Shape } from "../../model/fields.ts";
+import { only } from "../../model/audience.ts";
+import {
+  flag,
+  natural,
+  number,
+  text,
+  texts,
+  whole,
+  type Notes,
+  type Shape,
+  type StatsShape,
+} from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes } from "../../model/state.ts";
@@ -118,8 +129,112 @@ const facts = {
   unaware: v.literal(true),
 };
 
+const value = only("numbers", number);
+const numbers = v.exactOptional(v.array(v.number()));
+
+/** One step of an action, for display. */
+const step = {
+  /** `NextAction.do`, or "burst"; "choose" for a lost choice. */
+  do: text,
+  label: text,
+  action: text,
+  /** 0 without a class. */
+  speedClass: value,
+};
+const stepNote = v.strictObject(step);
+
+/** What is prepared and its sum, what was done, or why nothing is under way. */
+const note = v.strictObject({
+  ...step,
+  weapon: number,
+  /** Starting segment, cost of a reaction, duration; their sum is `due`. */
+  sum: numbers,
+  due: value,
+  /** T-12: completions of the following steps, and their kinds. */
+  then: numbers,
+  chain: v.exactOptional(v.array(stepNote)),
+  /** T-22 to T-25: of the weapon that fires. */
+  budgets: only("numbers", v.exactOptional(v.strictObject({ shots: v.tuple([v.number(), v.number()]) }))),
+  rounds: value,
+  /** T-18, T-19: until then. */
+  half: value,
+  full: value,
+  /** Segments that a reaction cost (T-16). */
+  reaction: value,
+  moving: flag,
+  quick: only("numbers", flag),
+  /**
+   * True if a next action is to be chosen, counting from segment `from`; `roll` is the modifier of an
+   * agility roll that comes first (T-20).
+   */
+  choose: flag,
+  from: number,
+  roll: number,
+  fallen: flag,
+  unaware: flag,
+});
+
+const cost = {
+  segments: number,
+  /** Segment in which all of it completes. */
+  due: number,
+  /** "VII" */
+  class: text,
+  label: text,
+  action: text,
+  left: number,
+  capacity: number,
+  /** Completions of a chain's steps, and their kinds. */
+  steps: numbers,
+  does: texts,
+};
+
+/**
+ * Of a next action: segment from which it counts, number, cost of the default. Of a roll for stopping: its
+ * values. Of the start: number of participants.
+ */
+const request = v.strictObject({
+  from: number,
+  ordinal: number,
+  fallen: flag,
+  usual: v.exactOptional(v.strictObject(cost)),
+  modifier: number,
+  agility: number,
+  count: number,
+});
+
+const offer = v.strictObject({
+  ...cost,
+  /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
+  from: number,
+  classes: numbers,
+  /** T-15: segments lost by a change, of all. */
+  lost: number,
+  of: number,
+  /** T-16: cost, segment reacted to, how long ago, start of the action. */
+  cost: number,
+  to: number,
+  ago: number,
+  begins: number,
+  /** T-21: when ready. */
+  prepared: number,
+});
+
 /** `start`: T-13; absent until the GM has decided. */
-export const notes = { facts, turn: {}, fight: { start: v.picklist(["consent", "surprise"]) } };
+export const notes = {
+  facts,
+  turn: {},
+  fight: { start: v.picklist(["consent", "surprise"]) },
+  note,
+  request,
+  offer,
+};
+
+export type StepNote = Shape<typeof stepNote>;
+export type Note = Shape<typeof note>;
+export type Cost = StatsShape<typeof cost>;
+export type RequestData = Shape<typeof request>;
+export type OfferData = Shape<typeof offer>;
 
 export type NextAction = Shape<typeof next>;
 export type Doing = Shape<typeof doing>;
@@ -136,91 +251,6 @@ export const options = [
 
 /** Includes the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
-
-/** One step of an action, for display. */
-export type StepNote = {
-  /** `NextAction.do`, or "burst"; "choose" for a lost choice. */
-  readonly do?: string;
-  readonly label?: string;
-  readonly action?: string;
-  /** 0 without a class. */
-  readonly speedClass?: number;
-};
-
-/** What is prepared and its sum, what was done, or why nothing is under way. */
-export type Note = StepNote & {
-  readonly weapon?: number;
-  /** Starting segment, cost of a reaction, duration; their sum is `due`. */
-  readonly sum?: readonly number[];
-  readonly due?: number;
-  /** T-12: completions of the following steps, and their kinds. */
-  readonly then?: readonly number[];
-  readonly chain?: readonly StepNote[];
-  /** T-22 to T-25: of the weapon that fires. */
-  readonly budgets?: { readonly shots: readonly [left: number, capacity: number] };
-  readonly rounds?: number;
-  /** T-18, T-19: until then. */
-  readonly half?: number;
-  readonly full?: number;
-  /** Segments that a reaction cost (T-16). */
-  readonly reaction?: number;
-  readonly moving?: boolean;
-  readonly quick?: boolean;
-  /**
-   * True if a next action is to be chosen, counting from segment `from`; `roll` is the modifier of an
-   * agility roll that comes first (T-20).
-   */
-  readonly choose?: boolean;
-  readonly from?: number;
-  readonly roll?: number;
-  readonly fallen?: boolean;
-  readonly unaware?: boolean;
-};
-
-export type Cost = {
-  readonly segments?: number;
-  /** Segment in which all of it completes. */
-  readonly due?: number;
-  /** "VII" */
-  readonly class?: string;
-  readonly label?: string;
-  readonly action?: string;
-  readonly left?: number;
-  readonly capacity?: number;
-  /** Completions of a chain's steps, and their kinds. */
-  readonly steps?: readonly number[];
-  readonly does?: readonly string[];
-};
-
-/**
- * Of a next action: segment from which it counts, number, cost of the default. Of a roll for stopping: its
- * values. Of the start: number of participants.
- */
-export type RequestData = {
-  readonly from?: number;
-  readonly ordinal?: number;
-  readonly fallen?: boolean;
-  readonly usual?: Cost;
-  readonly modifier?: number;
-  readonly agility?: number;
-  readonly count?: number;
-};
-
-export type OfferData = Cost & {
-  /** Segment from which it counts, and the segments of the ten speed classes (T-6). */
-  readonly from?: number;
-  readonly classes?: readonly number[];
-  /** T-15: segments lost by a change, of all. */
-  readonly lost?: number;
-  readonly of?: number;
-  /** T-16: cost, segment reacted to, how long ago, start of the action. */
-  readonly cost?: number;
-  readonly to?: number;
-  readonly ago?: number;
-  readonly begins?: number;
-  /** T-21: when ready. */
-  readonly prepared?: number;
-};
 
 export interface Types extends PacingTypes {
   readonly stats: Stats;
@@ -239,4 +269,4 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verbAbout, statsIn, editTurn } = ownOf<Types>();
+export const { about, verbAbout, statsIn, editTurn } = ownOf<Types>();

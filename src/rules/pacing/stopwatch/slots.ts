@@ -3,7 +3,16 @@ import { classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
 import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from "./facts.ts";
-import { dueOf, isBusy, isIdle, isWatching, nameOf, combatantOf, roundsLeft, type Combatant } from "./combatant.ts";
+import {
+  dueOf,
+  isBusy,
+  isIdle,
+  isWatching,
+  weaponLabel,
+  combatantOf,
+  roundsLeft,
+  type Combatant,
+} from "./combatant.ts";
 import { stretch } from "./segments.ts";
 
 /** Places choices after everything that completes in the same segment (T-11, TA-10). */
@@ -80,7 +89,7 @@ function noteOf(combatant: Combatant): Note {
   const then = following(combatant, facts);
   return {
     do: deed,
-    label: label ?? nameOf(weapon, weapons),
+    label: label ?? weaponLabel(weapon, weapons),
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),
     speedClass: classOfAction(doing, combatant),
@@ -100,7 +109,7 @@ function chainOf(combatant: Combatant): readonly StepNote[] {
   const { facts, weapons } = combatant;
   return facts.then!.map((step) => ({
     do: step.do,
-    label: step.label ?? nameOf(step.weapon, weapons),
+    label: step.label ?? weaponLabel(step.weapon, weapons),
     ...(step.action === undefined ? {} : { action: step.action }),
     speedClass: classOfAction(step, combatant),
   }));

@@ -67,7 +67,7 @@ export const stopwatch: Pacing<Types> = {
     counts: "up",
     ticks: 1,
     // T-1: the count runs until the situation is over.
-    endless: true,
+    perRound: Infinity,
     // T-1: a segment is half a second.
     seconds: ({ time }) => (time ?? 0) / 2,
   },
@@ -127,7 +127,7 @@ export const stopwatch: Pacing<Types> = {
   },
 
   exchange: {
-    // T-23: with or without an attack roll.
-    countsShots: true,
+    // T-23: its actions do, with or without an attack roll.
+    shotsTaken: () => 0,
   },
 };

@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { integer, id, json, line, natural, whole } from "../../model/fields.ts";
+import { only } from "../../model/audience.ts";
+import { flag, integer, id, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own } from "../../model/own.ts";
 import type { PacingTypes, TurnFacts } from "../../model/state.ts";
-import { tieResult, type TieData } from "../ties.ts";
+import { tieData, tieResult } from "../ties.ts";
 
 const MOST = 1_000;
 const MOST_ACTIONS = 40;
@@ -33,8 +34,6 @@ const members = {
 export const stats = v.objectWithRest(members, json);
 
 export type Stats = StatsShape<typeof members>;
-
-const flag = v.exactOptional(v.boolean());
 
 export const KINDS = [
   "move",
@@ -117,7 +116,80 @@ const fight = {
   unsettled: natural,
 };
 
-export const notes = { facts, turn, fight };
+const value = only("numbers", number);
+const target = only("numbers", action.entries.target);
+const mods = only("numbers", action.entries.mods);
+
+/** An action with its chance in points after halving (Q-20); `half` adds half a point. */
+const shownAction = v.strictObject({
+  ...action.entries,
+  target,
+  mods,
+  halved: only("numbers", flag),
+  chance: value,
+  half: flag,
+});
+
+/** Length of several actions (Q-16, Q-21). */
+const length = { rounds: v.number(), seconds: v.number() };
+
+/** The sum of its place in the order, its actions with chances, and the task under way. */
+const note = v.strictObject({
+  initiative: only("numbers", v.number()),
+  mods: value,
+  surprised: flag,
+  /** `half` adds half a point. */
+  value: only("numbers", v.number()),
+  half: flag,
+  /** The test of this round (Q-7). */
+  test: value,
+  margin: value,
+  passed: flag,
+  /** Tie dice as rolled (Q-5). */
+  ties: only("numbers", v.exactOptional(v.array(v.number()))),
+  /** Actions used, and all of the round. */
+  used: v.tuple([v.number(), v.number()]),
+  boxes: v.exactOptional(v.array(v.array(shownAction))),
+  looked: only("numbers", v.exactOptional(v.array(looked))),
+  held: flag,
+  task: only("numbers", v.exactOptional(v.strictObject({ ...task.entries, ...length }))),
+});
+
+const request = v.strictObject({
+  ...tieData,
+  /** True for half a point more than `against`. */
+  half: flag,
+  /** Q-8: shares this test. */
+  group: text,
+  /** True if the chance is halved, because the action was combined (Q-20). */
+  halved: flag,
+  round: number,
+  /** Choices for bleeding in one-action rounds (Q-22). */
+  bleeding: texts,
+});
+
+const offer = v.strictObject({
+  /** Of a task. */
+  actions: number,
+  done: number,
+  paused: flag,
+  rounds: number,
+  seconds: number,
+  /** Number of the action, and of all in the round. */
+  action: number,
+  of: number,
+  /** True if its roll is halved; for a combination, the number of halved rolls. */
+  halved: v.exactOptional(v.union([v.boolean(), v.number()])),
+  name: text,
+  /** Name of an action or task of the sheet. */
+  label: text,
+  /** Initiative before and after surprise; `half` adds half a point. */
+  from: number,
+  to: number,
+  half: flag,
+});
+
+export const notes = { facts, turn, fight, note, request, offer };
 
 export type Facts = Notes<typeof facts>;
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -127,7 +199,11 @@ export type Action = Shape<typeof action>;
 export type Boxes = readonly (readonly Action[])[];
 export type Task = Shape<typeof task>;
 export type Look = Shape<typeof look>;
-type Looked = Shape<typeof looked>;
+export type ShownAction = Shape<typeof shownAction>;
+export type Note = Shape<typeof note>;
+export type Length = StatsShape<typeof length>;
+export type RequestData = Shape<typeof request>;
+export type OfferData = Shape<typeof offer>;
 
 export const options = [
   // For surprise and combined chances.
@@ -142,58 +218,6 @@ export const options = [
 ] as const satisfies readonly OptionSpec[];
 
 export type Options = Settings<typeof options>;
-
-/** The sum of its place in the order, its actions with chances, and the task under way. */
-export type Note = {
-  readonly initiative: number;
-  readonly mods?: number;
-  readonly surprised?: boolean;
-  /** `half` adds half a point. */
-  readonly value: number;
-  readonly half?: boolean;
-  /** The test of this round (Q-7). */
-  readonly test?: number;
-  readonly margin?: number;
-  readonly passed?: boolean;
-  /** Tie dice as rolled (Q-5). */
-  readonly ties?: readonly number[];
-  /** Actions used, and all of the round. */
-  readonly used: readonly [number, number];
-  readonly boxes?: readonly (readonly ShownAction[])[];
-  readonly looked?: readonly Looked[];
-  readonly held?: boolean;
-  readonly task?: Task & Length;
-};
-
-/** Length of several actions (Q-16, Q-21). */
-export type Length = { readonly rounds: number; readonly seconds: number };
-
-export type RequestData = Partial<TieData> & {
-  /** True for half a point more than `against`. */
-  readonly half?: boolean;
-  /** Q-8: shares this test. */
-  readonly group?: string;
-  /** True if the chance is halved, because the action was combined (Q-20). */
-  readonly halved?: boolean;
-  readonly round?: number;
-  /** Choices for bleeding in one-action rounds (Q-22). */
-  readonly bleeding?: readonly string[];
-};
-
-export type OfferData = Partial<Omit<Task, "name"> & Length> & {
-  /** Number of the action, and of all in the round. */
-  readonly action?: number;
-  readonly of?: number;
-  /** True if its roll is halved; for a combination, the number of halved rolls. */
-  readonly halved?: boolean | number;
-  readonly name?: string;
-  /** Name of an action or task of the sheet. */
-  readonly label?: string;
-  /** Initiative before and after surprise; `half` adds half a point. */
-  readonly from?: number;
-  readonly to?: number;
-  readonly half?: boolean;
-};
 
 export interface Types extends PacingTypes {
   readonly stats: Stats;
@@ -213,12 +237,5 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
+export const { about, verb, creatureVerb, turnVerb, currentTurn, statsIn, turnIn, editFacts, editTurn, editFight } =
   ownOf<Types>();
-
-/** An action with its chance in points after halving (Q-20); `half` adds half a point. */
-export type ShownAction = Action & {
-  readonly halved?: boolean;
-  readonly chance?: number;
-  readonly half?: boolean;
-};

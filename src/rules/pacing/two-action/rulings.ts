@@ -5,7 +5,17 @@ import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { stepOff } from "../../order/turns.ts";
 import { boxesIn } from "./actions.ts";
-import { turnVerb, currentTurn, turnIn, editTurn, verb, type Options, type Request, type View } from "./facts.ts";
+import {
+  about,
+  turnVerb,
+  currentTurn,
+  turnIn,
+  editTurn,
+  verb,
+  type Options,
+  type Request,
+  type View,
+} from "./facts.ts";
 import { ACTION_SECONDS } from "./task.ts";
 
 /** Time of hazards, before all Initiative. */
@@ -44,26 +54,22 @@ export function openRound(view: View): Recipe {
 }
 
 /** a GM ruling delays a turn behind all others; the GM may then move it. */
-export const hold = turnVerb(
-  v.strictObject({ participant: id }),
-  ({ participant, slot }, { participant: who }, view) => {
-    const others = [...view.participants()].some(
-      (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
-    );
-    if (!others) return refuse("nobody-to-hold-for", { participant: who });
-    const { placed } = turnIn(participant, view.setting);
-    return (draft, emit) => {
-      const turn = editTurn(draft, who);
-      turn.held = true;
-      turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
-      stepOff(draft, slot, emit);
-    };
-  },
-  { gm: true },
-);
+export const hold = turnVerb.gm(about({}), ({ participant, slot }, { participant: who }, view) => {
+  const others = [...view.participants()].some(
+    (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
+  );
+  if (!others) return refuse("nobody-to-hold-for", { participant: who });
+  const { placed } = turnIn(participant, view.setting);
+  return (draft, emit) => {
+    const turn = editTurn(draft, who);
+    turn.held = true;
+    turn.placed = { ...placed, [slot.id]: { time: slot.time, key: [LARGEST, view.state.head + 1] } };
+    stepOff(draft, slot, emit);
+  };
+});
 
 /** only in the first round, for participants that have not acted; a current one moves to its new place. */
-export const surprise = verb(
+export const surprise = verb.gm(
   v.strictObject({ participants: v.pipe(v.array(id), v.minLength(1)), surprised: v.optional(v.boolean(), true) }),
   ({ participants, surprised }, view) => {
     if (view.setting.round !== 1) return refuse("first-round-only", { round: view.setting.round });
@@ -80,5 +86,4 @@ export const surprise = verb(
       draft.facts.unsettled = view.setting.round;
     };
   },
-  { gm: true },
 );

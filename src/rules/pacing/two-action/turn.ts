@@ -1,11 +1,11 @@
 import * as v from "valibot";
 import { slotNamed } from "../../model/build.ts";
-import { id, misfitOf } from "../../model/fields.ts";
+import { misfitOf } from "../../model/fields.ts";
 import { sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn, checkRound, countIn, rulesFor } from "./actions.ts";
-import { turnVerb, statsIn, turnIn, editTurn, action, box } from "./facts.ts";
+import { about, turnVerb, statsIn, turnIn, editTurn, action, box } from "./facts.ts";
 import type { Boxes, Note, Participant, Setting, Slot, View } from "./facts.ts";
 import { askToLook } from "./awareness.ts";
 import { chanceOf, marginOf, shown } from "./halves.ts";
@@ -88,7 +88,7 @@ function allowed(
 
 /** Q-10, Q-17. `ruling`: the GM overrides the rules. */
 export const act = turnVerb(
-  v.strictObject({ participant: id, actions: box, ruling: v.optional(v.boolean(), false) }),
+  about({ actions: box, ruling: v.optional(v.boolean(), false) }),
   ({ participant }, { participant: who, actions, ruling }, view) => {
     const boxes = allowed(participant, turnIn(participant, view.setting).boxes ?? [], [actions], ruling, view.setting);
     if (isRefusal(boxes)) return boxes;
@@ -102,11 +102,7 @@ export const act = turnVerb(
 
 /** Q-10, Q-17: combined, separated, dropped. Earlier rulings stay. */
 export const revise = turnVerb(
-  v.strictObject({
-    participant: id,
-    boxes: v.pipe(v.array(box), v.maxLength(4)),
-    ruling: v.optional(v.boolean(), false),
-  }),
+  about({ boxes: v.pipe(v.array(box), v.maxLength(4)), ruling: v.optional(v.boolean(), false) }),
   ({ participant }, { participant: who, boxes: declared, ruling }, view) => {
     const before = turnIn(participant, view.setting).boxes ?? [];
     const known = declared.filter((one) => before.some((earlier) => sameJson(earlier, one)));

@@ -25,7 +25,6 @@ export const twoAction: Pacing<Types> = {
   clock: {
     unit: { id: "initiative", ownFigure: true },
     counts: "down",
-    hazardsAt: EVENTS,
     // If other rounds are as long as the present one.
     seconds: ({ round }, setting) =>
       Math.max(0, (setting.facts.elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(setting.options)),
@@ -47,7 +46,7 @@ export const twoAction: Pacing<Types> = {
   play: {
     stages: [
       // events that are no actions come first.
-      { id: "events", plays: "hazards", owed: eventsPrompt },
+      { id: "events", plays: "hazards", at: EVENTS, owed: eventsPrompt },
       //
       {
         id: "tests",

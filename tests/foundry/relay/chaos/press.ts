@@ -1,3 +1,4 @@
+import { isEndless } from "../../../../src/rules/core.ts";
 // What people at the table press: mostly what is asked of them, sometimes something else, sometimes nonsense.
 import {
   currentIds,
@@ -60,7 +61,7 @@ const GM: readonly (readonly [weight: number, press: Press])[] = [
       },
     ],
   ],
-  [1, (state) => (pacingOf(state.pacing)?.clock.endless ? [] : [{ type: "nextWindow" }])],
+  [1, (state) => (isEndless(pacingOf(state.pacing)) ? [] : [{ type: "nextWindow" }])],
 ];
 
 /** Random commands of one click; none if this user has nothing to do. */

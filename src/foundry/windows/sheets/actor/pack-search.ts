@@ -230,7 +230,7 @@ class PackSearch {
     } catch (error) {
       console.error("Segment Zero |", error);
     }
-    const said = this.#element.querySelector("[data-said]");
+    const said = this.#element.querySelector("[data-status]");
     if (said)
       said.textContent = text(added ? "Sheet.FromPacks.Added" : "Sheet.FromPacks.NotAdded", { name: entry.name });
   }

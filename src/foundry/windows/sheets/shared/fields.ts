@@ -109,7 +109,7 @@ export class Fields {
     const from = control.dataset.relative !== undefined && typeof known === "number" ? known : undefined;
     // An empty field shows a derived value as placeholder.
     const kept = control.defaultValue || (/\d/.test(control.placeholder) ? control.placeholder : "");
-    return readField(typed, { rule, name: nameOf(control), kept, from });
+    return readField(typed, { rule, name: controlLabel(control), kept, from });
   }
 
   /** "items.<id>.system.loaded" is a field of an item. */
@@ -147,7 +147,7 @@ function valueOf(control: Control): Json {
   return control.value;
 }
 
-function nameOf(control: TextControl): string {
+function controlLabel(control: TextControl): string {
   return (
     control.getAttribute("aria-label") ?? control.labels?.[0]?.textContent?.replace(/\s+/g, " ").trim() ?? control.name
   );

@@ -1,4 +1,4 @@
-import { halted, requests, type EncounterState } from "../../../../rules/core.ts";
+import { isEndless, halted, requests, type EncounterState } from "../../../../rules/core.ts";
 import { lastAction, nextRedo } from "../../../fight/history.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
@@ -116,7 +116,7 @@ function knownTitle(action: keyof HistoryTitles, { combat }: TrackerContext): { 
 
 /** Returns the button that skips ahead in endless time; with rounds, Next round is in the encounter's menu. */
 function onward(context: TrackerContext): readonly VerbView[] {
-  const next = context.view.pacing.clock.endless ? clockWords(context).onward?.() : null;
+  const next = isEndless(context.view.pacing) ? clockWords(context).onward?.() : null;
   // Beside Done an icon suffices.
   const narrow = context.now.length > 0;
   return next ? [{ action: "goOnward", ...next, icon: "i-player-skip-forward", narrow }] : [];

@@ -1,4 +1,4 @@
-import { allSlots, type ForecastSlot, type Slot, forecast } from "../../../../rules/core.ts";
+import { isEndless, allSlots, type ForecastSlot, type Slot, forecast } from "../../../../rules/core.ts";
 import { hasText, line, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { byName } from "../../../reading/fight-context.ts";
@@ -43,11 +43,11 @@ export function firstRows(slots: readonly ForecastSlot[], context: TrackerContex
 
 /** True for a forecast slot before the last known one, in endless time. */
 export function isEarly(slot: ForecastSlot, { view, slots }: TrackerContext): boolean {
-  return view.pacing.clock.endless === true && slots.some(({ state, time }) => state === "open" && time > slot.time);
+  return isEndless(view.pacing) && slots.some(({ state, time }) => state === "open" && time > slot.time);
 }
 
 export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: TrackerContext): BandView {
-  const { endless } = context.view.pacing.clock;
+  const endless = isEndless(context.view.pacing);
   // This round's dice are rolled.
   const rolls = !first.certain && (endless || first.round !== context.state.clock.round);
   const name = `${endless ? "Again" : "Round"}${rolls ? "Dice" : ""}`;
@@ -96,7 +96,7 @@ const FAR = 60;
 export function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   // In endless time, a pending choice replaces its forecast.
-  const key = ({ id, time }: Slot): string => (context.view.pacing.clock.endless ? `${id} ${time}` : id);
+  const key = ({ id, time }: Slot): string => (isEndless(context.view.pacing) ? `${id} ${time}` : id);
   const known = new Set(context.slots.map(key));
   const open = context.slots.filter((slot) => slot.state === "open").length;
   if (open > FAR) return [];

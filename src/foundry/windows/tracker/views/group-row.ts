@@ -7,14 +7,14 @@ import { join, plain, strong } from "../../../host/rich-text.ts";
 import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { argsOf, mayStrike, offersFor, offerWords } from "../../../reading/offers.ts";
-import { slotPlate } from "../../../reading/pacing-shell.ts";
+import { currentRow } from "../../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../../reading/people.ts";
 import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
-import type { CrowdView, CurrentSlotView, HeadsView, HeadView, NowView, VerbView } from "../../../reading/views.ts";
+import type { CrowdView, CurrentSlotView, MembersView, MemberView, NowView, VerbView } from "../../../reading/views.ts";
 import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
-import { headsView, toggleVerb, withHp } from "./groups.ts";
+import { membersView, toggleVerb, withHp } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
@@ -44,7 +44,7 @@ export interface DoneRow {
 
 /** Begins a row: the first one's choice applies to all who can do it. */
 export function beginRow(slot: Slot, context: TrackerContext): Begun {
-  return { report: slotPlate(slot, context).sameReport ?? null, did: [] };
+  return { report: currentRow(slot, context).sameReport ?? null, did: [] };
 }
 
 /**
@@ -86,7 +86,7 @@ export function doneRow(
 /** The acting group: the acting member, each member, and for the GM what can be done for all. */
 export function groupRow(
   context: TrackerContext,
-): Pick<NowView, "groupLine" | keyof HeadsView | "groupVerbs" | "crowd" | "reach" | "all" | "menu"> {
+): Pick<NowView, "groupLine" | keyof MembersView | "groupVerbs" | "crowd" | "reach" | "all" | "menu"> {
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
@@ -114,7 +114,7 @@ export function groupRow(
         ? { all: name }
         : {}),
     ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
-    ...headsView(
+    ...membersView(
       row,
       { name, group: groupFor(row[0]?.participant ?? "", context), acting: at },
       (slot, number) => headOf(slot, number, context),
@@ -131,7 +131,7 @@ function haveStruck(context: TrackerContext): boolean {
   return new Set(ids.map((id) => real.exchanges?.[id]?.attacker)).size > 1;
 }
 
-function headOf(slot: Slot, place: number, context: TrackerContext): HeadView {
+function headOf(slot: Slot, place: number, context: TrackerContext): MemberView {
   const state = stateOf(slot, context);
   const now = state === "now";
   const word = text(STATE_WORDS[state]);
@@ -188,7 +188,7 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
 
 const STATE_WORDS = { now: "Now.Word", down: "Groups.Down", done: "Spoken.done", ahead: "Spoken.ahead" } as const;
 
-function stateOf(slot: Slot, context: TrackerContext): HeadView["state"] {
+function stateOf(slot: Slot, context: TrackerContext): MemberView["state"] {
   if (slot.id === context.now[0]?.id) return "now";
   return isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
 }
@@ -293,10 +293,10 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
     name,
     portrait: { ...lead.portrait, group: true },
     ...given({ note, toggle: context.gm && toggleVerb(group, name, isOpened(context.combat.id, group)) }),
-    ...headsView(
+    ...membersView(
       heap,
       { name, group: groupFor(lead.participantId, context) },
-      (one, place): HeadView => ({
+      (one, place): MemberView => ({
         text: headText(one.participantId, place, context),
         state: "now",
         spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),

@@ -7,8 +7,8 @@ import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
 import { poolsOf, woundOf } from "../../../reading/pools.ts";
-import type { HeadsView, PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
-import type { HeadView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
+import type { MembersView, PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
+import type { MemberView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../grouping.ts";
 import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
 
@@ -108,7 +108,7 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
     }),
     ...askedAbout(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
-    ...headsView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
+    ...membersView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
   };
 }
 
@@ -124,7 +124,7 @@ function shared<T>(rows: readonly SlotView[], part: (row: SlotView) => T): T | u
   return rows.every((row) => JSON.stringify(part(row)) === JSON.stringify(part(first))) ? part(first) : undefined;
 }
 
-function headOf(row: SlotView, place: number, lead: boolean, context: TrackerContext): HeadView {
+function headOf(row: SlotView, place: number, lead: boolean, context: TrackerContext): MemberView {
   const down = isDown(row, context);
   const note = row.note?.length && !down ? spoken(row.note) : "";
   // Avoids a second "Next".
@@ -220,14 +220,14 @@ const DOZEN = 12;
  * Returns a chip per member: a dozen and one for the rest, unless opened.
  * @param acting index among `all` whose dozen is shown
  */
-export function headsView<T>(
+export function membersView<T>(
   all: readonly T[],
   { name, group, acting = 0 }: { readonly name: string; readonly group: string; readonly acting?: number },
-  headOf: (one: T, place: number) => HeadView,
+  headOf: (one: T, place: number) => MemberView,
   { combat }: TrackerContext,
-): HeadsView {
-  const headsLabel = text("Groups.Heads", { name });
-  if (all.length <= DOZEN + 1) return { heads: all.map(headOf), headsLabel };
+): MembersView {
+  const membersLabel = text("Groups.Heads", { name });
+  if (all.length <= DOZEN + 1) return { members: all.map(headOf), membersLabel };
   // Fold name of the other chips; no group is called so.
   const rest = `*heads ${group}`;
   const open = isOpened(combat.id, rest);
@@ -235,9 +235,9 @@ export function headsView<T>(
   const shown = open ? all : all.slice(first, first + DOZEN);
   const count = all.length - shown.length;
   return {
-    heads: shown.map((one, place) => headOf(one, first + place)),
-    headsLabel,
-    headsRest: {
+    members: shown.map((one, place) => headOf(one, first + place)),
+    membersLabel,
+    membersRest: {
       count,
       verb: {
         action: "toggleGroup",

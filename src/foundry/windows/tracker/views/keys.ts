@@ -12,19 +12,19 @@ import type {
  * interrupted ones, are numbered.
  */
 export function withKeys(view: TrackerView): TrackerView {
-  const { owed, pin, timeline, lanes } = view;
+  const { pending, pin, timeline, waiting } = view;
   const unique = numbering();
   return {
     ...view,
-    owed: owed && { ...owed, rows: keyed(owed.rows, pendingKey, unique) },
+    pending: pending && { ...pending, rows: keyed(pending.rows, pendingKey, unique) },
     pin: pin && {
       ...pin,
       ...(pin.list ? { list: { ...pin.list, rows: keyed(pin.list.rows, pendingKey, unique) } } : {}),
     },
     timeline: timeline && { ...timeline, entries: timeline.entries.map((entry) => keyedEntry(entry, unique)) },
-    lanes: lanes.map((lane) => ({
-      ...lane,
-      rows: keyed(lane.rows, ({ participantId }) => `wait ${participantId}`, unique),
+    waiting: waiting.map((list) => ({
+      ...list,
+      rows: keyed(list.rows, ({ participantId }) => `wait ${participantId}`, unique),
     })),
   };
 }
@@ -67,5 +67,5 @@ function keyed<View>(
 }
 
 function pendingKey({ requestId }: PendingRowView): string {
-  return `owed ${requestId}`;
+  return `pending ${requestId}`;
 }

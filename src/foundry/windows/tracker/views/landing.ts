@@ -1,4 +1,4 @@
-import { isPast, type Slot } from "../../../../rules/core.ts";
+import { isEndless, isPast, type Slot } from "../../../../rules/core.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
@@ -20,7 +20,7 @@ export function withLandings(entries: readonly Entry[], context: TrackerContext)
     const later = list.findIndex((entry) =>
       entry.kind === "time"
         ? entry.when !== "past" && isLater(entry, landing, context)
-        : entry.kind === "band" && !entry.verb && !context.view.pacing.clock.endless,
+        : entry.kind === "band" && !entry.verb && !isEndless(context.view.pacing),
     );
     const at = later < 0 ? list.length : later;
     return [...list.slice(0, at), ghost, ...list.slice(at)];
@@ -95,7 +95,7 @@ function nearest(
   const { pacing } = context.view;
   const isSooner = (a: number, b: number): boolean => isPast(a, b, pacing.clock.counts);
   const known = (other: Slot | null): string | null => other && nameOf(other.participant, context);
-  if (!pacing.clock.endless) return { after: known(after), before: known(before) };
+  if (!isEndless(pacing)) return { after: known(after), before: known(before) };
   const others = expected.flatMap(({ instant, blocks }) =>
     blocks
       .flatMap(({ slots }) => slots)

@@ -5,14 +5,14 @@ import { counted, text } from "../../../host/i18n.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { combatantMark, nameOf } from "../../../reading/people.ts";
-import type { LaneView, VerbView, WaitView } from "../../../reading/views.ts";
+import type { WaitingView, VerbView, WaitView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 
 /** Limit, because each costs a look at its sheet. */
 const MOST = 20;
 
 /** Combatants with refused values, which are not in the order, for those who can open the sheet. */
-export function leftOutView(context: TrackerContext): readonly LaneView[] {
+export function leftOutView(context: TrackerContext): readonly WaitingView[] {
   const { combat, state, mine } = context;
   const outside = [...combat.combatants]
     .filter(({ id }) => !participantOf(state, id ?? "") && mine(id ?? ""))
@@ -22,14 +22,14 @@ export function leftOutView(context: TrackerContext): readonly LaneView[] {
     return refusal ? [rowOf(combatant, refusal, context)] : [];
   });
   const count = counted("Tracker.Participants", rows.length);
-  return rows.length ? [{ title: text("Lanes.LeftOut.Title"), mark: "m-owed", count, rows }] : [];
+  return rows.length ? [{ title: text("Lanes.LeftOut.Title"), mark: "m-pending", count, rows }] : [];
 }
 
 function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, context: TrackerContext): WaitView {
   const id = combatant.id ?? "";
   return {
     participantId: id,
-    mark: "m-owed",
+    mark: "m-pending",
     portrait: { src: combatant.img ?? null, side: 0 },
     name: combatant.name ?? "",
     until: plain(wordsOf(combatant, refusal, context.state.pacing)),

@@ -6,8 +6,8 @@ import { join, plain, spoken, strong, type Words } from "../../../host/rich-text
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, plateVerbs } from "../../../reading/offers.ts";
-import { clockWords, slotPlace, slotPlate, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
+import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, currentRowVerbs } from "../../../reading/offers.ts";
+import { clockWords, slotPlace, currentRow, slotRow, togetherWords } from "../../../reading/pacing-shell.ts";
 import { combatantMark, nameOf, NOBODY, playsHere } from "../../../reading/people.ts";
 import { poolsOf } from "../../../reading/pools.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
@@ -23,7 +23,7 @@ import type {
 } from "../../../reading/views.ts";
 import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
 import { collapseActing, groupRow } from "./group-row.ts";
-import { readyVerbs } from "./lanes.ts";
+import { readyVerbs } from "./waiting.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
 import { answeredRow, pendingRow } from "./pending-list.ts";
@@ -41,18 +41,18 @@ export function nowView(context: TrackerContext): NowView {
   const count = now.length + strangers.length;
   const alone = count === 1;
   const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
-  const phase = slotPlate(first, context).phase;
+  const phase = currentRow(first, context).phase;
   const lead = togetherWords(now, context).lead;
   // Players' buttons are in the panel.
-  const gauges = alone ? slotPlate(first, context).gauges : undefined;
-  const boxes = alone ? slotPlate(first, context).boxes : undefined;
+  const gauges = alone ? currentRow(first, context).gauges : undefined;
+  const boxes = alone ? currentRow(first, context).boxes : undefined;
   const isOpen = boxes?.every(({ state }) => state === "open");
   // A player chooses below.
   const unsaid = !context.gm && isOpen;
   const interrupt = first.kind === "interrupt";
   const shared = count === now.length && isOneTurn(now, context);
   const of = alone
-    ? (slotPlate(first, context).of ?? spoken(rightOf(first, context)))
+    ? (currentRow(first, context).of ?? spoken(rightOf(first, context)))
     : shared
       ? text("Now.Shared")
       : text("Now.AtOnce", { count });
@@ -66,14 +66,14 @@ export function nowView(context: TrackerContext): NowView {
     ),
     ...strangers.map(stranger),
   ];
-  const single = rows.flatMap(({ participantId, heads }) => (alone || heads ? [] : participantId));
+  const single = rows.flatMap(({ participantId, members: heads }) => (alone || heads ? [] : participantId));
   const steps = context.masked ? { results: [], verbs: [] } : turnSteps(now, context, single);
   const results = steps.results.filter(({ of }) => of === undefined);
   const verbs = context.gm ? nowVerbs(now, alone, steps, group, context) : [];
-  const pick = alone && context.gm ? slotPlate(first, context).pick : null;
+  const pick = alone && context.gm ? currentRow(first, context).pick : null;
   // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
   // Results and marks tell actions that are over, and a button is for the next.
-  const toldBoxes = isOpen || (steps.results.length > 0 && !boxes?.some(({ state }) => state === "said"));
+  const asPips = isOpen || (steps.results.length > 0 && !boxes?.some(({ state }) => state === "said"));
   const isAttack = verbs[0] !== undefined && (verbs[0].action === "openAttackAll" || isBlow(verbs[0]));
   const beside =
     verbs[0]?.action === "quickAttack" ||
@@ -90,7 +90,7 @@ export function nowView(context: TrackerContext): NowView {
     ...(interrupt ? {} : unitOf(atOf(first, context), context)),
     ...given({
       place: alone && first.of > 1 && text("Now.Place", { ordinal: first.ordinal, of: first.of }),
-      pips: boxes?.length && (unsaid || toldBoxes) && boxes.map(({ state }) => (state === "open" ? "open" : "done")),
+      pips: boxes?.length && (unsaid || asPips) && boxes.map(({ state }) => (state === "open" ? "open" : "done")),
       phase,
     }),
     mine,
@@ -101,7 +101,7 @@ export function nowView(context: TrackerContext): NowView {
     ...group,
     ...lineBelow(context),
     ...given({ pick: pick && (beside || !steps.verbs.length) && pickNow(pick, beside, hasResults), gauges, results }),
-    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...given({ unsaid, toldBoxes }) } : {}),
+    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...given({ unsaid, toldBoxes: asPips }) } : {}),
     verbs,
   };
 }
@@ -146,7 +146,7 @@ function nowVerbs(
     context,
   );
   // The first one's choice from the list counts for the group.
-  const elsewhere = ["groupDone", ...(alone && slotPlate(now[0]!, context).pick ? ["openAttackAll"] : [])];
+  const elsewhere = ["groupDone", ...(alone && currentRow(now[0]!, context).pick ? ["openAttackAll"] : [])];
   const forAll = (group.groupVerbs ?? []).filter(
     ({ action, narrow }) => !elsewhere.includes(action) || (narrow !== true && action !== "groupDone"),
   );
@@ -234,7 +234,7 @@ function gmVerbs(
  * before Done.
  */
 export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const boxes = slotPlate(slot, context).boxes ?? [];
+  const boxes = currentRow(slot, context).boxes ?? [];
   const open = boxes.find(({ state }) => state === "open");
   if (!open?.press || boxes[0] === open) return [];
   return [{ ...open.press, icon: "i-pencil", wide: true, primary: callsFor(slot.participant, context) }];
@@ -318,10 +318,10 @@ function insteadMenu(id: string, context: TrackerContext): { readonly menu?: Ver
 
 /** Likely next steps; others are in the menu. */
 function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): NowView["verbs"] {
-  const plain = plateVerbs(slot.participant, context);
+  const plain = currentRowVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
   // If the row has a list, its narrow button is already beside the attack.
-  const listed = Boolean(slotPlate(slot, context).pick);
+  const listed = Boolean(currentRow(slot, context).pick);
   if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
   return plain.slice(0, MOST_KEYS);
 }
@@ -336,7 +336,7 @@ const MOST_KEYS = 3;
 
 /** "Goblin 1: shock −4": what is not true of all members of the acting group says of whom, or of how many. */
 function alwaysOf(slot: Slot, grouped: boolean, context: TrackerContext): Words {
-  const of = (one: Slot): Words => slotPlate(one, context).always ?? slotRow(one, context).always ?? [];
+  const of = (one: Slot): Words => currentRow(one, context).always ?? slotRow(one, context).always ?? [];
   const row = grouped ? (rowOfActing(context) ?? []) : [];
   if (row.length < 2) return of(slot);
   const upright = row.length > MOST_ASKED ? [slot] : row.filter((one) => !isDown(one, context));
@@ -360,7 +360,7 @@ const MOST_ASKED = 24;
 function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, context: TrackerContext): CurrentSlotView {
   const hidden =
     context.gm && context.combat.combatants.get(slot.participant)?.hidden ? strong(text("States.hidden")) : [];
-  const note = join([slotPlate(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
+  const note = join([currentRow(slot, context).note ?? slotRow(slot, context).note ?? [], hidden], ", ");
   const always = alwaysOf(slot, grouped, context);
   return {
     id: slot.id,
@@ -373,7 +373,7 @@ function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, cont
         ...(hidden.length ? [{ mark: "m-hidden" as const, word: text("Spoken.hidden") }] : []),
         ...(grouped ? [] : effectBadges(slot.participant, context)),
       ],
-      figures: slotPlate(slot, context).figures,
+      figures: currentRow(slot, context).figures,
       fallen: slotPlace(slot, context).fallen,
       pools: poolsOf(slot.participant, context),
       menu: context.now.length > 1 && !context.masked && context.owned(slot.participant) && menuVerb(slot, context),
@@ -395,7 +395,7 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
 
 /** Says what Done means, if the same for all, and which attacks it leaves open. */
 function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
-  const notes = new Set(slots.map((slot) => slotPlate(slot, context).doneNote ?? ""));
+  const notes = new Set(slots.map((slot) => currentRow(slot, context).doneNote ?? ""));
   const open = openNote(slots, context);
   const said = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
   return said.length ? { cost: beside(said), quiet: true } : {};

@@ -30,7 +30,7 @@ export function withOneAmber(view: TrackerView): TrackerView {
   // A refusal whose button rolls stands for those requests.
   const refusal = view.refusal && { ...view.refusal, verbs: all(view.refusal.verbs) };
   // Blocking requests come before the turn; its open attack before other requests.
-  const blocks = view.owed !== null;
+  const blocks = view.pending !== null;
   const pinned = (): Pick<TrackerView, "pin"> => ({
     pin: view.pin && {
       ...view.pin,
@@ -41,7 +41,7 @@ export function withOneAmber(view: TrackerView): TrackerView {
     },
   });
   const early = blocks ? pinned() : null;
-  const owed = view.owed && { ...view.owed, rows: rows(view.owed.rows), verbs: all(view.owed.verbs) };
+  const pending = view.pending && { ...view.pending, rows: rows(view.pending.rows), verbs: all(view.pending.verbs) };
   const now = (entry: NowView): NowView => ({
     ...entry,
     ...(entry.rolls ? { rolls: rows(entry.rolls) } : {}),
@@ -52,16 +52,16 @@ export function withOneAmber(view: TrackerView): TrackerView {
     entries: view.timeline.entries.map((entry) => (entry.kind === "now" ? now(entry) : entry)),
   };
   const pin = early ?? pinned();
-  const lanes = view.lanes.map((lane) => ({
-    ...lane,
-    rows: lane.rows.map((wait) => ({ ...wait, ...withVerb(wait.verb) })),
+  const waiting = view.waiting.map((list) => ({
+    ...list,
+    rows: list.rows.map((wait) => ({ ...wait, ...withVerb(wait.verb) })),
   }));
   const footer =
     footerFirst ??
     (view.footer?.kind === "gm"
       ? { ...view.footer, ...(view.footer.done ? { done: one(view.footer.done) } : {}), row: all(view.footer.row) }
       : view.footer);
-  return { ...view, ...damage, empty, owed, timeline, ...pin, refusal, lanes, footer };
+  return { ...view, ...damage, empty, pending, timeline, ...pin, refusal, waiting, footer };
 }
 
 type Player = Extract<NonNullable<TrackerView["footer"]>, { readonly kind: "player" }>;

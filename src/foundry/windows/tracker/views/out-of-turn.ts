@@ -4,14 +4,14 @@ import { join, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../../reading/offers.ts";
-import { slotPlace, slotPlate, untilWords } from "../../../reading/pacing-shell.ts";
+import { slotPlace, currentRow } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, diceOf, mayAnswer } from "../../../reading/requests.ts";
 import { unitWords } from "../../../reading/unit-words.ts";
-import { laterWords } from "../../../reading/units.ts";
+import { laterWords, untilWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { rowFor } from "../grouping.ts";
-import { laneViews } from "./lanes.ts";
+import { waitingViews } from "./waiting.ts";
 import { doneVerb, quietOffer, toCome } from "./now.ts";
 import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
 import { asksMe, waitsForGm } from "./pending-list.ts";
@@ -32,7 +32,7 @@ function participants({ view }: TrackerContext, wanted: (id: string) => boolean)
 
 /** Everything possible in the turn, with names. */
 export function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const pick = slotPlate(slot, context).pick;
+  const pick = currentRow(slot, context).pick;
   const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
   return [
     done,
@@ -142,7 +142,7 @@ function waits(slot: Slot, context: TrackerContext): Panel {
     title: text("Footer.YouWait"),
     text: join([strong(nameOf(slot.participant, context)), words], " "),
     // The waiting list says so, unless it is folded.
-    ...(laneViews(context).some(({ folded }) => folded)
+    ...(waitingViews(context).some(({ folded }) => folded)
       ? {}
       : { silent: true, ...faceOf(slot.participant, verbs, context) }),
     ...(limit ? { note: limit } : {}),

@@ -5,14 +5,14 @@ import { beside, listed } from "../../../host/lists.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import { endingVerbs, isBlow, offerVerbs, plateVerbs } from "../../../reading/offers.ts";
+import { endingVerbs, isBlow, offerVerbs, currentRowVerbs } from "../../../reading/offers.ts";
 import { exchangeWords, openExchanges, whoDefends } from "../../../reading/open-exchanges.ts";
-import { shellIn, slotPlate } from "../../../reading/pacing-shell.ts";
+import { shellIn, currentRow } from "../../../reading/pacing-shell.ts";
 import { nameOf } from "../../../reading/people.ts";
 import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
-import { preparedViews, readyVerbs } from "./lanes.ts";
+import { preparedViews, readyVerbs } from "./waiting.ts";
 import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, pickNow, quietOffer } from "./now.ts";
 import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
@@ -32,7 +32,7 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
   const panel =
     ownPanel(context) ??
     acting(context) ??
-    owing(context) ??
+    requestPanel(context) ??
     defending(context) ??
     rolling(context) ??
     goingOn(context) ??
@@ -198,13 +198,13 @@ function acting(context: TrackerContext): Panel | null {
       big: [done],
       ...given({ verbs: meanwhile }),
     };
-  const pick = slotPlate(first, context).pick ?? null;
+  const pick = currentRow(first, context).pick ?? null;
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const { verbs: steps, results } = turnSteps(mine, context);
   const hasResults = results.length > 0;
   const box = nextBox(first, context);
-  const offers = (box.length ? plateVerbs : offerVerbs)(first.participant, context);
+  const offers = (box.length ? currentRowVerbs : offerVerbs)(first.participant, context);
   const verbs = [...endingVerbs(first, context), ...offers].map(quietOffer);
   const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(first, context)];
   const isQuick = next[0]?.action === "quickAttack";
@@ -235,7 +235,7 @@ function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
 }
 
 /** Own requests as large buttons, else their number. */
-function owing(context: TrackerContext): Panel | null {
+function requestPanel(context: TrackerContext): Panel | null {
   if (context.now.length) return null;
   const pending = pendingFor(context).filter(({ blocking }) => blocking);
   if (!pending.length) return null;

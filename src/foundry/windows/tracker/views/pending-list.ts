@@ -66,7 +66,7 @@ export function pendingBadge(id: string, context: TrackerContext): readonly Badg
     pendingOf.set(context, (byParticipant = new Map(pairs)));
   }
   const request = byParticipant.get(id);
-  return request ? [{ mark: "m-owed", word: whatOf(request, context) }] : [];
+  return request ? [{ mark: "m-pending", word: whatOf(request, context) }] : [];
 }
 
 /** Attacks with a pending step, with their cards' buttons. */
@@ -123,14 +123,14 @@ function shortened(
     return group ? `${group} ${request.what}` : request.id;
   };
   const all = [...new Set(blocking.map(rowOf))];
-  const shown = new Set(firstOf(all, MOST_PENDING, "*owed", context));
+  const shown = new Set(firstOf(all, MOST_PENDING, "*pending", context));
   const open = blocking.filter((request) => shown.has(rowOf(request)));
-  const reminders = firstOf(prompts, MOST_PENDING, "*owed", context);
-  const shownAnswers = firstOf(answered, MOST_PENDING, "*owed", context);
+  const reminders = firstOf(prompts, MOST_PENDING, "*pending", context);
+  const shownAnswers = firstOf(answered, MOST_PENDING, "*pending", context);
   const hidden =
     blocking.length - open.length + prompts.length - reminders.length + answered.length - shownAnswers.length;
   const most = Math.max(all.length, prompts.length, answered.length);
-  const rest = restView(hidden, MOST_PENDING, most, "*owed", context);
+  const rest = restView(hidden, MOST_PENDING, most, "*pending", context);
   return {
     rows: [
       ...collapsePending(
@@ -335,7 +335,7 @@ function inPendingRows(context: TrackerContext): readonly (string | undefined)[]
 export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
   const rulings = context.gm ? (shellIn(context).rulings?.(context) ?? []) : [];
   return rulings
-    .filter(({ owed }) => owed)
+    .filter(({ pending: owed }) => owed)
     .map(({ code, label, icon }): VerbView => ({
       action: "giveRuling",
       label,

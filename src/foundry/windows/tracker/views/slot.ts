@@ -93,13 +93,13 @@ export function stateIn(state: SlotState): Pick<SlotView, "state" | "mark" | "st
 }
 
 /** Shown as a mark. */
-const TOLD_BY_MARK: ReadonlySet<SlotState> = new Set(["waiting", "extra", "carried", "cut", "burst", "hidden"]);
+const MARKED: ReadonlySet<SlotState> = new Set(["waiting", "extra", "carried", "cut", "burst", "hidden"]);
 
 /** Unusual properties of a slot, as marks with words. */
 function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readonly BadgeView[] {
   return [
     ...(state === "lost" ? [lostBadge(slot, context)] : []),
-    ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
+    ...(MARKED.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
     ...(slot.begun && slot.state === "open" && state !== "waiting"
       ? [{ icon: "i-player-track-next", word: text("States.goesOn") }]
       : []),
@@ -135,8 +135,8 @@ function mayLookUp({ gm }: TrackerContext): boolean {
 
 /** True for coming slots, for the GM. */
 export function isMovable(slot: Slot, { gm, state, now }: TrackerContext): boolean {
-  const onFloor = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
-  return gm && state.status === "running" && slot.state === "open" && !onFloor;
+  const isUnderway = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
+  return gm && state.status === "running" && slot.state === "open" && !isUnderway;
 }
 
 /** Shows a slot of which only the time is known. */
@@ -165,7 +165,7 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
     ...given({
       note,
       badges: [
-        ...(TOLD_BY_MARK.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
+        ...(MARKED.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
         ...(elsewhere ? [] : [...effectBadges(id, context), ...pendingBadge(id, context)]),
       ],
       right,

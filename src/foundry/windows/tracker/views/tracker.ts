@@ -24,7 +24,7 @@ import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../read
 import type { ShownRefusal } from "../shown-refusal.ts";
 import { fewRows } from "./few-rows.ts";
 import { footerView } from "./footer.ts";
-import { laneViews } from "./lanes.ts";
+import { waitingViews } from "./waiting.ts";
 import { leftOutView } from "./left-out.ts";
 import { toCome } from "./now.ts";
 import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
@@ -89,11 +89,11 @@ function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
 const NOTHING: Omit<TrackerView, "role" | "empty"> = {
   pacing: "",
   clock: null,
-  owed: null,
+  pending: null,
   pin: null,
   timeline: null,
   sides: null,
-  lanes: [],
+  waiting: [],
   refusal: null,
   footer: null,
   spoken: { status: "", alert: "" },
@@ -142,10 +142,10 @@ function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
     !sameJson([verb.action, verb.args, verb.commands], [shown.action, shown.args, shown.commands]);
   const rowsOf = (rows: readonly PendingRowView[]): readonly PendingRowView[] =>
     rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
-  const { owed, timeline } = view;
+  const { pending, timeline } = view;
   return {
     ...view,
-    owed: owed && { ...owed, rows: rowsOf(owed.rows), verbs: owed.verbs.filter(isOther) },
+    pending: pending && { ...pending, rows: rowsOf(pending.rows), verbs: pending.verbs.filter(isOther) },
     timeline: timeline && {
       ...timeline,
       entries: timeline.entries.map((entry) =>
@@ -202,11 +202,11 @@ function viewOf(context: TrackerContext, rolls: readonly string[] = []): Omit<Tr
     role: context.gm ? "gm" : "player",
     empty: nobody(context),
     clock: clockView(context),
-    owed: pendingListView(context),
+    pending: pendingListView(context),
     pin: pinView(context, rolls),
     timeline: fewRows(context),
     sides: sidesView(context),
-    lanes: [...laneViews(context), ...leftOutView(context)],
+    waiting: [...waitingViews(context), ...leftOutView(context)],
     spoken: spokenView(context),
   };
 }

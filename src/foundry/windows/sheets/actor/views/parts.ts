@@ -1,4 +1,4 @@
-import { pacingOf } from "../../../../../rules/core.ts";
+import { hazardsAt, isEndless, pacingOf } from "../../../../../rules/core.ts";
 import { pacingIds } from "../../../../host/late-pacings.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
 import type { Membership } from "../../../../reading/sheet-part.ts";
@@ -29,7 +29,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
   const times = (used: boolean) =>
     inOrder
       // Hazards may come first in every round.
-      .filter((pacing) => isUsed(pacing) === used && pacing.clock.hazardsAt === undefined)
+      .filter((pacing) => isUsed(pacing) === used && hazardsAt(pacing) === undefined)
       .map(({ id, clock }) => {
         const key = `Sheet.Times.Unit.${clock.unit.id}`;
         // "Stopwatch: in segment"
@@ -38,7 +38,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
       });
   const repeats = (used: boolean) =>
     (["from", "every", "everySegments"] as const)
-      .filter((key) => known.some((one) => isUsed(one) && !one.clock.endless === (key !== "everySegments")) === used)
+      .filter((key) => known.some((one) => isUsed(one) && !isEndless(one) === (key !== "everySegments")) === used)
       .map((key) => {
         const { label, hint } = fieldWords(system, key);
         return { key, label, field: make.number(key, label, system[key], { tip: hint }) };

@@ -6,7 +6,7 @@ import { POSTURE_CONDITIONS } from "../../../../fight/effects/condition-list.ts"
 import { signed, text } from "../../../../host/i18n.ts";
 import { spoken } from "../../../../host/rich-text.ts";
 import { readingOf } from "../../../../reading/clock.ts";
-import { clockWords, slotPlate, slotRow } from "../../../../reading/pacing-shell.ts";
+import { clockWords, currentRow, slotRow } from "../../../../reading/pacing-shell.ts";
 import type { Membership } from "../../../../reading/sheet-part.ts";
 import { knownConditions, otherEffects } from "../../shared/locks.ts";
 import type { Uses } from "./pieces.ts";
@@ -20,7 +20,7 @@ export function turn(membership: Membership | null) {
   const { context, id, slot, now } = membership;
   const mine = context.owned(id);
   const where = clockWords(context).reading ?? readingOf(context);
-  const choice = slot && now ? slotPlate(slot, context).pick : null;
+  const choice = slot && now ? currentRow(slot, context).pick : null;
   if (choice)
     return {
       label: choice.verb.label,
@@ -34,7 +34,7 @@ export function turn(membership: Membership | null) {
   const ahead = slot?.state === "waiting" ? "Waiting" : !slot && hasActed(membership) ? "Over" : "Ahead";
   const state = asked ? "Asked" : slot && now ? "Now" : ahead;
   const note = slot
-    ? spoken((now ? slotPlate(slot, context).note : undefined) ?? slotRow(slot, context).note ?? [])
+    ? spoken((now ? currentRow(slot, context).note : undefined) ?? slotRow(slot, context).note ?? [])
     : "";
   return {
     label: text("Sheet.Turn.Label"),

@@ -5,7 +5,7 @@ import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
 import { remembered } from "../model/remember.ts";
 import type { EncounterState, PacingTypes, Participant, Slot } from "../model/state.ts";
-import type { FightView, Setting } from "../model/view.ts";
+import type { FightView, Setting } from "../model/fight-view.ts";
 import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
 import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 

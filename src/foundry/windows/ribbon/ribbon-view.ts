@@ -1,7 +1,8 @@
+import { isEndless } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { laneViews } from "../tracker/views/lanes.ts";
+import { waitingViews } from "../tracker/views/waiting.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 import { besideView, waitRows } from "./beside.ts";
 import { ribbonFacts, type RibbonFacts } from "./facts.ts";
@@ -45,7 +46,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
   const timeline = timelineView(context);
   const facts = ribbonFacts(timeline, context);
   const narrow = form.width < NARROW;
-  const waiting = laneViews(context);
+  const waiting = waitingViews(context);
   const beside = form.open ? null : besideView(waiting, context);
   const keys: KeysView = form.docked ? { kind: "none", verbs: [] } : keysView(context);
   const parts = PARTS[narrow ? "narrow" : "wide"];
@@ -68,7 +69,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
     turn: narrow ? { ...turn, then: fittingWords(turn.then) } : turn,
     stops: shown,
     gaps: places.gaps.map(Math.round),
-    rounds: context.view.pacing.clock.endless ? [] : roundsOf(places, facts, room),
+    rounds: isEndless(context.view.pacing) ? [] : roundsOf(places, facts, room),
     ...(ghosts.length ? { way: Math.min(...ghosts.map(({ x }) => x)) } : {}),
     ...moreOf(stops, places),
     beside,

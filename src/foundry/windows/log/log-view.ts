@@ -1,4 +1,4 @@
-import { firstKept, undoEnds } from "../../../rules/core.ts";
+import { isEndless, firstKept, undoEnds } from "../../../rules/core.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Cells } from "../../host/table-file.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -107,7 +107,7 @@ export function windowOf(
   { view }: TrackerContext,
 ): string {
   if (undone) return UNDONE;
-  return view.pacing.clock.endless ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
+  return isEndless(view.pacing) ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
 }
 
 /** "Round 2", "10 to 20 s", "Before the start" */
@@ -209,14 +209,14 @@ function marked(groups: readonly GroupView[]): readonly GroupView[] {
 
 /** Returns each line in force that this viewer may know: round, time, what, by whom. */
 export function logTable(lines: Lines, context: TrackerContext): Cells {
-  const heads = ["Round", "At", "What", "By"].map((name) => text(`Log.Columns.${name}`));
+  const headings = ["Round", "At", "What", "By"].map((name) => text(`Log.Columns.${name}`));
   const body = entriesIn(context.combat.encounter)
     .filter(({ undone }) => !undone)
     .flatMap((entry) => {
       const { at, by, words } = lines.of(entry, context);
       return words.map((what) => [windowTitle(windowOf(entry, context), context), at, what, authorOf(by)]);
     });
-  return [heads, ...body];
+  return [headings, ...body];
 }
 
 function says({ words, more, by }: LineView, wanted: string): boolean {

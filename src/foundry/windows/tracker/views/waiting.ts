@@ -5,11 +5,12 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { plainVerbs } from "../../../reading/offers.ts";
-import { isShown, shellIn, slotRow, untilWords } from "../../../reading/pacing-shell.ts";
+import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
+import { untilWords } from "../../../reading/units.ts";
 import { combatantMark, nameOf, playsHere } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
 import type { Lane } from "../../../reading/presenter.ts";
-import type { LaneView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
+import type { WaitingView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./pending-list.ts";
@@ -17,13 +18,13 @@ import { askedAbout, foldVerb, menuVerb } from "./row-verbs.ts";
 import { whoIs } from "./slot.ts";
 
 /** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
-export function laneViews(context: TrackerContext): readonly LaneView[] {
+export function waitingViews(context: TrackerContext): readonly WaitingView[] {
   const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
-  const ids = [...new Set(waiting.map((slot) => laneOf(slot, context).id))];
-  return ids.map((id): LaneView => {
-    const slots = waiting.filter((slot) => laneOf(slot, context).id === id);
+  const ids = [...new Set(waiting.map((slot) => waitingOf(slot, context).id))];
+  return ids.map((id): WaitingView => {
+    const slots = waiting.filter((slot) => waitingOf(slot, context).id === id);
     const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
-    const mark = laneOf(slots[0] as Slot, context).mark ?? "m-waiting";
+    const mark = waitingOf(slots[0] as Slot, context).mark ?? "m-waiting";
     const rows = collapseWaits(
       slots.map((slot) => row(slot, context)),
       context,
@@ -45,7 +46,7 @@ export function laneViews(context: TrackerContext): readonly LaneView[] {
 /** More are one line. */
 const MOST_ROWS = 3;
 
-function laneOf(slot: Slot, context: TrackerContext): Lane {
+function waitingOf(slot: Slot, context: TrackerContext): Lane {
   return slotRow(slot, context).lane ?? { id: "waiting" };
 }
 
@@ -59,14 +60,14 @@ function short(verb: VerbView | null | undefined): VerbView | null {
 function row(slot: Slot, context: TrackerContext): WaitView {
   const { words: until, quiet, limit, last } = untilWords(slot, context);
   const verbs = plainVerbs(slot.participant, context);
-  const own = laneOf(slot, context).verb;
+  const own = waitingOf(slot, context).verb;
   // Players have the first in the panel, unless it is used by a turn.
   const here = context.gm || context.now.some(({ participant }) => context.owned(participant));
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
   const inMenu = (here || context.mine(slot.participant)) && verbs.length > (verb ? 1 : 0);
   return {
     ...whoIs(slot.participant, context),
-    mark: laneOf(slot, context).mark ?? "m-waiting",
+    mark: waitingOf(slot, context).mark ?? "m-waiting",
     until,
     ...given({
       badges: effectBadges(slot.participant, context),

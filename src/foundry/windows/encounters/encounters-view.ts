@@ -1,3 +1,4 @@
+import { isEndless } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import type { Verb } from "../../reading/buttons.ts";
@@ -64,7 +65,7 @@ function listedAs(combat: Fight, user: User.Implementation): Listed {
       return {
         ...common,
         group: "over",
-        state: view.pacing.clock.endless ? clockView(context).since : roundName(state.clock.round, state.pacing),
+        state: isEndless(view.pacing) ? clockView(context).since : roundName(state.clock.round, state.pacing),
       };
     default:
       return { ...common, group: "running", state: readingNow(context) };

@@ -1,4 +1,4 @@
-import { pacingOf } from "../../rules/core.ts";
+import { isEndless, pacingOf } from "../../rules/core.ts";
 import { timeOptions } from "../../rules/values.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
@@ -196,7 +196,7 @@ function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): stri
   if (!known) return "";
   const { perFigure, at } = unitWords(known);
   const when = at(Math.round(time * perFigure));
-  if (known.clock.endless)
+  if (isEndless(known))
     return every
       ? text("PrepareFight.HazardEveryTime", { when, every: at(every) })
       : text("PrepareFight.HazardOnce", { when });

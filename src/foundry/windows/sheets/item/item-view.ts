@@ -129,7 +129,7 @@ function sectionView(section: FormSection, item: SheetItem, place: Place) {
     id,
     title: text(`Items.Sections.${id}`),
     ...(timed ? { small: text("Items.Sections.timeSmall") } : {}),
-    plate: timed,
+    timed,
     strips: stripsOf(strips, place),
     hands: timed ? handsHints(item) : [],
     fields: controlsOf(fields, place),

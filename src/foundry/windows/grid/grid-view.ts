@@ -9,7 +9,7 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { NowView, SlotState, StateMark } from "../../reading/views.ts";
-import { laneViews } from "../tracker/views/lanes.ts";
+import { waitingViews } from "../tracker/views/waiting.ts";
 import { pendingListView } from "../tracker/views/pending-list.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
@@ -124,7 +124,7 @@ export function gridView(reader: TrackerContext) {
     }
   }
   if (place < 0) putPending();
-  for (const { title, rows } of laneViews(context)) {
+  for (const { title, rows } of waitingViews(context)) {
     column({ at: title, small: "", when: "waiting" });
     for (const { participantId, name, until, limit } of rows)
       put(participantId, name, {
@@ -212,7 +212,7 @@ function spansOf(bands: readonly { readonly words: string; readonly from: number
 
 /** Heads first; lasting actions at their end. */
 function textsOf({ corner, columns, rows }: GridView): Cells {
-  const heads = [corner, ...columns.map(({ at, small }) => (small ? `${at} (${small})` : at))];
+  const headings = [corner, ...columns.map(({ at, small }) => (small ? `${at} (${small})` : at))];
   const body = rows.map(({ name, cells }) => [
     name,
     ...cells.flatMap(({ turns, columns: taken }) => [
@@ -220,7 +220,7 @@ function textsOf({ corner, columns, rows }: GridView): Cells {
       turns.map(({ word, note }) => [word, note].filter(Boolean).join(": ")).join("; "),
     ]),
   ]);
-  return [heads, ...body];
+  return [headings, ...body];
 }
 
 export function csvOf(view: GridView): string {

@@ -3,11 +3,11 @@ import { text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import { contextFor, everybody } from "../../reading/fight-context.ts";
-import type { Keyed, LaneView, PhaseView, PortraitView, StateMark } from "../../reading/views.ts";
+import type { Keyed, WaitingView, PhaseView, PortraitView, StateMark } from "../../reading/views.ts";
 import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
 import { stopsOf, type Stop } from "../ribbon/stop-views.ts";
 import { currentView } from "../ribbon/turn.ts";
-import { laneViews } from "../tracker/views/lanes.ts";
+import { waitingViews } from "../tracker/views/waiting.ts";
 import { timelineView } from "../tracker/views/timeline.ts";
 
 /** Type size of a name, from 1 down to 4, so that its longest word fits in a line. */
@@ -50,7 +50,7 @@ export function screenView(combat: Fight) {
   const clock = clockView(context);
   const { head: reading } = clock;
   const now = nowOf(currentView(timeline, facts, context));
-  const waits = waitsOf(laneViews(context));
+  const waits = waitsOf(waitingViews(context));
   const taken = wordsIn(reading, now.at, now.unit, now.title, ...now.names.map(({ name }) => name), now.more);
   const beside = wordsIn(...waits.shown.flatMap(({ name, trigger }) => [name, trigger, "mark"]), waits.more);
   const stops = stopsOf(facts, context).filter(({ turns, view }) => view.marks.length || turns.some(isShown));
@@ -136,7 +136,7 @@ function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
     portrait,
     fit: fitOf(name, LETTERS.list),
     forecast: view.forecast || state === "forecast",
-    mark: TOLD.has(state) ? mark : null,
+    mark: MARKED.has(state) ? mark : null,
     spoken: stateWord,
     ...(view.phase && place === 0 ? { phase: view.phase } : {}),
   }));
@@ -155,11 +155,11 @@ function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
 }
 
 /** States that a mark tells. */
-const TOLD: ReadonlySet<string> = new Set(["extra", "carried", "cut", "burst"]);
+const MARKED: ReadonlySet<string> = new Set(["extra", "carried", "cut", "burst"]);
 
 /** With more than one, triggers are left out; from the fourth on, names. */
-function waitsOf(lanes: readonly LaneView[]) {
-  const rows = lanes.flatMap(({ rows: own }) => own);
+function waitsOf(lists: readonly WaitingView[]) {
+  const rows = lists.flatMap(({ rows: own }) => own);
   const shown = rows.slice(0, WAITING);
   return {
     shown: shown.map(({ participantId, mark, portrait, name, until }) => ({

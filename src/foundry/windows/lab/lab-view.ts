@@ -38,7 +38,7 @@ export function topView({
   return {
     sources: [
       { value: "", label: text("Lab.Chosen"), selected: combat === null },
-      ...combats.map((one) => ({ value: one.id ?? "", label: nameOf(one), selected: one === combat })),
+      ...combats.map((one) => ({ value: one.id ?? "", label: encounterName(one), selected: one === combat })),
     ],
     addable:
       combat === null
@@ -73,7 +73,7 @@ export function topView({
   };
 }
 
-function nameOf(combat: Fight): string {
+function encounterName(combat: Fight): string {
   return (
     preparedTitle(combat) ||
     counted("Lab.Encounter", [...combat.combatants].length, { pacing: pacingName(combat.encounter.pacing) })

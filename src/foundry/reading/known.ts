@@ -1,0 +1,86 @@
+import {
+  audiencesIn,
+  knownPart,
+  type Audience,
+  type Command,
+  type PacingNotes,
+  type PacingTypes,
+  type Request,
+  type Slot,
+} from "../../rules/core.ts";
+import { word } from "../host/i18n.ts";
+import type { LoggedCommand, TrackerContext } from "./context.ts";
+import { shellOf } from "./pacing-shell.ts";
+
+/* Records without the members that a viewer may not know, as the pacing's schemas declare (`only`). */
+
+type Reading<T extends PacingTypes> = Pick<TrackerContext<T>, "view" | "permissions">;
+
+/** Says of which audiences of a participant's records this viewer is; of a record about nobody, of all. */
+function permits<T extends PacingTypes>({ permissions }: Reading<T>, id: string | undefined) {
+  return (audience: Audience): boolean => id === undefined || permissions[audience](id);
+}
+
+/** Returns a slot's note as this viewer may know it. */
+export function noteFor<T extends PacingTypes>(
+  { note, participant }: Pick<Slot<T["note"]>, "note" | "participant">,
+  context: Reading<T>,
+): Partial<T["note"]> {
+  const { pacing } = context.view;
+  const may = permits(context, participant);
+  const known = part(note ?? {}, pacing.notes?.note, may);
+  const { audience } = shellOf(pacing.id);
+  return audience
+    ? without(
+        known,
+        (["numbers", "triggers"] as const).flatMap((one) => (may(one) ? [] : (audience[one] ?? []))),
+      )
+    : known;
+}
+
+/** Returns a request's data as this viewer may know it. */
+export function dataFor<T extends PacingTypes>(
+  { data, participant }: Request<T["request"]>,
+  context: Reading<T>,
+): Partial<T["request"]> {
+  return part(data ?? {}, context.view.pacing.notes?.request, permits(context, participant));
+}
+
+/** Returns facts of a participant as this viewer may know them: lasting ones, or those of a round. */
+export function factsFor<T extends PacingTypes, K extends "facts" | "turn">(
+  kind: K,
+  facts: Partial<T[K]>,
+  id: string,
+  context: Reading<T>,
+): Partial<T[K]> {
+  const entries: PacingNotes["facts"] = context.view.pacing.notes?.[kind];
+  return part(facts, entries && { kind: "schema", entries }, permits(context, id));
+}
+
+/** Returns a logged command of the pacing as this viewer may know it, and whether a member may be left out. */
+export function commandFor({ command, before }: LoggedCommand): { command: Command; isPart: boolean } {
+  const schema = before.view.pacing.choices.verbs[command.type]?.schema;
+  const may = permits(before, word(command.participant));
+  return {
+    command: part(command, schema, may),
+    isPart: schema !== undefined && ![...audiencesIn(schema)].every(may),
+  };
+}
+
+function part<V>(
+  value: V,
+  schema: Parameters<typeof knownPart>[1] | undefined,
+  may: (audience: Audience) => boolean,
+): V {
+  return schema ? knownPart(value, schema, may) : value;
+}
+
+/** Removes members of these names at any depth. */
+function without<V>(value: V, names: readonly string[]): V;
+function without(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => without(one, names));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => (names.includes(name) ? [] : [[name, without(one, names)]])),
+  );
+}
