@@ -132,7 +132,7 @@ export {
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
 export { exchangeOf, outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
-export { audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";
+export { audienceOf, audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";
 export { RESERVED, count, id, json, longId } from "./model/fields.ts";
 export {
   isJsonList,

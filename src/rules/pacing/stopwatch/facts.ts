@@ -248,12 +248,12 @@ const cost = {
  * values. Of the start: number of participants.
  */
 const request = v.strictObject({
-  from: number,
+  from: value,
   ordinal: number,
   fallen: flag,
-  usual: v.exactOptional(v.strictObject(cost)),
-  modifier: number,
-  agility: number,
+  usual: only("numbers", v.exactOptional(v.strictObject(cost))),
+  modifier: value,
+  agility: value,
   count: number,
 });
 
