@@ -1,6 +1,7 @@
 // The window of speeds by name: searched, changed, and read from a file, by the GM alone.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { QUICK } from "../quick.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -70,7 +71,7 @@ test("the GM searches, adds, changes and removes; a slip blocks Save", async () 
   expect(gm.complaints).toEqual([]);
 });
 
-test("the GM checks names on the sheets, and decides doubtful ones", async () => {
+test.skipIf(QUICK)("the GM checks names on the sheets, and decides doubtful ones", async () => {
   // Two tabs of one GM would both write what Save changes in the fight.
   await table.clear();
   const gm = await table.join("Gamemaster");

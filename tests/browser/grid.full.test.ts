@@ -1,7 +1,6 @@
 // The time grid by pointer and keyboard: opened, walked through, saved.
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
-import { QUICK, quickOrFull } from "../quick.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import { cannot } from "./firefox.ts";
 import { Table } from "./table.ts";
@@ -30,7 +29,7 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
   const saved = await readFile(await file.path(), "utf8");
   for (const name of people) expect(saved).toContain(`"${name.trim()}"`);
   const faults = [...(await faultsOf(gm, "grid", ".sz-grid__tools"))];
-  for (const width of quickOrFull([], [360, 1920])) {
+  for (const width of [360, 1920]) {
     await gm.page.setViewportSize({ width, height: 900 });
     faults.push(...(await overflows(gm, ".sz-grid__tools")));
   }
@@ -50,7 +49,7 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
   if (process.env.PICTURES) await gm.page.screenshot({ path: "test-output/pictures/grid-print.png", fullPage: true });
 });
 
-test.skipIf(QUICK)("describes the present turn in few lines of several words", async () => {
+test("describes the present turn in few lines of several words", async () => {
   const gm = await table.join("Gamemaster");
   await gm.begin("The warehouse");
   // A combatant whose row also says that it is hidden from players.
