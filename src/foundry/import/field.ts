@@ -1,7 +1,7 @@
-import { isObject, type Json, type JsonObject } from "../../rules/core.ts";
+import { isObject, type Json } from "../../rules/core.ts";
 import type { Book } from "./book.ts";
 import { shown } from "./import-file.ts";
-import { say, type Saying } from "./saying.ts";
+import { say, type Detail, type Saying } from "./saying.ts";
 
 const LINE = 200;
 const TEXT = 100_000;
@@ -28,9 +28,14 @@ export class Field {
     return new Field(value, this.path ? `${this.path}/${key}` : key, this.book);
   }
 
+  /** Returns the field at a path such as `calc/level`; "" is this one. */
+  to(path: string): Field {
+    return path ? path.split("/").reduce<Field>((field, key) => field.at(key), this) : this;
+  }
+
+  /** Returns the first of these places with a value. */
   first(...places: readonly string[]): Field {
-    const fields = places.map((place) => place.split("/").reduce<Field>((field, key) => field.at(key), this));
-    return fields.find(({ exists }) => exists) ?? fields[0]!;
+    return firstOf(places.map((place) => this.to(place)));
   }
 
   get exists(): boolean {
@@ -123,33 +128,86 @@ export class Field {
   }
 }
 
+const firstOf = (places: readonly Field[]): Field => places.find(({ exists }) => exists) ?? places[0]!;
+
 // ------------------------------------------------------------------------------------------------ tables
 
-/** Fields of an importer: how each is read, and its possible places; the first with a value counts. */
-export type Table = Readonly<Record<string, readonly [read: (field: Field) => Json, ...places: string[]]>>;
+/** Reads a value from its places; most readers take the first place with a value. */
+export type Reader<T = Json> = (...places: readonly Field[]) => T;
 
-export const readFields = (entry: Field, table: Table): JsonObject =>
-  Object.fromEntries(Object.entries(table).map(([name, [read, ...places]]) => [name, read(entry.first(...places))]));
+export type Row<T = Json> = readonly [read: Reader<T>, ...places: string[]];
+
+/** Fields of an importer: by member of the result, how each is read, and its places in the file. */
+export type Table<T = Json> = Readonly<Record<string, Row<T>>>;
+
+export type Fields<T extends Table> = { readonly [Name in keyof T]: ReturnType<T[Name][0]> };
+
+export const readRow = <T>(entry: Field, [read, ...places]: Row<T>): T =>
+  read(...places.map((place) => entry.to(place)));
+
+export const readFields = <T extends Table>(entry: Field, table: T): Fields<T> =>
+  Object.fromEntries(Object.entries(table).map(([name, row]) => [name, readRow(entry, row)])) as Fields<T>;
 
 /** Lines of notes: text key, placeholder, reader, places. "" and an empty list give no line. */
 export type Lines = readonly (readonly [
   code: string,
   name: string,
-  read: (field: Field) => string | readonly string[],
+  read: Reader<string | readonly string[]>,
   ...places: string[],
 ])[];
 
 export const linesFrom = (entry: Field, lines: Lines): readonly Saying[] =>
-  lines.flatMap(([code, name, read, ...places]) => {
-    const value = read(entry.first(...places));
+  lines.flatMap(([code, name, ...row]) => {
+    const value = readRow(entry, row);
     return value.length ? [say(code, { [name]: value })] : [];
   });
 
-export const line = (field: Field): string => field.line();
+/** Makes a reader of the first place with a value. */
+export const one =
+  <T>(read: (field: Field) => T): Reader<T> =>
+  (...places) =>
+    read(firstOf(places));
 
-export const figure = (field: Field): string => (field.number() || "").toString();
+export const always =
+  <T>(value: T): Reader<T> =>
+  () =>
+    value;
 
-export const whole =
-  <None extends number | null = null>(least: number, most: number, none = null as None) =>
-  (field: Field): number | None =>
-    field.whole(least, most) ?? none;
+/** The value as it stands in the file. */
+export const raw: Reader<unknown> = one(({ value }) => value);
+
+export const line = one((field) => field.line());
+
+export const words = one((field) => field.words());
+
+export const text = one((field) => field.text());
+
+export const figure = one((field) => (field.number() || "").toString());
+
+export const whole = <None extends number | null = null>(
+  least: number,
+  most: number,
+  none = null as None,
+): Reader<number | None> => one((field) => field.whole(least, most) ?? none);
+
+/** Reads any number, cut to bounds. */
+export const amount = (least: number, most: number, none = 0): Reader<number> =>
+  one((field) => Math.min(most, Math.max(least, field.number() ?? none)));
+
+/** True if any of the places has this mark in its text. */
+export const marked =
+  (mark: RegExp): Reader<boolean> =>
+  (...places) =>
+    mark.test(places.map((place) => place.line()).join(""));
+
+/** Notes that a value is missing, at its field or the object that lacks it; returns what is used instead. */
+export function missing<T extends number>(
+  field: Field,
+  code: string,
+  used: T,
+  data: Readonly<Record<string, Detail>> = {},
+): T {
+  const { path, exists } = field;
+  field.book.note("guess", exists ? path : path.slice(0, path.lastIndexOf("/")), code, { ...data, used });
+  return used;
+}

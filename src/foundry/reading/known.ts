@@ -5,6 +5,7 @@ import {
   type Command,
   type PacingNotes,
   type PacingTypes,
+  type Participant,
   type Request,
   type Slot,
 } from "../../rules/core.ts";
@@ -44,6 +45,16 @@ export function dataFor<T extends PacingTypes>(
   context: Reading<T>,
 ): Partial<T["request"]> {
   return part(data ?? {}, context.view.pacing.notes?.request, permits(context, participant));
+}
+
+/** Returns a participant's stats as this viewer may know them; none without the permission for values. */
+export function statsFor<T extends PacingTypes>(
+  participant: Participant<T> | undefined,
+  context: Reading<T>,
+  stats: T["stats"] = participant?.stats ?? {},
+): Partial<T["stats"]> {
+  const may = permits(context, participant?.id);
+  return may("numbers") ? part(stats, context.view.pacing.stats, may) : {};
 }
 
 /** Returns facts of a participant as this viewer may know them: lasting ones, or those of a round. */

@@ -4,6 +4,7 @@ import {
   currentIds,
   requests,
   latestStats,
+  membersOf,
   participantOfSlot,
   sharingWith,
   type Command,
@@ -19,13 +20,14 @@ import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
 import { exchangeSentences } from "./exchange-sentences.ts";
+import { commandFor, statsFor } from "./known.ts";
 import { mayKnow } from "./fight-context.ts";
 import { concerned, knows, listOf, slotAfter, who, whoOrSomebody } from "./log-names.ts";
 import { requestWords, shellIn, slotRow } from "./pacing-shell.ts";
 import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
 import { mismatchWords } from "./score-words.ts";
-import { unitWords } from "./unit-words.ts";
+import { unitWords, valueText } from "./unit-words.ts";
 
 type LineWriter = (entry: LoggedCommand) => string | null;
 
@@ -41,7 +43,11 @@ export function commandWords(entry: LoggedCommand): string | null {
   if (ids.length && !ids.some((id) => knows(id, entry))) return null;
   const { type } = entry.command;
   if (Object.hasOwn(KERNEL, type)) return KERNEL[type as KernelCommand](entry);
-  return shellIn(entry.before).log?.commands?.[type]?.(entry, who(ids, entry)) ?? plainly(entry);
+  const { command, isPart } = commandFor(entry);
+  const secret = `Pacing.${entry.before.state.pacing}.Log.${type}Secret`;
+  if (isPart && hasText(secret)) return text(secret, { name: who(ids, entry) });
+  const known = { ...entry, command };
+  return shellIn(entry.before).log?.commands?.[type]?.(known, who(ids, entry)) ?? plainly(known);
 }
 
 /** Adds typed results and, for the GM, mismatches with the sheet. */
@@ -142,33 +148,26 @@ function changeWords(entry: LoggedCommand): string | null {
   });
 }
 
-/** Core units per unit of the sheet, by stat. */
-const UNITS: Readonly<Record<string, number>> = { basicSpeed: 4 };
-
 /** Changed values from old to new, named as on the sheet. */
 function valuesChanged(entry: LoggedCommand): string | null {
   const { command, before, after } = entry;
   const id = word(command.participant);
   const [was, is] = [before.participant(id), after.participant(id)];
   // Unknown for a compact entry.
-  if (!was || !is || entry.past || !after.permissions.numbers(id)) return null;
-  const [old, now] = [latestStats(was), latestStats(is)];
+  if (!was || !is || entry.past) return null;
+  const [old, now] = [statsFor(was, after, latestStats(was)), statsFor(is, after, latestStats(is))];
+  const members = membersOf(after.view.pacing.stats);
   const changed = Object.keys((command.stats ?? {}) as object).flatMap((stat): readonly string[] => {
     const key = `Actor.creature.FIELDS.${stat}.label`;
     const [from, to] = [old[stat], now[stat]];
-    if (from === to || !hasText(key) || (POOLS.has(stat) && !after.permissions.pools(id))) return [];
+    if (from === to || !hasText(key)) return [];
     const shown =
-      typeof from === "number" && typeof to === "number" ? [from, to].map((value) => statValue(stat, value)) : [];
+      typeof from === "number" && typeof to === "number"
+        ? [from, to].map((value) => valueText(value, members[stat]))
+        : [];
     return shown.length ? [text("Notices.What", { name: text(key), what: shown.join(" → ") })] : [];
   });
   return changed.length ? text("Log.Did.did", { name: who(concerned(entry), entry), what: listed(changed) }) : null;
-}
-
-const POOLS: ReadonlySet<string> = new Set(["hp", "fp"]);
-
-function statValue(stat: string, value: number): string {
-  const per = UNITS[stat];
-  return per ? numberText(value / per, 2) : numberText(value);
 }
 
 function roundWords({ after: { state } }: LoggedCommand): string {

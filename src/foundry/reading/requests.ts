@@ -1,5 +1,5 @@
 import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/core.ts";
-import { counted, dice, firstText, hasText, line, text } from "../host/i18n.ts";
+import { counted, dice, firstText, hasText, line, text, type Data } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
@@ -104,16 +104,23 @@ function tiedIn({ kind, data }: Request, context: TrackerContext): readonly stri
 
 /** "3d6 against 12". */
 export function whatOf(request: Request, context: TrackerContext): string {
-  const own = requestWords(request, context).what;
-  if (own) return own;
-  const { participant } = request;
-  if (request.dice && participant !== undefined && !context.permissions.numbers(participant))
-    return text("Owed.What.dice", { dice: diceOf(request) });
+  return requestWords(request, context).what || plainWhat(request, context);
+}
+
+/**
+ * Says what is asked by the text of its code, with its data. Who may not know the target reads `Unseen`, else only the
+ * dice.
+ * @param key of its text, if it has several
+ */
+export function plainWhat(request: Request, context: TrackerContext, key = "What", more: Data = {}): string {
   const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
   const wanted = diceOf(request);
-  const data = { dice: wanted, against: request.against ?? 0, ...request.data };
+  const unseen = `${base}.Unseen`;
+  if (!knowsTarget(request, context) && (request.dice || hasText(unseen)))
+    return firstText([unseen, "Owed.What.dice"], { dice: wanted });
+  const data = { dice: wanted, against: request.against ?? 0, ...request.data, ...more };
   const words = firstText(
-    [`${base}.What`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"],
+    [`${base}.${key}`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"],
     data,
   );
   return request.dice && request.against !== undefined && !words.includes(String(request.against))
@@ -128,8 +135,12 @@ export function briefOf(request: Request, context: TrackerContext): string {
 }
 
 /** Returns a request's target number; undefined if there is none, or not visible. */
-export function targetOf({ participant, against }: Request, { permissions }: TrackerContext): number | undefined {
-  return participant === undefined || permissions.numbers(participant) ? against : undefined;
+export function targetOf(request: Request, context: TrackerContext): number | undefined {
+  return knowsTarget(request, context) ? request.against : undefined;
+}
+
+function knowsTarget({ participant }: Request, { permissions }: TrackerContext): boolean {
+  return participant === undefined || permissions.numbers(participant);
 }
 
 /** "3d6" */

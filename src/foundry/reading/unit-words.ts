@@ -1,6 +1,6 @@
-import type { Pacing } from "../../rules/core.ts";
+import { unitOf, type Pacing, type Unit } from "../../rules/core.ts";
 import { speedAt } from "../../rules/values.ts";
-import { counted, numberText, text } from "../host/i18n.ts";
+import { counted, numberText, signed, text } from "../host/i18n.ts";
 
 /** "7.0", from half seconds. */
 export function secondsText(segments: number): string {
@@ -13,6 +13,18 @@ export function secondsOf(segments: number): string {
 }
 
 const speed = (time: number): string => numberText(speedAt(time) / 4, 2);
+
+const VALUES: Readonly<Partial<Record<Unit, (value: number) => string>>> = {
+  quarterSpeed: speed,
+  halfSecond: secondsOf,
+  signed,
+};
+
+/** Writes a value in the unit that its schema declares. */
+export function valueText(value: number, schema: Parameters<typeof unitOf>[0] | undefined): string {
+  const unit = schema && unitOf(schema);
+  return ((unit && VALUES[unit]) ?? numberText)(value);
+}
 
 /** How values of a unit are written. */
 interface UnitWords {

@@ -35,7 +35,8 @@ export function unitOf({ unit, wrapped }: Described): Unit | undefined {
   return unit ?? (wrapped && unitOf(wrapped));
 }
 
-function audienceOf({ audience, wrapped }: Described): Audience | undefined {
+/** Returns who may know a member, whatever makes it optional. */
+export function audienceOf({ audience, wrapped }: Described): Audience | undefined {
   return audience ?? (wrapped && audienceOf(wrapped));
 }
 

@@ -2,8 +2,7 @@ import { brought, sum, type Value } from "../figures/value.ts";
 import { actionOf, MOVES, type Phase } from "../pacing/side-segments/actions.ts";
 import { attacksDue } from "../pacing/side-segments/effects.ts";
 import type { Intent, Options } from "../pacing/side-segments/facts.ts";
-import { carry, overflowOf, ROUND } from "../pacing/side-segments/options.ts";
-import { phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.ts";
+import { carry, overflowOf, ROUND, phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.ts";
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
 import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
 

@@ -1,11 +1,10 @@
 import { isRefusal } from "../model/outcome.ts";
 import { segmentsOf } from "../pacing/stopwatch/action.ts";
-import type { NextAction } from "../pacing/stopwatch/facts.ts";
+import type { NextAction, Weapon } from "../pacing/stopwatch/facts.ts";
 import { begin } from "../pacing/stopwatch/begin.ts";
 import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
 import { beginner, dueOf, isIdle, type Combatant } from "../pacing/stopwatch/combatant.ts";
 import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
-import type { Weapon } from "../pacing/stopwatch/stats.ts";
 import {
   LANE_SEGMENTS,
   lane,

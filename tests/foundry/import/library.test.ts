@@ -65,6 +65,12 @@ describe("invalid GCS library", () => {
     const { draft, notes } = parseLibrary(JSON.stringify({ version: 5, rows: [inner] }), "x.eqp");
     expect([draft?.items.length, notes?.some(({ saying }) => saying.code === "Notes.tooDeep")]).toEqual([41, true]);
   });
+  it("adds DR of a modifier in a folder of modifiers", () => {
+    const plates = { name: "Plates", features: [{ type: "dr_bonus", location: "torso", amount: 2 }] };
+    const hauberk = { ...EQUIPMENT.rows[2], modifiers: [{ name: "Additions", children: [plates] }] };
+    const { draft } = parseLibrary(JSON.stringify(library(hauberk)), "x.eqp");
+    expect(draft?.items.map(({ name, system }) => [name, system.dr])).toEqual([["Mail Hauberk", 6]]);
+  });
   it("reads any rows or refuses with a reason", () => {
     const row = fc.dictionary(
       fc.constantFrom(

@@ -1,5 +1,5 @@
 import type { ActorDraft } from "../draft.ts";
-import type { Field } from "../field.ts";
+import { always, one, readRow, text, words, type Field, type Reader, type Row } from "../field.ts";
 import { say, type Line } from "../saying.ts";
 import { attacksLine, type Attack } from "../stat-block/attacks.ts";
 import { draftsFrom, type Names } from "../stat-block/draft.ts";
@@ -8,163 +8,164 @@ import { understood } from "../stat-block/parse.ts";
 import { valuesOf } from "../stat-block/reading.ts";
 import { textOfHtml } from "../encoding.ts";
 
-/** Paths of an old-school system's values. A path gives its first value; a function composes one. */
+/** Where an old-school system has its values. */
 export interface OldShape {
   readonly system: string;
   /** Paths that only this system has. */
   readonly has: readonly string[];
   /** Values as in a stat block, by label. */
-  readonly labelled: Partial<Readonly<Record<LabelId, string | ((system: Field) => string)>>>;
+  readonly labelled: Partial<Readonly<Record<LabelId, Row<string>>>>;
   readonly hp: string;
   readonly counted: "up" | "down";
   readonly notes: readonly string[];
-  readonly attack: (item: Field) => Attack | null;
-  /** Key of attacks made together; others are alternatives. */
-  readonly together?: (item: Field) => string;
+  /** Items of these types are attacks. */
+  readonly attack: { readonly types: RegExp; readonly times: Row<number>; readonly damage: Row<string> };
+  /** Place of the key of attacks made together; others are alternatives. */
+  readonly together?: string;
 }
 
-const lineAt = (field: Field, path: string): string => field.first(path).words();
+/** Reads the first text that is not empty. */
+const either: Reader<string> = (...places) => {
+  for (const place of places) if (place.words()) return place.words();
+  return "";
+};
+
+const unlessZero: Reader<string> = (...places) => words(...places).replace(/^0$/u, "");
 
 /** "death 12, wands 13". */
-const savesOf = (system: Field): string =>
-  system
-    .at("saves")
+const saves = one((all) =>
+  all
     .keys()
     .flatMap((name) => {
-      const value = lineAt(system, `saves/${name}/value`);
+      const value = all.at(name).at("value").words();
       return value ? [`${name.slice(0, 40)} ${value}`] : [];
     })
-    .join(", ");
+    .join(", "),
+);
 
-const appearing = (system: Field): string => {
-  const [near, far] = [lineAt(system, "details/appearing/d"), lineAt(system, "details/appearing/w")];
-  return [near, far && far !== "0" ? `(${far})` : ""].filter((one) => one && one !== "0").join(" ");
+/** "2d6 (5d10)". */
+const appearing: Reader<string> = (near, far) =>
+  [unlessZero(near), unlessZero(far).replace(/^.+$/u, "($&)")].filter(Boolean).join(" ");
+
+/** "7 [12]", or the only one that is not 0. */
+const armourClass: Reader<string> = (down, up) =>
+  words(down) && unlessZero(up) ? `${words(down)} [${words(up)}]` : unlessZero(down) || unlessZero(up);
+
+/** "15 [+4]". */
+const toHit: Reader<string> = (thac0, bonus) => words(thac0) + words(bonus).replace(/^.+$/u, " [+$&]");
+
+/** "3+1", or the level. */
+const hitDice: Reader<string> = (dice, modifier, level) => {
+  const more = Number(words(modifier));
+  return words(dice) ? `${words(dice)}${more > 0 ? "+" : ""}${more || ""}` : words(level);
 };
-
-const times = (field: Field): number => Math.min(20, Math.max(1, Math.floor(field.number() ?? 1)));
-
-/** OSE and ACKS share these fields. */
-const weapon = (item: Field): Attack | null =>
-  item.at("type").line() === "weapon"
-    ? {
-        name: item.at("name").line(),
-        times: times(item.first("system/counter/max")) || 1,
-        damage: lineAt(item, "system/damage"),
-      }
-    : null;
-
-/** Attacks of one colour belong together, as do all uncoloured ones. */
-const pattern = (item: Field): string => lineAt(item, "system/pattern");
 
 /** Feet per round of Shadowdark's distances. */
-const DISTANCES: Readonly<Record<string, string>> = {
-  none: "0'",
-  close: "5'",
-  near: "30'",
-  doubleNear: "60'",
-  tripleNear: "90'",
-};
+const DISTANCES: ReadonlyMap<string, string> = new Map([
+  ["none", "0'"],
+  ["close", "5'"],
+  ["near", "30'"],
+  ["doubleNear", "60'"],
+  ["tripleNear", "90'"],
+]);
 
-const number = (one: string): string => (one === "0" ? "" : one);
+/** "30' (swim)". */
+const distance: Reader<string> = (move, note) =>
+  `${DISTANCES.get(words(move)) ?? words(move)}${words(note).replace(/^.+$/u, " ($&)")}`.trim();
+
+const times = one((field) => Math.min(20, Math.max(1, Math.floor(field.number() ?? 1))) || 1);
+
+const DETAILS = {
+  move: [words, "movement/base"],
+  saves: [saves, "saves"],
+  appearing: [appearing, "details/appearing/d", "details/appearing/w"],
+  alignment: [words, "details/alignment"],
+} satisfies OldShape["labelled"];
+
+const WEAPON: OldShape["attack"] = {
+  types: /^weapon$/u,
+  times: [times, "system/counter/max"],
+  damage: [words, "system/damage"],
+};
 
 export const OLD_SHAPES: readonly OldShape[] = [
   {
     system: "acks",
     has: ["aac/value", "thac0/throw", "hp/max"],
     labelled: {
-      ac: "aac/value",
-      hd: (system) => lineAt(system, "hp/hd") || lineAt(system, "details/level"),
-      move: "movement/base",
-      saves: savesOf,
-      xp: (system) => lineAt(system, "details/xp"),
-      appearing,
-      alignment: "details/alignment",
-      treasure: "details/treasure/type",
-      bonus: "thac0/bba",
+      ...DETAILS,
+      ac: [words, "aac/value"],
+      hd: [either, "hp/hd", "details/level"],
+      xp: [words, "details/xp"],
+      treasure: [words, "details/treasure/type"],
+      bonus: [words, "thac0/bba"],
     },
     hp: "hp",
     counted: "up",
     notes: ["details/biography", "details/notes"],
-    attack: weapon,
-    together: pattern,
+    attack: WEAPON,
+    together: "system/pattern",
   },
   {
     system: "ose",
     has: ["thac0/value", "movement/base", "hp/max"],
     labelled: {
-      ac: (system) => {
-        const [down, up] = [lineAt(system, "ac/value"), lineAt(system, "aac/value")];
-        return down && number(up) ? `${down} [${up}]` : number(down) || number(up);
-      },
-      hd: (system) => lineAt(system, "details/level") || lineAt(system, "hp/hd"),
-      move: "movement/base",
-      morale: (system) => number(lineAt(system, "details/morale")),
-      saves: savesOf,
-      thac0: (system) => {
-        const [thac0, bonus] = [lineAt(system, "thac0/value"), lineAt(system, "thac0/bba")];
-        return bonus ? `${thac0} [+${bonus}]` : thac0;
-      },
-      xp: (system) => lineAt(system, "details/xp/value") || number(lineAt(system, "details/xp")),
-      appearing,
-      alignment: "details/alignment",
-      treasure: (system) => lineAt(system, "details/treasure/type") || lineAt(system, "details/treasure/table"),
+      ...DETAILS,
+      ac: [armourClass, "ac/value", "aac/value"],
+      hd: [either, "details/level", "hp/hd"],
+      morale: [unlessZero, "details/morale"],
+      thac0: [toHit, "thac0/value", "thac0/bba"],
+      xp: [(value, plain) => words(value) || unlessZero(plain), "details/xp/value", "details/xp"],
+      treasure: [either, "details/treasure/type", "details/treasure/table"],
     },
     hp: "hp",
     counted: "down",
     notes: ["details/biography", "details/notes", "details/description"],
-    attack: weapon,
-    together: pattern,
+    attack: WEAPON,
+    together: "system/pattern",
   },
   {
     system: "basicfantasyrpg",
     has: ["armorClass/value", "attackBonus/value", "hitPoints/max"],
     labelled: {
-      ac: "armorClass/value",
-      hd: (system) => {
-        const [dice, more] = [lineAt(system, "hitDice/number"), Number(lineAt(system, "hitDice/mod"))];
-        return dice ? `${dice}${more ? `${more > 0 ? "+" : ""}${more}` : ""}` : lineAt(system, "level/value");
-      },
-      bonus: "attackBonus/value",
-      move: (system) => lineAt(system, "move/value").replace(/^(\d+)$/u, "$1'"),
-      morale: "morale/value",
-      saves: savesOf,
-      xp: "xp/value",
-      appearing: "numberAppearing/value",
-      treasure: "treasureType/value",
+      ac: [words, "armorClass/value"],
+      hd: [hitDice, "hitDice/number", "hitDice/mod", "level/value"],
+      bonus: [words, "attackBonus/value"],
+      move: [one((field) => field.words().replace(/^\d+$/u, "$&'")), "move/value"],
+      morale: [words, "morale/value"],
+      saves: [saves, "saves"],
+      xp: [words, "xp/value"],
+      appearing: [words, "numberAppearing/value"],
+      treasure: [words, "treasureType/value"],
     },
     hp: "hitPoints",
     counted: "up",
     notes: ["biography"],
-    attack: (item) =>
-      item.at("type").line() === "weapon"
-        ? { name: item.at("name").line(), times: 1, damage: lineAt(item, "system/damage/value") }
-        : null,
+    attack: { types: /^weapon$/u, times: [always(1)], damage: [words, "system/damage/value"] },
   },
   {
     system: "shadowdark",
     has: ["attributes/hp/max", "abilities/str", "level/value"],
     labelled: {
-      ac: "attributes/ac/value",
-      hd: "level/value",
-      move: (system) => {
-        const [move, note] = [lineAt(system, "move"), lineAt(system, "moveNote")];
-        return [Object.hasOwn(DISTANCES, move) ? DISTANCES[move] : move, note ? `(${note})` : ""].join(" ").trim();
-      },
-      alignment: "alignment",
-      xp: "level/xp",
+      ac: [words, "attributes/ac/value"],
+      hd: [words, "level/value"],
+      move: [distance, "move", "moveNote"],
+      alignment: [words, "alignment"],
+      xp: [words, "level/xp"],
     },
     hp: "attributes/hp",
     counted: "up",
     notes: ["notes"],
-    attack: (item) => {
-      const type = item.at("type").line();
-      if (!/^(NPC (Special )?Attack|Weapon)$/.test(type)) return null;
-      const damage = ["value", "oneHanded", "twoHanded"].map((name) => lineAt(item, `system/damage/${name}`));
-      return {
-        name: item.at("name").line(),
-        times: times(item.first("system/attack/num")),
-        damage: [damage.find(Boolean) ?? "", lineAt(item, "system/damage/special")].filter(Boolean).join(" + "),
-      };
+    attack: {
+      types: /^(NPC (Special )?Attack|Weapon)$/u,
+      times: [times, "system/attack/num"],
+      damage: [
+        (special, ...damages) => [either(...damages), words(special)].filter(Boolean).join(" + "),
+        "system/damage/special",
+        "system/damage/value",
+        "system/damage/oneHanded",
+        "system/damage/twoHanded",
+      ],
     },
   },
 ];
@@ -172,8 +173,8 @@ export const OLD_SHAPES: readonly OldShape[] = [
 /** Reads an old-school actor like a stat block with these values. */
 export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, names: Names) {
   const labelled = new Map<LabelId, string>();
-  for (const [label, place] of Object.entries(shape.labelled)) {
-    const value = typeof place === "string" ? lineAt(system, place) : place(system);
+  for (const [label, row] of Object.entries(shape.labelled)) {
+    const value = readRow(system, row);
     if (value) labelled.set(label as LabelId, value);
   }
   const items = actor
@@ -203,14 +204,21 @@ export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, nam
   };
 }
 
+const isAttack = (item: Field, { attack }: OldShape): boolean => attack.types.test(item.at("type").line());
+
 /** Attacks made together, one after the other, then the alternatives. */
 function attacksOf(items: readonly Field[], shape: OldShape): readonly Attack[] {
   const groups = new Map<string, Attack[]>();
-  for (const item of items) {
-    const attack = shape.attack(item);
-    if (!attack) continue;
-    const group = shape.together?.(item) ?? "";
-    groups.set(group, [...(groups.get(group) ?? []), { ...attack, name: plainName(attack.name) }]);
+  for (const item of items.filter((one) => isAttack(one, shape))) {
+    const { times: many, damage } = shape.attack;
+    // Uncoloured attacks belong together too.
+    const group = shape.together ? item.to(shape.together).words() : "";
+    const attack = {
+      name: plainName(item.at("name").line()),
+      times: readRow(item, many),
+      damage: readRow(item, damage),
+    };
+    groups.set(group, [...(groups.get(group) ?? []), attack]);
   }
   return [...groups.values()].flatMap((group, place) =>
     group.map((attack, at) => (place && !at ? { ...attack, or: true } : attack)),
@@ -223,17 +231,16 @@ const plainName = (name: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-function textOf(system: Field, items: readonly Field[], { attack, notes }: OldShape): readonly Line[] {
+function textOf(system: Field, items: readonly Field[], shape: OldShape): readonly Line[] {
   const scores = system.first("scores", "abilities");
   const list = scores.keys().flatMap((name) => {
     const value = scores.at(name).first("value", "base", "mod").words();
     return value ? [`${name.slice(0, 20).toUpperCase()} ${value}`] : [];
   });
-  const others = items.filter((item) => !attack(item));
   return [
     ...(list.length ? [say("Foreign.scores", { list })] : []),
-    ...notes.map((place) => textOfHtml(system.first(place).text())).filter(Boolean),
-    ...others.map((item) => itemText(item)),
+    ...shape.notes.map((place) => textOfHtml(text(system.to(place)))).filter(Boolean),
+    ...items.filter((item) => !isAttack(item, shape)).map(itemText),
   ];
 }
 

@@ -1,8 +1,8 @@
-import { isObject } from "../../../rules/core.ts";
 import { reading, type Book } from "../book.ts";
 import type { ActorDraft, Reading } from "../draft.ts";
-import { Field } from "../field.ts";
+import { always, Field } from "../field.ts";
 import { checkText, draftOf } from "../gcs/parse.ts";
+import { attributes, each, found, listOf, members, part, reflexes, shaped, word, type Shape } from "../gcs/shape.ts";
 import { commasOf, firstNumber } from "../number.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
@@ -15,273 +15,233 @@ export const parseGca = (text: string, file: string): Reading<ActorDraft> =>
   reading((book) => {
     const character = openGca(checkText(text, book), book);
     book.commas = commasOf(text);
-    return draftOf(new Field(entityFrom(character, book), "", book), file);
+    return draftOf(new Field(members(character, CHARACTER, things(character)), "", book), file);
   });
 
-function openGca(text: string, book: Book): Node {
+function openGca(text: string, book: Book): Field {
   const root = readXml(text, book);
   if (root.name === "character" || root.name === "gcs") book.refuse("", "xml");
   const character = root.children.find(({ name }) => name === "character");
   const release = root.attributes.get("release") ?? "";
   if (root.name !== "root" || !character) book.refuse("", "noGca", { found: `<${root.name}>` });
   if (!/foundry/iu.test(release)) book.refuse("", "noGca", { found: `<root release="${release.slice(0, 40)}">` });
-  return new Node(character, "character");
+  return new Field(plain(character, "character", book), "character", book);
 }
 
-class Node {
-  constructor(
-    readonly element: XmlElement | undefined,
-    readonly path: string,
-  ) {}
+const isEntry = ({ name }: XmlElement): boolean => name.startsWith("id-");
 
-  at(...names: readonly string[]): Node {
-    const [name, ...rest] = names;
-    if (name === undefined) return this;
-    return new Node(
-      this.element?.children.find((child) => child.name === name),
-      `${this.path}/${name}`,
-    ).at(...rest);
-  }
-
-  /** Returns the entries of a list: `<id-00001>` and so on. */
-  list(...names: readonly string[]): readonly Node[] {
-    const { element, path } = this.at(...names);
-    return (element?.children ?? [])
-      .filter(({ name }) => name.startsWith("id-"))
-      .map((child) => new Node(child, `${path}/${child.name}`));
-  }
-
-  /**
-   * Returns the first non-empty text of these children, else "". GCA may write a line break as the two
-   * characters `
-   * `.
-   */
-  text(...names: readonly string[]): string {
-    const texts = names.map((name) => (this.at(name).element?.text ?? "").replace(/\\r\\n|\\[rn]/gu, "\n").trim());
-    return texts.find(Boolean) ?? "";
-  }
+/**
+ * Returns an element as JSON: entries `<id-00001>` as a list, else a text, else its children, of which the first of a
+ * name counts. GCA may write a line break as the two characters `\n`.
+ */
+function plain(element: XmlElement, path: string, book: Book): object | string {
+  const text = element.text.replace(/\\r\\n|\\[rn]/gu, "\n").trim();
+  if (element.children.some(isEntry))
+    return element.children.filter(isEntry).map((child) => {
+      const read = plain(child, `${path}/${child.name}`, book);
+      const entry = typeof read === "object" ? read : {};
+      book.places.set(entry, `${path}/${child.name}`);
+      return entry;
+    });
+  const members = element.children.map((child) => [child.name, plain(child, `${path}/${child.name}`, book)] as const);
+  const first = [...new Map(members.toReversed())].filter(([, value]) => value);
+  return text || (members.length ? Object.fromEntries(first) : "");
 }
 
-/** Paths of the export by those of a `.gcs` file (`calc/level`); the first with a value counts. */
-type Places = Readonly<Record<string, string | readonly string[]>>;
-
-function mapped(node: Node, places: Places): Record<string, unknown> {
-  const object: Record<string, unknown> = {};
-  for (const [place, names] of Object.entries(places)) {
-    const value = node.text(...[names].flat());
-    const [name = "", inner] = place.split("/");
-    if (value) object[name] = inner ? { ...(isObject(object[name]) ? object[name] : {}), [inner]: value } : value;
-  }
-  return object;
-}
-
-/** Ids of attributes and pools with the paths of their value and of what is left. */
-const ATTRIBUTES: Readonly<Record<string, readonly [value: string, left?: string]>> = {
-  st: ["strength"],
-  dx: ["dexterity"],
-  iq: ["intelligence"],
-  ht: ["health"],
-  will: ["will"],
-  per: ["perception"],
-  basic_speed: ["basicspeed"],
-  basic_move: ["basicmove"],
-  fright_check: ["frightcheck"],
-  vision: ["vision"],
-  hearing: ["hearing"],
-  taste_smell: ["tastesmell"],
-  touch: ["touch"],
-  hp: ["hitpoints", "hps"],
-  fp: ["fatiguepoints", "fps"],
+const PROFILE: Shape = {
+  player_name: [word, "player"],
+  title: [word, "title"],
+  SM: [word, "sizemodifier"],
+  age: [word, "age"],
+  height: [word, "height"],
+  weight: [word, "weight"],
+  birthday: [word, "birthday"],
+  religion: [word, "religion"],
+  handedness: [word, "hand"],
+  tech_level: [word, "tl"],
+  appearance: [word, "appearance"],
+  race: [word, "race"],
 };
 
-const PROFILE: Places = {
-  player_name: "player",
-  title: "title",
-  SM: "sizemodifier",
-  age: "age",
-  height: "height",
-  weight: "weight",
-  birthday: "birthday",
-  religion: "religion",
-  handedness: "hand",
-  tech_level: "tl",
-  appearance: "appearance",
-  race: "race",
+const LOCATION: Shape = {
+  id: [word, "location"],
+  table_name: [word, "location"],
+  "calc/dr/all": [found(/(\d+)/u, word, "0"), "dr"],
 };
 
-const ENTRY: Places = {
-  id: "uuid",
-  name: "name",
-  reference: ["pageref", "page"],
-  local_notes: "text",
-  vtt_notes: "vtt_notes",
+const ENTRY: Shape = {
+  id: [word, "uuid"],
+  name: [word, "name"],
+  reference: [word, "pageref", "page"],
+  local_notes: [word, "text"],
+  vtt_notes: [word, "vtt_notes"],
 };
 
-const TRAIT: Places = { ...ENTRY, "calc/points": "points" };
-
-const SKILL: Places = {
+const TRAIT: Shape = {
   ...ENTRY,
-  difficulty: "type",
-  points: "points",
-  "calc/level": "level",
-  "calc/rsl": "relativelevel",
+  local_notes: [
+    (spoken, written, text) =>
+      [spoken, written]
+        .map((field) => word(field))
+        .filter(Boolean)
+        .join(" / ") || word(text),
+    "spoken",
+    "written",
+    "text",
+  ],
+  "calc/points": [word, "points"],
 };
 
-const SPELL: Places = {
+/** "Guns/TL8 (Pistol)". */
+const SKILL: Shape = {
   ...ENTRY,
-  spell_class: "class",
-  resist: "resist",
-  college: "college",
-  difficulty: "type",
-  casting_time: "time",
-  duration: "duration",
-  casting_cost: "costmaintain",
-  points: "points",
-  "calc/level": "level",
+  name: [found(/^(.*?)(?:\/TL\S+)?(?:\s*\(.*\))?$/isu, word), "name"],
+  specialization: [found(/^.*?(?:\/TL\S+)?\s*\((.*)\)$/isu, word), "name"],
+  tech_level: [found(/^.*?\/TL(\S+)(?:\s*\(.*\))?$/isu, word), "name"],
+  difficulty: [word, "type"],
+  points: [word, "points"],
+  "calc/level": [word, "level"],
+  "calc/rsl": [word, "relativelevel"],
 };
 
-const THING: Places = {
+const SPELL: Shape = {
   ...ENTRY,
-  description: "name",
-  local_notes: "notes",
-  quantity: "count",
-  tech_level: "tl",
-  legality_class: "lc",
-  uses: "uses",
-  max_uses: "maxuses",
-  "calc/value": "cost",
-  "calc/weight": "weight",
+  spell_class: [word, "class"],
+  resist: [word, "resist"],
+  college: [word, "college"],
+  difficulty: [word, "type"],
+  casting_time: [word, "time"],
+  duration: [word, "duration"],
+  casting_cost: [word, "costmaintain"],
+  points: [word, "points"],
+  "calc/level": [word, "level"],
 };
 
-const MODE: Places = {
-  usage_notes: "notes",
-  reach: "reach",
-  accuracy: "acc",
-  range: "range",
-  rate_of_fire: "rof",
-  shots: "shots",
-  recoil: "rcl",
-  "calc/level": "level",
-  "calc/damage": "damage",
-  "calc/parry": "parry",
-  "calc/block": "block",
+const THING: Shape = {
+  ...ENTRY,
+  description: [word, "name"],
+  local_notes: [word, "notes"],
+  quantity: [word, "count"],
+  equipped: [(carried) => word(carried) === "2", "carried"],
+  tech_level: [word, "tl"],
+  legality_class: [word, "lc"],
+  uses: [word, "uses"],
+  max_uses: [word, "maxuses"],
+  "calc/value": [word, "cost"],
+  "calc/weight": [word, "weight"],
 };
 
-type Make = (node: Node, places: Places, more?: object) => object;
+const MODE: Shape = {
+  usage_notes: [word, "notes"],
+  reach: [word, "reach"],
+  accuracy: [word, "acc"],
+  range: [word, "range"],
+  rate_of_fire: [word, "rof"],
+  shots: [word, "shots"],
+  recoil: [word, "rcl"],
+  "calc/level": [word, "level"],
+  "calc/damage": [word, "damage"],
+  "calc/parry": [word, "parry"],
+  "calc/block": [word, "block"],
+};
 
-function entityFrom(character: Node, book: Book): object {
-  const make: Make = (node, places, more) => {
-    const value = { ...mapped(node, places), ...more };
-    book.places.set(value, node.path);
-    return value;
-  };
-  const attributes = character.at("attributes");
-  const traits = character.at("traits");
-  const encumbrance = character.at("encumbrance");
-  const speed = Math.floor(firstNumber(attributes.text("basicspeed"), book.commas) ?? 0);
-  const levels = [0, 1, 2, 3, 4];
-  const dodges = levels.map((level) => encumbrance.text(`enc${level}_dodge`));
-  const reflexes = traits.list("adslist").some((one) => /^combat reflexes/iu.test(one.text("name"))) ? 1 : 0;
-  return {
-    total_points: character.at("pointtotals").text("totalpoints"),
-    profile: make(traits, PROFILE, { name: character.text("name") }),
-    settings: {
-      body_type: {
-        locations: character.list("combat", "protectionlist").map((one) =>
-          make(
-            one,
-            { id: "location", table_name: "location" },
-            {
-              calc: { dr: { all: /\d+/u.exec(one.text("dr"))?.[0] ?? 0 } },
-            },
-          ),
-        ),
-      },
-    },
-    attributes: Object.entries(ATTRIBUTES).flatMap(([id, [value, left = ""]]) =>
-      attributes.text(value)
-        ? [
-            make(
-              attributes.at(value),
-              {},
-              { attr_id: id, calc: mapped(attributes, { value, ...(left ? { current: left } : {}) }) },
-            ),
-          ]
-        : [],
-    ),
-    calc: make(
-      encumbrance,
-      {},
-      {
-        ...mapped(attributes, { thrust: "thrust", swing: "swing", basic_lift: "basiclift" }),
-        dodge: dodges.every(Boolean) ? dodges : undefined,
-        move: levels.map((level) => encumbrance.text(`enc${level}_move`) || undefined),
-        dodge_bonus: dodges[0] ? Number(dodges[0]) - 3 - speed || 0 : undefined,
-        parry_bonus: reflexes,
-        block_bonus: reflexes,
-      },
-    ),
-    traits: ["adslist", "disadslist", "culturalfamiliaritylist", "languagelist"]
-      .flatMap((list) => traits.list(list))
-      .map((one) => {
-        const fluency = [one.text("spoken"), one.text("written")].filter(Boolean).join(" / ");
-        return make(one, TRAIT, fluency ? { local_notes: fluency } : {});
-      }),
-    skills: character.list("abilities", "skilllist").map((one) => make(one, SKILL, specialised(one.text("name")))),
-    spells: character.list("abilities", "spelllist").map((one) => make(one, SPELL)),
-    ...things(character, make),
-    notes: [
-      ...character.list("notelist").map((one) => [one.text("name"), one.text("text")].filter(Boolean).join("\n\n")),
-      character.text("description"),
-      traits.text("reactionmodifiers"),
-      traits.text("conditionalmodifiers"),
-    ].map((text) => ({ text })),
-  };
+const LOADS = [0, 1, 2, 3, 4];
+
+const LOADED: Shape = {
+  move: [(...moves) => moves.map((field) => word(field) || undefined), ...LOADS.map((load) => `enc${load}_move`)],
+  dodge: [
+    (...dodges) => (dodges.every((field) => word(field)) ? dodges.map((field) => word(field)) : undefined),
+    ...LOADS.map((load) => `enc${load}_dodge`),
+  ],
+};
+
+/** Returns what the unloaded dodge has beyond 3 and the Basic Speed. */
+function dodgeBonus(dodge: Field, speed: Field): number | undefined {
+  const own = Math.floor(firstNumber(word(speed), speed.book.commas) ?? 0);
+  return word(dodge) ? Number(word(dodge)) - 3 - own || 0 : undefined;
 }
 
-/** Splits "Guns/TL8 (Pistol)" into name and specialisation. */
-function specialised(written: string): object {
-  const [, name = written, techLevel, specialization = ""] =
-    /^(.*?)(?:\/TL(\S+))?(?:\s*\((.*)\))?$/isu.exec(written) ?? [];
-  return { name: name.trim(), specialization, ...(techLevel ? { tech_level: techLevel } : {}) };
-}
+const CHARACTER: Shape = {
+  total_points: [word, "pointtotals/totalpoints"],
+  profile: [part(PROFILE), "traits"],
+  "profile/name": [word, "name"],
+  "settings/body_type/locations": [each(LOCATION), "combat/protectionlist"],
+  attributes: [
+    attributes({
+      st: ["strength"],
+      dx: ["dexterity"],
+      iq: ["intelligence"],
+      ht: ["health"],
+      will: ["will"],
+      per: ["perception"],
+      basic_speed: ["basicspeed"],
+      basic_move: ["basicmove"],
+      fright_check: ["frightcheck"],
+      vision: ["vision"],
+      hearing: ["hearing"],
+      taste_smell: ["tastesmell"],
+      touch: ["touch"],
+      hp: ["hitpoints", "hps"],
+      fp: ["fatiguepoints", "fps"],
+    }),
+    "attributes",
+  ],
+  calc: [part(LOADED), "encumbrance"],
+  "calc/thrust": [word, "attributes/thrust"],
+  "calc/swing": [word, "attributes/swing"],
+  "calc/basic_lift": [word, "attributes/basiclift"],
+  "calc/dodge_bonus": [dodgeBonus, "encumbrance/enc0_dodge", "attributes/basicspeed"],
+  "calc/parry_bonus": [reflexes, "traits/adslist"],
+  "calc/block_bonus": [reflexes, "traits/adslist"],
+  traits: [each(TRAIT), "traits/adslist", "traits/disadslist", "traits/culturalfamiliaritylist", "traits/languagelist"],
+  skills: [each(SKILL), "abilities/skilllist"],
+  spells: [each(SPELL), "abilities/spelllist"],
+  notes: [
+    (list, ...others) =>
+      [
+        ...listOf(list).map((note) => [word(note.at("name")), word(note.at("text"))].filter(Boolean).join("\n\n")),
+        ...others.map((field) => word(field)),
+      ].map((text) => ({ text })),
+    "notelist",
+    "description",
+    "traits/reactionmodifiers",
+    "traits/conditionalmodifiers",
+  ],
+};
+
+/** Attacks without an item: bare hands, claws. */
+const BARE: Shape = {
+  quantity: [always(1)],
+  equipped: [always(true)],
+  "calc/weight": [always("0 lb")],
+  "calc/value": [always(0)],
+};
 
 /** Returns the inventory, items inside their containers, and attacks without an item. */
-function things(character: Node, make: Make): object {
+function things(character: Field): Record<string, unknown> {
   const modes = modesByName(character);
   const used = new Set<string>();
-  const all = character.list("inventorylist").map((row) => {
-    const name = row.text("name");
+  const all = listOf(character.at("inventorylist")).map((row) => {
+    const name = word(row.at("name"));
     used.add(name);
     const children: object[] = [];
     return {
-      row,
-      id: row.text("uuid"),
-      within: row.text("parentuuid"),
+      id: word(row.at("uuid")),
+      within: word(row.at("parentuuid")),
+      carried: word(row.at("carried")),
       children,
-      thing: make(row, THING, {
-        equipped: row.text("carried") === "2",
-        weapons: modes.get(name) ?? [],
-        children,
-      }),
+      thing: shaped(row, THING, { weapons: modes.get(name) ?? [], children }),
     };
   });
   const byId = new Map(all.filter(({ id }) => id).map((one) => [one.id, one]));
   const [equipment, other]: [object[], object[]] = [[], []];
-  for (const { row, id, within, thing } of all) {
+  for (const { id, within, carried, thing } of all) {
     const holder = within && !encloses(byId, id, within) ? byId.get(within)?.children : undefined;
-    (holder ?? (row.text("carried") === "0" ? other : equipment)).push(thing);
+    (holder ?? (carried === "0" ? other : equipment)).push(thing);
   }
-  // Bare hands, claws.
   const rest = [...modes]
     .filter(([name]) => !used.has(name))
-    .map(([description, weapons]) => ({
-      description,
-      quantity: 1,
-      equipped: true,
-      calc: { weight: "0 lb", value: 0 },
-      weapons,
-    }));
+    .map(([description, weapons]) => members(character, BARE, { description, weapons }));
   return { equipment: [...equipment, ...rest], other_equipment: other };
 }
 
@@ -295,20 +255,21 @@ function encloses(byId: ReadonlyMap<string, { readonly within: string }>, id: st
   return false;
 }
 
-/** Attacks by the name of their weapon. */
-function modesByName(character: Node): ReadonlyMap<string, readonly object[]> {
+/** Attacks by the name of their weapon, which has the strength and bulk that its modes lack. */
+function modesByName(character: Field): ReadonlyMap<string, readonly object[]> {
   const all = new Map<string, object[]>();
   for (const kind of ["melee", "ranged"]) {
-    for (const weapon of character.list("combat", `${kind}combatlist`)) {
-      const key = weapon.text("name");
-      const own = weapon.list(`${kind}modelist`);
-      const modes = (own.length ? own : [weapon]).map((mode) => ({
-        ...mapped(mode, MODE),
-        type: `${kind}_weapon`,
-        usage: mode === weapon ? "" : mode.text("name"),
-        strength: mode.text("st") || weapon.text("st"),
-        bulk: mode.text("bulk") || weapon.text("bulk"),
-      }));
+    for (const weapon of listOf(character.to(`combat/${kind}combatlist`))) {
+      const key = word(weapon.at("name"));
+      const own = listOf(weapon.at(`${kind}modelist`));
+      const modes = (own.length ? own : [weapon]).map((mode) =>
+        members(mode, MODE, {
+          type: `${kind}_weapon`,
+          usage: mode === weapon ? "" : word(mode.at("name")),
+          strength: word(mode.at("st"), weapon.at("st")),
+          bulk: word(mode.at("bulk"), weapon.at("bulk")),
+        }),
+      );
       all.set(key, [...(all.get(key) ?? []), ...modes]);
     }
   }

@@ -5,14 +5,7 @@ import { unescaped } from "../encoding.ts";
 export interface XmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  readonly children: readonly XmlElement[];
-  readonly text: string;
-}
-
-interface Open {
-  name: string;
-  attributes: Map<string, string>;
-  children: XmlElement[];
+  readonly children: XmlElement[];
   text: string;
 }
 
@@ -33,7 +26,7 @@ const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, "gu");
  * @throws Refused with the line of the error
  */
 export function readXml(text: string, book: Book): XmlElement {
-  const open: Open[] = [{ name: "", attributes: new Map(), children: [], text: "" }];
+  const open: XmlElement[] = [{ name: "", attributes: new Map(), children: [], text: "" }];
   let count = 0;
   for (const match of text.matchAll(TOKEN)) {
     const [whole, cdata, declaration, closing, opening, attributes = "", empty, letters] = match;
@@ -49,7 +42,7 @@ export function readXml(text: string, book: Book): XmlElement {
       open.at(-1)!.children.push(here);
     } else if (opening) {
       if (++count > MOST || open.length > DEEPEST) fail("xmlTooDeep");
-      const element: Open = {
+      const element: XmlElement = {
         name: opening,
         attributes: new Map(
           [...attributes.matchAll(ATTRIBUTE)].map(([, name = "", one, other]) => [name, unescaped(one ?? other ?? "")]),

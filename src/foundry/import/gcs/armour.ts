@@ -3,7 +3,7 @@ import type { ItemDraft } from "../draft.ts";
 import type { Field } from "../field.ts";
 import type { Body } from "./body.ts";
 import type { Keys } from "./entries.ts";
-import { notesOf } from "./kept.ts";
+import { enabledModifiers, notesOf } from "./kept.ts";
 import type { ModeDraft, Owner } from "./weapon.ts";
 
 /** Armour whose DR counts only while worn. */
@@ -50,31 +50,29 @@ export function armourFrom(
     }));
 }
 
-/** Features of an entry and its enabled modifiers. */
-function featuresOf(entry: Field): readonly Field[] {
-  const modifiers = entry.at("modifiers").entries();
-  return [entry, ...modifiers.filter((one) => one.at("disabled").value !== true)].flatMap((owner) =>
-    owner.at("features").entries(),
-  );
+/** Sums of the features of an entry and its enabled modifiers, by what they raise. */
+function raised(
+  entry: Field,
+  type: string,
+  keysOf: (feature: Field) => readonly string[],
+): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const feature of [entry, ...enabledModifiers(entry)].flatMap((owner) => owner.at("features").entries())) {
+    const keys = feature.at("type").line() === type ? new Set(keysOf(feature)) : [];
+    for (const key of keys) sums.set(key, (sums.get(key) ?? 0) + Math.floor(feature.at("amount").number() ?? 0));
+  }
+  return sums;
 }
 
 /** DR by location against all damage; the sheet has none against one kind. */
-function resistances(entry: Field, body: Body): ReadonlyMap<string, number> {
-  const byPlace = new Map<string, number>();
-  for (const feature of featuresOf(entry)) {
-    if (
-      feature.at("type").line() !== "dr_bonus" ||
-      !/^(all)?$/iu.test(feature.at("specialization").line()) ||
-      feature.at("per_level").value === true
-    )
-      continue;
-    const amount = Math.floor(feature.at("amount").number() ?? 0);
+const resistances = (entry: Field, body: Body): ReadonlyMap<string, number> =>
+  raised(entry, "dr_bonus", (feature) => {
+    if (!/^(all)?$/iu.test(feature.at("specialization").line()) || feature.at("per_level").value === true) return [];
     const locations = feature.at("locations");
-    const ids = (locations.exists ? locations.entries() : [feature.at("location")]).map((one) => one.line());
-    for (const key of new Set(ids.flatMap((id) => body.keysOf(id)))) byPlace.set(key, (byPlace.get(key) ?? 0) + amount);
-  }
-  return byPlace;
-}
+    return (locations.exists ? locations.entries() : [feature.at("location")]).flatMap((one) =>
+      body.keysOf(one.line()),
+    );
+  });
 
 /**
  * Splits the sheet's DR into natural DR and armour, so that every point counts once. Armour that would exceed
@@ -137,12 +135,9 @@ function levelFor(half: number, given: number | null): number {
 
 /** Bonus to every active defence. */
 function bonusOf(entry: Field): number {
-  const sums = new Map<string, number>();
-  for (const feature of featuresOf(entry)) {
-    if (feature.at("type").line() !== "attribute_bonus") continue;
-    const defence = feature.at("attribute").line().toLowerCase();
-    if (["dodge", "parry", "block"].includes(defence))
-      sums.set(defence, (sums.get(defence) ?? 0) + (feature.at("amount").number() ?? 0));
-  }
-  return Math.min(100, Math.max(0, Math.floor(Math.max(0, ...sums.values()))));
+  const sums = raised(entry, "attribute_bonus", (feature) => {
+    const attribute = feature.at("attribute").line().toLowerCase();
+    return ["dodge", "parry", "block"].includes(attribute) ? [attribute] : [];
+  });
+  return Math.min(100, Math.max(0, ...sums.values()));
 }

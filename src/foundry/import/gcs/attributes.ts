@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../../rules/core.ts";
+import { isObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import { Field, line, readFields, type Table } from "../field.ts";
+import { Field, line, missing, one, readFields, whole, type Reader, type Table } from "../field.ts";
 import { shown } from "../import-file.ts";
 import { say } from "../saying.ts";
 import { pounds, round } from "./units.ts";
@@ -10,37 +10,75 @@ const MOST = 1_000;
 const MOST_POINTS = 1_000_000;
 const FASTEST = 250;
 
-const BASIC = ["st", "dx", "iq", "ht"] as const;
+/** Without a calculated value, only what was bought counts. */
+const basic = (name: string): Reader<number> =>
+  one(
+    (entry) =>
+      entry.to("calc/value").whole(0, MOST) ??
+      missing(entry, "noAttribute", Math.max(0, 10 + (entry.at("adj").whole(-MOST, MOST) ?? 0)), { name }),
+  );
 
-const DICE: Table = { thrust: [line, "calc/thrust"], swing: [line, "calc/swing"] };
+/** Quarters of a second. */
+const speed = one((field) => {
+  const value = field.number();
+  if (value === null) return null;
+  const used = Math.min(FASTEST, Math.max(0, Math.floor(value * 4 + 1e-6) / 4));
+  if (Math.abs(used - value) > 1e-6) field.book.note("wrong", field.path, "notQuarter", { found: shown(value), used });
+  return used;
+});
+
+/** Points left and in all. */
+const pool = (code: string, otherwise: number) =>
+  one((entry) => {
+    const given = entry.to("calc/value").whole(0, MOST_POINTS);
+    const max = given ?? missing(entry, code, otherwise);
+    if (given === null) return { value: max, max };
+    const current = entry.to("calc/current").whole(-MOST_POINTS, MOST_POINTS);
+    return { value: current ?? max - (entry.at("damage").whole(0, MOST_POINTS) ?? 0), max };
+  });
+
+const BASIC = {
+  st: [basic("ST"), "st"],
+  dx: [basic("DX"), "dx"],
+  iq: [basic("IQ"), "iq"],
+  ht: [basic("HT"), "ht"],
+} satisfies Table;
+
+const FURTHER = {
+  will: [whole(0, MOST), "will/calc/value"],
+  per: [whole(0, MOST), "per/calc/value"],
+  basicSpeed: [speed, "basic_speed/calc/value"],
+  move: [whole(0, MOST), "basic_move/calc/value"],
+} satisfies Table;
+
+/** Without fatigue points, the creature does not tire. */
+const pools = (st: number) => ({ hp: [pool("noHp", st), "hp"], fp: [pool("noFp", 0), "fp"] }) satisfies Table;
+
+const DICE = { thrust: [line, "calc/thrust"], swing: [line, "calc/swing"] } satisfies Table;
 
 /**
  * Reads attributes and pools as on the sheet, which include traits and house rules. Missing ones are filled
  * in and noted; ST, DX, IQ, HT, HP or Basic Speed of a wrong type is refused.
  */
-export function readAttributes(entity: Field): JsonObject {
+export function readAttributes(entity: Field) {
   const { book } = entity;
-  const known = new Map<string, Field>();
+  const known = new Map<string, unknown>();
   for (const entry of entity.at("attributes").entries()) {
     const id = entry.at("attr_id").line().toLowerCase();
     // The first entry of an id counts.
-    if (id && !known.has(id)) known.set(id, entry);
+    if (!id || known.has(id)) continue;
+    known.set(id, entry.value);
+    if (isObject(entry.value)) book.places.set(entry.value, entry.path);
   }
-  if (!BASIC.some((id) => known.has(id))) book.refuse("attributes", "noAttributes");
-  const entryOf = (id: string): Field => known.get(id) ?? new Field(undefined, "attributes", book);
-  const value = (id: string): Field => entryOf(id).first("calc/value");
-  for (const id of [...BASIC, "hp", "basic_speed"]) checkTypes(id, entryOf(id));
-  const basic = Object.fromEntries(BASIC.map((id) => [id, basicAttribute(id, entryOf(id))]));
+  if (!Object.keys(BASIC).some((id) => known.has(id))) book.refuse("attributes", "noAttributes");
+  const byId = new Field(Object.fromEntries(known), "attributes", book);
+  for (const id of [...Object.keys(BASIC), "hp", "basic_speed"]) checkTypes(id, byId.at(id));
+  const attributes = readFields(byId, BASIC);
   return {
-    ...basic,
-    will: value("will").whole(0, MOST),
-    per: value("per").whole(0, MOST),
-    basicSpeed: speed(value("basic_speed")),
-    move: value("basic_move").whole(0, MOST),
+    ...attributes,
+    ...readFields(byId, FURTHER),
     ...readFields(entity, DICE),
-    hp: pool(entryOf("hp"), "noHp", basic.st ?? 10),
-    // Without this pool, the creature does not tire.
-    fp: pool(entryOf("fp"), "noFp", 0),
+    ...readFields(byId, pools(attributes.st)),
   };
 }
 
@@ -60,33 +98,6 @@ function checkTypes(id: string, entry: Field): void {
   if (!calc.isObject) refuse("calc", calc);
   check("calc.value", calc.at("value"));
   if (calc.at("current").exists) check("calc.current", calc.at("current"));
-}
-
-function basicAttribute(id: string, entry: Field): number {
-  const value = entry.first("calc/value").whole(0, MOST);
-  if (value !== null) return value;
-  // Only what was bought, if GCS did not calculate the value.
-  const bought = Math.max(0, 10 + (entry.at("adj").whole(-MOST, MOST) ?? 0));
-  entry.book.note("guess", entry.path, "noAttribute", { name: id.toUpperCase(), used: bought });
-  return bought;
-}
-
-function speed(field: Field): number | null {
-  const value = field.number();
-  if (value === null) return null;
-  const used = Math.min(FASTEST, Math.max(0, Math.floor(value * 4 + 1e-6) / 4));
-  if (Math.abs(used - value) > 1e-6) field.book.note("wrong", field.path, "notQuarter", { found: shown(value), used });
-  return used;
-}
-
-function pool(entry: Field, missing: string, otherwise: number): JsonObject {
-  const max = entry.first("calc/value").whole(0, MOST_POINTS);
-  if (max === null) {
-    entry.book.note("guess", entry.path, missing, { used: otherwise });
-    return { value: otherwise, max: otherwise };
-  }
-  const current = entry.first("calc/current").whole(-MOST_POINTS, MOST_POINTS);
-  return { value: current ?? max - (entry.at("damage").whole(0, MOST_POINTS) ?? 0), max };
 }
 
 const MULTIPLES = [1, 2, 3, 6, 10];

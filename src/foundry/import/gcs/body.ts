@@ -1,14 +1,8 @@
-import type { Field } from "../field.ts";
+import { line, readFields, whole, type Field, type Fields, type Table } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 
 const MOST_DR = 10_000;
 const MOST_PLACES = 300;
-
-interface Place {
-  readonly id: string;
-  readonly title: string;
-  readonly dr: number;
-}
 
 /** DR by location as on the sheet, with armour. */
 export interface Body {
@@ -21,35 +15,45 @@ export interface Body {
 /** The table of hit locations, also under its former name. */
 export const hitLocations = (entity: Field): Field => entity.at("settings").first("body_type", "hit_locations");
 
-/** Reads hit locations of any body, sub-tables included; those of one id and DR are merged. */
-export function readBody(entity: Field): Body {
-  const table = hitLocations(entity);
-  const places: Place[] = [];
-  /** Different DR against one kind of damage, by that kind. */
-  const kinds = new Map<string, string[]>();
-  collect(table, places, kinds, 0);
-  for (const [kind, where] of kinds)
-    entity.book.note("left-out", table.at("locations").path, "drOfKind", { kind, places: [...new Set(where)] });
-  if (!places.length) entity.book.note("left-out", table.path, "noBody");
-  return bodyOf(places);
+/** Yields the locations of a body, sub-tables included. */
+export function* everyLocation(table: Field, depth = 0): Generator<Field> {
+  for (const location of depth > DEEPEST ? [] : table.at("locations").entries()) {
+    yield location;
+    if (location.at("sub_table").isObject) yield* everyLocation(location.at("sub_table"), depth + 1);
+  }
 }
 
-function collect(table: Field, places: Place[], kinds: Map<string, string[]>, depth: number): void {
-  if (depth > DEEPEST) return;
-  for (const location of table.at("locations").entries()) {
-    if (places.length >= MOST_PLACES)
-      return void table.book.note("left-out", table.at("locations").path, "tooManyPlaces", { most: MOST_PLACES });
-    const id = location.at("id").line();
-    const title = location.first("table_name", "choice_name").line() || id;
-    const dr = location.first("calc/dr");
-    if (id || title) places.push({ id: id || title, title, dr: dr.at("all").whole(0, MOST_DR) ?? 0 });
-    for (const kind of dr.keys()) {
-      const name = kind.slice(0, 30);
-      if (kind !== "all" && dr.at(kind).number()) kinds.set(name, [...(kinds.get(name) ?? []), title]);
+const PLACE = {
+  id: [line, "id"],
+  title: [line, "table_name", "choice_name"],
+  dr: [whole(0, MOST_DR, 0), "calc/dr/all"],
+} satisfies Table;
+
+type Place = Fields<typeof PLACE>;
+
+/** Reads hit locations of any body; those of one id and DR are merged. */
+export function readBody(entity: Field): Body {
+  const table = hitLocations(entity);
+  const { path } = table.at("locations");
+  const places: Place[] = [];
+  /** Different DR against one kind of damage, by that kind. */
+  const kinds = new Map<string, Set<string>>();
+  for (const location of everyLocation(table)) {
+    if (places.length >= MOST_PLACES) {
+      entity.book.note("left-out", path, "tooManyPlaces", { most: MOST_PLACES });
+      break;
     }
-    const below = location.at("sub_table");
-    if (below.isObject) collect(below, places, kinds, depth + 1);
+    const place = readFields(location, PLACE);
+    const title = place.title || place.id;
+    if (title) places.push({ ...place, title, id: place.id || title });
+    const dr = location.to("calc/dr");
+    for (const kind of dr.keys())
+      if (kind !== "all" && dr.at(kind).number())
+        kinds.set(kind.slice(0, 30), (kinds.get(kind.slice(0, 30)) ?? new Set()).add(title));
   }
+  for (const [kind, titles] of kinds) entity.book.note("left-out", path, "drOfKind", { kind, places: [...titles] });
+  if (!places.length) entity.book.note("left-out", table.path, "noBody");
+  return bodyOf(places);
 }
 
 function bodyOf(places: readonly Place[]): Body {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import { linesFrom, type Field } from "../field.ts";
+import { amount, linesFrom, one, readFields, type Field, type Table } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 import { say } from "../saying.ts";
 import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
@@ -52,17 +52,28 @@ export function readEquipment(
   return { items: all.flatMap(({ items }) => items), armour: all.flatMap(({ armour }) => armour) };
 }
 
+/** Fields of a thing as on our sheet; calculated values go first. */
+const THING = {
+  quantity: [amount(0, MOST_PIECES, 1), "quantity"],
+  weight: [one((field) => pounds(field) ?? 0), "calc/weight", "weight", "base_weight"],
+  cost: [amount(0, DEAREST), "calc/value", "value", "base_value"],
+} satisfies Table;
+
+const USES = {
+  uses: [amount(-Infinity, Infinity), "uses"],
+  most: [amount(-Infinity, Infinity), "max_uses"],
+} satisfies Table;
+
 const thingName = (entry: Field): string => entryName(entry, "description", "name") || "?";
 
 interface Weights {
+  readonly cost: number;
   /** Pounds of one, without contents. */
   readonly own: number;
   readonly quantity: number;
   /** Part of its contents' weight that counts. */
   readonly contentsFactor: number;
 }
-
-const weightOf = (entry: Field): number => pounds(entry.first("calc/weight", "weight", "base_weight")) ?? 0;
 
 const contentsOf = (entry: Field): readonly Field[] => {
   const children = entry.at("children");
@@ -71,28 +82,27 @@ const contentsOf = (entry: Field): readonly Field[] => {
 
 /** Weights as GCS adds them up, where bags may reduce their contents' weight. */
 function weigh(entry: Field): Weights {
-  const quantity = Math.min(MOST_PIECES, Math.max(0, entry.at("quantity").number() ?? 1));
-  const own = weightOf(entry);
+  const { quantity, weight: own, cost } = readFields(entry, THING);
   const extended = entry.first("calc/extended_weight");
   const all = pounds(extended);
   const contentsWeight = contentsOf(entry).reduce((sum, one) => sum + total(one), 0);
-  if (all === null) return { own, quantity, contentsFactor: 1 };
-  if (!contentsWeight) return { own: quantity ? round(all / quantity) : own, quantity, contentsFactor: 1 };
+  if (all === null) return { cost, own, quantity, contentsFactor: 1 };
+  if (!contentsWeight) return { cost, own: quantity ? round(all / quantity) : own, quantity, contentsFactor: 1 };
   const factor = Math.max(0, all - own * quantity) / contentsWeight;
-  if (Math.abs(factor - 1) < 0.005) return { own, quantity, contentsFactor: 1 };
+  if (Math.abs(factor - 1) < 0.005) return { cost, own, quantity, contentsFactor: 1 };
   entry.book.note("fact", extended.path, "lighter", {
     name: entry.first("description", "name").line(),
     percent: Math.round(factor * 100),
   });
-  return { own: Math.min(own, quantity ? all / quantity : own), quantity, contentsFactor: factor };
+  return { cost, own: Math.min(own, quantity ? all / quantity : own), quantity, contentsFactor: factor };
 }
 
 /** Pounds with contents. */
 function total(entry: Field, depth = 0): number {
   const all = pounds(entry.first("calc/extended_weight"));
   if (all !== null) return all;
-  const own = weightOf(entry) * Math.max(0, entry.at("quantity").number() ?? 1);
-  return contentsOf(entry).reduce((sum, one) => sum + (depth < DEEPEST ? total(one, depth + 1) : 0), own);
+  const { quantity, weight } = readFields(entry, THING);
+  return contentsOf(entry).reduce((sum, one) => sum + (depth < DEEPEST ? total(one, depth + 1) : 0), weight * quantity);
 }
 
 /**
@@ -133,18 +143,13 @@ function thingsOf(
 }
 
 /** Number, weight and price. Half a rope is one item of half the weight. */
-function thingFields(entry: Field, carried: boolean, { own, quantity }: Weights, scale: number) {
-  const cost = Math.min(DEAREST, Math.max(0, entry.first("calc/value", "value", "base_value").number() ?? 0));
-  const [uses, most] = [entry.at("uses").number() ?? 0, entry.at("max_uses").number() ?? 0];
-  const used = most > 0 ? [say("Item.uses", { uses, most })] : [];
-  if (Number.isInteger(quantity)) return { thing: { quantity, weight: round(own * scale), cost, carried }, text: used };
+function thingFields(entry: Field, carried: boolean, { own, quantity, cost }: Weights, scale: number) {
+  const used = readFields(entry, USES);
+  const text = used.most > 0 ? [say("Item.uses", used)] : [];
+  const weight = own * scale;
+  if (Number.isInteger(quantity)) return { thing: { quantity, weight: round(weight), cost, carried }, text };
   return {
-    thing: {
-      quantity: 1,
-      weight: round(own * quantity * scale),
-      cost: Math.min(DEAREST, cost * quantity),
-      carried,
-    },
-    text: [say("Item.quantity", { quantity }), ...used],
+    thing: { quantity: 1, weight: round(weight * quantity), cost: Math.min(DEAREST, cost * quantity), carried },
+    text: [say("Item.quantity", { quantity }), ...text],
   };
 }

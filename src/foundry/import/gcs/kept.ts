@@ -69,7 +69,11 @@ export const SPELL_LINES: Lines = [
 
 /** Reads one college or a list. */
 function colleges(field: Field): readonly string[] {
-  return (field.isList ? field.entries() : [field]).map(line).filter(Boolean).slice(0, MOST);
+  const list = field.isList ? field.entries() : [field];
+  return list
+    .map((college) => college.line())
+    .filter(Boolean)
+    .slice(0, MOST);
 }
 
 /** Returns enabled modifiers with notes and cost: "Reduced Fatigue Cost 2 (+40%)". */
@@ -84,7 +88,7 @@ export function modifiersOf(owner: Field): readonly string[] {
   });
 }
 
-function enabledModifiers(owner: Field, list = owner.at("modifiers"), depth = 0): readonly Field[] {
+export function enabledModifiers(owner: Field, list = owner.at("modifiers"), depth = 0): readonly Field[] {
   return list
     .entries()
     .filter((one) => one.isObject && one.at("disabled").value !== true)

@@ -1,7 +1,7 @@
 import { line, linesFrom, type Field, type Lines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 import { say, type Line, type Saying } from "../saying.ts";
-import { hitLocations } from "./body.ts";
+import { everyLocation, hitLocations } from "./body.ts";
 import { everyEntry, isContainer, entryName } from "./entries.ts";
 import { listed, modifiersOf, notesOf, situationsOf, traitLines, type Situations } from "./kept.ts";
 
@@ -126,20 +126,16 @@ function groups(entries: Field): readonly Line[] {
 function locations(entity: Field): readonly Saying[] {
   const penalties = new Set<string>();
   const resistances = new Set<string>();
-  const collect = (places: Field, depth: number): void => {
-    for (const place of depth > DEEPEST ? [] : places.at("locations").entries()) {
-      const name = place.first("table_name", "choice_name", "id").line();
-      const penalty = place.at("hit_penalty").number();
-      if (name && penalty) penalties.add(`${name} ${penalty}`);
-      const dr = place.first("calc/dr");
-      const kinds = (dr.isObject ? dr.keys() : []).flatMap((kind) => {
-        const { value } = dr.at(kind);
-        return kind !== "all" && typeof value === "number" && value !== 0 ? [`${kind.slice(0, 30)} ${value}`] : [];
-      });
-      if (name && kinds.length) resistances.add(`${name} ${kinds.join(" ")}`);
-      if (place.at("sub_table").isObject) collect(place.at("sub_table"), depth + 1);
-    }
-  };
-  collect(hitLocations(entity), 0);
+  for (const place of everyLocation(hitLocations(entity))) {
+    const name = place.first("table_name", "choice_name", "id").line();
+    const penalty = place.at("hit_penalty").number();
+    if (name && penalty) penalties.add(`${name} ${penalty}`);
+    const dr = place.to("calc/dr");
+    const kinds = (dr.isObject ? dr.keys() : []).flatMap((kind) => {
+      const { value } = dr.at(kind);
+      return kind !== "all" && typeof value === "number" && value !== 0 ? [`${kind.slice(0, 30)} ${value}`] : [];
+    });
+    if (name && kinds.length) resistances.add(`${name} ${kinds.join(" ")}`);
+  }
   return [...listed("Profile.locations", [...penalties]), ...listed("Profile.resistances", [...resistances])];
 }

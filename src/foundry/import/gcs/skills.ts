@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../../rules/core.ts";
 import { TRAIT_RULES } from "../../data/item/kinds.ts";
 import type { ItemDraft } from "../draft.ts";
-import { line, linesFrom, readFields, whole, type Field, type Lines, type Table } from "../field.ts";
+import { amount, line, linesFrom, one, readFields, whole, type Field, type Lines, type Table } from "../field.ts";
 import { say, type Saying } from "../saying.ts";
 import { everyEntry, filledIn, isContainer, entryName, plain, type Keys } from "./entries.ts";
 import { keptOf, notesOf, SPELL_LINES, traitLines } from "./kept.ts";
@@ -119,7 +119,18 @@ const readLeaves =
 
 const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies Table;
 
-const SKILL: Table = { ...LEVEL, points: [(field) => Math.max(0, field.number() ?? 0), "points"] };
+/** "DX+2". */
+const relativeLevel = one((field) => field.line().replace(/[−–]/gu, "-"));
+
+const SKILL = {
+  ...LEVEL,
+  points: [amount(0, Infinity), "points"],
+  relative: [
+    (...places) => Number(/([+-]\d{1,3})\s*$/u.exec(relativeLevel(...places))?.[1] ?? 0) + 0,
+    "calc/rsl",
+    "relative_level",
+  ],
+} satisfies Table;
 
 const SKILL_LINES: Lines = [
   ["Item.techLevel", "level", line, "tech_level"],
@@ -128,8 +139,7 @@ const SKILL_LINES: Lines = [
     "Item.difficulty",
     "difficulty",
     (field) =>
-      field
-        .line()
+      line(field)
         .replace(/^[^/]*\//u, "")
         .toUpperCase(),
     "difficulty",
@@ -147,15 +157,13 @@ export const readSkills = readLeaves({
   fields: SKILL,
   system(entry) {
     const technique = isTechnique(entry);
-    const rsl = entry.first("calc/rsl", "relative_level").line().replace(/[−–]/gu, "-");
-    const [, relative = "0"] = /([+-]\d{1,3})\s*$/u.exec(rsl) ?? [];
+    const rsl = relativeLevel(entry.to("calc/rsl"), entry.to("relative_level"));
     const [, above = ""] = /^(ST|DX|IQ|HT|Will|Per)\b/iu.exec(rsl) ?? [];
     const [, ahead = ""] = /^([^/]*)\//u.exec(entry.at("difficulty").line().toLowerCase()) ?? [];
     const attributes = technique ? [] : [ahead, above.toLowerCase()];
     return {
       specialisation: technique ? basisOf(entry) : filledIn(entry.at("specialization").line(), entry).slice(0, 200),
       attribute: attributes.find((one) => ATTRIBUTES.includes(one)) ?? "none",
-      relative: Number(relative) + 0,
     };
   },
   lines(entry) {
@@ -166,27 +174,32 @@ export const readSkills = readLeaves({
 
 /** The basis of a technique: a skill's full name, or an attribute. */
 function basisOf(entry: Field): string {
-  const base = entry.at("default");
-  const criterion = skillCriterion(base, entry);
+  const criterion = skillCriterion(entry.at("default"), entry);
   if (criterion.name.only) return onlyName(criterion);
-  return base
-    .at("type")
-    .line()
+  return line(entry.to("default/type"))
     .replace(/^skill$/iu, "")
     .toUpperCase();
+}
+
+const SPELL = {
+  ...LEVEL,
+  duration: [line, "duration"],
+  cost: [costOf, "casting_cost", "maintenance_cost"],
+} satisfies Table;
+
+/** "3 / 2": to cast and to maintain. */
+function costOf(cost: Field, upkeep: Field): string {
+  const more = line(upkeep).replace(/^-$/u, "");
+  return `${line(cost)}${more ? ` / ${more}` : ""}`;
 }
 
 /** Reads spells with casting time; GCS has no casting speed and no speed class. */
 export const readSpells = readLeaves({
   type: "spell",
-  fields: { ...LEVEL, duration: [line, "duration"] },
+  fields: SPELL,
   system(entry) {
     const seconds = secondsIn(entry.at("casting_time").line());
-    const [cost, upkeep] = [entry.at("casting_cost").line(), entry.at("maintenance_cost").line()];
-    return {
-      cost: upkeep && upkeep !== "-" ? `${cost} / ${upkeep}` : cost,
-      ...(seconds === null ? {} : { castingTime: seconds }),
-    };
+    return seconds === null ? {} : { castingTime: seconds };
   },
   lines: (entry) => linesFrom(entry, SPELL_LINES),
 });

@@ -1,6 +1,17 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import type { Field } from "../field.ts";
+import {
+  always,
+  line,
+  linesFrom,
+  marked,
+  one,
+  readFields,
+  whole,
+  type Field,
+  type Lines,
+  type Table,
+} from "../field.ts";
 import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
 import { notesOf } from "./kept.ts";
@@ -28,21 +39,72 @@ export interface Owner {
   readonly blockBonus: number;
 }
 
-/** Reads one of an entry's `weapons[]`; calculated values go first. */
+/** Reads "11", "12U", "8F"; null for "No", "-" or nothing. */
+const score = one((field) => {
+  const written = field.line();
+  return /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
+});
+
+/** Fields of a mode on our sheet; calculated values go first. */
+const MODE = {
+  level: [whole(0, 1_000), "calc/level"],
+  twoHanded: [one((field) => /[†‡]/u.test(field.line())), "calc/strength", "strength"],
+  minimumStrength: [
+    one((field) => (/\d/u.test(field.line()) ? figureFrom(field.line(), 0, 1_000, 0) : null)),
+    "calc/strength",
+    "strength",
+  ],
+} satisfies Table;
+
+const MELEE = {
+  kind: [always("melee")],
+  reach: [one((field) => field.line().slice(0, 40) || "1"), "calc/reach", "reach"],
+  parry: [score, "calc/parry", "parry"],
+  block: [score, "calc/block", "block"],
+  fencing: [marked(/\dF|^F/iu), "calc/parry", "parry"],
+  unbalanced: [marked(/U/iu), "calc/parry", "parry"],
+} satisfies Table;
+
+const RANGED = {
+  kind: [always("ranged")],
+  reach: [always("")],
+  parry: [always(null)],
+  block: [always(null)],
+  fencing: [marked(/\dF|^F/iu), "parry"],
+  unbalanced: [marked(/U/iu), "parry"],
+} satisfies Table;
+
+/** Texts of a ranged mode as in books. */
+const SHOOTING = {
+  accuracy: [line, "calc/accuracy", "accuracy"],
+  range: [line, "calc/range", "range"],
+  fire: [line, "calc/rate_of_fire", "rate_of_fire"],
+  shots: [line, "calc/shots", "shots"],
+  bulk: [line, "calc/bulk", "bulk"],
+  recoil: [line, "calc/recoil", "recoil"],
+} satisfies Table;
+
+const MODE_LINES: Lines = [
+  [
+    "Item.accuracy",
+    "accuracy",
+    one((field) => field.line().replace(/^(?!.*\d\s*\+\s*\d).*$/u, "")),
+    "calc/accuracy",
+    "accuracy",
+  ],
+];
+
+/** Reads one of an entry's `weapons[]`. */
 function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
-  const line = (key: string): string => weapon.first(`calc/${key}`, key).line();
   const ranged = isRanged(weapon);
-  const level = weapon.first("calc/level").whole(0, 1_000);
+  const { unbalanced, ...fields } = { ...readFields(weapon, MODE), ...readFields(weapon, ranged ? RANGED : MELEE) };
+  const { level, parry, block } = fields;
+  const shooting = ranged ? readFields(weapon, SHOOTING) : null;
+  const shots = shotsFrom(shooting?.shots ?? "");
+  const fire = fireFrom(shooting?.fire ?? "1");
   const usage = filledIn(weapon.at("usage").line(), thing).slice(0, 200);
   const damage = damageFrom(damageText(weapon));
-  const strength = line("strength");
   const skill = owner.skills.bestFor(weapon.at("defaults"), thing);
-  const parry = ranged ? "" : line("parry");
-  const block = ranged ? null : scoreOf(line("block"));
-  const shots = shotsFrom(ranged ? line("shots") : "");
-  const fire = fireFrom(ranged ? line("rate_of_fire") : "1");
-  const raw = weapon.at("parry").line();
-  const accuracy = line("accuracy");
   const notes = filledIn(weapon.at("usage_notes").text(), thing);
   return {
     id: weapon
@@ -56,38 +118,22 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
     capacity: shots.capacity,
     block: block === null ? null : { score: block, level },
     fields: {
+      ...fields,
       name: usage,
-      kind: ranged ? "ranged" : "melee",
       skill,
-      level,
       damage: damage.dice,
       damageType: damage.type,
       divisor: damage.divisor,
-      reach: ranged ? "" : line("reach").slice(0, 40) || "1",
-      parry: defence(scoreOf(parry), level, owner.parryBonus),
+      parry: defence(parry, level, owner.parryBonus),
       block: defence(block, level, owner.blockBonus),
-      fencing: /\dF|^F/iu.test(parry + raw),
-      balanced: !/U/iu.test(parry.replace(/^no$/iu, "") + raw),
-      twoHanded: /[†‡]/u.test(strength),
-      minimumStrength: /\d/u.test(strength) ? figureFrom(strength, 0, 1_000, 0) : null,
-      ...(ranged
-        ? rangedFields(
-            {
-              accuracy,
-              range: line("range"),
-              fire: line("rate_of_fire"),
-              bulk: line("bulk"),
-              recoil: line("recoil"),
-            },
-            owner.st,
-          )
-        : {}),
+      balanced: !unbalanced,
+      ...(shooting ? rangedFields(shooting, owner.st) : {}),
     },
     text: [
       ...(damage.rest ? [say("Item.damage", { name: usage || "–", more: damage.rest })] : []),
       ...(notes ? [{ markdown: usage ? `${usage}: ${notes}` : notes }] : []),
       ...(shots.reload ? [say("Item.reload", { time: shots.reload })] : []),
-      ...(/\d\s*\+\s*\d/u.test(accuracy) ? [say("Item.accuracy", { accuracy })] : []),
+      ...linesFrom(weapon, MODE_LINES),
       ...(fire.jet ? [say("Item.jet")] : []),
     ],
   };
@@ -118,10 +164,6 @@ function damageText(weapon: Field): string {
   const divisor = damage.at("armor_divisor").line();
   return `${st}${st && /^\d/u.test(base) ? "+" : ""}${base}${divisor ? `(${divisor})` : ""} ${damage.at("type").line()}`;
 }
-
-/** Reads "11", "12U", "8F"; null for "No", "-" or nothing. */
-const scoreOf = (written: string): number | null =>
-  /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
 
 /** Returns the weapon's own bonus: 3 + half the skill + the character's bonus + this = the sheet's score. */
 function defence(score: number | null, level: number | null, bonus: number): number | null {

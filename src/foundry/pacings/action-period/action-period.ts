@@ -1,5 +1,5 @@
 import { seconds } from "../../../rules/core.ts";
-import { numberText, text, word } from "../../host/i18n.ts";
+import { numberText, text } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -77,10 +77,8 @@ export const shell: Shell = {
   },
   log: {
     commands: {
-      wait: ({ before, command: { participant, until, trigger } }, name) => {
-        const shown = trigger && before.permissions.triggers(word(participant)) ? "For" : "";
-        return say(`Log.wait.${until === undefined ? "Open" : "Until"}${shown}`, { name, until, trigger });
-      },
+      wait: ({ command: { until, trigger } }, name) =>
+        say(`Log.wait.${until === undefined ? "Open" : "Until"}${trigger ? "For" : ""}`, { name, until, trigger }),
       actNow: ({ command }, name) => say(`Log.${command.after === true ? "actAfter" : "actNow"}`, { name }),
     },
     did: doneText,

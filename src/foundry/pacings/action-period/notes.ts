@@ -3,7 +3,7 @@ import { numberText } from "../../host/i18n.ts";
 import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { noteOf } from "../../reading/context.ts";
-import { noteFor } from "../../reading/known.ts";
+import { noteFor, statsFor } from "../../reading/known.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { targetName } from "../../reading/people.ts";
 import { partOf } from "../../reading/pools.ts";
@@ -74,7 +74,8 @@ function beforeRoll(slot: Slot, context: Context): string {
 }
 
 function speedFor({ participant }: Slot, context: Context): number | null {
-  return context.permissions.numbers(participant) ? context.participant(participant)!.stats.basicSpeed / 4 : null;
+  const { basicSpeed } = statsFor(context.participant(participant), context);
+  return basicSpeed === undefined ? null : basicSpeed / 4;
 }
 
 /** "12 − 7 = 5"; in the roll stage with later steps. */

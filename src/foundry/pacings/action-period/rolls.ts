@@ -9,7 +9,7 @@ import { noteFor } from "../../reading/known.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { namesIn } from "../../reading/people.ts";
 import type { Answered, Follows, Meeting, RequestWords } from "../../reading/presenter.ts";
-import { diceOf, sharedBy } from "../../reading/requests.ts";
+import { plainWhat, sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { compared, rollersOf } from "../../reading/ties.ts";
 import { verdict } from "./notes.ts";
@@ -19,15 +19,10 @@ import { say, sayCounted, type Context, type Request, type Slot } from "./own.ts
 export function whatIsAsked(request: Request, context: Context): string {
   const { what, participant = "" } = request;
   const { turns = 1, attempt = 1 } = dataOf(request);
-  const wanted = diceOf(request);
-  const data = { ...request.data, dice: wanted, against: request.against ?? 0 };
-  if (what !== "initiative" && what !== "contest") return say(`Requests.${what}.What`, data);
+  if (what !== "initiative" && what !== "contest") return plainWhat(request, context);
   const count = sharedBy(request, context).length;
   return beside([
-    // Values may be hidden from this viewer.
-    context.permissions.numbers(participant)
-      ? say(`Requests.${what}.What`, data)
-      : text("Owed.What.dice", { dice: wanted }),
+    plainWhat(request, context),
     ...(what === "initiative"
       ? [count > 1 && say("Requests.Shared", { count }), sayCounted("Requests.Turns", turns)]
       : [turnOf(request, context), attempt > 1 && say("Requests.Again")]),

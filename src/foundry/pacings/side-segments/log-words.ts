@@ -1,6 +1,7 @@
 import { isRefusal, type Json } from "../../../rules/core.ts";
 import { resolveIntent } from "../../../rules/pacings.ts";
 import { word } from "../../host/i18n.ts";
+import { factsFor } from "../../reading/known.ts";
 import { listOf, who } from "../../reading/log-names.ts";
 import { actionName } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
@@ -11,8 +12,7 @@ import { names } from "./sides.ts";
 export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   declare: (entry, name) => declared("declare", entry, name),
   changeIntent: (entry, name) => declared("changeIntent", entry, name),
-  wait: ({ before, command: { trigger, participant } }, name) =>
-    say(`Log.wait${trigger && before.permissions.triggers(word(participant)) ? "For" : ""}`, { name, trigger }),
+  wait: ({ command: { trigger } }, name) => say(`Log.wait${trigger ? "For" : ""}`, { name, trigger }),
   bait: ({ command }) =>
     sayCounted("Log.bait", Number(command.segments), { sides: names(listOf(command.sides).map(String)) }),
   modify: ({ command }, name) => {
@@ -74,7 +74,6 @@ function intentName(participant: string, value: Json, entry: Entry): string {
   const target =
     intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;
   const whole = target ? say("Log.At", { deed: actionName(intent), target }) : actionName(intent);
-  return intent.trigger && before.permissions.triggers(participant)
-    ? say("Log.After", { deed: whole, trigger: intent.trigger })
-    : whole;
+  const { trigger } = factsFor("turn", { intent }, participant, before).intent ?? {};
+  return trigger ? say("Log.After", { deed: whole, trigger }) : whole;
 }

@@ -18,6 +18,7 @@ import {
 import { capital, die, numberText, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { dataOf, openRequests } from "../../reading/context.ts";
+import { factsFor, noteFor } from "../../reading/known.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { fighters, namesOf, playerOf, playsHere, targetName } from "../../reading/people.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
@@ -225,30 +226,28 @@ function declaration(participant: Participant, context: Context): Answered {
   const base = { participants: [participant.id] };
   if (!isOpenTo(participant, context)) return { ...base, what: say("Declared.Secret"), value: "", meaning: "" };
   const intent = sideSegmentsTurn(participant, context.view.setting).intent!;
+  const known = factsFor("turn", { intent }, participant.id, context).intent;
   const [slot] = context.slots.filter(
     (one) => one.participant === participant.id && (one.kind === "turn" || one.kind === "leg"),
   );
   return {
     ...base,
-    what: actionText(participant, intent, context),
+    what: known ? actionText(known, context) : "",
     ...values(participant, intent, context),
     ...(slot ? { slot: slot.id } : {}),
   };
 }
 
-function actionText({ id }: Participant, intent: Intent, context: Context): string {
-  const { attacks = 1, target } = intent;
+function actionText(intent: Intent, context: Context): string {
+  const { action, attacks = 1, target, trigger } = intent;
   const name = target === undefined ? null : targetName(target, context);
   const at = name === null ? "" : say("Declared.Target", { target: name });
-  const due =
-    attacks > 1 && context.permissions.numbers(id) && sideSegmentsAction(intent.action)?.kind === "weapon"
-      ? sayCounted("Declared.Attacks", attacks)
-      : "";
+  const isWeapon = sideSegmentsAction(action)?.kind === "weapon";
   return beside([
     capital(actionName(intent)),
     at,
-    due,
-    intent.trigger && context.permissions.triggers(id) ? say("Declared.Trigger", { trigger: intent.trigger }) : "",
+    attacks > 1 && isWeapon ? sayCounted("Declared.Attacks", attacks) : "",
+    trigger ? say("Declared.Trigger", { trigger }) : "",
   ]);
 }
 
@@ -256,20 +255,21 @@ function actionText({ id }: Participant, intent: Intent, context: Context): stri
 function values(
   participant: Participant,
   intent: Intent,
-  { view, permissions }: Context,
+  context: Context,
 ): { readonly value: string; readonly meaning: string } {
+  const { view } = context;
   const times = actionTimes(participant, view.setting).filter((one) => !one.carried && one.leg !== "arrival");
   const [first] = times;
   if (intent.action === "wait") return { value: say("Declared.Wait"), meaning: say("Declared.WaitMeaning") };
   if (!first)
     return intent.action === "none" ? { value: "–", meaning: "" } : { value: "?", meaning: say("Declared.Unrated") };
-  const { sum = [] } = first.note;
-  const words = sum.length > 1 ? valuesText(sum) : sumText(sum);
-  if (!permissions.numbers(participant.id))
+  const { sum } = noteFor({ note: first.note, participant: participant.id }, context);
+  if (!sum)
     return {
       value: first.beyond ? say("Carried.Round", { round: view.setting.round + 1 }) : segmentsIn(times),
       meaning: "",
     };
+  const words = sum.length > 1 ? valuesText(sum) : sumText(sum);
   if (first.beyond)
     return {
       value: numberText(carriedTo(first, view)),

@@ -104,14 +104,12 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
       posture: text(`Sheet.Postures.${posture}`),
     });
   },
-  wait: ({ before, command: { trigger, answer, participant, option } }, name) =>
-    before.permissions.triggers(word(participant))
-      ? say(`Log.wait${trigger ? "" : "Open"}`, {
-          name,
-          trigger,
-          answer: manoeuvreLabel(word(answer) || "attack", option),
-        })
-      : say("Log.waitSecret", { name }),
+  wait: ({ command: { trigger, answer, option } }, name) =>
+    say(`Log.wait${trigger ? "" : "Open"}`, {
+      name,
+      trigger,
+      answer: manoeuvreLabel(word(answer) || "attack", option),
+    }),
   surprise: ({ command: { seconds = 1 } }, name) =>
     say(`Log.surprise${seconds === 0 ? "Over" : ""}`, { name, seconds: Number(seconds) }),
   pose: ({ command: { posture } }, name) => say("Log.pose", { name, posture: say(`Choices.${word(posture)}`) }),

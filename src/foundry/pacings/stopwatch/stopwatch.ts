@@ -1,10 +1,12 @@
 import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
-import { dice as diceText, numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
+import { numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
+import { dataFor } from "../../reading/known.ts";
 import type { Follows, Lane, UntilWords } from "../../reading/presenter.ts";
+import { plainWhat } from "../../reading/requests.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
 import type { ActionAnswer } from "./ask-action.ts";
@@ -179,20 +181,21 @@ function until(slot: Slot, context: Context): UntilWords {
 }
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s". */
-function what(request: Request, { state, permissions }: Context): string {
-  const { what: kind, fallback, participant = "" } = request;
-  const { from = 0, usual: defaultValue = {}, fallen } = dataOf(request);
-  if (kind === "stopRoll") return stopWhat(request, permissions);
+function what(request: Request, context: Context): string {
+  const { what: kind, fallback, dice } = request;
+  const { from, usual: defaultValue = {}, fallen } = dataFor(request, context);
+  // Which dice, the GM says.
+  if (kind === "stopRoll") return plainWhat(request, context, dice ? "Dice" : "What", stopValues(request));
   if (kind === "awareness") return say("Requests.awareness.What");
   if (kind !== "nextAction") return "";
-  if (!permissions.numbers(participant)) return say("Notes.choose");
+  if (from === undefined) return say("Notes.choose");
   const { at, takes } = landing(defaultValue, actionIn(fallback).do === "wait");
   const words = say(`Requests.nextAction.${fallen ? "Fallen" : "What"}`, {
     usual: defaultName(fallback, defaultValue),
     cost: beside([takes, at]),
   });
   // A combatant that becomes aware chooses then, while the clock shows the completion before.
-  return from === (state.clock.time ?? 0)
+  return from === (context.state.clock.time ?? 0)
     ? words
     : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }
@@ -228,14 +231,4 @@ function stopValues(request: Request): Data {
     agility,
     modifier: modifier < 0 ? signed(modifier) : `+${numberText(modifier)}`,
   };
-}
-
-/** "agility roll against 7, agility 17 −10: which dice, you say" */
-function stopWhat(request: Request, permissions: Context["permissions"]): string {
-  const { dice, participant = "" } = request;
-  if (!permissions.numbers(participant)) return say("Requests.stopRoll.Unseen");
-  return say(`Requests.stopRoll.${dice ? "Dice" : "What"}`, {
-    ...stopValues(request),
-    dice: dice ? diceText(dice) : "",
-  });
 }

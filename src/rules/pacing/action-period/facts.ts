@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -24,7 +24,7 @@ const weapon = {
 
 const members = {
   /** Quarter points (P-2). */
-  basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(FASTEST)),
+  basicSpeed: inUnit("quarterSpeed", v.pipe(integer, v.minValue(0), v.maxValue(FASTEST))),
   /** Used for contests only. */
   dx: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10),
   /** Yards; if absent, not limited. */

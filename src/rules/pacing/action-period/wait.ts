@@ -1,3 +1,4 @@
+import { only } from "../../model/audience.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import * as v from "valibot";
 import { decision, inTurn } from "../../model/build.ts";
@@ -16,14 +17,17 @@ import { atLastCall, waitedSlot, windowOf } from "./keys.ts";
  * that would contest next, or a waiting one that changes its plan. PA-20: the trigger is text only; a changed
  * plan keeps its trigger unless the command has one, which may be empty.
  */
-export const wait = verb(about({ until: v.optional(integer), trigger: v.optional(line) }), (command, view) => {
-  const participant = view.participant(command.participant);
-  if (!participant) return refuse("no-such-participant", { participant: command.participant });
-  const slot = slotToWaitWith(participant, view);
-  if (!slot) return refuse("not-your-turn", { participant: participant.id });
-  const wrong = whyNoWait(slot, command.until, participant, view);
-  return wrong ?? waitRecipe(slot, command, participant, view);
-});
+export const wait = verb(
+  about({ until: v.optional(integer), trigger: only("triggers", v.optional(line)) }),
+  (command, view) => {
+    const participant = view.participant(command.participant);
+    if (!participant) return refuse("no-such-participant", { participant: command.participant });
+    const slot = slotToWaitWith(participant, view);
+    if (!slot) return refuse("not-your-turn", { participant: participant.id });
+    const wrong = whyNoWait(slot, command.until, participant, view);
+    return wrong ?? waitRecipe(slot, command, participant, view);
+  },
+);
 
 /** Returns the slot to delay: the current one, one that meets others on the next step, or the waiting one. */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {

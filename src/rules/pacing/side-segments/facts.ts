@@ -71,7 +71,7 @@ export const declared = {
   /** Custom action in the stats. */
   own: said,
   spd: v.exactOptional(speed),
-  attacks: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(20))),
+  attacks: only("numbers", v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(20)))),
   trained: flag,
   missile: flag,
   specialised: flag,
@@ -88,8 +88,8 @@ export const declared = {
   /** Target of a charge (S-11). */
   target: said,
   direction: said,
-  trigger: said,
-  answer: said,
+  trigger: only("triggers", said),
+  answer: only("triggers", said),
 };
 
 /**
@@ -99,7 +99,7 @@ export const declared = {
 const intent = v.strictObject({
   action: v.picklist(ACTIONS.map((one) => one.id)),
   ...declared,
-  attacks: v.exactOptional(v.pipe(natural, v.maxValue(MOST))),
+  attacks: only("numbers", v.exactOptional(v.pipe(natural, v.maxValue(MOST)))),
 });
 
 /** The declared action with its sum, a wait, a carried action, or a morale check. */
@@ -112,8 +112,9 @@ const note = v.strictObject({
   /** A separate leg, or the arrival before its action. */
   leg: v.exactOptional(v.picklist(["own", "arrival"])),
   /** Message code, segments, and multiplier. */
-  sum: v.exactOptional(
-    v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) })),
+  sum: only(
+    "numbers",
+    v.exactOptional(v.array(v.strictObject({ code: v.string(), n: v.number(), times: v.exactOptional(v.number()) }))),
   ),
   /** Attack modifier for having moved. */
   penalty: only("numbers", amount),

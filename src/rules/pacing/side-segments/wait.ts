@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { only } from "../../model/audience.ts";
 import { line, longId } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
@@ -8,23 +9,26 @@ import { isPlaying, sideIn } from "./sides.ts";
 import { isOwn, waitingSlot } from "./slots.ts";
 
 /** S-27, SA-16: before acting at all, or after the first attack. */
-export const wait = verb(about({ trigger: v.optional(line, "") }), ({ participant: who, trigger }, view) => {
-  const participant = view.participant(who);
-  const slots =
-    participant?.kind === "creature"
-      ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
-      : [];
-  if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
-  // An action released by a trigger waits again as a whole.
-  return (draft, emit) => {
-    const turn = editTurn(draft, who);
-    if (turn.intent!.action === "wait") {
-      turn.intent = { ...turn.intent!, trigger };
-      delete turn.wait;
-    } else turn.wait = { trigger, since: view.state.clock.time ?? 0 };
-    putOff(draft, emit, slots);
-  };
-});
+export const wait = verb(
+  about({ trigger: only("triggers", v.optional(line, "")) }),
+  ({ participant: who, trigger }, view) => {
+    const participant = view.participant(who);
+    const slots =
+      participant?.kind === "creature"
+        ? view.slotsOf(participant).filter((slot) => isOwn(slot) && slot.state === "open")
+        : [];
+    if (!participant || !slots.length) return refuse("nothing-to-hold", { participant: who });
+    // An action released by a trigger waits again as a whole.
+    return (draft, emit) => {
+      const turn = editTurn(draft, who);
+      if (turn.intent!.action === "wait") {
+        turn.intent = { ...turn.intent!, trigger };
+        delete turn.wait;
+      } else turn.wait = { trigger, since: view.state.clock.time ?? 0 };
+      putOff(draft, emit, slots);
+    };
+  },
+);
 
 /**
  * S-27, S-33: the trigger has come. The creature acts right after the trigger's simultaneous group: the

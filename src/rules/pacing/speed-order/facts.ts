@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MANOEUVRE_NAMES } from "../../gurps/manoeuvres.ts";
 import { NO_TRAITS, type TraitValues } from "../../gurps/traits.ts";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, id, json, natural, number, text, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -13,7 +13,7 @@ import { tieData, tieResult } from "../ties.ts";
 const MOST = 1_000;
 const attribute = v.optional(v.pipe(integer, v.minValue(0), v.maxValue(MOST)), 10);
 const bonus = v.exactOptional(v.pipe(integer, v.minValue(-MOST), v.maxValue(MOST)));
-const points = v.exactOptional(integer);
+const points = only("pools", v.exactOptional(integer));
 const known = v.exactOptional(v.boolean());
 const STUNS = ["physical", "mental"] as const;
 const OUTS = ["unconscious", "dead"] as const;
@@ -22,7 +22,7 @@ const FORCED = [...OUTS, "surprised", "stunned", "exhausted"] as const;
 
 const members = {
   /** Quarter points: 25 is 6.25. */
-  basicSpeed: v.pipe(integer, v.minValue(0), v.maxValue(4 * MOST)),
+  basicSpeed: inUnit("quarterSpeed", v.pipe(integer, v.minValue(0), v.maxValue(4 * MOST))),
   dx: attribute,
   /** Yards per second. */
   move: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),

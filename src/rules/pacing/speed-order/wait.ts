@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { only } from "../../model/audience.ts";
 import { slotNamed, inTurn } from "../../model/build.ts";
 import { line } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
@@ -24,8 +25,8 @@ export function waitOf(participant: Participant, setting: Setting): Wait | undef
 
 /** BA-28. */
 export const waitFields = {
-  trigger: v.optional(line, ""),
-  answer: v.optional(v.picklist(ANSWERS), "attack"),
+  trigger: only("triggers", v.optional(line, "")),
+  answer: only("triggers", v.optional(v.picklist(ANSWERS), "attack")),
   option: v.optional(line),
 };
 

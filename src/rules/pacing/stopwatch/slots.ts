@@ -1,3 +1,4 @@
+import { present } from "../../model/json.ts";
 import { slotNamed } from "../../model/build.ts";
 import { classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
@@ -95,9 +96,7 @@ function noteOf(combatant: Combatant): Note {
     speedClass: classOfAction(doing, combatant),
     sum: cost ? [from - cost, cost, takes] : [from, takes],
     due: from + takes,
-    ...(cost ? { reaction: cost } : {}),
-    ...(moving ? { moving } : {}),
-    ...(quick ? { quick } : {}),
+    ...present({ reaction: cost, moving, quick }),
     ...(then.length ? { then, chain: chainOf(combatant) } : {}),
     ...ammunition(combatant),
     ...legs(facts),
