@@ -16,7 +16,7 @@ import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
 import { notesOf } from "./kept.ts";
 import { ownData } from "./own-data.ts";
-import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
+import { damageFrom, numberFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
 import type { SkillBook } from "./skills.ts";
 
 export interface ModeDraft {
@@ -42,7 +42,7 @@ export interface Owner {
 /** Reads "11", "12U", "8F"; null for "No", "-" or nothing. */
 const score = one((field) => {
   const written = field.line();
-  return /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
+  return /^\s*-?\d/u.test(written) ? numberFrom(written, -1_000, 1_000, 0) : null;
 });
 
 /** Fields of a mode on our sheet; calculated values go first. */
@@ -50,7 +50,7 @@ const MODE = {
   level: [whole(0, 1_000), "calc/level"],
   twoHanded: [one((field) => /[†‡]/u.test(field.line())), "calc/strength", "strength"],
   minimumStrength: [
-    one((field) => (/\d/u.test(field.line()) ? figureFrom(field.line(), 0, 1_000, 0) : null)),
+    one((field) => (/\d/u.test(field.line()) ? numberFrom(field.line(), 0, 1_000, 0) : null)),
     "calc/strength",
     "strength",
   ],
