@@ -37,7 +37,7 @@ export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 export { answersSince } from "./kernel/answers.ts";
 export { asksAboutNewcomers } from "./kernel/newcomers.ts";
 export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
-export { isNewer, isOlder } from "./kernel/age.ts";
+export { isNewer, isOlder } from "./kernel/migrate.ts";
 export { migrateEncounter } from "./kernel/migrate.ts";
 export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./kernel/repair.ts";
 export { knownState } from "./kernel/validate-state.ts";

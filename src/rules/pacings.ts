@@ -35,7 +35,7 @@ export {
 } from "./pacing/side-segments/facts.ts";
 export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
 export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
-export { carry, overflowOf } from "./pacing/side-segments/options.ts";
+export { carry, overflowOf } from "./pacing/side-segments/segments.ts";
 export { phaseOf, spread as segmentSpread, stepsOf, total as totalOf } from "./pacing/side-segments/segments.ts";
 export { sideSegments } from "./pacing/side-segments/side-segments.ts";
 export {
@@ -62,7 +62,7 @@ export type {
 } from "./pacing/stopwatch/facts.ts";
 export { factsOf as stopwatchFacts } from "./pacing/stopwatch/combatant.ts";
 export { SLOWEST, roman } from "./pacing/stopwatch/segments.ts";
-export { LATEST as LATEST_START, type Stats as StopwatchStats } from "./pacing/stopwatch/stats.ts";
+export { LATEST as LATEST_START, type Stats as StopwatchStats } from "./pacing/stopwatch/facts.ts";
 export { saysMore, stopwatch } from "./pacing/stopwatch/stopwatch.ts";
 export { groupBy } from "./model/participants.ts";
 export { attackActions } from "./pacing/two-action/attacks.ts";

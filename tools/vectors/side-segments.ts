@@ -16,7 +16,7 @@ import {
 import { attacksDue as due } from "../../src/rules/pacing/side-segments/effects.ts";
 import type { Intent, Options, View } from "../../src/rules/pacing/side-segments/facts.ts";
 import { named, type Declaration } from "../../src/rules/pacing/side-segments/intent.ts";
-import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segments/options.ts";
+import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segments/segments.ts";
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
 import { deltasIn, initiative as judged, standings } from "../../src/rules/pacing/side-segments/sides.ts";
 import type { Kinds } from "./kinds.ts";

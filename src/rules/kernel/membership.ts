@@ -1,16 +1,15 @@
-import { isEndless } from "../model/pacing.ts";
 import * as v from "valibot";
+import type { Fields } from "./commands.ts";
 import { misfitOf } from "../model/fields.ts";
 import type { JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
-import { statsOf } from "../model/participants.ts";
-import { edit, type Draft, type Recipe } from "../model/recipe.ts";
+import { isEndless } from "../model/pacing.ts";
+import { statsOf, byJoinOrder, turnOf } from "../model/participants.ts";
+import { edit, editFacts, editTurn, type Draft, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
 import { hazardStats } from "../order/hazard.ts";
-import { removeActive } from "../order/turns.ts";
 import type { View } from "../order/state-view.ts";
-import type { Fields } from "./commands.ts";
-import { groupShare } from "./group-share.ts";
+import { removeActive } from "../order/turns.ts";
 
 export const MOST_PARTICIPANTS = 5_000;
 
@@ -147,4 +146,26 @@ export function revive(participant: Participant, command: Fields<"revive">, view
     reviving?.(draft, emit);
     emit({ type: "revived", participant: participant.id });
   };
+}
+
+/** N-7: takes over what its group shares, such as dice, from the first member that has any. */
+export function groupShare(newcomer: Participant, view: View): Recipe | null {
+  const { state, setting } = view;
+  const { shared } = view.pacing.play;
+  if (!shared || !newcomer.group || newcomer.kind === "hazard" || state.status !== "running") return null;
+  const unit = shared.unitOf(newcomer, setting);
+  const [first] = byJoinOrder(view.participants())
+    .filter(({ kind, group }) => kind !== "hazard" && group === newcomer.group)
+    .filter((one) => shared.unitOf(one, setting) === unit)
+    .map((one) => ({ facts: only(shared.facts, one.facts), turn: only(shared.turn, turnOf(one, setting.round)) }))
+    .filter(({ facts, turn }) => Object.keys({ ...facts, ...turn }).length > 0);
+  if (!first) return null;
+  return (draft) => {
+    Object.assign(editFacts(draft, newcomer.id), first.facts);
+    if (Object.keys(first.turn).length) Object.assign(editTurn(draft, newcomer.id), first.turn);
+  };
+}
+
+function only(names: readonly string[] = [], noted: object): object {
+  return Object.fromEntries(Object.entries(noted).filter(([name]) => names.includes(name)));
 }

@@ -80,7 +80,14 @@ const PACING = members({
   id: text,
   options: list,
   stats: schema,
-  "notes?": members({ "facts?": schemas, "turn?": schemas, "fight?": schemas }),
+  "notes?": members({
+    "facts?": schemas,
+    "turn?": schemas,
+    "fight?": schemas,
+    "note?": schema,
+    "request?": schema,
+    "offer?": schema,
+  }),
   clock: members({
     unit: members({ id: text, "perFigure?": number, "ownFigure?": boolean }),
     counts: oneOf("up", "down"),

@@ -8,7 +8,7 @@ import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/
 import { nextStep, readAll } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
-import { isNewer, isOlder } from "./age.ts";
+import { isNewer, isOlder } from "./migrate.ts";
 import { problemOf } from "./read.ts";
 import { compacted, type Lose, type Loss, type LossCode } from "./repair-log.ts";
 import { inBuckets, repairedState } from "./repair-parts.ts";

@@ -68,6 +68,15 @@ function changedIn(before: readonly unknown[], after: readonly unknown[]): reado
   return after.every((item, at) => Object.is(item, before[at])) ? before : after;
 }
 
+/** Returns the members that are neither missing nor null, false, 0 or "". */
+export function present<T extends object>(members: T): Present<T> {
+  const found: Partial<T> = {};
+  for (const name in members) if (members[name]) found[name] = members[name];
+  return found as Present<T>;
+}
+
+type Present<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined | null | false | 0 | ""> };
+
 const FEW = 16;
 
 /** Sorts in place; up to `FEW` by insertion, a tenth of the time for nearly sorted lists. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newEncounter, problemOf, SCHEMA } from "../../../src/rules/index.ts";
-import { isNewer, isOlder } from "../../../src/rules/kernel/age.ts";
+import { isNewer, isOlder } from "../../../src/rules/kernel/migrate.ts";
 import { migrateEncounter, type EncounterStep, type EncounterSteps } from "../../../src/rules/kernel/migrate.ts";
 
 /** Two steps of a future version: the pause gets another name, and the sides become a list. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { attacksDue } from "../../../src/rules/pacing/side-segments/effects.ts";
-import { carry } from "../../../src/rules/pacing/side-segments/options.ts";
+import { carry } from "../../../src/rules/pacing/side-segments/segments.ts";
 import { deltasIn, initiative } from "../../../src/rules/pacing/side-segments/sides.ts";
 import { shown } from "../shown.ts";
 

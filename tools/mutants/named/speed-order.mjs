@@ -52,7 +52,7 @@ export default {
       why: "Spares copying most of the participants: where there is nothing to end or count, nothing is written.",
       changes: ["condition => false #1", "function => undefined #1", "condition => false #2"],
     },
-    { in: "enter", why: "Spares writing the same stats again.", changes: ["condition => false #2"] },
+    { in: "enter", why: "Spares writing the same stats again.", changes: ["condition => false #1"] },
   ],
   "src/rules/pacing/speed-order/wait.ts": [
     { in: "cutInVerb", why: "No slot has either text for an id.", changes: ['"" => text #1'] },

@@ -1,11 +1,11 @@
+import { present } from "../../model/json.ts";
 import { slotId } from "../../model/participants.ts";
 import { waitNote } from "../../model/wait.ts";
 import { compareKeys } from "../../order/order.ts";
 import { actionOf, PHASES, type Phase } from "./actions.ts";
 import { turnIn } from "./facts.ts";
 import type { Carried, Intent, Note, Options, Participant, Setting, Shift, Turn } from "./facts.ts";
-import { carry, overflowOf } from "./options.ts";
-import { stepsOf, type Start } from "./segments.ts";
+import { carry, overflowOf, stepsOf, type Start } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /**
@@ -90,17 +90,14 @@ export function nameOfStep({ changes = 0 }: Turn, name: string | number): string
 }
 
 export function intentNote({ action, label, target }: Intent): Note {
-  return { action, ...(label ? { label } : {}), ...(target ? { target } : {}) };
+  return { action, ...present({ label, target }) };
 }
 
 /** S-24, S-38, SA-15: penalty for moving, and reminders. */
 function noteOf(intent: Intent, leg: ActionTime["leg"], options: Options): Note {
   const { move } = intent;
   const { notes } = actionOf(intent.action)!;
-  const kept = notes ? { notes } : {};
-  if (leg) return { ...kept, leg, ...(move ? { move } : {}) };
-  const penalty = attackPenalty(intent, options);
-  return { ...kept, ...(move ? { move } : {}), ...(penalty ? { penalty } : {}) };
+  return present({ notes, leg, move, penalty: leg ? 0 : attackPenalty(intent, options) });
 }
 
 /** S-38 */

@@ -6,7 +6,7 @@ import type { Recipe } from "../../model/recipe.ts";
 import { PHASES } from "./actions.ts";
 import { about, creatureVerb, editFacts, type Carried, type Participant, type View } from "./facts.ts";
 import { actionTimesOf } from "./action-times.ts";
-import { carry, overflowOf } from "./options.ts";
+import { carry, overflowOf } from "./segments.ts";
 
 /**
  * S-26, S-35: carries what falls beyond this round into a later one, ordered by that round's rank and without

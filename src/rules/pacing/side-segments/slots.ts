@@ -1,8 +1,9 @@
+import { present } from "../../model/json.ts";
 import { slotNamed } from "../../model/build.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
 import { turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
 import { keyOf, actionTimesOf, intentNote, nameOfStep, type ActionTime } from "./action-times.ts";
-import { overflowOf, ROUND } from "./options.ts";
+import { overflowOf, ROUND } from "./segments.ts";
 import { sideIn } from "./sides.ts";
 
 /** Returns slots: declared, carried in, morale checks, and those finished before a change of intent. */
@@ -35,7 +36,7 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
 /** Notes the side's delta and penalty, to verify the segment (S-17). */
 function sideNote(side: string, setting: Setting): Note {
   const { delta, penalty } = sideIn(side, setting);
-  return { ...(delta ? { delta } : {}), ...(penalty ? { penaltyOfSide: penalty } : {}) };
+  return present({ delta, penaltyOfSide: penalty });
 }
 
 /** Returns finished slots, what was carried in, and one waiting slot for the rest (SA-16, S-27). */

@@ -1,6 +1,7 @@
 import { activeIds, activeSlot } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { present } from "../../model/json.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
 import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
 import { limbOf, chosenFor } from "./turn-begin.ts";
@@ -94,14 +95,8 @@ export function defenderSnapshot(participant: Participant, view: View): Defender
   const { posture } = latestStats<Stats>(participant);
   return {
     turn: isToCome(participant, view) ? round - 1 : round,
-    ...(manoeuvre ? { manoeuvre } : {}),
-    ...(option ? { option } : {}),
-    ...(stunned ? { stunned } : {}),
-    ...(shock ? { shock } : {}),
-    ...(blocked ? { blocked } : {}),
+    ...present({ manoeuvre, option, stunned, shock, blocked, out, posture }),
     ...(spent.length ? { spent } : {}),
-    ...(out ? { out } : {}),
-    ...(posture ? { posture } : {}),
     ...(aim ? { focus: "aim" } : concentrating ? { focus: "concentrate" } : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { activeIds } from "../../order/turns.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { shock } from "../../gurps/injury.ts";
+import { present } from "../../model/json.ts";
 import { drop, edit, type Draft, type Recipe } from "../../model/recipe.ts";
 import {
   statsIn,
@@ -56,10 +57,8 @@ export function enter(participant: Participant, view: View): Recipe {
     Object.assign(editFacts(draft, id), {
       basicSpeed,
       dx,
-      ...(first ? { first } : {}),
-      ...(surprised ? { surprised } : {}),
-      ...(out ? { out } : stunned ? { stunned } : {}),
-      ...(woken && !out ? { woken: true as const } : {}),
+      ...present({ first, surprised }),
+      ...(out ? { out } : present({ stunned, woken })),
     });
     // A fight that starts over asks the sheet for stun and unconsciousness again, but reads surprise and waking here.
     if (!stunned && !out) return;

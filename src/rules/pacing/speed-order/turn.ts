@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { STUNNED_DEFENCE } from "../../gurps/defence.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
+import { present } from "../../model/json.ts";
 import { slotNamed } from "../../model/build.ts";
 import { id } from "../../model/fields.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
@@ -38,12 +39,11 @@ function noteOf(participant: Participant, setting: Setting): Note {
   const inForce = facts.last ?? "do-nothing";
   return {
     dx,
-    ...(first ? { first } : {}),
     ...tieNote(facts.ties),
     ...(manoeuvre === undefined ? {} : { manoeuvre }),
     ...(option === undefined ? {} : { option }),
     ...(forced ? { forced: "do-nothing", why: forced } : {}),
-    ...(facts.surprised ? { surprised: facts.surprised } : {}),
+    ...present({ first, surprised: facts.surprised }),
     ...(facts.surprised || facts.stunned ? { defencePenalty: STUNNED_DEFENCE } : {}),
     inForce,
     defences: isManoeuvre(inForce) ? defencesAfter(inForce) : defencesAfter(),
@@ -106,7 +106,7 @@ function objectOf(
   const weapon = declared(report.weapon) ?? before.weapon;
   const target = declared(report.target) ?? before.target;
   const posture = declared(report.posture) ?? before.posture;
-  return { ...(weapon ? { weapon } : {}), ...(target ? { target } : {}), ...(posture ? { posture } : {}) };
+  return present({ weapon, target, posture });
 }
 
 /** Returns a text of bounded length; undefined for anything else. */

@@ -2,9 +2,8 @@ import * as v from "valibot";
 import { count } from "../../model/fields.ts";
 import { ACTIONS, listedAction } from "./actions.ts";
 import type { Combatant } from "./combatant.ts";
-import type { NextAction } from "./facts.ts";
+import { label, MOST_WEAPONS, speedClass, type NextAction, type Chosen } from "./facts.ts";
 import { segments, stoppingTime } from "./segments.ts";
-import { label, MOST_WEAPONS, speedClass } from "./stats.ts";
 
 const MOST_SEGMENTS = 7_200;
 const MOST_PARTS = 20;
@@ -38,13 +37,13 @@ const action = v.variant("do", [
 ]);
 
 /** T-12: draw, then attack. */
-export const choice: v.GenericSchema<unknown, NextAction | readonly NextAction[]> = v.union([
+export const choice: v.GenericSchema<unknown, Chosen> = v.union([
   action,
   v.pipe(v.array(action), v.minLength(1), v.maxLength(MOST_PARTS)),
 ]);
 
 /** Returns the single actions into which the GM split a choice (T-10). */
-export function stepsOf(chosen: NextAction | readonly NextAction[]): readonly NextAction[] {
+export function stepsOf(chosen: Chosen): readonly NextAction[] {
   const actions = "do" in chosen ? [chosen] : chosen;
   return actions.flatMap(({ times = 1, ...part }) => Array<NextAction>(times).fill(part));
 }

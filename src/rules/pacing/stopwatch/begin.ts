@@ -1,7 +1,7 @@
 import { LARGEST } from "../../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import { segmentsOf, stepsOf } from "./action.ts";
-import type { Doing, Facts, NextAction } from "./facts.ts";
+import type { Doing, Facts, NextAction, Chosen } from "./facts.ts";
 import { dueOf, isDrawn, isEmpty, roundsLeft, idleFrom, without, type Combatant } from "./combatant.ts";
 import { STOP_ROLL } from "./segments.ts";
 
@@ -10,12 +10,7 @@ import { STOP_ROLL } from "./segments.ts";
  * @param cost segments of class I already counted into `from` for a reaction (T-16)
  * @returns facts with the first step under way and the others to follow, or a refusal
  */
-export function begin(
-  combatant: Combatant,
-  chosen: NextAction | readonly NextAction[],
-  from: number,
-  cost = 0,
-): Facts | Refusal {
+export function begin(combatant: Combatant, chosen: Chosen, from: number, cost = 0): Facts | Refusal {
   const [first, ...then] = stepsOf(chosen);
   return beginStep(combatant, first!, then, from, cost);
 }

@@ -72,13 +72,8 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   if (from === null) return [];
   const acts = view.now.includes(view.slotsOf(participant).at(-1)!.id);
   const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
-  return [
-    ...choicesFor(after, from),
-    ...ownActions(after, from),
-    ...listed(after, from),
-    ...byClass(after, from),
-    ...onTheMove(after, from),
-  ].map(({ code, action, data }) => ({
+  const others = othersFor(after).flatMap(([code, action, more]) => choiceOf(code, action, after, from, more));
+  return [...choicesFor(after, from), ...others].map(({ code, action, data }) => ({
     value: { ...action },
     code,
     data,
@@ -86,39 +81,30 @@ export function picks(asked: Request | Ask, participant: Participant | null, vie
   }));
 }
 
+const CLASSES = Array.from({ length: SLOWEST }, (_, i): NextAction => ({ do: "class", speedClass: i + 1 }));
+
+/**
+ * Returns the actions rated on the sheet (T-9), the listed ones (T-8), and any other by its class (T-9); while running
+ * also weapons, and any class, if the GM allows it (T-17).
+ */
+function othersFor({ weapons, actions, facts }: Combatant): readonly (readonly [string, NextAction, Cost?])[] {
+  const moving = [...weapons.map((_, weapon): NextAction => ({ do: "weapon", weapon })), ...CLASSES];
+  return [
+    ...actions
+      .filter(({ listed }) => !listed)
+      .map(({ label, speedClass }) => ["own", { do: "class", speedClass, label }, { label }] as const),
+    ...ACTIONS.map(({ id }) => ["listed", { do: "listed", action: id }, { action: id }] as const),
+    ...CLASSES.map((action) => ["class", action] as const),
+    ...(facts.running === undefined ? [] : moving).map(
+      (action) => [action.do === "class" ? "class" : "onTheMove", { ...action, moving: true }] as const,
+    ),
+  ];
+}
+
 /** Returns the segment from which a next action counts; null if something else is asked. */
 function segmentOf(asked: Request | Ask): number | null {
   if ("what" in asked) return asked.what === "nextAction" ? asked.data!.from! : null;
   return asked.kind === "action" ? (asked.min ?? 0) : null;
-}
-
-/** Returns choices while running: weapons, and any class, if the GM allows it (T-17). */
-function onTheMove(combatant: Combatant, from: number): readonly ActionChoice[] {
-  if (combatant.facts.running === undefined) return [];
-  const actions: readonly NextAction[] = [
-    ...combatant.weapons.map((_, weapon): NextAction => ({ do: "weapon", weapon, moving: true })),
-    ...Array.from({ length: SLOWEST }, (_, i): NextAction => ({ do: "class", speedClass: i + 1, moving: true })),
-  ];
-  return actions.flatMap((action) => choiceOf(action.do === "class" ? "class" : "onTheMove", action, combatant, from));
-}
-
-/** Returns the actions rated on the sheet (T-9). */
-function ownActions(combatant: Combatant, from: number): readonly ActionChoice[] {
-  return combatant.actions.flatMap(({ label, speedClass, listed: isListed }) =>
-    isListed ? [] : choiceOf("own", { do: "class", speedClass, label }, combatant, from, { label }),
-  );
-}
-
-/** Returns the listed actions (T-8). */
-function listed(combatant: Combatant, from: number): readonly ActionChoice[] {
-  return ACTIONS.flatMap(({ id }) => choiceOf("listed", { do: "listed", action: id }, combatant, from, { action: id }));
-}
-
-/** Returns any other action, by its class (T-9). */
-function byClass(combatant: Combatant, from: number): readonly ActionChoice[] {
-  return Array.from({ length: SLOWEST }, (_, i) =>
-    choiceOf("class", { do: "class", speedClass: i + 1 }, combatant, from),
-  ).flat();
 }
 
 const SOON = 20;

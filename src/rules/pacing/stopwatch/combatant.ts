@@ -1,6 +1,6 @@
 import type { Mutable } from "../../model/recipe.ts";
-import { statsIn, type Facts, type Participant, type Setting, type Timing } from "./facts.ts";
-import type { RatedAction, Weapon } from "./stats.ts";
+import { statsIn } from "./facts.ts";
+import type { Facts, Participant, Setting, Timing, RatedAction, Weapon } from "./facts.ts";
 
 /** T-16: a completed action was given up for a reaction. */
 export const ANSWERED = "answered";

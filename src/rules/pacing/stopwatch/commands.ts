@@ -8,11 +8,11 @@ import { choice } from "./action.ts";
 import { begin } from "./begin.ts";
 import { comingSlotOf, noting } from "./choose.ts";
 import { complete, givenUp, release as released } from "./complete.ts";
-import { about, verbAbout, type Doing, type Participant, type Slot, type View, type NextAction } from "./facts.ts";
+import { about, verbAbout, segmentNumber } from "./facts.ts";
+import type { Doing, Participant, Slot, View, Chosen } from "./facts.ts";
 import { ANSWERED, dueOf, isBusy, isIdle, isWatching, noticing, combatantOf, type Combatant } from "./combatant.ts";
 import { earliestAttack, firstAttack, reactionCost } from "./segments.ts";
 import { lastHeard, surpriseCost } from "./start.ts";
-import { segmentNumber } from "./stats.ts";
 
 /** Aware and in the fight. */
 export interface Subject {
@@ -79,22 +79,13 @@ export const beginVerb = awareVerb(v.strictObject(action), (subject, command, vi
   return beginAt(subject, command.action, command.at, view);
 });
 
-function finishAndBegin(
-  { combatant, slot }: Subject,
-  next: NextAction | readonly NextAction[],
-  view: View,
-): Recipe | Refusal {
+function finishAndBegin({ combatant, slot }: Subject, next: Chosen, view: View): Recipe | Refusal {
   const facts = complete(combatant, slot.time, next);
   if (isRefusal(facts)) return facts;
   return inTurn(noting(combatant, facts, view), (draft, emit) => endSlot(draft, slot, emit));
 }
 
-function beginAt(
-  subject: Subject,
-  chosen: NextAction | readonly NextAction[],
-  at: number | undefined,
-  view: View,
-): Recipe | Refusal {
+function beginAt(subject: Subject, chosen: Chosen, at: number | undefined, view: View): Recipe | Refusal {
   const from = announced(at, subject);
   if (isRefusal(from)) return from;
   const facts = begin(subject.combatant, chosen, from);

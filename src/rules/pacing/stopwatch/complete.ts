@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { begin, beginStep } from "./begin.ts";
-import type { Doing, Facts, NextAction, Participant, PastSlot, Setting } from "./facts.ts";
+import type { Doing, Facts, Participant, PastSlot, Setting, Chosen } from "./facts.ts";
 import {
   ANSWERED,
   dueOf,
@@ -22,11 +22,7 @@ import { roundsFired, STOP_ROLL } from "./segments.ts";
  * T-5, T-11: completes the action in segment `time` and begins the next in the same segment (TA-14).
  * @param next the chosen next action; undefined = the automatic one, or none yet
  */
-export function complete(
-  combatant: Combatant,
-  time: number,
-  next?: NextAction | readonly NextAction[],
-): Facts | Refusal {
+export function complete(combatant: Combatant, time: number, next?: Chosen): Facts | Refusal {
   const after = { ...combatant, facts: ended(combatant, time) };
   if (next !== undefined) return begin(after, next, time);
   if (after.facts.roll !== undefined) return after.facts;

@@ -4,11 +4,10 @@ import { isRefusal } from "../../model/outcome.ts";
 import { choicesFor } from "./choices.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
 import { afterActing } from "./complete.ts";
-import type { Offer, Participant, View } from "./facts.ts";
+import { LATEST, type Offer, type Participant, type View } from "./facts.ts";
 import { isBusy, isIdle, roundsLeft, type Combatant } from "./combatant.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
-import { LATEST } from "./stats.ts";
 
 /** None for hazards and defeated creatures, and before the start is settled. */
 export function offers(participant: Participant, view: View): readonly Offer[] {

@@ -1,3 +1,4 @@
+import { present } from "../../model/json.ts";
 import { slotNamed } from "../../model/build.ts";
 import { classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
@@ -85,19 +86,17 @@ function noteOf(combatant: Combatant): Note {
     doing,
   } = facts;
   if (!doing) return {};
-  const { do: deed, weapon, action, label, cost, moving, quick } = doing;
+  const { do: what, weapon, action, label, cost, moving, quick } = doing;
   const then = following(combatant, facts);
   return {
-    do: deed,
+    do: what,
     label: label ?? weaponLabel(weapon, weapons),
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),
     speedClass: classOfAction(doing, combatant),
     sum: cost ? [from - cost, cost, takes] : [from, takes],
     due: from + takes,
-    ...(cost ? { reaction: cost } : {}),
-    ...(moving ? { moving } : {}),
-    ...(quick ? { quick } : {}),
+    ...present({ reaction: cost, moving, quick }),
     ...(then.length ? { then, chain: chainOf(combatant) } : {}),
     ...ammunition(combatant),
     ...legs(facts),

@@ -7,10 +7,10 @@ import { edit, type Recipe } from "../../model/recipe.ts";
 import { remembered } from "../../model/remember.ts";
 import type { Participant as PlainParticipant } from "../../model/state.ts";
 import type { HazardStats } from "../../order/hazard.ts";
-import { statsIn, type Facts, type Participant, type Request, type Setting, type View } from "./facts.ts";
+import { statsIn, LATEST, segmentNumber } from "./facts.ts";
+import type { Facts, Participant, Request, Setting, View } from "./facts.ts";
 import { ANSWERED, beginner, factsOf, isBusy, unaware } from "./combatant.ts";
 import { segments } from "./segments.ts";
-import { LATEST, segmentNumber } from "./stats.ts";
 
 /**
  * T-13: by mutual consent all count from segment 0. With surprise, the GM enters the segment in which each

@@ -10,12 +10,11 @@ import { picks } from "./choices.ts";
 import { answerChoice, choices, forgetPlace, noting } from "./choose.ts";
 import { aware, beginVerb, changeAction, close, moving, react, release } from "./commands.ts";
 import { complete, lost } from "./complete.ts";
-import { notes, options, type Types, type View } from "./facts.ts";
+import { notes, options, stats, type Types, type View } from "./facts.ts";
 import { offers } from "./offers.ts";
 import { factsOf, isBusy, combatantOf, revived } from "./combatant.ts";
 import { keyAt, slotsOf } from "./slots.ts";
 import { answerStart, joining, startRequests } from "./start.ts";
-import { stats } from "./stats.ts";
 
 /**
  * True for segments instead of a class (T-9), splitting a long action (T-10), another class than listed

@@ -1,5 +1,5 @@
 import type { Choice } from "../../model/offer.ts";
-import { statsIn, type Action, type Options, type Participant, type Setting } from "./facts.ts";
+import { statsIn, type Action, type Options, type Participant, type Setting, type Boxes } from "./facts.ts";
 
 export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
@@ -22,7 +22,7 @@ export function boxesIn({ oneAction }: Pick<Options, "oneAction">): number {
  * at walking speed or less (Q-19).
  */
 export function checkRound(
-  boxes: readonly (readonly Action[])[],
+  boxes: Boxes,
   { oneAction, ability, halveAwareness }: Pick<Options, "oneAction" | "halveAwareness"> & { readonly ability: boolean },
 ): RoundCheck {
   const violations = new Set<Violation>();

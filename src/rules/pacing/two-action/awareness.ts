@@ -3,10 +3,10 @@ import type { Draft, Recipe } from "../../model/recipe.ts";
 import { checkRound, rulesFor } from "./actions.ts";
 import { chanceOf, shown } from "./halves.ts";
 import { statsIn, turnIn, editTurn, editFight } from "./facts.ts";
-import type { Action, Look, Participant, Request, Setting, View } from "./facts.ts";
+import type { Look, Participant, Request, Setting, View, Boxes } from "./facts.ts";
 
 /** Returns an Awareness test per action of Do Nothing. */
-function looksIn(boxes: readonly (readonly Action[])[], participant: Participant, setting: Setting): readonly Look[] {
+function looksIn(boxes: Boxes, participant: Participant, setting: Setting): readonly Look[] {
   const { id, round } = { id: participant.id, round: setting.round };
   const { awareness } = statsIn(participant, setting);
   const { halved } = checkRound(
@@ -23,11 +23,7 @@ function looksIn(boxes: readonly (readonly Action[])[], participant: Participant
 }
 
 /** Requests the tests that have not been rolled yet. */
-export function askToLook(
-  boxes: readonly (readonly Action[])[],
-  participant: Participant,
-  { setting }: View,
-): (draft: Draft) => void {
+export function askToLook(boxes: Boxes, participant: Participant, { setting }: View): (draft: Draft) => void {
   const { looked = [] } = turnIn(participant, setting);
   const open = looksIn(boxes, participant, setting).slice(looked.length);
   return (draft) => {

@@ -5,7 +5,7 @@ import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
 import { creatureVerb, statsIn, editFacts } from "./facts.ts";
-import type { Action, Length, Options, Participant, Setting, Task, View } from "./facts.ts";
+import type { Length, Options, Participant, Setting, Task, View, Boxes } from "./facts.ts";
 
 /** in rounds of either kind. */
 export const ACTION_SECONDS = 5;
@@ -82,12 +82,12 @@ function finished({ id: who }: Participant, { name, actions }: Task): Recipe {
   };
 }
 
-export function workIn(boxes: readonly (readonly Action[])[]): number {
+export function workIn(boxes: Boxes): number {
   return boxes.flat().filter(({ kind }) => kind === "task").length;
 }
 
 /** Returns the task under way, unless interrupted. */
-export function defaultWork(participant: Participant, setting: Setting): readonly (readonly Action[])[] {
+export function defaultWork(participant: Participant, setting: Setting): Boxes {
   const { task: under } = participant.facts;
   if (!under || under.paused) return [];
   return Array.from({ length: Math.min(boxesIn(setting.options), under.actions - under.done) }, () => [
@@ -96,7 +96,7 @@ export function defaultWork(participant: Participant, setting: Setting): readonl
 }
 
 /** Notes the work of a round, unless the task was dropped. */
-export function workOn(participant: Participant, boxes: readonly (readonly Action[])[]): Recipe | null {
+export function workOn(participant: Participant, boxes: Boxes): Recipe | null {
   const { task: under } = participant.facts;
   const work = workIn(boxes);
   if (!under || !work) return null;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { slotNamed } from "../../model/build.ts";
 import { misfitOf } from "../../model/fields.ts";
-import { sameJson, type JsonObject } from "../../model/json.ts";
+import { present, sameJson, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn, checkRound, countIn, rulesFor } from "./actions.ts";
@@ -32,16 +32,13 @@ function noteOf(participant: Participant, setting: Setting): Note {
   const { task } = participant.facts;
   return {
     initiative,
-    ...(mods ? { mods } : {}),
-    ...(isSurprised(participant, setting) ? { surprised: true } : {}),
     value: points,
-    ...(half ? { half } : {}),
+    ...present({ mods, surprised: isSurprised(participant, setting), half }),
     ...testNote(participant, setting),
     ...tieNote(tieResults(participant, setting)),
     used: [boxes.length, boxesIn(setting.options)],
     ...(boxes.length ? { boxes: shownBoxes(boxes, participant, setting) } : {}),
-    ...(looked ? { looked } : {}),
-    ...(held ? { held } : {}),
+    ...present({ looked, held }),
     ...(task ? { task: { ...task, ...taskLength(task.actions - task.done, setting.options) } } : {}),
   };
 }
