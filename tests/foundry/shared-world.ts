@@ -172,18 +172,12 @@ interface Shared {
 /** Worlds to be used again, the last used last. */
 const idle: Shared[] = [];
 
-/** Worlds that outlive a file, at most, because each takes as much memory as its clients. */
+/** Worlds that outlive a file, at most, because each takes as much memory as its clients; and those kept during it. */
 const MOST = 4;
+const MOST_IDLE = 8;
 
 /** Parts of a world that can be asked for again. With any other it is opened for one test alone. */
-const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>([
-  "generation",
-  "modules",
-  "seed",
-  "system",
-  "uncertain",
-  "unnumbered",
-]);
+const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>(["generation", "modules", "seed", "system", "unnumbered"]);
 
 const numbers = new WeakMap<object, number>();
 let numbered = 0;
@@ -209,6 +203,7 @@ async function giveBack(shared: Shared): Promise<readonly string[]> {
   const left = await kept.putBack();
   if (left.length === 0) idle.push(shared);
   else await kept.world.close();
+  if (idle.length > MOST_IDLE) await idle.shift()?.kept.world.close();
   return isWhole ? left : [];
 }
 

@@ -14,7 +14,7 @@ const PEOPLE = [
 
 /** A fight on a scene that the GM looks at, everybody with a token. @returns the page of the scene */
 async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
-  fight = await openFight(PEOPLE, "speed-order", { uncertain, alone: true });
+  fight = await openFight(PEOPLE, "speed-order", { uncertain });
   const { gm } = fight;
   const scene = await gm.window.Scene.create({ name: "Yard", active: true, width: 900, height: 600 });
   const tokens: Loose[] = await scene.createEmbeddedDocuments(

@@ -5,8 +5,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../../playground/world/store.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
-import { leaveUndrawn } from "../world.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { press } from "./chaos/press.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
@@ -46,13 +45,12 @@ describe.each(
         system: { basicSpeed: 5 + (place % 3) / 4, agility: 7 + (place % 5) },
         items: place % 3 ? [] : [{ name: "Sword", type: "weapon", system: { speedClass: 5, weaponSpeed: 4 } }],
       }));
-      fight = await openFight(people, pacing, { store });
+      fight = await openUnseenFight(people, pacing, { store });
       const { gm, anna } = fight;
       await gm.game.settings.set("segment-zero", "table", { rollForNpcs: automated, advance: automated });
       await fight.settled();
       const [subject] = await subjects([pacing]);
       const random = randomFrom(count);
-      leaveUndrawn(gm);
       const combat = (client: Loose): Loose => fight.combat(client);
       let clicks = 0;
       let carriedOut = 0;
