@@ -63,5 +63,12 @@ export { POSTURES, changePosture, mayStrikeAt, postureOf, type Posture } from ".
 export { dayOfRest, restFp, wakes, waking } from "./gurps/recovery.ts";
 export { OFF_HAND, PLAIN_ROLLS, capOn, type PlainRoll } from "./gurps/skill.ts";
 export { ownTraitValues, speedAt, type TraitValues } from "./gurps/traits.ts";
-export type { Lane, PacingOptions, TimeSource, TimedAction, TimedSpell, TimedWeapon } from "./time-panel/source.ts";
+export type {
+  AttackTimeline,
+  PacingOptions,
+  TimeSource,
+  TimedAction,
+  TimedSpell,
+  TimedWeapon,
+} from "./time-panel/source.ts";
 export { hazardValues, timeOptions, type HazardValues } from "./time-panel/time-panel.ts";

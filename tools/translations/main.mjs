@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RECORD = "tools/translations/record.json";
 const parse = (file) => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
 const save = async (file, value) => {
-  const { code } = await format(path.basename(file), JSON.stringify(value), { printWidth: 120 });
+  const { code } = await format(path.basename(file), JSON.stringify(value, null, 2), { printWidth: 120 });
   writeFileSync(path.join(ROOT, file), code);
 };
 

@@ -97,7 +97,7 @@ export function changesBy(
   if (command.type === "askAgain")
     return changesOfAnswer(word(command.request), before, (uuid) => documentAt(combat, uuid), ledger);
   // Consequences of dice change actors only if the world setting says so.
-  const onlyDeeds = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
+  const onlyActions = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
     // Marks combatants defeated, unless a condition does.
@@ -106,7 +106,7 @@ export function changesBy(
       const change = combatant && ledger.set(combatant, MARK, true);
       if (change) changes.push(change);
     }
-    if (event.type !== "effect" || (onlyDeeds && !event.deed)) continue;
+    if (event.type !== "effect" || (onlyActions && !event.deed)) continue;
     const change = changeBy(combat, event, ledger);
     if (isRefusal(change)) return change;
     if (change) changes.push(change);

@@ -93,7 +93,7 @@ export function numberText(value: number, decimals = 0): string {
 
 /** "17.5%" for 0.175; some languages put a space before the sign. */
 export function percentText(share: number, decimals = 0): string {
-  return text("Figures.Units.percent", { value: numberText(share * 100, decimals) });
+  return text("Values.Units.percent", { value: numberText(share * 100, decimals) });
 }
 
 /** Writes up to three decimals as needed: "5", "5.25". */

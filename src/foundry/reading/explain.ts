@@ -14,15 +14,15 @@ export interface Explained {
   readonly unit?: ValueUnit;
 }
 
-/** "Basic Speed", from `Figures.Names.<key>`. */
+/** "Basic Speed", from `Values.Names.<key>`. */
 export function valueName(key: string): string {
-  return text(`Figures.Names.${key}`);
+  return text(`Values.Names.${key}`);
 }
 
 /** "6.25", "5 yd/s", "−2". */
 export function shownValue({ value }: Pick<Value, "value">, unit: ValueUnit = null): string {
   const shown = decimal(unit === "quarters" ? value / 4 : value);
-  return unit !== null && hasText(`Figures.Units.${unit}`) ? text(`Figures.Units.${unit}`, { value: shown }) : shown;
+  return unit !== null && hasText(`Values.Units.${unit}`) ? text(`Values.Units.${unit}`, { value: shown }) : shown;
 }
 
 /**
@@ -32,14 +32,14 @@ export function shownValue({ value }: Pick<Value, "value">, unit: ValueUnit = nu
 export function explain(of: Value, { name, unit = null }: Explained): string {
   const value = shownValue(of, unit);
   const [first, ...more] = of.parts;
-  if (!first) return text("Figures.Bare", { name, value });
+  if (!first) return text("Values.Bare", { name, value });
   if (more.length === 0) {
     const why = wordOf(first);
-    return why === null ? text("Figures.Bare", { name, value }) : text("Figures.Only", { name, value, why });
+    return why === null ? text("Values.Bare", { name, value }) : text("Values.Only", { name, value, why });
   }
   return unit === "quarters"
-    ? text("Figures.Quarters", { name, value, sum: added(of.parts, named) })
-    : text("Figures.Sum", { name, value, sum: added(of.parts, valued) });
+    ? text("Values.Quarters", { name, value, sum: added(of.parts, named) })
+    : text("Values.Sum", { name, value, sum: added(of.parts, valued) });
 }
 
 /** The parts with their signs. */
@@ -48,8 +48,8 @@ function added([first, ...more]: readonly Part[], shown: (part: Part) => string)
   return more.reduce(
     (sum, part) =>
       part.value < 0
-        ? text("Figures.Less", { sum, part: shown({ ...part, value: -part.value }) })
-        : text("Figures.More", { sum, part: shown(part) }),
+        ? text("Values.Less", { sum, part: shown({ ...part, value: -part.value }) })
+        : text("Values.More", { sum, part: shown(part) }),
     shown(first),
   );
 }
@@ -57,19 +57,19 @@ function added([first, ...more]: readonly Part[], shown: (part: Part) => string)
 /** "1 (Combat Reflexes)"; some parts need no word: "3". */
 function valued(part: Part): string {
   const why = wordOf(part);
-  return why === null ? decimal(part.value) : text("Figures.Part", { value: decimal(part.value), why });
+  return why === null ? decimal(part.value) : text("Values.Part", { value: decimal(part.value), why });
 }
 
 /** "DX 13". */
 function named(part: Part): string {
   const why = wordOf(part);
-  return why === null ? decimal(part.value) : text("Figures.Named", { value: decimal(part.value), why });
+  return why === null ? decimal(part.value) : text("Values.Named", { value: decimal(part.value), why });
 }
 
 /** Returns a part's name, else the word for its code. */
 function wordOf({ code, name }: Part): string | null {
   if (name) return name;
-  return hasText(`Figures.Parts.${code}`) ? text(`Figures.Parts.${code}`) : null;
+  return hasText(`Values.Parts.${code}`) ? text(`Values.Parts.${code}`) : null;
 }
 
 /** Writes at most two decimals. */

@@ -91,13 +91,13 @@ export function defenceKind({ kind, spell }: Exchange): "resistance" | "contest"
 
 /** "Goblin 1 defends", "Goblin 1 (away) answers the feint" */
 export function whoDefends(exchange: Exchange, context: TrackerContext): string {
-  return text(`Plate.Asked.${defenceKind(exchange)}`, { name: whoPends(exchange.target, context) });
+  return text(`CurrentRow.Asked.${defenceKind(exchange)}`, { name: whoPends(exchange.target, context) });
 }
 
 /** "Mira Kestrel (away)". */
 export function whoPends(id: string, context: TrackerContext): string {
   const name = nameOf(id, context);
-  return isAway(id, context) ? text("Plate.Away", { name }) : name;
+  return isAway(id, context) ? text("CurrentRow.Away", { name }) : name;
 }
 
 /** A row per combatant and step, with a button that shows the card. Equal ones are combined. */

@@ -23,7 +23,7 @@ export function poolsOf(
     return [
       {
         kind,
-        words: words(text(`Plate.Pools.${kind}`), { value: numberText(pool.value), max: numberText(pool.max) }),
+        words: words(text(`CurrentRow.Pools.${kind}`), { value: numberText(pool.value), max: numberText(pool.max) }),
         part: partOf(pool.value, pool.max),
         ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}),
       },

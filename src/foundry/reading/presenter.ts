@@ -138,8 +138,8 @@ export interface RowWords {
   readonly pips?: readonly ("done" | "open")[];
   /** A wait; its trigger is shown in any case. */
   readonly until?: UntilWords;
-  /** Lane beside the timeline, and its button. */
-  readonly lane?: Lane;
+  /** List below the timeline, and its button. */
+  readonly list?: WaitingList;
   /** Valid times, below the field that asks for one. */
   readonly timeHint?: string;
 }
@@ -152,7 +152,7 @@ export interface UntilWords {
   /** The limit for the card, and in short ("until −6"). */
   readonly limit?: string;
   readonly last?: string;
-  /** True if the lane's mark says it too. */
+  /** True if the mark of its list says it too. */
   readonly quiet?: boolean;
 }
 
@@ -246,7 +246,7 @@ export interface LogWords<T extends PacingTypes = PacingTypes> {
 }
 
 /** Texts are below `Lanes.<id>`. */
-export interface Lane {
+export interface WaitingList {
   readonly id: string;
   readonly mark?: "m-waiting" | "m-unaware";
   /** Default: the first offer. */

@@ -51,7 +51,7 @@ export function askedName(request: Request, context: TrackerContext): string {
   const tied = tiedIn(request, context);
   if (tied.length) return namesOf(tied, context);
   return request.side === undefined
-    ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Owed.Gm"])
+    ? firstText([`Pacing.${context.state.pacing}.Requests.${request.what}.Name`, "Pending.Gm"])
     : sideName(request.side);
 }
 
@@ -117,14 +117,19 @@ export function plainWhat(request: Request, context: TrackerContext, key = "What
   const wanted = diceOf(request);
   const unseen = `${base}.Unseen`;
   if (!knowsTarget(request, context) && (request.dice || hasText(unseen)))
-    return firstText([unseen, "Owed.What.dice"], { dice: wanted });
+    return firstText([unseen, "Pending.What.dice"], { dice: wanted });
   const data = { dice: wanted, against: request.against ?? 0, ...request.data, ...more };
   const words = firstText(
-    [`${base}.${key}`, base, `Owed.What.${request.what}`, request.dice ? "Owed.What.dice" : "Owed.What.decision"],
+    [
+      `${base}.${key}`,
+      base,
+      `Pending.What.${request.what}`,
+      request.dice ? "Pending.What.dice" : "Pending.What.decision",
+    ],
     data,
   );
   return request.dice && request.against !== undefined && !words.includes(String(request.against))
-    ? text("Owed.Against", { words, dice: wanted, against: request.against })
+    ? text("Pending.Against", { words, dice: wanted, against: request.against })
     : words;
 }
 

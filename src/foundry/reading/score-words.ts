@@ -14,7 +14,7 @@ const BASES: ReadonlySet<string> = new Set(["skill", "given", "base", "dx", "spe
 export function partWords({ code, value, name }: ScorePart): string {
   const what =
     BASES.has(code) || !name
-      ? firstText([`Exchange.Parts.${code}`, `Figures.Parts.${code}`, "Exchange.Parts.other"])
+      ? firstText([`Exchange.Parts.${code}`, `Values.Parts.${code}`, "Exchange.Parts.other"])
       : name;
   return text("Exchange.Part", { what, value: BASES.has(code) ? numberText(value) : signed(value) });
 }
@@ -25,7 +25,7 @@ export function mismatchWords({ code, claimed: submitted, sheet }: Mismatch, pac
     `Exchange.Doubts.${code}`,
     `Pacing.${pacing}.Parts.${code}`,
     `Exchange.Parts.${code}`,
-    `Figures.Parts.${code}`,
+    `Values.Parts.${code}`,
     "Exchange.Parts.other",
   ]);
   const shown = (value: number | string): string =>

@@ -78,7 +78,7 @@ export interface TimesView {
   readonly first: string;
   readonly columns: readonly string[];
   readonly rows: readonly TimeRowView[];
-  /** Labels below the lanes, `at` from 0 to 1. */
+  /** Labels below the attack timelines, `at` from 0 to 1. */
   readonly axis: readonly { readonly text: string; readonly at: string }[];
   readonly key: readonly { readonly kind: "lands" | "use" | "draw" | "reload" | "burst"; readonly text: string }[];
 }
@@ -88,7 +88,7 @@ export interface TimeRowView {
   readonly note: string;
   readonly cells: readonly TimeCellView[];
   readonly span: number;
-  readonly lane: LaneView | null;
+  readonly timeline: AttackTimelineView | null;
 }
 
 /** `none`: a word for a missing value. */
@@ -99,8 +99,8 @@ export interface TimeCellView {
   readonly why?: string;
 }
 
-/** A lane with positions in twentieths. */
-export interface LaneView {
+/** An attack timeline with positions in twentieths. */
+export interface AttackTimelineView {
   readonly label: string;
   readonly bits: readonly { readonly kind: string; readonly from: number; readonly to: number }[];
   readonly lands: readonly number[];

@@ -1,9 +1,9 @@
 import { roman } from "../../rules/pacings.ts";
-import type { Value, Lane, TimeSource } from "../../rules/values.ts";
+import type { Value, AttackTimeline, TimeSource } from "../../rules/values.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { explain, valueName, shownValue, type ValueUnit } from "./explain.ts";
-import type { ExplainedText, LaneView, PartView, TimeCellView, TimesView } from "./time-view.ts";
+import type { ExplainedText, AttackTimelineView, PartView, TimeCellView, TimesView } from "./time-view.ts";
 
 export const own = (key: string): string => `Time.${key}`;
 
@@ -21,7 +21,7 @@ export function exact(value: number): string {
 export function whyClass(speedClass: number, agility: number, segments: number): string {
   return text(own("Why.Class"), {
     class: roman(speedClass),
-    figure: speedClass,
+    value: speedClass,
     agility,
     exact: exact((10 * speedClass) / agility),
     segments,
@@ -36,7 +36,7 @@ export function named(of: Value, key: string, shown: string, unit: ValueUnit = n
   return explained(of, valueName(key), shown, unit);
 }
 
-export interface LaneWords {
+export interface AttackTimelineWords {
   readonly name: string;
   /** What is counted; null = nothing. */
   readonly sum: "attacks" | "shots" | "rounds" | "castings" | null;
@@ -47,21 +47,26 @@ export interface LaneWords {
 /** Twentieths, as in the style sheet. */
 const PARTS = 20;
 
-function laneView(lane: Lane, { name, sum, time }: LaneWords): LaneView {
-  const place = (at: number): number => Math.round((Math.min(at, lane.length) * PARTS * 100) / lane.length) / 100;
-  const count = sum === "rounds" || sum === "shots" ? Math.max(lane.rounds, lane.lands.length) : lane.lands.length;
+function attackTimelineView(timeline: AttackTimeline, { name, sum, time }: AttackTimelineWords): AttackTimelineView {
+  const place = (at: number): number =>
+    Math.round((Math.min(at, timeline.length) * PARTS * 100) / timeline.length) / 100;
+  const count =
+    sum === "rounds" || sum === "shots" ? Math.max(timeline.rounds, timeline.lands.length) : timeline.lands.length;
   const total = sum ? counted(own(`Lane.Sum.${sum}`), count) : "";
   return {
-    label: text(own("Lane.Label"), { name, what: [...laneWords(lane, time), total].filter(Boolean).join("; ") }),
+    label: text(own("Lane.Label"), {
+      name,
+      what: [...attackTimelineWords(timeline, time), total].filter(Boolean).join("; "),
+    }),
     sum: total,
-    bits: joined(lane.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })),
-    lands: lane.lands.map(place),
+    bits: joined(timeline.bits).map(({ kind, from, to }) => ({ kind, from: place(from), to: place(to) })),
+    lands: timeline.lands.map(place),
   };
 }
 
 /** Joins consecutive attacks. */
-function joined(bits: Lane["bits"]): Lane["bits"] {
-  return bits.reduce<Lane["bits"][number][]>((all, bit) => {
+function joined(bits: AttackTimeline["bits"]): AttackTimeline["bits"] {
+  return bits.reduce<AttackTimeline["bits"][number][]>((all, bit) => {
     const last = all.at(-1);
     if (last?.kind === "use" && bit.kind === "use" && last.to === bit.from)
       all[all.length - 1] = { ...last, to: bit.to };
@@ -71,7 +76,10 @@ function joined(bits: Lane["bits"]): Lane["bits"] {
 }
 
 /** "ready at 1.0 s", "lands at 2.5, 4.0 and 5.5 s", "out of ammunition". */
-function laneWords({ bits, lands, empty }: Lane, time: LaneWords["time"]): readonly string[] {
+function attackTimelineWords(
+  { bits, lands, empty }: AttackTimeline,
+  time: AttackTimelineWords["time"],
+): readonly string[] {
   const first = (kind: string): { readonly from: number; readonly to: number } | undefined =>
     bits.find((bit) => bit.kind === kind);
   const draw = first("draw");
@@ -93,11 +101,11 @@ export function axisOf(length: number, label: (at: number) => string): TimesView
 
 const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
 
-function keyOf(lanes: readonly (Lane | null)[]): TimesView["key"] {
+function keyOf(timelines: readonly (AttackTimeline | null)[]): TimesView["key"] {
   const kinds = new Set(
-    lanes.flatMap((lane) => [
-      ...(lane?.bits ?? []).map(({ kind }): string => kind),
-      ...(lane?.lands.length ? ["lands"] : []),
+    timelines.flatMap((timeline) => [
+      ...(timeline?.bits ?? []).map(({ kind }): string => kind),
+      ...(timeline?.lands.length ? ["lands"] : []),
     ]),
   );
   return KEYS.filter((kind) => kinds.has(kind)).map((kind) => ({ kind, text: text(own(`Key.${kind}`)) }));
@@ -115,15 +123,15 @@ export function itemNote(
   return capacity ? text(own("Loaded"), { where, loaded, capacity }) : where;
 }
 
-interface TimesRow extends Omit<LaneWords, "name" | "time"> {
+interface TimesRow extends Omit<AttackTimelineWords, "name" | "time"> {
   readonly name?: string;
   readonly note?: string;
   readonly cells?: readonly TimeCellView[];
-  readonly lane: Lane | null;
-  readonly time?: LaneWords["time"];
+  readonly timeline: AttackTimeline | null;
+  readonly time?: AttackTimelineWords["time"];
 }
 
-/** Items in hand with lanes; nothing without any. */
+/** Items in hand with attack timelines; nothing without any. */
 export function timesPart<R extends { readonly id: string; readonly label: string; readonly kind?: string }>(
   all: readonly R[],
   source: TimeSource,
@@ -145,15 +153,15 @@ export function timesPart<R extends { readonly id: string; readonly label: strin
       times: {
         first: text(spells ? "Time.WeaponOrSpell" : "Time.Weapon"),
         columns,
-        key: keyOf(rows.map(({ lane }) => lane)),
+        key: keyOf(rows.map(({ timeline }) => timeline)),
         axis,
         rows: rows.map(
-          ({ one, name = one.label, note = itemNote(one, source), cells = [], lane, sum, time = inSeconds }) => ({
+          ({ one, name = one.label, note = itemNote(one, source), cells = [], timeline, sum, time = inSeconds }) => ({
             name,
             note,
             span: columns.length + 1,
             cells,
-            lane: lane && laneView(lane, { name, sum, time }),
+            timeline: timeline && attackTimelineView(timeline, { name, sum, time }),
           }),
         ),
       },

@@ -78,20 +78,22 @@ function shortWords(
   isOnKey: boolean,
 ): string {
   const { attack, landed, defences, injury } = outcomeOf(exchange);
-  if (exchange.kind === "feint") return text(attack.hit ? "Plate.Short.feint" : "Plate.Short.missed");
+  if (exchange.kind === "feint") return text(attack.hit ? "CurrentRow.Short.feint" : "CurrentRow.Short.missed");
   if (!attack.hit)
-    return text(exchange.spell && exchange.spell.way !== "attack" ? "Plate.Short.fizzled" : "Plate.Short.missed");
+    return text(
+      exchange.spell && exchange.spell.way !== "attack" ? "CurrentRow.Short.fizzled" : "CurrentRow.Short.missed",
+    );
   const stopped = landed === 0 ? defences.find(({ success }) => success)?.made.kind : undefined;
-  if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
+  if (stopped) return text(`CurrentRow.Short.${stopped === "contest" ? "resisted" : stopped}`);
   if (exchange.spell && (exchange.applied || !exchange.damage) && !injury)
     return text(
       exchange.applied?.healed || exchange.spell.way !== "attack" || exchange.applied
-        ? "Plate.Short.cast"
-        : "Plate.Short.hit",
+        ? "CurrentRow.Short.cast"
+        : "CurrentRow.Short.hit",
     );
-  if (!exchange.damage) return text("Plate.Short.hit");
-  if (!injury) return text("Plate.Short.noInjury");
+  if (!exchange.damage) return text("CurrentRow.Short.hit");
+  if (!injury) return text("CurrentRow.Short.noInjury");
   return permissions.numbers(exchange.target) && !isOnKey
-    ? text("Plate.Short.injury", { lost: text("Exchange.Lost", { points: numberText(-injury) }) })
-    : text("Plate.Short.hit");
+    ? text("CurrentRow.Short.injury", { lost: text("Exchange.Lost", { points: numberText(-injury) }) })
+    : text("CurrentRow.Short.hit");
 }

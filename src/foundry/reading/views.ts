@@ -121,14 +121,14 @@ export interface SidesView {
   }[];
 }
 
-/** A lane below the timeline. */
+/** A list below the timeline: who waits, or is not yet aware. */
 export interface WaitingView {
   readonly title: string;
   readonly mark: "m-waiting" | "m-unaware" | "m-pending";
   /** "1 participant" */
   readonly count: string;
   readonly rows: readonly WaitView[];
-  /** Opens and closes a long lane. */
+  /** Opens and closes a long list. */
   readonly fold?: VerbView;
   readonly folded?: boolean;
 }
@@ -143,7 +143,7 @@ export interface RefusalView {
 
 /** Blocking dice and decisions. */
 export interface PendingView {
-  /** "4 of 6 rolls owed" */
+  /** "4 of 6 rolls pending" */
   readonly title: string;
   /** True if nothing waits for it. */
   readonly quiet?: boolean;

@@ -23,7 +23,7 @@ const SHEET_KEYS: Readonly<Record<string, string>> = { maxHp: "hp.max", maxFp: "
 export function valueName(value: string): string {
   const keys = [
     `Profiles.Values.${value}`,
-    `Figures.Names.${value}`,
+    `Values.Names.${value}`,
     `Actor.creature.FIELDS.${SHEET_KEYS[value] ?? value}.label`,
   ];
   const key = keys.find(hasText);

@@ -4,7 +4,7 @@ import { attacksDue } from "../pacing/side-segments/effects.ts";
 import type { Intent, Options } from "../pacing/side-segments/facts.ts";
 import { carry, overflowOf, ROUND, phaseOf, stepsOf, weaponSpeed } from "../pacing/side-segments/segments.ts";
 import { penaltyOf } from "../pacing/side-segments/sides.ts";
-import { lane, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+import { attackTimeline, type AttackTimeline, type TimedWeapon, type TimeSource } from "./source.ts";
 
 /** One round's segments, not yet shifted by the side's initiative. */
 export interface SegmentsOfRound {
@@ -13,7 +13,7 @@ export interface SegmentsOfRound {
   /** `rounds` > 0 if it runs into later rounds (S-26). */
   readonly segments: readonly { readonly segment: number; readonly rounds: number }[];
   /** The first ten segments. */
-  readonly lane: Lane;
+  readonly timeline: AttackTimeline;
 }
 
 export interface SideSegmentsTime {
@@ -140,6 +140,6 @@ function roundOf(intent: Intent, options: Options): SegmentsOfRound {
   return {
     attacks: actionOf(intent.action)?.kind === "weapon" ? (intent.attacks ?? 1) : 1,
     segments,
-    lane: lane(ROUND, bits),
+    timeline: attackTimeline(ROUND, bits),
   };
 }

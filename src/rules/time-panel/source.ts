@@ -68,17 +68,17 @@ export interface TimedAction {
 /** Differences from the defaults, by pacing. */
 export type PacingOptions = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-export interface LanePart {
+export interface TimelinePart {
   readonly kind: "draw" | "use" | "reload" | "burst";
   readonly from: number;
-  /** May be beyond the end of the lane. */
+  /** May be beyond the end of the timeline. */
   readonly to: number;
 }
 
 /** A creature that keeps attacking with one item, from 0 to `length` in the pacing's unit. */
-export interface Lane {
+export interface AttackTimeline {
   readonly length: number;
-  readonly bits: readonly LanePart[];
+  readonly bits: readonly TimelinePart[];
   /** When attacks or spells take effect. */
   readonly lands: readonly number[];
   /** Fired; 0 without ammunition. */
@@ -88,14 +88,14 @@ export interface Lane {
 }
 
 /** Ten seconds (T-1). */
-export const LANE_SEGMENTS = 20;
+export const TIMELINE_SEGMENTS = 20;
 
-/** Makes a lane from its parts, cut at its end. */
-export function lane(
+/** Makes a timeline from its parts, cut at its end. */
+export function attackTimeline(
   length: number,
-  bits: readonly LanePart[],
+  bits: readonly TimelinePart[],
   more: { readonly lands?: readonly number[]; readonly rounds?: number; readonly empty?: boolean } = {},
-): Lane {
+): AttackTimeline {
   const { lands = bits.flatMap(({ kind, to }) => (kind === "use" ? [to] : [])), rounds = 0, empty = false } = more;
   return {
     length,
@@ -107,6 +107,6 @@ export function lane(
 }
 
 /** Returns the end of the first such activity; null if none begins. */
-export function endOf({ bits }: Lane, kind: LanePart["kind"]): number | null {
+export function endOf({ bits }: AttackTimeline, kind: TimelinePart["kind"]): number | null {
   return bits.find((bit) => bit.kind === kind)?.to ?? null;
 }

@@ -1,14 +1,14 @@
 import { step } from "../gurps/derived.ts";
 import type { PacingClock } from "../model/pacing.ts";
 import { speedOrder } from "../pacing/speed-order/speed-order.ts";
-import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+import { attackTimeline, type TimelinePart, type AttackTimeline, type TimedWeapon, type TimeSource } from "./source.ts";
 
 export interface SpeedOrderTime {
   readonly id: string;
   readonly label: string;
   readonly ranged: boolean;
   /** Ten turns of a second. */
-  readonly lane: Lane;
+  readonly timeline: AttackTimeline;
 }
 
 export interface SpeedOrderValues {
@@ -24,7 +24,7 @@ export interface SpeedOrderValues {
   readonly times: readonly SpeedOrderTime[];
 }
 
-const LANE_TURNS = 10;
+const TIMELINE_TURNS = 10;
 
 /** B-1 to B-3. */
 export function speedOrderValues({
@@ -47,19 +47,19 @@ export function speedOrderValues({
       id: weapon.id,
       label: weapon.label,
       ranged: weapon.ranged,
-      lane: laneOf(weapon),
+      timeline: timelineOf(weapon),
     })),
   };
 }
 
 /** Ready (B-29), then an attack per turn until the ammunition is gone. */
-function laneOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): Lane {
-  const bits: LanePart[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
+function timelineOf({ ready, capacity, loaded, rateOfFire }: TimedWeapon): AttackTimeline {
+  const bits: TimelinePart[] = ready ? [] : [{ kind: "draw", from: 0, to: 1 }];
   let left = capacity ? loaded : Infinity;
-  for (let at = bits.length; at < LANE_TURNS; at++) {
-    if (left <= 0) return lane(LANE_TURNS, bits, { rounds: loaded, empty: true });
+  for (let at = bits.length; at < TIMELINE_TURNS; at++) {
+    if (left <= 0) return attackTimeline(TIMELINE_TURNS, bits, { rounds: loaded, empty: true });
     bits.push({ kind: "use", from: at, to: at + 1 });
     left -= Math.max(1, rateOfFire);
   }
-  return lane(LANE_TURNS, bits, { rounds: capacity ? loaded - Math.max(0, left) : 0 });
+  return attackTimeline(TIMELINE_TURNS, bits, { rounds: capacity ? loaded - Math.max(0, left) : 0 });
 }

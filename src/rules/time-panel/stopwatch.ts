@@ -6,10 +6,10 @@ import { complete, roundsOf } from "../pacing/stopwatch/complete.ts";
 import { beginner, dueOf, isIdle, type Combatant } from "../pacing/stopwatch/combatant.ts";
 import { segments, SLOWEST } from "../pacing/stopwatch/segments.ts";
 import {
-  LANE_SEGMENTS,
-  lane,
-  type LanePart,
-  type Lane,
+  TIMELINE_SEGMENTS,
+  attackTimeline,
+  type TimelinePart,
+  type AttackTimeline,
   type TimedAction,
   type TimedSpell,
   type TimedWeapon,
@@ -32,7 +32,7 @@ export interface StopwatchTime {
   /** Null without a speed class: unusable with this pacing. */
   readonly use: Duration | null;
   readonly reload: Duration | null;
-  readonly lane: Lane | null;
+  readonly timeline: AttackTimeline | null;
 }
 
 export interface StopwatchValues {
@@ -78,7 +78,7 @@ function weaponTime(weapon: TimedWeapon, agility: number): StopwatchTime {
     draw: arm && duration("draw", drawClass),
     use: arm && duration("weapon", speedClass),
     reload: arm && duration("reload", capacity ? reloadClass : null),
-    lane: arm && laneOf(arm, { do: "weapon", weapon: 0 }, agility),
+    timeline: arm && timelineOf(arm, { do: "weapon", weapon: 0 }, agility),
   };
 }
 
@@ -90,8 +90,8 @@ function simpleTime(
 ): StopwatchTime {
   const use = speedClass === null ? null : { speedClass, segments: segments(agility, speedClass) };
   // Only spells repeat.
-  const again = kind === "spell" && speedClass !== null ? laneOf(BARE, { do: "class", speedClass }, agility) : null;
-  return { id, label, kind, draw: null, use, reload: null, lane: again };
+  const again = kind === "spell" && speedClass !== null ? timelineOf(BARE, { do: "class", speedClass }, agility) : null;
+  return { id, label, kind, draw: null, use, reload: null, timeline: again };
 }
 
 const BARE: Weapon = {
@@ -134,19 +134,19 @@ function armOf({
 }
 
 /** Runs the code of play: draws first, reloads when it must, continues automatic fire (T-12, T-23 to T-25). */
-function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
-  const bits: LanePart[] = [];
+function timelineOf(arm: Weapon, action: NextAction, agility: number): AttackTimeline {
+  const bits: TimelinePart[] = [];
   const lands: number[] = [];
   let rounds = 0;
   let combatant: Combatant = { id: "", agility, weapons: [arm], actions: [], facts: beginner(0) };
-  for (let at = 0; at < LANE_SEGMENTS;) {
+  for (let at = 0; at < TIMELINE_SEGMENTS;) {
     const facts = isIdle(combatant.facts) ? begin(combatant, action, at) : combatant.facts;
-    if (isRefusal(facts)) return lane(LANE_SEGMENTS, bits, { lands, rounds, empty: true });
+    if (isRefusal(facts)) return attackTimeline(TIMELINE_SEGMENTS, bits, { lands, rounds, empty: true });
     combatant = { ...combatant, facts };
     const due = dueOf(facts);
     const doing = facts.doing?.do ?? "";
     note(bits, KIND_OF[doing] ?? "use", at, due);
-    if (due <= LANE_SEGMENTS) {
+    if (due <= TIMELINE_SEGMENTS) {
       const fired = roundsOf(combatant);
       rounds += fired;
       if (doing !== "draw" && doing !== "reload" && doing !== "burst" && !(fired && arm.perSegment)) lands.push(due);
@@ -158,12 +158,12 @@ function laneOf(arm: Weapon, action: NextAction, agility: number): Lane {
     combatant = { ...combatant, facts: after };
     at = due;
   }
-  return lane(LANE_SEGMENTS, bits, { lands, rounds });
+  return attackTimeline(TIMELINE_SEGMENTS, bits, { lands, rounds });
 }
 
-const KIND_OF: Readonly<Record<string, LanePart["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
+const KIND_OF: Readonly<Record<string, TimelinePart["kind"]>> = { draw: "draw", reload: "reload", burst: "burst" };
 
-function note(bits: LanePart[], kind: LanePart["kind"], from: number, to: number): void {
+function note(bits: TimelinePart[], kind: TimelinePart["kind"], from: number, to: number): void {
   const last = bits.at(-1);
   if (kind === "burst" && last?.kind === "burst" && last.to === from)
     bits[bits.length - 1] = { kind, from: last.from, to };

@@ -1,7 +1,7 @@
 import type { Json } from "../model/json.ts";
 import { resolve } from "../model/options.ts";
 import { isEndless, pacingOf } from "../model/pacing.ts";
-import { LANE_SEGMENTS, type PacingOptions } from "./source.ts";
+import { TIMELINE_SEGMENTS, type PacingOptions } from "./source.ts";
 
 /** @param chosen differences from the defaults */
 export function timeOptions(pacing: string, chosen: PacingOptions = {}): Readonly<Record<string, Json>> {
@@ -34,6 +34,8 @@ export function hazardValues(pacing: string, { time, from, every }: HazardSource
   const endless = isEndless(known);
   const first = endless ? time : from;
   const all =
-    every === 0 ? [first] : Array.from({ length: endless ? LANE_SEGMENTS + 1 : SHOWN }, (_, at) => first + at * every);
-  return { time, from, again: every, next: endless ? all.filter((at) => at <= LANE_SEGMENTS) : all };
+    every === 0
+      ? [first]
+      : Array.from({ length: endless ? TIMELINE_SEGMENTS + 1 : SHOWN }, (_, at) => first + at * every);
+  return { time, from, again: every, next: endless ? all.filter((at) => at <= TIMELINE_SEGMENTS) : all };
 }

@@ -3,7 +3,7 @@ import { boxesIn, checkRound } from "../pacing/two-action/actions.ts";
 import type { Action, Options } from "../pacing/two-action/facts.ts";
 import { currentInitiative, shown } from "../pacing/two-action/halves.ts";
 import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
-import { lane, type LanePart, type Lane, type TimedWeapon, type TimeSource } from "./source.ts";
+import { attackTimeline, type TimelinePart, type AttackTimeline, type TimedWeapon, type TimeSource } from "./source.ts";
 
 export interface TwoActionTime {
   readonly id: string;
@@ -13,7 +13,7 @@ export interface TwoActionTime {
   readonly attacks: { readonly first: number; readonly later: number };
   /** True if the first attack is combined with the draw, at half its chance (Q-13, Q-20). */
   readonly halved: boolean;
-  readonly lane: Lane;
+  readonly timeline: AttackTimeline;
 }
 
 export interface TwoActionValues {
@@ -28,7 +28,7 @@ export interface TwoActionValues {
   readonly times: readonly TwoActionTime[];
 }
 
-const LANE_SECONDS = 10;
+const TIMELINE_SECONDS = 10;
 
 type Source = Pick<TimeSource, "initiative" | "initiativeModifier" | "quickDraw" | "weapons">;
 
@@ -58,7 +58,7 @@ const isAttack = ({ kind }: Action): boolean => kind === "fire" || kind === "att
 function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): TwoActionTime {
   const { id, label, ranged } = weapon;
   const perRound = boxesIn(options);
-  const boxes = boxesOf(weapon, quickDraw, options, LANE_SECONDS / ACTION_SECONDS);
+  const boxes = boxesOf(weapon, quickDraw, options, TIMELINE_SECONDS / ACTION_SECONDS);
   const { halved } = checkRound(boxes.slice(0, perRound), { ...options, ability: quickDraw });
   const first = boxes.slice(0, perRound).flat().filter(isAttack).length;
   return {
@@ -67,7 +67,7 @@ function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): 
     ranged,
     attacks: { first, later: perRound },
     halved: halved.flat().some(Boolean),
-    lane: laneOf(boxes, weapon),
+    timeline: timelineOf(boxes, weapon),
   };
 }
 
@@ -94,11 +94,13 @@ function boxesOf(
   return boxes;
 }
 
-function laneOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon): Lane {
-  const bits = boxes.map((box, at): LanePart => ({
+function timelineOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon): AttackTimeline {
+  const bits = boxes.map((box, at): TimelinePart => ({
     kind: box.some(isAttack) ? "use" : box.some(({ kind }) => kind === "reload") ? "reload" : "draw",
     from: at * ACTION_SECONDS,
     to: (at + 1) * ACTION_SECONDS,
   }));
-  return lane(LANE_SECONDS, bits, { rounds: capacity ? bits.filter(({ kind }) => kind === "use").length : 0 });
+  return attackTimeline(TIMELINE_SECONDS, bits, {
+    rounds: capacity ? bits.filter(({ kind }) => kind === "use").length : 0,
+  });
 }

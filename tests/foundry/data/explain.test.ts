@@ -88,7 +88,7 @@ describe("words", () => {
   const { load: _, reeling: _reeling, tired: _tired, attributes: _attributes, ...figures } = valuesOf(someone());
   /** Parts that need no word: a figure that stands at the beginning. */
   const missing = (codes: readonly string[]): readonly string[] =>
-    codes.filter((code) => code !== "base" && !i18n.has(`SEGMENTZERO.Figures.Parts.${code}`));
+    codes.filter((code) => code !== "base" && !i18n.has(`SEGMENTZERO.Values.Parts.${code}`));
 
   it("exist for every part of every value", () => {
     const partsOf = (all: CreatureValues): readonly Part[] =>
@@ -109,6 +109,6 @@ describe("words", () => {
 
   it("exist for every value", () => {
     for (const name of [...Object.keys(figures), "skill", "parry", "block", "basicLift", "dx", "iq", "ht"])
-      expect(i18n.has(`SEGMENTZERO.Figures.Names.${name}`), name).toBe(true);
+      expect(i18n.has(`SEGMENTZERO.Values.Names.${name}`), name).toBe(true);
   });
 });

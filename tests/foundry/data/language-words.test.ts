@@ -25,9 +25,7 @@ test.each([
   // Each type has a unique short word and a unique full name.
   expect(new Set(DAMAGE_TYPES.map((type) => typeOf(type))).size).toBe(DAMAGE_TYPES.length);
   expect(new Set(DAMAGE_TYPES.map((type) => text(`Items.Choices.damageType.${type}`))).size).toBe(DAMAGE_TYPES.length);
-  expect([0.25, -5.25, 7, 7.5].map((value) => text("Items.Figure", { name: "", value }).trim()).join(" ")).toBe(
-    figures,
-  );
+  expect([0.25, -5.25, 7, 7.5].map((value) => text("Items.Value", { name: "", value }).trim()).join(" ")).toBe(figures);
   expect(listed(["2", "5"])).toBe(list);
   expect(["2d+1", "thr+2", "sw", "1d10"].map(diceWords).join(" ")).toBe(dice);
 });

@@ -76,7 +76,7 @@ describe("segments of a round", () => {
   test("S-26: carries an attack beyond the last segment into a later round", () => {
     const [one] = times({ weapons: [weapon({ weaponSpeed: 7, attacks: 2, trained: false })] }).times;
     expect(shown(one?.rounds[0]?.segments)).toEqual(["rounds 0, segment 7", "rounds 1, segment 4"]);
-    expect(one?.rounds[0]?.lane.lands).toEqual([7]);
+    expect(one?.rounds[0]?.timeline.lands).toEqual([7]);
   });
   test("S-22, S-30: lists natural attacks, missiles, spells and actions in their phases", () => {
     const { times: all, giant } = times({
@@ -185,12 +185,12 @@ describe("round of actions", () => {
     expect(attacks({ weapons: [pistol] }, { oneAction: true })).toEqual([[0, 1, false]]);
   });
   test("Q-10: draws ten seconds as boxes", () => {
-    expect(two({ weapons: [pistol] }).times[0]?.lane.bits).toEqual([
+    expect(two({ weapons: [pistol] }).times[0]?.timeline.bits).toEqual([
       { kind: "draw", from: 0, to: 5 },
       { kind: "use", from: 5, to: 10 },
     ]);
     expect(
-      two({ weapons: [{ ...pistol, ready: true, loaded: 1 }] }).times[0]?.lane.bits.map(({ kind }) => kind),
+      two({ weapons: [{ ...pistol, ready: true, loaded: 1 }] }).times[0]?.timeline.bits.map(({ kind }) => kind),
     ).toEqual(["use", "reload"]);
   });
 });
@@ -199,7 +199,7 @@ describe("turns of a second", () => {
   test("B-1 to B-3, B-29: gives a turn a second, drawing and limited ammunition", () => {
     const panel = timePanel(somebody({ basicSpeed: 25, dx: 13, move: 6, weapons: [sabre, pistol] }))["speed-order"];
     expect(panel).toMatchObject({ basicSpeed: 25, dx: 13, seconds: 1, move: 6, step: 1 });
-    expect(panel.times.map(({ lane: { lands, rounds, empty } }) => [lands, rounds, empty])).toEqual([
+    expect(panel.times.map(({ timeline: { lands, rounds, empty } }) => [lands, rounds, empty])).toEqual([
       [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0, false],
       [[2, 3], 5, true],
     ]);

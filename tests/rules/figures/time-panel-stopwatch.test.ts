@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { currentIds } from "../../../src/rules/index.ts";
-import type { Lane, TimedWeapon } from "../../../src/rules/values.ts";
+import type { AttackTimeline, TimedWeapon } from "../../../src/rules/values.ts";
 import { timePanel } from "./panel.ts";
 import { Fight } from "../stopwatch/fight.ts";
 import { pistol, sabre, somebody, submachineGun, weapon } from "./people.ts";
@@ -9,8 +9,9 @@ import { cases } from "../../quick.ts";
 
 const panel = (agility: number, ...weapons: readonly TimedWeapon[]) =>
   timePanel(somebody({ agility, weapons })).stopwatch;
-const laneOf = (agility: number, one: TimedWeapon): Lane => panel(agility, one).times[0]!.lane!;
-const bits = ({ bits: all }: Lane): string => all.map(({ kind, from, to }) => `${kind} ${from}-${to}`).join(", ");
+const laneOf = (agility: number, one: TimedWeapon): AttackTimeline => panel(agility, one).times[0]!.timeline!;
+const bits = ({ bits: all }: AttackTimeline): string =>
+  all.map(({ kind, from, to }) => `${kind} ${from}-${to}`).join(", ");
 
 describe("stopwatch segments", () => {
   test.each([
@@ -38,7 +39,9 @@ describe("stopwatch segments", () => {
         ],
       }),
     );
-    expect(stopwatch.times.map(({ label, use, lane }) => [label, use?.segments ?? null, lane !== null])).toEqual([
+    expect(
+      stopwatch.times.map(({ label, use, timeline: lane }) => [label, use?.segments ?? null, lane !== null]),
+    ).toEqual([
       ["weapon", null, false],
       ["Ward", 7, true],
       ["Bar the door", 3, false],

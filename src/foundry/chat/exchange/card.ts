@@ -205,7 +205,7 @@ function howOf(
   const what = kind === "feint" ? text("Exchange.Feint") : weapon || text("Exchange.Attack");
   if (targets.length === 1 && targets[0] === attacker) return what;
   const target = targets.length > 2 ? counted("Tracker.Participants", targets.length) : named(targets, { context });
-  return text("Plate.At", { what, target });
+  return text("CurrentRow.At", { what, target });
 }
 
 /** The attacks of several as squares, how they came out, and "5 of 8 hit". */

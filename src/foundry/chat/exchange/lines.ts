@@ -62,7 +62,7 @@ function hitsOf(own: readonly ExchangeStatus[]): string {
   const hits = own.filter(({ outcome }) => outcome.attack.hit).length;
   const stopped = own.filter(isStopped).length;
   return beside([
-    hits ? counted("Exchange.Short.hits", hits) : text("Plate.Short.missed"),
+    hits ? counted("Exchange.Short.hits", hits) : text("CurrentRow.Short.missed"),
     stopped ? `${stopped} ${text("Exchange.Totals.stopped")}` : "",
   ]);
 }
@@ -152,7 +152,7 @@ function latest(status: ExchangeStatus, cardContext: CardContext) {
   const tried = made && defenceLinks(status, cardContext)[defences.length - 1];
   if (made && tried) {
     const { kind } = made.made;
-    const what = kind === "none" || kind === "contest" ? tried.head : text(`Figures.Names.${kind}`);
+    const what = kind === "none" || kind === "contest" ? tried.head : text(`Values.Names.${kind}`);
     return {
       what: tried.verdict ? line("Exchange.Line.defence", { what, verdict: tried.verdict }) : plain(what),
       is: tried.is,
@@ -167,7 +167,7 @@ function endOf(status: ExchangeStatus, cardContext: CardContext): string {
   const { owed: pending, defences, blows: hits } = status.outcome;
   if (pending !== "over") return text("Exchange.Line.pending");
   const stopped = isStopped(status) ? defences.find(({ success }) => success)?.made.kind : undefined;
-  if (stopped) return text(`Plate.Short.${stopped === "contest" ? "resisted" : stopped}`);
+  if (stopped) return text(`CurrentRow.Short.${stopped === "contest" ? "resisted" : stopped}`);
   return hits.length ? (damageLinks(status, cardContext)[1]?.big ?? "") : "";
 }
 

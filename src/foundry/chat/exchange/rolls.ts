@@ -72,7 +72,7 @@ function defenceLine(link: LinkView, at: number, status: ExchangeStatus, cardCon
   const label = success
     ? text(`Exchange.Short.${kind}`)
     : text("Exchange.Part", {
-        what: kind === "contest" ? link.head : text(`Figures.Names.${kind}`),
+        what: kind === "contest" ? link.head : text(`Values.Names.${kind}`),
         value: text("Cards.FailedPlain"),
       });
   return {

@@ -82,7 +82,7 @@ function fromWords(source: string, guessed: boolean, corrected: boolean): string
   if (corrected) return text("Import.StatBlock.Corrected");
   if (source)
     return text(guessed ? "Import.StatBlock.GuessedFrom" : "Import.StatBlock.From", { source: source.slice(0, 120) });
-  return guessed ? text("Import.StatBlock.Guessed") : text("Import.StatBlock.NotSaid");
+  return guessed ? text("Import.StatBlock.Guessed") : text("Import.StatBlock.NotGiven");
 }
 
 const FEW = 5;

@@ -192,7 +192,7 @@ export function contestLead([now]: readonly Slot[], context: Context): { readonl
 /** "Lou: 13 − 11 = 2", and later rolls of ties. */
 function sumOf(slots: readonly [Slot, ...Slot[]], context: Context): string {
   const { dx, rolls } = noteOf(slots[0]).contest!;
-  const sums = rolls.map((roll) => say("Contest.Figures", { dx, roll, margin: dx - roll }));
+  const sums = rolls.map((roll) => say("Contest.Values", { dx, roll, margin: dx - roll }));
   return say("Contest.Sum", {
     name: namesIn(slots, context),
     sums: sums.reduce((first, again) => say("Contest.Then", { first, again })),

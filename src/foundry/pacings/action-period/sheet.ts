@@ -67,7 +67,7 @@ function spread({ turns, period: gap }: Values): string {
   return gap === null || turns < 2 ? all : sayCounted("Apart", gap, { turns: all });
 }
 
-/** Steps at either end of the lane. */
+/** Steps at either end of the timeline. */
 const MARGIN = 2;
 
 function steps({ samples, target }: Values): readonly StepsView[] {

@@ -31,10 +31,10 @@ export function actionName({
   label = "",
   move,
 }: Pick<SideSegmentsNote, "action" | "label" | "move">): string {
-  const plain = sayFirst([`Deeds.${action}`, "Deeds.other"]);
-  const name = label ? sayFirst([`DeedsWith.${action}`, "DeedsWith.any"], { label, deed: plain }) : plain;
+  const plain = sayFirst([`ActionNames.${action}`, "ActionNames.other"]);
+  const name = label ? sayFirst([`ActionNamesWith.${action}`, "ActionNamesWith.any"], { label, action: plain }) : plain;
   return move && sideSegmentsAction(action)?.move !== move
-    ? say("DeedsWith.move", { move: say(`Moves.${move}`), deed: name })
+    ? say("ActionNamesWith.move", { move: say(`Moves.${move}`), action: name })
     : name;
 }
 

@@ -255,7 +255,7 @@ function landing(one: Participant, after: Context["view"], context: Context): Om
   if (intent.action === "wait")
     return { big: say("Declare.After"), lead: say("Declare.WaitLead"), text: say("Declare.WaitText") };
   const [first] = times;
-  if (!first) return { big: "?", lead: say("Declare.GmWillSay") };
+  if (!first) return { big: "?", lead: say("Declare.GmWillDecide") };
   return {
     ...segmentsOf(times, after),
     lead: sentence(intent, first),

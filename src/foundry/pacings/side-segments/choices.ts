@@ -60,8 +60,8 @@ function groupOf({ id, kind, group }: SideSegmentsAction): string {
 /** Dialog order. */
 export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
-export function rowOf(deed: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
-  const { action, data, lands, charger, value } = deed;
+export function rowOf(declarable: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
+  const { action, data, lands, charger, value } = declarable;
   const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
   const label = mine ? "" : called;
@@ -75,8 +75,10 @@ export function rowOf(deed: DeclarableAction, place: number, checked: boolean, c
     phase: phaseView(action.phase === null ? "" : phase === undefined ? phaseOf(value) : phase),
     name: mine ? called : sayFirst([`Actions.${action.id}`]),
     ...(detail ? { detail } : {}),
-    takes: takesText(deed, context),
-    ...(lands === null || (isGms(deed) && !context.gm) ? {} : { lands: say("Declare.Lands", { segment: lands }) }),
+    takes: takesText(declarable, context),
+    ...(lands === null || (isGms(declarable) && !context.gm)
+      ? {}
+      : { lands: say("Declare.Lands", { segment: lands }) }),
     checked,
   };
 }
@@ -86,14 +88,14 @@ function isGms({ action, value, data }: DeclarableAction): boolean {
   return action.kind === "plain" && !action.atOnce && (value.own === undefined || data.speed === undefined);
 }
 
-function takesText(deed: DeclarableAction, { gm }: Context): string {
-  const { action, data } = deed;
+function takesText(declarable: DeclarableAction, { gm }: Context): string {
+  const { action, data } = declarable;
   if (action.kind === "wait") return say("Declare.After");
   if (action.kind === "none") return "";
   if (action.atOnce) return say("Declare.AtOnce");
   if (typeof action.speed !== "string") return listed(action.speed.map(String));
-  if (isGms(deed))
-    return gm && data.speed !== undefined ? say("Declare.Speed", { speed: data.speed }) : say("Declare.GmSays");
+  if (isGms(declarable))
+    return gm && data.speed !== undefined ? say("Declare.Speed", { speed: data.speed }) : say("Declare.GmDecides");
   return data.speed === undefined ? "" : say("Declare.Speed", { speed: data.speed });
 }
 

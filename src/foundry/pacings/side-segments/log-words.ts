@@ -20,9 +20,9 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
     return sayCounted(`Log.${segments < 0 ? "sooner" : "later"}`, Math.abs(segments), { name });
   },
   carryIn: ({ command: { label, segment } }, name) =>
-    say("Log.carryIn", { name, label: word(label) || say("Deeds.other"), segment }),
+    say("Log.carryIn", { name, label: word(label) || say("ActionNames.other"), segment }),
   speed: ({ command: { segments, action } }, name) =>
-    sayCounted("Log.speed", Number(segments), { name, deed: actionName({ action: word(action) }) }),
+    sayCounted("Log.speed", Number(segments), { name, action: actionName({ action: word(action) }) }),
   lastGasp: ({ command }, name) => say(`Log.lastGasp${command.made === true ? "" : "Failed"}`, { name }),
   surprise: ({ command, before }) => {
     const segments = Number(command.segments);
@@ -42,7 +42,7 @@ export function decided({ what, participant = "" }: Request, value: Json, entry:
     case "declare":
       return secretFor(participant, entry)
         ? say("Declared.Secret")
-        : say("Log.Declared", { deed: intentName(participant, value, entry) });
+        : say("Log.Declared", { action: intentName(participant, value, entry) });
     case "speed":
       return sayCounted("Log.Segments", Number(value));
     default:
@@ -54,7 +54,7 @@ function declared(key: string, entry: Entry, name: string): string {
   const { participant, intent = null } = entry.command;
   return secretFor(word(participant), entry)
     ? say(`Log.${key}Secret`, { name })
-    : say(`Log.${key}`, { name, deed: intentName(word(participant), intent, entry) });
+    : say(`Log.${key}`, { name, action: intentName(word(participant), intent, entry) });
 }
 
 /** True for foes' declarations until segments are counted. */
@@ -70,10 +70,10 @@ function intentName(participant: string, value: Json, entry: Entry): string {
   const { before } = entry;
   const one = before.participant(participant);
   const intent = one ? resolveIntent(value, one, before.view.setting) : null;
-  if (!intent || isRefusal(intent)) return say("Deeds.other");
+  if (!intent || isRefusal(intent)) return say("ActionNames.other");
   const target =
     intent.target === undefined ? "" : before.participant(intent.target) ? who([intent.target], entry) : intent.target;
-  const whole = target ? say("Log.At", { deed: actionName(intent), target }) : actionName(intent);
+  const whole = target ? say("Log.At", { action: actionName(intent), target }) : actionName(intent);
   const { trigger } = factsFor("turn", { intent }, participant, before).intent ?? {};
-  return trigger ? say("Log.After", { deed: whole, trigger }) : whole;
+  return trigger ? say("Log.After", { action: whole, trigger }) : whole;
 }

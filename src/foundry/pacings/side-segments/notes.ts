@@ -35,7 +35,7 @@ function named(slot: Slot): string {
   if (note.leg === "arrival") return say(`Arrives.${note.move ?? "halfMove"}`);
   if (note.action === "wait" && note.after !== undefined) return note.answer || say("Wait.Acts");
   // S-25: two names.
-  if (note.action === "stunt") return say(`Deeds.stunt${slot.ordinal}`);
+  if (note.action === "stunt") return say(`ActionNames.stunt${slot.ordinal}`);
   return note.action === undefined ? (note.label ?? "") : actionName(note);
 }
 
@@ -188,7 +188,7 @@ export function carriedText(
   const action = noteOf({ note });
   const { sum = [] } = action;
   const words = sum.length && totalOf(sum) === from ? say("Carried.Sum", { sum: valuesText(sum), from }) : String(from);
-  return say("Carried.Over", { deed: checked ? joined(actionName(action), words) : actionName(action), to });
+  return say("Carried.Over", { action: checked ? joined(actionName(action), words) : actionName(action), to });
 }
 
 /** Returns trigger and limit of a wait (S-27, S-33). */

@@ -53,11 +53,11 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly
       return {
         name,
         note: beside([text(`Pacing.side-segments.Phases.${phase}.Name`), itemNote(one, source)]),
-        lane: busiest(one)?.lane ?? null,
+        timeline: busiest(one)?.timeline ?? null,
         sum: kind === "action" ? null : kind === "spell" ? "castings" : "attacks",
         time: (at) => text("Units.Segment", { time: at }),
         cells: [
-          speed ? explained(speed, say("SpeedOf", { name }), numberText(speed.value)) : { none: say("GmSays") },
+          speed ? explained(speed, say("SpeedOf", { name }), numberText(speed.value)) : { none: say("GmDecides") },
           attacksCell(one),
           rounds.length ? { text: rounds.map(segmentsText).join("; ") } : { none: text("Time.None") },
         ],

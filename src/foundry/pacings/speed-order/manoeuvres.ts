@@ -100,7 +100,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
       value: manoeuvreLabel("do-nothing"),
       brings: say(`Forced.${note.why ?? ""}`),
     };
-  if (!note.manoeuvre) return { verb, value: say("NotSaid"), brings: say("NotSaidHint"), unset: true };
+  if (!note.manoeuvre) return { verb, value: say("NotChosen"), brings: say("NotChosenHint"), unset: true };
   return {
     verb,
     value: manoeuvreLabel(note.manoeuvre, note.option),

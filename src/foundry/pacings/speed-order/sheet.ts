@@ -75,7 +75,7 @@ export const sheet: SheetPart<Types> = {
       ];
       const table = timesPart(times, source, {
         small: say("Small"),
-        row: ({ lane, ranged }) => ({ lane, sum: ranged && lane.rounds ? "shots" : "attacks" }),
+        row: ({ timeline, ranged }) => ({ timeline, sum: ranged && timeline.rounds ? "shots" : "attacks" }),
       });
       return [{ title: say("Turn"), lines }, ...table];
     },

@@ -85,7 +85,7 @@ export function valuesNow({ participant: id }: Slot, context: Context): Words {
   return join(
     ([...DEFENCES.filter((one) => given.includes(one)), "move"] as const).map((one) => {
       const value = values[one];
-      return value === undefined ? "" : say(`Figures.${one}`, { value });
+      return value === undefined ? "" : say(`Values.${one}`, { value });
     }),
   );
 }
@@ -126,7 +126,7 @@ export function remediesFor({ code, data }: Refusal, command: Command, context: 
   const rolls = requests(context.state)
     .filter((request) => ids.includes(request.id) && mayAnswer(request, context))
     .map(({ id }) => id);
-  if (rolls.length) return [{ label: text("Owed.RollOn"), rolls }];
+  if (rolls.length) return [{ label: text("Pending.RollOn"), rolls }];
   // Another user has rolled. Done has its own button.
   return code === "roll-first" && command.type !== "done" && !apply(context.state, command).refusal
     ? [{ label: text("Refusals.Now"), command }]

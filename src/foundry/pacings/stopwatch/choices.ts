@@ -146,10 +146,10 @@ export function actionIn(value: Json | undefined): StepNote {
 }
 
 export function defaultName(value: Json, data: ActionCost): string {
-  const { do: deed = "", label, action, speedClass } = actionIn(value);
+  const { do: what = "", label, action, speedClass } = actionIn(value);
   return (
     label ??
-    choiceWords(deed === "weapon" ? "attack" : deed, {
+    choiceWords(what === "weapon" ? "attack" : what, {
       ...data,
       ...(action === undefined ? {} : { action }),
       ...(speedClass === undefined ? {} : { class: roman(speedClass) }),
@@ -174,15 +174,15 @@ export function begunWords(action: StepNote): string {
 }
 
 function classed(action: string, { speedClass }: StepNote): string {
-  return speedClass ? say("Deeds.Classed", { deed: action, class: roman(speedClass) }) : action;
+  return speedClass ? say("ActionNames.Classed", { action, class: roman(speedClass) }) : action;
 }
 
 /** Names a past action: "Sword", "draws Sword". */
-export function withoutClass({ do: deed = "", label = "", action = "" }: StepNote): string {
+export function withoutClass({ do: what = "", label = "", action = "" }: StepNote): string {
   const listed = [action, label].find((id) => id && hasText(key(`Actions.${id}`)));
-  if (deed === "listed" && listed) return say(`Actions.${listed}`);
-  if ((deed === "class" || deed === "fixed") && label) return label;
-  return sayIf(`Deeds.${deed}`, { label }) || label;
+  if (what === "listed" && listed) return say(`Actions.${listed}`);
+  if ((what === "class" || what === "fixed") && label) return label;
+  return sayIf(`ActionNames.${what}`, { label }) || label;
 }
 
 /** "7 segments, 3.5 s". */

@@ -123,7 +123,7 @@ function roundsLeftWords({ budgets, rounds }: Partial<StopwatchNote>): string {
 /** "then Sword at 8.5 s". */
 function following({ chain = [], then = [] }: Partial<StopwatchNote>): string {
   return chain
-    .map((step, place) => say("Notes.then", { deed: actionWords(step), at: secondsOf(then[place] ?? 0) }))
+    .map((step, place) => say("Notes.then", { action: actionWords(step), at: secondsOf(then[place] ?? 0) }))
     .join(", ");
 }
 

@@ -150,13 +150,13 @@ export function sharedVerbs(slots: readonly Slot[], context: Context): readonly 
     const verb = atOnce(
       "release",
       participant,
-      slots.length > 1 ? say("Plate.CeaseOf", { name: nameOf(participant, context) }) : say("Plate.Cease"),
+      slots.length > 1 ? say("CurrentRow.CeaseOf", { name: nameOf(participant, context) }) : say("CurrentRow.Cease"),
       context,
     );
     return verb ? [verb] : [];
   });
   if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
-  const next = withDialog("begin", first.participant, say("Plate.Next"), context);
+  const next = withDialog("begin", first.participant, say("CurrentRow.Next"), context);
   return [
     ...attackVerbs(first.participant, context),
     goesOn(first) ? null : again(first.participant, context),
@@ -175,7 +175,7 @@ function again(id: string, context: Context): VerbView | null {
   const { name, icon } = choiceWords(offer.code, offer.data);
   return {
     action: "takeOffer",
-    label: say("Plate.Again", { name }),
+    label: say("CurrentRow.Again", { name }),
     icon,
     cost: landing(offer.data, false).at,
     args: argsOf(offer, id),

@@ -47,7 +47,7 @@ function actingPanel(slot: Slot, context: Context): PlayerFooterView {
     big: true,
     args: { slots: [slot.id] },
   };
-  const cease = atOnce("release", id, say("Plate.Cease"), context);
+  const cease = atOnce("release", id, say("CurrentRow.Cease"), context);
   const attack = attackVerbs(id, context);
   const other = [
     withDialog("begin", id, say("Panel.Other"), context),
@@ -211,7 +211,7 @@ function aheadTitle(slot: Slot): string {
   const note = noteOf(slot);
   const at = secondsOf(slot.time);
   if (note.roll !== undefined) return say("Panel.RollFirst");
-  if (!note.choose) return say("Panel.LandsAt", { deed: capital(actionWords(note)), at });
+  if (!note.choose) return say("Panel.LandsAt", { action: capital(actionWords(note)), at });
   return say(slot.ordinal === 1 && slot.time > 0 ? "Panel.NoticesAt" : "Panel.ChoosesAt", { at });
 }
 

@@ -140,11 +140,11 @@ export const sheet: SheetPart<Types> = {
         spells: true,
         small: say("TimesSmall"),
         columns: ["Draw", "Use", "Reload"].map((name) => say(name)),
-        row: ({ id, kind, draw, use, reload, lane }) => {
+        row: ({ id, kind, draw, use, reload, timeline }) => {
           const weapon = source.weapons.find((other) => other.id === id);
           return {
             cells: [cell(draw, agility), use ? cell(use, agility) : { none: say("Unrated") }, cell(reload, agility)],
-            lane,
+            timeline,
             sum: kind === "spell" ? "castings" : weapon?.perSegment ? "rounds" : weapon?.capacity ? "shots" : "attacks",
             time: secondsOf,
           };

@@ -5,7 +5,7 @@ import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { dataFor } from "../../reading/known.ts";
-import type { Follows, Lane, UntilWords } from "../../reading/presenter.ts";
+import type { Follows, WaitingList, UntilWords } from "../../reading/presenter.ts";
 import { plainWhat } from "../../reading/requests.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
@@ -49,7 +49,7 @@ function chosen(participant: string, value: Json, { after }: Entry): string {
 
 /** Says which action comes next, or when it becomes aware (T-13). */
 export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
-  if (what === "nextAction") return say("Log.Begins", { deed: chosen(participant, value, entry) });
+  if (what === "nextAction") return say("Log.Begins", { action: chosen(participant, value, entry) });
   if (what !== "awareness" || hasText(key(`Requests.awareness.Choices.${word(value)}`))) return null;
   return say("Log.awareAt", { at: secondsOf(Number(value)) });
 }
@@ -73,7 +73,7 @@ export const shell: Shell = {
     nextInNote: true,
     note: rowNote(slot, context),
     ...rowAlways(slot),
-    ...(slot.state === "waiting" ? { lane: lane(slot, context), until: until(slot, context) } : {}),
+    ...(slot.state === "waiting" ? { list: waitingList(slot, context), until: until(slot, context) } : {}),
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
@@ -98,9 +98,9 @@ export const shell: Shell = {
   panel: { view: panel, turn, asks: ["nextAction"] },
   log: {
     commands: {
-      begin: (entry, name) => say("Log.begin", { name, deed: begun(entry) }),
-      changeAction: (entry, name) => say("Log.changeAction", { name, deed: begun(entry) }),
-      react: (entry, name) => say("Log.react", { name, deed: begun(entry) }),
+      begin: (entry, name) => say("Log.begin", { name, action: begun(entry) }),
+      changeAction: (entry, name) => say("Log.changeAction", { name, action: begun(entry) }),
+      react: (entry, name) => say("Log.react", { name, action: begun(entry) }),
       moving: ({ command }, name) => say(`Log.${command.moving === true ? "moving" : "standing"}`, { name }),
       close: ({ command }, name) => say("Log.close", { name, at: secondsOf(Number(command.closed)) }),
     },
@@ -156,8 +156,8 @@ function segmentNow({ state, now }: Context): number {
   return Math.min(state.clock.time ?? 0, ...now.map(({ time }) => time));
 }
 
-/** Unaware and watching combatants have separate lanes. */
-function lane(slot: Slot, context: Context): Lane {
+/** Unaware and watching combatants are in separate lists. */
+function waitingList(slot: Slot, context: Context): WaitingList {
   if (!noteOf(slot).unaware)
     return { id: "waiting", verb: withDialog("begin", slot.participant, say("Lanes.Act"), context) };
   return {

@@ -87,8 +87,8 @@ export async function declareActions(
   const answer = await askWith({
     title: nameOf(participant, context),
     content,
-    verb: say("Say.Done"),
-    also: say("Say.Only"),
+    verb: say("Choose.Done"),
+    also: say("Choose.Only"),
     live: (form) => {
       follow(form, (values) => tryOut(slot, read(values), context, values.ruling === "on"), context);
     },
@@ -117,13 +117,13 @@ function commandsFor(
 /** Returns fields for an action, and one to combine with it. */
 function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
   const spoken = (box: number, place: number, label: string): string =>
-    say(`Say.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
+    say(`Choose.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
   return Array.from({ length: most }, (_, box) => ({
     head: say("Boxes.single", { action: box + 1 }),
     places: [0, 1].map((place) => {
-      const label = say(`Say.${place ? "With" : "What"}`);
+      const label = say(`Choose.${place ? "With" : "What"}`);
       const action = declared[box]?.[place];
-      const empty = { value: "", label: say(`Say.${place ? "Alone" : "None"}`), selected: !action };
+      const empty = { value: "", label: say(`Choose.${place ? "Alone" : "None"}`), selected: !action };
       const options = list.map((one, at) => ({
         value: String(at),
         label: actionLabel(one),
@@ -137,8 +137,8 @@ function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: n
         options: [empty, ...options],
         chance: {
           name: `c.${box}.${place}`,
-          label: say("Say.Chance"),
-          spoken: spoken(box, place, say("Say.Chance")),
+          label: say("Choose.Chance"),
+          spoken: spoken(box, place, say("Choose.Chance")),
           value: target === undefined ? "" : String(target + mods),
         },
       };
@@ -157,7 +157,7 @@ function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<t
         })
       : await render(template("dialogs/actions-outcome.hbs"), {
           boxes: boxViews(made.slot),
-          note: say(`Say.${outcomeNote(made.slot)}`),
+          note: say(`Choose.${outcomeNote(made.slot)}`),
         });
     if (outcome) outcome.innerHTML = html;
     for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]"))

@@ -19,7 +19,7 @@ export function whatOf(request: Request, context: Context): string {
       const count = sharedBy(request, context).length;
       const test =
         against === undefined
-          ? text("Owed.What.dice", { dice: diceOf(request) })
+          ? text("Pending.What.dice", { dice: diceOf(request) })
           : say("Requests.test.Against", { against: points(against, half) });
       return count > 1 ? say("Requests.test.Shared", { test, count }) : test;
     }

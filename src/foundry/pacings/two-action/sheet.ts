@@ -15,7 +15,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   if (wish.do === "act" && Number(wish.item.system.actions) > 1)
     return taskOf(wish.item.name, offers) ?? notNow(membership);
   const act = offers.find(({ code }) => code === "act");
-  if (!act) return offers.some(({ code }) => code === "revise") ? no("AllSaid") : notNow(membership);
+  if (!act) return offers.some(({ code }) => code === "revise") ? no("AllChosen") : notNow(membership);
   const { action, of } = act.data;
   return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
 }
@@ -64,12 +64,12 @@ export const sheet: SheetPart<Types> = {
       const table = timesPart(times, source, {
         small: say("Small"),
         columns: [say("First"), say("Later")],
-        row: ({ attacks, halved, ranged, lane }) => ({
+        row: ({ attacks, halved, ranged, timeline }) => ({
           cells: [
             { text: numberText(attacks.first), ...(halved ? { why: say("Halved") } : {}) },
             { text: numberText(attacks.later) },
           ],
-          lane,
+          timeline,
           sum: ranged ? "shots" : "attacks",
         }),
       });

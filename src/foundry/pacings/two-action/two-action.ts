@@ -129,7 +129,7 @@ function sameReport({ participant }: Slot, { state, participant: find }: Context
 function rightOf(slot: Slot): string {
   if (isEvent(slot)) return say("Event");
   const [used, of] = usedOf(slot);
-  if (slot.state === "now") return used < of ? say("Now", { action: used + 1, of }) : sayCounted("AllSaid", of);
+  if (slot.state === "now") return used < of ? say("Now", { action: used + 1, of }) : sayCounted("AllChosen", of);
   return slot.state === "done" && used > 0 ? text("Tracker.Ordinal", { ordinal: String(used), of: String(of) }) : "";
 }
 

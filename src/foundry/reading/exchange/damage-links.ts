@@ -196,7 +196,7 @@ function wasLast(id: string, state: EncounterState): boolean {
 function pendingVerb(request: Request, exchange: string, { context }: CardContext): ExchangeVerb {
   return {
     action: "exchangeAnswer",
-    label: text("Exchange.RollOwed"),
+    label: text("Exchange.RollPending"),
     icon: "i-dice-3",
     primary: isAskedOf(request.participant ?? "", { context } as CardContext),
     cost: whatOf(request, context),

@@ -58,7 +58,7 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
       what:
         exchange.spell && one.kind === "contest"
           ? valueName(one.code)
-          : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Figures.Names.${one.kind}`),
+          : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Values.Names.${one.kind}`),
     }))
   );
 }
@@ -130,7 +130,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
       ? text(exchange.spell ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", {
           name: nameOf(exchange.target, context),
         })
-      : text(`Figures.Names.${kind}`);
+      : text(`Values.Names.${kind}`);
   const verdict = defenceVerdict({ success, margin, critical }, numbers);
   const avoided =
     kind === "dodge" && success && outcome.hits > 1

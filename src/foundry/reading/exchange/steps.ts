@@ -167,7 +167,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   const works = feint === null ? null : feintResult(status, cardContext);
   return [
     exchange.roll === undefined
-      ? { is: "made", words: line("Plate.Cast", { what: whatStrikes(status, cardContext) }) }
+      ? { is: "made", words: line("CurrentRow.Cast", { what: whatStrikes(status, cardContext) }) }
       : rolled(
           whatStrikes(status, cardContext),
           exchange.roll,
@@ -180,7 +180,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
       ? [
           {
             is: "pending",
-            words: line(`Plate.Pending.${defenceKind(exchange)}`, {
+            words: line(`CurrentRow.Pending.${defenceKind(exchange)}`, {
               name: whoPends(exchange.target, cardContext.context),
             }),
           } as const,
@@ -205,7 +205,11 @@ function briefOf(
   const what = isInRow ? "" : named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
   const target = nameOf(exchange.target, context);
   const came = attackWords(id, context, isOnKey && pending === "injury").replaceAll(/(?<=[\d−]) /gu, "\u00a0");
-  const at = isSame ? what : isInRow ? text("Plate.AtTarget", { target }) : text("Plate.At", { what, target });
+  const at = isSame
+    ? what
+    : isInRow
+      ? text("CurrentRow.AtTarget", { target })
+      : text("CurrentRow.At", { what, target });
   const colon = `${text("Colon")} `;
   return {
     is: briefKind(status, results),
@@ -255,7 +259,7 @@ function effectText(status: ExchangeStatus): readonly ResultLineView[] {
 
 /** "Broadsword at Goblin 1" */
 function whatStrikes({ exchange }: ExchangeStatus, { context }: CardContext): string {
-  return text("Plate.At", { what: weaponOf(exchange), target: nameOf(exchange.target, context) });
+  return text("CurrentRow.At", { what: weaponOf(exchange), target: nameOf(exchange.target, context) });
 }
 
 function weaponOf({ kind, means }: ExchangeStatus["exchange"]): string {
@@ -271,7 +275,7 @@ function rolled(
 ): ResultLineView {
   return {
     is: is === "made" ? "made" : "failed",
-    words: line(numbers ? "Plate.Rolled" : "Plate.RolledPlain", { what, roll, score, verdict }),
+    words: line(numbers ? "CurrentRow.Rolled" : "CurrentRow.RolledPlain", { what, roll, score, verdict }),
   };
 }
 
@@ -288,9 +292,11 @@ function defencesMade(status: ExchangeStatus, cardContext: CardContext): readonl
     if (tried.kind === "none")
       return {
         is: "failed",
-        words: line(status.exchange.spell?.way === "resisted" ? "Plate.NoResistance" : "Plate.NoDefence", { name }),
+        words: line(status.exchange.spell?.way === "resisted" ? "CurrentRow.NoResistance" : "CurrentRow.NoDefence", {
+          name,
+        }),
       };
-    const what = tried.kind === "contest" ? made.head : text("Plate.Defends", { name, what: made.head });
+    const what = tried.kind === "contest" ? made.head : text("CurrentRow.Defends", { name, what: made.head });
     return rolled(what, tried.roll, score, made, context.permissions.numbers(target));
   });
 }
@@ -302,10 +308,10 @@ function damageDone(status: ExchangeStatus, cardContext: CardContext, name: stri
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!damage || !hits.length || !dealt || !wound) return [];
   if (isHealing(status.exchange)) return [];
-  if (injury === 0) return [{ is: "failed", words: line("Plate.NoInjury", { points: dealt.big }) }];
+  if (injury === 0) return [{ is: "failed", words: line("CurrentRow.NoInjury", { points: dealt.big }) }];
   const words: Words = wound.big
-    ? line("Plate.Damage", { points: dealt.big, lost: wound.big, name })
-    : line("Plate.DamagePlain", { points: dealt.big, name });
+    ? line("CurrentRow.Damage", { points: dealt.big, lost: wound.big, name })
+    : line("CurrentRow.DamagePlain", { points: dealt.big, name });
   // The button shows the change of HP.
   const brings = wound.big ? wound.brings : [];
   return [

@@ -131,7 +131,7 @@ function targetGroups(
 function withCondition(id: string, name: string, context: TrackerContext): string {
   const hp = woundOf(id, context) && poolsOf(id, context)[0];
   const words = [...(hp ? [spoken(hp.words)] : []), ...conditionsOf(id, context)];
-  return words.length ? text("Plate.Foe", { name, condition: listed(words) }) : name;
+  return words.length ? text("CurrentRow.Foe", { name, condition: listed(words) }) : name;
 }
 
 function conditionsOf(id: string, { combat }: TrackerContext): readonly string[] {

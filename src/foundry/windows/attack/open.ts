@@ -77,7 +77,7 @@ export function likelyAttack(combat: Fight, attackers: readonly string[]): Likel
   const scores = ready.rows.map(({ score }) => score);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
-    words: text("Plate.At", {
+    words: text("CurrentRow.At", {
       what: capital(means?.name || text("Exchange.Attack")),
       target: someOf([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
     }),
@@ -164,7 +164,9 @@ async function askFor(setup: Setup, typed: Typed, message: string): Promise<Answ
     title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }),
     content,
     verb: first.outcome.verb,
-    ...(due.length ? { also: due.length > 1 ? text("Owed.RollAll", { count: due.length }) : text("Owed.Roll") } : {}),
+    ...(due.length
+      ? { also: due.length > 1 ? text("Pending.RollAll", { count: due.length }) : text("Pending.Roll") }
+      : {}),
     live: (element) => {
       form = element;
       followForm(element, look, typed, message);

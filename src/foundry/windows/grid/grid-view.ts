@@ -97,7 +97,7 @@ export function gridView(reader: TrackerContext) {
     column({ at, small: word, when: "now" }, context.state.clock.time);
     for (const { participant, name, what } of pending)
       if (participant)
-        put(participant, name, { state: "now", mark: "m-now", word: word || counted("Owed.Pending", 1), note: what });
+        put(participant, name, { state: "now", mark: "m-now", word: word || counted("Pending.Count", 1), note: what });
   };
   const place = entries.findIndex((entry) => entry === now || (entry.kind === "time" && entry.when !== "past"));
   for (const [number, entry] of entries.entries()) {

@@ -8,7 +8,7 @@ import type { Row } from "./plays.ts";
 /* Imports only types, because a shared module would split the lab's chunk. */
 
 /** Pixels. */
-const LANE = 24;
+const ROW_HEIGHT = 24;
 const MOST = 340;
 const LEAST = 280;
 /** Pixels for the last number of a scale. */
@@ -31,7 +31,7 @@ interface Bars {
 /** Beside its table, bars align with rows and need no names. */
 interface Room {
   readonly width: number;
-  readonly lane: number;
+  readonly rowHeight: number;
   readonly isBeside: boolean;
 }
 
@@ -84,7 +84,7 @@ export class Charts {
     const room: Room = {
       width: Math.round(width),
       isBeside,
-      lane: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-row")) : LANE,
+      rowHeight: isBeside ? Number.parseFloat(ink.getPropertyValue("--sz-lab-row")) : ROW_HEIGHT,
     };
     const key = JSON.stringify([bars, names, room, ink.color]);
     const old = this.#drawn.get(id);
@@ -121,7 +121,7 @@ function dataOf({ values }: Bars): uPlot.AlignedData {
 function optionsFor(
   bars: Bars,
   names: readonly string[],
-  { width, lane, isBeside }: Room,
+  { width, rowHeight, isBeside }: Room,
   { color, fontFamily }: CSSStyleDeclaration,
 ): uPlot.Options {
   const count = names.length;
@@ -130,7 +130,7 @@ function optionsFor(
     isBeside ? "" : bars.kind === "first" ? percentText(value, 1) : numberText(value, 1);
   return {
     width,
-    height: count * lane + SCALE,
+    height: count * rowHeight + SCALE,
     legend: { show: false },
     cursor: { show: false },
     pxAlign: 1,
@@ -170,7 +170,7 @@ function optionsFor(
     ],
     series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
     hooks: {
-      draw: [(plot) => drawBars(plot, bars, says, { color, lane })],
+      draw: [(plot) => drawBars(plot, bars, says, { color, rowHeight })],
     },
   };
 }
@@ -179,11 +179,11 @@ function drawBars(
   plot: uPlot,
   { values, before, error, most }: Bars,
   says: (value: number) => string,
-  { color, lane }: { readonly color: string; readonly lane: number },
+  { color, rowHeight }: { readonly color: string; readonly rowHeight: number },
 ): void {
   const { ctx } = plot;
   const pixel = uPlot.pxRatio;
-  const thick = Math.min(LANE - 12, lane - 8) * pixel;
+  const thick = Math.min(ROW_HEIGHT - 12, rowHeight - 8) * pixel;
   const across = (value: number): number => plot.valToPos(Math.min(most, Math.max(0, value)), "y", true);
   ctx.save();
   Object.assign(ctx, {

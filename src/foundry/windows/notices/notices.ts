@@ -146,7 +146,7 @@ function shortened(words: readonly string[]): string {
 function titleOf(concerns: readonly Concern[]): string {
   const titles = new Set(concerns.map(({ title }) => title));
   const several = concerns.length > 1 && concerns[0]?.kind === "pending";
-  return several ? counted("Footer.YoursOwed", concerns.length) : listed([...titles]);
+  return several ? counted("Footer.YoursPending", concerns.length) : listed([...titles]);
 }
 
 export interface Concern {

@@ -81,7 +81,7 @@ function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): Pa
           note: "",
           span: 1,
           cells: [],
-          lane: {
+          timeline: {
             label: text(own("Lane.Label"), { name, what: [...all, sum].join("; ") }),
             bits: [],
             lands: next,

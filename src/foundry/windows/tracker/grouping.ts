@@ -40,9 +40,9 @@ export function restView(
   { combat }: TrackerContext,
 ): RestView | null {
   if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
-  const label = text(hidden ? "Owed.ShowRest" : "Owed.HideRest");
+  const label = text(hidden ? "Pending.ShowRest" : "Pending.HideRest");
   return {
-    words: hidden ? line("Owed.Rest", { count: hidden }) : [],
+    words: hidden ? line("Pending.Rest", { count: hidden }) : [],
     verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } },
   };
 }

@@ -3,9 +3,9 @@ import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import type { Draft } from "../../model/recipe.ts";
-import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import type { TurnFacts } from "../../model/state.ts";
 import { wait } from "../../model/wait.ts";
 import { KINDS } from "./budgets.ts";
 
@@ -199,7 +199,6 @@ export const notes = { facts: {}, turn, fight: {}, note: slotNote, request: requ
 export type Pair = Shape<typeof pair>;
 export type Budgets = Shape<typeof budgets>;
 export type Note = Shape<typeof slotNote>;
-export type RequestData = Shape<typeof requestData>;
 export type OfferData = Shape<typeof offerData>;
 
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -218,14 +217,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
-  readonly turn: Turn;
-  readonly options: Options;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
-}
+export type Types = TypesOf<Stats, typeof notes, typeof options>;
 
 export type Setting = Own<Types>["setting"];
 export type View = Own<Types>["view"];

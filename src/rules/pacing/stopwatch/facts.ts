@@ -3,8 +3,7 @@ import { only } from "../../model/audience.ts";
 import { count, flag, integer, json, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
-import type { PacingTypes } from "../../model/state.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import { ACTIONS } from "./actions.ts";
 import { SLOWEST } from "./segments.ts";
 
@@ -287,8 +286,6 @@ export const notes = {
 export type StepNote = Shape<typeof stepNote>;
 export type Note = Shape<typeof note>;
 export type Cost = StatsShape<typeof cost>;
-export type RequestData = Shape<typeof request>;
-export type OfferData = Shape<typeof offer>;
 
 export type NextAction = Shape<typeof next>;
 /** One action, or several in a chain (T-12). */
@@ -308,14 +305,9 @@ export const options = [
 /** Includes the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
+export interface Types extends Omit<TypesOf<Stats, typeof notes, typeof options>, "facts" | "options"> {
   readonly facts: Facts | { readonly timing?: undefined };
-  readonly fight: Notes<typeof notes.fight>;
   readonly options: Options;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
 }
 
 export type Setting = Own<Types>["setting"];

@@ -86,10 +86,10 @@ function noteOf(combatant: Combatant): Note {
     doing,
   } = facts;
   if (!doing) return {};
-  const { do: deed, weapon, action, label, cost, moving, quick } = doing;
+  const { do: what, weapon, action, label, cost, moving, quick } = doing;
   const then = following(combatant, facts);
   return {
-    do: deed,
+    do: what,
     label: label ?? weaponLabel(weapon, weapons),
     ...(weapon === undefined ? {} : { weapon }),
     ...(action === undefined ? {} : { action }),

@@ -227,7 +227,7 @@ export function labelOf(path: string, { label }: DataField): string {
 const NOT_OFFERED: Readonly<Record<string, readonly string[]>> = { rule: ["alteredTimeRate"] };
 
 /** Texts shared with other places. */
-const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Figures.Names" };
+const SHARED: Readonly<Record<string, string>> = { condition: "Conditions", resist: "Values.Names" };
 
 /** Names a choice; some are their own name ("imp"). */
 function choiceLabel(path: string, choice: string): string {

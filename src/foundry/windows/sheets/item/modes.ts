@@ -70,7 +70,7 @@ export function modeViews(item: SheetItem, place: Place) {
       figures: Object.entries(values ?? {}).flatMap(([key, one]: [string, Value | null]) => {
         const name = valueName(key);
         return one
-          ? [{ text: text("Items.Figure", { name, value: numberText(one.value) }), why: explain(one, { name }) }]
+          ? [{ text: text("Items.Value", { name, value: numberText(one.value) }), why: explain(one, { name }) }]
           : [];
       }),
       ticks: controlsOf(MODE_TICKS, own),

@@ -40,14 +40,14 @@ function mainVerb(context: TrackerContext): VerbView | null {
     const look = { label: text("Footer.Onward"), ...next, title: text("Footer.OnwardTitle") };
     return { action: "onward", ...look, commands: [{ type: "onward" }] };
   }
-  if (pending) return mainAnswer(context, pending === 1) ?? idle(counted("Footer.Owed", pending), "i-check");
+  if (pending) return mainAnswer(context, pending === 1) ?? idle(counted("Footer.Pending", pending), "i-check");
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
 }
 
 /** The default answer; if it is the only pending one, the row above names its combatant. */
 function mainAnswer(context: TrackerContext, alone: boolean): VerbView | null {
   const verb = usualAnswer(context);
-  return verb && alone && verb.action === "decideByDefault" ? { ...verb, face: text("Owed.Default") } : verb;
+  return verb && alone && verb.action === "decideByDefault" ? { ...verb, face: text("Pending.Default") } : verb;
 }
 
 /** A button without an action at present. */

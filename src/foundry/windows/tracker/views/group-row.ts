@@ -138,7 +138,7 @@ function headOf(slot: Slot, place: number, context: TrackerContext): MemberView 
   return {
     text: headText(slot.participant, place, context),
     state,
-    spoken: text("Groups.Head", {
+    spoken: text("Groups.Member", {
       name: nameOf(slot.participant, context),
       state: withHp(word, slot.participant, context),
     }),
@@ -181,7 +181,7 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
   const fold = `*members ${group}`;
   const open = isOpened(context.combat.id, fold);
   return {
-    toggle: foldVerb(fold, open, text("Groups.Head", { name, state: listed(counted) })),
+    toggle: foldVerb(fold, open, text("Groups.Member", { name, state: listed(counted) })),
     ...(members.length > MOST_SQUARES ? { parts: counts.filter(({ count }) => count) } : { squares: members }),
   };
 }
@@ -299,7 +299,7 @@ function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext):
       (one, place): MemberView => ({
         text: headText(one.participantId, place, context),
         state: "now",
-        spoken: text("Groups.Head", { name: one.name, state: text("Now.Word") }),
+        spoken: text("Groups.Member", { name: one.name, state: text("Now.Word") }),
         ...given({ menu: one.menu, combatant: one.id !== lead.id && one.combatant }),
       }),
       context,

@@ -134,7 +134,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
   return {
     text: sharedFor(row.participantId, context) ? row.name.slice(0, 1) : headText(row.participantId, place, context),
     state: down ? "down" : row.state === "done" ? "done" : "ahead",
-    spoken: text("Groups.Head", { name: row.name, state: withHp(words, row.participantId, context) }),
+    spoken: text("Groups.Member", { name: row.name, state: withHp(words, row.participantId, context) }),
     ...(woundOf(row.participantId, context) ?? {}),
     ...given({ menu: row.menu, combatant: !lead && row.combatant }),
   };
@@ -143,7 +143,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
 /** "to come, HP 3/7", for screen readers. */
 export function withHp(state: string, id: string, context: TrackerContext): string {
   const hp = woundOf(id, context) && poolsOf(id, context)[0];
-  return hp ? text("Plate.HeadHp", { state, hp: spoken(hp.words) }) : state;
+  return hp ? text("CurrentRow.HeadHp", { state, hp: spoken(hp.words) }) : state;
 }
 
 function argsOf(rows: readonly SlotView[], { slots }: TrackerContext): TrackerButtons["groupMenu"] {
@@ -226,7 +226,7 @@ export function membersView<T>(
   headOf: (one: T, place: number) => MemberView,
   { combat }: TrackerContext,
 ): MembersView {
-  const membersLabel = text("Groups.Heads", { name });
+  const membersLabel = text("Groups.Members", { name });
   if (all.length <= DOZEN + 1) return { members: all.map(headOf), membersLabel };
   // Fold name of the other chips; no group is called so.
   const rest = `*heads ${group}`;
@@ -242,7 +242,7 @@ export function membersView<T>(
       verb: {
         action: "toggleGroup",
         label: open ? "−" : `+${String(count)}`,
-        title: open ? text("Owed.HideRest") : text("Groups.ShowMore", { count }),
+        title: open ? text("Pending.HideRest") : text("Groups.ShowMore", { count }),
         expanded: open,
         args: { group: rest },
       },

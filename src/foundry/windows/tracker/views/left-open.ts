@@ -28,7 +28,7 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
   );
   const open = own.length + suffered.length;
   const said = [
-    taken.length ? text("Plate.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "",
+    taken.length ? text("CurrentRow.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "",
     open ? counted("Exchange.Waits.Open", open) : "",
   ];
   return beside(said);

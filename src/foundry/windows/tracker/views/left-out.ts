@@ -65,7 +65,7 @@ function sheetVerb(participant: string): VerbView {
 function wordsOf(combatant: Combatant.Implementation, refusal: StatsRefusal, pacing: string): string {
   if (refusal === "unreadable" || refusal.code !== "bad-stats") return text("Lanes.LeftOut.Unreadable");
   const why = combatant.actor && hostAdapter().whyRefused?.(pacing, combatant.actor);
-  return why ?? text("Lanes.LeftOut.Figure", { ...refusal.data, field: labelOf(combatant, refusal.data.field) });
+  return why ?? text("Lanes.LeftOut.Value", { ...refusal.data, field: labelOf(combatant, refusal.data.field) });
 }
 
 /** The sheet's label, else the core's name. */

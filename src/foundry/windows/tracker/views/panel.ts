@@ -317,7 +317,7 @@ function questionOf(
       ...(mine.every(({ dice }) => dice) ? { silent: true, face: names } : {}),
     };
   }
-  const words = line("Footer.OwedText", { name: askedName(first, context), what: whatOf(first, context) });
+  const words = line("Footer.PendingText", { name: askedName(first, context), what: whatOf(first, context) });
   if (!first.dice) return { title: text("Footer.YourDecision"), text: words };
   // The button has the dice.
   const face = beside([own(context).length > 1 && askedName(first, context), briefOf(first, context)]);
@@ -329,9 +329,9 @@ function rollVerbs(dice: readonly Request[], asked: number, context: TrackerCont
   const [first, ...others] = dice;
   if (!first) return [];
   const label = others.length
-    ? text(dice.length < asked ? "Groups.RollEach" : "Owed.RollAll", { count: dice.length })
+    ? text(dice.length < asked ? "Groups.RollEach" : "Pending.RollAll", { count: dice.length })
     : (ownVerb(first, context) ?? text("Footer.Roll", { dice: diceOf(first) }));
-  const typed = typeVerb(text(dice.length === 1 ? "Footer.TypeOne" : "Owed.Type"));
+  const typed = typeVerb(text(dice.length === 1 ? "Footer.TypeOne" : "Pending.Type"));
   return [rollAllVerb(dice, label, true), ...(mayType(context) ? [typed] : [])].map(bigVerb);
 }
 

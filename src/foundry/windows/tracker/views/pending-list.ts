@@ -168,22 +168,22 @@ function inSeats(rows: readonly PendingRowView[], { participant }: TrackerContex
 /** "Declare for 2 characters", or how many different answers this player owes. */
 export function yoursTitle(mine: readonly Request[], { state }: TrackerContext): string {
   const [first] = mine;
-  const own = `Pacing.${state.pacing}.Owed.${first?.what ?? ""}.Mine`;
+  const own = `Pacing.${state.pacing}.Pending.${first?.what ?? ""}.Mine`;
   const isAlike = mine.every(({ what }) => what === first?.what) && hasText(`${own}.other`);
-  return counted(isAlike ? own : "Footer.YoursOwed", mine.length);
+  return counted(isAlike ? own : "Footer.YoursPending", mine.length);
 }
 
 /** Counts blocking requests only. */
 function titleOf(blocking: readonly Request[], answered: number, { state }: TrackerContext): string {
   const [first] = blocking;
-  if (!first) return text("Owed.Prompts");
-  const own = `Pacing.${state.pacing}.Owed.${first.what}`;
+  if (!first) return text("Pending.Prompts");
+  const own = `Pacing.${state.pacing}.Pending.${first.what}`;
   if (blocking.every(({ what }) => what === first.what) && hasText(`${own}.other`)) {
     return counted(answered ? `${own}.Of` : own, blocking.length, { all: blocking.length + answered });
   }
   const dice = blocking.filter((request) => request.dice).length;
-  if (answered && dice === blocking.length) return text("Owed.RollsOf", { count: dice, all: dice + answered });
-  return counted(`Owed.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
+  if (answered && dice === blocking.length) return text("Pending.RollsOf", { count: dice, all: dice + answered });
+  return counted(`Pending.${dice === blocking.length ? "Rolls" : dice ? "Both" : "Decisions"}`, blocking.length);
 }
 
 /** Answers of the same stage, to compare, as far as visible. */

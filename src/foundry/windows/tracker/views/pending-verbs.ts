@@ -40,7 +40,7 @@ export function rollVerb(request: Request, context: TrackerContext): VerbView {
   const hidden = context.combat.combatants.get(participant)?.hidden;
   return {
     action: "rollRequest",
-    label: ownVerb(request, context) ?? text("Owed.Roll"),
+    label: ownVerb(request, context) ?? text("Pending.Roll"),
     icon: hidden ? "i-eye-off" : "i-dice-3",
     args: { requests: [id] },
   };
@@ -72,7 +72,7 @@ export function ownVerb({ what }: Request, { state }: TrackerContext): string | 
 }
 
 export function chooseVerb(request: Request, context: TrackerContext): VerbView {
-  const label = ownVerb(request, context) ?? text("Owed.Choose");
+  const label = ownVerb(request, context) ?? text("Pending.Choose");
   return isReminder(request)
     ? { action: "decideRequest", label, icon: "i-check", commands: [answering([request])] }
     : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };
@@ -86,15 +86,15 @@ export function pendingVerbs(mine: readonly Request[], context: TrackerContext):
   const verbs: VerbView[] = [];
   if (gms.length > 1) {
     const npcs = gms.every(({ participant }) => context.participant(participant ?? "")?.npc);
-    const label = npcs ? text("Owed.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context);
+    const label = npcs ? text("Pending.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context);
     verbs.push(rollAllVerb(gms, label, true));
   }
   // First the GM's own; then what players have left.
   if (!gms.length && dice.length > 1) {
-    const label = context.gm ? text("Owed.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context);
+    const label = context.gm ? text("Pending.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context);
     verbs.push(rollAllVerb(dice, label, !context.gm));
   }
-  if (dice.length && mayType(context)) verbs.push(typeVerb(text("Owed.Type")));
+  if (dice.length && mayType(context)) verbs.push(typeVerb(text("Pending.Type")));
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
@@ -103,7 +103,7 @@ export function pendingVerbs(mine: readonly Request[], context: TrackerContext):
 /** "Roll all (4)"; "Roll 4" if more is pending. */
 export function rollLabel(count: number, context: TrackerContext): string {
   const pending = pendingFor(context).length + openExchanges(context).length;
-  return text(count < pending ? "Groups.RollEach" : "Owed.RollAll", { count });
+  return text(count < pending ? "Groups.RollEach" : "Pending.RollAll", { count });
 }
 
 /** True if this user should answer: for the GM, what no connected player has. */
@@ -135,7 +135,7 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
   const defaults = [
     ...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []),
     `${alike}.Defaults`,
-    "Owed.Defaults",
+    "Pending.Defaults",
   ];
   const own = alike && usualText(meant, context);
   const usual = firstText(
@@ -159,7 +159,7 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
       ? [
           {
             action: "decideRequests",
-            label: firstText([`${alike}.All`, "Owed.All"], { count: decisions.length }),
+            label: firstText([`${alike}.All`, "Pending.All"], { count: decisions.length }),
             icon: "i-layout-list",
             popup: "dialog",
           } as const,

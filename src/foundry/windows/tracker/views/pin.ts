@@ -52,7 +52,7 @@ export function pinView(context: TrackerContext, refused: readonly string[] = []
   const mine = pending.filter((request) => mayAnswer(request, context));
   const verb = usualVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
   const [only, ...others] = rows;
-  const label = only && !others.length && count === 1 ? only.name : counted("Owed.Pending", count);
+  const label = only && !others.length && count === 1 ? only.name : counted("Pending.Count", count);
   const what =
     only && count === 1
       ? pending[0]
@@ -162,7 +162,7 @@ function defaultVerb(request: Request, context: TrackerContext): VerbView {
   const cost = name ?? (texts[0] ? text(texts[0]) : "");
   return {
     action: "decideByDefault",
-    label: text("Owed.Default"),
+    label: text("Pending.Default"),
     icon: "i-check",
     ...given({ cost }),
     commands: [answering([request])],

@@ -248,7 +248,7 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
         : [];
   const came = state === "done" ? outcomeWords(slot, context) : "";
   // If attacking is no choice, the row does not name it yet.
-  const outcome = plain(came && (isChosen(context) ? came : text("Plate.Short.attack", { outcome: came })));
+  const outcome = plain(came && (isChosen(context) ? came : text("CurrentRow.Short.attack", { outcome: came })));
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
   return join(

@@ -171,7 +171,7 @@ export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext)
 function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
   if (!context.gm || playsHere(id, context)) return [];
   return [
-    { action: "askAgain", label: text("Plate.AskAgain"), icon: "i-bell", narrow: true, args: { participant: id } },
+    { action: "askAgain", label: text("CurrentRow.AskAgain"), icon: "i-bell", narrow: true, args: { participant: id } },
   ];
 }
 
@@ -198,7 +198,7 @@ export function defenceAsked(context: TrackerContext): {
 /** One click, with the roll on the button; none after an attack in this turn. */
 export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
   if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(isBlow)) return [];
-  return likelyVerbs([participant], { label: text("Plate.Attack"), icon: "i-sword" }, context);
+  return likelyVerbs([participant], { label: text("CurrentRow.Attack"), icon: "i-sword" }, context);
 }
 
 /** Returns the likely attack of a group; none after the acting member's attack. */

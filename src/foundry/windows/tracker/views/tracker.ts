@@ -43,9 +43,9 @@ export function spokenView(context: TrackerContext): SpokenView {
   if (!now.length)
     return {
       status: pending
-        ? text("Say.Owed", { reading, owed: counted("Say.Rolls", pending) })
+        ? text("Say.Pending", { reading, pending: counted("Say.Rolls", pending) })
         : waitsForGm(context)
-          ? text("Say.Owed", { reading, owed: text("Now.WaitsForGm") })
+          ? text("Say.Pending", { reading, pending: text("Now.WaitsForGm") })
           : text("Say.Reading", { reading }),
       alert: "",
     };

@@ -9,7 +9,7 @@ import { isShown, shellIn, slotRow } from "../../../reading/pacing-shell.ts";
 import { untilWords } from "../../../reading/units.ts";
 import { combatantMark, nameOf, playsHere } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
-import type { Lane } from "../../../reading/presenter.ts";
+import type { WaitingList } from "../../../reading/presenter.ts";
 import type { WaitingView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { collapseWaits } from "./groups.ts";
@@ -29,7 +29,7 @@ export function waitingViews(context: TrackerContext): readonly WaitingView[] {
       slots.map((slot) => row(slot, context)),
       context,
     );
-    const group = `*lane ${id}`;
+    const group = `*waiting ${id}`;
     const open = isOpened(context.combat.id, group);
     const label = text("Lanes.Fold", { title, count: rows.length });
     const fold = foldVerb(group, open, label, open ? "down" : "up");
@@ -46,8 +46,8 @@ export function waitingViews(context: TrackerContext): readonly WaitingView[] {
 /** More are one line. */
 const MOST_ROWS = 3;
 
-function waitingOf(slot: Slot, context: TrackerContext): Lane {
-  return slotRow(slot, context).lane ?? { id: "waiting" };
+function waitingOf(slot: Slot, context: TrackerContext): WaitingList {
+  return slotRow(slot, context).list ?? { id: "waiting" };
 }
 
 /** Shortens a button: the cost is read out, and shown on hover and focus. */

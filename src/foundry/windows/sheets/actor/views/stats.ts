@@ -77,7 +77,7 @@ function plainStat(
       value,
       ...(tip === undefined ? {} : { tip }),
       ...(roll ? { action: "rollFigure", args: { figure: key } } : { action: "explain" }),
-      title: text(roll ? "Sheet.RollFigure" : "Sheet.Figure", { name: label(key), value }),
+      title: text(roll ? "Sheet.RollValue" : "Sheet.Value", { name: label(key), value }),
     },
   };
 }
@@ -144,7 +144,7 @@ function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   const { dodge: left } = of.now;
   const cell = derived(key, own, make, { roll: true });
   if (left.value === own.value) return cell;
-  const title = text("Sheet.RollFigureNow", { name: label(key), value: own.value, now: left.value });
+  const title = text("Sheet.RollValueNow", { name: label(key), value: own.value, now: left.value });
   return {
     ...cell,
     now: now(left.value),

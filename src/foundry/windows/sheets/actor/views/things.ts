@@ -89,7 +89,7 @@ export function drByPlace({ figures: values }: CreatureData, make: FieldMaker) {
         label,
         value,
         action: "explain",
-        title: text("Sheet.Figure", { name, value }),
+        title: text("Sheet.Value", { name, value }),
         tip: explain(own, { name }),
       };
     });
@@ -150,7 +150,7 @@ export function gear(actor: Actor.Implementation, make: FieldMaker) {
 
 const money = (value: number): string => numberText(value, decimals(value));
 
-const pounds = (value: number): string => text("Figures.Units.pounds", { value: money(value) });
+const pounds = (value: number): string => text("Values.Units.pounds", { value: money(value) });
 
 export function load(of: CreatureData) {
   const { weight, basicLift, level } = of.figures.load;
