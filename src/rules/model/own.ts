@@ -1,12 +1,31 @@
 import * as v from "valibot";
-import { id } from "./fields.ts";
+import { id, type Notes, type Shape } from "./fields.ts";
+import type { JsonObject } from "./json.ts";
 import type { Offer } from "./offer.ts";
 import { isRefusal, refuse, type Refusal } from "./outcome.ts";
-import { verbsOf, type Verb } from "./pacing.ts";
+import type { OptionSpec, Settings } from "./options.ts";
+import { verbsOf, type PacingNotes, type Verb } from "./pacing.ts";
 import { statsOf, turnOf } from "./participants.ts";
 import { editFacts, editFight, editTurn, type Draft, type Mutable, type Recipe } from "./recipe.ts";
 import type { PacingTypes, Participant, Request, Slot, TurnFacts } from "./state.ts";
 import type { FightView, Setting } from "./fight-view.ts";
+
+/** Schemas of a pacing's notes and of what it shows. */
+type Declared = Required<Pick<PacingNotes, "note" | "request" | "offer">> & {
+  readonly [K in "facts" | "turn" | "fight"]: Readonly<Record<string, v.GenericSchema>>;
+};
+
+/** The types of a pacing's data, which follow from what it declares. */
+export interface TypesOf<Stats extends JsonObject, N extends Declared, O extends readonly OptionSpec[]> {
+  readonly stats: Stats;
+  readonly facts: Notes<N["facts"]>;
+  readonly turn: TurnFacts & Notes<N["turn"]>;
+  readonly fight: Notes<N["fight"]>;
+  readonly options: Settings<O>;
+  readonly note: Shape<N["note"]>;
+  readonly request: Shape<N["request"]>;
+  readonly offer: Shape<N["offer"]>;
+}
 
 export interface Own<T extends PacingTypes> {
   readonly setting: Setting<T>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
@@ -16,8 +16,7 @@ const PEOPLE: readonly Fighter[] = [
 let fight: Fight;
 
 async function opened(afterFight?: string, more: Loose = {}): Promise<void> {
-  fight = await openFight(PEOPLE);
-  await draw(fight.anna);
+  fight = await openUnseenFight(PEOPLE);
   await fight.gm.game.settings.set("segment-zero", "table", { ...(afterFight ? { afterFight } : {}), ...more });
   await fight.settled();
 }
@@ -55,6 +54,7 @@ describe("totals after a fight", () => {
     await opened();
     const { gm, anna } = fight;
     await fight.give({ type: "start" }, { type: "done" }, { type: "done" });
+    await draw(gm);
     await fromEncounterMenu(gm, "End encounter", fight.settled);
     const [card] = cardsOf(gm);
     expect(rows(card!, gm)).toEqual([`${EVIL}: 1`, "Orc: 1", "Viper: 0"]);
@@ -139,6 +139,7 @@ describe("totals after a fight", () => {
     await opened();
     const { anna, gm } = fight;
     await fight.give({ type: "start" }, { type: "done" });
+    await draw(gm);
     await fromEncounterMenu(gm, "Summary to chat", fight.settled);
     const entries: Loose[] = [...gm.window.document.querySelectorAll(".sz-pop [data-entry]")];
     expect(entries.map(({ textContent }) => words(textContent)).at(-1)).toMatch(/^The whole fight: for me only/);

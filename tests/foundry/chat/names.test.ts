@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { GENERATIONS } from "../../quick.ts";
@@ -8,7 +8,7 @@ import { GENERATIONS } from "../../quick.ts";
 const LEVEL = { basicSpeed: 6, dx: 12 };
 
 async function opened(generation: (typeof GENERATIONS)[number]): Promise<Fight> {
-  const fight = await openFight(
+  const fight = await openUnseenFight(
     [
       { name: "Perrin", owner: "Anna", system: LEVEL },
       { name: "Viper", system: LEVEL },

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { leaveUndrawn } from "../world.ts";
 import { groupsOf } from "./horde.ts";
 
 let fight: Fight;
 beforeAll(async () => {
-  fight = await openFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
+  fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
   leaveUndrawn(fight.gm, fight.anna);
 });
 const PACK = "Compendium.segment-zero.creatures.Actor";

@@ -5,7 +5,7 @@ import { Blows, DUEL } from "../exchange/blows.ts";
 import { allowErrors, leaveUndrawn, type Client } from "../world.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
-allowErrors(/connection to the world/u, /could not be fully saved/u);
+allowErrors(/could not be fully saved/u);
 
 /** More messages than any click below needs. */
 const MOST = 40;

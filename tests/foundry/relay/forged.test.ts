@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf } from "../../../src/rules/index.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
-import { actorOf, openFight, type Fight } from "../combat/fight.ts";
+import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13, hp: { value: 10, max: 10 } } };
@@ -19,7 +19,7 @@ describe.each(GENERATIONS)("a hostile client's forgery, on generation %i", (gene
   /** All calls of our hooks and turn handlers on any client. */
   const heard: string[] = [];
   beforeAll(async () => {
-    fight = await openFight([CARA, MIRA, ORC], "speed-order", { generation });
+    fight = await openUnseenFight([CARA, MIRA, ORC], "speed-order", { generation });
     const { gm, anna, world, combat } = fight;
     chloe = await world.join("Chloe");
     const second = await world.join("Second GM").catch(() => null);

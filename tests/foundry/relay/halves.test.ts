@@ -8,7 +8,7 @@ import { Blows, DUEL } from "../exchange/blows.ts";
 import { allowErrors, draw, leaveUndrawn, type Client } from "../world.ts";
 import { cutAt, DOCUMENTS } from "./cut.ts";
 
-allowErrors(/connection to the world/u, /The disk is full/u, /could not be fully saved/u);
+allowErrors(/The disk is full/u, /could not be fully saved/u);
 
 /** A disk that refuses some documents. */
 class FailingStore extends MemoryStore {

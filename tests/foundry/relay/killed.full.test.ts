@@ -8,10 +8,8 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { webSocketLink } from "../../../playground/client/realm/web-socket-link.ts";
 import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import { SYSTEM_FOLDER } from "../bundle.ts";
-import { allowErrors, clientOn, type Client } from "../world.ts";
+import { clientOn, type Client } from "../world.ts";
 import { next, Server } from "./mortal-server.ts";
-
-allowErrors(/connection to the world/u);
 
 type Seat = Omit<Client, "leave">;
 

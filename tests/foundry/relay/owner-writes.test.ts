@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { QUICK, quickOrFull } from "../../quick.ts";
-import { actorOf, openFight, type Fight } from "../combat/fight.ts";
+import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
@@ -11,7 +11,7 @@ const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11 }
 describe("an owner who writes the combatant", () => {
   let fight: Fight;
   beforeEach(async () => {
-    fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
+    fight = await openUnseenFight([CARA, MIRA, ORC], "speed-order", { alone: true });
     await fight.settled(fight.combat(fight.gm).startCombat());
   });
   const participant = (name: string): Loose => {
@@ -100,7 +100,7 @@ describe("an owner who writes the combatant", () => {
 
 describe("document data that the core refuses", () => {
   it.skipIf(QUICK)("lets all others join, leave and fall", async () => {
-    const fight = await openFight([CARA, MIRA, ORC], "speed-order", { alone: true });
+    const fight = await openUnseenFight([CARA, MIRA, ORC], "speed-order", { alone: true });
     await fight.settled(fight.combat(fight.gm).startCombat());
     // A side with a blank, as a module could write it as the game master.
     await fight.settled(fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" }));

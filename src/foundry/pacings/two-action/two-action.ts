@@ -175,8 +175,5 @@ function offerWords({ code, data, command }: Offer, context: Context): Partial<O
       : {};
   if (code === "surprise")
     return { cost: say("Costs.surprise", { from: data.from, to: points(data.to ?? 0, data.half === true) }) };
-  if (code === "combine") return { cost: sayCounted("Costs.combine", Number(data.halved)) };
-  return code === "walkAndLook" || code === "nothing"
-    ? { cost: say(`Costs.awareness${data.halved ? "Halved" : ""}`) }
-    : {};
+  return code === "walkAndLook" || code === "nothing" ? { costs: `awareness${data.halved ? "Halved" : ""}` } : {};
 }

@@ -3,9 +3,9 @@ import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import type { Draft } from "../../model/recipe.ts";
-import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import type { TurnFacts } from "../../model/state.ts";
 import { wait } from "../../model/wait.ts";
 import { KINDS } from "./budgets.ts";
 
@@ -177,7 +177,7 @@ const offerData = v.strictObject({
   yards: report.yards,
   weapon: report.weapon,
   shots: report.shots,
-  target: report.target,
+  target: inUnit("participant", report.target),
   used: number,
   cap: nullable,
   /** Yards of a full move, and left of three. */
@@ -189,8 +189,8 @@ const offerData = v.strictObject({
   to: number,
   lostAt: nullable,
   step: nullable,
-  /** Participants on the step. */
-  on: text,
+  /** The other participant on the step. */
+  on: inUnit("participant", text),
 });
 
 /** Facts of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
@@ -199,7 +199,6 @@ export const notes = { facts: {}, turn, fight: {}, note: slotNote, request: requ
 export type Pair = Shape<typeof pair>;
 export type Budgets = Shape<typeof budgets>;
 export type Note = Shape<typeof slotNote>;
-export type RequestData = Shape<typeof requestData>;
 export type OfferData = Shape<typeof offerData>;
 
 export type Turn = TurnFacts & Notes<typeof turn>;
@@ -218,14 +217,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
-  readonly turn: Turn;
-  readonly options: Options;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
-}
+export type Types = TypesOf<Stats, typeof notes, typeof options>;
 
 export type Setting = Own<Types>["setting"];
 export type View = Own<Types>["view"];

@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { flag, integer, id, json, line, natural, number, sortingKey, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import { refuse } from "../../model/outcome.ts";
-import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import type { TurnFacts } from "../../model/state.ts";
 import { wait } from "../../model/wait.ts";
 import { ACTIONS, PHASES } from "./actions.ts";
 
@@ -231,11 +231,11 @@ const request = v.strictObject({
 const offer = v.strictObject({
   trigger: text,
   /** The moving creature, for pass-through fire. */
-  at: text,
+  at: inUnit("participant", text),
   /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
   from: number,
   shift: number,
-  delay: number,
+  delay: inUnit("count", number),
   /** Number of open actions that a wait would hold back. */
   left: number,
   cause: text,
@@ -262,7 +262,6 @@ export type Shift = Shape<typeof shift>;
 export type Delay = Shape<typeof delay>;
 export type Past = Shape<typeof past>;
 export type Turn = TurnFacts & Notes<typeof turn>;
-export type Fight = Notes<typeof fight>;
 export type Surprise = Shape<typeof surprise>;
 export type RequestData = Shape<typeof request>;
 export type OfferData = Shape<typeof offer>;
@@ -293,16 +292,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
-  readonly facts: Facts;
-  readonly turn: Turn;
-  readonly fight: Fight;
-  readonly options: Options;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
-}
+export type Types = TypesOf<Stats, typeof notes, typeof options>;
 
 export type Setting = Own<Types>["setting"];
 export type View = Own<Types>["view"];

@@ -1,7 +1,7 @@
 import { diceRequest } from "../../model/build.ts";
 import { ableCreatures } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { editFight, type Fight, type Request, type Setting, type View } from "./facts.ts";
+import { editFight, type Request, type Setting, type View } from "./facts.ts";
 
 export interface Initiative {
   /** True if dice decide (S-14). */
@@ -139,7 +139,7 @@ function sidesInOrder({ state: { sides } }: View): readonly string[] {
  * not for a stage that plays.
  */
 export function activeSides(view: View): readonly string[] {
-  const { avoided = {} }: Fight = view.setting.facts;
+  const { avoided = {} } = view.setting.facts;
   const sides = new Set(ableCreatures(view.participants()).map(({ side }) => side));
   return sidesInOrder(view).filter((side) => sides.has(side) && !Object.hasOwn(avoided, side));
 }

@@ -4,9 +4,9 @@ import { NO_TRAITS, type TraitValues } from "../../gurps/traits.ts";
 import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, id, json, natural, number, text, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
-import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
-import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import type { OptionSpec } from "../../model/options.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
+import type { TurnFacts } from "../../model/state.ts";
 import { wait, waitPlace } from "../../model/wait.ts";
 import { tieData, tieResult } from "../ties.ts";
 
@@ -250,12 +250,8 @@ const offer = v.strictObject({
 export const notes = { facts, turn, fight: {}, note, request, offer };
 
 export type Note = Shape<typeof note>;
-export type RequestData = Shape<typeof request>;
-export type OfferData = Shape<typeof offer>;
 export type Forced = NonNullable<Note["why"]>;
 
-/** Empty before the start, and for hazards. */
-export type Facts = Notes<typeof facts>;
 export type Wait = Shape<typeof facts.wait>;
 export type Feinted = Shape<typeof feinted>;
 export type PendingRolls = Shape<typeof pendingRolls>;
@@ -278,15 +274,7 @@ export const options = [
   { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
 ] as const satisfies readonly OptionSpec[];
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
-  readonly facts: Facts;
-  readonly turn: Turn;
-  readonly options: Settings<typeof options>;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
-}
+export type Types = TypesOf<Stats, typeof notes, typeof options>;
 
 export type Setting = Own<Types>["setting"];
 export type View = Own<Types>["view"];

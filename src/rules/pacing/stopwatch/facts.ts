@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, json, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
-import type { PacingTypes } from "../../model/state.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import { ACTIONS } from "./actions.ts";
 import { SLOWEST } from "./segments.ts";
 
@@ -263,13 +262,13 @@ const offer = v.strictObject({
   from: number,
   classes: numbers,
   /** T-15: segments lost by a change, of all. */
-  lost: number,
+  lost: inUnit("count", number),
   of: number,
   /** T-16: cost, segment reacted to, how long ago, start of the action. */
-  cost: number,
-  to: number,
+  cost: inUnit("halfSecond", number),
+  to: inUnit("halfSecond", number),
   ago: number,
-  begins: number,
+  begins: inUnit("halfSecond", number),
   /** T-21: when ready. */
   prepared: number,
 });
@@ -287,8 +286,6 @@ export const notes = {
 export type StepNote = Shape<typeof stepNote>;
 export type Note = Shape<typeof note>;
 export type Cost = StatsShape<typeof cost>;
-export type RequestData = Shape<typeof request>;
-export type OfferData = Shape<typeof offer>;
 
 export type NextAction = Shape<typeof next>;
 /** One action, or several in a chain (T-12). */
@@ -308,14 +305,9 @@ export const options = [
 /** Includes the option of every pacing that counts step by step. */
 export type Options = Settings<typeof options> & { readonly emptyTimes: "skip" | "stop" };
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
+export interface Types extends Omit<TypesOf<Stats, typeof notes, typeof options>, "facts" | "options"> {
   readonly facts: Facts | { readonly timing?: undefined };
-  readonly fight: Notes<typeof notes.fight>;
   readonly options: Options;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
 }
 
 export type Setting = Own<Types>["setting"];

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { flag, integer, id, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
-import { ownOf, type Own } from "../../model/own.ts";
-import type { PacingTypes, TurnFacts } from "../../model/state.ts";
+import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
+import type { TurnFacts } from "../../model/state.ts";
 import { tieData, tieResult } from "../ties.ts";
 
 const MOST = 1_000;
@@ -179,7 +179,7 @@ const offer = v.strictObject({
   action: number,
   of: number,
   /** True if its roll is halved; for a combination, the number of halved rolls. */
-  halved: v.exactOptional(v.union([v.boolean(), v.number()])),
+  halved: inUnit("count", v.exactOptional(v.union([v.boolean(), v.number()]))),
   name: text,
   /** Name of an action or task of the sheet. */
   label: text,
@@ -191,9 +191,7 @@ const offer = v.strictObject({
 
 export const notes = { facts, turn, fight, note, request, offer };
 
-export type Facts = Notes<typeof facts>;
 export type Turn = TurnFacts & Notes<typeof turn>;
-export type FightFacts = Notes<typeof fight>;
 export type Action = Shape<typeof action>;
 /** Actions of a turn, single or combined. */
 export type Boxes = readonly (readonly Action[])[];
@@ -202,7 +200,6 @@ export type Look = Shape<typeof look>;
 export type ShownAction = Shape<typeof shownAction>;
 export type Note = Shape<typeof note>;
 export type Length = StatsShape<typeof length>;
-export type RequestData = Shape<typeof request>;
 export type OfferData = Shape<typeof offer>;
 
 export const options = [
@@ -219,16 +216,7 @@ export const options = [
 
 export type Options = Settings<typeof options>;
 
-export interface Types extends PacingTypes {
-  readonly stats: Stats;
-  readonly facts: Facts;
-  readonly turn: Turn;
-  readonly fight: FightFacts;
-  readonly options: Options;
-  readonly note: Note;
-  readonly request: RequestData;
-  readonly offer: OfferData;
-}
+export type Types = TypesOf<Stats, typeof notes, typeof options>;
 
 export type Setting = Own<Types>["setting"];
 export type View = Own<Types>["view"];
