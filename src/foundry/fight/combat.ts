@@ -17,7 +17,15 @@ import { tokensOnScene } from "../host/scene.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
 import { afterDocuments, release } from "./after-documents.ts";
-import { forgedIn, isInFight, leaveOut, noteDeletion, putBack, type WrittenCombatants } from "./combatant.ts";
+import {
+  forgedIn,
+  keepRemoved,
+  leaveOut,
+  noteDeletion,
+  putBack,
+  putBackNamed,
+  type WrittenCombatants,
+} from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
 import { dueOf } from "./due.ts";
 import { actingIn, nextOf, placesIn, positionOf, secondsAt, upcoming } from "./clock.ts";
@@ -26,7 +34,7 @@ import { isNextOf, summaryIn, reportFrom, type WriteReport } from "./events/writ
 import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
 import { lastAction, takeBackRound } from "./history.ts";
 import { followUpdate, notifyReadAgain } from "./in-step.ts";
-import { encounterOf, forgetKept, isBehind, takeUpdate, type Kept } from "./kept-encounter.ts";
+import { encounterOf, forgetKept, isBehind, takeUpdate } from "./kept-encounter.ts";
 import { damageIn, hasStored, isReadable, problemIn, readersOf } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
 import type { StartOptions } from "./replacing.ts";
@@ -46,8 +54,6 @@ export function followPacings(): void {
 function isWaitingFor(arrived: string, encounter: EncounterState): boolean {
   return arrived === ATTACKS ? hasExchangeCommands(encounter) : encounter.pacing === arrived;
 }
-
-const MOST_REMOVED = 300;
 
 /**
  * The Combat document: turns Foundry's methods into commands, each command into one update, and updates into
@@ -306,7 +312,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const [changed, options, writer] = args;
     const summary = summaryIn(options, changed, writer);
     // Players may write combatants through their Combat, which no other method sees.
-    if ("combatants" in changed) this.followWriter(changed.combatants, writer);
+    if ("combatants" in changed) putBackNamed(this, changed.combatants, writer);
     // The writer has finished or taken back the previous click.
     if (changeOfEncounter(changed) !== undefined || dueIn(changed) !== undefined)
       release(this, dueOf(this)?.back !== true);
@@ -317,7 +323,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (anew && !(options as StartOptions).startsOver) notifyReadAgain(this);
     followUpdate(this, anew);
     if (before && summary && isInCharge() && this.isLate(anew, changed, options, writer))
-      this.takeBackLate(before, options, writer);
+      void this.#desk.takeBackLate(before, options, writer);
     if (summary) this.#hasWritten = own !== null && isInCharge();
     const report =
       own ??
@@ -340,13 +346,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     const isClick = "direction" in options || dueIn(changed) !== undefined;
     if (writer === game.user?.id) return isGivenUp(options) && anew;
     return isClick && (anew || this.#hasWritten);
-  }
-
-  /** Takes back a write of a client no longer in charge, or one that its client had given up. */
-  private takeBackLate(before: Kept, options: object, writer: string): void {
-    const { worldTime }: { readonly worldTime?: { readonly delta?: unknown } } = options;
-    void this.#desk.takeBackLate(before, typeof worldTime?.delta === "number" ? worldTime.delta : 0);
-    ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
   }
 
   /** Switches at once, so that the next click contains the whole encounter. */
@@ -383,28 +382,11 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
     const [, collection, documents, , , writer] = args;
-    if (collection === "combatants") for (const combatant of documents) this.noteRemoved(combatant);
+    if (collection === "combatants") for (const combatant of documents) keepRemoved(this.removed, combatant);
     if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM)
       noteDeletion(this, documents);
     super._onDeleteDescendantDocuments(...args);
     this.followCombatants();
-  }
-
-  private noteRemoved(combatant: Combatant.Implementation): void {
-    this.removed.set(combatant.id ?? "", combatant);
-    const [oldest] = this.removed.keys();
-    if (this.removed.size > MOST_REMOVED && oldest !== undefined) this.removed.delete(oldest);
-  }
-
-  private followWriter(changes: unknown, writer: string): void {
-    if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
-    const named = new Set(
-      Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : [],
-    );
-    void putBack(
-      this,
-      this.combatants.filter((combatant) => named.has(combatant.id) || isInFight(this, combatant)),
-    );
   }
 
   private followCombatants(written?: WrittenCombatants): void {

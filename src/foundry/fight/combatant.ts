@@ -237,4 +237,28 @@ function asEncounterHas(state: EncounterState, combatant: Combatant.Implementati
   };
 }
 
+/**
+ * Takes back what the named combatants and those in the fight were given by a user who is no GM.
+ * @param changes of an update that may have been forged
+ */
+export function putBackNamed(combat: Combat.Implementation, changes: unknown, writer: string): void {
+  if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
+  const named = new Set(
+    Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : [],
+  );
+  void putBack(
+    combat,
+    combat.combatants.filter((combatant) => named.has(combatant.id) || isInFight(combat, combatant)),
+  );
+}
+
+const MOST_REMOVED = 300;
+
+/** Remembers a deleted combatant, and forgets the oldest beyond the limit. */
+export function keepRemoved(removed: Map<string, Combatant.Implementation>, combatant: Combatant.Implementation): void {
+  removed.set(combatant.id ?? "", combatant);
+  const [oldest] = removed.keys();
+  if (removed.size > MOST_REMOVED && oldest !== undefined) removed.delete(oldest);
+}
+
 export type { CombatantData };

@@ -1,4 +1,5 @@
 import { isExchangeCommand, refuse, type Command } from "../../rules/core.ts";
+import { text } from "../host/i18n.ts";
 import { ATTACKS, fetchAll, fetchPacing } from "../host/late-pacings.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Order, type Reply } from "./fight.ts";
 import { isStuck } from "./due.ts";
@@ -79,12 +80,13 @@ export class CommandDesk {
     return reply;
   }
 
-  /**
-   * Takes back a write of a client no longer in charge.
-   * @param time world time that passed with it
-   */
-  async takeBackLate(before: Kept, time: number): Promise<void> {
-    await writeQueue.add(() => takeBackLate(this.combat, before, time));
+  /** Takes back a write of a client no longer in charge, or one that its client had given up, and says so. */
+  async takeBackLate(before: Kept, options: object, writer: string): Promise<void> {
+    const { worldTime }: { readonly worldTime?: { readonly delta?: unknown } } = options;
+    const time = typeof worldTime?.delta === "number" ? worldTime.delta : 0;
+    const done = writeQueue.add(() => takeBackLate(this.combat, before, time));
+    ui.notifications?.warn(text("Unfinished.Late", { name: game.users?.get(writer)?.name ?? "" }));
+    await done;
   }
 
   /** Stores the whole encounter, before any later click. */

@@ -1,4 +1,4 @@
-import { compareKeys, sameJson, type Slot } from "../../../../rules/core.ts";
+import { sameJson, type Slot } from "../../../../rules/core.ts";
 import { given } from "../../../host/given.ts";
 import { firstText, hasText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
@@ -28,7 +28,7 @@ import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
 import { answeredRow, pendingRow } from "./pending-list.ts";
 import { pendingVerbs } from "./pending-verbs.ts";
-import { menuVerb, takeOutVerb } from "./row-verbs.ts";
+import { menuVerb, quietOffer, takeOutVerb } from "./row-verbs.ts";
 import { rightOf, whoIs } from "./slot.ts";
 import { callsFor, quickVerbs, quickVerbsAmong, turnSteps, type TurnSteps } from "./steps.ts";
 
@@ -186,11 +186,6 @@ function besideQuestion(
   return (now.length > 1 ? next.filter((verb) => !isTheirs(verb)) : next).map((verb) =>
     verb.action === "quickAttack" && verb.cost ? { ...verb, quiet: true } : verb,
   );
-}
-
-/** Shows its cost on hover only. */
-export function quietOffer(verb: VerbView): VerbView {
-  return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
 }
 
 /** The question about 0 HP or less, for the acting group; before the GM's attack. */
@@ -399,19 +394,4 @@ function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView
   const open = openNote(slots, context);
   const notesShown = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
   return notesShown.length ? { cost: beside(notesShown), quiet: true } : {};
-}
-
-/** Coming slots in playing order: interrupted ones first, unless another precedes them. */
-export function toCome<S extends Slot>({ state, now }: TrackerContext, slots: readonly S[]): readonly S[] {
-  const interrupted = [...state.held].reverse().flat();
-  const held = interrupted.flatMap((id) => slots.filter((slot) => slot.id === id));
-  const open = slots
-    .filter((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id))
-    .sort((a, b) => compareKeys(a.key, b.key));
-  const order: S[] = [];
-  for (const one of held) {
-    while (open[0] && compareKeys(open[0].key, one.key) < 0) order.push(open.shift() as S);
-    order.push(one);
-  }
-  return [...order, ...open];
 }

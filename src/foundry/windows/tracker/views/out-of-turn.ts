@@ -1,4 +1,4 @@
-import type { Request, Slot } from "../../../../rules/core.ts";
+import { compareKeys, type Request, type Slot } from "../../../../rules/core.ts";
 import { firstText, hasText, line, text } from "../../../host/i18n.ts";
 import { join, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "../../../reading/context.ts";
@@ -12,7 +12,8 @@ import { laterWords, untilWords } from "../../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { rowFor } from "../grouping.ts";
 import { waitingViews } from "./waiting.ts";
-import { doneVerb, quietOffer, toCome } from "./now.ts";
+import { doneVerb } from "./now.ts";
+import { quietOffer } from "./row-verbs.ts";
 import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
 import { asksMe, waitsForGm } from "./pending-list.ts";
 
@@ -205,4 +206,19 @@ export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
     ...turns.flatMap((slot) => turnVerbs(slot, context)),
     ...away.flatMap((id) => plainVerbs(id, context).map((verb) => whose(id, verb, context))),
   ];
+}
+
+/** Coming slots in playing order: interrupted ones first, unless another precedes them. */
+export function toCome<S extends Slot>({ state, now }: TrackerContext, slots: readonly S[]): readonly S[] {
+  const interrupted = [...state.held].reverse().flat();
+  const held = interrupted.flatMap((id) => slots.filter((slot) => slot.id === id));
+  const open = slots
+    .filter((slot) => slot.state === "open" && !now.some(({ id }) => id === slot.id))
+    .sort((a, b) => compareKeys(a.key, b.key));
+  const order: S[] = [];
+  for (const one of held) {
+    while (open[0] && compareKeys(open[0].key, one.key) < 0) order.push(open.shift() as S);
+    order.push(one);
+  }
+  return [...order, ...open];
 }

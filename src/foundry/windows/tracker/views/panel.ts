@@ -14,13 +14,13 @@ import type { PlayerFooterView, VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { preparedViews, readyVerbs } from "./waiting.ts";
 import { refusedVerb } from "./left-out.ts";
-import { doneVerb, nextBox, pickNow, quietOffer } from "./now.ts";
+import { doneVerb, nextBox, pickNow } from "./now.ts";
 import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
 import { asksMe, yoursTitle } from "./pending-list.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
-import { foldVerb } from "./row-verbs.ts";
+import { foldVerb, quietOffer } from "./row-verbs.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */

@@ -77,3 +77,8 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     commands: down.map(takeOut),
   };
 }
+
+/** Shows its cost on hover only. */
+export function quietOffer(verb: VerbView): VerbView {
+  return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
+}

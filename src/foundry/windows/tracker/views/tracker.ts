@@ -26,7 +26,7 @@ import { fewRows } from "./few-rows.ts";
 import { footerView } from "./footer.ts";
 import { waitingViews } from "./waiting.ts";
 import { leftOutView } from "./left-out.ts";
-import { toCome } from "./now.ts";
+import { toCome } from "./out-of-turn.ts";
 import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
