@@ -59,7 +59,7 @@ export { step as stepYards, thrustBy } from "./gurps/derived.ts";
 export { tire, type WeaknessSettings } from "./gurps/fatigue.ts";
 export { injure, isBelowThird, isMajorWound, majorWound, shock, type Injury } from "./gurps/injury.ts";
 export { defencesAfter, isManoeuvre, optionsOf as manoeuvreOptions, type Manoeuvre } from "./gurps/manoeuvres.ts";
-export { POSTURES, changePosture, mayStrikeAt, postureOf, type Posture } from "./gurps/postures.ts";
+export { POSTURES, POSTURE_WORDS, changePosture, mayStrikeAt, postureOf, type Posture } from "./gurps/postures.ts";
 export { dayOfRest, restFp, wakes, waking } from "./gurps/recovery.ts";
 export { OFF_HAND, PLAIN_ROLLS, capOn, type PlainRoll } from "./gurps/skill.ts";
 export { ownTraitValues, speedAt, type TraitValues } from "./gurps/traits.ts";

@@ -1,6 +1,5 @@
 import type { Effect, Json } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
-import { POSTURE_NAMES } from "../data/postures.ts";
 import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
 import { partsOf } from "../fight/pacing-parts.ts";
@@ -19,7 +18,7 @@ import { isOfKind } from "../data/item/kinds.ts";
 import { weaponsOf, namedThing, takeSpeeds, untimedWeapons } from "./carried-items.ts";
 import { contestOptions, creatureOf, defenderGearOf } from "./defender-gear.ts";
 import { lacksFor } from "./lacks.ts";
-import { isShot } from "../../rules/values.ts";
+import { isShot, POSTURE_WORDS } from "../../rules/values.ts";
 
 const HP = "system.hp.value";
 const FP = "system.fp.value";
@@ -176,7 +175,7 @@ function changeFor(
       return { document: item, path: LOADED, to: Math.max(0, Number(read(item, LOADED)) + effect.by) };
     }
     case "posture":
-      return POSTURE_NAMES.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
+      return POSTURE_WORDS.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type EncounterState,
   type Refusal,
 } from "../../rules/core.ts";
-import { comesTooLate, isGivenUp } from "../data/attempts.ts";
+import { mustNotBeSent, isGivenUp } from "../data/write-options.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { ATTACKS, fetchAll, fetchPacing, onPacing } from "../host/late-pacings.ts";
@@ -291,7 +291,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     ...args: Parameters<typeof Combat._preUpdateOperation>
   ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
-    return comesTooLate(args[1]) ? false : result;
+    return mustNotBeSent(args[0], args[1]) ? false : result;
   }
 
   /** Drops round and turn from other modules' updates: they follow from the encounter. */

@@ -1,4 +1,4 @@
-import { comesTooLate } from "../data/attempts.ts";
+import { mustNotBeSent } from "../data/write-options.ts";
 import { followLikes, leaveOut } from "./combatant.ts";
 
 /** A combatant whose initiative is derived by `SegmentZeroCombat#setupTurns`, never rolled or stored. */
@@ -19,7 +19,7 @@ export class SegmentZeroCombatant<
   ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
     keepTurn(args[1]);
-    return comesTooLate(args[1]) ? false : result;
+    return mustNotBeSent(args[0], args[1]) ? false : result;
   }
 
   static override async _preDeleteOperation(

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { json, sameJson, type Change, isObject } from "../../rules/core.ts";
-import { EXACTLY } from "../data/exact-write.ts";
+import { EXACTLY } from "../data/write-options.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { documentAt, storedValue } from "./actor-changes.ts";

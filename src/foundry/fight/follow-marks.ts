@@ -1,4 +1,4 @@
-import { isGivenUp } from "../data/attempts.ts";
+import { isGivenUp } from "../data/write-options.ts";
 import { unattended } from "../host/constants.ts";
 import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";

@@ -1,4 +1,4 @@
-import { giveUp, newAttempt } from "../data/attempts.ts";
+import { giveUp, newAttempt } from "../data/write-options.ts";
 import { inTime, isLate } from "../host/timing.ts";
 import { storedOnServer } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";

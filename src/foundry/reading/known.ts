@@ -1,17 +1,23 @@
 import {
   audiencesIn,
   knownPart,
+  membersOf,
+  unitOf,
   type Audience,
   type Command,
+  type Json,
+  type Offer,
   type PacingNotes,
   type PacingTypes,
   type Participant,
   type Request,
   type Slot,
 } from "../../rules/core.ts";
-import { word } from "../host/i18n.ts";
+import { counted, hasText, text, word, type Data } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { shellOf } from "./pacing-shell.ts";
+import { shownTarget } from "./people.ts";
+import { valueText } from "./unit-words.ts";
 
 /* Records without the members that a viewer may not know, as the pacing's schemas declare (`only`). */
 
@@ -45,6 +51,35 @@ export function dataFor<T extends PacingTypes>(
   context: Reading<T>,
 ): Partial<T["request"]> {
   return part(data ?? {}, context.view.pacing.notes?.request, permits(context, participant));
+}
+
+/** Returns an offer's data as texts show them: each member in its unit, names of whom this viewer may see. */
+export function worded<T extends PacingTypes>(
+  { data }: Pick<Offer<T["offer"]>, "data">,
+  context: TrackerContext<T>,
+): Data {
+  const members = offerMembers(context);
+  const all = Object.entries<Json | undefined>(data).map(([name, value]) => {
+    const member = members[name];
+    if (typeof value === "number") return [name, member ? valueText(value, member) : value] as const;
+    const isName = typeof value === "string" && member && unitOf(member) === "participant";
+    return [name, isName ? shownTarget(value, context) : value] as const;
+  });
+  return Object.fromEntries(all);
+}
+
+function offerMembers<T extends PacingTypes>({ view }: TrackerContext<T>): ReturnType<typeof membersOf> {
+  const schema = view.pacing.notes?.offer;
+  return schema ? membersOf(schema) : {};
+}
+
+/** Returns a text with an offer's data, by number if a member is a count; "" if there is none. */
+export function offerText(key: string, offer: Offer, context: TrackerContext): string {
+  if (hasText(key)) return text(key, worded(offer, context));
+  const [count] = Object.entries(offerMembers(context)).find(
+    ([name, one]) => name in offer.data && unitOf(one) === "count",
+  ) ?? [""];
+  return hasText(`${key}.other`) ? counted(key, Number(offer.data[count]), worded(offer, context)) : "";
 }
 
 /** Returns a participant's stats as this viewer may know them; none without the permission for values. */

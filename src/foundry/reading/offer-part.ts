@@ -19,10 +19,15 @@ export interface OfferPart<T extends PacingTypes = PacingTypes> {
   readonly remedies?: (refusal: Refusal, command: Command, context: TrackerContext<T>) => readonly Remedy[];
 }
 
-/** Text of an offer; default: `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with its data, and no icon. */
+/**
+ * Text of an offer; default: `Offers.<code>` and `Costs.<code>` below `Pacing.<id>` with its data in their units, and no
+ * icon.
+ */
 export interface OfferWords {
   readonly label: string;
   readonly cost?: string;
+  /** Name of the cost's text below `Costs`, if one code has several. */
+  readonly costs?: string;
   readonly icon?: string;
   /** True if it ends a turn or fight, so it is last in menus. */
   readonly harm?: boolean;

@@ -1,8 +1,9 @@
 import { sameJson, type Offer, type PacingTypes, type Participant, type Slot } from "../../rules/core.ts";
 import { hostAdapter, LONGEST_LABEL, type AttackKind, type CastableSpell } from "../fight/host-adapter.ts";
-import { firstText, hasText, text } from "../host/i18n.ts";
+import { firstText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
+import { offerText, worded } from "./known.ts";
 import { remembered, shellIn, slotPlace, currentRow } from "./pacing-shell.ts";
 import { nameOf } from "./people.ts";
 import { attacksNow as attacksMade } from "./turn-attacks.ts";
@@ -143,12 +144,12 @@ const allowedOffers = remembered((participant: Participant, context): readonly O
 /** The pacing's text, else that of the code; null if the pacing hides it. */
 const ownWords = remembered((offer: Offer, context): OfferWords | null => {
   const { words, icons } = shellIn(context).offers ?? {};
-  const { code, data } = offer;
+  const { code } = offer;
   const own = words?.(offer, context);
   if (own === null) return null;
   const base = `Pacing.${context.state.pacing}`;
-  const label = own?.label ?? firstText([`${base}.Offers.${code}`, `Offers.${code}`], data);
-  const cost = own?.cost ?? (hasText(`${base}.Costs.${code}`) ? text(`${base}.Costs.${code}`, data) : "");
+  const label = own?.label ?? firstText([`${base}.Offers.${code}`, `Offers.${code}`], worded(offer, context));
+  const cost = own?.cost ?? offerText(`${base}.Costs.${own?.costs ?? code}`, offer, context);
   const icon = own?.icon ?? icons?.[code];
   return { ...own, label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
 });

@@ -78,6 +78,11 @@ export function targetName(target: string, context: TrackerContext): string | nu
   return context.visible(target) ? nameOf(target, context) : null;
 }
 
+/** Names a target, also one whom the viewer may not see: "an unseen combatant". */
+export function shownTarget(target: string, context: TrackerContext): string {
+  return targetName(target, context) ?? text("Tracker.UnseenOne");
+}
+
 /** Portrait, name, and a line for a dialog. */
 export function whoIs(id: string, context: TrackerContext, note: string) {
   return { portrait: portraitOf(id, context), name: nameOf(id, context), note };

@@ -1,6 +1,6 @@
 import { unitOf, type Pacing, type Unit } from "../../rules/core.ts";
 import { speedAt } from "../../rules/values.ts";
-import { counted, numberText, signed, text } from "../host/i18n.ts";
+import { counted, exact, numberText, signed, text } from "../host/i18n.ts";
 
 /** "7.0", from half seconds. */
 export function secondsText(segments: number): string {
@@ -23,7 +23,7 @@ const VALUES: Readonly<Partial<Record<Unit, (value: number) => string>>> = {
 /** Writes a value in the unit that its schema declares. */
 export function valueText(value: number, schema: Parameters<typeof unitOf>[0] | undefined): string {
   const unit = schema && unitOf(schema);
-  return ((unit && VALUES[unit]) ?? numberText)(value);
+  return ((unit && VALUES[unit]) ?? exact)(value);
 }
 
 /** How values of a unit are written. */

@@ -27,6 +27,9 @@ export const POSTURES: Readonly<Record<Posture, PostureValues>> = {
   lying: { attack: -4, defence: -3, toBeHit: -2, yards: () => 1 },
 };
 
+/** Postures as on sheets (B-21, BA-27). */
+export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
+
 const isPosture = (name: string): name is Posture => Object.hasOwn(POSTURES, name);
 
 /** Reads a posture in any spelling, with "prone" and "face-up"; standing for unknown names. */

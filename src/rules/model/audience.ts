@@ -7,8 +7,11 @@ import { isList, isObject } from "./json.ts";
  */
 export type Audience = "numbers" | "pools" | "triggers";
 
-/** How texts show a member: a participant's id as its name, times and values in their unit, others as they are. */
-export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "signed";
+/**
+ * How texts show a member: a participant's id as its name, times and values in their unit, others as they are. The text
+ * is chosen by the number of a "count" ("one", "other").
+ */
+export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "signed" | "count";
 
 /** What this reads of a schema: members of an object, items of a list, values of a record, and what is wrapped. */
 interface Described extends Pick<GenericSchema, "kind"> {

@@ -2,9 +2,8 @@ import { isObject } from "../../../rules/core.ts";
 import { portraitOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { askHook, updateDocument, updateSource } from "../../host/typed-calls.ts";
-import { comesTooLate } from "../attempts.ts";
+import { mustNotBeSent } from "../write-options.ts";
 import { addNewParts, preventsChange, stampVersion } from "../data-version.ts";
-import { writesSomethingElse } from "../exact-write.ts";
 import { CreatureData } from "./creature-data.ts";
 import { TOKENS } from "./tokens.ts";
 
@@ -39,7 +38,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     ...args: Parameters<typeof Actor._preUpdateOperation>
   ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
-    return comesTooLate(args[1]) || writesSomethingElse(args[0], args[1]) ? false : result;
+    return mustNotBeSent(args[0], args[1]) ? false : result;
   }
 
   protected override async _preUpdate(...args: Parameters<Actor["_preUpdate"]>): Promise<boolean | void> {

@@ -1,6 +1,6 @@
+import { POSTURE_WORDS } from "../../../rules/values.ts";
 import type { Wielder } from "../../../rules/values.ts";
 import { dataVersion } from "../data-version.ts";
-import { POSTURE_NAMES } from "../postures.ts";
 import {
   attribute,
   attributeOrNone,
@@ -65,7 +65,7 @@ export const creatureSchema = () => ({
   fp: pool(),
   /** Natural DR by hit location, without worn armour. */
   dr: resistances(),
-  posture: choice(POSTURE_NAMES, "standing"),
+  posture: choice(POSTURE_WORDS, "standing"),
   /** stopwatch; null = as DX. */
   agility: countOrNone(1, 1_000),
   /** two-action: a percentage. */

@@ -3,9 +3,8 @@ import { iconOf } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";
-import { comesTooLate } from "../attempts.ts";
+import { mustNotBeSent } from "../write-options.ts";
 import { addNewParts, dataVersion, preventsChange, stampVersion } from "../data-version.ts";
-import { writesSomethingElse } from "../exact-write.ts";
 import { count, flag, measure, richText } from "../fields.ts";
 
 /** The data models contain the values, this class the document's behaviour. */
@@ -26,7 +25,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
     ...args: Parameters<typeof Item._preUpdateOperation>
   ): Promise<boolean | void> {
     const result = await super._preUpdateOperation(...args);
-    return comesTooLate(args[1]) || writesSomethingElse(args[0], args[1]) ? false : result;
+    return mustNotBeSent(args[0], args[1]) ? false : result;
   }
 
   protected override async _preUpdate(...args: Parameters<Item["_preUpdate"]>): Promise<boolean | void> {

@@ -1,22 +1,11 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import {
-  always,
-  line,
-  linesFrom,
-  marked,
-  one,
-  readFields,
-  whole,
-  type Field,
-  type Lines,
-  type Table,
-} from "../field.ts";
+import { line, marked, one, readFields, whole, type Field, type Table } from "../field.ts";
 import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
 import { notesOf } from "./kept.ts";
 import { ownData } from "./own-data.ts";
-import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
+import { damageFrom, numberFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
 import type { SkillBook } from "./skills.ts";
 
 export interface ModeDraft {
@@ -42,41 +31,32 @@ export interface Owner {
 /** Reads "11", "12U", "8F"; null for "No", "-" or nothing. */
 const score = one((field) => {
   const written = field.line();
-  return /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
+  return /^\s*-?\d/u.test(written) ? numberFrom(written, -1_000, 1_000, 0) : null;
 });
 
-/** Fields of a mode on our sheet; calculated values go first. */
+const strength = one((field) => {
+  const written = field.line();
+  return { needed: /\d/u.test(written) ? numberFrom(written, 0, 1_000, 0) : null, twoHanded: /[†‡]/u.test(written) };
+});
+
+/** Values of any mode; calculated ones go first. */
 const MODE = {
+  id: [one((field) => field.line().replace(/[^A-Za-z0-9]/gu, "")), "id"],
   level: [whole(0, 1_000), "calc/level"],
-  twoHanded: [one((field) => /[†‡]/u.test(field.line())), "calc/strength", "strength"],
-  minimumStrength: [
-    one((field) => (/\d/u.test(field.line()) ? figureFrom(field.line(), 0, 1_000, 0) : null)),
-    "calc/strength",
-    "strength",
-  ],
+  damage: [line, "calc/damage"],
+  strength: [strength, "calc/strength", "strength"],
+  fencing: [marked(/\dF|^F/iu), "calc/parry", "parry"],
+  unbalanced: [marked(/U/iu), "calc/parry", "parry"],
+  accuracy: [line, "calc/accuracy", "accuracy"],
 } satisfies Table;
 
 const MELEE = {
-  kind: [always("melee")],
   reach: [one((field) => field.line().slice(0, 40) || "1"), "calc/reach", "reach"],
   parry: [score, "calc/parry", "parry"],
   block: [score, "calc/block", "block"],
-  fencing: [marked(/\dF|^F/iu), "calc/parry", "parry"],
-  unbalanced: [marked(/U/iu), "calc/parry", "parry"],
 } satisfies Table;
 
 const RANGED = {
-  kind: [always("ranged")],
-  reach: [always("")],
-  parry: [always(null)],
-  block: [always(null)],
-  fencing: [marked(/\dF|^F/iu), "parry"],
-  unbalanced: [marked(/U/iu), "parry"],
-} satisfies Table;
-
-/** Texts of a ranged mode as in books. */
-const SHOOTING = {
-  accuracy: [line, "calc/accuracy", "accuracy"],
   range: [line, "calc/range", "range"],
   fire: [line, "calc/rate_of_fire", "rate_of_fire"],
   shots: [line, "calc/shots", "shots"],
@@ -84,56 +64,47 @@ const SHOOTING = {
   recoil: [line, "calc/recoil", "recoil"],
 } satisfies Table;
 
-const MODE_LINES: Lines = [
-  [
-    "Item.accuracy",
-    "accuracy",
-    one((field) => field.line().replace(/^(?!.*\d\s*\+\s*\d).*$/u, "")),
-    "calc/accuracy",
-    "accuracy",
-  ],
-];
-
 /** Reads one of an entry's `weapons[]`. */
 function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
   const ranged = isRanged(weapon);
-  const { unbalanced, ...fields } = { ...readFields(weapon, MODE), ...readFields(weapon, ranged ? RANGED : MELEE) };
-  const { level, parry, block } = fields;
-  const shooting = ranged ? readFields(weapon, SHOOTING) : null;
-  const shots = shotsFrom(shooting?.shots ?? "");
-  const fire = fireFrom(shooting?.fire ?? "1");
+  const { id, level, accuracy, strength: st, ...mode } = readFields(weapon, MODE);
+  const { reach, parry, block } = ranged ? { reach: "", parry: null, block: null } : readFields(weapon, MELEE);
+  const texts = ranged ? { accuracy, ...readFields(weapon, RANGED) } : null;
+  const shots = shotsFrom(texts?.shots ?? "");
+  const fire = fireFrom(texts?.fire ?? "1");
   const usage = filledIn(weapon.at("usage").line(), thing).slice(0, 200);
-  const damage = damageFrom(damageText(weapon));
+  const damage = damageFrom(mode.damage || damageText(weapon.at("damage")));
   const skill = owner.skills.bestFor(weapon.at("defaults"), thing);
   const notes = filledIn(weapon.at("usage_notes").text(), thing);
   return {
-    id: weapon
-      .at("id")
-      .line()
-      .replace(/[^A-Za-z0-9]/gu, "")
-      .slice(0, 16),
+    id: id.slice(0, 16),
     ranged,
     skill,
     fire,
     capacity: shots.capacity,
     block: block === null ? null : { score: block, level },
     fields: {
-      ...fields,
       name: usage,
+      kind: ranged ? "ranged" : "melee",
       skill,
+      level,
       damage: damage.dice,
       damageType: damage.type,
       divisor: damage.divisor,
+      reach,
       parry: defence(parry, level, owner.parryBonus),
       block: defence(block, level, owner.blockBonus),
-      balanced: !unbalanced,
-      ...(shooting ? rangedFields(shooting, owner.st) : {}),
+      fencing: mode.fencing,
+      balanced: !mode.unbalanced,
+      twoHanded: st.twoHanded,
+      minimumStrength: st.needed,
+      ...(texts ? rangedFields(texts, owner.st) : {}),
     },
     text: [
       ...(damage.rest ? [say("Item.damage", { name: usage || "–", more: damage.rest })] : []),
       ...(notes ? [{ markdown: usage ? `${usage}: ${notes}` : notes }] : []),
       ...(shots.reload ? [say("Item.reload", { time: shots.reload })] : []),
-      ...linesFrom(weapon, MODE_LINES),
+      ...(/\d\s*\+\s*\d/u.test(accuracy) ? [say("Item.accuracy", { accuracy })] : []),
       ...(fire.jet ? [say("Item.jet")] : []),
     ],
   };
@@ -150,20 +121,19 @@ function isRanged(weapon: Field): boolean {
   return far === near ? weapon.at("id").line().startsWith("W") : far;
 }
 
-/** Returns "2d+1 cut" as calculated by GCS, else composed of the weapon's parts. */
-function damageText(weapon: Field): string {
-  const worked = weapon.first("calc/damage").line();
-  const damage = weapon.at("damage");
-  if (worked || !damage.isObject) return worked || damage.line();
-  const base = damage.at("base").line();
-  const st = damage
-    .at("st")
-    .line()
-    .replace(/_.*$/u, "")
-    .replace(/^none$/iu, "");
-  const divisor = damage.at("armor_divisor").line();
-  return `${st}${st && /^\d/u.test(base) ? "+" : ""}${base}${divisor ? `(${divisor})` : ""} ${damage.at("type").line()}`;
+/** Returns "2d+1 cut", composed of the weapon's parts. */
+function damageText(damage: Field): string {
+  if (!damage.isObject) return damage.line();
+  const { base, st, divisor, type } = readFields(damage, DAMAGE);
+  return `${st}${st && /^\d/u.test(base) ? "+" : ""}${base}${divisor ? `(${divisor})` : ""} ${type}`;
 }
+
+const DAMAGE = {
+  base: [line, "base"],
+  st: [one((field) => field.line().replace(/_.*$|^none$/iu, "")), "st"],
+  divisor: [line, "armor_divisor"],
+  type: [line, "type"],
+} satisfies Table;
 
 /** Returns the weapon's own bonus: 3 + half the skill + the character's bonus + this = the sheet's score. */
 function defence(score: number | null, level: number | null, bonus: number): number | null {

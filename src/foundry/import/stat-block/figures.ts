@@ -77,33 +77,48 @@ export interface HitDice {
   readonly given: readonly number[];
 }
 
-/** "3+1**", "1-1", "1/2", "2d8+2", "<1 (1d6 hp)", "1-4 hit points", "4+1 (22hp)", "hp 3". */
+/** "3 hp", without dice. */
+const HIT_POINTS = /^(\d{1,3})\s*(?:h\.?p\.?|hit points?)$/iu;
+
+/** Forms of hit dice without brackets: number of dice, hit points; the first that fits counts. */
+const HIT_DICE: readonly (readonly [
+  form: RegExp,
+  read: (...groups: readonly string[]) => readonly [dice: number, hp: number],
+])[] = [
+  // "1-4 hit points", "3 hp"
+  [/^(\d{1,3})\s*-\s*(\d{1,3})\s*(?:h\.?p|hit points)/iu, (least, most) => [0, (Number(least) + Number(most)) / 2]],
+  [HIT_POINTS, (points) => [0, Number(points)]],
+  // "1/2", "<1"
+  [/^(?:<\s*1|1\s*\/\s*\d|0?\.5)(?!\d)/u, () => [0, 2]],
+  // "3+1**", "1-1"
+  [
+    /^(\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?/u,
+    (dice, sign = "+", modifier = "0") => [
+      Math.min(1_000, Number(dice)),
+      Math.floor(Number(dice) * 4.5) + Number(`${sign}${modifier}`),
+    ],
+  ],
+];
+
+/** "3+1**", "2d8+2", "<1 (1d6 hp)", "4+1 (22hp)". */
 export function hitDiceFrom(text: string): HitDice | null {
   const inside = /\(([^)]*)\)/u.exec(text)?.[1] ?? "";
-  const given = /\d+d\d/iu.test(inside)
-    ? []
-    : /h\.?p|hit points/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside)
-      ? numbersIn(inside)
-      : [];
+  const arePoints = /h\.?p|hit points/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside);
+  const bracketed = arePoints && !/\d+d\d/iu.test(inside) ? numbersIn(inside) : [];
   const plain = text.replace(/\([^)]*\)/gu, " ").trim();
-  const rolled = diceFrom(plain) ?? (/^\s*<\s*1/u.test(plain) ? diceFrom(inside) : null);
+  const given = bracketed.length ? bracketed : numbersIn(HIT_POINTS.exec(plain)?.[1] ?? "");
+  const rolled = diceFrom(plain) ?? (/^<\s*1/u.test(plain) ? diceFrom(inside) : null);
   if (rolled) {
-    const arePoints = rolled.faces < 8 && /^\s*<|hp|hit points/iu.test(plain);
-    return { dice: arePoints ? 0 : Math.min(1_000, rolled.count), hp: average(rolled), given };
+    const isHalf = rolled.faces < 8 && /^<|hp|hit points/iu.test(plain);
+    return { dice: isHalf ? 0 : Math.min(1_000, rolled.count), hp: average(rolled), given };
   }
-  const [, least, most] = /^\s*(\d{1,3})\s*-\s*(\d{1,3})\s*(?:h\.?p|hit points)/iu.exec(plain) ?? [];
-  if (least !== undefined) return { dice: 0, hp: Math.max(1, Math.floor((Number(least) + Number(most)) / 2)), given };
-  const [, points] = /^\s*(\d{1,3})\s*(?:h\.?p\.?|hit points?)\s*$/iu.exec(plain) ?? [];
-  if (points !== undefined)
-    return { dice: 0, hp: Math.max(1, Number(points)), given: given.length ? given : [Number(points)] };
-  if (/^\s*(?:<\s*1|1\s*\/\s*\d|0?\.5)(?!\d)/u.test(plain)) return { dice: 0, hp: 2, given };
-  const [, dice, sign = "+", modifier = "0"] = /^\s*(\d{1,3})\s*(?:([+-])\s*(\d{1,3}))?/u.exec(plain) ?? [];
-  if (dice === undefined) return null;
-  return {
-    dice: Math.min(1_000, Number(dice)),
-    hp: Math.max(1, Math.floor(Number(dice) * 4.5) + Number(`${sign}${modifier}`)),
-    given,
-  };
+  for (const [form, read] of HIT_DICE) {
+    const [found, ...groups] = form.exec(plain) ?? [];
+    if (found === undefined) continue;
+    const [dice, hp] = read(...groups);
+    return { dice, hp: Math.max(1, Math.floor(hp)), given };
+  }
+  return null;
 }
 
 /** Reads hit points, one per creature: "3 each", "3, 5, 2", "22", "7 (2d6)", "5 (x3), 7". */
@@ -120,7 +135,7 @@ export function hitPointsFrom(text: string): readonly number[] {
 }
 
 function numbersIn(text: string): readonly number[] {
-  return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
+  return [...text.matchAll(/\d+/gu)].map(([number]) => Number(number)).slice(0, 200);
 }
 
 /** Fastest walk in feet per round of ascending books. */

@@ -1,38 +1,29 @@
 import type { Command, Refusal } from "../../../rules/core.ts";
 import { windowOf } from "../../../rules/pacings.ts";
-import { firstText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { listVerb, offerLabel, offerWith } from "../../reading/offers.ts";
 import { noteFor } from "../../reading/known.ts";
-import { namesOf } from "../../reading/people.ts";
 import type { OfferWords, ChoiceRow, Remedy } from "../../reading/offer-part.ts";
 import type { UntilWords } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
-import { shownTarget } from "./notes.ts";
-import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot } from "./own.ts";
+import { say, sayCounted, type Context, type Offer, type Slot } from "./own.ts";
 
-/** "6 yd, then 12 of 18": cost of an offer, with names. */
+/** Chooses the text of the cost: "6 yd, then 12 of 18". */
 export function offerWords({ code, data }: Offer, context: Context): Partial<OfferWords> {
   const { on, target, to } = data;
-  const named = {
-    ...data,
-    ...(on !== undefined && context.visible(on) ? { name: namesOf([on], context) } : {}),
-    ...(target ? { target: shownTarget(target, context) } : {}),
-  };
-  const cost =
-    code === "wait" || code === "changeWait"
-      ? // With a period of one step there is no later step.
-        `wait${to === undefined ? "Last" : ""}`
-      : code === "cutIn"
-        ? `cutIn${"name" in named ? "" : "Unseen"}`
-        : code === "extraFire" && target
-          ? "extraFireAt"
-          : code;
-  return {
-    label: firstText([key(`Offers.${code}`), `Offers.${code}`], named),
-    cost: code === "act" ? "" : sayIf(`Costs.${cost}`, named),
-  };
+  switch (code) {
+    case "act":
+      return { cost: "" };
+    case "wait":
+    case "changeWait":
+      // With a period of one step there is no later step.
+      return { costs: to === undefined ? "waitLast" : "wait" };
+    case "cutIn":
+      return { costs: on !== undefined && context.visible(on) ? code : "cutInUnseen" };
+    default:
+      return { costs: code === "extraFire" && target ? "extraFireAt" : code };
+  }
 }
 
 export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {

@@ -5,15 +5,10 @@ import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts
 import { noteOf } from "../../reading/context.ts";
 import { noteFor, statsFor } from "../../reading/known.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
-import { targetName } from "../../reading/people.ts";
+import { shownTarget } from "../../reading/people.ts";
 import { partOf } from "../../reading/pools.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./own.ts";
-
-/** Names a target that the viewer may not see too. */
-export function shownTarget(target: string, context: Context): string {
-  return targetName(target, context) ?? say("Turn.Unseen");
-}
 
 /** Explains the step, what was done, and what is left. */
 export function rowNote(slot: Slot, context: Context): Words {

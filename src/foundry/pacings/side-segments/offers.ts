@@ -1,16 +1,16 @@
 import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
-import { capital, firstText, word } from "../../host/i18n.ts";
+import { capital, word } from "../../host/i18n.ts";
 import { noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
-import { namesIn, namesOf } from "../../reading/people.ts";
+import { namesIn } from "../../reading/people.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { actionName, declarationIn } from "./action-words.ts";
 import { askForDelay, askToDeclare } from "./dialogs.ts";
-import { key, say, sayCounted, type Context, type Offer, type Slot, type Types } from "./own.ts";
+import { say, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",
@@ -31,30 +31,11 @@ export const ICONS: Readonly<Record<string, string>> = {
 /** S-12, S-33. */
 export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
   const { code, data } = offer;
-  const name = data.at === undefined ? "" : namesOf([data.at], context);
-  const label = firstText([key(`Offers.${code}`), `Offers.${code}`], { ...data, name });
-  return isOffered(offer, context) ? { label, ...costOf(code, data, context) } : null;
-}
-
-function costOf(code: string, data: Offer["data"], context: Context): { cost?: string } {
-  switch (code) {
-    case "change-restart":
-      return { cost: say("Costs.restart", data) };
-    case "change-flat":
-      return { cost: sayCounted("Costs.flat", data.delay ?? 0) };
-    case "change-none":
-      return { cost: say("Costs.none") };
-    case "trigger":
-      return {
-        cost: context.now.length
-          ? say("Costs.trigger", { names: namesIn(context.now, context) })
-          : say("Costs.triggerNow"),
-      };
-    case "declare":
-      return { cost: data.from === undefined ? "" : say("Costs.newcomer", data) };
-    default:
-      return {};
-  }
+  if (!isOffered(offer, context)) return null;
+  if (code === "declare") return data.from === undefined ? { cost: "" } : {};
+  if (code !== "trigger") return {};
+  const { now } = context;
+  return { cost: now.length ? say("Costs.trigger", { names: namesIn(now, context) }) : say("Costs.triggerNow") };
 }
 
 /** True except for offers about the whole fight, which are in its menu. */

@@ -1,6 +1,5 @@
 import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
-import { changePosture, manoeuvreOptions, postureOf } from "../../../rules/values.ts";
-import { POSTURE_NAMES } from "../../data/postures.ts";
+import { changePosture, manoeuvreOptions, postureOf, POSTURE_WORDS } from "../../../rules/values.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { askFields, type Field } from "../../host/dialog.ts";
@@ -109,7 +108,7 @@ function postureNow(id: string, context: Context): string {
 /** Returns the postures that one Change Posture reaches, steps included. */
 export function reachable(now: string): readonly string[] {
   const from = postureOf(now);
-  return POSTURE_NAMES.filter((name) => {
+  return POSTURE_WORDS.filter((name) => {
     if (name === now) return false;
     const change = changePosture(from, postureOf(name));
     // "nothing": rolling over between prone and face up also takes one Change Posture.
@@ -147,7 +146,7 @@ export async function askToWait(
   });
   if (!values) return null;
   const { trigger } = values;
-  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said }];
+  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.answers }];
 }
 
 /** Returns an entry per answer and option. */
@@ -155,15 +154,15 @@ function answersOf(
   { asks = [] }: Offer,
   id: string,
   context: Context,
-): readonly { readonly label: string; readonly said: JsonObject }[] {
+): readonly { readonly label: string; readonly answers: JsonObject }[] {
   const asked = asks.find(({ field }) => field === "answer");
   const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return (asked?.choices ?? []).flatMap((choice) => {
     const answer = word(choice);
     const ways = manoeuvreOptions(answer).filter((way) => inHand.includes(way));
     return ways.length
-      ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } }))
-      : [{ label: say(`Choices.${answer}`), said: { answer } }];
+      ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), answers: { answer, option } }))
+      : [{ label: say(`Choices.${answer}`), answers: { answer } }];
   });
 }
 
@@ -174,7 +173,7 @@ export async function askForPosture(
   title = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const now = postureNow(id, context);
-  const choices = POSTURE_NAMES.filter((name) => name !== now).map((posture) => {
+  const choices = POSTURE_WORDS.filter((name) => name !== now).map((posture) => {
     const command: Command = { type: "pose", participant: id, posture };
     const { refusal } = apply(context.state, command);
     const ruling = refusal && context.gm;

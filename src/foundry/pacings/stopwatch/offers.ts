@@ -36,30 +36,15 @@ export const ICONS: Readonly<Record<string, string>> = {
 /** Names a verb with landing, losses, and what is left. */
 export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
   if (!hasText(key(`Choice.${code}.Name`))) {
-    const cost = costOf(code, data);
-    return { icon: ICONS[code] ?? "i-arrow-up-right", ...(cost ? { cost } : {}) };
+    const { cost = 0, ago = 0, left, capacity } = data;
+    const icon = ICONS[code] ?? "i-arrow-up-right";
+    if (code === "release") return { icon, cost: say("Notes.left", { left, capacity }) };
+    // "to what began at 2.0 s: starts at 2.5 s", if time has moved on.
+    return code === "react" ? { icon, costs: ago > 0 ? "reactBefore" : cost ? "react" : "reactFree" } : { icon };
   }
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, actionIn(command.action).do === "wait");
   return { label: sayIf(`Choice.${code}.Verb`, { label: data.label }) || name, icon, cost: beside([takes, at]) };
-}
-
-function costOf(code: string, data: Offer["data"]): string {
-  const { lost = 0, of = 0, to = 0, cost = 0, ago = 0, left, capacity, prepared } = data;
-  switch (code) {
-    case "change":
-      return sayCounted("Costs.change", lost, { of });
-    case "react":
-      // "to what began at 2.0 s: starts at 2.5 s", if time has moved on.
-      if (ago > 0) return say("Costs.reactBefore", { at: secondsOf(to), starts: secondsOf(to + cost) });
-      return cost ? say("Costs.react", { seconds: secondsOf(cost) }) : say("Costs.reactFree");
-    case "release":
-      return say("Notes.left", { left, capacity });
-    case "close":
-      return say("Costs.close", { segment: prepared });
-    default:
-      return "";
-  }
 }
 
 /** Returns an offer's button that does not ask for a segment. */

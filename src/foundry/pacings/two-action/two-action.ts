@@ -162,7 +162,7 @@ function mayAttack(slot: Slot, { view }: Context): boolean {
 }
 
 /** True between the first and the last action of a turn. */
-function isHalfSaid(slot: Slot): boolean {
+function isHalfChosen(slot: Slot): boolean {
   const [used, of] = usedOf(slot);
   return used < of && boxesOf(slot).some(({ length }) => length > 0);
 }
@@ -170,13 +170,10 @@ function isHalfSaid(slot: Slot): boolean {
 function offerWords({ code, data, command }: Offer, context: Context): Partial<OfferWords> {
   // The next action has its own button then.
   if (code === "act" || code === "revise")
-    return context.now.some((slot) => slot.participant === command.participant && isHalfSaid(slot))
+    return context.now.some((slot) => slot.participant === command.participant && isHalfChosen(slot))
       ? { inCurrentRow: false }
       : {};
   if (code === "surprise")
     return { cost: say("Costs.surprise", { from: data.from, to: points(data.to ?? 0, data.half === true) }) };
-  if (code === "combine") return { cost: sayCounted("Costs.combine", Number(data.halved)) };
-  return code === "walkAndLook" || code === "nothing"
-    ? { cost: say(`Costs.awareness${data.halved ? "Halved" : ""}`) }
-    : {};
+  return code === "walkAndLook" || code === "nothing" ? { costs: `awareness${data.halved ? "Halved" : ""}` } : {};
 }

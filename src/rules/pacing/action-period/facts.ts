@@ -177,7 +177,7 @@ const offerData = v.strictObject({
   yards: report.yards,
   weapon: report.weapon,
   shots: report.shots,
-  target: report.target,
+  target: inUnit("participant", report.target),
   used: number,
   cap: nullable,
   /** Yards of a full move, and left of three. */
@@ -189,8 +189,8 @@ const offerData = v.strictObject({
   to: number,
   lostAt: nullable,
   step: nullable,
-  /** Participants on the step. */
-  on: text,
+  /** The other participant on the step. */
+  on: inUnit("participant", text),
 });
 
 /** Facts of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { flag, integer, id, json, line, natural, number, sortingKey, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -231,11 +231,11 @@ const request = v.strictObject({
 const offer = v.strictObject({
   trigger: text,
   /** The moving creature, for pass-through fire. */
-  at: text,
+  at: inUnit("participant", text),
   /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
   from: number,
   shift: number,
-  delay: number,
+  delay: inUnit("count", number),
   /** Number of open actions that a wait would hold back. */
   left: number,
   cause: text,

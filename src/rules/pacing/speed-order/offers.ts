@@ -9,7 +9,7 @@ import type { Ask } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
 import type { Verb } from "../../model/pacing.ts";
 import { turnIn, currentTurn, type Offer, type Participant, type Stats, type Types, type View } from "./facts.ts";
-import { POSTURE_WORDS } from "./posture.ts";
+import { POSTURE_WORDS } from "../../gurps/postures.ts";
 import { choose } from "./turn.ts";
 import { ANSWERS, wait, waitOf } from "./wait.ts";
 import { forcedBy } from "./wounds.ts";

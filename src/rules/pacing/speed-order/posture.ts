@@ -2,15 +2,12 @@ import { currentSlot } from "../../order/turns.ts";
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, MANOEUVRES } from "../../gurps/manoeuvres.ts";
-import { changePosture, mayCrouch, postureOf, type PostureChange } from "../../gurps/postures.ts";
+import { changePosture, mayCrouch, POSTURE_WORDS, postureOf, type PostureChange } from "../../gurps/postures.ts";
 import { count } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
 import { about, creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
-
-/** Postures as on sheets (B-21, BA-27). */
-export const POSTURE_WORDS = ["standing", "crouching", "kneeling", "crawling", "sitting", "prone", "face-up"] as const;
 
 /**
  * B-21, B-71, B-73: costs nothing, the turn's step, or the manoeuvre Change Posture. `moved`: yards moved on

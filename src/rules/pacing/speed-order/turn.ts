@@ -13,7 +13,8 @@ import type { Chosen, Note, Participant, Setting, Slot, Turn, View } from "./fac
 import { tieNote } from "../ties.ts";
 import { closeTurn } from "./focus.ts";
 import { valuesOf, orderKey } from "./order.ts";
-import { POSTURE_WORDS, takePosture } from "./posture.ts";
+import { POSTURE_WORDS } from "../../gurps/postures.ts";
+import { takePosture } from "./posture.ts";
 import { rollFirst, ruledToAct } from "./rolls.ts";
 import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, json, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -262,13 +262,13 @@ const offer = v.strictObject({
   from: number,
   classes: numbers,
   /** T-15: segments lost by a change, of all. */
-  lost: number,
+  lost: inUnit("count", number),
   of: number,
   /** T-16: cost, segment reacted to, how long ago, start of the action. */
-  cost: number,
-  to: number,
+  cost: inUnit("halfSecond", number),
+  to: inUnit("halfSecond", number),
   ago: number,
-  begins: number,
+  begins: inUnit("halfSecond", number),
   /** T-21: when ready. */
   prepared: number,
 });

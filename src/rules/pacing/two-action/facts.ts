@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { only } from "../../model/audience.ts";
+import { inUnit, only } from "../../model/audience.ts";
 import { flag, integer, id, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -179,7 +179,7 @@ const offer = v.strictObject({
   action: number,
   of: number,
   /** True if its roll is halved; for a combination, the number of halved rolls. */
-  halved: v.exactOptional(v.union([v.boolean(), v.number()])),
+  halved: inUnit("count", v.exactOptional(v.union([v.boolean(), v.number()]))),
   name: text,
   /** Name of an action or task of the sheet. */
   label: text,

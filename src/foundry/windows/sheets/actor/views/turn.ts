@@ -1,7 +1,6 @@
-import { postureOf, POSTURES } from "../../../../../rules/values.ts";
+import { postureOf, POSTURES, POSTURE_WORDS } from "../../../../../rules/values.ts";
 import { requests } from "../../../../../rules/core.ts";
 import type { CreatureData } from "../../../../data/actor/creature-data.ts";
-import { POSTURE_NAMES } from "../../../../data/postures.ts";
 import { POSTURE_CONDITIONS } from "../../../../fight/effects/condition-list.ts";
 import { signed, text } from "../../../../host/i18n.ts";
 import { spoken } from "../../../../host/rich-text.ts";
@@ -61,7 +60,7 @@ export function posture(of: CreatureData, uses: Uses, sheet: string) {
     id: `${sheet}-posture`,
     label: text(`Sheet.Postures.${of.posture}`),
     brings: uses.has("attributes") ? brings : "",
-    choices: POSTURE_NAMES.map((value) => ({
+    choices: POSTURE_WORDS.map((value) => ({
       value,
       label: text(`Sheet.Postures.${value}`),
       selected: value === of.posture,
