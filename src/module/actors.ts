@@ -63,11 +63,11 @@ export const foreignActors: HostAdapter = {
   },
   valuesNow(actor) {
     const { profile, own } = readingOf(actor);
-    const figures = (["dodge", "move"] as const).flatMap((name): [string, number][] => {
+    const values = (["dodge", "move"] as const).flatMap((name): [string, number][] => {
       const reading = readValue(profile, name, actor, own);
       return isValue(reading) ? [[name, Math.floor(reading.value)]] : [];
     });
-    return figures.length ? Object.fromEntries(figures) : null;
+    return values.length ? Object.fromEntries(values) : null;
   },
 
   weakness: () => [],

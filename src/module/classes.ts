@@ -80,7 +80,7 @@ function packageIn(stack: string): string {
   return ids.find((id) => id !== SYSTEM_ID) ?? "";
 }
 
-const said = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Gives our tracker an empty function for each that the system's tracker has beyond Foundry's, because the
@@ -99,8 +99,8 @@ export function standIn(
       configurable: true,
       writable: true,
       value: () => {
-        if (said.has(name)) return;
-        said.add(name);
+        if (reported.has(name)) return;
+        reported.add(name);
         console.info(`Segment Zero | "${name}" of the system's tracker was called; this tracker has none.`);
       },
     });

@@ -9,7 +9,7 @@ interface Words {
   readonly icon: string;
   readonly summary: string;
 }
-interface Shelves {
+interface Folders {
   readonly stopwatch: { readonly folder: string; readonly icons: Readonly<Record<string, string>> };
   readonly "side-segments": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
   readonly "two-action": { readonly folder: string; readonly actions: Readonly<Record<string, Words>> };
@@ -17,7 +17,7 @@ interface Shelves {
 
 /** Returns the actions of the rule documents, with the tracker's names and the core's costs. */
 export function actions(): readonly PackEntry[] {
-  const shelves = table<Shelves>("actions.yml");
+  const folders = table<Folders>("actions.yml");
   const pack = new PackWriter("actions", "Item", "items");
   const add = (
     folder: string,
@@ -38,18 +38,18 @@ export function actions(): readonly PackEntry[] {
     });
   };
 
-  const classed = pack.folder("stopwatch", shelves.stopwatch.folder);
+  const classed = pack.folder("stopwatch", folders.stopwatch.folder);
   // Without a summary: the name suffices, and lists show the class.
   for (const { id, speedClass } of CLASSED_ACTIONS) {
-    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), shelves.stopwatch.icons[id], {
+    add(classed, "stopwatch", id, text("Pacing", "stopwatch", "Actions", id), folders.stopwatch.icons[id], {
       summary: "",
       speedClass,
     });
   }
 
-  const bySegment = pack.folder("side-segments", shelves["side-segments"].folder);
+  const bySegment = pack.folder("side-segments", folders["side-segments"].folder);
   for (const { id, phase, speed } of SEGMENT_ACTIONS) {
-    const { icon, summary = "" } = shelves["side-segments"].actions[id] ?? {};
+    const { icon, summary = "" } = folders["side-segments"].actions[id] ?? {};
     // Of two parts, the first: the time until something happens.
     add(bySegment, "side-segments", id, text("Pacing", "side-segments", "Actions", id), icon, {
       summary,
@@ -58,8 +58,8 @@ export function actions(): readonly PackEntry[] {
     });
   }
 
-  const inTwo = pack.folder("two-action", shelves["two-action"].folder);
-  for (const [id, { icon, summary }] of Object.entries(shelves["two-action"].actions)) {
+  const inTwo = pack.folder("two-action", folders["two-action"].folder);
+  for (const [id, { icon, summary }] of Object.entries(folders["two-action"].actions)) {
     add(inTwo, "two-action", id, plainName(text("Pacing", "two-action", "Picks", id)), icon, { summary, actions: 1 });
   }
   return pack.entries;

@@ -17,7 +17,7 @@ interface Row {
   readonly skill?: string;
 }
 
-interface Shelf {
+interface PackFolder {
   readonly folder: string;
   readonly type: "armor" | "shield" | "gear";
   readonly rows: Readonly<Record<string, Row>>;
@@ -26,8 +26,8 @@ interface Shelf {
 /** Returns the pack of armour, shields and gear. */
 export function equipment(): readonly PackEntry[] {
   const pack = new PackWriter("equipment", "Item", "items");
-  for (const [shelf, { folder, type, rows }] of Object.entries(table<Record<string, Shelf>>("equipment.yml"))) {
-    const id = pack.folder(shelf, folder);
+  for (const [key, { folder, type, rows }] of Object.entries(table<Record<string, PackFolder>>("equipment.yml"))) {
+    const id = pack.folder(key, folder);
     for (const [key, row] of Object.entries(rows)) {
       const system = {
         notes: row.note ? `<p>${row.note}</p>` : "",
@@ -41,7 +41,7 @@ export function equipment(): readonly PackEntry[] {
   return pack.entries;
 }
 
-function own(type: Shelf["type"], { dr = 0, at = [], ac = null, db = 1, hp = 0, skill = "" }: Row): Data {
+function own(type: PackFolder["type"], { dr = 0, at = [], ac = null, db = 1, hp = 0, skill = "" }: Row): Data {
   if (type === "armor") return { dr, locations: at, armourClass: ac };
   return type === "shield" ? { defenceBonus: db, armourClass: ac ?? 0, dr, hp, skill } : {};
 }

@@ -31,12 +31,12 @@ const row = v.strictObject({
   changes: v.optional(v.tuple([v.picklist(SPELL_VALUES), v.pipe(v.number(), v.integer())])),
 });
 
-const shelves = v.record(v.string(), v.strictObject({ folder: text, rows: v.record(v.string(), row) }));
+const folders = v.record(v.string(), v.strictObject({ folder: text, rows: v.record(v.string(), row) }));
 
 export type SpellRow = v.InferOutput<typeof row>;
 
-function read(): v.InferOutput<typeof shelves> {
-  return v.parse(shelves, table<unknown>("spells.yml"));
+function read(): v.InferOutput<typeof folders> {
+  return v.parse(folders, table<unknown>("spells.yml"));
 }
 
 /** Returns all spells by key, also for casters among the creatures. */

@@ -22,7 +22,7 @@ interface Entry {
   readonly name: string;
   readonly pages: readonly Page[];
 }
-interface Shelf {
+interface JournalFolder {
   readonly folder: string;
   readonly entries: readonly Entry[];
 }
@@ -46,7 +46,7 @@ export function journalEntries(): readonly PackEntry[] {
 /** Returns all journals except the guide, which quotes them. */
 export function playedEntries(): readonly PackEntry[] {
   const { folders } = parse(readFileSync(path.join(HERE, "journals.yml"), "utf8")) as {
-    readonly folders: readonly Shelf[];
+    readonly folders: readonly JournalFolder[];
   };
   const pages = new Set(
     folders.flatMap(({ entries }) => entries.flatMap((entry) => entry.pages.map((page) => `${entry.id}/${page.id}`))),
@@ -60,10 +60,10 @@ export function playedEntries(): readonly PackEntry[] {
     ...creditFillers,
     ...linkFillers(pages),
   };
-  return folders.flatMap((shelf, place) => shelfEntries(shelf, place, fillers));
+  return folders.flatMap((folder, place) => folderEntries(folder, place, fillers));
 }
 
-function shelfEntries({ folder, entries }: Shelf, place: number, fillers: Fillers): readonly PackEntry[] {
+function folderEntries({ folder, entries }: JournalFolder, place: number, fillers: Fillers): readonly PackEntry[] {
   const id = idOf("journal folder", folder);
   return [
     {

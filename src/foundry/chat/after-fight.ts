@@ -52,7 +52,7 @@ export function afterFightOf(context: TrackerContext) {
   const all = [...totals.values()];
   const columns = COLUMNS.filter(({ isShown }) => all.some(isShown));
   const acted = all.some(({ turns, attacks }) => turns || attacks);
-  const rows = acted ? peopleOf(context).map((people) => rowOf(people, columns, totals, context)) : [];
+  const rows = acted ? combatantRows(context).map((people) => rowOf(people, columns, totals, context)) : [];
   // A row less would be no shorter than the line that unfolds it.
   const shown = rows.length > SHOWN + 1 ? SHOWN : rows.length;
   return {
@@ -78,7 +78,7 @@ function lasted({ combat: { encounter } }: TrackerContext): string {
 
 // ---------------------------------------------------------------------------------------------- rows
 
-interface People {
+interface CombatantRow {
   readonly ids: readonly string[];
   /** Named as a side, because players read one row for their foes. */
   readonly side?: string;
@@ -88,7 +88,7 @@ interface People {
  * Returns the combatants of each row by sides: groups in one, a player's own first. Players read one row for each
  * side but their own.
  */
-function peopleOf(context: TrackerContext): readonly People[] {
+function combatantRows(context: TrackerContext): readonly CombatantRow[] {
   const { combat, gm, visible } = context;
   const { encounter } = combat;
   const creatures = [...participantsOf(encounter)]
@@ -96,7 +96,7 @@ function peopleOf(context: TrackerContext): readonly People[] {
     .sort((a, b) => a.seat - b.seat);
   const party = partyOf(encounter);
   const isOwn = ({ id }: Participant): boolean => !gm && context.mine(id);
-  const rows = sidesInOrder(encounter).flatMap((side): readonly People[] => {
+  const rows = sidesInOrder(encounter).flatMap((side): readonly CombatantRow[] => {
     const members = creatures.filter((one) => one.side === side);
     if (!members.length) return [];
     if (!gm && side !== party && !members.some(isOwn)) return [{ ids: members.map(({ id }) => id), side }];
@@ -105,12 +105,12 @@ function peopleOf(context: TrackerContext): readonly People[] {
     }));
   });
   const own = new Set(creatures.filter(isOwn).map(({ id }) => id));
-  const isFirst = ({ ids }: People): boolean => ids.some((id) => own.has(id));
+  const isFirst = ({ ids }: CombatantRow): boolean => ids.some((id) => own.has(id));
   return [...rows.filter(isFirst), ...rows.filter((row) => !isFirst(row))];
 }
 
 function rowOf(
-  { ids, side }: People,
+  { ids, side }: CombatantRow,
   columns: readonly Column[],
   totals: ReadonlyMap<string, Totals>,
   context: TrackerContext,

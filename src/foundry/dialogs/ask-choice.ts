@@ -236,7 +236,7 @@ function narrow(form: HTMLFormElement, wanted: string): void {
 
 interface Grouping<A> {
   /** Index of the default, which is shown first; negative for none. */
-  readonly usual: number;
+  readonly byDefault: number;
   readonly groupOf: (one: A) => string | undefined;
   readonly rowOf: (one: A, place: number, checked: boolean) => ChoiceRow;
   /** Returns a group's title; without an argument, of the default's group. */
@@ -247,16 +247,16 @@ interface Grouping<A> {
 export function groupedRows<A>(
   all: readonly A[],
   groups: readonly string[],
-  { usual, groupOf, rowOf, title }: Grouping<A>,
+  { byDefault, groupOf, rowOf, title }: Grouping<A>,
 ): readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[] {
-  const checked = usual < 0 ? all.findIndex((one) => groupOf(one) !== undefined) : usual;
+  const checked = byDefault < 0 ? all.findIndex((one) => groupOf(one) !== undefined) : byDefault;
   const rows = (stands: (one: A, place: number) => boolean): readonly ChoiceRow[] =>
     all.flatMap((one, place) => (stands(one, place) ? [rowOf(one, place, place === checked)] : []));
   return [
-    { title: title(), rows: rows((_, place) => place === usual) },
+    { title: title(), rows: rows((_, place) => place === byDefault) },
     ...groups.map((group) => ({
       title: title(group),
-      rows: rows((one, place) => place !== usual && groupOf(one) === group),
+      rows: rows((one, place) => place !== byDefault && groupOf(one) === group),
     })),
   ].filter((group) => group.rows.length > 0);
 }

@@ -204,8 +204,8 @@ function rowOf(request: Request, context: TrackerContext) {
 
 function checked(row: Row, typed: FormDataEntryValue | undefined): Row {
   const value = typeof typed === "string" ? typed.trim() : "";
-  const figure = Number(value);
-  const possible = value === "" || (Number.isInteger(figure) && figure >= row.min && figure <= row.max);
+  const number = Number(value);
+  const possible = value === "" || (Number.isInteger(number) && number >= row.min && number <= row.max);
   return { ...row, value, wrong: possible ? "" : text("Dialogs.Results.Wrong", { min: row.min, max: row.max }) };
 }
 

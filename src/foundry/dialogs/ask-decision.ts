@@ -18,7 +18,7 @@ export interface LabelledChoice {
   readonly label: string;
   /** "" for none. */
   readonly lands: string;
-  readonly usual: boolean;
+  readonly isDefault: boolean;
 }
 
 /** Asks for one of the choices, each with its landing time. */
@@ -26,7 +26,7 @@ export async function askForDecision(request: Request, context: TrackerContext):
   const picks = labelledChoices(request, context);
   return pickOne(
     { title: askedName(request, context), lead: whatOf(request, context) },
-    picks.map(({ value, label, lands, usual: defaultValue }) => ({
+    picks.map(({ value, label, lands, isDefault: defaultValue }) => ({
       value,
       label,
       ...(lands ? { cost: lands } : {}),
@@ -56,7 +56,7 @@ export function labelledChoices(request: Request, context: TrackerContext): read
       value: choice.value,
       label: own?.label ?? labelOf(choice, request, context),
       lands,
-      usual: place === known,
+      isDefault: place === known,
     };
   });
 }
@@ -112,7 +112,11 @@ export async function askForDecisions(
     name: request.id,
     label: askedName(request, context),
     kind: "select" as const,
-    options: picks.map((choice, place) => ({ value: String(place), label: oneLine(choice), selected: choice.usual })),
+    options: picks.map((choice, place) => ({
+      value: String(place),
+      label: oneLine(choice),
+      selected: choice.isDefault,
+    })),
   }));
   const values = await askFields({
     title: text("Dialogs.Decisions.Title"),

@@ -148,7 +148,7 @@ export function forgedIn(
 ): readonly Combatant.Implementation[] {
   if (game.users?.get(writer)?.isGM) return [];
   return combatants.filter(
-    (one, at) => isGameMastersWord(changes[at] ?? {}) || (!isInFight(fight, one) && saidOf(one) !== undefined),
+    (one, at) => isGameMastersWord(changes[at] ?? {}) || (!isInFight(fight, one) && stateBefore(one) !== undefined),
   );
 }
 
@@ -196,7 +196,7 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
 }
 
 /** GM choices for combatants that players deleted, by fight and actor, so that re-creating a combatant keeps them. */
-const saidBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
+const statesBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
 
 /** Notes GM choices for deleted combatants. On the active GM's client. */
 export function noteDeletion(
@@ -204,8 +204,8 @@ export function noteDeletion(
   combatants: readonly Combatant.Implementation[],
 ): void {
   const state = readableState(combat.encounter);
-  const reported = saidBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
-  saidBefore.set(combat, reported);
+  const reported = statesBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
+  statesBefore.set(combat, reported);
   for (const combatant of combatants) {
     if (state && combatant.actor && participantOf(state, combatant.id ?? ""))
       reported.set(combatant.actor.uuid, asEncounterHas(state, combatant));
@@ -213,8 +213,8 @@ export function noteDeletion(
 }
 
 /** Returns the GM choices for a deleted combatant of the same actor, or undefined. */
-function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
-  return parent && actor ? saidBefore.get(parent)?.get(actor.uuid) : undefined;
+function stateBefore({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
+  return parent && actor ? statesBefore.get(parent)?.get(actor.uuid) : undefined;
 }
 
 /**
@@ -224,7 +224,7 @@ function saidOf({ parent, actor }: Combatant.Implementation): Combatant.UpdateDa
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
   if (!participant)
-    return saidOf(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
+    return stateBefore(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
   const { side, group, hidden, defeated } = participant;
   const bySelf = readOr(combatant, () => isFallen(state, combatant, false), false);
   return {

@@ -7,8 +7,8 @@ type Given<T> = { readonly [Name in keyof T]?: Exclude<T[Name], false | "" | 0 |
  */
 export function given<const T extends object>(members: T): Given<T>;
 export function given(members: object): object {
-  const said: Record<string, unknown> = {};
+  const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries<unknown>({ ...members }))
-    if (value && !(Array.isArray(value) && value.length === 0)) said[name] = value;
-  return said;
+    if (value && !(Array.isArray(value) && value.length === 0)) kept[name] = value;
+  return kept;
 }

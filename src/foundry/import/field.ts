@@ -182,7 +182,7 @@ export const words = one((field) => field.words());
 
 export const text = one((field) => field.text());
 
-export const figure = one((field) => (field.number() || "").toString());
+export const numeral = one((field) => (field.number() || "").toString());
 
 export const whole = <None extends number | null = null>(
   least: number,

@@ -13,7 +13,7 @@ const MOST_LIFTED = 1_000_000;
  * @throws Refused with the field, if the data models refuse it
  */
 export function fitted(data: ActorData, given: Given | null) {
-  const { load } = figuresOf(data);
+  const { load } = valuesOf(data);
   if (!given) return { data, notes: [] };
   const isOwn = given.lift !== null && Math.round(given.lift) !== Math.round(load.basicLift);
   return withBonuses(withSystem(data, { lift: isOwn ? Math.min(MOST_LIFTED, given.lift ?? 0) : null }), given);
@@ -25,8 +25,8 @@ const withSystem = (data: ActorData, more: JsonObject): ActorData => ({
 });
 
 function withBonuses(data: ActorData, given: Given): { readonly data: ActorData; readonly notes: readonly Note[] } {
-  const now = figuresOf(data);
-  const fresh = now.reeling || now.tired ? figuresOf(rested(data)) : now;
+  const now = valuesOf(data);
+  const fresh = now.reeling || now.tired ? valuesOf(rested(data)) : now;
   const own = Math.floor(now.basicSpeed.value / 4) + 3;
   const bonuses = {
     dodgeBonus: dodgeBonus(given, now, fresh, own),
@@ -37,20 +37,20 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
     ([name, bonus]) => [name, Math.min(1_000, Math.max(-1_000, bonus))] as const,
   );
   const result = withSystem(data, Object.fromEntries(within));
-  return { data: result, notes: differences(given, figuresOf(result)) };
+  return { data: result, notes: differences(given, valuesOf(result)) };
 }
 
-type Figures = CreatureData["figures"];
+type Values = CreatureData["figures"];
 
 /** Returns the bonus, which is permanent, though reeling and tired creatures dodge worse for now. */
-function dodgeBonus(given: Given, now: Figures, fresh: Figures, own: number): number {
+function dodgeBonus(given: Given, now: Values, fresh: Values, own: number): number {
   if (now !== fresh && given.dodgeBonus !== null)
     return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));
   return given.dodge === null ? 0 : given.dodge - fresh.dodge.value;
 }
 
 /** Notes values that the sheet derives differently from the file. */
-function differences(given: Given, { load, dodge, move }: Figures): readonly Note[] {
+function differences(given: Given, { load, dodge, move }: Values): readonly Note[] {
   return [
     ["otherLoad", given.load, load.level] as const,
     ["otherDodge", given.dodge, dodge.value] as const,
@@ -68,7 +68,7 @@ function rested(data: ActorData): ActorData {
   return withSystem(data, { hp: full(data.system.hp), fp: full(data.system.fp) });
 }
 
-function figuresOf(data: ActorData): Figures {
+function valuesOf(data: ActorData): Values {
   try {
     return (unstoredActor(data).system as CreatureData).figures;
   } catch (error) {

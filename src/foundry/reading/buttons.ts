@@ -34,7 +34,7 @@ export interface VerbLook {
   /** True to show only its icon, beside the button before it. */
   readonly narrow?: boolean;
   /** Makes it a tile: this value large, below `face`. */
-  readonly figure?: string;
+  readonly score?: string;
   /** Short text on the button; its accessible name is the label. */
   readonly face?: string;
   /** True if 48 px high, for a player's own dice and turns. */

@@ -162,7 +162,7 @@ export interface CurrentRowWords {
   /** The part that the current row shows. */
   readonly always?: Words;
   /** Values that the acting participant may need, for permitted viewers. */
-  readonly figures?: Words;
+  readonly values?: Words;
   readonly phase?: PhaseView | null;
   /** Right end of a single current row, "segment 14"; default: the right column. */
   readonly of?: string;

@@ -111,7 +111,7 @@ export interface BandView extends Keyed {
 
 export interface CurrentSlotView extends TurnRow {
   /** "Dodge 9, Parry 11, Move 5", for permitted viewers. */
-  readonly figures?: Words;
+  readonly values?: Words;
   /** Of its attacks, if several act at once. */
   readonly results?: readonly ResultLineView[];
   /** Shows the members of a group. */
@@ -156,7 +156,7 @@ export interface NowView extends Keyed, MembersView {
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
   /** True to show `pips` instead of the boxes, because nothing is chosen and a player chooses below. */
-  readonly unsaid?: boolean;
+  readonly unchosen?: boolean;
   /** True to show `pips` instead of the boxes, because results tell the actions. */
   readonly asPips?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */

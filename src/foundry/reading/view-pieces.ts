@@ -72,7 +72,7 @@ export interface PoolView {
 /** An action box of two-action. */
 export interface ActionBoxView {
   /** Empty, chosen, or rolled. */
-  readonly state: "open" | "said" | "done";
+  readonly state: "open" | "chosen" | "done";
   /** "Action 2, combined" */
   readonly head: string;
   /** One per action. */

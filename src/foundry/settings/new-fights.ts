@@ -54,14 +54,14 @@ export function settingsChanged(): void {
 }
 
 /** Settings without a rule: a switch, or one of several words. */
-type Plain = Readonly<Record<string, boolean | { readonly usual: string; readonly choices: readonly string[] }>>;
+type Plain = Readonly<Record<string, boolean | { readonly byDefault: string; readonly choices: readonly string[] }>>;
 
 export type ValuesOf<Settings> = {
-  readonly [Name in keyof Settings]: Settings[Name] extends { readonly usual: infer Word } ? Word : boolean;
+  readonly [Name in keyof Settings]: Settings[Name] extends { readonly byDefault: infer Word } ? Word : boolean;
 };
 
-export const oneOf = <const Word extends string>(usual: NoInfer<Word>, ...choices: readonly Word[]) => ({
-  usual,
+export const oneOf = <const Word extends string>(byDefault: NoInfer<Word>, ...choices: readonly Word[]) => ({
+  byDefault,
   choices,
 });
 
@@ -69,7 +69,7 @@ export const specsOf = (settings: Plain): readonly OptionSpec[] =>
   Object.entries(settings).map(([name, one]) =>
     typeof one === "boolean"
       ? { name, kind: "switch", default: one, rule: "" }
-      : { name, kind: "choice", choices: one.choices, default: one.usual, rule: "" },
+      : { name, kind: "choice", choices: one.choices, default: one.byDefault, rule: "" },
   );
 
 export function defaultsOf<Settings extends Plain>(settings: Settings): ValuesOf<Settings> {

@@ -36,7 +36,7 @@ export class Draft {
   declare exchanges: Objects["exchanges"];
   /** Read since the last `settled`; most recipes read one or two. */
   private readonly objects = new Map<keyof Objects, Part<unknown>>();
-  private readonly people = new Map<string, ParticipantDraft>();
+  private readonly participantDrafts = new Map<string, ParticipantDraft>();
 
   static {
     for (const name of ["clock", "now", "held", "pause", "options", "sides", "facts", "exchanges"] as const)
@@ -110,7 +110,7 @@ export class Draft {
   /** Forgets all copies handed out, which belong to the state now. */
   private begin({ status, stage, seats, halted }: EncounterState): void {
     this.objects.clear();
-    this.people.clear();
+    this.participantDrafts.clear();
     this.status = status;
     this.stage = stage;
     this.seats = seats;
@@ -127,15 +127,15 @@ export class Draft {
   }
 
   private participantDraft(id: string): ParticipantDraft {
-    let combatant = this.people.get(id);
-    if (!combatant) this.people.set(id, (combatant = new ParticipantDraft(participantOf(this.source, id))));
+    let combatant = this.participantDrafts.get(id);
+    if (!combatant) this.participantDrafts.set(id, (combatant = new ParticipantDraft(participantOf(this.source, id))));
     return combatant;
   }
 
   private settledBuckets(): Buckets {
     const { participants } = this.source;
     let buckets = participants;
-    for (const [id, combatant] of this.people) {
+    for (const [id, combatant] of this.participantDrafts) {
       const name = bucketOf(id);
       const bucket = buckets[name] ?? NOBODY;
       const settled = withMember(participants[name] ?? NOBODY, bucket, id, combatant.settled());

@@ -97,12 +97,12 @@ interface Limits {
   readonly depth: number;
   /** Members of one object or list, and characters of one text. */
   readonly width: number;
-  readonly figure: number;
+  readonly value: number;
 }
 
-const GIVEN: Limits = { depth: 6, width: 2_000, figure: LARGEST };
+const GIVEN: Limits = { depth: 6, width: 2_000, value: LARGEST };
 /** Many commands add up. */
-const STORED: Limits = { depth: 20, width: 100_000, figure: 1e12 };
+const STORED: Limits = { depth: 20, width: 100_000, value: 1e12 };
 
 /** Bounded depth and width, with keys that are safe in update paths; `beyondBounds` limits the length. */
 export const json = v.custom<Json>((value) => invalidIn(value, GIVEN) === null);
@@ -172,7 +172,7 @@ export const texts = v.exactOptional(v.array(v.string()));
 function invalidIn(value: unknown, limits: Limits, depth = limits.depth): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "string") return value.length <= limits.width ? null : "";
-  if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= limits.figure ? null : "";
+  if (typeof value === "number") return Number.isFinite(value) && Math.abs(value) <= limits.value ? null : "";
   if (typeof value !== "object" || depth === 0) return "";
   const members = Array.isArray(value) ? value.entries() : isPlain(value) ? Object.entries(value) : null;
   if (!members) return "";

@@ -19,7 +19,7 @@ const fightOf = (...changed: readonly { readonly [id: string]: object }[]): Plai
     );
 const answersOf = ({ gm }: PlainFight): readonly string[] =>
   pendingFor(gm.context).flatMap((request) =>
-    labelledChoices(request, gm.context).map(({ label, usual }) => (usual ? `${label} (default)` : label)),
+    labelledChoices(request, gm.context).map(({ label, isDefault: usual }) => (usual ? `${label} (default)` : label)),
   );
 
 describe("a corrected Basic Speed", () => {

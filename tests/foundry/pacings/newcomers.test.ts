@@ -18,7 +18,7 @@ const wolf = (number: number): Person =>
 
 const answersOf = ({ gm }: PlainFight): readonly string[] =>
   pendingFor(gm.context).flatMap((request) =>
-    labelledChoices(request, gm.context).map(({ label, usual }) => (usual ? `${label} (default)` : label)),
+    labelledChoices(request, gm.context).map(({ label, isDefault: usual }) => (usual ? `${label} (default)` : label)),
   );
 
 describe("newcomers", () => {

@@ -243,8 +243,8 @@ export class Seat extends TrackerWords {
       (one) => one.what === what && (id === undefined || one.participant === id),
     );
     const picks = request ? labelledPicks(request, this.context) : [];
-    return [...picks.filter(({ usual }) => usual), ...picks.filter(({ usual }) => !usual)].map(({ label, lands }) =>
-      parts(label, lands),
+    return [...picks.filter(({ isDefault: usual }) => usual), ...picks.filter(({ isDefault: usual }) => !usual)].map(
+      ({ label, lands }) => parts(label, lands),
     );
   }
 

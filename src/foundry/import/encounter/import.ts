@@ -68,7 +68,7 @@ function noActors(file: EncounterFile): readonly Problem[] {
   });
 }
 
-interface Seat {
+interface Joining {
   readonly entrant: Entrant;
   readonly combatant: string;
   readonly actor: string | null;
@@ -78,26 +78,26 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
   const { randomID } = foundry.utils;
   const [folder, combat] = [randomID(), randomID()];
   const title = freeTitle(file.title || text("Import.Encounter.untitled"));
-  const seats = entrantsOf(file).map((entrant): Seat => ({
+  const joining = entrantsOf(file).map((entrant): Joining => ({
     entrant,
     combatant: randomID(),
     actor: entrant.kind === "creature" ? randomID() : null,
   }));
-  const everybody = seats.map(({ entrant }) => entrant);
-  const people = seats.filter(({ actor }) => actor !== null);
+  const everybody = joining.map(({ entrant }) => entrant);
+  const withActors = joining.filter(({ actor }) => actor !== null);
   const scene = activate ? sceneToStandOn() : null;
   const origin = asFlag({ kind: "encounter", file: name, id: "", name: title });
-  const actors = people.map((seat, place) => ({
-    ...actorOf(seat, folder, name, place),
-    prototypeToken: tokenOf(seat.entrant, seat.entrant.name, everybody),
+  const actors = withActors.map((one, place) => ({
+    ...actorOf(one, folder, name, place),
+    prototypeToken: tokenOf(one.entrant, one.entrant.name, everybody),
   }));
-  const encounter = foundry.utils.mergeObject(encounterSource(stateOf(file, seats)), {
+  const encounter = foundry.utils.mergeObject(encounterSource(stateOf(file, joining)), {
     flags: { ...origin, world: { title, ...(file.about ? { note: file.about } : {}) } },
   });
   await carryOut([
     creating("Folder", [{ _id: folder, name: title, type: "Actor", sorting: "m", flags: origin }]),
     creating("Actor", actors),
-    creating("Combat", [{ _id: combat, combatants: seats.map(combatantOf), ...encounter }]),
+    creating("Combat", [{ _id: combat, combatants: joining.map(combatantOf), ...encounter }]),
   ]);
   const fight = game.combats?.get(combat) as Combat.Implementation;
   if (activate) await fight.activate();
@@ -106,7 +106,7 @@ async function make(file: EncounterFile, { name = "", activate = true }: Encount
     file,
     combat: fight,
     folder: game.folders?.get(folder) as Folder.Implementation,
-    actors: people.map(({ actor }) => game.actors?.get(actor ?? "") as Actor.Implementation),
+    actors: withActors.map(({ actor }) => game.actors?.get(actor ?? "") as Actor.Implementation),
   };
 }
 
@@ -119,7 +119,7 @@ export function freeTitle(title: string): string {
   }
 }
 
-function actorOf({ entrant, actor }: Seat, folder: string, file: string, place: number): object {
+function actorOf({ entrant, actor }: Joining, folder: string, file: string, place: number): object {
   const { items, ...source } = actorSource(entrant.name, entrant.npc, entrant.natural, entrant.arms);
   return {
     _id: actor,
@@ -132,7 +132,7 @@ function actorOf({ entrant, actor }: Seat, folder: string, file: string, place: 
   };
 }
 
-function combatantOf({ entrant, combatant, actor }: Seat): object {
+function combatantOf({ entrant, combatant, actor }: Joining): object {
   const { name, side, group, hidden, defeated, kind, stats } = entrant;
   return {
     _id: combatant,
@@ -151,9 +151,9 @@ function combatantOf({ entrant, combatant, actor }: Seat): object {
 }
 
 /** The encounter before its start, with an empty log. */
-function stateOf(file: EncounterFile, seats: readonly Seat[]): EncounterState {
+function stateOf(file: EncounterFile, joining: readonly Joining[]): EncounterState {
   const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
-  const joins = seats.flatMap(({ entrant, combatant }) => [
+  const joins = joining.flatMap(({ entrant, combatant }) => [
     { ...joinOf(entrant), participant: combatant },
     ...(entrant.defeated ? [{ type: "defeat", participant: combatant }] : []),
   ]);

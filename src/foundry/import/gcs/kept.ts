@@ -1,4 +1,4 @@
-import { figure, line, linesFrom, type Field, type Lines } from "../field.ts";
+import { numeral, line, linesFrom, type Field, type Lines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 import { say, type Line, type Saying } from "../saying.ts";
 import { filledIn } from "./entries.ts";
@@ -41,18 +41,18 @@ const RESISTED = new Set(["6", "9", "12", "15"]);
 /** Self-control roll and its effect, and frequency of appearance. */
 export function traitLines(entry: Field): readonly Saying[] {
   const effect = entry.at("cr_adj").line().replaceAll("_", " ");
-  const number = figure(entry.at("cr"));
+  const number = numeral(entry.at("cr"));
   const often = RESISTED.has(number) ? [say(`Item.resists.${number}`)] : [];
   const list = [...often, ...(effect && effect !== "none" ? [effect] : [])];
   const selfControl = list.length ? say("Item.selfControlWith", { number, list }) : say("Item.selfControl", { number });
-  return [...(number ? [selfControl] : []), ...linesFrom(entry, [["Item.frequency", "number", figure, "frequency"]])];
+  return [...(number ? [selfControl] : []), ...linesFrom(entry, [["Item.frequency", "number", numeral, "frequency"]])];
 }
 
 export const THING_LINES: Lines = [
   ["Item.techLevel", "level", line, "tech_level"],
   ["Item.legality", "class", line, "legality_class"],
-  ["Item.ratedStrength", "strength", figure, "rated_strength"],
-  ["Item.level", "level", figure, "level"],
+  ["Item.ratedStrength", "strength", numeral, "rated_strength"],
+  ["Item.level", "level", numeral, "level"],
 ];
 
 export const SPELL_LINES: Lines = [
@@ -64,7 +64,7 @@ export const SPELL_LINES: Lines = [
   ["Item.ritualSkill", "skill", line, "ritual_skill_name", "base_skill"],
   ["Item.techLevel", "level", line, "tech_level"],
   ["Item.difficulty", "difficulty", (field) => field.line().toUpperCase(), "difficulty"],
-  ["Item.points", "points", figure, "points"],
+  ["Item.points", "points", numeral, "points"],
 ];
 
 /** Reads one college or a list. */

@@ -50,7 +50,7 @@ export function shotsFrom(written: string): { readonly capacity: number; readonl
 }
 
 /** Returns the first signed number of a text, or `otherwise`. */
-export function figureFrom(written: string, least: number, most: number, otherwise: number): number {
+export function numberFrom(written: string, least: number, most: number, otherwise: number): number {
   const found = /[+-]?\d+/u.exec(written.replace(/[−–]/gu, "-"));
   return found ? clamp(Number(found[0]), least, most) : otherwise;
 }
@@ -65,11 +65,11 @@ export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
     minimumRange: minimum,
     halfDamage: half,
     range,
-    accuracy: figureFrom(texts.accuracy, 0, 100, 0),
+    accuracy: numberFrom(texts.accuracy, 0, 100, 0),
     rateOfFire: shots,
     projectiles,
-    bulk: figureFrom(texts.bulk, -1_000, 1_000, 0),
-    recoil: figureFrom(texts.recoil, 0, 100, 1),
+    bulk: numberFrom(texts.bulk, -1_000, 1_000, 0),
+    recoil: numberFrom(texts.recoil, 0, 100, 1),
   };
 }
 

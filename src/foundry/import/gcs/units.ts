@@ -71,8 +71,8 @@ const SECONDS: readonly (readonly [RegExp, number])[] = [
  * @returns 1 to 10,000; null for other units and words, such as "special" or "2 days"
  */
 export function secondsIn(words: string): number | null {
-  const [, figure, unit = ""] = /^\s*(\d+)\s*(?:(?:-|–|to)\s*\d+\s*)?([a-z]*)/iu.exec(words) ?? [];
+  const [, amount, unit = ""] = /^\s*(\d+)\s*(?:(?:-|–|to)\s*\d+\s*)?([a-z]*)/iu.exec(words) ?? [];
   const seconds = SECONDS.find(([begins]) => begins.test(unit))?.[1];
-  if (!figure || seconds === undefined || Number(figure) === 0) return null;
-  return Math.min(10_000, Number(figure) * seconds);
+  if (!amount || seconds === undefined || Number(amount) === 0) return null;
+  return Math.min(10_000, Number(amount) * seconds);
 }

@@ -5,7 +5,7 @@ import { say, type Line } from "../saying.ts";
 import { filledIn, plain, type Keys } from "./entries.ts";
 import { notesOf } from "./kept.ts";
 import { ownData } from "./own-data.ts";
-import { damageFrom, figureFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
+import { damageFrom, numberFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
 import type { SkillBook } from "./skills.ts";
 
 export interface ModeDraft {
@@ -31,12 +31,12 @@ export interface Owner {
 /** Reads "11", "12U", "8F"; null for "No", "-" or nothing. */
 const score = one((field) => {
   const written = field.line();
-  return /^\s*-?\d/u.test(written) ? figureFrom(written, -1_000, 1_000, 0) : null;
+  return /^\s*-?\d/u.test(written) ? numberFrom(written, -1_000, 1_000, 0) : null;
 });
 
 const strength = one((field) => {
   const written = field.line();
-  return { needed: /\d/u.test(written) ? figureFrom(written, 0, 1_000, 0) : null, twoHanded: /[†‡]/u.test(written) };
+  return { needed: /\d/u.test(written) ? numberFrom(written, 0, 1_000, 0) : null, twoHanded: /[†‡]/u.test(written) };
 });
 
 /** Values of any mode; calculated ones go first. */

@@ -135,7 +135,7 @@ export function hitPointsFrom(text: string): readonly number[] {
 }
 
 function numbersIn(text: string): readonly number[] {
-  return [...text.matchAll(/\d+/gu)].map(([figure]) => Number(figure)).slice(0, 200);
+  return [...text.matchAll(/\d+/gu)].map(([number]) => Number(number)).slice(0, 200);
 }
 
 /** Fastest walk in feet per round of ascending books. */

@@ -160,7 +160,7 @@ function groupsOf(
   context: Context,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   return groupedRows(actions, GROUPS, {
-    usual: defaultValue,
+    byDefault: defaultValue,
     groupOf: ({ group }) => group,
     rowOf: (action, place, checked) => rowOf(action, place, checked, context),
     title: (group) => (group === undefined ? say(`Declare.${kind}.Usual`) : say(`Declare.Groups.${group}`)),
@@ -189,7 +189,7 @@ function fieldsOf(
 ): readonly ChoiceField[] {
   const field = fieldsLabelled((name) => say(`Declare.Fields.${name}`));
   const hint = (name: string): { readonly hint: string } => ({ hint: say(`Declare.Hints.${name}`) });
-  const said = (value?: string): { readonly value?: string } => (value === undefined ? {} : { value });
+  const valueIf = (value?: string): { readonly value?: string } => (value === undefined ? {} : { value });
   const targets = targetsOf(participant, context).map(({ id }) => ({
     value: id,
     label: nameOf(id, context),
@@ -203,9 +203,9 @@ function fieldsOf(
   return [
     field("target", "select", { options: [{ value: "", label: say("Declare.NoTarget") }, ...targets] }),
     field("trigger", "text", hint("trigger")),
-    field("answer", "text", { ...hint("answer"), ...said(defaultValue?.answer) }),
+    field("answer", "text", { ...hint("answer"), ...valueIf(defaultValue?.answer) }),
     field("label", "text"),
-    field("direction", "text", said(defaultValue?.direction)),
+    field("direction", "text", valueIf(defaultValue?.direction)),
     field("segments", "integer", { min: 0, max: LONGEST }),
     ...keepField(participant.id, context),
     field("phase", "select", { options: phases }),

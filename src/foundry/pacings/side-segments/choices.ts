@@ -176,13 +176,13 @@ export function declarationOf(
   const texts = ["target", "direction", "trigger", "answer", "label", "phase"].flatMap((name) =>
     filled(name, values[name]?.trim()),
   );
-  const figures = ["segments", "attacks", "mods"].flatMap((name) =>
+  const numbers = ["segments", "attacks", "mods"].flatMap((name) =>
     filled(name, values[name] ? Number(values[name]) : undefined),
   );
   // Without a number in the rules, players send one only if the GM gave it before.
   const { segments: _, ...unrated } = value;
   const base = action.action.kind === "plain" && !action.action.atOnce && !gm ? unrated : value;
-  const declared: JsonObject = Object.fromEntries([...texts, ...figures]);
+  const declared: JsonObject = Object.fromEntries([...texts, ...numbers]);
   return declarationIn({ ...base, ...declared });
 }
 

@@ -146,7 +146,7 @@ export async function askToWait(
   });
   if (!values) return null;
   const { trigger } = values;
-  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.said }];
+  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.answers }];
 }
 
 /** Returns an entry per answer and option. */
@@ -154,15 +154,15 @@ function answersOf(
   { asks = [] }: Offer,
   id: string,
   context: Context,
-): readonly { readonly label: string; readonly said: JsonObject }[] {
+): readonly { readonly label: string; readonly answers: JsonObject }[] {
   const asked = asks.find(({ field }) => field === "answer");
   const inHand = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return (asked?.choices ?? []).flatMap((choice) => {
     const answer = word(choice);
     const ways = manoeuvreOptions(answer).filter((way) => inHand.includes(way));
     return ways.length
-      ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), said: { answer, option } }))
-      : [{ label: say(`Choices.${answer}`), said: { answer } }];
+      ? ways.map((option) => ({ label: manoeuvreLabel(answer, option), answers: { answer, option } }))
+      : [{ label: say(`Choices.${answer}`), answers: { answer } }];
   });
 }
 

@@ -35,7 +35,7 @@ export const shell: Shell = {
     return {
       note: isAnswer ? always : join([always, tie(slot, context)]),
       always,
-      figures: valuesNow(slot, context),
+      values: valuesNow(slot, context),
       pick: manoeuvreChoice(slot, context),
       doneNote: doneNote(slot),
       sameReport: sameReport(slot, context),

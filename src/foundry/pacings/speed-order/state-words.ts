@@ -38,7 +38,7 @@ export function stateWords(slot: Slot, context: Context): Words {
   const seen = context.permissions.numbers(id);
   return join([
     stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
-    ...(seen ? figures(id, state, context) : []),
+    ...(seen ? valueWords(id, state, context) : []),
     aim && say("State.aiming", { seconds: aim.seconds, target: nameOf(aim.target, context) }),
     evaluate &&
       say(`State.evaluating${seen ? "By" : ""}`, {
@@ -60,7 +60,7 @@ export function troubles(slot: Slot, context: Context): Words {
 }
 
 /** Names shock, present or coming, and reeling or very tired (B-59, B-62, B-80). */
-function figures(id: string, state: Slot["state"], context: Context): readonly string[] {
+function valueWords(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
   const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
   const { hurt = 0 } = participant.facts;

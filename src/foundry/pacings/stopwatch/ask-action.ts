@@ -123,7 +123,7 @@ function groupsOf(
   { usual: defaultValue, first: isFirst }: ActionQuestion,
 ): readonly { title: string; rows: readonly ChoiceRow[] }[] {
   return groupedRows(all, ["weapons", "own", "movement", "moving", "listed"], {
-    usual: defaultValue === undefined ? -1 : all.findIndex((one) => sameJson(one.value, defaultValue)),
+    byDefault: defaultValue === undefined ? -1 : all.findIndex((one) => sameJson(one.value, defaultValue)),
     groupOf: ({ code }) => GROUPS[code],
     rowOf,
     title: (group) => say(`Dialog.Groups.${group ?? (isFirst ? "first" : "usual")}`),

@@ -70,7 +70,7 @@ export function boxesLine(boxes: readonly (readonly TwoActionAction[])[]): strin
 
 export interface BoxWords {
   /** Chosen actions, as the viewer may see them. */
-  readonly said?: TwoActionNote["boxes"];
+  readonly chosen?: TwoActionNote["boxes"];
   /** "hit, −4 HP"; "" if pending or without a roll. */
   readonly came?: (box: number, place: number) => string;
   readonly press?: (box: number, head: string) => VerbView;
@@ -79,7 +79,7 @@ export interface BoxWords {
 export function boxWords(slot: Slot, context: Context): BoxWords {
   const rolled = rolledIn(slot.participant, context);
   return {
-    said: noteFor(slot, context).boxes ?? [],
+    chosen: noteFor(slot, context).boxes ?? [],
     came: (box, place) => rolled.get(`${box}.${place}`) ?? "",
     ...(mayChoose(slot, context)
       ? {
@@ -114,7 +114,7 @@ function rolledIn(id: string, context: Context): ReadonlyMap<string, string> {
 /** Returns the chosen actions, and open boxes. */
 export function boxViews(
   slot: Slot,
-  { said: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},
+  { chosen: declared = boxesOf(slot), came = () => "", press }: BoxWords = {},
 ): readonly ActionBoxView[] {
   return Array.from({ length: Math.max(usedOf(slot)[1], declared.length) }, (_, at): ActionBoxView => {
     const box = declared[at] ?? [];
@@ -122,7 +122,7 @@ export function boxViews(
     const outcomes = box.map((_one, place) => came(at, place));
     const rolls = box.filter(({ roll }) => roll).length;
     return {
-      state: !box.length ? "open" : rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "said",
+      state: !box.length ? "open" : rolls > 0 && outcomes.filter(Boolean).length >= rolls ? "done" : "chosen",
       head,
       lines: box.length
         ? box.map((one, place) => ({

@@ -95,7 +95,7 @@ function wordsOf(
       barred: spoken(refusalIn(made.refusal, context).filter(({ strong }) => !strong)).trim(),
       facts: [],
     };
-  const line = boxViews(made.slot, { said: noteFor(made.slot, context).boxes ?? [] })[at]?.lines.at(-1);
+  const line = boxViews(made.slot, { chosen: noteFor(made.slot, context).boxes ?? [] })[at]?.lines.at(-1);
   const chance = line?.chance
     ? line.was
       ? say("Box.Halved", { from: line.was, to: line.chance })

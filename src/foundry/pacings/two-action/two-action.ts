@@ -162,7 +162,7 @@ function mayAttack(slot: Slot, { view }: Context): boolean {
 }
 
 /** True between the first and the last action of a turn. */
-function isHalfSaid(slot: Slot): boolean {
+function isHalfChosen(slot: Slot): boolean {
   const [used, of] = usedOf(slot);
   return used < of && boxesOf(slot).some(({ length }) => length > 0);
 }
@@ -170,7 +170,7 @@ function isHalfSaid(slot: Slot): boolean {
 function offerWords({ code, data, command }: Offer, context: Context): Partial<OfferWords> {
   // The next action has its own button then.
   if (code === "act" || code === "revise")
-    return context.now.some((slot) => slot.participant === command.participant && isHalfSaid(slot))
+    return context.now.some((slot) => slot.participant === command.participant && isHalfChosen(slot))
       ? { inCurrentRow: false }
       : {};
   if (code === "surprise")

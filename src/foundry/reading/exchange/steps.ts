@@ -57,7 +57,7 @@ export function stepView(
     results,
     brief: briefOf(status, results, brevity, cardContext),
     verbs,
-    usual: defaultOf(status, verbs, cardContext),
+    defaultVerb: defaultOf(status, verbs, cardContext),
     note: notes.get(id) ?? null,
   };
 }

@@ -126,7 +126,7 @@ function optionsFor(
 ): uPlot.Options {
   const count = names.length;
   const font = `12px ${fontFamily}`;
-  const says = (value: number): string =>
+  const valueText = (value: number): string =>
     isBeside ? "" : bars.kind === "first" ? percentText(value, 1) : numberText(value, 1);
   return {
     width,
@@ -170,7 +170,7 @@ function optionsFor(
     ],
     series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
     hooks: {
-      draw: [(plot) => drawBars(plot, bars, says, { color, rowHeight })],
+      draw: [(plot) => drawBars(plot, bars, valueText, { color, rowHeight })],
     },
   };
 }
@@ -178,7 +178,7 @@ function optionsFor(
 function drawBars(
   plot: uPlot,
   { values, before, error, most }: Bars,
-  says: (value: number) => string,
+  valueText: (value: number) => string,
   { color, rowHeight }: { readonly color: string; readonly rowHeight: number },
 ): void {
   const { ctx } = plot;
@@ -218,7 +218,7 @@ function drawBars(
       ctx.lineTo(end, middle);
       ctx.stroke();
     }
-    ctx.fillText(says(value), Math.max(end, across(was ?? 0)) + 5 * pixel, middle);
+    ctx.fillText(valueText(value), Math.max(end, across(was ?? 0)) + 5 * pixel, middle);
   }
   ctx.restore();
 }

@@ -49,7 +49,7 @@ export async function playOdds(
 /** @returns null if no worker could do it */
 function inWorker(
   task: Task,
-  tell: (odds: Odds) => void,
+  report: (odds: Odds) => void,
   signal: AbortSignal,
   make: MakeWorker,
 ): Promise<boolean | null> {
@@ -68,7 +68,7 @@ function inWorker(
     worker.addEventListener("error", () => end(null));
     worker.addEventListener("message", ({ data: { odds, ended, failed } }: MessageEvent<Progress>) => {
       if (signal.aborted) return;
-      if (odds) tell(odds);
+      if (odds) report(odds);
       // A module's pacing exists only in the page.
       else if (failed !== undefined) end(null);
       else if (ended) end(true);
@@ -85,7 +85,7 @@ const WAYS_IN_PAGE = 300;
 
 async function inSlices(
   { state, participants, effort }: Task,
-  tell: (odds: Odds) => void,
+  report: (odds: Odds) => void,
   signal: AbortSignal,
 ): Promise<boolean> {
   let began = performance.now();
@@ -95,10 +95,10 @@ async function inSlices(
   })) {
     if (signal.aborted) return false;
     if (performance.now() - began > SLICE) {
-      tell(odds);
+      report(odds);
       await new Promise((resolve) => setTimeout(resolve));
       began = performance.now();
-    } else if (odds.plays >= odds.of) tell(odds);
+    } else if (odds.plays >= odds.of) report(odds);
   }
   return !signal.aborted;
 }

@@ -34,7 +34,9 @@ export function logView({ lines, opened, wanted }: Look, context: TrackerContext
   const near = nearest(entryGroups);
   const groups = entryGroups.flatMap((group) => {
     const open = searching || (opened.get(group.key) ?? near.has(group.key));
-    const views = open ? linesOf(group.entries, lines, context).filter((line) => !searching || says(line, wanted)) : [];
+    const views = open
+      ? linesOf(group.entries, lines, context).filter((line) => !searching || contains(line, wanted))
+      : [];
     return open && !views.length ? [] : [groupView(group, open, views, context)];
   });
   const { encounter } = context.combat;
@@ -219,7 +221,7 @@ export function logTable(lines: Lines, context: TrackerContext): Cells {
   return [headings, ...body];
 }
 
-function says({ words, more, by }: LineView, wanted: string): boolean {
+function contains({ words, more, by }: LineView, wanted: string): boolean {
   const line = [words, ...more, by].join(" ").toLocaleLowerCase(game.i18n?.lang ?? "en");
   return wanted
     .trim()

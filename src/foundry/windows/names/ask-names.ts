@@ -90,7 +90,7 @@ function rowOf(ids: readonly string[], place: number, context: TrackerContext) {
     name,
     portrait: portraitOf(lead, context),
     as,
-    plate: nameplate,
+    nameplate,
     word,
     isWord: shown === "word",
     label: text("Names.What", { name }),

@@ -27,16 +27,16 @@ export function hazardPanel(
     .flatMap((id) => pacingOf(id) ?? [])
     .flatMap((pacing) => {
       const values = hazardValues(pacing.id, actor.system.timingIn(pacing.id));
-      return values ? [{ pacing, figures: values }] : [];
+      return values ? [{ pacing, values: values }] : [];
     });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
-  const reads = inOrder.map(({ pacing, figures: values }): ReadView => ({
+  const reads = inOrder.map(({ pacing, values: values }): ReadView => ({
     ...headOf(pacing.id, used),
     value: { text: timeText(pacing, values) },
     notes: [{ text: againText(pacing, values) }],
   }));
   const first = inOrder[0];
-  return { aside: [], reads, parts: first ? [partOf(first.pacing, first.figures, actor.name)] : [], others: null };
+  return { aside: [], reads, parts: first ? [partOf(first.pacing, first.values, actor.name)] : [], others: null };
 }
 
 const headOf = (pacing: string, inUse: string) => ({

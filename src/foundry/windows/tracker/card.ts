@@ -22,13 +22,13 @@ export interface CardFact {
 /** What a row does not show: time and reason, action, points, values, limits, as far as this viewer may know them. */
 export function cardFacts(id: string, slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const side = context.visible(id) ? context.participant(id)?.side : undefined;
-  const figures = slot?.state === "now" ? spoken(currentRow(slot, context).figures ?? []) : "";
+  const values = slot?.state === "now" ? spoken(currentRow(slot, context).values ?? []) : "";
   const refused = refusedVerb([id], context)?.cost ?? "";
   return [
     ...(slot ? slotFacts(slot, context) : []),
     fact("Points", beside(poolsOf(id, context).map(({ words }) => spoken(words)))),
     fact("Conditions", effectsWords(id, context)),
-    fact("Values", figures),
+    fact("Values", values),
     fact("Refused", refused),
     fact("Side", side ? sideName(side) : ""),
     fact("Seen", calledName([id], context)),

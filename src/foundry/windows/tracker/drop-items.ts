@@ -59,19 +59,19 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
   const own = isSameActor(item.parent, actor) ? item : await items.takeIn(actor, item);
   if (!own) return;
   if (own !== item) await untilKnown(combat, participant, own.name);
-  const seat = seatAt(combat, participant);
+  const membership = membershipAt(combat, participant);
   const wish = items.wishFor(own);
-  const way = seat && wish ? items.wayFor(wish, seat) : null;
-  if (!seat || !way) return notChosen(own, text("Sheet.Why.NoFight"));
+  const way = membership && wish ? items.wayFor(wish, membership) : null;
+  if (!membership || !way) return notChosen(own, text("Sheet.Why.NoFight"));
   if (way.reason !== undefined) return notChosen(own, way.reason);
-  await items.giveFromRow(way, seat);
+  await items.giveFromRow(way, membership);
 }
 
 function notChosen({ name }: Item.Implementation, why: string): void {
   ui.notifications?.info(text("Items.Drop.Not", { name, why }));
 }
 
-function seatAt(combat: Fight, id: string): Membership | null {
+function membershipAt(combat: Fight, id: string): Membership | null {
   const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
   if (!context?.visible(id) || !context.participant(id)) return null;
   const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);

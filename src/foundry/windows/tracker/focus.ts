@@ -181,7 +181,7 @@ const HOOKS = ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect",
  * wounds and loads change the encounter anyway. Once per batch.
  * @returns ends it
  */
-export function followFigures(tracker: TrackerHost): () => void {
+export function followValues(tracker: TrackerHost): () => void {
   let due = false;
   const follow = (document: Changed): void => {
     const combat = tracker.encounterCombat;

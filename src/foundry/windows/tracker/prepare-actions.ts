@@ -50,12 +50,15 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).offers?.listed?.(offer, slot, then));
   const entries = [
     ...listed.map((row): MenuEntry => {
-      const { label, cost, chosen: usual = false, run, ...shown } = choiceEntry(row, async () => undefined);
+      const { label, cost, chosen: chosen = false, run, ...shown } = choiceEntry(row, async () => undefined);
       return {
         ...shown,
         ...(shown.barred
           ? { label, run }
-          : { ...entry(label, cost, usual, () => commandsOf(row.offer, id, then)), ...previewOf(row.offer, id, then) }),
+          : {
+              ...entry(label, cost, chosen, () => commandsOf(row.offer, id, then)),
+              ...previewOf(row.offer, id, then),
+            }),
       };
     }),
     ...others.map((offer) => {

@@ -56,20 +56,20 @@ export class ShownRows {
 
   /**
    * Returns a stub for an unchanged row.
-   * @param figures members that may differ: written into the element with this `data-text`
+   * @param members members that may differ: written into the element with this `data-text`
    */
-  markup(view: RowView, figures: readonly string[], render: () => string): string {
+  markup(view: RowView, members: readonly string[], render: () => string): string {
     const { key } = view;
     if (!key) return render();
     this.#wanted.set(key, view);
     const row = this.#shown.get(key);
-    if (!row || !(sameJson(row.view, view) || this.tick(row.view, view, row.element, figures))) return render();
+    if (!row || !(sameJson(row.view, view) || this.tick(row.view, view, row.element, members))) return render();
     return `<${row.element.localName} data-key="${foundry.utils.escapeHTML(key)}" ${SAME}></${row.element.localName}>`;
   }
 
   /** @returns false if anything else differs, or a value has no element */
-  private tick(before: RowView, after: RowView, row: Element, figures: readonly string[]): boolean {
-    const changed = figures.filter((name) => before[name] !== after[name]);
+  private tick(before: RowView, after: RowView, row: Element, members: readonly string[]): boolean {
+    const changed = members.filter((name) => before[name] !== after[name]);
     const rest = (view: RowView): RowView => ({ ...view, ...Object.fromEntries(changed.map((name) => [name, null])) });
     if (!changed.length || !sameJson(rest(before), rest(after))) return false;
     const ticks = changed.flatMap((name) => {
@@ -164,12 +164,12 @@ function isOurs({ type, attributeName, oldValue, target }: MutationRecord): bool
  */
 export function registerRowHelper(): void {
   type Options = {
-    readonly hash: { readonly figures?: string };
+    readonly hash: { readonly texts?: string };
     readonly data?: { readonly root?: { readonly rows?: ShownRows } };
     readonly fn: (context: unknown) => string;
   };
   Handlebars.registerHelper("sz-row", (view: RowView, { hash, data, fn }: Options) => {
     const rows = data?.root?.rows;
-    return rows ? rows.markup(view, hash.figures?.split(" ") ?? [], () => fn(view)) : fn(view);
+    return rows ? rows.markup(view, hash.texts?.split(" ") ?? [], () => fn(view)) : fn(view);
   });
 }

@@ -19,7 +19,7 @@ import { refusalWords } from "../../reading/requests.ts";
 import type { SpokenView, TrackerView } from "../../reading/views.ts";
 import { preferences } from "../../settings/settings.ts";
 import { attackPart } from "../brought.ts";
-import { FocusRestorer, followFigures, NowInView, PictureCompleter } from "./focus.ts";
+import { FocusRestorer, followValues, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
 import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
@@ -217,7 +217,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
         if (this.refused) void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
         if (this.encounterCombat) void this.showSteps();
       }),
-      followFigures(this),
+      followValues(this),
     ];
     trackerPart.whenThere((part) => this.followHands(part));
     // Their texts appear in the next render.

@@ -18,10 +18,10 @@ const KEEP = "keep";
 export function correctionRequests(view: View): readonly Request[] {
   if (view.setting.options.resortOnChange) return [];
   const corrected = byJoinOrder(correctedIn(view.state).filter((one) => changesOrder(one, view)));
-  const units = groupBy(corrected, (one) => `${unitOfLikes(one)} ${JSON.stringify([latest(one), lastSaid(one)])}`);
+  const units = groupBy(corrected, (one) => `${unitOfLikes(one)} ${JSON.stringify([latest(one), lastChosen(one)])}`);
   return [...units.values()].map((members): Request => {
     const [first] = members;
-    const [before, now] = [lastSaid(first), latest(first)];
+    const [before, now] = [lastChosen(first), latest(first)];
     return decision(`corrected_${first.id}`, "corrected", KEEP, {
       participant: first.id,
       choices: [NEXT, KEEP],
@@ -43,7 +43,7 @@ function isCorrected(participant: Participant): boolean {
   const { kind, defeated, facts } = participant;
   if (kind !== "creature" || defeated || facts.basicSpeed === undefined) return false;
   const now = latest(participant);
-  return !sameJson(now, lastSaid(participant)) && !sameJson(now, facts.kept ?? null);
+  return !sameJson(now, lastChosen(participant)) && !sameJson(now, facts.kept ?? null);
 }
 
 function latest(participant: Participant): OrderValues {
@@ -51,14 +51,14 @@ function latest(participant: Participant): OrderValues {
 }
 
 /** Returns what counts, or will count by the GM's answer. */
-function lastSaid({ facts: { corrected, basicSpeed = 0, dx = 0, first } }: Participant): OrderValues {
+function lastChosen({ facts: { corrected, basicSpeed = 0, dx = 0, first } }: Participant): OrderValues {
   return corrected ?? { basicSpeed, dx, ...(first ? { first } : {}) };
 }
 
 /** B-2, B-3: DX counts among those with the same Basic Speed, unless the GM orders them without it (BA-3). */
 function changesOrder(participant: Participant, view: View): boolean {
   const now = latest(participant);
-  const before = lastSaid(participant);
+  const before = lastChosen(participant);
   if (now.basicSpeed !== before.basicSpeed) return true;
   if (now.dx === before.dx) return false;
   const equals = ableCreatures(view.participants()).filter(

@@ -104,7 +104,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   },
 
   /** A modifier key opens the dialog first. */
-  async rollFigure({ figure: key }, _, event) {
+  async rollValue({ key }, _, event) {
     const { figures: values, now } = creatureOf(this.actor);
     const value =
       key === "dodge" ? now.dodge.value : isNameIn(values.attributes, key) ? values.attributes[key] : undefined;

@@ -15,7 +15,7 @@ export interface CreatureButtons {
   readonly toggleCondition: { readonly condition: string };
   readonly pickTurn: undefined;
   /** An attribute, or "dodge". */
-  readonly rollFigure: { readonly figure: string };
+  readonly rollValue: { readonly key: string };
   /** Key of a `D20Test`. */
   readonly rollD20: { readonly test: string };
   readonly rollItem: { readonly item: string; readonly mode: string; readonly kind: RollKind };
@@ -29,5 +29,5 @@ export interface CreatureButtons {
 export type RollKind = "skill" | "parry" | "block";
 
 export type ValueButton = Named<{
-  readonly [Name in "rollFigure" | "rollD20" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
+  readonly [Name in "rollValue" | "rollD20" | "rollItem" | "rollDamage" | "explain"]: CreatureButtons[Name];
 }>;

@@ -230,8 +230,8 @@ class PackSearch {
     } catch (error) {
       console.error("Segment Zero |", error);
     }
-    const said = this.#element.querySelector("[data-status]");
-    if (said)
-      said.textContent = text(added ? "Sheet.FromPacks.Added" : "Sheet.FromPacks.NotAdded", { name: entry.name });
+    const status = this.#element.querySelector("[data-status]");
+    if (status)
+      status.textContent = text(added ? "Sheet.FromPacks.Added" : "Sheet.FromPacks.NotAdded", { name: entry.name });
   }
 }

@@ -9,7 +9,7 @@ import { isOneTurn } from "../grouping.ts";
 import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./late-log.ts";
 import { doneVerb } from "./now.ts";
-import { usualAnswer } from "./pin.ts";
+import { defaultAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
 
 export function footerView(context: TrackerContext): FooterView {
@@ -46,7 +46,7 @@ function mainVerb(context: TrackerContext): VerbView | null {
 
 /** The default answer; if it is the only pending one, the row above names its combatant. */
 function mainAnswer(context: TrackerContext, alone: boolean): VerbView | null {
-  const verb = usualAnswer(context);
+  const verb = defaultAnswer(context);
   return verb && alone && verb.action === "decideByDefault" ? { ...verb, face: text("Pending.Default") } : verb;
 }
 

@@ -78,7 +78,7 @@ export function doneRow(
     },
   );
   const held = rollers.length
-    ? row.findIndex(({ report: said }) => (said as JsonObject | undefined)?.ruling === true)
+    ? row.findIndex(({ report: report }) => (report as JsonObject | undefined)?.ruling === true)
     : -1;
   return { commands: held < 0 ? row : row.slice(0, held), count: row.length, rollers };
 }

@@ -27,11 +27,11 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
     (open) => combatants.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id),
   );
   const open = own.length + suffered.length;
-  const said = [
+  const effects = [
     taken.length ? text("CurrentRow.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "",
     open ? counted("Exchange.Waits.Open", open) : "",
   ];
-  return beside(said);
+  return beside(effects);
 }
 
 /** Attacks of these turns and clicks with a pending step, without what Done applies. */
@@ -46,7 +46,7 @@ export function attacksOpen(slots: readonly Slot[], context: TrackerContext): re
 
 /** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
 function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, context: TrackerContext): string {
-  const change = stepOf(id, context)?.usual?.cost;
+  const change = stepOf(id, context)?.defaultVerb?.cost;
   return beside([nameOf(target, context), change || (spell && means.name)]);
 }
 

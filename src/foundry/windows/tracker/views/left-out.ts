@@ -69,8 +69,8 @@ function wordsOf(combatant: Combatant.Implementation, refusal: StatsRefusal, pac
 }
 
 /** The sheet's label, else the core's name. */
-function labelOf({ actor }: Combatant.Implementation, figure: unknown): string {
-  const field = typeof figure === "string" ? figure : "";
+function labelOf({ actor }: Combatant.Implementation, path: unknown): string {
+  const field = typeof path === "string" ? path : "";
   const { schema } = (actor?.system ?? {}) as {
     readonly schema?: { readonly fields: Readonly<Record<string, { readonly label?: string }>> };
   };

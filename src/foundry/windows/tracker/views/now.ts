@@ -48,7 +48,7 @@ export function nowView(context: TrackerContext): NowView {
   const boxes = alone ? currentRow(first, context).boxes : undefined;
   const isOpen = boxes?.every(({ state }) => state === "open");
   // A player chooses below.
-  const unsaid = !context.gm && isOpen;
+  const unchosen = !context.gm && isOpen;
   const interrupt = first.kind === "interrupt";
   const shared = count === now.length && isOneTurn(now, context);
   const of = alone
@@ -73,7 +73,7 @@ export function nowView(context: TrackerContext): NowView {
   const pick = alone && context.gm ? currentRow(first, context).pick : null;
   // A likely attack or an attack's next step has the list beside it; the choice of a defence has none.
   // Results and marks tell actions that are over, and a button is for the next.
-  const asPips = isOpen || (steps.results.length > 0 && !boxes?.some(({ state }) => state === "said"));
+  const asPips = isOpen || (steps.results.length > 0 && !boxes?.some(({ state }) => state === "chosen"));
   const isAttack = verbs[0] !== undefined && (verbs[0].action === "openAttackAll" || isBlow(verbs[0]));
   const beside =
     verbs[0]?.action === "quickAttack" ||
@@ -90,7 +90,7 @@ export function nowView(context: TrackerContext): NowView {
     ...(interrupt ? {} : unitOf(atOf(first, context), context)),
     ...given({
       place: alone && first.of > 1 && text("Now.Place", { ordinal: first.ordinal, of: first.of }),
-      pips: boxes?.length && (unsaid || asPips) && boxes.map(({ state }) => (state === "open" ? "open" : "done")),
+      pips: boxes?.length && (unchosen || asPips) && boxes.map(({ state }) => (state === "open" ? "open" : "done")),
       phase,
     }),
     mine,
@@ -101,7 +101,7 @@ export function nowView(context: TrackerContext): NowView {
     ...group,
     ...lineBelow(context),
     ...given({ pick: pick && (beside || !steps.verbs.length) && pickNow(pick, beside, hasResults), gauges, results }),
-    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...given({ unsaid, toldBoxes: asPips }) } : {}),
+    ...(boxes?.length ? { boxes, boxesLabel: text("Now.Actions"), ...given({ unchosen, asPips }) } : {}),
     verbs,
   };
 }
@@ -373,7 +373,7 @@ function currentSlot(slot: TrackerContext["now"][number], grouped: boolean, cont
         ...(hidden.length ? [{ mark: "m-hidden" as const, word: text("Spoken.hidden") }] : []),
         ...(grouped ? [] : effectBadges(slot.participant, context)),
       ],
-      figures: currentRow(slot, context).figures,
+      values: currentRow(slot, context).values,
       fallen: slotPlace(slot, context).fallen,
       pools: poolsOf(slot.participant, context),
       menu: context.now.length > 1 && !context.masked && context.owned(slot.participant) && menuVerb(slot, context),
@@ -397,8 +397,8 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
 function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
   const notes = new Set(slots.map((slot) => currentRow(slot, context).doneNote ?? ""));
   const open = openNote(slots, context);
-  const said = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
-  return said.length ? { cost: beside(said), quiet: true } : {};
+  const notesShown = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
+  return notesShown.length ? { cost: beside(notesShown), quiet: true } : {};
 }
 
 /** Coming slots in playing order: interrupted ones first, unless another precedes them. */

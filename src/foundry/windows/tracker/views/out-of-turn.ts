@@ -59,11 +59,11 @@ export function namedBriefly(request: Request, verb: VerbView, context: TrackerC
 export function ahead(context: TrackerContext): Panel {
   const { state, slots, unseen } = context;
   const why = `Pacing.${state.pacing}.Footer.Meanwhile.${state.stage}`;
-  const isSaid = state.status === "running" && hasText(why);
+  const isExplained = state.status === "running" && hasText(why);
   const none: Panel = {
     state: "none",
-    text: line(isSaid ? why : "Footer.NothingYet"),
-    ...(isSaid || state.status !== "running" ? {} : { silent: true }),
+    text: line(isExplained ? why : "Footer.NothingYet"),
+    ...(isExplained || state.status !== "running" ? {} : { silent: true }),
     ...outOfTurn(context),
   };
   if (state.status !== "running") return none;

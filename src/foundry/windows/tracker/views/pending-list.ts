@@ -134,7 +134,7 @@ function shortened(
   return {
     rows: [
       ...collapsePending(
-        inSeats(
+        inJoinOrder(
           [
             ...shownAnswers.flatMap((one) => answeredRow(one, context)),
             ...open.map((request) => pendingRow(request, context)),
@@ -160,9 +160,9 @@ function remindersLast(prompts: readonly Request[]): readonly Request[] {
 }
 
 /** Sorts by joining order, so that answered rows keep their place. */
-function inSeats(rows: readonly PendingRowView[], { participant }: TrackerContext): readonly PendingRowView[] {
-  const seat = ({ participantId }: PendingRowView): number => participant(participantId ?? "")?.seat ?? 0;
-  return rows.some(({ done }) => done) ? [...rows].sort((a, b) => seat(a) - seat(b)) : rows;
+function inJoinOrder(rows: readonly PendingRowView[], { participant }: TrackerContext): readonly PendingRowView[] {
+  const joinOrder = ({ participantId }: PendingRowView): number => participant(participantId ?? "")?.seat ?? 0;
+  return rows.some(({ done }) => done) ? [...rows].sort((a, b) => joinOrder(a) - joinOrder(b)) : rows;
 }
 
 /** "Declare for 2 characters", or how many different answers this player owes. */

@@ -137,8 +137,8 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
     `${alike}.Defaults`,
     "Pending.Defaults",
   ];
-  const own = alike && usualText(meant, context);
-  const usual = firstText(
+  const own = alike && defaultText(meant, context);
+  const defaultLabel = firstText(
     [...(own ? [`${alike}.${own}${meant.length < decisions.length ? "Npcs" : ""}`] : []), ...defaults],
     { count: meant.length },
   );
@@ -150,7 +150,7 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
       : [
           {
             action: "decideByDefault",
-            label: usual,
+            label: defaultLabel,
             icon: "i-repeat",
             commands: [answering(meant)],
           } as const,
@@ -169,9 +169,9 @@ export function decisionVerbs(decisions: readonly Request[], context: TrackerCon
 }
 
 /** The pacing's text, if the same for all. */
-function usualText(decisions: readonly Request[], context: TrackerContext): string {
+function defaultText(decisions: readonly Request[], context: TrackerContext): string {
   const [first] = decisions;
-  const usual = (request: Request): string => requestWords(request, context).usual ?? "";
-  const own = first ? usual(first) : "";
-  return own && decisions.every((request) => usual(request) === own) ? own : "";
+  const defaultOf = (request: Request): string => requestWords(request, context).usual ?? "";
+  const own = first ? defaultOf(first) : "";
+  return own && decisions.every((request) => defaultOf(request) === own) ? own : "";
 }

@@ -50,7 +50,7 @@ export function pinView(context: TrackerContext, refused: readonly string[] = []
   const isOpen = isOpened(context.combat.id, PIN);
   const list = isOpen ? allPending(context, attacks) : null;
   const mine = pending.filter((request) => mayAnswer(request, context));
-  const verb = usualVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
+  const verb = firstVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Pending.Count", count);
   const what =
@@ -67,8 +67,8 @@ export function pinView(context: TrackerContext, refused: readonly string[] = []
 }
 
 /** The GM's default answer to blocking requests; null if players answer. */
-export function usualAnswer(context: TrackerContext): VerbView | null {
-  return usualVerb(
+export function defaultAnswer(context: TrackerContext): VerbView | null {
+  return firstVerb(
     pendingFor(context).filter((request) => request.blocking && mayAnswer(request, context)),
     context,
     true,
@@ -80,7 +80,7 @@ export function usualAnswer(context: TrackerContext): VerbView | null {
  * Players have it in the panel.
  * @param alone true if no row beside the button says whose it is
  */
-function usualVerb(mine: readonly Request[], context: TrackerContext, alone: boolean): VerbView | null {
+function firstVerb(mine: readonly Request[], context: TrackerContext, alone: boolean): VerbView | null {
   if (!context.gm) return null;
   const verb = callingVerb(mine, context, alone);
   if (verb) return { ...verb, primary: isMeantHere(verb, mine, context) };
@@ -99,9 +99,9 @@ function verbForOthers(mine: readonly Request[], context: TrackerContext, alone:
       ? (pendingVerbs(dice, context).find(({ action }) => action === "rollRequests") ?? null)
       : rollVerb(die, context);
   const [open] = openExchanges(context).filter(({ id }) => !attacksOfTurn(context).has(id));
-  const usual = open && stepOf(open.id, context)?.usual;
-  if (!usual) return null;
-  return alone ? stepOfAttack(usual, open, context) : usual;
+  const defaultStep = open && stepOf(open.id, context)?.defaultVerb;
+  if (!defaultStep) return null;
+  return alone ? stepOfAttack(defaultStep, open, context) : defaultStep;
 }
 
 /** True if the button answers only this user's requests, none of a connected player. */

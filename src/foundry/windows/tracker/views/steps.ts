@@ -143,7 +143,7 @@ export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): re
   const again = step.note?.verb ? [step.note.verb] : [];
   return [
     ...again,
-    ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.usual) })),
+    ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.defaultVerb) })),
     ...askAgain(of, context),
   ];
 }

@@ -8,7 +8,7 @@ import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
 
 interface StatView {
   readonly label: string;
-  readonly figure: ValueView;
+  readonly value: ValueView;
   readonly field?: FieldView;
   /** Value with posture and conditions: "now 7". */
   readonly now?: string;
@@ -72,11 +72,11 @@ function plainStat(
 ): StatView {
   return {
     label: label(short),
-    figure: {
+    value: {
       id: make.id(`${key}-figure`),
       value,
       ...(tip === undefined ? {} : { tip }),
-      ...(roll ? { action: "rollFigure", args: { figure: key } } : { action: "explain" }),
+      ...(roll ? { action: "rollValue", args: { key } } : { action: "explain" }),
       title: text(roll ? "Sheet.RollValue" : "Sheet.Value", { name: label(key), value }),
     },
   };
@@ -133,7 +133,7 @@ function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   const how = explain(left.value === own.value ? own : left, { name: label(key), unit: "yards" });
   return {
     ...cell,
-    figure: { ...cell.figure, tip: text("Sheet.MoveTip", { how, step: stepYards(left.value) }) },
+    value: { ...cell.value, tip: text("Sheet.MoveTip", { how, step: stepYards(left.value) }) },
     ...(left.value === own.value ? {} : { now: now(left.value) }),
   };
 }
@@ -148,7 +148,7 @@ function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
   return {
     ...cell,
     now: now(left.value),
-    figure: { ...cell.figure, title, tip: explain(left, { name: label(key) }) },
+    value: { ...cell.value, title, tip: explain(left, { name: label(key) }) },
   };
 }
 
