@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** The files of a project that take longest, longest first. Begun last, one of them would keep one processor busy while the other has nothing to do. */
 const LONGEST: Readonly<Record<string, readonly string[]>> = {
   browser: [
+    "site",
     "looks",
     "ribbon",
     "calm-moments",
@@ -14,7 +15,6 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
     "rope-bridge",
     "sheets",
     "front-door",
-    "site",
     "plate",
     "calm",
     "menus",
@@ -37,6 +37,9 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
     "chaos/two-action",
     "chaos/stopwatch",
     "exchange/honest",
+    "relay/one-write",
+    "release/played",
+    "chat/every-roll",
     "self-check/switches",
     "self-check/whole",
     "reliances/every-reading",

@@ -1,25 +1,9 @@
 /** The people of the rule documents' examples do not come back: ours play their fights, in worked cases too. */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { FOLDERS, inRepository, textsIn } from "./repository.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
-const FOLDERS = [
-  "assets",
-  "docs",
-  "encounters",
-  "examples",
-  "lang",
-  "packs",
-  "playground",
-  "src",
-  "styles",
-  "templates",
-  "tests",
-  "tools",
-];
-const TEXT = /\.(?:c?[jt]s|mjs|json|ya?ml|md|html|hbs|s?css|svg|txt|gcs|csv)$/u;
 /** SHA-256 of each name in lower case, so that the list itself names nobody. */
 const NAMES: ReadonlySet<string> = new Set([
   "350c971391af013e",
@@ -29,14 +13,7 @@ const NAMES: ReadonlySet<string> = new Set([
   "02d08359f754fb6b",
 ]);
 
-const files: readonly string[] = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith(".md")),
-  ...FOLDERS.flatMap((folder) =>
-    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map(
-      (name) => `${folder}/${name.replaceAll("\\", "/")}`,
-    ),
-  ),
-].filter((file) => TEXT.test(file) && !file.includes("node_modules/"));
+const files = textsIn(FOLDERS);
 
 const hashes = new Map<string, string>();
 function hashOf(word: string): string {
@@ -57,7 +34,7 @@ describe("names from the documents' examples", () => {
     expect(files.length).toBeGreaterThan(1000);
     expect(
       files.flatMap((file) =>
-        namesIn(`${file}\n${readFileSync(path.join(ROOT, file), "utf8")}`).map((name) => `${file}: ${name}`),
+        namesIn(`${file}\n${readFileSync(inRepository(file), "utf8")}`).map((name) => `${file}: ${name}`),
       ),
     ).toEqual([]);
   });

@@ -1,25 +1,8 @@
 /** Words that are others' do not come back: of one publisher's world nowhere, of the rule documents not in texts, packs and docs. */
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { FOLDERS, inRepository, textsIn } from "./repository.ts";
 
-const ROOT = path.resolve(import.meta.dirname, "../..");
-const TEXT = /\.(?:c?[jt]s|mjs|json|ya?ml|md|html|hbs|s?css|svg|txt)$/u;
-const EVERYWHERE = [
-  ".github",
-  "assets",
-  "docs",
-  "encounters",
-  "examples",
-  "lang",
-  "packs",
-  "playground",
-  "src",
-  "styles",
-  "templates",
-  "tests",
-  "tools",
-];
 const SHOWN = [
   "docs",
   "encounters",
@@ -34,30 +17,14 @@ const SHOWN = [
 /** Files that must name forbidden or translated words. */
 const EXEMPT = new Set(["tests/rules/own-words.test.ts"]);
 
-function filesBelow(folders: readonly string[]): readonly string[] {
-  const below = folders.flatMap((folder) => entriesOf(folder).filter((file) => TEXT.test(file)));
-  const above = readdirSync(ROOT, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && TEXT.test(entry.name) && entry.name !== "package-lock.json")
-    .map(({ name }) => name);
-  return [...above, ...below].filter((file) => !EXEMPT.has(file));
-}
-
-function entriesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
-  } catch (error) {
-    if ((error as { code?: string }).code === "ENOENT") return [];
-    throw error;
-  }
-}
+const filesBelow = (folders: readonly string[]): readonly string[] =>
+  textsIn(folders).filter((file) => !EXEMPT.has(file));
 
 /** "file:line word" of everything that says what it should not, in text or in its name. */
 function found(
   files: readonly string[],
   words: RegExp,
-  read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8"),
+  read = (file: string): string => readFileSync(inRepository(file), "utf8"),
 ): readonly string[] {
   return files.flatMap((file) => [
     ...(file.match(words) ?? []).map((word) => `${file} ${word}`),
@@ -74,7 +41,7 @@ const SIDE_SEGMENTS =
 
 describe("words of other publishers", () => {
   test("appear nowhere for a far future", () => {
-    const files = filesBelow(EVERYWHERE);
+    const files = filesBelow(FOLDERS);
     expect(files.length).toBeGreaterThan(1_000);
     expect(found(files, FAR_FUTURE)).toEqual([]);
   });

@@ -38,7 +38,7 @@ export function isGivenUp(operation: object): boolean {
 /** Update option: required values by path. If another module changed one, nothing is written. */
 export const EXACTLY = "segmentZeroExactly";
 
-/** In `_preUpdateOperation`, after other modules' hooks. True for an update that comes too late or writes other values. */
+/** True for an update that comes too late or writes other values. In `_preUpdateOperation`, after other hooks. */
 export function mustNotBeSent(documents: readonly object[], operation: object): boolean {
   return known(operation)?.() === false || writesSomethingElse(documents, operation);
 }

@@ -60,6 +60,7 @@ describe("automatic dice", () => {
     await fight.settled(new Promise((resolve) => setTimeout(resolve, 3_100)));
     expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
     expect(hooks()).toBe(before);
+    expect(gm.errors().join("\n")).toContain("the line broke");
   });
 });
 
