@@ -5,7 +5,7 @@
  */
 
 import "../../../tools/hostless/stand-in.ts";
-import type { TrackerView } from "../../../src/foundry/reading/views.ts";
+import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import { announcePacings } from "../../../src/foundry/pacings/register.ts";
 import { fetchPacings } from "../../../src/foundry/host/late-pacings.ts";
 import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";

@@ -2,11 +2,10 @@ import { isEndless, halted, isObject, seconds, type Request, type Slot } from ".
 import type { Fight } from "../fight/fight.ts";
 import { capital, numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import { openRequests, type TrackerContext } from "./context.ts";
-import { isKnown, pendingFor } from "./fight-context.ts";
+import { isKnown, mayLookUp, pendingFor } from "./fight-context.ts";
 import { clockWords, isShown, pendingWords, shellOf } from "./pacing-shell.ts";
 import { unitWords } from "./unit-words.ts";
-import type { DialView } from "./view-pieces.ts";
-import type { ClockView, StageView, VerbView } from "./views.ts";
+import type { VerbView } from "./views.ts";
 
 /** Values in whole units of the round (steps, segments), from 0 at the top, clockwise. */
 export interface DialFacts {
@@ -35,7 +34,11 @@ function spoke(inner: number, outer: number, turn: number): string {
   return `M${point(inner, turn)}L${point(outer, turn)}`;
 }
 
-export function dialOf(facts: DialFacts): DialView {
+/**
+ * Returns the paths of the dial in a 48 by 48 view box: ticks for units, long marks for slots, an arc for the past
+ * (null before the first unit), a hand for now. A decoration (`aria-hidden`): the reading beside it says the same.
+ */
+export function dialOf(facts: DialFacts) {
   const units = Math.max(1, facts.units);
   const drawn = Math.min(units, MOST_TICKS);
   const ticks = Array.from({ length: drawn }, (_, unit) => spoke(20, 22, unit / drawn)).join("");
@@ -53,19 +56,22 @@ const FEWEST_UNITS = 12;
 const TURN_OF_DIAL = 20;
 
 /** The head of the tracker. */
-export function clockView(context: TrackerContext): ClockView {
+export function clockView(context: TrackerContext) {
   const { state } = context;
   return {
     pacing: pacingName(state.pacing),
     ...headOf(context),
+    // "3 s rounds, 3 s gone", or why it is paused: "the baron speaks".
     since: state.pause?.note || (clockWords(context).since ?? sinceOf(context)),
     dial: dial(context),
     ...(state.pause?.note ? { note: state.pause.note } : {}),
     title: encounterTitle(context.combat),
     ...listOf(context),
-    menu: { action: "encounterMenu", label: text("Clock.Menu"), icon: "i-dots-vertical", popup: "menu" },
+    ...menuOf(context),
+    // None if there is only one.
     stages: stagesOf(context),
     stagesLabel: firstText([`Pacing.${state.pacing}.Clock.Stages`, "Clock.Stages"], { round: state.clock.round }),
+    // For screen readers.
     doneWord: text("Clock.Done"),
   };
 }
@@ -77,7 +83,7 @@ export function readingNow(context: TrackerContext): string {
 }
 
 /** The reading; what the current row shows of it is for screen readers only. */
-function headOf(context: TrackerContext): Pick<ClockView, "reading" | "head" | "rest"> {
+function headOf(context: TrackerContext) {
   const { state, now, view } = context;
   const reading = readingNow(context);
   const shows = now.length ? now[0]?.kind !== "interrupt" : Boolean(pendingWords(context).meeting);
@@ -147,7 +153,7 @@ function sinceOf({ state }: TrackerContext): string {
 }
 
 /** Ticks are times of the round; ranks are spread evenly. */
-function dial(context: TrackerContext): DialView {
+function dial(context: TrackerContext) {
   const { state, view } = context;
   const slots = [...context.slots.filter((slot) => isShown(slot, context)), ...context.unseen];
   if (isEndless(view.pacing)) return running(slots, state.clock.time ?? 0);
@@ -163,7 +169,7 @@ function dial(context: TrackerContext): DialView {
 }
 
 /** Endless time goes round like a stopwatch's hand. */
-function running(slots: readonly Slot[], now: number): DialView {
+function running(slots: readonly Slot[], now: number) {
   const ahead = slots.filter((slot) => slot.state === "open" && slot.time >= now && slot.time < now + TURN_OF_DIAL);
   return dialOf({
     units: TURN_OF_DIAL,
@@ -172,7 +178,7 @@ function running(slots: readonly Slot[], now: number): DialView {
   });
 }
 
-function stagesOf(context: TrackerContext): readonly StageView[] {
+function stagesOf(context: TrackerContext) {
   const { state, view } = context;
   if (state.status !== "running") return [];
   const shown = view.pacing.play.stages.filter(
@@ -193,6 +199,12 @@ function listOf({ gm }: TrackerContext): { readonly list?: VerbView } {
   if (!gm || knownEncounters(gm).length < 2) return {};
   const label = text("Clock.Encounters");
   return { list: { action: "encounterList", label, icon: "i-chevron-down", popup: "dialog" } };
+}
+
+/** None in the GM's player view. */
+function menuOf(context: TrackerContext): { readonly menu?: VerbView } {
+  if (!mayLookUp(context)) return {};
+  return { menu: { action: "encounterMenu", label: text("Clock.Menu"), icon: "i-dots-vertical", popup: "menu" } };
 }
 
 /**

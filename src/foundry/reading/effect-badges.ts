@@ -1,6 +1,6 @@
 import type { TrackerContext } from "./context.ts";
 import { effectsOf, wordsOf } from "./effects.ts";
-import type { BadgeView } from "./view-pieces.ts";
+import type { BadgeView } from "./views.ts";
 
 export { changesIcons } from "./effects.ts";
 

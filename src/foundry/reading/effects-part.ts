@@ -1,6 +1,6 @@
 import { LatePart } from "../host/late.ts";
 import type { TrackerContext } from "./context.ts";
-import type { BadgeView } from "./view-pieces.ts";
+import type { BadgeView } from "./views.ts";
 
 /** Effects and conditions of combatants. */
 export const effectsPart = new LatePart("Card.Conditions", () => import("./effect-badges.ts"), { first: true });

@@ -303,3 +303,8 @@ function unseenIn(all: readonly Slot[], context: TrackerContext): readonly Unsee
     .filter((slot) => !visible(slot.participant) && slot.state !== "waiting" && isShown(slot, context))
     .map((slot, place) => mask(slot, place, atOf(slot, context)));
 }
+
+/** False in the GM's player view, which has no menus. */
+export function mayLookUp({ gm }: TrackerContext): boolean {
+  return gm || game.user?.isGM !== true;
+}

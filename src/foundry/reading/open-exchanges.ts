@@ -5,7 +5,7 @@ import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { isAway, nameOf, namesOf, portraitOf } from "./people.ts";
 import { attacksTogether } from "./turn-attacks.ts";
-import type { PendingRowView } from "./view-pieces.ts";
+import type { PendingRowView } from "./views.ts";
 
 /** An attack that waits for a step without stopping time. */
 export interface OpenExchange {

@@ -2,22 +2,21 @@ import { hostAdapter } from "../fight/host-adapter.ts";
 import { numberText, text } from "../host/i18n.ts";
 import { words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
-import type { PoolView } from "./view-pieces.ts";
 
 /** Returns how far a bar is filled: 0 to 1, with a point. */
 export function partOf(value: number, most: number): string {
   return Math.min(1, Math.max(0, value / Math.max(1, most))).toFixed(2);
 }
 
+/** "HP 7/10", and a bar. */
+export type Pool = ReturnType<typeof poolsOf>[number];
+
 /** HP and FP that this viewer may see; none for hazards and without an actor. */
-export function poolsOf(
-  id: string,
-  { combat, permissions, visible, participant }: TrackerContext,
-): readonly PoolView[] {
+export function poolsOf(id: string, { combat, permissions, visible, participant }: TrackerContext) {
   const actor = combat.combatants.get(id)?.actor;
   if (!actor || !visible(id) || !permissions.pools(id) || participant(id)?.kind !== "creature") return [];
   const weak = hostAdapter().weakness(actor);
-  return (["hp", "fp"] as const).flatMap((kind): readonly PoolView[] => {
+  return (["hp", "fp"] as const).flatMap((kind) => {
     const pool = hostAdapter().pool(actor, kind);
     if (!pool || pool.max <= 0) return [];
     return [

@@ -13,17 +13,18 @@ import type { MenuEntry } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type { Dialogs, OfferPart, Prepares, Ruling } from "./offer-part.ts";
-import type { HeadingView, SlotState } from "./timeline-view.ts";
 import type {
-  SideMark,
-  BadgeView,
   ActionBoxView,
-  GaugeView,
-  PhaseView,
+  BadgeView,
   ChoiceMenuView,
+  GaugeView,
+  HeadingView,
+  PhaseView,
+  PlayerFooterView,
+  SideMark,
+  SlotState,
   VerbView,
-} from "./view-pieces.ts";
-import type { PlayerFooterView } from "./views.ts";
+} from "./views.ts";
 
 /**
  * How a pacing is displayed. Every member is optional, also in results; defaults come from the slot (time,

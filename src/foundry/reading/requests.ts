@@ -1,12 +1,12 @@
 import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/core.ts";
 import { counted, dice, firstText, hasText, line, text, type Data } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
-import { words } from "../host/rich-text.ts";
+import { words, type Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { requestWords, shellIn } from "./pacing-shell.ts";
 import { nameOf, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
 import type { OtherCommand, Remedy } from "./offer-part.ts";
-import type { PortraitView, RefusalView, VerbView } from "./views.ts";
+import type { PortraitView, VerbView } from "./views.ts";
 
 /** True if this user may answer: the GM for all, players for their own or their side. */
 export function mayAnswer(request: Request, context: TrackerContext): boolean {
@@ -163,7 +163,7 @@ export function refusalView(
   nameOf: (id: string) => string,
   remedies: readonly Remedy[] = [],
   again = false,
-): RefusalView {
+) {
   const sendAgain: VerbView = { action: "sendAgain", label: text("Refusals.SendAgain"), icon: "i-refresh" };
   return {
     words: refusalWords(refusal, pacing, nameOf),
@@ -175,15 +175,11 @@ export function refusalView(
           : { action: "takeRemedy", label: remedy.label, commands: [remedy.command] },
       ),
     ],
-    close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x" },
+    close: { action: "closeRefusal", label: text("Refusals.Close"), icon: "i-x" } satisfies VerbView,
   };
 }
 
-export function refusalWords(
-  { code, data }: Refusal,
-  pacing: string,
-  nameOf: (id: string) => string,
-): RefusalView["words"] {
+export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): Words {
   // Some have a text per reason.
   const because = typeof data.why === "string" ? [`Pacing.${pacing}.Refusals.${code}-${data.why}`] : [];
   const key = [...because, `Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
@@ -198,7 +194,7 @@ export function refusalWords(
 }
 
 /** Returns the text of a refusal with the names that this viewer may see. */
-export function refusalIn(refusal: Refusal, context: TrackerContext): RefusalView["words"] {
+export function refusalIn(refusal: Refusal, context: TrackerContext): Words {
   return refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context));
 }
 

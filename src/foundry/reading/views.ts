@@ -1,179 +1,184 @@
 /**
- * What the tracker shows, as plain data. Templates below `templates/tracker/` only print it; it is localised
- * and contains only what the viewer may know.
+ * Pieces of what the tracker shows, as plain data, which pacings and modules make too. Templates below
+ * `templates/tracker/` only print it; it is localised and contains only what the viewer may know.
  * - Every text is a string, or `Words` with emphasis.
  * - Absent parts are left out (or null), without an empty element.
  * - `verb.data` keys in kebab case become `data-…` attributes.
  * - Marks, icons, sides and phases are symbols of `assets/icons/sprite.svg`.
  */
 import type { Words } from "../host/rich-text.ts";
-import type { TimelineView } from "./timeline-view.ts";
-import type {
-  ChoiceMenuView,
-  CombatantRow,
-  DialView,
-  GaugeView,
-  PendingRowView,
-  RestView,
-  ResultLineView,
-  SideMark,
-  StateMark,
-  VerbView,
-} from "./view-pieces.ts";
+import type { VerbView } from "./buttons.ts";
 
-export type * from "./view-pieces.ts";
-export type * from "./timeline-view.ts";
+export type { VerbView } from "./buttons.ts";
 
-/** Instead of clock and timeline, without an encounter or combatants. */
-export interface EmptyView {
-  readonly title: string;
-  readonly text: string;
-  /** Losses of a damaged encounter. */
-  readonly lines?: readonly string[];
-  readonly verbs: readonly VerbView[];
+/** Sides 1 to 5 have a shape and colour; 0 is no side. The sixth repeats the first. */
+export type SideMark = 0 | 1 | 2 | 3 | 4 | 5;
+
+/** Marks beside the name. */
+export type StateMark =
+  | "m-done"
+  | "m-now"
+  | "m-next"
+  | "m-ahead"
+  | "m-waiting"
+  | "m-lost"
+  | "m-extra"
+  | "m-carried"
+  | "m-cut"
+  | "m-burst"
+  | "m-hidden"
+  | "m-unaware"
+  | "m-forecast"
+  | "m-pending"
+  | "m-strike";
+
+/** A line in the current row: a result, or what is pending. "so": neutral. */
+export interface ResultLineView {
+  readonly is: "made" | "failed" | "pending" | "so";
+  readonly words: Words;
+  /** The attacker, if the line stands in its row. */
+  readonly of?: string;
+  /** All rolls with their values, if `words` are shorter: for hover and screen readers. */
+  readonly full?: string;
 }
 
-/** Texts of the hidden live regions. */
-export interface SpokenView {
-  /** Polite; one sentence per change. */
-  readonly status: string;
-  /** Alert for the owner: "Your turn". */
-  readonly alert: string;
+/** An image in a ring of its side. */
+export interface PortraitView {
+  /** Address of the image; null for "?" (unseen). */
+  readonly src: string | null;
+  readonly side: SideMark;
+  /** True to draw a second frame behind it. */
+  readonly group?: boolean;
 }
 
-export interface TrackerView {
-  /** Id of the pacing, for styles and other packages. */
-  readonly pacing: string;
-  readonly role: "gm" | "player";
-  readonly clock: ClockView | null;
-  readonly empty: EmptyView | null;
-  /** Above a playable damaged encounter. */
-  readonly damage?: EmptyView | null;
-  readonly pending: PendingView | null;
-  readonly pin: PinView | null;
-  readonly timeline: TimelineView | null;
-  readonly sides: SidesView | null;
-  readonly waiting: readonly WaitingView[];
-  readonly refusal: RefusalView | null;
-  readonly footer: FooterView | null;
-  readonly spoken: SpokenView;
+/** Letters, icon and name. */
+export interface PhaseView {
+  readonly id: "mv" | "mi" | "ma" | "me" | "mo";
+  /** "Mv", "Mi", "Ma", "Me", "Mo" */
+  readonly letters: string;
+  readonly icon: string;
+  readonly name: string;
 }
 
-export interface StageView {
-  readonly label: string;
-  readonly state: "done" | "now" | "ahead";
+/** "Moves **2/3**, **11 of 18 yd**", and a bar. */
+export interface GaugeView {
+  readonly words: Words;
+  /** 0 to 1, with a point: "0.61". */
+  readonly part: string;
 }
 
-/** The head of the tracker. */
-export interface ClockView {
-  /** "Action period" */
-  readonly pacing: string;
-  /** "Round 2, step −3" */
-  readonly reading: string;
-  /** The part that the current row does not show, and what follows it for screen readers. */
+/** An action box of two-action. */
+export interface ActionBoxView {
+  /** Empty, chosen, or rolled. */
+  readonly state: "open" | "chosen" | "done";
+  /** "Action 2, combined" */
   readonly head: string;
-  readonly rest?: string;
-  /** "3 s rounds, 3 s gone" */
-  readonly since: string;
-  /** Why it is paused: "the baron speaks". */
-  readonly note?: string;
-  readonly dial: DialView;
-  readonly title: string;
-  /** Opens the list of encounters, if this viewer knows more than one. */
-  readonly list?: VerbView;
-  /** None in the GM's player view. */
-  readonly menu?: VerbView;
-  /** Stages of this round; none if there is only one. */
-  readonly stages: readonly StageView[];
-  /** "Stages of round 2". */
-  readonly stagesLabel: string;
-  /** "done", for screen readers. */
-  readonly doneWord: string;
+  /** One per action. */
+  readonly lines: readonly ActionLineView[];
+  /** Opens the list of actions, if permitted. */
+  readonly press?: VerbView;
 }
 
-/** A combatant beside the timeline: waiting, or not yet aware. */
-export interface WaitView extends CombatantRow {
-  /** "until “a goblin crosses the plank”, then **Attack**" */
-  readonly until: Words;
-  /** True if the mark says `until` too. */
-  readonly quiet?: boolean;
-  /** "may act until step −6; lost at −7", for the card. */
-  readonly limit?: string;
-  /** "until −6". */
-  readonly last?: string;
+/** "Fire ~~76%~~ **38%**" */
+export interface ActionLineView {
+  readonly words: string;
+  /** Chance of its roll, and before halving. */
+  readonly chance?: string;
+  readonly was?: string;
+  /** Word between both chances, for screen readers. */
+  readonly becomes?: string;
+  /** Instead of a chance: "chance halved", or the result. */
+  readonly note?: string;
+}
+
+/** A mark at the end of a row, with its word: hidden, lost turn. */
+export interface BadgeView {
+  readonly mark?: StateMark;
+  /** Instead of a mark. */
+  readonly icon?: string;
+  /** Address of an image, for effects. */
+  readonly src?: string;
+  /** "+2": how many more. */
+  readonly more?: string;
+  readonly word: string;
+  /** True to mark a problem. */
+  readonly bad?: boolean;
+}
+
+/** Combatant of a row. Only one row of the tracker may have it: the current or next slot. */
+export interface CombatantMark {
+  readonly id: string;
+  /** Classes for other packages: "active", "hide", "defeated", separated by spaces. */
+  readonly css: string;
+}
+
+/** A row that keeps its element between renders. */
+export interface Keyed {
+  /** Unique in the tracker (`data-key`); without one it is rendered again. */
+  readonly key?: string;
+}
+
+/** A roll or decision, pending or answered. */
+export interface PendingRowView extends Keyed {
+  readonly requestId: string;
+  /** Number of requests, for those of a group. */
+  readonly count?: number;
+  readonly participantId?: string;
+  readonly combatant?: CombatantMark;
+  readonly portrait: PortraitView;
+  /** The time of a turn whose order is rolled for. */
+  readonly at?: string;
+  readonly name: string;
+  /** "3d6 against 11, one roll for all". */
+  readonly what: string;
+  readonly done: boolean;
+  /** "9", "starts on 3". */
+  readonly result?: { readonly value: string; readonly meaning: string };
   readonly verb?: VerbView;
-  readonly mark: StateMark;
+  /** Choices instead of `verb`. */
+  readonly verbs?: readonly VerbView[];
+  /** Alternatives. */
+  readonly menu?: VerbView;
   /** The GM's button about this combatant. */
   readonly ask?: VerbView;
 }
 
-/** Sides before the start. */
-export interface SidesView {
-  readonly title: string;
-  /** How to change them. */
-  readonly hint?: string;
-  readonly sides: readonly {
-    readonly id: string;
-    readonly mark: SideMark;
-    readonly name: string;
-    readonly count: string;
-    readonly who: string;
-  }[];
+/** "Attack", "move 1 yd step, any defence". */
+export interface ChoiceMenuView {
+  readonly verb: VerbView;
+  readonly value: string;
+  readonly brings: string;
+  readonly unset?: boolean;
+  /** True if beside the next step, for alternatives. */
+  readonly beside?: boolean;
+  /** True to say what it brings to screen readers only. */
+  readonly brief?: boolean;
 }
 
-/** A list below the timeline: who waits, or is not yet aware. */
-export interface WaitingView {
-  readonly title: string;
-  readonly mark: "m-waiting" | "m-unaware" | "m-pending";
-  /** "1 participant" */
-  readonly count: string;
-  readonly rows: readonly WaitView[];
-  /** Opens and closes a long list. */
-  readonly fold?: VerbView;
-  readonly folded?: boolean;
-}
+/**
+ * `hidden` and `cut` take precedence over `ahead`; `waiting`: listed while its combatant waits; `ghost`:
+ * landing of a considered choice.
+ */
+export type SlotState =
+  | "done"
+  | "lost"
+  | "next"
+  | "ahead"
+  | "waiting"
+  | "extra"
+  | "carried"
+  | "cut"
+  | "burst"
+  | "hidden"
+  | "forecast"
+  | "ghost";
 
-/** Stays until closed or obsolete. */
-export interface RefusalView {
-  /** "**Not put on −9.** Sir Bartholomew may act until step −6; …" */
+/** "contest of DX decides who is first"; also a side or a phase. */
+export interface HeadingView {
+  readonly icon?: string;
+  readonly side?: SideMark;
+  readonly phase?: PhaseView;
   readonly words: Words;
-  readonly verbs: readonly VerbView[];
-  readonly close: VerbView;
-}
-
-/** Blocking dice and decisions. */
-export interface PendingView {
-  /** "4 of 6 rolls pending" */
-  readonly title: string;
-  /** True if nothing waits for it. */
-  readonly quiet?: boolean;
-  readonly lead?: string;
-  /** True if this user must answer any. */
-  readonly mine: boolean;
-  readonly rows: readonly PendingRowView[];
-  /** Replaces rows shown on demand. */
-  readonly rest?: RestView;
-  readonly verbs: readonly VerbView[];
-}
-
-/** All that is pending in one line, always visible. */
-export interface PinView {
-  /** "2 pending": opens the list. */
-  readonly toggle: VerbView;
-  /** What is pending, if the list does not say it: "Goblin 1: defence; Goblin 6: HT roll". */
-  readonly what?: string;
-  /** The default answer. */
-  readonly verb?: VerbView;
-  /** The list, if open and not in the timeline. */
-  readonly list?: PendingView;
-}
-
-/** Undo, Redo after an Undo, and the button that moves time on. */
-export interface GmFooterView {
-  readonly kind: "gm";
-  readonly label: string;
-  readonly done?: VerbView;
-  readonly row: readonly VerbView[];
 }
 
 /** An action with its landing. */
@@ -242,5 +247,3 @@ export interface PreparedView {
   readonly words?: Words;
   readonly verbs: readonly VerbView[];
 }
-
-export type FooterView = GmFooterView | PlayerFooterView;

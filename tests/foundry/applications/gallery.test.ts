@@ -5,7 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
 import { ROWS } from "../../../playground/page/gallery/samples.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { NowView, PlayerFooterView, SlotView, TrackerView } from "../../../src/foundry/reading/views.ts";
+import type { PlayerFooterView } from "../../../src/foundry/reading/views.ts";
+import type { NowView, SlotView } from "../../../src/foundry/windows/tracker/views/rows.ts";
+import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import { Window } from "../window.ts";
 import { QUICK } from "../../quick.ts";
 

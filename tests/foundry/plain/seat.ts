@@ -1,7 +1,7 @@
 // What one user of a fight without a world reads, in words.
 import type { MenuEntry } from "../../../src/foundry/host/menu-entry.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
-import type { TrackerView } from "../../../src/foundry/reading/views.ts";
+import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 import type { GridView } from "../../../src/foundry/windows/grid/grid-view.ts";
 import type { RibbonView } from "../../../src/foundry/windows/ribbon/ribbon-view.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";

@@ -1,14 +1,9 @@
 // Views of the tracker in words.
 import type { Words } from "../../../src/foundry/host/rich-text.ts";
-import type {
-  FooterView,
-  NowView,
-  PendingView,
-  SlotView,
-  TimeGroupView,
-  TrackerView,
-  VerbView,
-} from "../../../src/foundry/reading/views.ts";
+import type { VerbView } from "../../../src/foundry/reading/views.ts";
+import type { PendingView } from "../../../src/foundry/windows/tracker/views/pending-list.ts";
+import type { NowView, SlotView, TimeGroupView } from "../../../src/foundry/windows/tracker/views/rows.ts";
+import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
 
 /** Text of anything that is shown: a text, `Words`, or a button with what it costs. Spaces are plain ones. */
 export function said(what: string | Words | VerbView | null | undefined): string {
@@ -254,7 +249,7 @@ export abstract class TrackerWords {
     ]);
   }
 
-  get footer(): FooterView | null {
+  get footer(): TrackerView["footer"] {
     return this.view.footer;
   }
 

@@ -10,7 +10,7 @@ import { nameOf } from "../people.ts";
 import type { ExchangeVerb } from "../buttons.ts";
 import { defenceKind, whoDefends, whoPends } from "../open-exchanges.ts";
 import { attackWords } from "../turn-attacks.ts";
-import type { ResultLineView } from "../view-pieces.ts";
+import type { ResultLineView } from "../views.ts";
 import { attackLink } from "./attack-link.ts";
 import { isThere, mayAct, statusIn } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../host/scene.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import type { TimeGroupView } from "../../reading/views.ts";
+import type { TimeGroupView } from "../tracker/views/rows.ts";
 import { Lights } from "../ribbon/light.ts";
 import { sidebarTracker } from "../tracker/host.ts";
 import { timelineView } from "../tracker/views/timeline.ts";

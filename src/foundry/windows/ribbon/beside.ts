@@ -2,7 +2,8 @@ import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { WaitingView, WaitView } from "../../reading/views.ts";
+import type { WaitView } from "../tracker/views/rows.ts";
+import type { WaitingView } from "../tracker/views/waiting.ts";
 
 /** Faces above each other. */
 const FACES = 2;

@@ -4,7 +4,8 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, currentRow } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
-import type { BandView, SlotView, TimeGroupView, TimelineView } from "../../reading/views.ts";
+import type { BandView, SlotView, TimeGroupView } from "../tracker/views/rows.ts";
+import type { TimelineView } from "../tracker/views/timeline.ts";
 
 /** A coming turn. */
 export type RibbonTurn = ReturnType<typeof turnOf>;

@@ -1,8 +1,8 @@
 import { sharersOf, type Slot } from "../../../rules/core.ts";
 import { membersOf } from "../../fight/one-for-all.ts";
 import { line, text } from "../../host/i18n.ts";
+import type { VerbView } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { RestView } from "../../reading/views.ts";
 
 /** Groups opened on this client, until a reload. */
 const opened = new Set<string>();
@@ -32,20 +32,16 @@ export function firstOf<T>(
 }
 
 /** The count of unlisted rows with a button to open or close them; null if all are listed. */
-export function restView(
-  hidden: number,
-  most: number,
-  all: number,
-  rest: Fold,
-  { combat }: TrackerContext,
-): RestView | null {
+export function restView(hidden: number, most: number, all: number, rest: Fold, { combat }: TrackerContext) {
   if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
   const label = text(hidden ? "Pending.ShowRest" : "Pending.HideRest");
   return {
     words: hidden ? line("Pending.Rest", { count: hidden }) : [],
-    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } },
+    verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } } satisfies VerbView,
   };
 }
+
+export type Rest = NonNullable<ReturnType<typeof restView>>;
 
 /** "" = none. */
 export function groupFor(id: string, context: TrackerContext): string {

@@ -16,7 +16,7 @@ import { effectsPart } from "../../reading/effects-part.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
-import type { SpokenView, TrackerView } from "../../reading/views.ts";
+import type { TrackerView } from "./views/tracker.ts";
 import { preferences } from "../../settings/settings.ts";
 import { attackPart } from "../brought.ts";
 import { FocusRestorer, followValues, NowInView, PictureCompleter } from "./focus.ts";
@@ -353,7 +353,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   /** Repeated words are not announced. */
-  private say(region: keyof SpokenView, words: string): void {
+  private say(region: keyof TrackerView["spoken"], words: string): void {
     const element = this.element.querySelector(`[data-spoken="${region}"]`);
     if (element && element.textContent !== words) element.textContent = words;
   }

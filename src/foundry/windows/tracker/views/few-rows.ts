@@ -1,9 +1,7 @@
 import type { TrackerContext } from "../../../reading/context.ts";
-import type { NowView, TimelineView } from "../../../reading/views.ts";
+import type { Entry, NowView } from "./rows.ts";
 import { firstOf, restView } from "../grouping.ts";
 import { comingRows, timelineView } from "./timeline.ts";
-
-type Entry = TimelineView["entries"][number];
 
 /** With fewer coming turns, the list shows the forecast. */
 const FEW = { gm: 5, player: 4 } as const;
@@ -12,7 +10,7 @@ const FEW = { gm: 5, player: 4 } as const;
 const MOST_AT_ONCE = 12;
 
 /** The tracker's list: what is in view in a usual fight, and the first rows in a crowd. */
-export function fewRows(context: TrackerContext): TimelineView {
+export function fewRows(context: TrackerContext) {
   const few = FEW[context.gm ? "gm" : "player"];
   const timeline = timelineView(context, few);
   const entries = withFewForecasts(timeline.entries, few).map((entry) =>

@@ -1,10 +1,11 @@
 import { isEndless, halted, requests, type EncounterState } from "../../../../rules/core.ts";
 import { lastAction, nextRedo } from "../../../fight/history.ts";
+import { given } from "../../../host/given.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { clockWords } from "../../../reading/pacing-shell.ts";
 import { groupName } from "../../../reading/people.ts";
-import type { FooterView, GmFooterView, VerbView } from "../../../reading/views.ts";
+import type { VerbView } from "../../../reading/views.ts";
 import { isOneTurn } from "../grouping.ts";
 import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./late-log.ts";
@@ -12,16 +13,16 @@ import { doneVerb } from "./now.ts";
 import { defaultAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
 
-export function footerView(context: TrackerContext): FooterView {
+export function footerView(context: TrackerContext) {
   return context.gm ? gmFooter(context) : playerFooter(context);
 }
 
-function gmFooter(context: TrackerContext): GmFooterView {
-  const done = mainVerb(context);
+/** Undo, Redo after an Undo, and the button that moves time on. */
+function gmFooter(context: TrackerContext) {
   return {
-    kind: "gm",
+    kind: "gm" as const,
     label: text("Footer.Label"),
-    ...(done ? { done } : {}),
+    ...given({ done: mainVerb(context) }),
     row: [undo(context), ...redo(context), ...onward(context)],
   };
 }

@@ -12,7 +12,8 @@ import { combatantMark, groupName, headText, nameOf } from "../../../reading/peo
 import { woundOf } from "../../../reading/pools.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
-import type { CrowdView, CurrentSlotView, MembersView, MemberView, NowView, VerbView } from "../../../reading/views.ts";
+import type { VerbView } from "../../../reading/views.ts";
+import type { CurrentSlotView, MemberView, MembersView, NowView } from "./rows.ts";
 import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
 import { membersView, toggleVerb, withHp } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
@@ -170,7 +171,7 @@ const MOST_SQUARES = 24;
 const STATES = ["done", "now", "ahead", "down"] as const;
 
 /** A square per member, or a bar. */
-function crowdView(row: readonly Slot[], name: string, context: TrackerContext): CrowdView {
+function crowdView(row: readonly Slot[], name: string, context: TrackerContext): NonNullable<NowView["crowd"]> {
   const members = row.map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }));
   const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
   const counted = counts

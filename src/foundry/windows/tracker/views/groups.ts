@@ -6,9 +6,9 @@ import { join, plain, spoken } from "../../../host/rich-text.ts";
 import type { TrackerButtons } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { groupName, headText } from "../../../reading/people.ts";
-import { poolsOf, woundOf } from "../../../reading/pools.ts";
-import type { MembersView, PendingRowView, PoolView } from "../../../reading/view-pieces.ts";
-import type { MemberView, SlotView, VerbView, WaitView } from "../../../reading/views.ts";
+import { type Pool, poolsOf, woundOf } from "../../../reading/pools.ts";
+import type { PendingRowView, VerbView } from "../../../reading/views.ts";
+import type { MemberView, MembersView, SlotView, WaitView } from "./rows.ts";
 import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../grouping.ts";
 import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
 
@@ -113,7 +113,7 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
 }
 
 /** Returns the HP of the member hurt most; none if all are well. */
-function worstOf(rows: readonly SlotView[]): PoolView | undefined {
+function worstOf(rows: readonly SlotView[]): Pool | undefined {
   const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
   return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
 }

@@ -1,11 +1,6 @@
-import type {
-  BandView,
-  NowView,
-  PendingRowView,
-  SlotBlockView,
-  TimeGroupView,
-  TrackerView,
-} from "../../../reading/views.ts";
+import type { PendingRowView } from "../../../reading/views.ts";
+import type { Entry } from "./rows.ts";
+import type { TrackerView } from "./tracker.ts";
 
 /**
  * Gives every row the key (`data-key`) by which the renderer keeps it if it is unchanged; repeated slots, such as
@@ -29,8 +24,6 @@ export function withKeys(view: TrackerView): TrackerView {
   };
 }
 
-type Entry = TimeGroupView | NowView | BandView;
-
 type Numbering = (key: string) => string;
 
 function numbering(): Numbering {
@@ -51,7 +44,7 @@ function keyedEntry(entry: Entry, unique: Numbering): Entry {
       slots: keyed(entry.slots, ({ id }) => `now ${id}`, unique),
       ...(entry.rolls ? { rolls: keyed(entry.rolls, pendingKey, unique) } : {}),
     };
-  const blocks = entry.blocks.map((block): SlotBlockView => ({
+  const blocks = entry.blocks.map((block) => ({
     ...block,
     slots: keyed(block.slots, ({ id }) => `slot ${id}`, unique),
   }));
@@ -62,7 +55,7 @@ function keyed<View>(
   rows: readonly View[],
   keyOf: (row: View) => string,
   unique: Numbering,
-): readonly (View & { readonly key: string })[] {
+): (View & { readonly key: string })[] {
   return rows.map((row) => ({ ...row, key: unique(keyOf(row)) }));
 }
 

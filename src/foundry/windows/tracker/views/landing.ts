@@ -7,10 +7,8 @@ import { landingsIn, type Landing } from "../../../reading/landing.ts";
 import { nameOf, namesOf } from "../../../reading/people.ts";
 import { unitWords } from "../../../reading/unit-words.ts";
 import { distanceWords } from "../../../reading/units.ts";
-import type { BandView, NowView, SlotView, TimeGroupView } from "../../../reading/views.ts";
+import type { Entry, SlotView, TimeGroupView } from "./rows.ts";
 import { stateIn, whoIs } from "./slot.ts";
-
-type Entry = TimeGroupView | NowView | BandView;
 
 /** Adds a row where each considered choice would land, before the next slot. */
 export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {

@@ -5,14 +5,15 @@ import { counted, text } from "../../../host/i18n.ts";
 import { plain } from "../../../host/rich-text.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { combatantMark, nameOf } from "../../../reading/people.ts";
-import type { WaitingView, VerbView, WaitView } from "../../../reading/views.ts";
+import type { VerbView } from "../../../reading/views.ts";
+import type { WaitView } from "./rows.ts";
 import { groupFor } from "../grouping.ts";
 
 /** Limit, because each costs a look at its sheet. */
 const MOST = 20;
 
 /** Combatants with refused values, which are not in the order, for those who can open the sheet. */
-export function leftOutView(context: TrackerContext): readonly WaitingView[] {
+export function leftOutView(context: TrackerContext) {
   const { combat, state, mine } = context;
   const outside = [...combat.combatants]
     .filter(({ id }) => !participantOf(state, id ?? "") && mine(id ?? ""))
@@ -22,7 +23,7 @@ export function leftOutView(context: TrackerContext): readonly WaitingView[] {
     return refusal ? [rowOf(combatant, refusal, context)] : [];
   });
   const count = counted("Tracker.Participants", rows.length);
-  return rows.length ? [{ title: text("Lanes.LeftOut.Title"), mark: "m-pending", count, rows }] : [];
+  return rows.length ? [{ title: text("Lanes.LeftOut.Title"), mark: "m-pending" as const, count, rows }] : [];
 }
 
 function rowOf(combatant: Combatant.Implementation, refusal: StatsRefusal, context: TrackerContext): WaitView {

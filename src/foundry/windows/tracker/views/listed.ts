@@ -3,8 +3,8 @@ import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
 import { isShown, pendingWords, shellIn } from "../../../reading/pacing-shell.ts";
 import type { Expected } from "../../../reading/presenter.ts";
-import type { BandView, RestView, TimeGroupView } from "../../../reading/views.ts";
-import { firstOf, rowFor, restView } from "../grouping.ts";
+import type { BandView, TimeGroupView } from "./rows.ts";
+import { firstOf, type Rest, restView, rowFor } from "../grouping.ts";
 import { collapse } from "./groups.ts";
 import { isInList, panelAsks } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";
@@ -74,7 +74,7 @@ export function firstListed(
   };
 }
 
-function restBand({ words, verb }: RestView): BandView {
+function restBand({ words, verb }: Rest): BandView {
   const label = words.length ? spoken(words) : verb.label;
   return { kind: "band", words: [], verb: foldVerb("*listed", verb.expanded === true, label) };
 }

@@ -13,14 +13,8 @@ import { poolsOf } from "../../../reading/pools.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { mayAnswer } from "../../../reading/requests.ts";
 import { atOf, axisOf } from "../../../reading/units.ts";
-import type {
-  ChoiceMenuView,
-  CurrentSlotView,
-  NowView,
-  ResultLineView,
-  SideMark,
-  VerbView,
-} from "../../../reading/views.ts";
+import type { ChoiceMenuView, ResultLineView, SideMark, VerbView } from "../../../reading/views.ts";
+import type { CurrentSlotView, NowView } from "./rows.ts";
 import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
 import { collapseActing, groupRow } from "./group-row.ts";
 import { readyVerbs } from "./waiting.ts";

@@ -1,4 +1,6 @@
-import type { NowView, PendingRowView, TrackerView, VerbView } from "../../../reading/views.ts";
+import type { PendingRowView, VerbView } from "../../../reading/views.ts";
+import type { NowView } from "./rows.ts";
+import type { TrackerView } from "./tracker.ts";
 
 /** Leaves one highlighted button: blocking requests first, then the next step of the turn, then Done. */
 export function withOneAmber(view: TrackerView): TrackerView {
@@ -9,14 +11,14 @@ export function withOneAmber(view: TrackerView): TrackerView {
     given ||= keeps;
     return keeps ? verb : { ...verb, primary: false };
   };
-  const all = (verbs: readonly VerbView[]): readonly VerbView[] => verbs.map(one);
+  const all = (verbs: readonly VerbView[]): VerbView[] => verbs.map(one);
   const withVerb = (verb: VerbView | undefined): { readonly verb?: VerbView } => (verb ? { verb: one(verb) } : {});
   const row = (view: PendingRowView): PendingRowView => ({
     ...view,
     ...withVerb(view.verb),
     ...(view.verbs ? { verbs: all(view.verbs) } : {}),
   });
-  const rows = (views: readonly PendingRowView[]): readonly PendingRowView[] => views.map(row);
+  const rows = (views: readonly PendingRowView[]): PendingRowView[] => views.map(row);
 
   const damage = view.damage ? { damage: { ...view.damage, verbs: all(view.damage.verbs) } } : {};
   const empty = view.empty && { ...view.empty, verbs: all(view.empty.verbs) };
@@ -69,7 +71,7 @@ type Player = Extract<NonNullable<TrackerView["footer"]>, { readonly kind: "play
 /** Highlights the first of prepared action, defence, next step, Done. */
 function playerFooter(
   panel: Player,
-  all: (verbs: readonly VerbView[]) => readonly VerbView[],
+  all: (verbs: readonly VerbView[]) => VerbView[],
   one: (verb: VerbView) => VerbView,
 ): Player {
   return {

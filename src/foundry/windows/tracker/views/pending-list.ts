@@ -17,8 +17,7 @@ import {
   whatOf,
 } from "../../../reading/requests.ts";
 import { atOf } from "../../../reading/units.ts";
-import type { BadgeView, PendingRowView } from "../../../reading/view-pieces.ts";
-import type { PendingView, VerbView } from "../../../reading/views.ts";
+import type { BadgeView, PendingRowView, VerbView } from "../../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../grouping.ts";
 import { collapsePending } from "./groups.ts";
 import { choiceVerbs, chooseVerb, isReminder, pendingVerbs, rollVerb } from "./pending-verbs.ts";
@@ -29,9 +28,11 @@ import { stepVerbs } from "./steps.ts";
 const MOST_PENDING = 12;
 
 /** Blocking requests, at the top of the list; others are in the pinned line. */
-export function pendingListView(context: TrackerContext): PendingView | null {
+export function pendingListView(context: TrackerContext) {
   return isHeldUp(context) && !panelAsks(context) ? allPending(context) : null;
 }
+
+export type PendingView = NonNullable<ReturnType<typeof allPending>>;
 
 /** True if time waits for dice or decisions. */
 export function isHeldUp(context: TrackerContext): boolean {
@@ -86,7 +87,7 @@ export function attackRows(context: TrackerContext): readonly PendingRowView[] {
 }
 
 /** Blocking requests, then prompts and these open attacks. Null if there are none. */
-export function allPending(context: TrackerContext, attacks = attackRows(context)): PendingView | null {
+export function allPending(context: TrackerContext, attacks = attackRows(context)) {
   const pending = pendingFor(context);
   if ((!pending.length && !attacks.length) || (!context.now.length && pendingWords(context).meeting)) return null;
   const mine = pending.filter((request) => mayAnswer(request, context));
@@ -104,7 +105,9 @@ export function allPending(context: TrackerContext, attacks = attackRows(context
     title: pending.length
       ? titleOf(blocking, answered.length, context)
       : text(defencesAsked(context).length ? "Exchange.YourDefence" : "Exchange.Waits.Title"),
+    // True if this user must answer any.
     mine: mine.some((request) => request.blocking) || (!context.gm && attacks.some(({ verb }) => verb)),
+    // True if nothing waits for it.
     ...given({ quiet: !blocking.length, lead: leadText, rest }),
     rows: [...rows, ...attacks],
     verbs: [...pendingVerbs(mine, context), ...rulingVerbs(context)],
@@ -117,7 +120,7 @@ function shortened(
   prompts: readonly Request[],
   answered: readonly Answered[],
   context: TrackerContext,
-): Pick<PendingView, "rows" | "rest"> {
+) {
   const rowOf = (request: Request): string => {
     const group = mayAnswer(request, context) ? groupFor(request.participant ?? "", context) : "";
     return group ? `${group} ${request.what}` : request.id;

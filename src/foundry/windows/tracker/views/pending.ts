@@ -1,8 +1,8 @@
 import { beside } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { pendingFor } from "../../../reading/fight-context.ts";
-import type { PendingRowView } from "../../../reading/view-pieces.ts";
-import type { NowView } from "../../../reading/views.ts";
+import type { PendingRowView } from "../../../reading/views.ts";
+import type { NowView } from "./rows.ts";
 import { pendingListView } from "./pending-list.ts";
 
 /** Combatants with requests before the next turn, in the tracker's order; empty during a turn. */

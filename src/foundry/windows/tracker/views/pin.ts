@@ -9,7 +9,7 @@ import { shellIn } from "../../../reading/pacing-shell.ts";
 import { nameOf, nameOfValue } from "../../../reading/people.ts";
 import { askedName, briefOf, mayAnswer } from "../../../reading/requests.ts";
 import { attacksTogether } from "../../../reading/turn-attacks.ts";
-import type { PinView, VerbView } from "../../../reading/views.ts";
+import type { VerbView } from "../../../reading/views.ts";
 import { isOpened } from "../grouping.ts";
 import { answering, chooseVerb, decisionVerbs, pendingVerbs, rollVerb, waitsHere } from "./pending-verbs.ts";
 import { allPending, asksMe, attackRows, isHeldUp, pendingRow } from "./pending-list.ts";
@@ -24,7 +24,7 @@ const MOST_NAMED = 4;
  * All that is pending in one line, with this viewer's default answer. None if panel or current row show it all.
  * @param refused ids of requests that a refusal below names and answers
  */
-export function pinView(context: TrackerContext, refused: readonly string[] = []): PinView | null {
+export function pinView(context: TrackerContext, refused: readonly string[] = []) {
   if (isHeldUp(context)) return null;
   // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
@@ -61,8 +61,8 @@ export function pinView(context: TrackerContext, refused: readonly string[] = []
       : listed([...new Set(rows.map(({ name }) => name))]);
   return {
     toggle: foldVerb(PIN, isOpen, label, isOpen ? "down" : "up"),
-    ...(list ? {} : { what }),
-    ...given({ verb, list }),
+    // The list says it too.
+    ...given({ what: !list && what, verb, list }),
   };
 }
 

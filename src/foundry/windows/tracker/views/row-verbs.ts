@@ -7,7 +7,8 @@ import { listed } from "../../../host/lists.ts";
 import type { TrackerButtons, VerbLook } from "../../../reading/buttons.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
 import { combatantMark, nameOf } from "../../../reading/people.ts";
-import type { SlotView, VerbView } from "../../../reading/views.ts";
+import type { VerbView } from "../../../reading/views.ts";
+import type { SlotView } from "./rows.ts";
 import { refusedVerb } from "./left-out.ts";
 
 /* Buttons of a row besides its actions: its menu, its fold, and what the GM is asked about its combatants. */

@@ -2,15 +2,15 @@ import { FOES, PARTY, partyOf } from "../../../fight/side-id.ts";
 import { counted, text } from "../../../host/i18n.ts";
 import { listed } from "../../../host/lists.ts";
 import type { TrackerContext } from "../../../reading/context.ts";
+import type { SideMark } from "../../../reading/views.ts";
 import { groupName, sideMarkOf, sideName, sidesInOrder } from "../../../reading/people.ts";
-import type { SidesView } from "../../../reading/views.ts";
 import { groupFor } from "../grouping.ts";
 
 /**
  * Sides before the start, the party first; the GM can drop combatants on them. Null after the start, or
  * without combatants.
  */
-export function sidesView(context: TrackerContext): SidesView | null {
+export function sidesView(context: TrackerContext) {
   const { state, combat, gm } = context;
   if (state.status !== "setup") return null;
   const known = [...combat.combatants]
@@ -18,16 +18,7 @@ export function sidesView(context: TrackerContext): SidesView | null {
     .filter(({ kind }) => kind === "creature");
   const sides = sidesInOrder(state).flatMap((side) => {
     const ids = known.filter((one) => one.side === side).map(({ id }) => id);
-    if (!ids.length) return [];
-    return [
-      {
-        id: side,
-        mark: sideMarkOf(side, context),
-        name: sideName(side),
-        count: counted("Tracker.Participants", ids.length),
-        who: listed(namesIn(ids, context)),
-      },
-    ];
+    return ids.length ? [sideView(side, sideMarkOf(side, context), ids, context)] : [];
   });
   return sides.length
     ? {
@@ -38,19 +29,21 @@ export function sidesView(context: TrackerContext): SidesView | null {
     : null;
 }
 
+function sideView(id: string, mark: SideMark, ids: readonly string[], context: TrackerContext) {
+  return {
+    id,
+    mark,
+    name: sideName(id),
+    count: counted("Tracker.Participants", ids.length),
+    who: listed(namesIn(ids, context)),
+  };
+}
+
 /** Adds the default other side to a single one, to drag to. */
-function emptySide([only, ...others]: SidesView["sides"], { state }: TrackerContext): SidesView["sides"] {
+function emptySide([only, ...others]: readonly ReturnType<typeof sideView>[], context: TrackerContext) {
   if (!only || others.length) return [];
-  const id = only.id === FOES || partyOf(state) === null ? PARTY : FOES;
-  return [
-    {
-      id,
-      mark: id === PARTY && only.mark !== 1 ? 1 : 2,
-      name: sideName(id),
-      count: counted("Tracker.Participants", 0),
-      who: "",
-    },
-  ];
+  const id = only.id === FOES || partyOf(context.state) === null ? PARTY : FOES;
+  return [sideView(id, id === PARTY && only.mark !== 1 ? 1 : 2, [], context)];
 }
 
 /** "Anna" and "Goblin ×6". */

@@ -5,6 +5,7 @@ import { numberText, text } from "../../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../../reading/context.ts";
 import { effectBadges } from "../../../reading/effects-part.ts";
+import { mayLookUp } from "../../../reading/fight-context.ts";
 import { isChosen } from "../../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../../reading/pacing-shell.ts";
 import { KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../../reading/people.ts";
@@ -12,7 +13,8 @@ import { poolsOf } from "../../../reading/pools.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { outcomeWords } from "../../../reading/turn-attacks.ts";
 import { atOf, isKept, lostWords, keptPlaceWords } from "../../../reading/units.ts";
-import type { BadgeView, SlotState, SlotView, StateMark, VerbView } from "../../../reading/views.ts";
+import type { BadgeView, SlotState, StateMark, VerbView } from "../../../reading/views.ts";
+import type { SlotView } from "./rows.ts";
 import { isOrderLocked } from "../../../settings/settings.ts";
 import { isAnswered, isInList, pendingBadge } from "./pending-list.ts";
 import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
@@ -126,11 +128,6 @@ function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
   if (slot.state === "open" || !context.gm) return menuVerb(slot, context);
   const over = slot.state === "done" || slot.state === "lost";
   return over && context.combat.combatants.has(slot.participant) ? participantVerb(slot.participant, context) : null;
-}
-
-/** False in the GM's player view. */
-function mayLookUp({ gm }: TrackerContext): boolean {
-  return gm || game.user?.isGM !== true;
 }
 
 /** True for coming slots, for the GM. */

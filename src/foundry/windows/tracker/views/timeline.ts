@@ -5,15 +5,8 @@ import { clockWords, isShown, pendingWords, slotPlace, slotRow } from "../../../
 import { landingsIn } from "../../../reading/landing.ts";
 import type { Expected } from "../../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../../reading/units.ts";
-import type {
-  BandView,
-  HeadingView,
-  NowView,
-  SlotBlockView,
-  SlotView,
-  TimeGroupView,
-  TimelineView,
-} from "../../../reading/views.ts";
+import type { HeadingView } from "../../../reading/views.ts";
+import type { BandView, Entry, SlotView, TimeGroupView } from "./rows.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../grouping.ts";
 import { bandOf, chunks, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
 import { collapse } from "./groups.ts";
@@ -33,13 +26,11 @@ const MOST_ROWS = { gm: 7, player: 5, turn: 4 } as const;
 /** Further rows at the time of the last one. */
 const MOST_MORE = 2;
 
-type Entry = TimeGroupView | NowView | BandView;
-
 /**
  * Past, current, coming and forecast slots.
  * @param few the tracker's list: with so many coming rows it has no forecast, and in a crowd only first rows
  */
-export function timelineView(context: TrackerContext, few?: number): TimelineView {
+export function timelineView(context: TrackerContext, few?: number) {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
   const shown = withUnseen(
     context.slots.filter(
@@ -134,10 +125,13 @@ export function timelineView(context: TrackerContext, few?: number): TimelineVie
   const { pacing } = context.state;
   return {
     label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
+    // Column heads; null for none.
     axis: shown.length || meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
     entries: withLandings(entries, context).map(inParts),
   };
 }
+
+export type TimelineView = ReturnType<typeof timelineView>;
 
 /** Takes "8.5 s" apart. */
 function inParts(entry: Entry): Entry {
@@ -272,32 +266,30 @@ function blocksOf(
   when: TimeGroupView["when"],
   context: TrackerContext,
   row: (slot: Slot) => SlotView,
-): SlotBlockView[] {
+): TimeGroupView["blocks"] {
   const headed = (slot: Slot): readonly HeadingView[] =>
     when === "ahead" && !isUnseen(slot) ? (slotRow(slot, context).headings ?? []) : [];
   let above: readonly HeadingView[] = [];
-  const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<SlotBlockView[]>(
-    (blocks, chunk) => {
-      const headings = headed(chunk[0] as Slot);
-      const fresh = added(headings, above);
-      const last = blocks.at(-1);
-      const together =
-        new Set(chunk.map((slot) => (isUnseen(slot) ? "" : sharedFor(slot.participant, context)) || slot.id)).size >
-          1 &&
-        when === "ahead" &&
-        (clockWords(context).ordered ?? true) &&
-        !isUnknown(chunk[0] as Slot, context)
-          ? { together: text("Timeline.Together", { count: chunk.length }) }
-          : {};
-      const known = last && JSON.stringify(above) === JSON.stringify(headings);
-      above = headings;
-      if (known && !("together" in together) && last.together === undefined) {
-        return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
-      }
-      return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
-    },
-    [],
-  );
+  const blocks = chunks(group, (slot) => `${String(slot.key)}|${JSON.stringify(headed(slot))}`).reduce<
+    TimeGroupView["blocks"][number][]
+  >((blocks, chunk) => {
+    const headings = headed(chunk[0] as Slot);
+    const fresh = added(headings, above);
+    const last = blocks.at(-1);
+    const together =
+      new Set(chunk.map((slot) => (isUnseen(slot) ? "" : sharedFor(slot.participant, context)) || slot.id)).size > 1 &&
+      when === "ahead" &&
+      (clockWords(context).ordered ?? true) &&
+      !isUnknown(chunk[0] as Slot, context)
+        ? { together: text("Timeline.Together", { count: chunk.length }) }
+        : {};
+    const known = last && JSON.stringify(above) === JSON.stringify(headings);
+    above = headings;
+    if (known && !("together" in together) && last.together === undefined) {
+      return [...blocks.slice(0, -1), { ...last, slots: [...last.slots, ...chunk.map(row)] }];
+    }
+    return [...blocks, { headings: fresh, ...together, slots: chunk.map(row) }];
+  }, []);
   return blocks.map((block) => ({
     ...block,
     slots: withHeading(collapse(block.slots, context, block.together !== undefined), block.headings),

@@ -19,8 +19,7 @@ import { nameOf } from "../../../reading/people.ts";
 import type { Meeting } from "../../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../../reading/requests.ts";
 import { laterWords } from "../../../reading/units.ts";
-import type { PendingRowView } from "../../../reading/view-pieces.ts";
-import type { EmptyView, SpokenView, TrackerView, VerbView } from "../../../reading/views.ts";
+import type { PendingRowView, VerbView } from "../../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
 import { fewRows } from "./few-rows.ts";
 import { footerView } from "./footer.ts";
@@ -32,8 +31,28 @@ import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
 import { rightOf } from "./slot.ts";
 
+/** Instead of clock and timeline, without an encounter or combatants. */
+interface EmptyView {
+  readonly title: string;
+  readonly text: string;
+  /** Losses of a damaged encounter. */
+  readonly lines?: readonly string[];
+  readonly verbs: readonly VerbView[];
+}
+
+/** What the tracker shows; without an encounter only `empty`. */
+export type TrackerView = Omit<Shown, "clock" | "timeline"> & {
+  readonly clock: Shown["clock"] | null;
+  readonly timeline: Shown["timeline"] | null;
+  /** Above a playable damaged encounter. */
+  readonly damage?: EmptyView | null;
+  /** Stays until closed or obsolete. */
+  readonly refusal: ReturnType<typeof refusedView> | null;
+  readonly footer: ReturnType<typeof footerView> | null;
+};
+
 /** A sentence per change for the live region, and an alert for the owner. */
-export function spokenView(context: TrackerContext): SpokenView {
+export function spokenView(context: TrackerContext) {
   const { slots, state } = context;
   const now = [...context.now, ...unseenNow(context)];
   const reading = readingNow(context);
@@ -140,7 +159,7 @@ function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
   if (!shown?.action) return view;
   const isOther = (verb: VerbView): boolean =>
     !sameJson([verb.action, verb.args, verb.commands], [shown.action, shown.args, shown.commands]);
-  const rowsOf = (rows: readonly PendingRowView[]): readonly PendingRowView[] =>
+  const rowsOf = (rows: readonly PendingRowView[]): PendingRowView[] =>
     rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
   const { pending, timeline } = view;
   return {
@@ -157,7 +176,7 @@ function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
   };
 }
 
-function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext): TrackerView["refusal"] {
+function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext) {
   return refusalView(
     refusal,
     context.state.pacing,
@@ -178,11 +197,8 @@ export function playersView(combat: Fight): TrackerView | null {
     big: true,
   };
   if (!context) return null;
-  const { clock, ...view } = viewOf(context);
-  const { menu: _, ...head } = clock ?? {};
   return {
-    ...view,
-    clock: clock && (head as typeof clock),
+    ...viewOf(context),
     refusal: null,
     spoken: NOTHING.spoken,
     footer: {
@@ -196,10 +212,10 @@ export function playersView(combat: Fight): TrackerView | null {
   };
 }
 
-function viewOf(context: TrackerContext, rolls: readonly string[] = []): Omit<TrackerView, "refusal" | "footer"> {
+function viewOf(context: TrackerContext, rolls: readonly string[] = []) {
   return {
     pacing: context.state.pacing,
-    role: context.gm ? "gm" : "player",
+    role: context.gm ? ("gm" as const) : ("player" as const),
     empty: nobody(context),
     clock: clockView(context),
     pending: pendingListView(context),

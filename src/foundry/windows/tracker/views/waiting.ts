@@ -10,7 +10,8 @@ import { untilWords } from "../../../reading/units.ts";
 import { combatantMark, nameOf, playsHere } from "../../../reading/people.ts";
 import { readyFor } from "../../../reading/prepared.ts";
 import type { WaitingList } from "../../../reading/presenter.ts";
-import type { WaitingView, PreparedView, VerbView, WaitView } from "../../../reading/views.ts";
+import type { PreparedView, VerbView } from "../../../reading/views.ts";
+import type { WaitView } from "./rows.ts";
 import { isOpened } from "../grouping.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./pending-list.ts";
@@ -18,10 +19,10 @@ import { askedAbout, foldVerb, menuVerb } from "./row-verbs.ts";
 import { whoIs } from "./slot.ts";
 
 /** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
-export function waitingViews(context: TrackerContext): readonly WaitingView[] {
+export function waitingViews(context: TrackerContext) {
   const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
   const ids = [...new Set(waiting.map((slot) => waitingOf(slot, context).id))];
-  return ids.map((id): WaitingView => {
+  return ids.map((id) => {
     const slots = waiting.filter((slot) => waitingOf(slot, context).id === id);
     const title = firstText([`Pacing.${context.state.pacing}.Lanes.${id}.Title`, "Lanes.Waiting"]);
     const mark = waitingOf(slots[0] as Slot, context).mark ?? "m-waiting";
@@ -38,10 +39,13 @@ export function waitingViews(context: TrackerContext): readonly WaitingView[] {
       mark,
       count: counted("Tracker.Participants", slots.length),
       rows,
+      // A long list opens and closes.
       ...(rows.length > MOST_ROWS ? { fold, folded: !open } : {}),
     };
   });
 }
+
+export type WaitingView = ReturnType<typeof waitingViews>[number];
 
 /** More are one line. */
 const MOST_ROWS = 3;

@@ -1,39 +1,73 @@
-import type { Words } from "../host/rich-text.ts";
+/** Rows of the tracker that several builders make. Other views are the types of what their builders return. */
+import type { Words } from "../../../host/rich-text.ts";
+import type { Pool } from "../../../reading/pools.ts";
 import type {
   ActionBoxView,
-  CrowdView,
+  BadgeView,
+  ChoiceMenuView,
+  CombatantMark,
   GaugeView,
-  GroupView,
-  MembersView,
+  HeadingView,
   Keyed,
   PendingRowView,
   PhaseView,
-  ChoiceMenuView,
-  RestView,
+  PortraitView,
   ResultLineView,
   SideMark,
+  SlotState,
   StateMark,
-  TurnRow,
   VerbView,
-} from "./view-pieces.ts";
+} from "../../../reading/views.ts";
+import type { Rest } from "../grouping.ts";
 
-/**
- * `hidden` and `cut` take precedence over `ahead`; `waiting`: listed while its combatant waits; `ghost`:
- * landing of a considered choice.
- */
-export type SlotState =
-  | "done"
-  | "lost"
-  | "next"
-  | "ahead"
-  | "waiting"
-  | "extra"
-  | "carried"
-  | "cut"
-  | "burst"
-  | "hidden"
-  | "forecast"
-  | "ghost";
+/** Member of a group, 24 px: its number, a check when done, struck when down. */
+export interface MemberView {
+  readonly text: string;
+  readonly state: "ahead" | "now" | "done" | "down";
+  /** Wounds, and part of HP left. */
+  readonly hurt?: "hurt" | "reeling";
+  readonly part?: string;
+  /** "Goblin 3: to come", for screen readers and tooltip. */
+  readonly spoken: string;
+  /** Menu of this member, if this user can do something. */
+  readonly menu?: VerbView;
+  /** Set if it is not the row's own combatant. */
+  readonly combatant?: CombatantMark;
+}
+
+export interface MembersView {
+  readonly members?: readonly MemberView[];
+  readonly membersLabel?: string;
+  /** Shows or hides the others of a large group. */
+  readonly membersRest?: { readonly count: number; readonly verb: VerbView };
+}
+
+/** A combatant in a row: of the list, of those who act, or beside the timeline. */
+export interface CombatantRow extends Keyed {
+  readonly participantId: string;
+  readonly combatant?: CombatantMark;
+  readonly portrait: PortraitView;
+  readonly name: string;
+  /** "You" beside own participants. */
+  readonly you?: string;
+  readonly badges?: readonly BadgeView[];
+  /** The row's one tab stop. */
+  readonly menu?: VerbView;
+}
+
+/** A combatant with a turn. */
+export interface TurnRow extends CombatantRow, MembersView {
+  /** Slot id. */
+  readonly id: string;
+  /** Text for card, ribbon and table. */
+  readonly note?: Words;
+  /** The part that the row shows. */
+  readonly always?: Words;
+  /** Out of action, but in the order. */
+  readonly fallen?: "unconscious" | "dead";
+  /** HP and FP, for permitted viewers. */
+  readonly pools?: readonly Pool[];
+}
 
 /** A row of the timeline. */
 export interface SlotView extends TurnRow {
@@ -48,33 +82,17 @@ export interface SlotView extends TurnRow {
   /** Two-action: actions used. */
   readonly pips?: readonly ("done" | "open")[];
   /** Set for like participants in one row. */
-  readonly group?: GroupView;
+  readonly group?: {
+    /** Slots in order, the row's own first; dragged together. */
+    readonly slots: readonly string[];
+    readonly toggle: VerbView;
+    /** True if the members are shown. */
+    readonly open: boolean;
+  };
   /** The GM's button about this combatant. */
   readonly ask?: VerbView;
   /** Name of the drag handle, if movable. */
   readonly grip?: string;
-}
-
-/** "contest of DX decides who is first"; also a side or a phase. */
-export interface HeadingView {
-  readonly icon?: string;
-  readonly side?: SideMark;
-  readonly phase?: PhaseView;
-  readonly words: Words;
-}
-
-/** Slots under their headings; bracketed if simultaneous. */
-export interface SlotBlockView {
-  readonly headings: readonly HeadingView[];
-  /** "2 at the same time" */
-  readonly together?: string;
-  readonly slots: readonly SlotView[];
-}
-
-/** "8.5" and "s" */
-export interface TimeParts {
-  readonly number: string;
-  readonly unit: string;
 }
 
 export interface TimeGroupView extends Keyed {
@@ -82,7 +100,7 @@ export interface TimeGroupView extends Keyed {
   /** The time with a real minus: "−5", "8.5 s", "6.25", "later". */
   readonly at: string;
   /** The same in parts, if it has a unit, which the row shows to screen readers only. */
-  readonly parts?: TimeParts;
+  readonly parts?: { readonly number: string; readonly unit: string };
   /** Time in the pacing's unit, if slots can be moved there. */
   readonly time?: number;
   /** Likewise, also for forecasts; to draw times to scale. */
@@ -90,7 +108,13 @@ export interface TimeGroupView extends Keyed {
   /** "+2 steps", "+1.5 s", "same", "round 3" */
   readonly distance?: string;
   readonly when: "past" | "ahead" | "forecast";
-  readonly blocks: readonly SlotBlockView[];
+  /** Slots under their headings. */
+  readonly blocks: readonly {
+    readonly headings: readonly HeadingView[];
+    /** "2 at the same time", beside a bracket. */
+    readonly together?: string;
+    readonly slots: readonly SlotView[];
+  }[];
   /** True if a bracket joins several rows of this time. */
   readonly several?: boolean;
   /** True if hidden behind a band. */
@@ -124,7 +148,7 @@ export interface NowView extends Keyed, MembersView {
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
   /** The same in parts, if it has a unit. */
-  readonly parts?: TimeParts;
+  readonly parts?: TimeGroupView["parts"];
   /** True for a time in smaller type. */
   readonly isLong?: boolean;
   /** "Now", "Your turn", "Contest of DX" */
@@ -146,7 +170,7 @@ export interface NowView extends Keyed, MembersView {
   readonly leadSide?: SideMark;
   readonly slots: readonly CurrentSlotView[];
   /** Replaces slots shown on demand. */
-  readonly rest?: RestView;
+  readonly rest?: Rest;
   /** True if joined by a bracket. */
   readonly together?: boolean;
   /** Line below. */
@@ -162,7 +186,12 @@ export interface NowView extends Keyed, MembersView {
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];
-  readonly crowd?: CrowdView;
+  /** Its members as squares, or as a bar if many. */
+  readonly crowd?: {
+    readonly toggle: VerbView;
+    readonly squares?: readonly Pick<MemberView, "state" | "hurt" | "part">[];
+    readonly parts?: readonly { readonly state: MemberView["state"]; readonly count: number }[];
+  };
   /** "All" and "One": what the buttons mean. */
   readonly reach?: readonly VerbView[];
   /** "Goblin ×8", while the buttons mean all. */
@@ -173,11 +202,20 @@ export interface NowView extends Keyed, MembersView {
   readonly verbs: readonly VerbView[];
 }
 
-/** The scrolling list. */
-export interface TimelineView {
-  /** "Round 2 by step, counting down" */
-  readonly label: string;
-  /** Column heads: "Step" and "Turn"; null for none. */
-  readonly axis: { readonly time: string; readonly right: string } | null;
-  readonly entries: readonly (TimeGroupView | NowView | BandView)[];
+/** A combatant beside the timeline: waiting, or not yet aware. */
+export interface WaitView extends CombatantRow {
+  /** "until “a goblin crosses the plank”, then **Attack**" */
+  readonly until: Words;
+  /** True if the mark says `until` too. */
+  readonly quiet?: boolean;
+  /** "may act until step −6; lost at −7", for the card. */
+  readonly limit?: string;
+  /** "until −6". */
+  readonly last?: string;
+  readonly verb?: VerbView;
+  readonly mark: StateMark;
+  /** The GM's button about this combatant. */
+  readonly ask?: VerbView;
 }
+
+export type Entry = TimeGroupView | NowView | BandView;
