@@ -217,7 +217,7 @@ describe("steady rows", () => {
     gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
       const item = gm.window.document.createElement("li");
       item.className = "other-package";
-      element.querySelector(".combat-tracker").prepend(item);
+      element.querySelector(".combat-tracker")?.prepend(item);
     });
     await fight.press(gm, "done");
     await fight.press(gm, "done");
