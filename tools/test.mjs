@@ -42,6 +42,11 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
  */
 const MOST = 400;
 
+/** The programs of `npm run lint:texts`. */
+const TEXTS = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"))
+  .scripts["lint:texts"].split(" && ")
+  .map((command) => node(command.replace(/^node /, "")));
+
 /** Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules. */
 const TYPES_AND_LINT = [
   node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
@@ -58,7 +63,7 @@ const PARTS = [
     name: "check",
     lane: 1,
     title: "format and lint",
-    run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT],
+    run: [...TEXTS, ...TYPES_AND_LINT],
   },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
   { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry", AGAIN)], tests: true, needsBuild: true },
