@@ -82,7 +82,7 @@ const full = process.argv.includes("--full");
 /** `npm run test:firefox` runs only the browser tests, in an installed Firefox. */
 const onlyFirefox = process.argv.includes("--firefox");
 if (onlyFirefox) process.env.FIREFOX = "1";
-const { FIREFOX, MISSING, findBrowser, launchBrowser } = await import("./browser.mjs");
+const { FIREFOX, findBrowser, launchBrowser } = await import("./browser.mjs");
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const all = onlyFirefox ? PARTS.filter((part) => part.name === "browser") : PARTS;
 for (const part of all.filter((one) => one.tests)) part.files = filesIn(part.name);
@@ -125,10 +125,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 const headline = (text) => console.log(`\n${"=".repeat(100)}\n== ${text}\n${"=".repeat(100)}`);
 
 async function nameBrowser() {
-  const found = findBrowser();
-  if (!found) throw new Error(MISSING);
   const browser = await launchBrowser();
-  const line = `BROWSER: ${FIREFOX ? "Firefox" : "Chromium"} ${browser.version()} at ${found.executablePath}`;
+  const line = `BROWSER: ${FIREFOX ? "Firefox" : "Chromium"} ${browser.version()} at ${findBrowser().executablePath}`;
   await browser.close();
   return line;
 }
