@@ -27,10 +27,10 @@ export function hazardPanel(
     .flatMap((id) => pacingOf(id) ?? [])
     .flatMap((pacing) => {
       const values = hazardValues(pacing.id, actor.system.timingIn(pacing.id));
-      return values ? [{ pacing, values: values }] : [];
+      return values ? [{ pacing, values }] : [];
     });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
-  const reads = inOrder.map(({ pacing, values: values }): ReadView => ({
+  const reads = inOrder.map(({ pacing, values }): ReadView => ({
     ...headOf(pacing.id, used),
     value: { text: timeText(pacing, values) },
     notes: [{ text: againText(pacing, values) }],
