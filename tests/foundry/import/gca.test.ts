@@ -94,7 +94,7 @@ describe("other files", () => {
     [`<root release="Foundry"><character>${"<a>".repeat(100)}${"</a>".repeat(100)}</character></root>`, "xmlTooDeep"],
     ["{}", "xmlBroken"],
   ])("%j", (text, code) => expect(codeOf(text)).toBe(code));
-  it("are refused as a whole file, without a place in it, if of another program", () => {
+  it("are refused without a place if another program wrote the file", () => {
     const paths = ['<character version="4"/>', "<gcs/>"].map((text) => parseGca(text, "warden.xml").refusal?.path);
     expect(paths).toEqual(["", ""]);
   });

@@ -358,7 +358,7 @@ describe("items", () => {
       expect.objectContaining({ saying: { code: "Notes.lighter", data: { name: "Bag of Lightness", percent: 50 } } }),
     );
   });
-  it("weigh as much in a bag's bags without a total of their own", () => {
+  it("are lighter in a pouch of such a bag, too", () => {
     const letters = { id: "eletters00000001", description: "Letters", quantity: 20, calc: { weight: "500 g" } };
     const pouch = { id: "Epouch0000000001", description: "Pouch", quantity: 1, children: [letters] };
     const { item } = read(jsonOf("courier.gcs", { "equipment/0/children": [pouch] }));

@@ -22,7 +22,7 @@ test("reads a typed count and reports an impossible one at its field", () => {
   expect([file.participants[0]?.count, planOf(file).rows[0]?.count]).toEqual([4, 4]);
 });
 
-test("adds to the count of an NPC that is there, up to the most copies", () => {
+test("adds to the count of a present NPC, up to 99", () => {
   const bandits = (count: number): ReturnType<typeof newRow> =>
     newRow({ name: "Bandit", img: null, side: "foes", npc: true, count, actor: "Actor.bandit" });
   const counts = (...all: readonly number[]): readonly number[] =>
