@@ -1,5 +1,4 @@
 import type { Browser, LaunchOptions } from "playwright-core";
-export const MISSING: string;
 /** True if the tests run in Firefox. */
 export const FIREFOX: boolean;
 export function findBrowser(): (LaunchOptions & { executablePath: string; args: string[] }) | undefined;

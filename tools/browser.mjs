@@ -124,7 +124,7 @@ function withoutPreferences(browser) {
   return browser;
 }
 
-export const MISSING =
+const MISSING =
   "no browser: install Chromium, Chrome or Edge, or set CHROME_PATH to one (on Linux x64 `npm ci` brings one, unless optional packages are left out)";
 
 const NO_FIREFOX = "no Firefox: install one, or set FIREFOX_PATH to it";

@@ -1,5 +1,6 @@
 // `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: all tests.
-//   node tools/test.mjs [--full] [PART ...] [AREA ...]      only these parts, tests of these areas: `npm test -- relay`
+//   node tools/test.mjs [--full] [--list] [PART ...] [AREA ...]      only these parts, and types, lint and tests of these
+//   areas: `npm test -- relay`; --list names them without running them
 // With two processors, lanes run side by side, except that the rules and the browser tests run alone. The first failing
 // part stops the rest. The last line is the sum of all test runs, "N passed, N failed"; a part that fails outside of
 // tests (a type error, for example) counts as one failure. The line above it is the processor time of all programs,
@@ -11,6 +12,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { processorSeconds } from "./processor-time.mjs";
+import { selectParts } from "./test-parts.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const REPORTS = path.join(ROOT, "node_modules/.cache/test");
@@ -40,6 +42,11 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
  */
 const MOST = 400;
 
+/** The programs of `npm run lint:texts`. */
+const TEXTS = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"))
+  .scripts["lint:texts"].split(" && ")
+  .map((command) => node(command.replace(/^node /, "")));
+
 /** Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules. */
 const TYPES_AND_LINT = [
   node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
@@ -56,61 +63,50 @@ const PARTS = [
     name: "check",
     lane: 1,
     title: "format and lint",
-    run: [...["templates", "texts", "languages"].map((what) => node(`tools/lint-${what}.mjs`)), ...TYPES_AND_LINT],
+    run: [...TEXTS, ...TYPES_AND_LINT],
   },
   { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
-  { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry", AGAIN)], tests: true },
+  { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry", AGAIN)], tests: true, needsBuild: true },
   {
     name: "browser",
     lane: 3,
     title: "browser tests",
     run: [vitest("browser", AGAIN)],
     tests: true,
+    needsBuild: true,
     before: nameBrowser,
   },
 ];
 
 const full = process.argv.includes("--full");
-/** `npm run test:firefox` runs the browser tests in an installed Firefox. */
-if (process.argv.includes("--firefox")) process.env.FIREFOX = "1";
-const { FIREFOX, MISSING, findBrowser, launchBrowser } = await import("./browser.mjs");
+/** `npm run test:firefox` runs only the browser tests, in an installed Firefox. */
+const onlyFirefox = process.argv.includes("--firefox");
+if (onlyFirefox) process.env.FIREFOX = "1";
+const { FIREFOX, findBrowser, launchBrowser } = await import("./browser.mjs");
 const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const areas = chosen.filter((name) => !PARTS.some((part) => part.name === name));
+const all = onlyFirefox ? PARTS.filter((part) => part.name === "browser") : PARTS;
+for (const part of all.filter((one) => one.tests)) part.files = filesIn(part.name);
 
-/** Returns the names of the folders and file of a test inside its project. */
-const placeOf = (file) =>
-  file
-    .replace(/(\.full)?\.test\.ts$/, "")
-    .split("/")
-    .slice(2);
-/** Test files by project; `npm test` leaves out those of the full run. */
-const FILES = new Map(
-  PARTS.filter((part) => part.tests).map(({ name }) => [
-    name,
-    readdirSync(path.join(ROOT, "tests", name), { recursive: true })
-      .map((file) => `tests/${name}/${file.split(path.sep).join("/")}`)
-      .filter((file) => file.endsWith(".test.ts") && (full || !file.endsWith(".full.test.ts"))),
-  ]),
-);
-/** True if a folder or file of the test has the area's name, alone or among other words. */
-const belongs = (file, area) => placeOf(file).some((name) => `-${name}-`.includes(`-${area}-`));
-for (const part of PARTS.filter((one) => one.tests))
-  part.files = areas.length ? FILES.get(part.name).filter((file) => areas.some((area) => belongs(file, area))) : [];
+/** Returns the test files of a project; `npm test` leaves out those of the full run. */
+function filesIn(project) {
+  return readdirSync(path.join(ROOT, "tests", project), { recursive: true })
+    .map((file) => `tests/${project}/${file.split(path.sep).join("/")}`)
+    .filter((file) => file.endsWith(".test.ts") && (full || !file.endsWith(".full.test.ts")));
+}
 
-const unknown = areas.filter((area) => ![...FILES.values()].flat().some((file) => belongs(file, area)));
+const { selected, without, unknown, areas } = selectParts(all, chosen);
 if (unknown.length > 0) {
-  const names = [...FILES.values()].flat().map((file) => placeOf(file)[0]);
   console.error(
-    `no such part or area: ${unknown.join(", ")}.\nParts: ${PARTS.map((part) => part.name).join(", ")}\nAreas: ${[...new Set(names)].sort().join(", ")}`,
+    `no such part or area: ${unknown.join(", ")}.\nParts: ${all.map((part) => part.name).join(", ")}\nAreas: ${areas.join(", ")}`,
   );
   process.exit(2);
 }
-const named = PARTS.filter((part) => chosen.includes(part.name));
-/** An area needs the build if its tests do. */
-const inAreas = PARTS.filter((part) =>
-  part.tests ? part.files.length > 0 : part.name === "build" && PARTS.some((one) => one.lane > 1 && one.files?.length),
-);
-const parts = chosen.length === 0 ? PARTS : named.length > 0 ? named : inAreas;
+for (const name of without) console.log(`${name} has no tests of ${chosen.filter((one) => one !== name).join(", ")}`);
+const parts = selected.map(({ name, files }) => ({ ...all.find((part) => part.name === name), files }));
+if (process.argv.includes("--list")) {
+  for (const { name, files } of parts) console.log(files.length > 0 ? `${name}: ${files.join(" ")}` : name);
+  process.exit();
+}
 
 /** Processor time at the end of the previous program. */
 let counted = processorSeconds();
@@ -129,10 +125,8 @@ const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s
 const headline = (text) => console.log(`\n${"=".repeat(100)}\n== ${text}\n${"=".repeat(100)}`);
 
 async function nameBrowser() {
-  const found = findBrowser();
-  if (!found) throw new Error(MISSING);
   const browser = await launchBrowser();
-  const line = `BROWSER: ${FIREFOX ? "Firefox" : "Chromium"} ${browser.version()} at ${found.executablePath}`;
+  const line = `BROWSER: ${FIREFOX ? "Firefox" : "Chromium"} ${browser.version()} at ${findBrowser().executablePath}`;
   await browser.close();
   return line;
 }

@@ -251,7 +251,9 @@ export class Seat extends TrackerWords {
 
   /** Answers with dice. @returns what the card says that follows from it */
   roll(what: string, value: number, id: string): string {
-    const request = requests(this.fight.state).find((one) => one.what === what && one.participant === id);
+    const request = requests(this.fight.state).find(
+      (one) => one.what === what && (one.participant === id || one.side === id),
+    );
     const before = this.context;
     this.fight.say(what, value, id);
     return (request && shellIn(before).follows?.(request, value, before, this.context)?.so) ?? "";

@@ -24,6 +24,20 @@ export default {
       changes: ["object => {} #4"],
     },
   ],
+  "src/foundry/pacings/speed-order/ask-harm.ts": [
+    {
+      in: "askToHarm",
+      why: "Differs only for exactly 100,000 points, the most that the field takes.",
+      changes: ["<= => < #1"],
+    },
+  ],
+  "src/foundry/prepare/window.ts": [
+    {
+      in: "PrepareWindow.addFirst",
+      why: "What the change finds has no uuid, so no actor is found and nothing is added.",
+      changes: ["[] => list #2"],
+    },
+  ],
   "src/foundry/reading/log-words.ts": [
     { in: "changeWords", why: "No value of a sheet has such a name either.", changes: ['"" => text #1'] },
   ],
