@@ -1,6 +1,17 @@
 /** The record of each translation's English source. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { hashOf, moveKey, recordAfter, staleTexts, unrecorded } from "../../tools/translations/record.mjs";
+import { flatten } from "../../tools/lint-languages.mjs";
+import {
+  hashOf,
+  inOrder,
+  moveKey,
+  recordAfter,
+  staleTexts,
+  unrecorded,
+  type TranslationRecord,
+} from "../../tools/translations/record.mjs";
 
 const ENGLISH = new Map([
   ["Undo", "Undo"],
@@ -45,5 +56,38 @@ describe("record of translations", () => {
     expect(() => {
       moveKey(texts, "B.A.fresh", "B.A.other");
     }).toThrow("B.A.other exists already");
+  });
+});
+
+describe("npm run translations", () => {
+  const file = (name: string): string => readFileSync(name, "utf8");
+  const RECORD = "tools/translations/record.json";
+
+  test.each([
+    [["--wrong"]],
+    [["--since"]],
+    [["Undo"]],
+    [["--read", "de"]],
+    [["--read", "tlh", "Undo"]],
+    [["--move", "Undo"]],
+    [["--list", "tlh"]],
+    [["--list", "--read", "de", "Undo"]],
+    [["--help"]],
+  ])("shows its usage for %j and writes nothing", (given) => {
+    const before = file(RECORD);
+    const { stdout, stderr, status } = spawnSync("node", ["tools/translations/main.mjs", ...given], {
+      encoding: "utf8",
+    });
+    expect(stdout + stderr).toContain("npm run translations -- --read LANGUAGE KEY...");
+    expect(status).toBe(given[0] === "--help" ? 0 : 1);
+    expect(file(RECORD)).toBe(before);
+  });
+
+  test("stores the record in the order of the English file", () => {
+    const english = flatten(JSON.parse(file("lang/en.json")) as object);
+    const record = JSON.parse(file(RECORD)) as TranslationRecord;
+    expect(Object.keys(record)).toEqual([...english.keys()]);
+    const backwards = Object.fromEntries(Object.entries(record).toReversed());
+    expect(JSON.stringify(inOrder(backwards, english))).toBe(JSON.stringify(record));
   });
 });

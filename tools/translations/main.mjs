@@ -1,15 +1,18 @@
-// `npm run translations`: records which English text each translation was made from, in tools/translations/record.json.
-//   npm run translations [-- --since REVISION]      translations changed since the last commit count as up to date
-//   npm run translations -- --read LANGUAGE KEY...   these have been read again and are right
-//   npm run translations -- --move KEY NEW-KEY       moves a text, or all below a key, in all languages and the record
-//   npm run translations -- --list [LANGUAGE]        lists translations older than their English
+// `npm run translations`: see USAGE.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { format } from "oxfmt";
 import { flatten } from "../lint-languages.mjs";
-import { moveKey, recordAfter, staleTexts } from "./record.mjs";
+import { inOrder, moveKey, recordAfter, staleTexts } from "./record.mjs";
+
+const USAGE = `Records which English text each translation was made from, in tools/translations/record.json.
+  npm run translations [-- --since REVISION]      translations changed since the last commit count as up to date
+  npm run translations -- --read LANGUAGE KEY...  these have been read again and are right
+  npm run translations -- --move KEY NEW-KEY      moves a text, or all below a key, in all languages and the record
+  npm run translations -- --list [LANGUAGE...]    lists translations older than their English`;
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const RECORD = "tools/translations/record.json";
@@ -41,13 +44,35 @@ function textsAt(revision, language) {
   }
 }
 
-const [what, ...rest] = process.argv.slice(2);
-if (what === "--list") {
+/** Ends with the usage if the arguments are not those of one of its lines. */
+function argumentsOf() {
+  const text = { type: "string" };
+  const yes = { type: "boolean" };
+  const options = { list: yes, help: yes, since: text, read: text, move: text };
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const [mode = "since", ...more] = Object.keys(values);
+    const [least, most] = { list: [0, Infinity], read: [1, Infinity], move: [1, 1] }[mode] ?? [0, 0];
+    const fits = more.length === 0 && positionals.length >= least && positionals.length <= most;
+    const unknown = (mode === "list" ? positionals : [values.read ?? others[0]]).find((one) => !others.includes(one));
+    if (fits && unknown === undefined) return { mode, value: values[mode], rest: positionals };
+    console.error(
+      fits ? `no translations to ${unknown}` : `these arguments do not fit: ${process.argv.slice(2).join(" ")}`,
+    );
+  } catch (error) {
+    console.error(error.message);
+  }
+  console.error(USAGE);
+  process.exit(1);
+}
+
+function listStale(wanted) {
   const record = parse(RECORD);
-  for (const language of rest.length > 0 ? rest : others)
+  for (const language of wanted.length > 0 ? wanted : others)
     for (const key of staleTexts(record, english(), language)) console.log(`${language}: ${key}`);
-} else if (what === "--move") {
-  const [from, to] = rest;
+}
+
+async function move(from, to) {
   for (const language of languages) {
     const texts = parse(fileOf(language));
     moveKey(texts, from, to);
@@ -57,10 +82,11 @@ if (what === "--list") {
     key === from || key.startsWith(`${from}.`) ? to + key.slice(from.length) : key,
     hashes,
   ]);
-  await save(RECORD, Object.fromEntries(moved));
-} else {
-  const revision = what === "--since" ? rest[0] : "HEAD";
-  const [readLanguage, ...readKeys] = what === "--read" ? rest : [];
+  await save(RECORD, inOrder(Object.fromEntries(moved), english()));
+}
+
+/** Records translations as up to date: those changed since a revision, and those that were read again. */
+async function record(revision, readLanguage, readKeys) {
   const unknown = readKeys.filter((key) => !english().has(key));
   if (unknown.length > 0) throw new Error(`not in ${fileOf("en")}: ${unknown.join(", ")}`);
   const translations = Object.fromEntries(
@@ -72,3 +98,10 @@ if (what === "--list") {
   const isRead = (language, key) => language === readLanguage && readKeys.includes(key);
   await save(RECORD, recordAfter(parse(RECORD), english(), translations, isRead));
 }
+
+const { mode, value, rest } = argumentsOf();
+if (mode === "help") console.log(USAGE);
+else if (mode === "list") listStale(rest);
+else if (mode === "move") await move(value, rest[0]);
+else if (mode === "read") await record("HEAD", value, rest);
+else await record(value ?? "HEAD", undefined, []);

@@ -15,4 +15,5 @@ export function recordAfter(
   translations: Record<string, { before: Map<string, string>; now: Map<string, string> }>,
   read?: (language: string, key: string) => boolean,
 ): TranslationRecord;
+export function inOrder(record: TranslationRecord, english: Map<string, string>): TranslationRecord;
 export function moveKey(texts: object, from: string, to: string): void;

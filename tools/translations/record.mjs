@@ -57,6 +57,11 @@ export function recordAfter(record, english, translations, read = () => false) {
   return Object.fromEntries(entries);
 }
 
+/** Returns a record with its keys in the order of the English texts. */
+export function inOrder(record, english) {
+  return Object.fromEntries([...english.keys()].filter((key) => key in record).map((key) => [key, record[key]]));
+}
+
 /**
  * Moves a text, or all texts below a key, to another key.
  * @param texts a language file, changed in place

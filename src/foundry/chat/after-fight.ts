@@ -20,14 +20,7 @@ import { tableSettings } from "../settings/settings.ts";
 /** Rows that are shown; the others unfold. */
 const SHOWN = 8;
 
-interface CellView {
-  /** "–" if the viewer may not know it. */
-  readonly value: string;
-  /** Out of how many. */
-  readonly of?: number;
-  readonly zero: boolean;
-}
-
+/** The viewer may not know it. */
 const UNKNOWN = "–";
 
 /** Posts the totals of the fight so far. @param automatic it goes when the end of the fight is undone */
@@ -140,11 +133,12 @@ interface Column {
   readonly head: string;
   /** False for a column in which everybody has 0. */
   readonly isShown: (totals: Totals) => boolean;
-  readonly cell: (totals: Totals) => CellView;
+  /** `of`: out of how many. */
+  readonly cell: (totals: Totals) => ReturnType<typeof number> & { readonly of?: number };
 }
 
 /** Plain digits, which files keep. */
-function number(value: number | null): CellView {
+function number(value: number | null) {
   return { value: value === null ? UNKNOWN : String(value), zero: value === 0 };
 }
 

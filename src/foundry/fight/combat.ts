@@ -377,7 +377,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onUpdateDescendantDocuments(...args: Parameters<Combat["_onUpdateDescendantDocuments"]>): void {
     super._onUpdateDescendantDocuments(...args);
     const [, collection, updated, changes, , writer] = args;
-    this.followCombatants(collection === "combatants" ? { combatants: updated, changes: changes, writer } : undefined);
+    this.followCombatants(collection === "combatants" ? { combatants: updated, changes, writer } : undefined);
   }
 
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {

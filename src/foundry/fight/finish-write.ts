@@ -162,7 +162,7 @@ function isTravel(due: Due): boolean {
   return travelOf(due).length > 0;
 }
 
-function travelOf({ summary: summary }: Due): readonly Command[] {
+function travelOf({ summary }: Due): readonly Command[] {
   const { travel }: Partial<WriteSummary> = summary ?? {};
   return Array.isArray(travel) ? travel : [];
 }

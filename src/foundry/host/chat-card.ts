@@ -44,7 +44,7 @@ export function withNames(flags: Record<string, unknown>, names: NamesFlag): Rec
 export async function post({
   template: name,
   view,
-  viewers: viewers,
+  viewers,
   combatant,
   combat = combatant?.parent?.id ?? null,
   actor = combatant?.actor ?? undefined,

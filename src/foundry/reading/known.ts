@@ -108,7 +108,7 @@ export function commandFor({ command, before }: LoggedCommand): { command: Comma
   const schema = before.view.pacing.choices.verbs[command.type]?.schema;
   const may = permits(before, word(command.participant));
   return {
-    command: part(command, schema, may),
+    command: { ...part(command, schema, may), type: command.type },
     isPart: schema !== undefined && ![...audiencesIn(schema)].every(may),
   };
 }

@@ -201,7 +201,7 @@ export function offerVerb(offer: Offer, look: VerbLook, id: string, context: Tra
 }
 
 export function argsOf({ code, command }: Offer, participant: string): OfOffer {
-  return { participant, code, command: command };
+  return { participant, code, command };
 }
 
 /** Returns a button's offer; undefined if it is none, or no longer offered. */

@@ -7,7 +7,7 @@ import { text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { namesOf } from "./people.ts";
-import type { PartView, ReadView } from "./time-view.ts";
+import type { GaugeView } from "./views.ts";
 
 /** An action requested in a sheet's row. */
 export type RowWish =
@@ -53,14 +53,79 @@ export interface Held {
 /** Parts of a sheet that some pacings read. */
 export type Feature = "attributes" | "speed" | "fatigue" | "agility" | "initiative" | "oldSchool";
 
-/** A line on an item's sheet, with its explanation. */
-export interface ItemHint {
+/** A line of a sheet, with its explanation. */
+export interface SheetLine {
   readonly words: Words;
   readonly why?: string;
 }
 
+/** A value with an explanation, shown on hover and focus. */
+export interface ExplainedText {
+  readonly text: string;
+  /** "10 × 4 / 13 = 3.1, to the nearest whole segment". */
+  readonly why?: string;
+}
+
+/** `none`: a word for a missing value. */
+export interface TimeCell {
+  readonly duration?: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
+  readonly text?: string;
+  readonly none?: string;
+  readonly why?: string;
+}
+
 /** The value that decides speed, and notes. */
-export type Readout = Pick<ReadView, "value" | "notes">;
+export interface Readout {
+  readonly value: ExplainedText;
+  readonly notes: readonly ExplainedText[];
+}
+
+/** A block of the Time panel; has one of the last members. */
+export interface PartView {
+  readonly title: string;
+  readonly small?: string;
+  /** Duration per class. */
+  readonly classes?: {
+    readonly caption: string;
+    readonly headings: { readonly speedClass: string; readonly segments: string; readonly seconds: string };
+    readonly columns: readonly {
+      readonly name: string;
+      readonly bar: number;
+      readonly segments: string;
+      readonly seconds: string;
+      readonly why: string;
+    }[];
+  };
+  /** Steps of a round for one roll. `at`: from the left, 0 to 1. */
+  readonly steps?: readonly {
+    readonly roll: Words;
+    readonly spoken: string;
+    readonly why: string;
+    readonly steps: readonly { readonly step: string; readonly at: string }[];
+  }[];
+  readonly gauges?: readonly GaugeView[];
+  readonly lines?: readonly SheetLine[];
+  readonly times?: {
+    readonly first: string;
+    readonly columns: readonly string[];
+    readonly rows: readonly {
+      readonly name: string;
+      readonly note: string;
+      readonly cells: readonly TimeCell[];
+      readonly span: number;
+      /** Positions in twentieths. */
+      readonly timeline: {
+        readonly label: string;
+        readonly bits: readonly { readonly kind: string; readonly from: number; readonly to: number }[];
+        readonly lands: readonly number[];
+        readonly sum: string;
+      } | null;
+    }[];
+    /** Labels below the attack timelines, `at` from 0 to 1. */
+    readonly axis: readonly { readonly text: string; readonly at: string }[];
+    readonly key: readonly { readonly kind: "lands" | "use" | "draw" | "reload" | "burst"; readonly text: string }[];
+  };
+}
 
 /** A pacing's parts of sheets; all optional. */
 export interface SheetPart<T extends PacingTypes = PacingTypes> {
@@ -96,9 +161,9 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
    * Times in the owner's hands, above the item's fields.
    * @param owner its name; null for none
    */
-  readonly hands?: (source: TimeSource, type: string, owner: string | null) => readonly ItemHint[];
+  readonly hands?: (source: TimeSource, type: string, owner: string | null) => readonly SheetLine[];
   /** Derived values, below the item's fields. */
-  readonly itemHints?: (source: TimeSource, options: T["options"]) => readonly ItemHint[];
+  readonly itemHints?: (source: TimeSource, options: T["options"]) => readonly SheetLine[];
 }
 
 /** What a participant may do now; the dialog chooses the manoeuvre if needed. */

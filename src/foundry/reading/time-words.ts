@@ -2,8 +2,8 @@ import { roman } from "../../rules/pacings.ts";
 import type { Value, AttackTimeline, TimeSource } from "../../rules/values.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
+import type { ExplainedText, TimeCell } from "./sheet-part.ts";
 import { explain, valueName, shownValue, type ValueUnit } from "./explain.ts";
-import type { ExplainedText, AttackTimelineView, PartView, TimeCellView, TimesView } from "./time-view.ts";
 
 export const own = (key: string): string => `Time.${key}`;
 
@@ -47,7 +47,8 @@ export interface AttackTimelineWords {
 /** Twentieths, as in the style sheet. */
 const PARTS = 20;
 
-function attackTimelineView(timeline: AttackTimeline, { name, sum, time }: AttackTimelineWords): AttackTimelineView {
+/** An attack timeline with positions in twentieths. */
+function attackTimelineView(timeline: AttackTimeline, { name, sum, time }: AttackTimelineWords) {
   const place = (at: number): number =>
     Math.round((Math.min(at, timeline.length) * PARTS * 100) / timeline.length) / 100;
   const count =
@@ -94,14 +95,14 @@ function attackTimelineWords(
   ];
 }
 
-/** Returns six labels at even distances. */
-export function axisOf(length: number, label: (at: number) => string): TimesView["axis"] {
+/** Returns six labels at even distances, `at` from 0 to 1. */
+export function axisOf(length: number, label: (at: number) => string) {
   return Array.from({ length: 6 }, (_, at) => ({ text: label((at * length) / 5), at: String(at / 5) }));
 }
 
 const KEYS = ["lands", "use", "draw", "reload", "burst"] as const;
 
-function keyOf(timelines: readonly (AttackTimeline | null)[]): TimesView["key"] {
+function keyOf(timelines: readonly (AttackTimeline | null)[]) {
   const kinds = new Set(
     timelines.flatMap((timeline) => [
       ...(timeline?.bits ?? []).map(({ kind }): string => kind),
@@ -126,7 +127,7 @@ export function itemNote(
 interface TimesRow extends Omit<AttackTimelineWords, "name" | "time"> {
   readonly name?: string;
   readonly note?: string;
-  readonly cells?: readonly TimeCellView[];
+  readonly cells?: readonly TimeCell[];
   readonly timeline: AttackTimeline | null;
   readonly time?: AttackTimelineWords["time"];
 }
@@ -139,10 +140,10 @@ export function timesPart<R extends { readonly id: string; readonly label: strin
     readonly spells?: boolean;
     readonly small: string;
     readonly columns?: readonly string[];
-    readonly axis?: TimesView["axis"];
+    readonly axis?: ReturnType<typeof axisOf>;
     readonly row: (one: R) => TimesRow;
   },
-): readonly PartView[] {
+) {
   const { spells = false, small, columns = [], axis = secondsAxis() } = table;
   const rows = all.map((one) => ({ one, ...table.row(one) }));
   if (!rows.length) return [];
@@ -171,6 +172,6 @@ export function timesPart<R extends { readonly id: string; readonly label: strin
 
 const inSeconds = (at: number): string => text("Units.Seconds", { time: at });
 
-function secondsAxis(): ReturnType<typeof axisOf> {
+function secondsAxis() {
   return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at)));
 }

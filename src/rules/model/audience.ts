@@ -13,14 +13,21 @@ export type Audience = "numbers" | "pools" | "triggers";
  */
 export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "signed" | "count";
 
-/** What this reads of a schema: members of an object, items of a list, values of a record, and what is wrapped. */
+/** What this reads of a schema: what may stand in a value, and the schemas that one is made of. */
 interface Described extends Pick<GenericSchema, "kind"> {
   readonly audience?: Audience;
   readonly unit?: Unit;
   readonly entries?: Readonly<Record<string, Described>>;
   readonly item?: Described;
+  readonly items?: readonly Described[];
+  readonly rest?: Described;
   readonly value?: Described;
   readonly wrapped?: Described;
+  /** Of unions, variants and intersections; a picklist's are texts. */
+  readonly options?: readonly unknown[];
+  /** The schema itself, then actions and further schemas. */
+  readonly pipe?: readonly unknown[];
+  readonly getter?: (input: unknown) => Described;
 }
 
 /** Declares who may know a member. */
@@ -53,32 +60,80 @@ export function membersOf(schema: Described): Readonly<Record<string, Described>
   return bare(schema).entries ?? {};
 }
 
+function isSchema(one: unknown): one is Described {
+  return isObject(one) && one.kind === "schema";
+}
+
+/** Returns the schemas that a value of this schema may have, itself first: what it wraps, options, parts of a pipe. */
+function layersOf(schema: Described, found = new Set<Described>()): ReadonlySet<Described> {
+  if (found.has(schema)) return found;
+  found.add(schema);
+  const { wrapped, options = [], pipe = [], getter } = schema;
+  for (const one of [wrapped, ...options, ...pipe.slice(1), getter?.(undefined)])
+    if (isSchema(one)) layersOf(one, found);
+  return found;
+}
+
+/** Returns the schemas of whatever a value of this schema contains. */
+function partsOf({ entries = {}, item, items = [], rest, value }: Described): readonly Described[] {
+  return [...Object.values(entries), item, ...items, rest, value].filter((one) => one !== undefined);
+}
+
 const known = new WeakMap<object, ReadonlySet<Audience>>();
 
-/** Returns the audiences of a schema's members at any depth. */
+/** Returns the audiences that a schema declares, of itself and at any depth. */
 export function audiencesIn(schema: Described): ReadonlySet<Audience> {
   const cached = known.get(schema);
   if (cached) return cached;
-  const { entries = {}, item, value } = bare(schema);
-  const members = [...Object.values(entries), ...[item, value].filter((one) => one !== undefined)];
-  const all = new Set(members.flatMap((one) => [audienceOf(one) ?? [], ...audiencesIn(one)].flat()));
+  const met = new Set<Described>();
+  const left = [schema];
+  for (let one = left.pop(); one; one = left.pop()) {
+    if (met.has(one)) continue;
+    for (const layer of layersOf(one)) {
+      met.add(layer);
+      left.push(...partsOf(layer));
+    }
+  }
+  const all = new Set([...met].flatMap(({ audience }) => audience ?? []));
   known.set(schema, all);
   return all;
 }
 
-/** Returns a value without the members that are only for others, at any depth. */
-export function knownPart<V>(value: V, schema: Described, may: (audience: Audience) => boolean): V;
-export function knownPart(value: unknown, schema: Described, may: (audience: Audience) => boolean): unknown {
-  if ([...audiencesIn(schema)].every(may)) return value;
-  const { entries, item, value: each } = bare(schema);
-  if (isList(value)) return item ? value.map((one) => knownPart(one, item, may)) : value;
+type May = (audience: Audience) => boolean;
+
+/**
+ * Returns a value without what is only for others, at any depth. Where an audience is declared, undeclared members are
+ * for nobody. What one option of a union keeps for others is kept in every option. Hidden items of tuples become null.
+ */
+export function knownPart<V>(value: V, schema: Described, may: May): V;
+export function knownPart(value: unknown, schema: Described, may: May): unknown {
+  return partIn(value, [schema], may) ?? (isList(value) ? [] : isObject(value) ? {} : null);
+}
+
+/** Returns the part of a value that fits any of these schemas; undefined if all of it is for others. */
+function partIn(value: unknown, schemas: readonly Described[], may: May): unknown {
+  if (schemas.every((schema) => [...audiencesIn(schema)].every(may))) return schemas.length ? value : undefined;
+  const layers = schemas.flatMap((schema) => [...layersOf(schema)]);
+  if (layers.some(({ audience }) => audience && !may(audience))) return undefined;
+  const of = (one: unknown, find: (layer: Described) => Described | undefined): unknown =>
+    partIn(
+      one,
+      layers.map(find).filter((found) => found !== undefined),
+      may,
+    );
+  if (isList(value)) {
+    const parts = value.map((one, at) => of(one, ({ item, items, rest }) => item ?? (items && (items[at] ?? rest))));
+    return layers.some(({ items }) => items)
+      ? parts.map((part) => (part === undefined ? null : part))
+      : parts.filter((part) => part !== undefined);
+  }
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, one]) => {
-      const member = entries?.[name] ?? each;
-      if (!member) return [[name, one]];
-      const audience = audienceOf(member);
-      return audience && !may(audience) ? [] : [[name, knownPart(one, member, may)]];
+      const part = of(one, ({ entries, rest, value: each }) =>
+        entries && Object.hasOwn(entries, name) ? entries[name] : (rest ?? each),
+      );
+      return part === undefined ? [] : [[name, part]];
     }),
   );
 }

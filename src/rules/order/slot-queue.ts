@@ -81,7 +81,7 @@ function ordering<M, H extends Head>(
   // Sorting again is faster.
   if (!changed || 2 * changed.length > before.members.length)
     return queued(valuesOf(members), headOf, before?.entries ?? []);
-  const { entries: entries, queue } = before;
+  const { entries, queue } = before;
   for (const { place } of changed) {
     const at = queue.indexOf(entries[place]!);
     if (at >= 0) queue.splice(at, 1);
@@ -118,7 +118,7 @@ function queued<M, H extends Head>(
 ): Ordered<M, H> {
   const entries = members.map((member, place) => headOf(member, before[place]));
   const queue = entries.filter(isOpen).sort(compareEntries);
-  return { members, entries: entries, queue, first: leading(queue) };
+  return { members, entries, queue, first: leading(queue) };
 }
 
 function placeIn<H extends Head>(queue: readonly H[], head: H): number {

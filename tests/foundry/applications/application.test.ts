@@ -14,7 +14,7 @@ beforeEach(() => {
     static DEFAULT_OPTIONS: Dict = {
       ...{ id: "counter-{id}", classes: ["counter"], window: { title: "Counter", contentClasses: ["c"] } },
       actions: {
-        more: function (this: Loose) {
+        more(this: Loose) {
           this.count += 1;
           return this.render({ parts: ["head"] });
         },

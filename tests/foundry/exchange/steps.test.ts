@@ -1,9 +1,11 @@
 /** The steps of an attack in the tracker. */
 import { describe, expect, test } from "vitest";
-import type { Command, JsonObject } from "../../../src/rules/index.ts";
+import { look, type Command, type JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said } from "../plain.ts";
 
-const { stepView } = await import("../../../src/foundry/reading/exchange/steps.ts");
+const { statusIn } = await import("../../../src/foundry/reading/exchange/card-context.ts");
+const { damageLinks } = await import("../../../src/foundry/reading/exchange/damage-links.ts");
+const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
 
 const SLEEP: JsonObject = { way: "attack", lasts: 10, unit: "seconds", condition: "sleep" };
 
@@ -60,4 +62,27 @@ describe("an attack in the tracker", () => {
     ]));
   test("names the attacker where several act at once", () =>
     expect(brief(hit({ hp: 10, maxHp: 10 }), true)[1]).toBe("Mira at Orc: hit, −6 HP"));
+});
+
+test("B-55: damage beyond half range says what is left of it", () => {
+  const { context } = hit({ hp: 10, maxHp: 10 }, { beyondHalf: true }).anna;
+  const view = look(context.real)!;
+  const [dealt] = damageLinks(statusIn("x", view)!, { context, view, state: context.real, acts: true });
+  expect([dealt?.big, dealt?.lines.map((words) => said(words))]).toEqual([
+    "6",
+    ["1d cr", "Beyond half range: 3.", "No DR."],
+  ]);
+});
+
+describe("several attacks", () => {
+  test("that all miss cost nobody HP", () => {
+    const fight = hit({ hp: 10, maxHp: 10 });
+    const blow = { target: "orc", ruling: true, means: { name: "Axe", form: "melee", damage: "1d", type: "cr" } };
+    const parts = [{ code: "skill", value: 12 }];
+    for (const exchange of ["y", "z"])
+      fight.give({ type: "attack", participant: "mira", exchange, ...blow, parts, roll: 16 });
+    const totals = (...ids: readonly string[]): string => said(totalsLine(ids, fight.anna.context).words);
+    expect(totals("x", "y", "z")).toBe("1 hit, 2 missed, 6 HP to lose");
+    expect(totals("y", "z")).toBe("0 hit, 2 missed");
+  });
 });

@@ -55,6 +55,7 @@ describe("shared turn", () => {
   test("J-6: is two rows again after it was taken apart", () => {
     const fight = riding().give({ type: "partTurns", participant: "mira" });
     expect(names(fight.gm)).toEqual(["Mira", "Grey mare", "Orc"]);
+    expect(fight.gm.log.at(-1)).toBe("Mira and Grey mare take their turns apart");
   });
   test.each([
     ["speed-order", (by: number) => ({ basicSpeed: 24 - by, dx: 11 })],

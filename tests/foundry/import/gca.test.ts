@@ -94,6 +94,10 @@ describe("other files", () => {
     [`<root release="Foundry"><character>${"<a>".repeat(100)}${"</a>".repeat(100)}</character></root>`, "xmlTooDeep"],
     ["{}", "xmlBroken"],
   ])("%j", (text, code) => expect(codeOf(text)).toBe(code));
+  it("are refused without a place if another program wrote the file", () => {
+    const paths = ['<character version="4"/>', "<gcs/>"].map((text) => parseGca(text, "warden.xml").refusal?.path);
+    expect(paths).toEqual(["", ""]);
+  });
   it("are read or refused with a reason after any damage", () => {
     const odd = fc.constantFrom(
       "",

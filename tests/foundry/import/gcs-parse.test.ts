@@ -262,6 +262,11 @@ describe("armour and shields", () => {
     });
     expect(tilda.item("Medium Shield", "weapon").system).toMatchObject({ weight: 0, cost: 0 });
   });
+  it("note a shield without a Defense Bonus", () => {
+    const bare = read(jsonOf("tilda.gcs", { "equipment/1/features": [] }));
+    expect(bare.item("Medium Shield", "shield").system.defenceBonus).toBe(0);
+    expect([tilda.codes().includes("noShieldBonus"), bare.codes().includes("noShieldBonus")]).toEqual([false, true]);
+  });
 });
 
 describe("body", () => {
@@ -352,6 +357,12 @@ describe("items", () => {
     expect(courier.notes).toContainEqual(
       expect.objectContaining({ saying: { code: "Notes.lighter", data: { name: "Bag of Lightness", percent: 50 } } }),
     );
+  });
+  it("are lighter in a pouch of such a bag, too", () => {
+    const letters = { id: "eletters00000001", description: "Letters", quantity: 20, calc: { weight: "500 g" } };
+    const pouch = { id: "Epouch0000000001", description: "Pouch", quantity: 1, children: [letters] };
+    const { item } = read(jsonOf("courier.gcs", { "equipment/0/children": [pouch] }));
+    expect(item("Letters").system).toMatchObject({ quantity: 20, weight: 0.5 });
   });
   it("of half a rope are one of half the weight", () =>
     expect(courier.item("Rope").system).toMatchObject({ quantity: 1, weight: 2, cost: 25 }));

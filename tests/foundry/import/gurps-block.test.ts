@@ -104,6 +104,8 @@ describe("GURPS text", () => {
       ["trait", "Fit", 5],
       ["trait", "Honesty (12)", -10],
     ]);
+    const kinds = hobb!.items.flatMap(({ type, system }: Loose) => (type === "trait" ? [system.kind as unknown] : []));
+    expect(kinds).toEqual(["advantage", "advantage", "disadvantage"]);
     expect(parseStatBlocks(FORUM)[0]?.unknown).toEqual(["Race: Human"]);
   });
 

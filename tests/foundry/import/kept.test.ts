@@ -164,6 +164,7 @@ describe("notes for what has no field", () => {
       name: "River Folk",
       container_type: "ancestry",
       calc: { points: 20 },
+      modifiers: [{ name: "Only in water", cost: -50 }],
       local_notes: "Webbed *hands*.",
       children: [{ id: "tamphibious00001", name: "Amphibious" }],
     });
@@ -177,6 +178,7 @@ describe("notes for what has no field", () => {
       "weight 150 lb",
       "hair Red",
       "race River Folk [20] | Amphibious",
+      "modifiers Only in water (-50%)",
       "Webbed *hands*.",
       "attributes Fright Check 13, taste smell 11",
       "pools Energy Reserve 4/10",

@@ -27,8 +27,11 @@ const ORCS =
 
 describe("the preview of an import", () => {
   it("shows names, numbers and doubts, and makes nothing without confirmation", async () => {
-    drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS), file("odd.gcs", "{}")]);
+    const chest = { version: 5, rows: ["Salve", "Lamp"].map((description) => ({ description, quantity: 1 })) };
+    const library = file("chest.eqp", JSON.stringify(chest));
+    drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS), file("odd.gcs", "{}"), library]);
     const text = await shown();
+    expect(row("chest.eqp").textContent).toContain("2 items");
     for (const one of [
       "Look at these",
       "Kobolds",

@@ -89,6 +89,10 @@ const reading = (hands: Hands): string[] => hands.texts(".sz-clock__reading, .sz
 it("S-2, S-5: begins with surprise before any declaration", async () => {
   await sit([EGIL, CAPTAIN]);
   await gm.pressNamed("Begin with surprise");
+  expect(gm.texts(".sz-option", gm.dialog)).toEqual([
+    "Roll for every side in secret",
+    "Set who is surprised without dice",
+  ]);
   await gm.mark("Set who is surprised");
   await gm.fill({ foes: "2" });
   expect(outcome(gm).slice(0, 3)).toEqual(["1", "side surprised", "Foes +2"]);

@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type PlainSettings } from "../plain.ts";
 
+const { declarableFor, declarationOf, fieldsFor } =
+  await import("../../../src/foundry/pacings/side-segments/choices.ts");
 const { slotEntries } = await import("../../../src/foundry/windows/tracker/menus.ts");
 
 const person = (name: string, stats: JsonObject, more: Partial<Person> = {}): Person => ({ name, stats, ...more });
@@ -70,6 +72,22 @@ describe("declarations", () => {
     const { gm } = begun(people);
     expect([gm.pinned, gm.buttons]).toEqual(["Default for NPCs (2)", expect.arrayContaining(["Default for NPCs (2)"])]);
     expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Use defaults (3)");
+  });
+
+  test("S-39: ask the GM for the phase of another action; modifiers count", () => {
+    const { context } = begun([EGIL, CAPTAIN]).gm;
+    const actions = declarableFor(context.participant("egil") as never, [], context as never);
+    const place = (id: string): number => actions.findIndex(({ action }) => action.id === id);
+    const asked = (id: string, gm: boolean): readonly string[] => [...fieldsFor(actions[place(id)]!, "", gm)];
+    expect([asked("other", true), asked("other", false), asked("rally", true)]).toEqual([
+      ["move", "label", "segments", "phase", "mods"],
+      ["move", "label", "mods"],
+      ["move", "label", "segments", "keep", "mods"],
+    ]);
+    expect(declarationOf({ choice: String(place("attack")), mods: "-2" }, actions, true)).toMatchObject({
+      action: "attack",
+      mods: -2,
+    });
   });
 
   test("SA-18: ask the GM for a missing speed", () => {
@@ -355,7 +373,8 @@ describe("surprise", () => {
   test("S-5, S-6: is rolled in secret for every side", () => {
     const fight = begun([EGIL, CAPTAIN]).give({ type: "callSurprise" });
     expect([fight.gm.owed?.title, fight.anna.pending]).toEqual(["2 rolls pending", []]);
-    fight.say("surprise", 4, "party").say("surprise", 1, "foes");
+    expect(fight.gm.roll("surprise", 4, "party")).toBe("Waits for Foes");
+    expect(fight.gm.roll("surprise", 1, "foes")).toBe("Foes: acts 1 segment later in round 1");
     expect(fight.anna.clock[1]).toBe("surprise: Foes +1");
   });
 });

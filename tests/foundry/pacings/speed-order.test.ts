@@ -129,7 +129,9 @@ describe("order", () => {
       "Goblin ×3 | tied in Basic Speed and DX: set the order",
     ]);
     expect([gm.rows("next"), gm.rows("ahead")[0]]).toEqual([[], "To come: Goblin 1 | tied | DX 11"]);
-    fight.say("npcOrder", ["goblin-3", "goblin-1", "goblin-2"]).say("tie", 2, "mira").say("tie", 5, "perrin");
+    fight.say("npcOrder", ["goblin-3", "goblin-1", "goblin-2"]);
+    expect(gm.roll("tie", 2, "mira")).toBe("Waits for Perrin");
+    expect(gm.roll("tie", 5, "perrin")).toBe("Acts before Mira");
     expect(gm.acting).toEqual(["Perrin | won the tie with Mira, d6 5 to 2"]);
     expect(gm.rows("ahead").map((row) => row.slice(9, 17))).toEqual(["Goblin 3", "Goblin 1", "Goblin 2"]);
   });

@@ -158,6 +158,11 @@ describe("actions", () => {
     expect(fight.done(2).gm.acting).toEqual(["Vey | “download”: 2 of 12, 5 rounds more"]);
   });
 
+  test("Q-16: of a long task without a name show its actions", () => {
+    const { gm } = begun([VEY, OKORO]).give({ type: "task", participant: "vey", do: "begin", name: "", actions: 4 });
+    expect(gm.acting).toEqual(["Vey | “Long task”: 0 of 4, 2 rounds more"]);
+  });
+
   test("are chosen by players, but ruled by the GM", () => {
     const fight = begun([VEY, OKORO]);
     const may = (type: string, more: Readonly<Record<string, Json>>): string | null =>

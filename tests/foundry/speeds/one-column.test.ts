@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { settingsChanged } from "../../../src/foundry/settings/new-fights.ts";
-import { timesByName } from "../../../src/foundry/settings/world-speeds.ts";
+import { forgetOnce, takeOnce, timesByName } from "../../../src/foundry/settings/world-speeds.ts";
 
 const ROWS = {
   weapons: [
@@ -32,4 +32,12 @@ test("guess the column that nothing gives", () => {
   });
   expect(timesByName("weapons", "Reed")).toMatchObject({ speed: timesByName("weapons", "Snargle")?.speed, class: 5 });
   expect(timesByName("spells", "Gloom")).toMatchObject({ speed: timesByName("spells", "Snargle")?.speed, class: 4 });
+});
+
+test("take the GM's answer for one encounter until it is deleted", () => {
+  const guess = timesByName("weapons", "Snargle")?.speed;
+  takeOnce("ambush", "weapons", "Snargle", { speed: 9, class: 3 });
+  expect(timesByName("weapons", "Snargle")).toMatchObject({ speed: 9, class: 3 });
+  forgetOnce("ambush");
+  expect(timesByName("weapons", "Snargle")?.speed).toBe(guess);
 });

@@ -1,4 +1,4 @@
-import { exchangeOf, look, sameJson, type View } from "../../../rules/core.ts";
+import { exchangeOf, look, type View } from "../../../rules/core.ts";
 import { applyAll } from "../../fight/history.ts";
 import { counted, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -10,11 +10,10 @@ import { taken } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus, NoteView } from "../../reading/exchange/model.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
-import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped, totalsOf, totalWords } from "../../reading/exchange/totals.ts";
 import { closing, targetViews } from "./lines.ts";
-import type { ChainView, ExchangeFlag, TogetherView } from "./model.ts";
-import { lossOf, rollLines, stepLinks } from "./rolls.ts";
+import type { ExchangeFlag } from "./model.ts";
+import { chainView, type ChainView } from "./rolls.ts";
 
 const TOGETHER = [
   { action: "exchangeDamage", step: "damage", label: "DamageAll", icon: "i-dice-3" },
@@ -22,12 +21,8 @@ const TOGETHER = [
 ] as const;
 
 /** Returns one button for what several rows wait for, if this user may do it in all. */
-export function togetherOf(
-  all: readonly ExchangeStatus[],
-  chains: readonly ChainView[],
-  cardContext: CardContext,
-): readonly TogetherView[] {
-  return TOGETHER.flatMap(({ action, step: pending, label, icon }): readonly TogetherView[] => {
+export function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], cardContext: CardContext) {
+  return TOGETHER.flatMap(({ action, step: pending, label, icon }) => {
     const waiting = all.filter(({ outcome }) => outcome.owed === pending);
     const able = chains.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []);
     const [first] = able;
@@ -103,10 +98,11 @@ export function cardView(
   const first = all[0]!;
   const weapons = [...new Set(all.map(({ exchange }) => exchange.means.name))].filter(Boolean);
   const several = all.length > 1;
-  const chains = all.map((status): ChainView => ({
-    id: status.id,
+  const chains = all.map((status) => ({
+    ...chainView(status, cardContext),
+    // "Attacker attacks target", if the card has several.
     name: several ? chainName(status, weapons.length > 1, cardContext) : "",
-    ...chainOf(status, cardContext),
+    // Why the last press did nothing.
     note: notes.get(status.id) ?? null,
   }));
   const targets = [...new Set(all.map(({ exchange }) => exchange.target))];
@@ -145,11 +141,7 @@ export function hiddenOn(
 }
 
 /** On a card that only the GM sees: reveals hidden combatants and asks the target, unless the attack is over. */
-function revealOf(
-  all: readonly ExchangeStatus[],
-  { context, acts }: CardContext,
-  secret: boolean,
-): readonly TogetherView[] {
+function revealOf(all: readonly ExchangeStatus[], { context, acts }: CardContext, secret: boolean) {
   const hidden = hiddenOn(all, context.combat);
   if (!secret || !acts || !context.gm || !hidden.length || all.every(({ outcome }) => outcome.owed === "over"))
     return [];
@@ -161,37 +153,9 @@ function revealOf(
         label: text("Exchange.Reveal"),
         icon: "i-eye",
         args: { exchange: all[0]?.id ?? "" },
-      },
+      } satisfies ExchangeVerb,
     },
   ];
-}
-
-/** The steps of an attack, what it cost, and the buttons of its next step. */
-function chainOf(
-  status: ExchangeStatus,
-  cardContext: CardContext,
-): Pick<ChainView, "rolls" | "loss" | "verbs" | "undo"> {
-  const links = stepLinks(status, cardContext);
-  const verbs = links.flatMap((link) => link.verbs);
-  // One key at a time: the next pending roll comes after this one.
-  const roll = verbs.find(({ action }) => action === "exchangeAnswer");
-  const best = defaultVerb(status, cardContext);
-  return {
-    rolls: rollLines(status, cardContext),
-    loss: lossOf(status, cardContext),
-    verbs: verbs
-      .filter((verb) => verb.action !== "exchangeUndo" && (verb.action !== "exchangeAnswer" || verb === roll))
-      .map((verb) => quietly(verb, best)),
-    undo: verbs.find(({ action }) => action === "exchangeUndo") ?? null,
-  };
-}
-
-/** Of several defences only the best is filled. The loss above Apply says what becomes of the HP. */
-function quietly(verb: ExchangeVerb, best: ExchangeVerb | null): ExchangeVerb {
-  if (verb.action === "exchangeApply" && verb.args.half !== "true") return { ...verb, quiet: true };
-  return verb.action === "exchangeDefend" && best && !sameJson(verb.args, best.args)
-    ? { ...verb, primary: false }
-    : verb;
 }
 
 /** "Broadsword at Goblin 1", "Short sword at 3 combatants" */

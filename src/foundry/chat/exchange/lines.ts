@@ -12,8 +12,7 @@ import { defaultVerb } from "../../reading/exchange/steps.ts";
 import { isStopped } from "../../reading/exchange/totals.ts";
 import { headText, likeName, nameOf, portraitOf } from "../../reading/people.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
-import type { ChainView } from "./model.ts";
-import { shortConsequences } from "./rolls.ts";
+import { shortConsequences, type ChainView } from "./rolls.ts";
 
 /**
  * Returns the attacks of a card by target, this user's first.

@@ -1,10 +1,6 @@
 import { SYSTEM_ID } from "../../host/constants.ts";
-import type { Words } from "../../host/rich-text.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
-import type { NoteView } from "../../reading/exchange/model.ts";
-import type { ExchangeVerb } from "../../reading/buttons.ts";
 import { PressGuard } from "../../host/press-guard.ts";
-import type { lossOf, RollLineView } from "./rolls.ts";
 
 export interface ExchangeFlag {
   readonly combat: string;
@@ -30,25 +26,6 @@ export function flagOf(message: ChatMessage.Implementation): ExchangeFlag | null
 
 export function flagsWith(flag: ExchangeFlag): Record<string, unknown> {
   return { [SYSTEM_ID]: { exchange: flag } };
-}
-
-export interface TogetherView {
-  readonly lines: readonly Words[];
-  readonly verb: ExchangeVerb;
-}
-
-export interface ChainView {
-  readonly id: string;
-  /** "Attacker attacks target", if the card has several. */
-  readonly name: string;
-  readonly rolls: readonly RollLineView[];
-  readonly loss: ReturnType<typeof lossOf>;
-  /** Buttons of the next step. */
-  readonly verbs: readonly ExchangeVerb[];
-  /** Undo of the injury, shown on hover and focus. */
-  readonly undo: ExchangeVerb | null;
-  /** Why the last press did nothing. */
-  readonly note: NoteView | null;
 }
 
 /** Delays rendering while a card's button is held down. */

@@ -1,3 +1,4 @@
+import { sameJson } from "../../../rules/core.ts";
 import { injure, isHealing } from "../../../rules/values.ts";
 import { counted, line, numberText, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
@@ -5,24 +6,43 @@ import { attackLink, notedWords, outcomeOfInjuries } from "../../reading/exchang
 import { lossIn } from "../../reading/exchange/card-context.ts";
 import { damageLinks, typeWords } from "../../reading/exchange/damage-links.ts";
 import { defenceLinks, feintResult } from "../../reading/exchange/defence-links.ts";
+import type { ExchangeVerb } from "../../reading/buttons.ts";
+import { defaultVerb } from "../../reading/exchange/steps.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "../../reading/exchange/model.ts";
 
 /** A roll of a card in one line. Dice, margins and rules are in its details, shown on hover and focus. */
-export interface RollLineView extends LinkView {
-  /** "Hit", "Parried", "Damage 7" */
-  readonly label: string;
-  /** "**9** against 14" */
-  readonly value: Words;
-  /** True for a defence that averted a hit. */
-  readonly averted: boolean;
-  /** True if the buttons below tell this step. */
-  readonly hasButtons?: boolean;
-  /** Always visible: that a result was typed or is doubted, what is awaited, what a spell does. */
-  readonly shown: readonly Words[];
+type RollLine = ReturnType<typeof plainLine>;
+
+/** The steps of an attack, what it cost, and the buttons of its next step. */
+export function chainView(status: ExchangeStatus, cardContext: CardContext) {
+  const verbs = stepLinks(status, cardContext).flatMap((link) => link.verbs);
+  // One key at a time: the next pending roll comes after this one.
+  const roll = verbs.find(({ action }) => action === "exchangeAnswer");
+  const best = defaultVerb(status, cardContext);
+  return {
+    id: status.id,
+    rolls: rollLines(status, cardContext),
+    loss: lossOf(status, cardContext),
+    verbs: verbs
+      .filter((verb) => verb.action !== "exchangeUndo" && (verb.action !== "exchangeAnswer" || verb === roll))
+      .map((verb) => quietly(verb, best)),
+    // Of the injury, shown on hover and focus.
+    undo: verbs.find(({ action }) => action === "exchangeUndo") ?? null,
+  };
+}
+
+export type ChainView = ReturnType<typeof chainView>;
+
+/** Of several defences only the best is filled. The loss above Apply says what becomes of the HP. */
+function quietly(verb: ExchangeVerb, best: ExchangeVerb | null): ExchangeVerb {
+  if (verb.action === "exchangeApply" && verb.args.half !== "true") return { ...verb, quiet: true };
+  return verb.action === "exchangeDefend" && best && !sameJson(verb.args, best.args)
+    ? { ...verb, primary: false }
+    : verb;
 }
 
 /** Returns all steps of one attack, with those to come. */
-export function stepLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
+function stepLinks(status: ExchangeStatus, cardContext: CardContext): readonly LinkView[] {
   const result = feintResult(status, cardContext);
   return [
     attackLink(status, cardContext),
@@ -33,7 +53,7 @@ export function stepLinks(status: ExchangeStatus, cardContext: CardContext): rea
 }
 
 /** Returns the lines of one attack, without steps that are still to come. */
-export function rollLines(status: ExchangeStatus, cardContext: CardContext): readonly RollLineView[] {
+export function rollLines(status: ExchangeStatus, cardContext: CardContext): readonly RollLine[] {
   const result = feintResult(status, cardContext);
   return [
     attackLine(status, cardContext),
@@ -43,7 +63,7 @@ export function rollLines(status: ExchangeStatus, cardContext: CardContext): rea
   ].filter(({ state }) => state !== "ahead");
 }
 
-function attackLine(status: ExchangeStatus, cardContext: CardContext): RollLineView {
+function attackLine(status: ExchangeStatus, cardContext: CardContext): RollLine {
   const { exchange, outcome } = status;
   const link = attackLink(status, cardContext);
   const { roll, shots, kind, spell } = exchange;
@@ -63,7 +83,7 @@ function attackLine(status: ExchangeStatus, cardContext: CardContext): RollLineV
   return { ...link, label, value: valueOf(roll, outcome.score, exchange.attacker, cardContext), averted: false, shown };
 }
 
-function defenceLine(link: LinkView, at: number, status: ExchangeStatus, cardContext: CardContext): RollLineView {
+function defenceLine(link: LinkView, at: number, status: ExchangeStatus, cardContext: CardContext): RollLine {
   const tried = status.outcome.defences[at];
   if (!tried) return plainLine(link);
   const { made, score, success } = tried;
@@ -92,7 +112,7 @@ function valueOf(roll: number, score: number, of: string, { context }: CardConte
 }
 
 /** The damage rolled, or what is awaited of it. The injury is the loss below the lines. */
-function damageLines(status: ExchangeStatus, cardContext: CardContext): readonly RollLineView[] {
+function damageLines(status: ExchangeStatus, cardContext: CardContext): readonly RollLine[] {
   const { exchange, outcome } = status;
   const links = damageLinks(status, cardContext);
   const [dealt] = links;
@@ -115,15 +135,18 @@ function damageLines(status: ExchangeStatus, cardContext: CardContext): readonly
 }
 
 /** A step without dice, or one that is awaited: its words stay visible, unless a button says them. */
-function plainLine(link: LinkView): RollLineView {
+function plainLine(link: LinkView) {
   const { head, big, verdict, state, lines, verbs } = link;
   return {
     ...link,
     label: [head, big].filter(Boolean).join(" "),
     value: plain(verdict),
+    // True for a defence that averts a hit.
     averted: false,
     lines: verbs.length ? lines : [],
+    // Always visible: a doubted or typed result, what is awaited, what a spell does.
     shown: verbs.length && state === "now" ? [] : lines,
+    // The buttons below tell this step.
     ...(verbs.length && state === "now" ? { hasButtons: true } : {}),
   };
 }

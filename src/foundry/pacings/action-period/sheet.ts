@@ -10,8 +10,16 @@ import { dataOf } from "../../reading/context.ts";
 import { partOf } from "../../reading/pools.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { give, isRanged, no, notNow } from "../../reading/sheet-part.ts";
-import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import type { ExplainedText, LineView, PartView, StepsView } from "../../reading/time-view.ts";
+import type {
+  ExplainedText,
+  NoWay,
+  PartView,
+  Readout,
+  RowWish,
+  SheetLine,
+  SheetPart,
+  Way,
+} from "../../reading/sheet-part.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { exact, speedText } from "../../reading/time-words.ts";
 import type { Context, Offer, Membership, Types } from "./own.ts";
@@ -70,7 +78,7 @@ function spread({ turns, period: gap }: Values): string {
 /** Steps at either end of the timeline. */
 const MARGIN = 2;
 
-function steps({ samples, target }: Values): readonly StepsView[] {
+function steps({ samples, target }: Values) {
   const all = samples.flatMap((sample) => sample.steps);
   const top = Math.max(...all) + MARGIN;
   const span = top - Math.min(...all) + MARGIN;
@@ -83,13 +91,13 @@ function steps({ samples, target }: Values): readonly StepsView[] {
 }
 
 /** Shows moves, fire and extra turns (P-16 to P-25). */
-function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): readonly LineView[] {
+function budgets({ yards, fire, extra, turns }: Values, source: TimeSource): readonly SheetLine[] {
   return [
     {
       words: sayLine("Yards", { turn: yards.turn, round: yards.round }),
       why: say("WhyYards", { turn: yards.turn, round: yards.round }),
     },
-    ...fire.map(({ id, label, turn, round }): LineView => {
+    ...fire.map(({ id, label, turn, round }): SheetLine => {
       const kind = source.weapons.find((weapon) => weapon.id === id)?.fireKind ?? "muscle";
       const shots = sayCounted("Shots", turn);
       return {

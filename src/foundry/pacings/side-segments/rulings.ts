@@ -20,7 +20,7 @@ export function rulings(context: Context): readonly Ruling[] {
     dialog: (context: Context) => Promise<readonly Command[] | null>,
     icon: string,
     pending = false,
-  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, pending: pending, commands: () => dialog(context) });
+  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, pending, commands: () => dialog(context) });
   return [
     ...(early
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]

@@ -7,8 +7,7 @@ import { beside, listed } from "../../host/lists.ts";
 import { requestTo } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
-import type { NoWay, Readout, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import type { LineView, PartView, TimeCellView } from "../../reading/time-view.ts";
+import type { NoWay, Readout, RowWish, SheetLine, SheetPart, TimeCell, Way } from "../../reading/sheet-part.ts";
 import { axisOf, explained, itemNote, timesPart } from "../../reading/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 import type { Membership, Types } from "./own.ts";
@@ -41,7 +40,7 @@ function timeLabel({ kind, label }: SideSegmentsTime): string {
   return kind === "natural" ? say("Natural") : label;
 }
 
-function table(times: readonly SideSegmentsTime[], source: TimeSource): readonly PartView[] {
+function table(times: readonly SideSegmentsTime[], source: TimeSource) {
   return timesPart(times, source, {
     spells: true,
     small: say("Small"),
@@ -70,7 +69,7 @@ function busiest({ rounds }: SideSegmentsTime): SegmentsOfRound | null {
   return [...rounds].sort((a, b) => b.segments.length - a.segments.length)[0] ?? null;
 }
 
-function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCellView {
+function attacksCell({ kind, rounds }: SideSegmentsTime): TimeCell {
   if (kind !== "weapon" && kind !== "missile") return { none: text("Time.None") };
   const counts = rounds.map(({ attacks }) => attacks);
   const even = counts.every((count) => count === counts[0]);
@@ -93,7 +92,7 @@ function segmentsText({ segments }: SegmentsOfRound): string {
 }
 
 /** Segments added by side and movement, and a giant's charge (S-18, S-24, S-36). */
-function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsValues>): readonly LineView[] {
+function adds({ moves, latest, giant }: ReturnType<typeof sideSegmentsValues>): readonly SheetLine[] {
   return [
     { words: sayLine("Side", { latest }), why: say("WhySide", { latest }) },
     {

@@ -7,8 +7,7 @@ import { join, type Words } from "../../host/rich-text.ts";
 import { dataOf, requestTo } from "../../reading/context.ts";
 import { offerWith } from "../../reading/offers.ts";
 import { give, no, notNow } from "../../reading/sheet-part.ts";
-import type { ItemHint, NoWay, RowWish, SheetPart, Way } from "../../reading/sheet-part.ts";
-import type { PartView, TimeCellView } from "../../reading/time-view.ts";
+import type { NoWay, PartView, RowWish, SheetLine, SheetPart, TimeCell, Way } from "../../reading/sheet-part.ts";
 import { named, timesPart, whyClass } from "../../reading/time-words.ts";
 import { secondsOf, secondsText } from "../../reading/unit-words.ts";
 import { choosables, commandsFor, landing, stretchOf } from "./choices.ts";
@@ -36,7 +35,7 @@ function classes({ agility, classes: all }: ReturnType<typeof stopwatchValues>):
   };
 }
 
-function cell(duration: Duration | null, agility: number): TimeCellView {
+function cell(duration: Duration | null, agility: number): TimeCell {
   if (!duration) return { none: text("Time.None") };
   const { speedClass, segments } = duration;
   return {
@@ -99,7 +98,7 @@ function busy(membership: Membership): NoWay {
 }
 
 /** T-4: "In Adeline Duval’s hands, agility 13: draw 5 segments, 2.5 s; use 5 segments, 2.5 s". */
-function hands(source: TimeSource, type: string, owner: string | null): readonly ItemHint[] {
+function hands(source: TimeSource, type: string, owner: string | null): readonly SheetLine[] {
   const {
     times: [time],
     agility,

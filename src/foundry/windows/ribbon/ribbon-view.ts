@@ -8,7 +8,7 @@ import { besideView, waitRows } from "./beside.ts";
 import { ribbonFacts, type RibbonFacts } from "./facts.ts";
 import { placeTimes, type ScalePlaces } from "./placing.ts";
 import { stopsOf, type Stop, type StopView } from "./stop-views.ts";
-import { currentView, keysView, type KeysView } from "./turn.ts";
+import { currentView, keysView } from "./turn.ts";
 
 /** Everything that the ribbon's template shows. */
 export type RibbonView = ReturnType<typeof ribbonView>;
@@ -48,7 +48,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
   const narrow = form.width < NARROW;
   const waiting = waitingViews(context);
   const beside = form.open ? null : besideView(waiting, context);
-  const keys: KeysView = form.docked ? { kind: "none", verbs: [] } : keysView(context);
+  const keys: ReturnType<typeof keysView> = form.docked ? { kind: "none", verbs: [] } : keysView(context);
   const parts = PARTS[narrow ? "narrow" : "wide"];
   const room =
     form.width -

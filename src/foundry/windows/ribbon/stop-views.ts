@@ -4,19 +4,13 @@ import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { NOBODY } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { laterWords } from "../../reading/units.ts";
 import type { PhaseView } from "../../reading/views.ts";
 import { effectEnds, type EffectEnd } from "./effect-ends.ts";
 import { isGhost, type RibbonFacts, type RibbonTime, type RibbonTurn } from "./facts.ts";
 import type { TimeToPlace } from "./placing.ts";
-import type { FaceView } from "./turn.ts";
-
-/** A mark on the axis: a hazard, or the end of an effect. */
-export interface MarkView extends FaceView {
-  readonly kind: "hazard" | "end";
-  readonly name: string;
-}
 
 /** Times with their views, ready to be placed. */
 export interface Stop {
@@ -91,13 +85,13 @@ export type StopView = ReturnType<typeof stopView>;
 
 type MarkedTime = Pick<RibbonTime, "at" | "instant" | "forecast" | "round" | "turns"> & {
   readonly group: RibbonTime["group"] | null;
-  readonly marks: readonly MarkView[];
+  readonly marks: readonly EndMark[];
 };
 
 /** Puts the ends of effects at their times; an end at a time of its own gets one. */
 function withEnds(
   times: readonly RibbonTime[],
-  ends: readonly { readonly instant: number; readonly mark: MarkView }[],
+  ends: readonly { readonly instant: number; readonly mark: EndMark }[],
   { view: { pacing } }: TrackerContext,
 ): readonly MarkedTime[] {
   const result: MarkedTime[] = times.map((time) => ({
@@ -129,15 +123,12 @@ interface StopLook {
 }
 
 /** One time on the scale. @param look for whom: `own` if a combatant of this viewer acts then */
-function stopView(time: Omit<MarkedTime, "marks">, ends: readonly MarkView[], look: StopLook) {
+function stopView(time: Omit<MarkedTime, "marks">, ends: readonly EndMark[], look: StopLook) {
   const { context, ...own } = look;
   const { at, group, forecast, instant } = time;
   const creatures = time.turns.filter(({ hazard }) => !hazard);
   const hazards = time.turns.filter(({ hazard }) => hazard);
-  const marks = [
-    ...hazards.map((turn): MarkView => ({ ...faceOf(turn, time, context), kind: "hazard", name: turn.view.name })),
-    ...ends,
-  ];
+  const marks = [...hazards.map((turn) => ({ ...faceOf(turn, time, context), kind: "hazard" })), ...ends];
   const shown = creatures.length > FACES ? firstFaces(creatures) : creatures;
   const hidden = creatures.filter((turn) => !shown.includes(turn));
   // How many faces it shows, with those that have no room.
@@ -215,23 +206,20 @@ function later(instant: number | null, { view, state }: TrackerContext): string 
 }
 
 /** Returns the ends of effects in this round; later ends are among the combatant's conditions in the tracker. */
-function endMarks(context: TrackerContext): readonly { readonly instant: number; readonly mark: MarkView }[] {
+function endMarks(context: TrackerContext) {
   return effectEnds(context).flatMap((end, at) =>
     end.instant === null ? [] : [{ instant: end.instant, mark: endMark(end, end.instant, at, context) }],
   );
 }
 
-function endMark(
-  { name, bearer, participant }: EffectEnd,
-  instant: number,
-  at: number,
-  context: TrackerContext,
-): MarkView {
+type EndMark = ReturnType<typeof endMark>;
+
+function endMark({ name, bearer, participant }: EffectEnd, instant: number, at: number, context: TrackerContext) {
   return {
     key: `end ${at} ${participant}`,
     slot: "",
     participant,
-    portrait: { src: null, side: 0 },
+    portrait: NOBODY,
     kind: "end",
     name,
     spoken: beside([text("Ribbon.EndsFor", { name, bearer }), unitWords(context.view.pacing).spoken(instant)]),

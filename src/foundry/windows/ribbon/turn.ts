@@ -4,25 +4,13 @@ import { beside } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { Keyed, PortraitView, VerbView } from "../../reading/views.ts";
+import type { VerbView } from "../../reading/views.ts";
 import type { NowView } from "../tracker/views/rows.ts";
 import type { TimelineView } from "../tracker/views/timeline.ts";
 import { footerView } from "../tracker/views/footer.ts";
 import { pendingListView } from "../tracker/views/pending-list.ts";
 import { pendingViews } from "../tracker/views/pending.ts";
 import { isGhost, type RibbonFacts, type RibbonTurn } from "./facts.ts";
-
-/** A combatant's face, which selects its token. */
-export interface FaceView extends Keyed {
-  /** "" if a roll or decision of the combatant comes first. */
-  readonly slot: string;
-  /** "" for a side. */
-  readonly participant: string;
-  readonly portrait: PortraitView;
-  /** Members of a group. */
-  readonly count?: string;
-  readonly spoken: string;
-}
 
 /** Faces and names that have room. */
 const FACES = 4;
@@ -102,14 +90,11 @@ function nextTurns({ times }: RibbonFacts): readonly RibbonTurn[] {
   return [];
 }
 
-/** The ribbon's buttons. */
-export interface KeysView {
+/** Returns Done and the buttons beside it: for the GM, and for players on their turn. */
+export function keysView(context: TrackerContext): {
   readonly kind: "gm" | "own" | "none";
   readonly verbs: readonly VerbView[];
-}
-
-/** Returns Done and the buttons beside it: for the GM, and for players on their turn. */
-export function keysView(context: TrackerContext): KeysView {
+} {
   const footer = footerView(context);
   if (footer.kind === "gm") {
     const { done } = footer;

@@ -11,7 +11,7 @@ import { secondsOf } from "../../reading/unit-words.ts";
 import { sheetOf, shellIds } from "../../reading/pacing-shell.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { timeSource } from "../../reading/time-source.ts";
-import type { PartView, ReadView, TimePanelView } from "../../reading/time-view.ts";
+import type { PartView } from "../../reading/sheet-part.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { defaultOptions } from "../../settings/new-fights.ts";
 import { defaultPacing } from "../../settings/settings.ts";
@@ -19,18 +19,15 @@ import { isOpened } from "./shared/locks.ts";
 
 const BASE = own("hazard");
 
-export function hazardPanel(
-  actor: Actor.OfType<"hazard">,
-  used: string,
-): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+export function hazardPanel(actor: Actor.OfType<"hazard">, used: string) {
   const known = pacingIds()
     .flatMap((id) => pacingOf(id) ?? [])
     .flatMap((pacing) => {
       const values = hazardValues(pacing.id, actor.system.timingIn(pacing.id));
-      return values ? [{ pacing, values: values }] : [];
+      return values ? [{ pacing, values }] : [];
     });
   const inOrder = [...known].sort((a, b) => Number(b.pacing.id === used) - Number(a.pacing.id === used));
-  const reads = inOrder.map(({ pacing, values: values }): ReadView => ({
+  const reads = inOrder.map(({ pacing, values }) => ({
     ...headOf(pacing.id, used),
     value: { text: timeText(pacing, values) },
     notes: [{ text: againText(pacing, values) }],
@@ -124,18 +121,14 @@ export interface TimePanelOptions {
 }
 
 /** The actor's values in time: the pacing in use first. For a hazard: when it acts. */
-export function timePanelContext(actor: Actor.Implementation, options: TimePanelOptions = {}): TimePanelView {
+export function timePanelContext(actor: Actor.Implementation, options: TimePanelOptions = {}) {
   const inUse = options.inUse ?? pacingInUse(actor);
   const head = { id: options.id ?? `sz-time-${actor.uuid.replaceAll(".", "-")}`, title: text(own("Title")) };
   if (actor.type === "hazard") return { ...head, ...hazardPanel(actor as Actor.OfType<"hazard">, inUse.pacing) };
   return { ...head, ...creaturePanel(actor as Creature, inUse, head.id) };
 }
 
-function creaturePanel(
-  actor: Creature,
-  inUse: InUse,
-  panelId: string,
-): Pick<TimePanelView, "aside" | "reads" | "parts" | "others"> {
+function creaturePanel(actor: Creature, inUse: InUse, panelId: string) {
   const source = timeSource(actor, membershipOf(actor));
   const ids = shellIds().filter((id) => sheetOf(id).time);
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
@@ -155,11 +148,13 @@ function creaturePanel(
         "quarters",
       ),
     ],
+    // One per pacing, the one in use first.
     reads: inOrder.flatMap((id) => {
       const read = sheetOf(id).time?.read(source, timeOptions(id, inUse.options));
       return read ? [{ ...headOf(id, inUse.pacing), ...read }] : [];
     }),
     parts: parts(inUse.pacing),
+    // Computed when opened.
     others: { id: fold, label: text(own("Others")), pacings: others },
   };
 }

@@ -23,19 +23,13 @@ const { say, sayCounted } = textsBelow("Speeds");
 /** Longer lists are searched. */
 const MOST_SHOWN = 100;
 const MOST_OTHERS = 8;
-interface GroupView {
-  readonly title: string;
-  readonly note: string;
-  readonly rows: readonly RowView[];
-  readonly more: string;
-}
 
 /** A list with its head; `add` offers the typed name, `more` is folded. */
 interface List {
   readonly head: string;
-  readonly groups: readonly GroupView[];
+  readonly groups: readonly ReturnType<typeof group>[];
   readonly add: Button | null;
-  readonly more: GroupView | null;
+  readonly more: ReturnType<typeof group> | null;
 }
 
 export function speedsView(shown: Shown) {
@@ -106,7 +100,7 @@ function meantIn(things: readonly Checked[]): ReadonlyMap<Entry | OwnRow, readon
   return names;
 }
 
-function group<One>(title: string, all: readonly One[], row: (one: One) => RowView): GroupView {
+function group<One>(title: string, all: readonly One[], row: (one: One) => RowView) {
   const hidden = all.length - MOST_SHOWN;
   return {
     title: say(`Groups.${title}`),

@@ -50,7 +50,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
   const others = offersFor(id, then).filter((offer) => !offer.gm && !shellIn(then).offers?.listed?.(offer, slot, then));
   const entries = [
     ...listed.map((row): MenuEntry => {
-      const { label, cost, chosen: chosen = false, run, ...shown } = choiceEntry(row, async () => undefined);
+      const { label, cost, chosen = false, run, ...shown } = choiceEntry(row, async () => undefined);
       return {
         ...shown,
         ...(shown.barred

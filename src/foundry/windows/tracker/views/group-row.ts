@@ -78,9 +78,7 @@ export function doneRow(
       return { ...command, report: { ...(command.report as JsonObject | undefined), ruling: true } };
     },
   );
-  const held = rollers.length
-    ? row.findIndex(({ report: report }) => (report as JsonObject | undefined)?.ruling === true)
-    : -1;
+  const held = rollers.length ? row.findIndex(({ report }) => (report as JsonObject | undefined)?.ruling === true) : -1;
   return { commands: held < 0 ? row : row.slice(0, held), count: row.length, rollers };
 }
 

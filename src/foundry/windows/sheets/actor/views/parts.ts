@@ -47,7 +47,7 @@ function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
 }
 
 function headPart(frame: CreatureFrame): object {
-  const { actor, open, of, uses, make, membership: membership } = frame;
+  const { actor, open, of, uses, make, membership } = frame;
   const injures = mayInjure(actor, membership);
   return {
     ...whoView(frame),
@@ -116,7 +116,7 @@ function narrow(count: number): number {
   return count <= 6 ? Math.max(1, count) : Math.ceil(count / Math.ceil(count / 6));
 }
 
-function fightPart({ actor, sheet, open, of, uses, make, membership: membership }: CreatureFrame): object {
+function fightPart({ actor, sheet, open, of, uses, make, membership }: CreatureFrame): object {
   return {
     turn: turn(membership),
     posture: posture(of, uses, sheet),
