@@ -1,6 +1,6 @@
 // Worlds that the tests of all files in a process share. Opening one with two clients takes 0.2 s of a processor;
 // putting it back to how it was takes a tenth of that.
-import { afterAll, afterEach, TestRunner } from "vitest";
+import { afterAll, afterEach, expect, TestRunner } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
 import { SEED } from "../seed.ts";
@@ -15,7 +15,7 @@ interface Own {
   readonly client: Client;
   /** Its line, which a test may have wrapped. */
   readonly link: Client["link"];
-  readonly globals: ReadonlySet<string>;
+  readonly globals: ReadonlyMap<string, PropertyDescriptor>;
   readonly applications: ReadonlySet<unknown>;
   readonly storage: ReadonlyMap<string, string>;
   /** Number of listeners by hook. */
@@ -36,8 +36,10 @@ const stored = (world: World, kinds: readonly string[] = KINDS): Map<string, str
   );
 
 /** Opened applications, without the sidebar. */
-const applications = ({ foundry, ui }: Client): Loose[] =>
-  [...foundry.applications.instances.values()].filter((one) => !Object.values(ui).includes(one));
+const applications = ({ foundry, ui }: Client): Loose[] => {
+  const { activeWindow: _, ...sidebar } = ui as Dict;
+  return [...foundry.applications.instances.values()].filter((one) => !Object.values(sidebar).includes(one));
+};
 const storageOf = ({ window }: Client): Map<string, string> =>
   new Map(Object.keys(window.localStorage).map((key) => [key, String(window.localStorage.getItem(key))]));
 const hooksOf = ({ Hooks }: Client): Map<string, number> =>
@@ -51,13 +53,29 @@ function dropListeners(client: Client): void {
     for (const { id, fn } of [...all]) if (!(fn instanceof Own)) Hooks.off(name, id);
 }
 
-const globalsOf = (client: Client): readonly string[] => client.run("Object.keys(globalThis)") as string[];
+/** Globals by name, without those that the language hides. */
+const globalsOf = (client: Client): ReadonlyMap<string, PropertyDescriptor> => {
+  const all = client.run("Object.getOwnPropertyDescriptors(globalThis)") as Record<string, PropertyDescriptor>;
+  return new Map(Object.entries(all).filter(([, { enumerable }]) => enumerable));
+};
+
+/** Deletes new globals and restores changed or deleted ones. */
+function restoreGlobals(client: Client, before: ReadonlyMap<string, PropertyDescriptor>): void {
+  const scope = client.run("globalThis") as object;
+  const now = globalsOf(client);
+  for (const key of now.keys()) if (!before.has(key)) Reflect.deleteProperty(scope, key);
+  for (const [key, own] of before) {
+    const current = now.get(key);
+    if (!current || !Object.is(current.value, own.value) || current.get !== own.get)
+      Reflect.defineProperty(scope, key, own);
+  }
+}
 
 function ownOf(client: Client): Own {
   return {
     client,
     link: { ...client.link },
-    globals: new Set(globalsOf(client)),
+    globals: globalsOf(client),
     applications: new Set(applications(client)),
     storage: storageOf(client),
     hooks: hooksOf(client),
@@ -108,8 +126,7 @@ export class Kept {
       client.console.length = 0;
       for (const key of storageOf(client).keys()) if (!storage.has(key)) client.window.localStorage.removeItem(key);
       for (const [key, value] of storage) client.window.localStorage.setItem(key, value);
-      for (const key of globalsOf(client))
-        if (!globals.has(key)) client.run(`delete globalThis[${JSON.stringify(key)}]`);
+      restoreGlobals(client, globals);
     }
     world.random(SEED);
     world.conditions({ delay: () => 0 });
@@ -224,13 +241,15 @@ export function sharedWorlds(): SharedWorlds {
   afterAll(async () => {
     const used = ofFile;
     ofFile = [];
-    for (const shared of used) await giveBack(shared);
+    const faults: string[] = [];
+    for (const shared of used) faults.push(...(await giveBack(shared)));
     const all = idle.splice(0);
     const outliving = all.filter(({ kept }) => kept.isWhole).slice(-MOST);
     for (const one of all)
       if (outliving.includes(one)) outliveFile(...one.kept.world.clients);
       else await one.kept.world.close();
     idle.push(...outliving);
+    if (faults.length > 0) throw new Error(`${String(expect.getState().testPath)} leaves behind: ${faults.join("; ")}`);
   });
   return {
     async open(users, spec = {}, undrawn = []) {

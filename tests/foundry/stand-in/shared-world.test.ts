@@ -31,6 +31,13 @@ test("restores documents, users, settings and globals for all clients and the se
   ]);
 });
 
+test("restores changed and deleted globals", async () => {
+  const { Roll, fromUuid } = gm.window;
+  gm.run("globalThis.Roll = null; delete globalThis.fromUuid");
+  expect(await kept.putBack()).toEqual([]);
+  expect([gm.window.Roll === Roll, gm.window.fromUuid === fromUuid]).toEqual([true, true]);
+});
+
 test("restores a deleted document", async () => {
   const { id } = gm.game.users.getName("Ben");
   await gm.game.users.get(id).delete();
