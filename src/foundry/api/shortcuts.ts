@@ -126,8 +126,8 @@ function refusalOf(reply: { readonly refusal?: Refusal | null | undefined } | nu
   return reply?.refusal ?? null;
 }
 
-/** With Shift, because Foundry uses the other combinations. */
-const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
+/** With Shift, because Foundry uses the other combinations; null has none until the user gives it one. */
+const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string | null>>> = {
   next: "KeyN",
   back: "KeyB",
   redo: "KeyY",
@@ -135,6 +135,7 @@ const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string>>> = {
   endTurn: "KeyE",
   log: "KeyL",
   ribbon: "KeyR",
+  lanes: null,
 };
 
 /** The community types take it from a table not available in `init`. */
@@ -142,13 +143,13 @@ const SHIFT = "Shift" as "Shift" & foundry.helpers.interaction.KeyboardManager.M
 
 /** In `init`. */
 export function registerKeybindings(): void {
-  for (const [action, key] of Object.entries(KEYS) as [keyof typeof SHORTCUTS, string][]) {
+  for (const [action, key] of Object.entries(KEYS) as [keyof typeof SHORTCUTS, string | null][]) {
     const { restricted = false, run }: ShortcutEntry = SHORTCUTS[action];
     registerChord({ action, restricted, press: () => press(run) });
     game.keybindings?.register(SYSTEM_ID, action, {
       name: `${TEXTS}.Keys.${action}.Name`,
       hint: `${TEXTS}.Keys.${action}.Hint`,
-      editable: [{ key, modifiers: [SHIFT] }],
+      editable: key === null ? [] : [{ key, modifiers: [SHIFT] }],
       restricted,
       onDown: () => press(run),
     });

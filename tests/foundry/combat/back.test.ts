@@ -89,6 +89,18 @@ describe("back and forward", () => {
     expect(combat(gm).encounter.head).toBe(before.head);
   });
 
+  it("asks the GM before turns of the round are lost", async () => {
+    const { gm, combat, settled } = await openUnseenFight(PEOPLE);
+    await settled(combat(gm).startCombat());
+    void combat(gm).nextRound();
+    await settled();
+    const dialog = gm.window.document.querySelector("dialog");
+    expect(dialog?.textContent).toContain("3 turns are unfinished and would be lost");
+    dialog.querySelector("[data-action=no]").click();
+    await settled();
+    expect(combat(gm).round).toBe(1);
+  });
+
   it("refuses a player the next round without a question", async () => {
     const { gm, anna, combat, settled } = await openUnseenFight(PEOPLE);
     await settled(combat(gm).startCombat());

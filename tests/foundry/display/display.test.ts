@@ -48,13 +48,17 @@ describe("shared screen", () => {
     expect(screen(gm).outerHTML).not.toContain("Xanthippe");
     await fight.world.close();
     fight = await openFight(
-      [1, 2].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } })),
+      [
+        ...[1, 2].map((number) => ({ ...ORC, name: `Orc ${number}`, combatant: { system: { group: "orcs" } } })),
+        ...Array.from({ length: 12 }, (_, at) => ({ name: `Wolf ${at}`, system: { basicSpeed: 4.75 - at / 4 } })),
+      ],
       "speed-order",
     );
     await fight.combat(fight.gm).perform({ type: "start" });
     expect(await fight.gm.game.segmentZero.toggleDisplay()).toBe(true);
     await fight.settled();
     expect(names(fight.gm, ".sz-tv__now")).toEqual(["Orc 1"]);
+    expect(screen(fight.gm).textContent).toMatch(/\d later/);
   });
 
   it("fills the page of users with that preference only", async () => {

@@ -76,6 +76,13 @@ describe("seconds at a place in the fight", () => {
     ]);
   });
 
+  it("are none before the start and without the initiative system", () => {
+    const running = { ...newEncounter("stopwatch"), clock: { round: 1, time: 5, played: true } };
+    expect(secondsAt(running, [], 1, null)).toBeGreaterThan(0);
+    expect(secondsAt(running, [], 0, null)).toBe(0);
+    expect(secondsAt({ ...running, pacing: "of-a-module" }, [], 1, null)).toBe(0);
+  });
+
   it("are those of the next completion in stopwatch", () => {
     let state = newEncounter("stopwatch");
     for (const command of [

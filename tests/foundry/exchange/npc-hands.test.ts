@@ -48,8 +48,8 @@ const defences = (id: string): unknown[] =>
   (duel.exchange(id).defences as Loose[]).map(({ kind, name, roll }) => [kind, name, roll]);
 
 /** Several attacks as one click, on one card. */
-async function volley(...pairs: readonly (readonly [string, string])[]): Promise<string[]> {
-  const commands = pairs.map(([attacker, target], place): Loose => ({
+async function volley(...pairs: readonly (readonly [string, string, string?])[]): Promise<string[]> {
+  const commands = pairs.map(([attacker, target, name = "Axe"], place): Loose => ({
     type: "attack",
     participant: duel.id(attacker),
     target: duel.id(target),
@@ -57,7 +57,7 @@ async function volley(...pairs: readonly (readonly [string, string])[]): Promise
     ruling: true,
     roll: 10,
     parts: [{ code: "skill", value: 14 }],
-    means: { name: "Axe", form: "melee", damage: "1d+1", type: "cr" },
+    means: { name, form: "melee", damage: "1d+1", type: "cr" },
   }));
   const reply = await duel.fight.settled(duel.combat.perform(...commands));
   if (reply.refusal) throw new Error(JSON.stringify(reply.refusal));
@@ -152,6 +152,16 @@ describe("card with several rows", () => {
       [null, null, null],
       before,
     ]);
+  });
+
+  it("names different weapons and the last step of each attack", async () => {
+    await volley(["Orc", "Egil"], ["Goblin", "Egil", "Club"]);
+    await wound(["v0"], 4);
+    await duel.give({ type: "defend", participant: duel.id("Egil"), exchange: "v1", kind: "none" });
+    const read = (selector: string): string[] =>
+      [...duel.card(duel.gm).querySelectorAll(selector)].map((one: Loose) => words(one.textContent));
+    expect(read(".sz-exchange__name")).toEqual(["Orc at Egil, Axe", "Goblin at Egil, Club"]);
+    expect(read(".sz-line__what")).toEqual(["Damage 4: −4 HP", "No defence"]);
   });
 
   it.skipIf(QUICK)("shows what all injuries together cause (B-58, B-60, B-61)", async () => {

@@ -189,6 +189,7 @@ describe("waiting", () => {
     expect(gm.lanes.slice(1)).toEqual([
       "Adeline | until “he comes closer” | turn 1 of 4, may act until step 0; lost at −1",
     ]);
+    expect(gm.card("adeline", "Waits")).toBe("until “he comes closer”, turn 1 of 4, may act until step 0; lost at −1");
     expect(anna.buttons).toEqual(
       expect.arrayContaining([
         "Cut in contest of DX with Birger Holt",

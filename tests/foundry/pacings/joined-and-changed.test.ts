@@ -63,6 +63,7 @@ it("lets two combatants share a turn until the GM takes it apart", async () => {
   };
   await openMenu("Actions of Anselm");
   await gm.pick("Share a turn with…");
+  expect(gm.menu.textContent).toMatch(/Anselm.*One row, one Done/s);
   await gm.pick("Dagny");
   await gm.pick("Anselm");
   expect(names("next")).toEqual([["Anselm, Dagny"], ["Anselm, Dagny"]]);

@@ -162,14 +162,15 @@ export class Seat extends TrackerWords {
 
   /** Entries of the menu of a participant's first open slot, or of the participant without one. */
   menu(id: string): readonly string[] {
+    return this.entries(id).map(({ label, cost, barred }) => said([label, cost, barred].filter(Boolean).join(" ")));
+  }
+
+  entries(id: string): readonly MenuEntry[] {
     const { context } = this;
     const give = async (): Promise<void> => undefined;
     const own = context.slots.filter(({ participant }) => participant === id);
     const slot = own.find(({ state }) => state === "now") ?? own.find(({ state }) => state === "open") ?? own[0];
-    const entries: readonly MenuEntry[] = slot
-      ? slotEntries(slot, context, give)
-      : participantEntries(id, context, give);
-    return entries.map(({ label, cost, barred }) => said([label, cost, barred].filter(Boolean).join(" ")));
+    return slot ? slotEntries(slot, context, give) : participantEntries(id, context, give);
   }
 
   /** The log with all groups open, or as it is opened at first; only lines with these words. */

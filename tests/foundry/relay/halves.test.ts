@@ -110,6 +110,8 @@ describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
     if (generation === 14) return void expect(stored()).toEqual({ hp: 7, harms: 1 });
     expect(stored()).toEqual({ hp: 10, harms: 1 });
     expect(panel(gm)).toContain("Write again");
+    const ways = [...gm.ui.combat.element.querySelectorAll('[data-key="damage"] button')] as Loose[];
+    expect(ways.map((button) => button.querySelector(".sz-icon") !== null)).toEqual([true, true]);
     await expect.poll(() => panel(anna), { timeout: 5_000 }).toContain("no need to press again");
     expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("unfinished");
     // Another fight works.

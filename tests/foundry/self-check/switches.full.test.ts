@@ -29,6 +29,7 @@ it.each(settled)(
         report.findings.map(({ verdict }) => verdict),
         `${id}: ${String(reading)}`,
       ).not.toContain("failed");
+      expect(report.findings.map(({ found: words }) => words)).not.toContain("");
       expect([report.left, table.gm.game.settings.get("segment-zero", "storedWhole")]).toEqual([0, false]);
       found.add(foundIn(report, check));
       if (reading !== readings.at(-1)) await table.world.close();

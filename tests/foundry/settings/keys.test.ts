@@ -67,13 +67,21 @@ describe("keys", () => {
     await start(anna, gm);
     const dialog = (): Loose => anna.window.document.querySelector("dialog");
     await press(anna, "KeyH");
-    dialog().querySelector("[name=trigger]").value = "the door opens";
+    const trigger = dialog().querySelector("[name=trigger]");
+    trigger.value = "  ";
+    dialog().querySelector("[data-action=ok]").click();
+    await fight.settled();
+    expect(dialog()?.querySelector("[name=trigger]").value, "a wait needs its trigger").toBe("");
+    trigger.value = "the door opens";
     dialog().querySelector("[data-action=ok]").click();
     await fight.settled();
     expect(now()).toEqual(["Orc"]);
     expect(words(gm.ui.combat.element.querySelector(".sz-wait"))).toContain("the door opens");
     await press(anna, "KeyH");
     expect([dialog(), refusal(anna)]).toEqual([null, expect.stringContaining("You have no turn to wait with now.")]);
+    // A turn that cuts in cannot wait again.
+    await fight.give({ type: "cutIn", participant: fight.id("Mira") });
+    expect([await anna.game.segmentZero.wait(), now()]).toEqual([false, ["Mira"]]);
   });
 
   it("open the log for every user", async () => {
@@ -91,6 +99,18 @@ describe("keys", () => {
       await press(gm, "KeyR");
       expect(Boolean(gm.window.document.querySelector(".sz-ribbon"))).toBe(shown);
     }
+  });
+
+  it("open and close the ribbon's lanes by a key of one's own", async () => {
+    await start(gm);
+    await press(gm, "KeyR");
+    gm.game.keybindings.set("segment-zero", "lanes", [{ key: "F9" }]);
+    for (const open of [true, false]) {
+      await press(gm, "F9", {});
+      expect(Boolean(gm.window.document.querySelector(".sz-ribbon-lanes"))).toBe(open);
+    }
+    gm.game.keybindings.set("segment-zero", "lanes", []);
+    await press(gm, "KeyR");
   });
 
   it.skipIf(QUICK)("let the GM continue from a time without an acting participant", async () => {
@@ -140,4 +160,15 @@ describe("keys", () => {
     expect(listed(anna)).not.toContain("Undo");
     expect(listed(gm)).toEqual(expect.arrayContaining(["Done", "Undo", "Redo", "Wait", "End my turn"]));
   });
+});
+
+it("roll for NPCs alone by the function for macros", async () => {
+  const combat = fight.combat(gm);
+  await combat.choosePacing("action-period");
+  await combat.perform({ type: "start" });
+  const asked = (): string[] =>
+    requests(combat.encounter).map(({ participant }) => String(combat.combatants.get(participant).name));
+  expect(asked().sort()).toEqual(["Dagny", "Mira", "Orc"]);
+  await fight.settled(gm.game.segmentZero.rollAllNpcs());
+  expect(asked().sort()).toEqual(["Dagny", "Mira"]);
 });

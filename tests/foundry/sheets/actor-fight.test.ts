@@ -89,6 +89,18 @@ describe("speed-order", () => {
     await keep({ ready: false });
   });
 
+  it("offers attacks in row menus of weapons and attack spells alone", async () => {
+    await duel.begin("speed-order");
+    const offered: (string | undefined)[] = [];
+    for (const name of ["Sword", "Ward"]) {
+      await anna.openMenu(name);
+      offered.push(anna.entries.map(words).find((entry) => entry.includes("target")));
+      await anna.pick("Open sheet");
+      await anna.actor.items.getName(name).sheet.close();
+    }
+    expect(offered).toEqual([expect.stringMatching(/^Attack a target…/), undefined]);
+  });
+
   it.skipIf(QUICK)("B-58, B-62: takes written HP as a number, but applies shock by Injure…", async () => {
     await duel.begin("speed-order");
     await anna.actor.update({ "system.hp": { value: 12, max: 12 } });

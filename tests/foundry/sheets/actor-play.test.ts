@@ -25,6 +25,22 @@ describe("rest and recovery", () => {
     await sheet.actor.toggleStatusEffect("dead", { active: false });
     await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
   });
+
+  it("B-69, B-75: rolls HT for a day of rest, with a card", async () => {
+    const sheet = await mira.at("gm").open(false);
+    const { Dice } = mira.gm.CONFIG;
+    const { randomUniform } = Dice;
+    Dice.randomUniform = () => 0.75;
+    await sheet.press("[data-action=recover]");
+    await sheet.pick("A day of rest");
+    await sheet.confirm();
+    Dice.randomUniform = randomUniform;
+    expect([sheet.actor.system.hp.value, sheet.lastCard]).toEqual([
+      9,
+      expect.stringMatching(/^A day of rest Mira .*vs 12 made by 6 One HP back: 9 of 11$/),
+    ]);
+    await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
+  });
 });
 
 describe("points", () => {
@@ -215,6 +231,23 @@ describe("old-school values", () => {
     expect(sheet.actor.system.oldSchool.attackBonus).toBe(null);
     await sheet.open(false);
     expect(sheet.has(part)).toBe(false);
+  });
+
+  it("name a shield's armour class unless it is 0", async () => {
+    const sheet = await mira.at("gm").open(false);
+    const shields = [1, 0].map((armourClass) => ({
+      name: `Targe ${armourClass}`,
+      type: "shield",
+      system: { armourClass },
+    }));
+    const made: readonly Loose[] = await sheet.actor.createEmbeddedDocuments("Item", shields);
+    await mira.world.settled();
+    const shown = made.map(({ name }) => /AC [^ ,]+/.exec(words(sheet.row(String(name))))?.[0]);
+    await sheet.actor.deleteEmbeddedDocuments(
+      "Item",
+      made.map(({ id }) => String(id)),
+    );
+    expect(shown).toEqual(["AC +1", undefined]);
   });
 
   it("are shown on a locked sheet and rolled with d20", async () => {

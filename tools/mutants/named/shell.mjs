@@ -7,6 +7,16 @@ export default {
       changes: ['"" => text #1'],
     },
   ],
+  "src/foundry/chat/exchange/lines.ts": [
+    { in: "endOf", why: "Damage that was dealt always has a second line, its injury.", changes: ["?. => . #2"] },
+  ],
+  "src/foundry/fight/effects/expire.ts": [
+    {
+      in: "noteBeginning",
+      why: "Without an encounter there is no clock, and an encounter of the world has an id.",
+      changes: ['"" => text #1'],
+    },
+  ],
   "src/foundry/pacings/side-segments/rolls.ts": [
     {
       in: "values",
@@ -48,6 +58,13 @@ export default {
       changes: ["+ => - #3"],
     },
   ],
+  "src/foundry/windows/lab/charts.ts": [
+    {
+      in: "optionsFor",
+      why: "The stand-in has no canvas to draw charts on; tests/browser/lab draws them.",
+      changes: ["list => [] #1"],
+    },
+  ],
   "src/foundry/windows/self-check/checks/clicks.ts": [
     {
       in: "CLICK_CHECKS",
@@ -55,11 +72,24 @@ export default {
       changes: ["block => {} #4"],
     },
   ],
+  "src/foundry/windows/self-check/checks/storage.ts": [
+    { in: "STORAGE", why: "Both actors were created in the line before.", changes: ["?. => . #1"] },
+  ],
   "src/foundry/windows/sheets/actor/drops.ts": [
     {
       in: "moved",
       why: "The middle of two is rounded up, so it never meets the first without meeting the second.",
       changes: ["> => >= #1"],
+    },
+  ],
+  "src/foundry/windows/sheets/item/item-view.ts": [
+    { in: "itemView", why: "Every type of items has its form.", changes: ["[] => list #1"] },
+  ],
+  "src/foundry/windows/tracker/drop-sides.ts": [
+    {
+      in: "followSideDrops",
+      why: "The stand-in has no layout to drag over; tests/browser/sides drags.",
+      changes: ['text => "" #6'],
     },
   ],
   "src/foundry/windows/tracker/moves.ts": [
@@ -80,5 +110,8 @@ export default {
       why: "A head has the focus only while its group is open, and opening an open group is none of the ways.",
       changes: ["< => <= #3"],
     },
+  ],
+  "src/foundry/windows/update/update-world.ts": [
+    { in: "openWork", why: "A text that is split always has a last part.", changes: ['"" => text #1'] },
   ],
 };
