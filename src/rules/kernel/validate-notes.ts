@@ -1,22 +1,30 @@
 import * as v from "valibot";
-import { misfit, sortingKey, invalidInStored, whole, type Misfit } from "../model/fields.ts";
+import { misfit, sortingKey, invalidInStored, whole, type MembersOf, type Misfit } from "../model/fields.ts";
 import { sameJson, type JsonObject } from "../model/json.ts";
 import type { Pacing } from "../model/pacing.ts";
-import type { Participant } from "../model/state.ts";
+import type { LostSlot, Participant, Placement, TurnFacts } from "../model/state.ts";
 import { hazardFacts, hazardStats, hazardTurn } from "../order/hazard.ts";
 
 /* Stats and notes, which depend on the pacing: each member with its schema. */
 
 type Members = Readonly<Record<string, v.GenericSchema | undefined>>;
 
-const TURN: Members = {
+const placement = v.strictObject({
+  time: whole,
+  key: sortingKey,
+  begun: v.exactOptional(v.literal(true)),
+} satisfies MembersOf<Placement>);
+
+const lostSlot = v.strictObject({
+  reason: v.string(),
+  time: v.exactOptional(whole),
+} satisfies MembersOf<LostSlot>);
+
+const TURN = {
   round: whole,
-  placed: v.record(
-    v.string(),
-    v.strictObject({ time: whole, key: sortingKey, begun: v.exactOptional(v.literal(true)) }),
-  ),
-  lost: v.record(v.string(), v.strictObject({ reason: v.string(), time: v.exactOptional(whole) })),
-};
+  placed: v.record(v.string(), placement),
+  lost: v.record(v.string(), lostSlot),
+} satisfies MembersOf<TurnFacts>;
 
 export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.facts, ...(kind === "hazard" ? hazardFacts : {}) };

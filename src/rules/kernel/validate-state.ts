@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import { exchange as exchangeEntry } from "../model/exchange.ts";
-import { id, misfit, natural, storedObject, invalidInStored, whole } from "../model/fields.ts";
+import { id, misfit, natural, storedObject, invalidInStored, whole, type MembersOf } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { pacingOf, type Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
+import { tally } from "../model/tally.ts";
 import { isLeaf } from "../order/patch.ts";
 import { isPatch, patchIn } from "./inverse.ts";
 import { invalidFightFacts, invalidUnder } from "./validate-notes.ts";
@@ -28,21 +29,13 @@ export const participantEntry = v.object({
   hidden: v.boolean(),
   defeated: v.boolean(),
   turns: v.optional(natural),
-  tally: v.optional(
-    v.object({
-      attacks: v.optional(natural),
-      hits: v.optional(natural),
-      dealt: v.optional(natural),
-      taken: v.optional(natural),
-      seconds: v.optional(natural),
-    }),
-  ),
+  tally: v.optional(tally),
   since: v.optional(v.object({ round: natural, time: whole, letIn: v.optional(v.boolean()) })),
   sharesTurn: v.optional(id),
   keepsPlace: v.optional(v.object({ beside: id, where: v.picklist(["before", "after"]), at: natural })),
   facts: storedObject,
   turn: stamped,
-});
+} satisfies MembersOf<Participant>);
 
 const patch = v.custom<Patch>(isPatch);
 
@@ -59,7 +52,7 @@ const logEntry = v.object({
   inverse: v.optional(v.custom<Patch | string>((value) => patchIn(value) !== null)),
   clock: v.optional(patch),
   place: v.optional(natural),
-});
+} satisfies MembersOf<LogEntry>);
 
 export const encounter = v.object({
   schema: v.literal(SCHEMA),
@@ -81,7 +74,7 @@ export const encounter = v.object({
   head: natural,
   givenUp: v.optional(natural),
   log: v.record(v.string(), v.record(v.string(), logEntry)),
-});
+} satisfies MembersOf<EncounterState>);
 
 const known = new WeakSet<object>();
 

@@ -198,3 +198,10 @@ type Frozen<T> = T extends object ? { readonly [K in keyof T]: Frozen<T[K]> } : 
 export type Notes<M> = { readonly [K in keyof M]?: M[K] extends v.GenericSchema ? Shape<M[K]> : never };
 /** Stats with at least these members. */
 export type StatsShape<E extends v.ObjectEntries> = Shape<v.ObjectSchema<E, undefined>>;
+/**
+ * A schema for each declared member of a stored record, and for no other. Beside a schema, `satisfies MembersOf<…>` does
+ * not compile if the record's interface names other members.
+ */
+export type MembersOf<T> = Readonly<
+  Record<keyof { [K in keyof T as string extends K ? never : number extends K ? never : K]: 1 }, v.GenericSchema>
+>;

@@ -1,16 +1,21 @@
-/** What a participant has done in the fight so far; absent members count as 0. */
-export interface Tally {
-  readonly attacks?: number;
-  /** Attacks that no defence stopped. */
-  readonly hits?: number;
-  /** HP of damage, applied to targets and to the participant. */
-  readonly dealt?: number;
-  readonly taken?: number;
-  /** Real time of its turns, if it is counted. */
-  readonly seconds?: number;
-}
+import * as v from "valibot";
+import { natural, type Shape } from "./fields.ts";
 
-const MEMBERS = ["attacks", "hits", "dealt", "taken", "seconds"] as const;
+/** What a participant has done in the fight so far; absent members count as 0. */
+export const tally = v.object({
+  attacks: v.exactOptional(natural),
+  /** Attacks that no defence stopped. */
+  hits: v.exactOptional(natural),
+  /** HP of damage, applied to targets and to the participant. */
+  dealt: v.exactOptional(natural),
+  taken: v.exactOptional(natural),
+  /** Real time of its turns, if it is counted. */
+  seconds: v.exactOptional(natural),
+});
+
+export type Tally = Shape<typeof tally>;
+
+const MEMBERS = v.keyof(tally).options;
 
 /** Returns the sums, without members that are 0. */
 export function mergedTally(...parts: readonly Tally[]): Tally {

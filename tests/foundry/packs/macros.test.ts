@@ -77,6 +77,7 @@ describe("compendium of ready encounters", () => {
       expect(await gm.game.segmentZero.setUpEncounter(name), name).toBe(false);
       expect(said(gm), name).toContain("could not be set up");
     }
+    expect(gm.errors()).toHaveLength(5);
     expect([gm.game.actors.size, gm.game.combats.size]).toEqual([0, 0]);
   });
 
