@@ -1,8 +1,9 @@
-/** Proves how changes of the sources are named (tools/mutants/places.mjs), and that every name in tools/mutants/named is found. */
+/** Proves how changes of the sources are named (tools/mutants/places.mjs), and that every name is found. */
 import { describe, expect, test } from "vitest";
 import { instrument } from "../../tools/mutants/instrument.mjs";
 import { nameOf, placesOf } from "../../tools/mutants/places.mjs";
 import { unknownNames } from "../../tools/mutants/report.mjs";
+import { namesOfSample } from "../../tools/mutants/shell/sample.mjs";
 
 const namesIn = async (content: string): Promise<readonly string[]> =>
   placesOf(content, (await instrument([{ name: "some.ts", content }])).mutants).map(nameOf);
@@ -51,6 +52,10 @@ describe("name of a source change", () => {
 
   test("is found for every name in the list", async () => {
     expect(await unknownNames()).toEqual([]);
+  });
+
+  test("is found for every change in the shell's sample", async () => {
+    expect(await unknownNames(namesOfSample())).toEqual([]);
   });
 
   test("is reported missing if nothing has it any more", async () => {

@@ -17,11 +17,11 @@ export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
   readonly hp: number;
   readonly fp: number;
   readonly size: number;
-  /** Undefined if it follows from other values. */
-  readonly will: number | undefined;
-  readonly per: number | undefined;
-  readonly speed: number | undefined;
-  readonly move: number | undefined;
+  /** Missing if it follows from other values. */
+  readonly will?: number | undefined;
+  readonly per?: number | undefined;
+  readonly speed?: number | undefined;
+  readonly move?: number | undefined;
   readonly time: Creature["time"] & {
     readonly initiative: number;
     readonly hitDice: number;
@@ -36,34 +36,12 @@ export function rated(creature: Creature): Rated {
   const held = (level?: number): readonly Held[] =>
     arms.map(({ use, skill = level, stowed }) => ({ use, level: said(skill, name, use), stowed }));
   if ("kind" in body) {
-    const {
-      st,
-      dx,
-      iq,
-      ht,
-      will,
-      per,
-      size,
-      move,
-      dr: hide,
-      skill,
-      initiative,
-      hitDice,
-      armourClass,
-    } = rateBeast({ ...body, morale: time.morale });
+    const { dr: hide, skill, initiative, hitDice, armourClass, ...stats } = rateBeast({ ...body, morale: time.morale });
     return {
       ...creature,
-      st,
-      dx,
-      iq,
-      ht,
-      hp: body.hp ?? st,
-      fp: ht,
-      size,
-      will,
-      per,
-      speed: undefined,
-      move,
+      ...stats,
+      hp: body.hp ?? stats.st,
+      fp: stats.ht,
       dr: { ...hide, ...dr },
       held: held(skill),
       time: {
@@ -74,21 +52,15 @@ export function rated(creature: Creature): Rated {
       },
     };
   }
-  const { kg, m, fit, dx, iq, ht, will, per, fp = ht, speed, move } = body;
+  const { kg, m, fit, ...stats } = body;
   const st = strengthOf(kg, fit);
   return {
     ...creature,
+    ...stats,
     st,
-    dx,
-    iq,
-    ht,
     hp: body.hp ?? st,
-    fp,
+    fp: body.fp ?? body.ht,
     size: sizeOf(m),
-    will,
-    per,
-    speed,
-    move,
     held: held(),
     time: {
       ...time,

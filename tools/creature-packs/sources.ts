@@ -70,40 +70,24 @@ function folderEntries(
 }
 
 function creatureSource(creature: Creature): Described {
-  const {
-    about,
-    notes,
-    dr,
-    time,
-    st,
-    dx,
-    iq,
-    ht,
-    will = null,
-    per = null,
-    hp,
-    fp,
-    speed = null,
-    move = null,
-    size,
-  } = rated(creature);
+  const { time, ...own } = rated(creature);
   const [attacks, perRounds] = time.attacks;
   return {
     type: "npc",
     system: {
-      concept: about,
-      st,
-      dx,
-      iq,
-      ht,
-      will,
-      per,
-      basicSpeed: speed,
-      move,
-      size,
-      hp: { value: hp, max: hp },
-      fp: { value: fp, max: fp },
-      dr,
+      concept: own.about,
+      st: own.st,
+      dx: own.dx,
+      iq: own.iq,
+      ht: own.ht,
+      will: own.will ?? null,
+      per: own.per ?? null,
+      basicSpeed: own.speed ?? null,
+      move: own.move ?? null,
+      size: own.size,
+      hp: { value: own.hp, max: own.hp },
+      fp: { value: own.fp, max: own.fp },
+      dr: own.dr,
       agility: time.agility ?? null,
       initiative: time.initiative,
       quickDraw: time.quickDraw,
@@ -114,7 +98,7 @@ function creatureSource(creature: Creature): Described {
       morale: time.morale ?? null,
       giant: time.giant,
       ...(time.beast ? { attackSpeeds: time.beast } : {}),
-      notes: `<p>${notes}</p>`,
+      notes: `<p>${own.notes}</p>`,
     },
   };
 }

@@ -123,15 +123,8 @@ function hurl(row: WeaponRow, body: Body, sort: number): Data {
 
 function bow(row: WeaponRow, { pull = 0, joules, range, type = "imp", reload, damage, acc }: BowRow): Data {
   const { kg, m } = bodyOf(row);
-  const speedClass = fireClass(Math.min(m, 1.2), false);
   return {
-    ranged: true,
-    weaponSpeed: fireSpeed(speedClass),
-    speedClass,
-    drawClass: drawClass({ kg, m: Math.min(m, 1.2) }),
-    reloadClass: classOf(reload),
-    capacity: 1,
-    loaded: 1,
+    ...fired({ kg, m: Math.min(m, 1.2) }, { reload }),
     modes: byId([
       {
         name: "Shot",
@@ -148,6 +141,23 @@ function bow(row: WeaponRow, { pull = 0, joules, range, type = "imp", reload, da
         parry: null,
       },
     ]),
+  };
+}
+
+/** Returns what bows, guns and beam weapons have in common. */
+function fired(
+  body: Body,
+  { capacity = 1, reload, mounted = false }: Pick<GunRow, "reload"> & { capacity?: number; mounted?: boolean },
+): Data {
+  const speedClass = fireClass(body.m, mounted);
+  return {
+    ranged: true,
+    weaponSpeed: fireSpeed(speedClass),
+    speedClass,
+    drawClass: drawClass(body),
+    reloadClass: classOf(reload),
+    capacity,
+    loaded: capacity,
   };
 }
 
@@ -171,17 +181,10 @@ function gun(
   }: GunRow,
 ): Data {
   const { kg, m } = bodyOf(row);
-  const speedClass = fireClass(m, mounted);
   const shots = rpm ? perSecond(rpm) : rof;
   const [halfDamage, most] = range ?? rangesOf(kind === "shell" ? "ball" : kind, joules);
   return {
-    ranged: true,
-    weaponSpeed: fireSpeed(speedClass),
-    speedClass,
-    drawClass: drawClass({ kg, m }),
-    reloadClass: classOf(reload),
-    capacity,
-    loaded: capacity,
+    ...fired({ kg, m }, { capacity, reload, mounted }),
     perSegment: rpm ? perSegment(rpm) : 0,
     rateOfFire: shots,
     fireKind: rpm ? "auto" : shots > 1 ? "semi" : "single",
@@ -210,15 +213,8 @@ function gun(
 
 function beam(row: WeaponRow, { damage, acc, rof, capacity, reload, range }: BeamRow): Data {
   const { kg, m } = bodyOf(row);
-  const speedClass = fireClass(m, false);
   return {
-    ranged: true,
-    weaponSpeed: fireSpeed(speedClass),
-    speedClass,
-    drawClass: drawClass({ kg, m }),
-    reloadClass: classOf(reload),
-    capacity,
-    loaded: capacity,
+    ...fired({ kg, m }, { capacity, reload }),
     rateOfFire: rof,
     fireKind: "energy",
     modes: byId([

@@ -18,6 +18,14 @@ const DRAWN = { count: 200, seed: 30, least: 3 };
 /** Returns the committed sample. @returns {readonly Drawn[]} */
 export const sample = () => JSON.parse(readFileSync(FILE, "utf8"));
 
+/** Returns the names of a sample by file, as `unknownNames` takes them. */
+export function namesOfSample(drawn = sample()) {
+  const byFile = {};
+  for (const { file, in: within, operator, ordinal } of drawn)
+    (byFile[file] ??= []).push({ in: within, changes: [`${operator} #${ordinal}`] });
+  return byFile;
+}
+
 /** Returns the shell's folder of a file; files outside of folders count as one. */
 export const folderOf = (file) => {
   const [folder, ...rest] = path.posix.relative(SHELL, file).split("/");

@@ -19,7 +19,7 @@ const DRAWN = 20;
 
 /**
  * A fixed sample of `npm run soak -- chaos`: 60 random fights of one pacing at a table with a bad network, and 12 more
- * on the next generation of Foundry; one in `npm test`.
+ * on the next generation of Foundry; one in `npm test`. `.github/workflows/soak.yml` plays more of them each night.
  */
 export function proveInChaos(subject: Subject): void {
   describe.each(GENERATIONS)(

@@ -1,1 +1,0 @@
-export { slug } from "../../src/foundry/import/encounter/read.ts";
