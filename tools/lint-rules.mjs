@@ -26,6 +26,10 @@ const literalImports = forbids(
   ["ImportExpression:not([source.type='Literal'], [source.type='TemplateLiteral'][source.expressions.length=0])"],
 );
 
+const namedExports = forbids("a door of the core names what it exports, one by one (docs/kernel.md)", [
+  "ExportAllDeclaration",
+]);
+
 /** Names whose types tell time or place, or wait. As values, `no-restricted-globals` reports them. */
 const IMPURE = "Date|Temporal|Promise|Intl|Function|Atomics|SharedArrayBuffer|WeakRef|FinalizationRegistry";
 
@@ -90,6 +94,7 @@ export default {
     "no-bare-text": noBareText,
     "no-version": noVersion,
     "literal-imports": literalImports,
+    "named-exports": namedExports,
     "pure-core": pureCore,
   },
 };

@@ -89,6 +89,16 @@ describe("imports with a literal module name", () => {
   accepts(CORE, 'export const later = async () => import("./later.ts");');
 });
 
+describe("doors of the core", () => {
+  const DOORS = ["core", "kit", "pacings", "values"].map((name) => `src/rules/${name}.ts`);
+  for (const door of DOORS) samples.set(door, 'export * from "./pacing/sample.ts";');
+  test.each(DOORS)("name each export: %s", (door) => {
+    const reported = found.filter(({ filename }) => filename.endsWith(door)).map(({ code }) => code);
+    expect(reported).toContain("segment-zero(named-exports)");
+  });
+  accepts("src/rules", 'export * from "./core.ts";');
+});
+
 describe("names forbidden in the rules core", () => {
   const used = (name: string): readonly string[] => [
     `export const x = () => ${name};`,

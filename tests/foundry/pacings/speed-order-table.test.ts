@@ -95,9 +95,13 @@ describe("speed-order in the tracker", () => {
   });
 
   it.skipIf(QUICK)("B-9, B-11: asks for weapon and target of Aim and shows the seconds", async () => {
-    await open([{ ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } }, ORC]);
+    const scout = { ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } };
+    await open([scout, ORC, { ...ORC, name: "Wolf", system: { ...ORC.system, basicSpeed: 5 } }]);
+    // The user's target is chosen already.
+    fight.anna.game.user.targets.add({ id: fight.combatant(fight.anna, "Wolf").tokenId });
     await anna.press("pickOffer");
     await anna.pick("Aim…");
+    expect(anna.dialog.querySelector("[name=target]").selectedOptions[0].textContent.trim()).toBe("Wolf");
     await anna.fill({ weapon: "Rifle", target: "Orc" });
     await anna.confirm();
     await anna.press("done");

@@ -149,6 +149,7 @@ describe("a hostile client", () => {
       return reconcile();
     };
     const { actor } = fight.combatant(chloe, "Cara");
+    await fight.give({ type: "knockOut", participant: fight.id("Cara") });
     const forged = (at: number): Loose => ({
       name: `Forged ${at}`,
       statuses: ["stun"],
@@ -163,9 +164,14 @@ describe("a hostile client", () => {
     // Later changes are followed as well, together and a moment later.
     await actor.update({ "system.dx": 3 });
     await actor.createEmbeddedDocuments("ActiveEffect", [forged(300)]);
+    // So is the end of a condition that the fight goes on with.
+    const out = (): Loose => [...actor.effects].find(({ statuses }: Loose) => statuses.has("unconscious"));
+    await out().delete();
+    expect(out()).toBeUndefined();
     await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_200)));
     // New figures count from the next second.
     expect(participantOf(combat.encounter, fight.id("Cara"))?.later?.stats.dx).toBe(3);
+    expect(out()).toBeDefined();
   });
 
   it.skipIf(QUICK)("is admitted again although the GM's clock goes back an hour", async () => {
