@@ -1,4 +1,9 @@
-/** The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. */
+/**
+ * The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. The
+ * headings are those of docs/kernel.md, which explains what stands below them.
+ */
+
+// Applying a command
 export { apply, noteChanges, type Outcome } from "./kernel/apply.ts";
 export { addExchange } from "./kernel/execute.ts";
 export { newEncounter } from "./kernel/lifecycle.ts";
@@ -15,32 +20,15 @@ export {
   type GivenBy,
   type KernelCommand,
 } from "./kernel/commands.ts";
-export {
-  current,
-  currentIds,
-  forecast,
-  foresee,
-  halted,
-  isIdle,
-  look,
-  problemOf,
-  requests,
-  seconds,
-  slots,
-  defaultTurn,
-} from "./kernel/read.ts";
-export { forgetForecasts, type ForecastSlot } from "./kernel/forecast.ts";
-export { oddsOf, type Effort, type Odds } from "./odds/odds.ts";
-export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
-export { oneBack, undoneIn } from "./kernel/history.ts";
-export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
+export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
+
+// Advancing
 export { answersSince } from "./kernel/answers.ts";
 export { asksAboutNewcomers } from "./kernel/newcomers.ts";
-export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
-export { isNewer, isOlder } from "./kernel/migrate.ts";
-export { migrateEncounter } from "./kernel/migrate.ts";
-export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./kernel/repair.ts";
-export { knownState } from "./kernel/validate-state.ts";
+export type { Ask, Offer, Choice } from "./model/offer.ts";
+export { allows as allowsOption, optionsOf, resolve as resolveOptions, type OptionSpec } from "./model/options.ts";
+
+// State
 export {
   SCHEMA,
   type Bucket,
@@ -64,37 +52,53 @@ export {
 } from "./model/state.ts";
 export type { FightView, Setting } from "./model/fight-view.ts";
 export { participantOf, participantOfSlot, participantsOf, slotId, statsOf, turnOf } from "./model/participants.ts";
+export {
+  current,
+  currentIds,
+  forecast,
+  foresee,
+  halted,
+  isIdle,
+  look,
+  problemOf,
+  requests,
+  seconds,
+  slots,
+  defaultTurn,
+} from "./kernel/read.ts";
 export { compareKeys, isPast, slotsOf as slotsInOrder, waitsForRound } from "./order/order.ts";
 export { sharersOf, sharingWith } from "./order/sharing.ts";
 export { allSlots, type View } from "./order/state-view.ts";
 export { FARTHEST, hazardsAt } from "./order/hazard.ts";
-export { isRefusal, refuse, type Effect, type EncounterEvent, type Refusal } from "./model/outcome.ts";
-export { Decks } from "./model/decks.ts";
-export type { Ask, Offer, Choice } from "./model/offer.ts";
-export { allows as allowsOption, optionsOf, resolve as resolveOptions, type OptionSpec } from "./model/options.ts";
+export { applyPatch, changesOf, diff, isLeaf } from "./order/patch.ts";
+export { RESERVED, count, id, json, longId } from "./model/fields.ts";
 export {
-  allPacings,
-  isEndless,
-  pacingOf,
-  unitsWritten,
-  verb,
-  verbsOf,
-  type MakeVerb,
-  type Pacing,
-  type PacingChoices,
-  type PacingClock,
-  type PacingExchange,
-  type PacingNotes,
-  type PacingOrder,
-  type PacingPlay,
-  type PacingShared,
-  type Stage,
-  type TimeUnit,
-  type Verb,
-} from "./model/pacing.ts";
-export { addPacing, registerPacing, whenPacingFails, type GivenPacing } from "./kernel/register-pacing.ts";
-export { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
-export { cutIn, endSlot, isTurn, removeActive } from "./order/turns.ts";
+  isJsonList,
+  isJsonObject,
+  isList,
+  isNameIn,
+  isObject,
+  sameJson,
+  type Json,
+  type JsonObject,
+} from "./model/json.ts";
+
+// Undo and redo
+export { entriesOf, entryOf, firstKept, isKnownId, undoEnds } from "./kernel/log.ts";
+export { oneBack, undoneIn } from "./kernel/history.ts";
+export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
+
+// Damage and repair
+export { isNewer, isOlder, migrateEncounter } from "./kernel/migrate.ts";
+export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./kernel/repair.ts";
+export { knownState } from "./kernel/validate-state.ts";
+
+// Forecast and odds
+export { forgetForecasts, type ForecastSlot } from "./kernel/forecast.ts";
+export { oddsOf, type Effort, type Odds } from "./odds/odds.ts";
+export { Decks } from "./model/decks.ts";
+
+// Attacks
 export {
   HEALS,
   NO_STATUS,
@@ -132,15 +136,29 @@ export {
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
 export { exchangeOf, outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
-export { audienceOf, audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";
-export { RESERVED, count, id, json, longId } from "./model/fields.ts";
+
+// Adding a pacing
 export {
-  isJsonList,
-  isJsonObject,
-  isList,
-  isNameIn,
-  isObject,
-  sameJson,
-  type Json,
-  type JsonObject,
-} from "./model/json.ts";
+  allPacings,
+  isEndless,
+  pacingOf,
+  unitsWritten,
+  verb,
+  verbsOf,
+  type MakeVerb,
+  type Pacing,
+  type PacingChoices,
+  type PacingClock,
+  type PacingExchange,
+  type PacingNotes,
+  type PacingOrder,
+  type PacingPlay,
+  type PacingShared,
+  type Stage,
+  type TimeUnit,
+  type Verb,
+} from "./model/pacing.ts";
+export { addPacing, registerPacing, whenPacingFails, type GivenPacing } from "./kernel/register-pacing.ts";
+export { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
+export { cutIn, endSlot, isTurn, removeActive } from "./order/turns.ts";
+export { audienceOf, audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";
