@@ -171,6 +171,12 @@ describe("documentation pages", () => {
   });
 });
 
+test("the page about the core explains each group of its exports", () => {
+  const groups = [...read("src/rules/core.ts").matchAll(/^\/\/ (.+)$/gmu)].map(([, group]) => `## ${group}`);
+  expect(groups.length).toBeGreaterThan(5);
+  expect(read("docs/kernel.md").split("\n")).toEqual(expect.arrayContaining(groups));
+});
+
 describe("tutorial for pacings", () => {
   const [popcorn = "", cards = ""] = read("docs/adding-a-pacing.md").split("\n## 10. ");
   const blocks = (text: string, language: string): readonly string[] =>
