@@ -217,7 +217,8 @@ describe("the window of values over a system without a profile", () => {
     );
     expect(words(hands.window())).not.toContain("was not imported");
     expect(hands.cells("agility")).toEqual(["6", "6", "6"]);
-    expect(hands.next).toBe("Save");
+    await hands.press("Save");
+    expect(hands.stored()).toMatchObject({ profile: { values: { agility: "@stats.pace" } } });
   });
 });
 
