@@ -39,6 +39,10 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   it("carries out a player's Done through the GM and refuses others", async () => {
     const { gm, anna, combat } = await open();
     await fight.settled(combat(gm).startCombat());
+    const written: string[] = [];
+    gm.Hooks.on("updateCombat", (_: object, change: object) => written.push(...Object.keys(change)));
+    await fight.settled(combat(gm).update({ round: 7, turn: 2, sort: 5 }));
+    expect(["round", "turn", "sort"].filter((name) => written.includes(name))).toEqual(["sort"]);
     expect((await combat(anna).perform({ type: "done" })).refusal).toBe(null);
     await fight.settled();
     expect(acting(combat(anna))).toEqual(["Orc"]);

@@ -52,6 +52,11 @@ describe("card of an attack", () => {
     expect(duel.text(duel.gm)).toContain("Defence of Egil");
     expect(duel.labels(duel.ben)).toEqual([]);
     expect(duel.text(duel.ben)).toContain("Egil is choosing a defence.");
+    const paralysed = async (active: boolean): Promise<unknown> =>
+      duel.fight.settled(duel.actor(duel.gm, "Egil").toggleStatusEffect("paralysis", { active }));
+    await paralysed(true);
+    expect(duel.labels(duel.anna)[0]).toBe("(Dodge unaware or helpless)");
+    await paralysed(false);
     await backTo(id);
   });
 

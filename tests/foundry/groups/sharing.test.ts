@@ -49,6 +49,12 @@ describe("shared turn", () => {
   });
   test("J-1: is shared and taken apart by the GM alone", () => {
     const fight = riding();
+    const entries = (seat: Seat): readonly string[] =>
+      seat.menu("mira").filter((entry) => /^(?:Share|Use|Take)/.test(entry));
+    expect([entries(fight.gm), entries(fight.anna)]).toEqual([
+      ["Use Mira’s place", "Share it with another…", "Take apart"],
+      [],
+    ]);
     expect(fight.barred("Anna", share("mira", "orc"))).toBe("gm-only");
     expect(fight.barred("Anna", { type: "partTurns", participant: "mira" })).toBe("gm-only");
   });

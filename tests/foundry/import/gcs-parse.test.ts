@@ -26,6 +26,8 @@ describe("identity", () => {
     expect(read({ ...jsonOf("beast.gcs"), profile: { SM: "+3" } }).draft.system.size).toBe(3);
     expect(tilda.codes()).toContain("portrait");
   });
+  it("takes a byte order mark within a name for a space", () =>
+    expect(read(jsonOf("beast.gcs", { "profile/name": "Old\uFEFFGrey" })).draft.name).toBe("Old Grey"));
   it("keeps written notes as lines", () =>
     expect(tilda.draft.text.at(-1)).toEqual({ markdown: "Owes the miller 20." }));
 });

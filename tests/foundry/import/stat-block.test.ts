@@ -182,6 +182,11 @@ describe("several blocks", () => {
       "| Name | AC | HD | Dmg |\n|--|--|--|--|\n| Rat | 12 | 1/2 | 1d3 |\n| Bat | 14 | 1/2 | 1d2 |\n| Cat | 12 | 1 | 1d2 |",
       ["Rat 0", "Bat 0", "Cat 1"],
     ],
+    [
+      "with a long line before a block",
+      `Wolf\nAC: 13\nHD: 2\n\n${"Long ".repeat(13)}\nAC: 14\nHD: 4`,
+      ["Wolf 2", " 4"],
+    ],
     ["without names", "AC 5, HD 1\nAC 6, HD 2\nAC 7, HD 3", [" 1", " 2", " 3"]],
     ["in headings", "# Orc\nAC 13\nHD 1\n# Ogre\nAC 15\nHD 4", ["Orc 1", "Ogre 4"]],
   ])("%s", (_, text, expected) => expect(named(text)).toEqual(expected));

@@ -346,6 +346,7 @@ describe("surprise", () => {
   test("S-5, S-10: is set by the GM; the surprised declare later", () => {
     const fight = begun([EGIL, CAPTAIN, ARCHER]);
     const { gm } = fight;
+    expect(gm.buttons).toContain("Surprise…");
     fight.give({ type: "surprise", participants: ["captain"], segments: 2 });
     expect([gm.clock, lead(fight)]).toEqual([
       ["Round 1, declare", "surprise: Foes +2"],

@@ -57,6 +57,13 @@ describe("manoeuvres", () => {
     expect(gm.card("orc", "DX")).toBe("11");
   });
 
+  test("may be ended by a player before their system is loaded", () => {
+    const people = [MIRA, ORC];
+    const unknown = PlainFight.standing({ ...begun(...people).state, pacing: "unknown" }, people);
+    const done = (id: string): string | null => unknown.barred("Anna", { type: "done", slots: [`1_${id}_1`] });
+    expect([done("mira"), done("orc")]).toEqual([null, "not-yours"]);
+  });
+
   test("B-9: are barred with a reason except for the GM", () => {
     const { gm, anna } = begun(person("Mira", 6.25, { dx: 13, armed: true, aims: false }, { owner: "Anna" }), ORC);
     const aim = (list: readonly string[]): string | undefined => list.find((row) => row.startsWith("Aim"));

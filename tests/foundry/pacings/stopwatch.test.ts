@@ -148,6 +148,7 @@ describe("action under way", () => {
     fight.done().say("nextAction", { do: "stop", sooner: "first" }, "alrik");
     expect(gm.pending[0]).toMatch(/^Alrik \| agility roll against 7, agility 17 −10: you name the dice/);
     expect(gm.buttons).toContain("Falls");
+    expect(gm.log.at(-1)).toBe("Alrik: begins a stop");
     fight.say("stopRoll", "fallen", "alrik");
     expect(gm.pending).toEqual([
       "Alrik | lies on the ground; default Stand up from the ground: 5 segments, 2.5 s, at 3.5 s",

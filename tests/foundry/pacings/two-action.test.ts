@@ -34,6 +34,14 @@ describe("order", () => {
     expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45 | Next"]);
   });
 
+  test("offers the second action in place of the dialog for both", () => {
+    const fight = begun([VEY, OKORO]);
+    const actions = (): readonly string[] => fight.gm.buttons.filter((label) => label.startsWith("Action"));
+    expect(actions()).toEqual(["Actions…"]);
+    fight.give(act("vey", walk));
+    expect(actions()).toEqual(["Action 2"]);
+  });
+
   test("shows surprise and its halved Initiative for this round", () => {
     const { gm } = begun([VEY, OKORO, BRANDT]).give({ type: "surprise", participants: ["okoro"] });
     expect(gm.rows("ahead")).toEqual(["To come: Okoro | surprised: 45 halved, this round only"]);

@@ -31,6 +31,16 @@ describe("effects in a row", () => {
     expect(fight.anna.marks("orc")).toEqual(["Blessed, 3 s", "Lying face down"]);
   });
 
+  test("are in a group's row those that all members have", () => {
+    const goblin = (number: number, ...effects: NonNullable<Person["effects"]>): Person => ({
+      name: `Goblin ${number}`,
+      group: "goblin",
+      effects,
+    });
+    expect(fightOf([goblin(1, PRONE), goblin(2, PRONE)]).gm.marks("goblin-1")).toEqual(["Lying face down"]);
+    expect(fightOf([goblin(1, PRONE), goblin(2)]).gm.marks("goblin-1")).toEqual([]);
+  });
+
   test("are four pictures and a number", () => {
     const names = ["A", "B", "C", "D", "E", "F"];
     const fight = fightOf([orc(...names.map((name) => ({ name })))]);

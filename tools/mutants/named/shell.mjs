@@ -24,6 +24,16 @@ export default {
       changes: ["condition => false #4"],
     },
   ],
+  "src/foundry/import/fit.ts": [
+    {
+      in: "withBonuses",
+      why: "Every reader of files gives the bonus to block, 0 if a file has none.",
+      changes: ["condition => false #3"],
+    },
+  ],
+  "src/foundry/import/stat-block/attacks.ts": [
+    { in: "groupsOf", why: "There is always a last group, because the list begins with one.", changes: ["?. => . #1"] },
+  ],
   "src/foundry/pacings/side-segments/rolls.ts": [
     {
       in: "values",
@@ -50,6 +60,13 @@ export default {
   ],
   "src/foundry/reading/word-search.ts": [
     { in: "forms", why: "No name begins with, or holds, what the change puts there.", changes: ["[] => list #2"] },
+  ],
+  "src/foundry/windows/live/follow.ts": [
+    {
+      in: "followFight.isIt",
+      why: "A combatant that Foundry stores is always part of an encounter.",
+      changes: ["?. => . #1"],
+    },
   ],
   "src/foundry/windows/notices/banner.ts": [
     {
@@ -88,6 +105,13 @@ export default {
   ],
   "src/foundry/windows/self-check/checks/storage.ts": [
     { in: "STORAGE", why: "Both actors were created in the line before.", changes: ["?. => . #1"] },
+  ],
+  "src/foundry/windows/settings/window.ts": [
+    {
+      in: "SettingsWindow.DEFAULT_OPTIONS.showGroup",
+      why: "Foundry draws every part if a render names none, and these are all.",
+      changes: ["list => [] #1"],
+    },
   ],
   "src/foundry/windows/sheets/actor/drops.ts": [
     {
