@@ -43,6 +43,12 @@ describe("the choice of an action", () => {
     one.answer({ next_dagny: { do: "class", speedClass: 6, label: "Drink a potion" } });
   });
 
+  it("offers a hundred of them at most", async () => {
+    fight({ actions: Array.from({ length: 101 }, (_, at) => ({ name: `Trick ${at}`, class: 5 })) });
+    await fetchWorldActions();
+    expect(worldActions().named).toHaveLength(100);
+  });
+
   it("has nothing of them in a world without rows", () => {
     expect([offered(fight({}), "gm"), worldActions()]).toEqual([[], { listed: [], named: [] }]);
   });
