@@ -42,6 +42,9 @@ describe("a combatant that fled", () => {
   it("is out with its own mark, counted apart, and comes back", async () => {
     await opened();
     const { gm, anna } = fight;
+    for (const button of page(gm).querySelectorAll("[data-combatant-id] [data-action$=Menu]")) button.click();
+    await fight.settled();
+    expect(gm.window.document.querySelectorAll(".sz-pop")).toHaveLength(1);
     await card("Viper", "Fled");
     await card("Cobra", "Defeated");
     for (const client of [gm, anna]) {

@@ -67,11 +67,12 @@ describe("an attack in the tracker", () => {
 test("B-55: damage beyond half range says what is left of it", () => {
   const { context } = hit({ hp: 10, maxHp: 10 }, { beyondHalf: true }).anna;
   const view = look(context.real)!;
-  const [dealt] = damageLinks(statusIn("x", view)!, { context, view, state: context.real, acts: true });
+  const [dealt, injured] = damageLinks(statusIn("x", view)!, { context, view, state: context.real, acts: true });
   expect([dealt?.big, dealt?.lines.map((words) => said(words))]).toEqual([
     "6",
     ["1d cr", "Beyond half range: 3.", "No DR."],
   ]);
+  expect(injured?.head).toBe("Injury");
 });
 
 describe("several attacks", () => {

@@ -24,6 +24,7 @@ test("shows a group in one row with each combatant's marker", () => {
     expect(seat.heads).toEqual(["1 ahead", "2 ahead", "3 ahead", "4 ahead"]);
     expect(seat.marked).toEqual(["dagny", "goblin-1", "goblin-2", "goblin-3", "goblin-4", "mira"]);
   }
+  expect(fight.gm.menu("goblin-1")).toContain("Remove from group");
 });
 
 test("shows in the current row which member acts", () => {
@@ -74,6 +75,7 @@ test("shows one row per group among simultaneous combatants", () => {
 test("shows defeated members and counts those up", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
   expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up | Next", "2 down"]);
+  expect(fight.gm.everything).toContain('"always":[{"text":"3 up"}]');
   expect(fight.done().gm.buttons).toContainEqual(expect.stringMatching(/^Done for all 3/));
 });
 

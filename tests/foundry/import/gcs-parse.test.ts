@@ -309,6 +309,8 @@ describe("skills, traits and spells", () => {
       ["Bow", "", "dx", -1, 12, 1],
       ["Fast-Draw", "Sword", "dx", 1, 14, 1],
     ]);
+    const dashed = read(jsonOf("tilda.gcs", { "skills/2/calc/rsl": "DX−1" }));
+    expect(dashed.item("Bow", "skill").system.relative).toBe(-1);
   });
   it("recognise traits that affect turns by name", () => {
     const rules = (one: typeof tilda): unknown =>

@@ -44,6 +44,7 @@ describe("the preview of an import", () => {
       "Make 10 actors",
     ])
       expect(text).toContain(one);
+    expect(text).not.toContain("The list continues");
     expect(counts(table.gm)).toBe(NOTHING);
     press(preview().element.querySelector("[data-action=cancel]"));
     await table.world.settled();

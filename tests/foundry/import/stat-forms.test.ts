@@ -4,6 +4,7 @@ import { damageDice, movementFrom } from "../../../src/foundry/import/stat-block
 import { attackLine, attacksIn } from "../../../src/foundry/import/stat-block/gurps-attacks.ts";
 import { entriesOf } from "../../../src/foundry/import/stat-block/gurps-entries.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
+import { plainLines } from "../../../src/foundry/import/stat-block/lines.ts";
 import { nameFrom, valuesOf, type FieldName } from "../../../src/foundry/import/stat-block/reading.ts";
 
 const names = { attack: "Attack", numbered: (name: string, number: number) => `${name} ${number}` };
@@ -35,6 +36,11 @@ describe("creatures in brackets", () => {
     "makes no creature of prose: %s",
     (text) => expect(parseStatBlocks(text)).toEqual([]),
   );
+});
+
+it("reads a heading without the spaces behind its signs", () => {
+  const [one, several] = plainLines("# Ogre\n##   Ogre");
+  expect(several).toBe(one);
 });
 
 describe("numbers of actors", () => {

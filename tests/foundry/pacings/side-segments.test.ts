@@ -157,8 +157,13 @@ describe("order", () => {
     const { gm, anna } = fight;
     expect([gm.clock[0], gm.pending]).toEqual(["Round 1, initiative", ["The party | d6", "Foes | d6"]]);
     expect(anna.panel).toEqual(["You need to roll", "The party: d6"]);
+    expect(gm.owed?.rows.map(({ portrait }) => portrait.group)).toEqual([true, true]);
     fight.say("initiative", 5, "party");
     expect(gm.owed?.title).toBe("1 of 2 rolls pending");
+    expect(gm.openRibbon.lanes?.rows.map(({ words }) => words)).toEqual([
+      "first: not surprised",
+      "after those who rolled",
+    ]);
     fight.say("initiative", 3, "foes");
     expect(gm.clock).toEqual(["Segment 5, melee", "round 1, 20 s rounds"]);
     expect(gm.marked).toEqual(["archer", "captain", "egil", "ysolde"]);

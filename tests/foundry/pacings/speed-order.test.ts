@@ -172,6 +172,8 @@ describe("wounds", () => {
     const fight = begun(DOWN, ORC);
     const { gm, anna } = fight;
     expect(gm.pending).toEqual(["Mira | to stay conscious"]);
+    const weak = { ...DOWN, stats: { ...DOWN.stats, ht: 12 } };
+    expect(begun(weak, ORC).gm.roll("consciousness", 12, "mira")).toBe("Stays conscious");
     for (const command of [{ type: "done" }, choose("mira", "move")]) {
       expect(anna.refusal(command)[0]).toBe("Not yet. Mira must first roll to be able to act.");
       expect(gm.refusal(command).at(-1)).toBe("Allow it anyway");

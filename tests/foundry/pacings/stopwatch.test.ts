@@ -47,8 +47,9 @@ describe("beginning", () => {
   });
 
   test("lists unaware combatants separately until they become aware", () => {
-    const fight = begun(ALRIK, BERNAT).say("start", "surprise");
-    fight.say("awareness", 5, "alrik").say("awareness", "never", "bernat");
+    const fight = begun(ALRIK, BERNAT);
+    expect(fight.gm.picks("start")).toEqual(["By mutual consent", "By surprise"]);
+    fight.say("start", "surprise").say("awareness", 5, "alrik").say("awareness", "never", "bernat");
     const { gm } = fight;
     expect(gm.lanes).toEqual(["Not yet aware", "Bernat | has not noticed the fight | starts when the GM decides"]);
     expect(gm.pending).toEqual(["Alrik | at 2.5 s; default Sword: 4 segments, 2.0 s, at 4.5 s"]);

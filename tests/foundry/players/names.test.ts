@@ -69,6 +69,12 @@ describe("names of foes", () => {
     expect(fight.anna.read).toContain(GRUK.name);
     expect(fight.anna.read).toContain("Unknown foe 2");
     expect(fight.anna.read).not.toContain("Unknown foe 1");
+    const bandit = { word: "Bandit", number: 1 };
+    const known = fightOf([
+      { ...GRUK, called: { as: "own", ...bandit } },
+      { ...VANE, called: { as: "word", word: "Bandit" } },
+    ]);
+    expect(known.anna.read).toContain("Bandit 2");
   });
 
   test("leaves no gap for a hidden foe", () => {

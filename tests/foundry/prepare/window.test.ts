@@ -13,6 +13,10 @@ it("names added participants, accepts only dragged actors, and removes the chose
   const hands = new Hands(world as never, gm);
   await hands.press("prepareFight");
   const app = (): Loose => window.document.querySelector(".sz-prepare");
+  app().querySelector("[data-action=close]").click();
+  await world.settled();
+  expect(app()).toBeNull();
+  await hands.press("prepareFight");
   const drop = async (data: object): Promise<string> => {
     const event = new window.Event("drop", { bubbles: true, cancelable: true });
     event.dataTransfer = { types: ["text/plain"], getData: () => JSON.stringify(data) };

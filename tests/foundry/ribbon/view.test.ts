@@ -4,6 +4,8 @@ import type { Command } from "../../../src/rules/index.ts";
 import type { StopView } from "../../../src/foundry/windows/ribbon/stop-views.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 
+const { ribbonView } = await import("../../../src/foundry/windows/ribbon/ribbon-view.ts");
+
 const SABRE = { label: "Sabre", speedClass: 7 };
 /** Stats for every pacing. */
 const person = (name: string, basicSpeed: number, dx: number, more: Partial<Person> = {}): Person => ({
@@ -204,6 +206,14 @@ describe("places", () => {
     expect(marks.map(({ kind, name }) => [kind, name])).toContainEqual(["hazard", "Flood"]);
     expect(faces(gm)).not.toContain("Flood");
     expect(gm.openRibbon.lanes?.rows.map(({ name }) => name)).toEqual(["The party", "Foes"]);
+    const orcs = [5, 6, 7, 8, 9].map((spd): Person => ({
+      name: `Orc ${spd}`,
+      stats: { weapons: [{ label: "axe", spd }] },
+    }));
+    const many = begun("side-segments", armed(MIRA), ...orcs, flood).usual();
+    many.say("initiative", 5, "party").say("initiative", 5, "foes");
+    const narrow = ribbonView(many.gm.context, { width: 490, open: false, docked: false });
+    expect(narrow.stops.map(({ marks: own }) => own.length)).toEqual([0, 1]);
   });
 
   test("S-30: have a phase where it changes", () => {

@@ -74,7 +74,14 @@ describe("speed-order", () => {
     await duel.begin("speed-order");
     expect(reads("Sword", "attack")).toEqual([true, expect.stringMatching(/^Attack: Sword, a step/)]);
     expect(reads("Pistol", "attack")).toEqual([false, "Attack: Pistol. Not now: not in hand"]);
+    // Another fight is in view.
+    const { gm } = duel.fight;
+    const other: Loose = await gm.window.Combat.create({ active: true });
+    const [orc] = gm.game.actors.filter(({ name }: Loose) => name === "Orc");
+    await duel.fight.settled(other.createEmbeddedDocuments("Combatant", [{ actorId: orc.id }]));
+    await duel.fight.settled(other.perform({ type: "start" }));
     await press("Pistol", "draw");
+    await duel.fight.settled(other.delete());
     expect([note().manoeuvre, pistol().system.ready]).toEqual(["ready", true]);
     await press("Sword", "attack");
     await anna.confirm();
