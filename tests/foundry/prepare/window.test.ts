@@ -28,6 +28,7 @@ it("names added participants, accepts only dragged actors, and removes the chose
     "",
     "Bandit added to The party.",
   ]);
+  expect(app().textContent).toContain("Basic Speed 5, from DX and HT.");
   for (const name of ["Fire", "Flood"]) {
     app().querySelector("[data-action=addHazard]").click();
     await world.settled();

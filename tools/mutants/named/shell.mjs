@@ -149,6 +149,13 @@ export default {
       changes: ["< => <= #3"],
     },
   ],
+  "src/foundry/windows/sheets/actor/views/old-school.ts": [
+    {
+      in: "d20Tests",
+      why: "A locked sheet has no line for a bonus that is not set, and an open one no button beside its field.",
+      changes: ["condition => true #2"],
+    },
+  ],
   "src/foundry/windows/update/update-world.ts": [
     { in: "openWork", why: "A text that is split always has a last part.", changes: ['"" => text #1'] },
   ],
