@@ -27,7 +27,6 @@ export { valuesOf, type CreatureSource, type CreatureValues, type SpellOn } from
 export { defenceNow, moveNow, type Value, type CurrentState, type Part } from "./figures/value.ts";
 export {
   levelOf,
-  nameOfSkill,
   plainChance,
   plainFormula,
   plainMade,

@@ -1,6 +1,6 @@
 import { unitOf, type Pacing, type Unit } from "../../rules/core.ts";
 import { speedAt } from "../../rules/values.ts";
-import { counted, exact, numberText, signed, text } from "../host/i18n.ts";
+import { counted, exact, numberText, text } from "../host/i18n.ts";
 
 /** "7.0", from half seconds. */
 export function secondsText(segments: number): string {
@@ -17,7 +17,6 @@ const speed = (time: number): string => numberText(speedAt(time) / 4, 2);
 const VALUES: Readonly<Partial<Record<Unit, (value: number) => string>>> = {
   quarterSpeed: speed,
   halfSecond: secondsOf,
-  signed,
 };
 
 /** Writes a value in the unit that its schema declares. */

@@ -11,7 +11,7 @@ export type Audience = "numbers" | "pools" | "triggers";
  * How texts show a member: a participant's id as its name, times and values in their unit, others as they are. The text
  * is chosen by the number of a "count" ("one", "other").
  */
-export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "signed" | "count";
+export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "count";
 
 /** What this reads of a schema: what may stand in a value, and the schemas that one is made of. */
 interface Described extends Pick<GenericSchema, "kind"> {
