@@ -23,11 +23,11 @@ import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.t
 import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
 import { whenSettingsChange } from "./foundry/settings/new-fights.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
-import { followFights } from "./foundry/windows/follow.ts";
+import { followFights } from "./foundry/time/follow.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSpeeds, speeds } from "./foundry/windows/speeds/open.ts";
-import { registerRefused } from "./foundry/windows/tracker/tracker.ts";
-import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
+import { registerRefused } from "./foundry/tracker/tracker.ts";
+import { registerRowHelper } from "./foundry/tracker/shown-rows.ts";
 import { foreignActors } from "./module/actors.ts";
 import { storedForCore } from "./module/beside.ts";
 import { heed, takePlaces, whoTookOver } from "./module/classes.ts";

@@ -41,17 +41,17 @@ import { announcePacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
 import { attackPart } from "./foundry/windows/brought.ts";
-import { followFights } from "./foundry/windows/follow.ts";
+import { followFights } from "./foundry/time/follow.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
-import { sheets } from "./foundry/windows/sheets/late.ts";
-import { registerSheets } from "./foundry/windows/sheets/register.ts";
+import { sheets } from "./foundry/sheets/late.ts";
+import { registerSheets } from "./foundry/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
-import { registerRefused, SegmentZeroTracker } from "./foundry/windows/tracker/tracker.ts";
-import { itemDesk } from "./foundry/windows/tracker/item-desk.ts";
-import { registerRowHelper } from "./foundry/windows/tracker/shown-rows.ts";
+import { registerRefused, SegmentZeroTracker } from "./foundry/tracker/tracker.ts";
+import { itemDesk } from "./foundry/tracker/item-desk.ts";
+import { registerRowHelper } from "./foundry/tracker/shown-rows.ts";
 import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
 
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
@@ -67,7 +67,7 @@ Hooks.once("init", () => {
   registerSheets();
   itemDesk.bring(sheets);
   attackPart.bring(
-    new LatePart("Late.Attack", () => import("./foundry/windows/attack/open.ts"), {
+    new LatePart("Late.Attack", () => import("./foundry/attack/open.ts"), {
       beside: () => fetchPacing(ATTACKS),
     }),
   );

@@ -54,10 +54,10 @@ export const EDITIONS = {
       "src/foundry/import",
       "src/foundry/prepare",
       ...["commands", "follow", "input", "open", "register", "score", "setup", "view"].map(
-        (name) => `src/foundry/windows/attack/${name}.ts`,
+        (name) => `src/foundry/attack/${name}.ts`,
       ),
       "src/foundry/windows/self-check",
-      "src/foundry/windows/sheets",
+      "src/foundry/sheets",
       "src/foundry/windows/update",
     ],
   },

@@ -1,5 +1,5 @@
 import { LatePart } from "../foundry/host/late.ts";
-import { SegmentZeroTracker } from "../foundry/windows/tracker/tracker.ts";
+import { SegmentZeroTracker } from "../foundry/tracker/tracker.ts";
 
 const templates = new LatePart("SelfCheck.Group.tracker", () => import("./tracker-templates.ts"), {
   first: true,

@@ -21,7 +21,11 @@ export const LAYERS = [
   "src/foundry/dialogs",
   "src/foundry/pacings",
   "src/foundry/chat",
+  "src/foundry/attack",
+  "src/foundry/sheets",
   "src/foundry/windows",
+  "src/foundry/tracker",
+  "src/foundry/time",
   "src/foundry/import",
   "src/foundry/prepare",
   "src/foundry/api",
@@ -30,6 +34,9 @@ export const LAYERS = [
   "src/module",
   "src",
 ];
+
+/** Folders of what was one layer, which still import each other in both directions. */
+export const TOGETHER = ["attack", "sheets", "windows", "tracker", "time"].map((name) => `src/foundry/${name}`);
 
 /** Layers that must not import each other, although one comes before the other. */
 export const INDEPENDENT = [["src/rules/pacing", "src/rules/kernel"]];

@@ -5,12 +5,12 @@
  */
 
 import "../../../tools/hostless/stand-in.ts";
-import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { announcePacings } from "../../../src/foundry/pacings/register.ts";
 import { fetchPacings } from "../../../src/foundry/host/late-pacings.ts";
-import { setOpened } from "../../../src/foundry/windows/tracker/grouping.ts";
-import { shownRefusal } from "../../../src/foundry/windows/tracker/shown-refusal.ts";
-import { trackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import { setOpened } from "../../../src/foundry/tracker/grouping.ts";
+import { shownRefusal } from "../../../src/foundry/tracker/shown-refusal.ts";
+import { trackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";
 import {
   describeProblem,

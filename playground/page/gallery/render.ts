@@ -3,7 +3,7 @@
 import "../../../tools/hostless/stand-in.ts";
 import Handlebars from "handlebars";
 import { asset, template } from "../../../src/foundry/host/constants.ts";
-import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { registerHelpers, type HandlebarsLike } from "../../client/app/handlebars/helpers.ts";
 
 /** Reads a file by its public path. */

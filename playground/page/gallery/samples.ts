@@ -1,6 +1,6 @@
 /** All samples of the gallery by row: moments of fights of encounters/*.yml, for the GM or for players. */
 
-import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { at, noEncounter, owed, viewOf, type Moment } from "./moments.ts";
 

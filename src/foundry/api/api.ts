@@ -6,11 +6,11 @@ import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
 import { prepareFight } from "../prepare/register.ts";
-import type { Wanted } from "../windows/attack/setup.ts";
+import type { Wanted } from "../attack/setup.ts";
 import type { Report } from "../windows/self-check/report.ts";
 import type { SelfCheckOptions } from "../windows/self-check/protocol.ts";
 import { selfCheck } from "../windows/self-check/start.ts";
-import { trackerPart } from "../windows/tracker/tracker.ts";
+import { trackerPart } from "../tracker/tracker.ts";
 import { fightApi, forGameMasters, publishApi, warn, type FightApi } from "./fight-api.ts";
 import { fightOnView } from "./shortcuts.ts";
 

@@ -13,7 +13,7 @@ import type { SegmentZeroCombatant } from "../fight/combatant-document.ts";
 import type { StoredPreparations } from "../reading/prepared.ts";
 import type { WorldOptions } from "../settings/new-fights.ts";
 import type { Preferences, TableSettings } from "../settings/settings.ts";
-import type { Locks } from "../windows/sheets/shared/locks.ts";
+import type { Locks } from "../sheets/shared/locks.ts";
 
 /** Our classes, data models, settings and flags, for the community types. */
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {

@@ -20,7 +20,7 @@ import {
   type PacingShell,
 } from "../reading/pacing-shell.ts";
 import { refusalIn } from "../reading/requests.ts";
-import { toggleDisplay } from "../windows/follow.ts";
+import { toggleDisplay } from "../time/follow.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { openPage } from "../windows/settings/open.ts";
 import { SHORTCUTS, fightOnView, type Shortcut } from "./shortcuts.ts";

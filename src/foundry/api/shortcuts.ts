@@ -6,11 +6,11 @@ import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
-import { toggleLanes, toggleRibbon } from "../windows/follow.ts";
+import { toggleLanes, toggleRibbon } from "../time/follow.ts";
 import { openGrid, openLog } from "../windows/open.ts";
-import { endTurns } from "../windows/tracker/host.ts";
-import { footerView } from "../windows/tracker/views/footer.ts";
-import { trackerPart, type SegmentZeroTracker } from "../windows/tracker/tracker.ts";
+import { endTurns } from "../tracker/host.ts";
+import { footerView } from "../tracker/views/footer.ts";
+import { trackerPart, type SegmentZeroTracker } from "../tracker/tracker.ts";
 
 /**
  * Does what the tracker's button does.

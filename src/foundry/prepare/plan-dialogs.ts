@@ -1,7 +1,7 @@
 import { pacingOf } from "../../rules/core.ts";
 import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import { timeFromNatural, timeToNatural } from "../import/encounter/natural.ts";
-import { pickSide } from "../windows/tracker/side-menu.ts";
+import { pickSide } from "../tracker/side-menu.ts";
 import { changeRow, countOf, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 export type PlanChange = (plan: Plan) => Plan;

@@ -10,7 +10,7 @@ import { onHook } from "../host/typed-calls.ts";
 import { LARGEST } from "../import/import-file.ts";
 import { sideName } from "../reading/people.ts";
 import { openLab } from "../windows/lab/open.ts";
-import { askForNewSide } from "../windows/tracker/side-menu.ts";
+import { askForNewSide } from "../tracker/side-menu.ts";
 import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { Draft } from "./draft.ts";
 import { followDrags } from "./dragging.ts";

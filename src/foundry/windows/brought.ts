@@ -4,7 +4,7 @@ import { BroughtPart } from "../host/late.ts";
 /* What the tracker uses of higher layers, or in some packages only; their entries register it in `init`. */
 
 /** The attack dialog. */
-export const attackPart = new BroughtPart<typeof import("./attack/open.ts")>();
+export const attackPart = new BroughtPart<typeof import("../attack/open.ts")>();
 
 /** Prepares encounters: a window, and actors that join. Registered at start, because it is in a higher layer. */
 export interface FightDesk {

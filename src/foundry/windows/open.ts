@@ -3,7 +3,7 @@ import { LatePart } from "../host/late.ts";
 
 /* Windows that are loaded when they are first opened. */
 
-const grid = new LatePart("Grid.Title", () => import("./grid/grid.ts"), { templates: "grid/" });
+const grid = new LatePart("Grid.Title", () => import("../time/grid/grid.ts"), { templates: "grid/" });
 const log = new LatePart("Log.Title", () => import("./log/log.ts"));
 const encounters = new LatePart("Encounters.Title", () => import("./encounters/window.ts"), {
   templates: "encounters/",

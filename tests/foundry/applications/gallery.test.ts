@@ -6,8 +6,8 @@ import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
 import { ROWS } from "../../../playground/page/gallery/samples.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { PlayerFooterView } from "../../../src/foundry/reading/views.ts";
-import type { NowView, SlotView } from "../../../src/foundry/windows/tracker/views/rows.ts";
-import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import type { NowView, SlotView } from "../../../src/foundry/tracker/views/rows.ts";
+import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { Window } from "../window.ts";
 import { QUICK } from "../../quick.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savingThrows } from "../../../src/foundry/windows/sheets/actor/views/old-school.ts";
+import { savingThrows } from "../../../src/foundry/sheets/actor/views/old-school.ts";
 
 it.each([
   ["D12 W13 P14 B15 S16 (F3)", "D 12 | W 13 | P 14 | B 15 | S 16"],

@@ -1,6 +1,6 @@
 /** The time grid: a table of combatants by time, for its reader, and what is saved of it. */
 import { describe, expect, it, test } from "vitest";
-import { csvOf, markdownOf, type GridView } from "../../../src/foundry/windows/grid/grid-view.ts";
+import { csvOf, markdownOf, type GridView } from "../../../src/foundry/time/grid/grid-view.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
 
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({

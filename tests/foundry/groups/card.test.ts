@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PlainFight, type Person } from "../plain.ts";
 
-const { groupFacts } = await import("../../../src/foundry/windows/tracker/card.ts");
+const { groupFacts } = await import("../../../src/foundry/tracker/card.ts");
 
 test("a group's card names its time and its hurt members", () => {
   const goblins = [10, 4].map((value, at): Person => ({

@@ -4,8 +4,8 @@ import type { MenuEntry } from "../../../src/foundry/host/menu-entry.ts";
 import type { Command, Slot } from "../../../src/rules/index.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
 
-const { slotEntries } = await import("../../../src/foundry/windows/tracker/menus.ts");
-const { movingAll } = await import("../../../src/foundry/windows/tracker/condition-menu.ts");
+const { slotEntries } = await import("../../../src/foundry/tracker/menus.ts");
+const { movingAll } = await import("../../../src/foundry/tracker/condition-menu.ts");
 
 const KEEP = "Keep this place for the encounter";
 const OWN = "Own place again";

@@ -5,7 +5,7 @@ import { PlainFight, said, type Person, type PlainSettings } from "../plain.ts";
 
 const { declarableFor, declarationOf, fieldsFor } =
   await import("../../../src/foundry/pacings/side-segments/choices.ts");
-const { slotEntries } = await import("../../../src/foundry/windows/tracker/menus.ts");
+const { slotEntries } = await import("../../../src/foundry/tracker/menus.ts");
 
 const person = (name: string, stats: JsonObject, more: Partial<Person> = {}): Person => ({ name, stats, ...more });
 const armed = (name: string, label: string, spd: number, more: JsonObject = {}): Person =>

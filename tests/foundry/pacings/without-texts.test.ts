@@ -178,8 +178,8 @@ test("names participants in its decisions, fields and log", async () => {
 
 test("shows a pacing with nothing but a row note correctly", async () => {
   const { registerPacingShell } = await import("../../../src/foundry/reading/pacing-shell.ts");
-  const { timelineView } = await import("../../../src/foundry/windows/tracker/views/timeline.ts");
-  const { footerView } = await import("../../../src/foundry/windows/tracker/views/footer.ts");
+  const { timelineView } = await import("../../../src/foundry/tracker/views/timeline.ts");
+  const { footerView } = await import("../../../src/foundry/tracker/views/footer.ts");
   registerPacingShell("pointing-round", {
     row: ({ participant }) => ({ note: [{ text: `noted of ${participant}` }] }),
   });

@@ -1,9 +1,9 @@
 // Views of the tracker in words.
 import type { Words } from "../../../src/foundry/host/rich-text.ts";
 import type { VerbView } from "../../../src/foundry/reading/views.ts";
-import type { PendingView } from "../../../src/foundry/windows/tracker/views/pending-list.ts";
-import type { NowView, SlotView, TimeGroupView } from "../../../src/foundry/windows/tracker/views/rows.ts";
-import type { TrackerView } from "../../../src/foundry/windows/tracker/views/tracker.ts";
+import type { PendingView } from "../../../src/foundry/tracker/views/pending-list.ts";
+import type { NowView, SlotView, TimeGroupView } from "../../../src/foundry/tracker/views/rows.ts";
+import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 
 /** Text of anything that is shown: a text, `Words`, or a button with what it costs. Spaces are plain ones. */
 export function said(what: string | Words | VerbView | null | undefined): string {

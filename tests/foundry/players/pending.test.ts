@@ -4,7 +4,7 @@ import type { Command } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 
 const { chat } = await import("../../../src/foundry/chat/late.ts");
-const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/windows/tracker/views/left-open.ts");
+const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/tracker/views/left-open.ts");
 const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
 
 // The steps of attacks, without the cards in chat.

@@ -1,6 +1,6 @@
 /** Where times stand on the ribbon's scale. */
 import { describe, expect, test } from "vitest";
-import { placeTimes, type ScaleFacts, type TimeToPlace } from "../../../src/foundry/windows/ribbon/placing.ts";
+import { placeTimes, type ScaleFacts, type TimeToPlace } from "../../../src/foundry/time/ribbon/placing.ts";
 
 const time = (instant: number | null, more: Partial<TimeToPlace> = {}): TimeToPlace => ({
   instant,

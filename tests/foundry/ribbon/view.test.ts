@@ -1,10 +1,10 @@
 /** What stands on the ribbon of a fight. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
-import type { StopView } from "../../../src/foundry/windows/ribbon/stop-views.ts";
+import type { StopView } from "../../../src/foundry/time/ribbon/stop-views.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 
-const { ribbonView } = await import("../../../src/foundry/windows/ribbon/ribbon-view.ts");
+const { ribbonView } = await import("../../../src/foundry/time/ribbon/ribbon-view.ts");
 
 const SABRE = { label: "Sabre", speedClass: 7 };
 /** Stats for every pacing. */

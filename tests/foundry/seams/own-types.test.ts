@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 it("identifies weapons and spells by data, and by type only in ours", () => {
   const named = /isItem\([^)]*"(?:weapon|spell)"|\.type [!=]== "(?:weapon|spell)"|itemTypes\.(?:weapon|spell)/u;
-  const files = ["fight", "reading", "pacings", "chat", "dialogs", "windows/attack", "windows/tracker", "windows/lab"]
+  const files = ["fight", "reading", "pacings", "chat", "dialogs", "attack", "tracker", "windows/lab"]
     .flatMap((folder) =>
       readdirSync(`src/foundry/${folder}`, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
     )

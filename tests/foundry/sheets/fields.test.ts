@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import "../plain.ts";
 
-const { readField } = await import("../../../src/foundry/windows/sheets/shared/read-field.ts");
+const { readField } = await import("../../../src/foundry/sheets/shared/read-field.ts");
 
 test.each([
   ["-1", { min: 0, max: 1e6 }, "Enter at least 0."],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TurnTime } from "../../../src/foundry/windows/timer/turn-time.ts";
+import { TurnTime } from "../../../src/foundry/time/timer/turn-time.ts";
 
 test("counts a turn from its beginning, except pauses, and then the next", () => {
   const time = new TurnTime();

@@ -68,14 +68,14 @@ export default {
       changes: ["?. => . #1"],
     },
   ],
-  "src/foundry/windows/notices/banner.ts": [
+  "src/foundry/time/notices/banner.ts": [
     {
       in: "place.isClear",
       why: "The stand-in has no layout; only by a pixel would it show in a browser.",
       changes: ["> => >= #1"],
     },
   ],
-  "src/foundry/windows/ribbon/moving.ts": [
+  "src/foundry/time/ribbon/moving.ts": [
     {
       in: "Moving.key",
       why: "The stand-in's page has no size to move in; tests/browser/ribbon moves it.",
@@ -113,24 +113,24 @@ export default {
       changes: ["list => [] #1"],
     },
   ],
-  "src/foundry/windows/sheets/actor/drops.ts": [
+  "src/foundry/sheets/actor/drops.ts": [
     {
       in: "moved",
       why: "The middle of two is rounded up, so it never meets the first without meeting the second.",
       changes: ["> => >= #1"],
     },
   ],
-  "src/foundry/windows/sheets/item/item-view.ts": [
+  "src/foundry/sheets/item/item-view.ts": [
     { in: "itemView", why: "Every type of items has its form.", changes: ["[] => list #1"] },
   ],
-  "src/foundry/windows/tracker/drop-sides.ts": [
+  "src/foundry/tracker/drop-sides.ts": [
     {
       in: "followSideDrops",
       why: "The stand-in has no layout to drag over; tests/browser/sides drags.",
       changes: ['text => "" #6'],
     },
   ],
-  "src/foundry/windows/tracker/moves.ts": [
+  "src/foundry/tracker/moves.ts": [
     {
       in: "followDrags",
       why: "The stand-in has no layout to drag over; tests/browser/moving drags.",
@@ -142,14 +142,14 @@ export default {
       changes: ["=== => !== #1"],
     },
   ],
-  "src/foundry/windows/tracker/row-keys.ts": [
+  "src/foundry/tracker/row-keys.ts": [
     {
       in: "sideways",
       why: "A head has the focus only while its group is open, and opening an open group is none of the ways.",
       changes: ["< => <= #3"],
     },
   ],
-  "src/foundry/windows/sheets/actor/views/old-school.ts": [
+  "src/foundry/sheets/actor/views/old-school.ts": [
     {
       in: "d20Tests",
       why: "A locked sheet has no line for a bonus that is not set, and an open one no button beside its field.",

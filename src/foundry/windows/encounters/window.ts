@@ -9,7 +9,7 @@ import { refusalWords } from "../../reading/requests.ts";
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { createEncounter, fightDesk } from "../brought.ts";
-import { sidebarTracker } from "../tracker/host.ts";
+import { sidebarTracker } from "../../tracker/host.ts";
 import {
   chosenOf,
   encountersView,

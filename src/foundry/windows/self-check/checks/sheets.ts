@@ -1,7 +1,7 @@
 import { until, countOf, type Check, type Found, check } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { writeSetting, readObjectSetting } from "../../../settings/new-fights.ts";
-import { LOCKS, setLock } from "../../sheets/shared/locks.ts";
+import { LOCKS, setLock } from "../../../sheets/shared/locks.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 
 interface Sheet {

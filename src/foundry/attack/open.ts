@@ -1,0 +1,286 @@
+import { askingWhileLive } from "../tracker/turn-over.ts";
+import { requests, type Refusal } from "../../rules/core.ts";
+import { postExchange } from "../chat/exchange/stored.ts";
+import { rollAnd } from "../chat/rolls.ts";
+import { withRolls, type Fight } from "../fight/fight.ts";
+import { template } from "../host/constants.ts";
+import { askWith } from "../host/dialog.ts";
+import { capital, text } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
+import { render } from "../host/late.ts";
+import { spoken } from "../host/rich-text.ts";
+import type { Precompiled } from "../host/templates.ts";
+import { percent } from "../reading/explain.ts";
+import { viewerOf } from "../reading/fight-context.ts";
+import { nameOf } from "../reading/people.ts";
+import { refusalWords } from "../reading/requests.ts";
+import { isPercent } from "../reading/units.ts";
+import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
+import { followForm } from "./follow.ts";
+import { readInput, typedIn, type Input, type Typed } from "./input.ts";
+import { scoreRows, type Row } from "./score.ts";
+import { setUp, type Setup, type Wanted } from "./setup.ts";
+import { attackView, liveView, nameOfAll, type LiveView } from "./attack-view.ts";
+
+export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" });
+
+/** Stand-in for dice on a trial copy. */
+const UNROLLED = 10;
+
+/**
+ * Opens the attack dialog: rolls dice, sends the commands as one click, and posts one card. After a refusal
+ * it stays open with its input.
+ * @param attackerIds participants; several make a group attack
+ * @returns true if anything was rolled
+ */
+export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted: Wanted = {}): Promise<boolean> {
+  return askingWhileLive(combat, { participants: attackerIds }, () => attackUntilMade(combat, attackerIds, wanted));
+}
+
+async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {
+  let typed: Typed = new Map();
+  let message = "";
+  for (;;) {
+    const setup = setUp(combat, attackerIds, wanted);
+    if (!setup) {
+      ui.notifications?.warn(text("Attack.No.Nobody"));
+      return false;
+    }
+    const answer = await askFor(setup, typed, message);
+    if (!answer) return false;
+    const problem = answer.due.length
+      ? await rollDue(combat, answer.due)
+      : await carryOut(combat, attackerIds, wanted, answer);
+    if (problem === null) return true;
+    ({ typed } = answer);
+    message = problem;
+  }
+}
+
+/** First ready weapon, likely target, automatic values. */
+export interface LikelyAttack {
+  readonly words: string;
+  /** "91%"; of several scores "11 to 14". */
+  readonly chance: string;
+  readonly shown: string;
+}
+
+/** Attackers computed for the button; the rest are compared when it is pressed. */
+const TRIED = 12;
+
+/** Null if impossible now, or if a choice or roll must come first. */
+export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
+  const ready = readyAttack(combat, attackers.slice(0, TRIED));
+  if (!ready) return null;
+  const { pacing } = combat.encounter;
+  const { means, chance } = ready.rows[0]!;
+  const scores = ready.rows.map(({ score }) => score);
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  return {
+    words: text("CurrentRow.At", {
+      what: capital(means?.name || text("Exchange.Attack")),
+      target: someOf([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
+    }),
+    chance: low === high ? percent(chance, pacing) : text("Attack.Range", { low, high }),
+    shown: shownOf(ready.rows),
+  };
+}
+
+/** "Kit the Gun and 2 more" */
+function someOf(names: readonly string[]): string {
+  const [name = "", ...others] = names;
+  return others.length > 1 ? text("Groups.AndMore", { name, count: others.length }) : listed(names);
+}
+
+function shownOf(rows: readonly Row[]): string {
+  return rows
+    .map(({ attacker, target, score, means }) => [attacker.id, target?.id, means?.item, means?.mode, score].join(" "))
+    .join(", ");
+}
+
+/** True for the same weapon, one of its targets, and scores in its range. */
+function isAsShown(rows: readonly Row[], shown: string): boolean {
+  const first = rows.slice(0, TRIED);
+  const scores = first.map(({ score }) => score);
+  return (
+    shownOf(first) === shown &&
+    rows.every(
+      ({ score, target, means }) =>
+        score >= Math.min(...scores) &&
+        score <= Math.max(...scores) &&
+        first.some((one) => one.target?.id === target?.id && one.means?.name === means?.name),
+    )
+  );
+}
+
+function readyAttack(
+  combat: Fight,
+  attackers: readonly string[],
+): { readonly input: Input; readonly rows: readonly Row[] } | null {
+  const setup = setUp(combat, attackers, {});
+  if (!setup) return null;
+  const input = firstInput(setup);
+  const rows = scoreRows(setup, input);
+  if (
+    rows.length < attackers.length ||
+    rows.some(({ problem }) => problem) ||
+    commandsFor(setup, input, unrolled(rows)).refused.length
+  )
+    return null;
+  return { input, rows };
+}
+
+/**
+ * @param shown text of the button, which must still apply
+ * @returns true if it was made
+ */
+export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
+  const ready = readyAttack(combat, attackers);
+  if (!ready || !isAsShown(ready.rows, shown)) return false;
+  return (
+    (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) ===
+    null
+  );
+}
+
+interface Answer {
+  readonly input: Input;
+  readonly typed: Typed;
+  readonly scores: readonly number[];
+  /** Requests that must be rolled first. */
+  readonly due: readonly string[];
+}
+
+async function askFor(setup: Setup, typed: Typed, message: string): Promise<Answer | null> {
+  const look = (input: Input): LiveView => {
+    const rows = scoreRows(setup, input);
+    return liveView(setup, input, rows, commandsFor(setup, input, unrolled(rows)));
+  };
+  const first = look(firstInput(setup));
+  const due = dueBefore(commandsFor(setup, firstInput(setup), unrolled(scoreRows(setup, firstInput(setup)))), setup);
+  const content = await render(template("attack/attack.hbs"), attackView(setup, first));
+  let form: HTMLFormElement | null = null;
+  const pressed = await askWith({
+    title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }),
+    content,
+    verb: first.outcome.verb,
+    ...(due.length
+      ? { also: due.length > 1 ? text("Pending.RollAll", { count: due.length }) : text("Pending.Roll") }
+      : {}),
+    live: (element) => {
+      form = element;
+      followForm(element, look, typed, message);
+    },
+  });
+  return pressed && form && answerOf(form, setup, pressed.button === "also" ? due : []);
+}
+
+function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): Answer {
+  const input = readInput(form);
+  return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
+}
+
+/** @returns text for the reopened dialog */
+async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
+  let text = "";
+  const naming = game.user && { ...viewerOf(combat, game.user), combat };
+  await rollAnd(
+    combat,
+    requests(combat.encounter).filter(({ id }) => ids.includes(id)),
+    async (command) => {
+      const reply = await combat.perform(command);
+      if (reply.refusal)
+        text = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => (naming ? nameOf(id, naming) : "")));
+      return reply;
+    },
+  );
+  return text;
+}
+
+function firstInput({ attackers, first }: Setup): Input {
+  const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
+  return {
+    weapon: first.weapon,
+    how: first.how,
+    targets,
+    ticks: {},
+    typed: {},
+    speedRange: 0,
+    other: 0,
+    otherWhy: "",
+    place: "torso",
+    shots: 1,
+    beyondHalf: false,
+    withinReach: false,
+    limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""],
+    ruling: false,
+    pays: true,
+  };
+}
+
+function unrolled(rows: readonly Row[]): readonly Thrown[] {
+  return rows
+    .filter(({ problem }) => !problem)
+    .map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
+}
+
+function isRolled({ source }: Row): boolean {
+  return source?.spell?.way !== "automatic";
+}
+
+function unrolledOf(row: Row): number {
+  return isRolled(row) ? UNROLLED : 0;
+}
+
+/** @returns why nothing was done, or null */
+async function carryOut(
+  combat: Fight,
+  ids: readonly string[],
+  wanted: Wanted,
+  { input, scores }: Pick<Answer, "input" | "scores">,
+): Promise<string | null> {
+  // The fight may have moved on.
+  const setup = game.combats?.get(combat.id ?? "") ? setUp(combat, ids, wanted) : null;
+  if (!setup) return text("Attack.No.Fight");
+  const rows = scoreRows(setup, input);
+  const tried = commandsFor(setup, input, unrolled(rows));
+  const able = rows.filter((row) => !row.problem && !tried.refused.some((one) => one.row === row));
+  const [refused] = tried.refused;
+  if (!able.length)
+    return (
+      rows.find(({ problem }) => problem)?.problem ??
+      (refused ? sayRefusal(refused.refusal, setup) : text("Attack.No.Nobody"))
+    );
+  if (rows.length !== scores.length || rows.some(({ score }, place) => score !== scores[place]))
+    return text("Attack.No.Changed");
+  // M-5: a spell may need no roll.
+  const rolls = await Promise.all(
+    able.map(async (row) =>
+      isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null,
+    ),
+  );
+  const thrown = able.map((row, place): Thrown => ({
+    row,
+    id: foundry.utils.randomID(),
+    roll: rolls[place]?.total ?? unrolledOf(row),
+  }));
+  const { commands } = commandsFor(setup, input, thrown);
+  const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));
+  for (const command of commands) {
+    const place = thrown.findIndex(({ id }) => id === command.exchange);
+    const roll = rolls[place];
+    if (roll) withRolls(command, [roll]);
+  }
+  const reply = await combat.perform(...commands);
+  if (reply.refusal) return text("Attack.No.Refused", { why: sayRefusal(reply.refusal, setup) });
+  await postExchange(
+    combat,
+    given.map(({ id }) => id),
+    rolls.flatMap((roll, place) => (roll && given.includes(thrown[place]!) ? [roll] : [])),
+  );
+  return null;
+}
+
+function sayRefusal(refusal: Refusal, { context }: Setup): string {
+  return spoken(refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context)));
+}

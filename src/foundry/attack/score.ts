@@ -1,0 +1,233 @@
+import { attackParts, OFF_HAND, servesWay, mayStrikeAt, postureOf, chanceOf } from "../../rules/values.ts";
+import { scoreOf, type Means, type ScorePart } from "../../rules/core.ts";
+import {
+  attackSourceOf,
+  bareOf,
+  castable,
+  ownParts,
+  partsOfFight,
+  spellOf,
+  strongAttackSource,
+  weaponOf,
+  type AttackSource,
+  type NoAttackSource,
+} from "../actors/attack-source.ts";
+import { modeName, modesOf, weaponsOf } from "../actors/carried-items.ts";
+import { hasText, text, type Data } from "../host/i18n.ts";
+import { listed } from "../host/lists.ts";
+import type { AttackChoice } from "../reading/sheet-part.ts";
+import { fightPart } from "../reading/score-words.ts";
+import { isPercent } from "../reading/units.ts";
+import type { Input } from "./input.ts";
+import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
+
+export interface Suggestion {
+  readonly code: string;
+  readonly value: number;
+  readonly label: string;
+  readonly name: string;
+  readonly on: boolean;
+}
+
+export interface Row {
+  readonly attacker: Attacker;
+  readonly target: Foe | null;
+  /** Null if impossible. */
+  readonly source: AttackSource | null;
+  readonly means: Means | null;
+  readonly suggestions: readonly Suggestion[];
+  readonly parts: readonly ScorePart[];
+  readonly score: number;
+  /** Chance of 216, or of 100 for percentage skills. */
+  readonly chance: number;
+  readonly problem: string;
+}
+
+/** Returns a row per attacker. */
+export function scoreRows(setup: Setup, input: Input): readonly Row[] {
+  const how = setup.hows.find(({ value }) => value === input.how) ?? null;
+  return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
+}
+
+function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input: Input): Row {
+  const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
+  const source = attackSourceFor(attacker, setup, input.weapon);
+  const impossible = (problem: string): Row => {
+    const none = { source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
+    return { attacker, target, ...none, problem };
+  };
+  if (!setup.context.combat.combatants.has(attacker.id))
+    return impossible(text("Attack.No.Attacker", { name: attacker.name }));
+  if (!attacker.actor) return impossible(text("Attack.No.Actor", { name: attacker.name }));
+  if (source.problem !== undefined) return impossible(source.problem);
+  if (!target) {
+    const open = input.targets[attacker.id] === "" ? "Attack.ChooseTarget" : "Attack.No.Target";
+    return impossible(text(setup.foes.length ? open : "Attack.No.Targets"));
+  }
+  const barred = input.ruling ? "" : barredWords(attacker, attacker.actor, target, source, how, input);
+  if (barred) return impossible(barred);
+  const suggestions = suggestionsFor(attacker, source, target, how, setup, input);
+  const chosen = [
+    ...suggestions.map((one) => chosenPart(one, input)),
+    { code: "speedRange", value: isAimed(source) ? input.speedRange : 0, name: "" },
+    { code: "other", value: input.other, name: input.otherWhy },
+  ];
+  const isRolled = source.spell?.way !== "automatic";
+  const percent = isPercent(setup.context.state.pacing);
+  const parts = !isRolled
+    ? []
+    : attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, {
+        ranged: source.ranged,
+        manoeuvre: how?.manoeuvre ?? "attack",
+      });
+  const score = scoreOf(parts);
+  const means = how?.option === "strong" ? strongAttackSource(source) : source.means;
+  return {
+    attacker,
+    target,
+    source,
+    means,
+    suggestions,
+    parts,
+    score,
+    chance: percent ? (isRolled ? Math.min(100, Math.max(0, score)) : 100) : isRolled ? chanceOf(score) : 216,
+    problem: "",
+  };
+}
+
+/** Says what the rules bar, unless the GM rules otherwise; "" for nothing. */
+function barredWords(
+  { id, combatStatus }: Attacker,
+  actor: Actor.Implementation,
+  target: Foe,
+  { means: { item, name: weapon }, mode, ranged }: AttackSource,
+  how: AttackChoice | null,
+  { limb }: Input,
+): string {
+  if (spellOf(actor, item)?.system.onSelf && target.id !== id) return text("Attack.No.OnlySelf", { spell: weapon });
+  if (!ranged && !mayStrikeAt(mode.reach, postureOf(actor.system.posture))) return text("Attack.No.Reach", { weapon });
+  if (how?.option === "double" && !limb && combatStatus.spent.includes(item))
+    return text("Attack.No.Spent", { weapon });
+  const { balanced, rateOfFire } = mode;
+  const serves = !how?.option || servesWay(how.option, { item, ranged, balanced, rateOfFire });
+  return serves ? "" : text("Attack.No.Way", { weapon, how: how.label });
+}
+
+/** True if distance counts: not for spells that work at the target. */
+export function isAimed({ ranged, spell }: AttackSource): boolean {
+  return ranged && (!spell || spell.way === "attack");
+}
+
+/** Others of a group use their weapon and mode of that name. */
+function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): AttackSource | NoAttackSource {
+  const choice = setup.sources.find((one) => one.value === value);
+  const feint = setup.kind === "feint";
+  if (!choice)
+    return {
+      problem: text(
+        value
+          ? "Attack.No.Gone"
+          : setup.sources.length
+            ? "Attack.No.Chosen"
+            : setup.kind === "spell"
+              ? "Attack.No.Spell"
+              : feint
+                ? "Attack.No.MeleeWeapon"
+                : "Attack.No.Weapon",
+        { name: actor?.name ?? "" },
+      ),
+    };
+  const [lead] = setup.attackers;
+  if (!actor || !lead?.actor) return choice.source;
+  const holding = holdingOf(actor, setup.context);
+  if (id === lead.id) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+  const item = weaponOf(lead.actor, choice.item);
+  if (bareOf(actor, (weapon) => holding(weapon).ready).some((one) => one.item === choice.item))
+    return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+  const mode = item && modesOf(item).find(([one]) => one === choice.mode)?.[1];
+  if (setup.kind === "spell") {
+    const spell = castable(actor).find(({ name }) => name === item?.name);
+    return spell
+      ? attackSourceOf(actor, spell.item, spell.mode)
+      : { problem: text("Attack.No.SuchSpell", { name: actor.name, spell: item?.name ?? "" }) };
+  }
+  const own = weaponsOf(actor).filter(({ name }) => name === item?.name);
+  const ready = own.find((one) => holding(one).ready) ?? own[0];
+  const same =
+    ready &&
+    (modesOf(ready).find(([one, its]) => one === choice.mode && its?.name === mode?.name) ??
+      modesOf(ready).find(([, its]) => its?.name === mode?.name));
+  if (!ready || !same)
+    return { problem: text("Attack.No.Such", { name: actor.name, weapon: item ? modeName(item, mode ?? null) : "" }) };
+  return attackSourceOf(actor, ready.id ?? "", same[0], feint, holding);
+}
+
+function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Input): ScorePart {
+  return { code, name, value: (ticks[code] ?? on) ? (typed[code] ?? value) : 0 };
+}
+
+/** Includes the off hand, which only users know (B-14). */
+function suggestionsFor(
+  attacker: Attacker,
+  source: AttackSource,
+  target: Foe,
+  how: AttackChoice | null,
+  setup: Setup,
+  input: Input,
+): readonly Suggestion[] {
+  const { context, kind } = setup;
+  const { view } = context;
+  const participant = view.participant(attacker.id)!;
+  const postureIn = (actor: Actor.Implementation | null): string => postureText(actor?.system?.posture);
+  const { parts, seconds, turns, spells } = ownParts({
+    source,
+    kind,
+    attacker: participant,
+    actor: attacker.actor,
+    target: target.id,
+    foe: target.actor,
+    manoeuvre: how?.manoeuvre ?? "attack",
+    option: how?.option,
+    view,
+  });
+  const { accuracy: acc, bulk } = source.mode;
+  const words: Readonly<Record<string, Data>> = {
+    aim: { seconds, acc },
+    bulk: { bulk },
+    evaluate: { turns },
+    posture: { posture: postureIn(attacker.actor) },
+    targetPosture: { posture: postureIn(target.actor) },
+    targetSpells: { spells: listed(spells) },
+  };
+  const say = (code: string, value: number, name = ""): Suggestion => ({
+    code,
+    value,
+    name,
+    on: true,
+    label: hasText(`Attack.Parts.${code}`)
+      ? text(`Attack.Parts.${code}`, words[code])
+      : fightPart(code, name, context.state.pacing),
+  });
+  // Last, because halving applies to everything else (Q-20).
+  const withFight = (counted: readonly Suggestion[]): readonly Suggestion[] => {
+    const score = scoreOf([
+      ...counted.map((one) => chosenPart(one, input)),
+      { code: "", value: source.skill.value + input.other + (isAimed(source) ? input.speedRange : 0), name: "" },
+    ]);
+    return [
+      ...counted,
+      ...partsOfFight({ source, attacker: participant, view }, score).map(({ code, value, name }) =>
+        say(code, value, name),
+      ),
+    ];
+  };
+  const offHand = { ...say("offHand", OFF_HAND), on: false };
+  const own = parts.map(({ code, value }) => say(code, value));
+  if (source.spell?.way === "automatic") return [];
+  if (kind !== "blow") return withFight(own);
+  return withFight([...own, offHand]);
+}
+
+function postureText(posture = "standing"): string {
+  return text(`Sheet.Postures.${posture}`);
+}

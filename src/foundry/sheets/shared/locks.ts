@@ -1,0 +1,113 @@
+import { statusEffects } from "../../host/compat.ts";
+import { closestTo, isTag } from "../../host/nodes.ts";
+import { SYSTEM_ID } from "../../host/constants.ts";
+import { updateDocument } from "../../host/typed-calls.ts";
+import { writeSetting, readObjectSetting } from "../../settings/new-fights.ts";
+
+export const LOCKS = "sheetLocks";
+
+export type Locks = Record<string, Record<string, boolean>>;
+
+export function registerLocks(): void {
+  game.settings?.register(SYSTEM_ID, LOCKS, { scope: "client", config: false, type: Object, default: {} });
+}
+
+/** Null if this user never chose. */
+export function lockOf(uuid: string): boolean | null {
+  return readObjectSetting<Locks>(LOCKS)[game.userId ?? ""]?.[uuid] ?? null;
+}
+
+export async function setLock(uuid: string, locked: boolean): Promise<void> {
+  const all = readObjectSetting<Locks>(LOCKS);
+  const user = game.userId ?? "";
+  await writeSetting(LOCKS, { ...all, [user]: { ...all[user], [uuid]: locked } });
+}
+
+/** Ids of open folds on this client. */
+const opened = new Set<string>();
+
+/** True if the section is open; the content of closed ones is not computed. */
+export function isOpened(id: string): boolean {
+  return opened.has(id);
+}
+
+/** @param render renders opened ones */
+export function followFolds(frame: HTMLElement, render: () => void): void {
+  // The event does not bubble.
+  frame.addEventListener(
+    "toggle",
+    ({ target }) => {
+      const fold = target;
+      if (!isTag(fold, "details") || !fold.matches(".sz-fold[id]") || fold.open === opened.has(fold.id)) return;
+      if (fold.open) opened.add(fold.id);
+      else opened.delete(fold.id);
+      if (fold.open) render();
+    },
+    true,
+  );
+}
+
+export function forgetFolds(frame: HTMLElement): void {
+  for (const { id } of frame.querySelectorAll(".sz-fold[id]")) opened.delete(id);
+}
+
+/** Opens the file picker. Foundry's action needs an image element; ours is a button. */
+export async function pickImage(document: { readonly img?: string | null | undefined }): Promise<void> {
+  const Picker = foundry.applications.apps.FilePicker.implementation;
+  await new Picker({
+    type: "image",
+    current: document.img ?? "",
+    callback: (img: string) => void updateDocument(document, { img }),
+  }).browse();
+}
+
+export interface Condition {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Returns the conditions that can be set. */
+export function knownConditions(): readonly Condition[] {
+  return statusEffects().flatMap(({ id, name, hud }): Condition[] =>
+    id && hud !== false ? [{ id, name: game.i18n?.localize(name ?? id) ?? id }] : [],
+  );
+}
+
+export async function toggleCondition(actor: Actor.Implementation, id: string): Promise<void> {
+  await actor.toggleStatusEffect(id, { active: !actor.statuses.has(id) });
+}
+
+export function otherEffects(actor: Actor.Implementation): readonly { readonly id: string; readonly name: string }[] {
+  return [...actor.effects].flatMap((effect) =>
+    effect.statuses.size === 0 && !effect.disabled && effect.isTemporary
+      ? [{ id: effect.id ?? "", name: effect.name }]
+      : [],
+  );
+}
+
+const EXPLAINED = "[data-tooltip][tabindex]";
+
+/**
+ * Shows tooltips on focus and tap.
+ * @param frame the window, whose parts may be re-rendered
+ */
+export function followExplanations(frame: HTMLElement): void {
+  let shown: Element | null = null;
+  const show = (event: Event): void => {
+    const explained = closestTo(event, EXPLAINED);
+    if (!explained || explained === shown) return;
+    shown = explained;
+    game.tooltip?.activate(explained);
+    // Scrolling by the focus removes tooltips.
+    requestAnimationFrame(() => {
+      if (shown === explained && game.tooltip?.element !== explained) game.tooltip?.activate(explained);
+    });
+  };
+  frame.addEventListener("focusin", show);
+  frame.addEventListener("click", show);
+  frame.addEventListener("focusout", () => {
+    if (!shown) return;
+    shown = null;
+    game.tooltip?.deactivate();
+  });
+}

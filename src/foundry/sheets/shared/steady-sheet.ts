@@ -1,0 +1,192 @@
+import { isElement } from "../../host/nodes.ts";
+import { isNewerDocument } from "../../data/data-version.ts";
+import { template } from "../../host/constants.ts";
+import { text } from "../../host/i18n.ts";
+import { morph } from "../../host/morph.ts";
+import { onSheets, sheets } from "../late.ts";
+import type { Editable, Fields } from "./fields.ts";
+import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
+
+const { HandlebarsApplicationMixin } = foundry.applications.api;
+
+/** Protected members of Foundry's sheets. */
+interface HostSheet {
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly document: Editable & { readonly uuid: string };
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  readonly isEditable: boolean;
+  readonly rendered: boolean;
+  render(...options: readonly object[]): Promise<unknown>;
+  _renderFrame(options: object): Promise<HTMLElement>;
+  _prepareContext(options: object): Promise<object>;
+  _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
+  _onFirstRender(context: object, options: object): Promise<void>;
+  _onRender(context: object, options: object): Promise<void>;
+  _preClose(options: object): Promise<void>;
+  _toggleDisabled(disabled: boolean): void;
+}
+
+export interface SteadyMembers {
+  /** True if only points, conditions and ready items can be changed. */
+  readonly locked: boolean;
+  startsLocked(): boolean;
+  readonly fields: Fields;
+  readonly parts: Readonly<Record<string, HTMLElement>>;
+  _configureRenderParts(options: object): Record<string, object>;
+  _preparePartContext(part: string, context: object, options: object): Promise<object>;
+}
+
+export interface SteadyContext {
+  readonly sheet: string;
+  readonly editable: boolean;
+  readonly locked: boolean;
+  readonly open: boolean;
+}
+
+// TypeScript requires mixin classes to take any arguments.
+// oxlint-disable-next-line typescript/no-explicit-any
+type Constructor<T> = new (...args: any[]) => T;
+
+/**
+ * A sheet that patches its page, writes fields when left, refuses invalid entries in place, and can be locked
+ * per user and document on this client.
+ */
+export function SteadySheet<Base extends foundry.applications.api.HandlebarsApplicationMixin.BaseClass>(
+  Base: Base,
+): Base & Constructor<SteadyMembers> {
+  // TypeScript cannot type a class extending a type parameter.
+  const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
+
+  class Steady extends Host {
+    static DEFAULT_OPTIONS = {
+      classes: ["sz", "sz-sheet"],
+      window: { resizable: true },
+      form: { handler: Steady.#take, submitOnChange: true, closeOnSubmit: false },
+      actions: { toggleLock: Steady.#toggleLock },
+    };
+
+    #fields: Fields | null = null;
+    /** Null while closed. */
+    #openedLocked: boolean | null = null;
+
+    get fields(): Fields {
+      return (this.#fields ??= new (onSheets().Fields)(this.document));
+    }
+
+    get locked(): boolean {
+      return lockOf(this.document.uuid) ?? this.#openedLocked ?? this.startsLocked();
+    }
+
+    startsLocked(): boolean {
+      return false;
+    }
+
+    override get isEditable(): boolean {
+      return super.isEditable && !isNewerDocument(this.document);
+    }
+
+    /** Renders nothing if code cannot be loaded. */
+    override async render(...options: readonly object[]): Promise<unknown> {
+      if (!sheets.loaded && !(await sheets.wanted())) return this;
+      if (!this.rendered) this.#openedLocked = this.startsLocked();
+      return super.render(...options);
+    }
+
+    override async _prepareContext(options: object): Promise<object> {
+      const context = await super._prepareContext(options);
+      const { locked, isEditable: editable } = this;
+      const own: SteadyContext = { sheet: this.element?.id ?? this.id, editable, locked, open: editable && !locked };
+      return Object.assign(context, own);
+    }
+
+    override async _renderFrame(options: object): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      const button = frame.ownerDocument.createElement("button");
+      Object.assign(button, { type: "button", className: "header-control icon sz-sheet__lock" });
+      button.dataset.action = "toggleLock";
+      const header = frame.querySelector(".window-header");
+      if (isNewerDocument(this.document)) {
+        const notice = frame.ownerDocument.createElement("p");
+        Object.assign(notice, { className: "sz-sheet__newer", role: "status", textContent: text("Update.NewerSheet") });
+        header?.after(notice);
+      }
+      const close = header?.querySelector("[data-action=close]");
+      if (close) close.before(button);
+      else header?.append(button);
+      return frame;
+    }
+
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      await super._onFirstRender(context, options);
+      this.fields.follow(this.element);
+      followExplanations(this.element);
+      followFolds(this.element, () => void this.render());
+    }
+
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
+      const { activeElement: focused } = content.ownerDocument;
+      const fresh: Record<string, HTMLElement> = {};
+      for (const [part, wanted] of Object.entries(result)) {
+        const old = this.parts[part];
+        if (old?.parentElement === content && old.nodeName === wanted.nodeName) morph(old, wanted);
+        else fresh[part] = wanted;
+      }
+      super._replaceHTML(fresh, content, options);
+      if (isElement(focused) && content.ownerDocument.activeElement !== focused && content.contains(focused))
+        focused.focus({ preventScroll: true });
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      this.showLock();
+    }
+
+    /** Keeps tabs, folds and explanations usable for observers. */
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      if (disabled)
+        for (const button of this.element.querySelectorAll<HTMLButtonElement>(
+          ":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)",
+        ))
+          button.disabled = false;
+    }
+
+    override async _preClose(options: object): Promise<void> {
+      await this.fields.takeRest(this.element);
+      forgetFolds(this.element);
+      await super._preClose(options);
+      this.#openedLocked = null;
+    }
+
+    private showLock(): void {
+      const button = this.element.querySelector<HTMLElement>(".sz-sheet__lock");
+      if (!button) return;
+      const { locked } = this;
+      button.hidden = !this.isEditable;
+      button.setAttribute("aria-pressed", String(locked));
+      button.setAttribute("aria-label", text("Sheet.Lock.Name"));
+      button.dataset.tooltip = text(locked ? "Sheet.Lock.Locked" : "Sheet.Lock.Open");
+      const icon = locked ? "i-lock" : "i-lock-open";
+      if (button.dataset.icon === icon) return;
+      button.dataset.icon = icon;
+      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon }).then((html) => {
+        button.innerHTML = html;
+      });
+    }
+
+    static async #toggleLock(this: Steady): Promise<void> {
+      await this.fields.takeRest(this.element);
+      await setLock(this.document.uuid, !this.locked);
+      await this.render();
+    }
+
+    static async #take(this: Steady, event: Event): Promise<void> {
+      if (!this.isEditable) return;
+      if (event.type === "change") await this.fields.take(event.target);
+      else await this.fields.takeRest(this.element);
+    }
+  }
+
+  return Steady as never;
+}

@@ -1,0 +1,188 @@
+import type { Fight } from "../../fight/fight.ts";
+import { text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { clockView } from "../../reading/clock.ts";
+import { contextFor, everybody } from "../../reading/fight-context.ts";
+import type { Keyed, PhaseView, PortraitView, StateMark } from "../../reading/views.ts";
+import type { WaitingView } from "../../tracker/views/waiting.ts";
+import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
+import { stopsOf, type Stop } from "../ribbon/stop-views.ts";
+import { currentView } from "../ribbon/turn.ts";
+import { waitingViews } from "../../tracker/views/waiting.ts";
+import { timelineView } from "../../tracker/views/timeline.ts";
+
+/** Type size of a name, from 1 down to 4, so that its longest word fits in a line. */
+type Fit = "1" | "2" | "3" | "4";
+
+/** A coming turn, a hazard or the end of an effect. */
+interface ScreenRow extends Keyed {
+  readonly name: string;
+  readonly portrait: PortraitView;
+  readonly fit: Fit;
+  /** Empty below a row of the same time. */
+  readonly at: string;
+  readonly kind: "turn" | "mark";
+  readonly forecast: boolean;
+  readonly mark: StateMark | null;
+  readonly spoken: string;
+  readonly phase?: PhaseView;
+}
+
+/** Words of the whole screen, and rows of the list. */
+const [WORDS, ROWS] = [40, 8];
+/** Heights in units of 1/1920 of the width: the list, a row, a row in two lines, a mark, a round. */
+const HEIGHT = { list: 990, row: 118, tall: 146, mark: 80, round: 90 } as const;
+/** Combatants of the current turn and waiting combatants. */
+const [AT_ONCE, WAITING] = [3, 3];
+/** Letters of the longest word at each type size: a single current turn, several, the list. */
+const LETTERS = { one: [12, 15, 18], several: [12, 14, 17], list: [22, 22, 24] } as const;
+/** Letters in a line of the list. */
+const LINE = 23;
+
+/**
+ * Builds the shared screen of an encounter, with only what all viewers may know and without controls; null for an
+ * unreadable encounter.
+ */
+export function screenView(combat: Fight) {
+  const context = contextFor(combat, combat.encounter, everybody(combat));
+  if (!context) return null;
+  const timeline = timelineView(context);
+  const facts = ribbonFacts(timeline, context);
+  const clock = clockView(context);
+  const { head: reading } = clock;
+  const now = nowOf(currentView(timeline, facts, context));
+  const waits = waitsOf(waitingViews(context));
+  const taken = wordsIn(reading, now.at, now.unit, now.title, ...now.names.map(({ name }) => name), now.more);
+  const beside = wordsIn(...waits.shown.flatMap(({ name, trigger }) => [name, trigger, "mark"]), waits.more);
+  const stops = stopsOf(facts, context).filter(({ turns, view }) => view.marks.length || turns.some(isShown));
+  return {
+    label: text("Display.Label", { pacing: clock.pacing }),
+    clock: { reading, stages: clock.stages, stagesLabel: clock.stagesLabel },
+    now,
+    ...listOf(stops, facts, WORDS - taken - beside),
+    listLabel: text("Display.Next"),
+    waits: waits.shown,
+    moreWaits: waits.more,
+  };
+}
+
+function isShown(turn: Stop["turns"][number]): boolean {
+  return turn.view.state !== "lost" && !isGhost(turn);
+}
+
+function nowOf(current: ReturnType<typeof currentView>) {
+  const { word, at, unit = "", phase, title, faces, names } = current;
+  const alone = faces.length === 1 && names[0] === title;
+  const shown = alone ? [] : names.slice(0, AT_ONCE);
+  return {
+    word,
+    at,
+    unit: phase?.name ?? unit,
+    ...(phase ? { phase } : {}),
+    title: alone || !at ? title : "",
+    fit: fitOf(title, LETTERS.one),
+    names: alone
+      ? [{ key: "now", name: "", portrait: faces[0]!.portrait, fit: "1" as const }]
+      : shown.map((name, place) => ({
+          key: `now ${place}`,
+          name,
+          portrait: current.portraits[place] ?? { src: null, side: 0 },
+          fit: fitOf(name, LETTERS.several),
+        })),
+    more: names.length > shown.length && !alone ? `+${names.length - shown.length}` : "",
+  };
+}
+
+/** As many rows as there is room for, in words and in height; a bracket joins those of one time. */
+function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number) {
+  const times: { readonly round: string; readonly rows: readonly ScreenRow[] }[] = [];
+  let [left, height, rows, round] = [words - wordsIn("9 later"), HEIGHT.list - HEIGHT.round, 0, 0];
+  let later = 0;
+  let full = false;
+  for (const stop of stops) {
+    const name = stop.place.round > round ? (bands[stop.place.round - 1]?.short ?? "") : "";
+    const shown: ScreenRow[] = [];
+    for (const row of rowsOf(stop)) {
+      const cost = wordsIn(
+        shown.length ? "" : row.at,
+        row.name,
+        row.phase ? "Me" : "",
+        row.kind === "mark" ? "mark" : "",
+      );
+      const start = shown.length || !name ? { words: 0, height: 0 } : { words: wordsIn(name), height: HEIGHT.round };
+      const own = row.kind === "mark" ? HEIGHT.mark : row.name.length > LINE ? HEIGHT.tall : HEIGHT.row;
+      full ||= rows >= ROWS || left < cost + start.words || height < own + start.height;
+      if (full) {
+        if (row.kind === "turn" && !row.forecast) later++;
+        continue;
+      }
+      [left, height, rows] = [left - cost - start.words, height - own - start.height, rows + 1];
+      shown.push(shown.length ? { ...row, at: "" } : row);
+    }
+    if (shown.length) {
+      times.push({ round: name, rows: shown });
+      ({ round } = stop.place);
+    }
+  }
+  return { times, later };
+}
+
+function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
+  const own = turns.filter((turn) => isShown(turn) && !turn.hazard);
+  const rows = own.map(({ view: { id, name, portrait, state, stateWord, mark } }, place): ScreenRow => ({
+    key: `turn ${id}`,
+    at: view.at,
+    kind: "turn",
+    name,
+    portrait,
+    fit: fitOf(name, LETTERS.list),
+    forecast: view.forecast || state === "forecast",
+    mark: MARKED.has(state) ? mark : null,
+    spoken: stateWord,
+    ...(view.phase && place === 0 ? { phase: view.phase } : {}),
+  }));
+  const marks = view.marks.map(({ key = "", name, spoken: words, portrait }): ScreenRow => ({
+    key: `mark ${key}`,
+    at: view.at,
+    kind: "mark",
+    name,
+    portrait,
+    fit: "1",
+    forecast: view.forecast,
+    mark: null,
+    spoken: words,
+  }));
+  return [...rows, ...marks];
+}
+
+/** States that a mark tells. */
+const MARKED: ReadonlySet<string> = new Set(["extra", "carried", "cut", "burst"]);
+
+/** With more than one, triggers are left out; from the fourth on, names. */
+function waitsOf(lists: readonly WaitingView[]) {
+  const rows = lists.flatMap(({ rows: own }) => own);
+  const shown = rows.slice(0, WAITING);
+  return {
+    shown: shown.map(({ participantId, mark, portrait, name, until }) => ({
+      key: `wait ${participantId}`,
+      mark,
+      portrait,
+      name,
+      trigger: rows.length === 1 ? spoken(until) : "",
+    })),
+    more: rows.length > shown.length ? `+${rows.length - shown.length}` : "",
+  };
+}
+
+function fitOf(name: string, letters: readonly number[]): Fit {
+  const longest = Math.max(0, ...name.split(/[\s-]+/u).map(({ length }) => length));
+  const step = letters.findIndex((most) => longest <= most);
+  return String(step < 0 ? 4 : step + 1) as Fit;
+}
+
+function wordsIn(...texts: readonly string[]): number {
+  return texts
+    .join(" ")
+    .split(/\s+/u)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}

@@ -1,0 +1,120 @@
+import { given } from "../../host/given.ts";
+import { text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import { spoken } from "../../host/rich-text.ts";
+import { clockView } from "../../reading/clock.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { VerbView } from "../../reading/views.ts";
+import type { NowView } from "../../tracker/views/rows.ts";
+import type { TimelineView } from "../../tracker/views/timeline.ts";
+import { footerView } from "../../tracker/views/footer.ts";
+import { pendingListView } from "../../tracker/views/pending-list.ts";
+import { pendingViews } from "../../tracker/views/pending.ts";
+import { isGhost, type RibbonFacts, type RibbonTurn } from "./facts.ts";
+
+/** Faces and names that have room. */
+const FACES = 4;
+const NAMES = 3;
+/** Letters of a title in the largest and the middle type, and of the small line below it. */
+const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
+
+/** Returns the part of the ribbon that shows who acts, or what time waits for. */
+export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
+  const now = entries.find((entry): entry is NowView => entry.kind === "now");
+  const pending = pendingViews(now, context);
+  const called = now?.word ?? pendingListView(context)?.title;
+  const word = called ?? clockView(context).reading;
+  const at = now?.at ?? "";
+  const acting = (now?.slots ?? []).map((slot) => ({
+    ...slot,
+    face: {
+      key: `now ${slot.id}`,
+      slot: slot.id,
+      participant: slot.participantId,
+      portrait: slot.portrait,
+      ...(slot.members && slot.portrait.group
+        ? { count: String(slot.members.length + (slot.membersRest?.count ?? 0)) }
+        : {}),
+      spoken: beside([`${word}: ${slot.name}`, at, spoken(slot.note ?? [])]),
+    },
+  }));
+  const asked = pending.map(({ key, participant, portrait, name, what }) => ({
+    name,
+    face: { key, slot: "", participant, portrait, spoken: beside([`${word}: ${name}`, what]) },
+  }));
+  const all = [...acting, ...asked];
+  const [only] = all;
+  const alone = acting.length === 1 && !asked.length ? acting[0] : undefined;
+  const title = alone ? (now?.all ?? alone.name) : now?.slots.length ? (now.of ?? word) : word;
+  const names = all.map(({ name }) => name);
+  const faces = all.map(({ face }) => face);
+  return {
+    word,
+    at,
+    ...given({ unit: now?.unit, phase: now?.phase, you: alone?.you }),
+    faces: faces.length > FACES ? faces.slice(0, FACES - 1) : faces,
+    ...given({ more: faces.length > FACES && `+${faces.length - FACES + 1}` }),
+    names: alone ? [title] : names,
+    portraits: faces.map(({ portrait }) => portrait),
+    // The clock has the reading.
+    title: called === undefined ? "" : title || (only?.name ?? ""),
+    // Its type size, from 1 down to 3.
+    fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
+    then: alone ? thenWords(facts, alone.you !== undefined) : all.length ? few(names) : "",
+  };
+}
+
+/** "Bernat, Bandit ×3 +2": as many names as fit. */
+function few(names: readonly string[]): string {
+  for (let count = Math.min(names.length, NAMES); count > 0; count--) {
+    const words = [beside(names.slice(0, count)), count < names.length ? `+${names.length - count}` : ""]
+      .filter(Boolean)
+      .join(" ");
+    if (words.length <= SMALL || count === 1) return words;
+  }
+  return "";
+}
+
+/** "then Birger Holt"; "" if the names do not fit beside "You", since the first face of the scale shows who is next. */
+function thenWords(facts: RibbonFacts, you: boolean): string {
+  const names = few(nextTurns(facts).map(({ view }) => view.name));
+  return names && (!you || names.length <= LARGE) ? text("Ribbon.Then", { names }) : "";
+}
+
+/** The turns of the next certain time. */
+function nextTurns({ times }: RibbonFacts): readonly RibbonTurn[] {
+  for (const { forecast, turns } of times) {
+    const next = turns.filter((turn) => !turn.hazard && !isGhost(turn) && turn.view.state !== "lost");
+    if (!forecast && next.length) return next;
+  }
+  return [];
+}
+
+/** Returns Done and the buttons beside it: for the GM, and for players on their turn. */
+export function keysView(context: TrackerContext): {
+  readonly kind: "gm" | "own" | "none";
+  readonly verbs: readonly VerbView[];
+} {
+  const footer = footerView(context);
+  if (footer.kind === "gm") {
+    const { done } = footer;
+    return done?.action ? { kind: "gm", verbs: [brief(done)] } : { kind: "none", verbs: [] };
+  }
+  const own = footer.state === "now" ? (footer.big ?? []).filter(({ action, disabled }) => action && !disabled) : [];
+  const done = own.filter(({ action }) => action === "done");
+  const verbs = [...own.filter(({ action }) => action !== "done").slice(0, 2 - done.length), ...done.slice(0, 1)];
+  return verbs.length ? { kind: "own", verbs: verbs.map(brief) } : { kind: "none", verbs: [] };
+}
+
+/** Without its cost, which the tooltip says. The filled button is the tracker's. */
+function brief({ cost, icon: _, chance: __, ...verb }: VerbView): VerbView {
+  const title = [verb.title ?? verb.label, cost ?? ""].filter(Boolean).join(": ");
+  return {
+    ...verb,
+    big: false,
+    primary: false,
+    wide: false,
+    title,
+    ...(verb.action === "done" || verb.action === "groupDone" ? { face: text("Footer.MyDone") } : {}),
+  };
+}

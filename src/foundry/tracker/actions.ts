@@ -1,0 +1,286 @@
+import {
+  exchangeOf,
+  look,
+  requests,
+  type Command,
+  type Json,
+  type Offer,
+  type Request,
+  type Slot,
+} from "../../rules/core.ts";
+import { drawShown } from "../chat/exchange/draw.ts";
+import { watchersOf } from "../chat/exchange/npc-steps.ts";
+import { takeStep } from "../chat/exchange/steps.ts";
+import { showExchange } from "../chat/exchange/stored.ts";
+import { answerAnd, rollAnd } from "../chat/rolls.ts";
+import { askForResults, giveAll, choiceMenu, take } from "../dialogs/ask-command.ts";
+import { askForDecision, askForDecisions, askForOrder, isOrder } from "../dialogs/ask-decision.ts";
+import { askForPacing } from "../dialogs/fight-dialogs.ts";
+import type { Fight } from "../fight/fight.ts";
+import { readersOf } from "../fight/readable.ts";
+import { storedText } from "../fight/store.ts";
+import { ASK_AGAIN } from "../host/constants.ts";
+import { fetchAll } from "../host/late-pacings.ts";
+import type { Handlers } from "../host/presses.ts";
+import { openSheet, queryUser } from "../host/typed-calls.ts";
+import type { ExchangeArgs, OfOffer, TrackerButtons } from "../reading/buttons.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { offerFor } from "../reading/offers.ts";
+import { shellIn } from "../reading/pacing-shell.ts";
+import { mayAnswer } from "../reading/requests.ts";
+import { openEncounters } from "../windows/open.ts";
+import { answerAndGoOn, doneForAll } from "./done-for-all.ts";
+import { fightDesk } from "../windows/brought.ts";
+import { focusNext } from "./focus.ts";
+import { groupMenu, takeForAll } from "./group-menu.ts";
+import { isOpened } from "./grouping.ts";
+import { withContext, type TrackerHost } from "./host.ts";
+import { encounterMenu } from "./encounter-menu.ts";
+import { participantMenu, slotMenu } from "./menus.ts";
+
+/** Asks for a decision or an order. Null if closed. */
+async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
+  const own = shellIn(context).dialogs?.requests?.[request.what];
+  if (own) return own(request, context);
+  return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
+}
+
+/** Sends a button's commands, and posts consequences of answers that replace a roll. */
+export async function giveCarried(tracker: TrackerHost, commands: readonly Command[]): Promise<void> {
+  const [first, ...others] = commands;
+  const combat = tracker.encounterCombat;
+  if (combat && first?.type === "answer" && !others.length)
+    await answerAnd(combat, first.answers as Readonly<Record<string, Json>>, tracker.give);
+  else await tracker.give(...commands);
+}
+
+/**
+ * The tracker's buttons, without Done, attacks and preparations. Undo, Redo, Start and Next round are methods
+ * of the Combat.
+ */
+export const trackerActions = {
+  rollRequest: roll,
+  rollRequests: roll,
+
+  /** Rolls missing dice, then repeats the refused command. */
+  async takeRemedy({ requests: ids }) {
+    await rollThese(this, ids, true);
+  },
+
+  async openCombatantSheet({ participant }) {
+    await openSheet(this.encounterCombat?.combatants.get(participant)?.actor);
+  },
+
+  /** Results of dice on the table. */
+  typeResults: reading(async (context, _args, tracker) => {
+    const { combat } = context;
+    const pending = requests(combat.encounter).filter((request) => request.dice && mayAnswer(request, context));
+    const answers = await askForResults(pending, context);
+    if (answers) await answerAndGoOn(tracker, () => answerAnd(combat, answers, tracker.give));
+  }),
+
+  decideRequest: reading(async (context, { requests: ids }, { give }) => {
+    const pending = requests(context.combat.encounter).filter(({ id }) => ids.includes(id));
+    const answer = pending[0] ? await decide(pending[0], context) : null;
+    if (answer !== null)
+      await answerAnd(context.combat, Object.fromEntries(pending.map(({ id }) => [id, answer])), give);
+  }),
+
+  decideRequests: reading(async (context, _args, { give }) => {
+    const open = requests(context.combat.encounter).filter(
+      (request) => !request.dice && request.blocking && mayAnswer(request, context),
+    );
+    const answers = await askForDecisions(open, context);
+    if (answers) await answerAnd(context.combat, answers, give);
+  }),
+
+  async takeOffer(wanted) {
+    await withOffer(this, wanted, (offer, context) => take(offer, wanted.participant, context, this.give));
+  },
+
+  async pickOffer({ slot: id }) {
+    await withTurn(this, id, (slot, context) => choiceMenu(slot, context, this.give));
+  },
+
+  async pickAction({ slot: id, box }) {
+    await withTurn(this, id, async (slot, context) =>
+      giveAll((await shellIn(context).dialogs?.box?.(slot, box, context)) ?? null, this.give),
+    );
+  },
+
+  /** A choice in the panel that has not begun. */
+  choosePick({ participant, commands }) {
+    this.choose(participant, commands);
+  },
+
+  participantMenu: reading((context, { participant }, { give }) => participantMenu(participant, context, give)),
+
+  slotMenu: reading(async (context, { slot: id }, { give }) => {
+    const slot = context.slots.find((one) => one.id === id);
+    if (slot) await slotMenu(slot, context, give);
+  }),
+
+  /** About the whole fight. */
+  giveRuling: reading(async (context, { ruling: wanted }, { give }) => {
+    const rulings = shellIn(context).rulings?.(context) ?? [];
+    await giveAll((await rulings.find(({ code }) => code === wanted)?.commands()) ?? null, give);
+  }),
+
+  toggleGroup({ group, open }) {
+    this.openGroup(group, open ?? !isOpened(this.encounterCombat?.id ?? null, group));
+  },
+
+  groupMenu: reading((context, { participants, slots: wanted = [] }, tracker) => {
+    const slots = wanted.flatMap((id) => context.slots.find((slot) => slot.id === id) ?? []);
+    return groupMenu(participants, slots, context, {
+      give: tracker.give,
+      shown: () => tracker.showOrder(),
+      done: (slot) => doneForAll(tracker, slot, context),
+    });
+  }),
+
+  async groupDone({ slot: id }) {
+    await withTurn(this, id, (slot, context) => doneForAll(this, slot, context));
+  },
+
+  async groupOffer(wanted) {
+    await withOffer(this, wanted, (offer, context) => takeForAll(offer, wanted.participant, context, this.give));
+  },
+
+  exchangeDefend: step,
+  exchangeDamage: step,
+  exchangeApply: step,
+  exchangeAgain: step,
+  exchangeDamageAll: step,
+  exchangeApplyAll: step,
+
+  async showExchange({ exchange }) {
+    await Promise.resolve(showExchange(exchange));
+  },
+
+  /** Repeats requests to a combatant's players; those not reached are away. */
+  async askAgain({ participant }) {
+    const combat = this.encounterCombat;
+    const combatant = combat?.combatants.get(participant);
+    if (!combat || !combatant) return;
+    const players = [...(game.users ?? [])].filter(
+      (user) => user.active && !user.isGM && combatant.testUserPermission(user, "OWNER"),
+    );
+    await Promise.allSettled(players.map((user) => queryUser(user, ASK_AGAIN, { combat: combat.id }, PATIENCE)));
+  },
+
+  encounterMenu: reading((context, _args, tracker) => encounterMenu(context, tracker.give, () => tracker.showOrder())),
+
+  encounterList: openEncounters,
+
+  /** Works without an encounter too. */
+  async prepareFight() {
+    await fightDesk()?.open(this.encounterCombat);
+  },
+
+  choosePacing: ofFight(async (combat) => {
+    const pacing = await askForPacing(combat.encounter.pacing);
+    if (pacing) await combat.choosePacing(pacing);
+  }),
+
+  /** The tracker shows the result. */
+  fetchPacing: ofFight((combat) => fetchAll(readersOf(combat.encounter))),
+  restartEncounter: ofFight((combat) => combat.restart()),
+  finishWrite: ofFight((combat) => combat.settle("finish")),
+  leaveWrite: ofFight((combat) => combat.settle("leave")),
+  repairEncounter: ofFight((combat) => combat.repair("goOn")),
+  restartRound: ofFight((combat) => combat.repair("round")),
+
+  /** Saves a damaged encounter, to analyse or restore it. */
+  saveDamaged: ofFight((combat) =>
+    foundry.utils.saveDataToFile(storedText(combat), "application/json", `fight-${combat.id ?? ""}.json`),
+  ),
+
+  seeAsGm() {
+    this.seeAsPlayers(false);
+  },
+
+  async sendAgain() {
+    await this.sendAgain();
+  },
+
+  closeRefusal() {
+    this.closeRefusal();
+  },
+} satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
+
+/** Returns a handler that does nothing without a readable fight. */
+function reading<Args>(run: (context: TrackerContext, args: Args, tracker: TrackerHost) => unknown) {
+  return async function (this: TrackerHost, args: Args): Promise<void> {
+    await withContext(this, async (_combat, context) => run(context, args, this));
+  };
+}
+
+/** Returns a handler that does nothing without a fight, which may be unreadable. */
+function ofFight(run: (combat: Fight) => unknown) {
+  return async function (this: TrackerHost): Promise<void> {
+    if (this.encounterCombat) await run(this.encounterCombat);
+  };
+}
+
+/** Milliseconds for a player's client to answer. */
+const PATIENCE = 5_000;
+
+/** Does nothing if the turn is over. */
+async function withTurn(
+  tracker: TrackerHost,
+  id: string,
+  run: (slot: Slot, context: TrackerContext) => Promise<unknown>,
+): Promise<void> {
+  await withContext(tracker, async (_combat, context) => {
+    const slot = context.now.find((one) => one.id === id);
+    if (slot) await run(slot, context);
+  });
+}
+
+/** An offer no longer made is sent anyway, so that the refusal says why. */
+async function withOffer(
+  tracker: TrackerHost,
+  wanted: OfOffer,
+  run: (offer: Offer, context: TrackerContext) => Promise<unknown>,
+): Promise<void> {
+  await withContext(tracker, (_combat, context) => {
+    const offer = offerFor(wanted, context);
+    return offer ? run(offer, context) : tracker.give(wanted.command);
+  });
+}
+
+async function roll(this: TrackerHost, { requests: ids }: TrackerButtons["rollRequests"]): Promise<void> {
+  await rollThese(this, ids, false);
+}
+
+/** @param meant pressed beside the message that asks for the roll */
+async function rollThese(tracker: TrackerHost, ids: readonly string[], meant: boolean): Promise<void> {
+  await withContext(tracker, async (combat) => {
+    const pending = requests(combat.encounter).filter((request) => ids.includes(request.id));
+    await answerAndGoOn(tracker, () => rollAnd(combat, pending, tracker.give), meant);
+  });
+}
+
+/**
+ * Takes a step of an attack, or of several of one click, as on their card. Dice of hidden combatants are shown
+ * to GMs only.
+ */
+async function step(
+  this: TrackerHost,
+  { exchanges: several, ...args }: ExchangeArgs,
+  button: HTMLElement,
+): Promise<void> {
+  const combat = this.encounterCombat;
+  const view = combat && look(combat.encounter);
+  const ids = several ?? [args.exchange];
+  const exchanges = view ? ids.flatMap((one) => exchangeOf(view, one) ?? []) : [];
+  if (!combat || !exchanges.length) return;
+  try {
+    await takeStep(combat, ids, { ...args, action: button.dataset.action }, watchersOf(exchanges, combat));
+  } finally {
+    await this.showSteps();
+    focusNext(this.element);
+    await drawShown(combat.id ?? undefined);
+  }
+}

@@ -1,0 +1,70 @@
+// The lazily loaded part of the tracker: buttons besides Done, menus, drags and keys.
+import { whenShown } from "../host/late.ts";
+import { clickActions } from "../host/menu.ts";
+import type { TrackerButtons } from "../reading/buttons.ts";
+import { whenConsidered } from "../reading/landing.ts";
+import { attackActions } from "../attack/menu.ts";
+import { trackerActions } from "./actions.ts";
+import { followItemDrops } from "./drop-items.ts";
+import { followSideDrops } from "./drop-sides.ts";
+import type { TrackerHost } from "./host.ts";
+import { followDrags, Moves } from "./moves.ts";
+import { prepareActions } from "./prepare-actions.ts";
+import { followCards, followKeys } from "./row-keys.ts";
+
+export { take } from "../dialogs/ask-command.ts";
+export { attackWith } from "../attack/menu.ts";
+export { giveCarried } from "./actions.ts";
+export { doneForAll } from "./done-for-all.ts";
+
+/** Handlers by `data-action`. */
+export const actions = clickActions<TrackerHost, Omit<TrackerButtons, Elsewhere>>({
+  ...prepareActions,
+  ...attackActions,
+  ...trackerActions,
+});
+
+/** Actions of cards, and of Foundry's own classes. */
+type Elsewhere =
+  | ""
+  | "done"
+  | "exchangeAnswer"
+  | "exchangeEnd"
+  | "exchangeUndo"
+  | "exchangeReveal"
+  | "createCombat"
+  | "startCombat"
+  | "nextRound"
+  | "previousTurn"
+  | "redo";
+
+/** Follows drags, drops and keys. @returns the moves, and what ends it */
+export function followHands(tracker: TrackerHost): { readonly moves: Moves; readonly stop: () => void } {
+  const { element } = tracker;
+  const moves = new Moves(tracker);
+  followItemDrops(element, () => tracker.encounterCombat);
+  followSideDrops(element, () => tracker.encounterCombat);
+  followCards(tracker, actions);
+  followKeys(element, {
+    step: (slots, by) => void moves.step(slots, by),
+    back: (slots) => moves.takeBack(slots),
+    open: (group, open) => tracker.openGroup(group, open),
+  });
+  const stops = [
+    followDrags(element, (slots, to) => moves.put(slots, to)),
+    whenConsidered(() => void showLanding(tracker)),
+  ];
+  return {
+    moves,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Scrolls to where a considered choice would land. */
+async function showLanding(tracker: TrackerHost): Promise<void> {
+  tracker.showOrder();
+  await whenShown();
+  tracker.element?.querySelector(".sz-slot[data-state=ghost]")?.scrollIntoView({ block: "nearest" });
+}

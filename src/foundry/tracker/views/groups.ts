@@ -1,0 +1,271 @@
+import { compareKeys, type JsonObject } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
+import { text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import { join, plain, spoken } from "../../host/rich-text.ts";
+import type { TrackerButtons } from "../../reading/buttons.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { groupName, headText } from "../../reading/people.ts";
+import { type Pool, poolsOf, woundOf } from "../../reading/pools.ts";
+import type { PendingRowView, VerbView } from "../../reading/views.ts";
+import type { MemberView, MembersView, SlotView, WaitView } from "./rows.ts";
+import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../grouping.ts";
+import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
+
+/** Combines consecutive members of a group in the same state; simultaneous ones in any order. */
+export function collapse(rows: readonly SlotView[], context: TrackerContext, together = false): readonly SlotView[] {
+  const heaps: SlotView[][] = [];
+  for (const row of rows) {
+    const heap = (together ? heaps : heaps.slice(-1)).find((one) => fits(row, one, context));
+    if (heap) heap.push(row);
+    else heaps.push([row]);
+  }
+  return heaps.map((heap) => (heap.length > 1 ? asGroup(heap, context) : (heap[0] as SlotView)));
+}
+
+function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext): boolean {
+  const [first] = heap as [SlotView];
+  const group = rowFor(row.participantId, context);
+  if (
+    !group ||
+    rowFor(first.participantId, context) !== group ||
+    heap.some(({ participantId }) => participantId === row.participantId)
+  )
+    return false;
+  if (sharedFor(row.participantId, context) && !isOnePlace(row, first, context)) return false;
+  const upright = heap.find((one) => !isDown(one, context));
+  return !upright || isDown(row, context) || likeState(row) === likeState(upright);
+}
+
+/** True unless these turns are at different places, as after the shared one has begun (J-2, J-3). */
+function isOnePlace(one: SlotView, other: SlotView, { slots }: TrackerContext): boolean {
+  const [a, b] = [one, other].map(({ id }) => slots.find((slot) => slot.id === id));
+  return !a || !b || compareKeys(a.key, b.key) === 0;
+}
+
+/** Treats "next" like other coming slots, because not all of a group may be next. */
+function likeState({ state }: SlotView): string {
+  return state === "next" ? "ahead" : state;
+}
+
+function isDown({ state, participantId }: SlotView, context: TrackerContext): boolean {
+  return state === "lost" && context.participant(participantId)?.defeated === true;
+}
+
+function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
+  const sharing = sharedFor(heap[0]!.participantId, context) !== "";
+  const rows = sharing
+    ? leaderFirst(
+        heap.map((row) => ({ row, participant: row.participantId })),
+        context,
+      ).map(({ row }) => row)
+    : heap;
+  const own = rows.find(({ you }) => you);
+  const upright = rows.filter((row) => !isDown(row, context));
+  const alive = upright.length ? upright : rows;
+  const {
+    note: _note,
+    always: _always,
+    badges: _badges,
+    right: _right,
+    pips: _pips,
+    pools: _pools,
+    ask: _ask,
+    menu,
+    grip,
+    ...lead
+  } = alive[0] as SlotView;
+  const group = rowFor(lead.participantId, context);
+  const name = groupName(
+    rows.map(({ participantId }) => participantId),
+    context,
+  );
+  const up = upright.length && upright.length < rows.length ? plain(text("Groups.Up", { count: upright.length })) : [];
+  // "Next" stays in the right column.
+  const isNext = lead.state === "next";
+  const note = join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", ");
+  const right = up.length && !isNext ? up : isNext ? (alive[0] as SlotView).right : shared(alive, (row) => row.right);
+  const pips = shared(alive, (row) => row.pips);
+  const always = join([up, shared(alive, (row) => row.always) ?? []], ", ");
+  const badges = shared(alive, (row) => row.badges);
+  // Each of those who share a turn has its own.
+  const worst = sharing ? undefined : worstOf(alive);
+  const open = isOpened(context.combat.id, group);
+  const row = {
+    ...lead,
+    name,
+    ...(sharing && own?.you ? { you: own.you } : {}),
+    portrait: { ...lead.portrait, group: true },
+    ...given({ note, always, badges, right, pips, pools: worst && [worst] }),
+  };
+  // Forecast groups cannot be opened.
+  if (lead.state === "forecast") return row;
+  return {
+    ...row,
+    ...given({
+      menu: menu && groupMenuVerb(name, argsOf(alive, context)),
+      grip: grip && text("Moving.Grip", { name }),
+    }),
+    ...askedAbout(idsOf(rows.filter(({ ask }) => ask)), context),
+    group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
+    ...membersView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
+  };
+}
+
+/** Returns the HP of the member hurt most; none if all are well. */
+function worstOf(rows: readonly SlotView[]): Pool | undefined {
+  const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
+  return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
+}
+
+/** A value common to all, else undefined. */
+function shared<T>(rows: readonly SlotView[], part: (row: SlotView) => T): T | undefined {
+  const [first] = rows as [SlotView];
+  return rows.every((row) => JSON.stringify(part(row)) === JSON.stringify(part(first))) ? part(first) : undefined;
+}
+
+function headOf(row: SlotView, place: number, lead: boolean, context: TrackerContext): MemberView {
+  const down = isDown(row, context);
+  const note = row.note?.length && !down ? spoken(row.note) : "";
+  // Avoids a second "Next".
+  const words = note.startsWith(`${row.stateWord}, `)
+    ? note
+    : beside([down ? text("Groups.Down") : row.stateWord, note]);
+  return {
+    text: sharedFor(row.participantId, context) ? row.name.slice(0, 1) : headText(row.participantId, place, context),
+    state: down ? "down" : row.state === "done" ? "done" : "ahead",
+    spoken: text("Groups.Member", { name: row.name, state: withHp(words, row.participantId, context) }),
+    ...(woundOf(row.participantId, context) ?? {}),
+    ...given({ menu: row.menu, combatant: !lead && row.combatant }),
+  };
+}
+
+/** "to come, HP 3/7", for screen readers. */
+export function withHp(state: string, id: string, context: TrackerContext): string {
+  const hp = woundOf(id, context) && poolsOf(id, context)[0];
+  return hp ? text("CurrentRow.HeadHp", { state, hp: spoken(hp.words) }) : state;
+}
+
+function argsOf(rows: readonly SlotView[], { slots }: TrackerContext): TrackerButtons["groupMenu"] {
+  const known = new Set(slots.map(({ id }) => id));
+  return { participants: idsOf(rows), slots: rows.map(({ id }) => id).filter((id) => known.has(id)) };
+}
+
+/** Opens or closes a group; no tab stop, because arrow keys do the same. */
+export function toggleVerb(group: string, name: string, open: boolean): VerbView {
+  return foldVerb(group, open, text(open ? "Groups.Close" : "Groups.Open", { name }));
+}
+
+/** Combines equal requests of a group into a row that answers all. */
+export function collapsePending(rows: readonly PendingRowView[], context: TrackerContext): readonly PendingRowView[] {
+  return heaps(rows, context, ({ done, what, verb, verbs }) =>
+    done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
+  ).map((heap): PendingRowView => {
+    const [first] = heap as [PendingRowView];
+    if (heap.length < 2) return first;
+    const requests = heap.map(({ requestId }) => requestId);
+    const { verb, verbs, menu: _menu, ask: _ask, ...rest } = first;
+    return {
+      ...rest,
+      count: heap.length,
+      name: groupName(idsOf(heap), context),
+      portrait: { ...first.portrait, group: true },
+      ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
+      ...given({ verb: verb && forAll(verb, requests), verbs: verbs && verbs.map((one) => forAll(one, requests)) }),
+    };
+  });
+}
+
+/** Makes a button for all: dice are rolled for each, a decision is asked once. */
+function forAll(verb: VerbView, requests: readonly string[]): VerbView {
+  if (verb.commands) {
+    const [answer] = verb.commands.flatMap(({ answers }) => Object.values(answers as JsonObject));
+    return { ...verb, commands: [{ type: "answer", answers: Object.fromEntries(requests.map((id) => [id, answer])) }] };
+  }
+  const { action, args: _args, ...look } = verb;
+  return action === "rollRequest"
+    ? {
+        ...look,
+        action: "rollRequests",
+        label: text("Groups.RollEach", { count: requests.length }),
+        args: { requests },
+      }
+    : { ...look, action: "decideRequest", args: { requests } };
+}
+
+/** Combines waits for the same into a row, unless the group is open. */
+export function collapseWaits(rows: readonly WaitView[], context: TrackerContext): readonly WaitView[] {
+  const sameAs = ({ participantId, until, limit }: WaitView): string | null =>
+    isOpened(context.combat.id, groupFor(participantId, context)) ? null : JSON.stringify([until, limit]);
+  return heaps(rows, context, sameAs).map((heap): WaitView => {
+    const [{ verb, menu, ask: _ask, ...first }] = heap as [WaitView];
+    if (heap.length < 2) return heap[0] as WaitView;
+    const participants = idsOf(heap);
+    return {
+      ...first,
+      name: groupName(participants, context),
+      portrait: { ...first.portrait, group: true },
+      ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
+      ...given({
+        verb: (verb ?? menu) && { ...groupMenuVerb("", { participants }), label: text("Groups.More"), icon: "i-users" },
+      }),
+    };
+  });
+}
+
+/** Chips shown at once: the acting member's dozen. */
+const DOZEN = 12;
+
+/**
+ * Returns a chip per member: a dozen and one for the rest, unless opened.
+ * @param acting index among `all` whose dozen is shown
+ */
+export function membersView<T>(
+  all: readonly T[],
+  { name, group, acting = 0 }: { readonly name: string; readonly group: string; readonly acting?: number },
+  headOf: (one: T, place: number) => MemberView,
+  { combat }: TrackerContext,
+): MembersView {
+  const membersLabel = text("Groups.Members", { name });
+  if (all.length <= DOZEN + 1) return { members: all.map(headOf), membersLabel };
+  // Fold name of the other chips; no group is called so.
+  const rest = `*heads ${group}`;
+  const open = isOpened(combat.id, rest);
+  const first = open ? 0 : Math.max(0, acting - (acting % DOZEN));
+  const shown = open ? all : all.slice(first, first + DOZEN);
+  const count = all.length - shown.length;
+  return {
+    members: shown.map((one, place) => headOf(one, first + place)),
+    membersLabel,
+    membersRest: {
+      count,
+      verb: {
+        action: "toggleGroup",
+        label: open ? "−" : `+${String(count)}`,
+        title: open ? text("Pending.HideRest") : text("Groups.ShowMore", { count }),
+        expanded: open,
+        args: { group: rest },
+      },
+    },
+  };
+}
+
+function idsOf(rows: readonly { readonly participantId?: string }[]): readonly string[] {
+  return rows.map(({ participantId = "" }) => participantId);
+}
+
+/** Rows of a group with the same text, at the first one's place; `null` stays single. */
+function heaps<T extends { readonly participantId?: string }>(
+  rows: readonly T[],
+  context: TrackerContext,
+  sameAs: (row: T) => string | null,
+): readonly (readonly T[])[] {
+  const found = new Map<string, T[]>();
+  rows.forEach((row, place) => {
+    const group = groupFor(row.participantId ?? "", context);
+    const same = group ? sameAs(row) : null;
+    const key = same === null ? `${String(place)}` : `${group} ${same}`;
+    found.set(key, [...(found.get(key) ?? []), row]);
+  });
+  return [...found.values()];
+}

@@ -1,0 +1,148 @@
+import { refuse, type Command, type Refusal, type Slot } from "../../../rules/core.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { applied, exchangeRows, injuriesLeft, openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
+import { nameOf } from "../../reading/people.ts";
+import { attacksTogether } from "../../reading/turn-attacks.ts";
+import { stepOf } from "./steps.ts";
+
+const CODE = "attack-open";
+
+/**
+ * Returns the note before Done: injuries that Done applies, and "1 attack still open" by or against these
+ * combatants.
+ */
+export function openNote(slots: readonly Slot[], context: TrackerContext): string {
+  const combatants = slots.map(({ participant }) => participant);
+  const taken = injuriesLeft(combatants, context);
+  const own = attacksOpen(slots, context);
+  const suffered = openExchanges(context).filter(
+    (open) => combatants.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id),
+  );
+  const open = own.length + suffered.length;
+  const effects = [
+    taken.length ? text("CurrentRow.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "",
+    open ? counted("Exchange.Waits.Open", open) : "",
+  ];
+  return beside(effects);
+}
+
+/** Attacks of these turns and clicks with a pending step, without what Done applies. */
+export function attacksOpen(slots: readonly Slot[], context: TrackerContext): readonly OpenExchange[] {
+  const combatants = slots.map(({ participant }) => participant);
+  const together = new Set(combatants.flatMap((id) => attacksTogether(id, context)));
+  const taken = new Set(injuriesLeft(combatants, context).map(({ id }) => id));
+  return openExchanges(context).filter(
+    ({ id, exchange: { attacker } }) => !taken.has(id) && (combatants.includes(attacker) || together.has(id)),
+  );
+}
+
+/** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
+function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, context: TrackerContext): string {
+  const change = stepOf(id, context)?.defaultVerb?.cost;
+  return beside([nameOf(target, context), change || (spell && means.name)]);
+}
+
+/** Injuries that Done applies in the same click. */
+export function applyFirst(commands: readonly Command[], context: TrackerContext): readonly Command[] {
+  return injuriesLeft(
+    ending(commands, context).map(({ participant }) => participant),
+    context,
+  ).map((open) => applied(open));
+}
+
+/** Attacks already warned about, by slot. */
+export class WarnedAttacks {
+  readonly #bySlot = new Map<string, ReadonlySet<string>>();
+
+  add(commands: readonly Command[], context: TrackerContext): void {
+    for (const { id, open } of openBySlot(commands, context))
+      this.#bySlot.set(id, new Set([...(this.#bySlot.get(id) ?? []), ...open.map(keyOf)]));
+  }
+
+  has(slot: string, open: OpenExchange): boolean {
+    return this.#bySlot.get(slot)?.has(keyOf(open)) ?? false;
+  }
+
+  get isEmpty(): boolean {
+    return this.#bySlot.size === 0;
+  }
+
+  /** An undone turn is asked about again. */
+  forgetEnded({ slots }: TrackerContext): void {
+    const going = new Set(slots.flatMap(({ id, state }) => (state === "done" ? [] : [id])));
+    for (const id of this.#bySlot.keys()) if (!going.has(id)) this.#bySlot.delete(id);
+  }
+}
+
+/**
+ * Warns once before ending a turn with an attack that waits for one of these combatants; the same Done again
+ * ends it. A player need not wait for others' steps.
+ */
+export function leftOpen(commands: readonly Command[], context: TrackerContext, warned: WarnedAttacks): Refusal | null {
+  if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => warned.has(id, one)))) return null;
+  const open = openFor(commands, context);
+  const ids = open.map(({ id }) => `exchange_${id}`);
+  const what = exchangeRows(context)
+    .filter(({ requestId }) => ids.includes(requestId))
+    .map(({ name, what: waits }) => text("Notices.What", { name, what: waits }))
+    .join("; ");
+  return refuse(CODE, { what, exchanges: idsOf(open) });
+}
+
+/** True if the warning still fits a current turn and its open attacks. */
+export function isLeftOpen({ code, data }: Refusal, commands: readonly Command[], context: TrackerContext): boolean {
+  return code === CODE && data.exchanges === idsOf(openFor(commands, context));
+}
+
+export function isAttackOpen({ code }: Refusal): boolean {
+  return code === CODE;
+}
+
+function openFor(commands: readonly Command[], context: TrackerContext): readonly OpenExchange[] {
+  const combatants = ending(commands, context).map(({ participant }) => participant);
+  return openExchanges(context).filter((open) => combatants.some((id) => waitsFor(id, open, context)));
+}
+
+/** Includes damage of attackers of the same click and, for the GM, defences against them. */
+function waitsFor(
+  participant: string,
+  { id, of, exchange: { attacker }, outcome }: OpenExchange,
+  context: TrackerContext,
+): boolean {
+  if (of === participant) return true;
+  const isWaited = of === attacker || (context.gm && outcome.owed === "defence");
+  return isWaited && attacksTogether(participant, context).includes(id);
+}
+
+function openBySlot(
+  commands: readonly Command[],
+  context: TrackerContext,
+): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
+  const open = openFor(commands, context);
+  return open.length
+    ? ending(commands, context).map(({ id, participant }) => ({
+        id,
+        open: open.filter((one) => waitsFor(participant, one, context)),
+      }))
+    : [];
+}
+
+function ending(commands: readonly Command[], context: TrackerContext): readonly Slot[] {
+  const slots = commands.flatMap((command) =>
+    command.type === "done"
+      ? ((command.slots as readonly string[] | undefined) ?? context.now.map(({ id }) => id))
+      : [],
+  );
+  return context.slots.filter(({ id, state }) => slots.includes(id) && state !== "done");
+}
+
+function idsOf(open: readonly OpenExchange[]): string {
+  return open.map(keyOf).join(", ");
+}
+
+/** Returns a key by which an attack in its next step is reported again. */
+function keyOf({ id, outcome: { owed: pending } }: OpenExchange): string {
+  return `${id} ${pending}`;
+}

@@ -1,0 +1,107 @@
+import { spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { pendingFor } from "../../reading/fight-context.ts";
+import { isShown, pendingWords, shellIn } from "../../reading/pacing-shell.ts";
+import type { Expected } from "../../reading/presenter.ts";
+import type { BandView, TimeGroupView } from "./rows.ts";
+import { firstOf, type Rest, restView, rowFor } from "../grouping.ts";
+import { collapse } from "./groups.ts";
+import { isInList, panelAsks } from "./pending-list.ts";
+import { foldVerb } from "./row-verbs.ts";
+import { expectedView, rosterView } from "./slot.ts";
+
+/** Most rows without a slot, as all may have to declare; others on demand. */
+const MOST_LISTED = 12;
+
+/** Combatants without a slot. */
+interface Listed {
+  /** In this round, as the pacing knows. */
+  readonly expected: readonly Expected[];
+  /** In later rounds. */
+  readonly carried: readonly Expected[];
+  /** Others of whom something is pending that the list does not show, or of whom nothing can be said yet. */
+  readonly roster: readonly string[];
+}
+
+export function listedOf(context: TrackerContext): Listed {
+  const all = shellIn(context).expected?.(context) ?? [];
+  return {
+    expected: all.filter(({ round }) => round === undefined),
+    carried: all.filter(({ round }) => round !== undefined),
+    roster: rosterOf(all, context),
+  };
+}
+
+/** All in the fight are seen. */
+function rosterOf(expected: readonly Expected[], context: TrackerContext): readonly string[] {
+  // Better than an empty list.
+  const empty =
+    context.state.status === "running" &&
+    !context.now.length &&
+    (!pendingFor(context).length || panelAsks(context)) &&
+    !context.slots.some((slot) => isShown(slot, context));
+  // The current row lists contestants.
+  const asks = !empty && panelAsks(context) && !pendingWords(context).meeting;
+  if (context.state.status !== "setup" && !empty && !asks) return [];
+  const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
+  const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
+  const known = new Set(expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)));
+  const isMissing = (id: string): boolean =>
+    !known.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));
+  return [...context.combat.combatants].flatMap(({ id }) =>
+    id && isMissing(id) && context.visible(id) && context.participant(id) ? [id] : [],
+  );
+}
+
+/** The first rows of many, with a button for the others; before the start all. */
+export function firstListed(
+  { expected, roster }: Listed,
+  context: TrackerContext,
+): Pick<Listed, "expected" | "roster"> & { readonly rest: readonly BandView[] } {
+  const rowOf = (id: string): string => rowFor(id, context) || id;
+  const ids = [...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster];
+  const all = [...new Set(ids.map(rowOf))];
+  const shown = new Set(context.state.status === "setup" ? all : firstOf(all, MOST_LISTED, "*listed", context));
+  const isIn = (id: string): boolean => shown.has(rowOf(id));
+  const rest = restView(ids.filter((id) => !isIn(id)).length, MOST_LISTED, all.length, "*listed", context);
+  return {
+    expected: expected.flatMap((one) => {
+      const rows = one.rows.filter(({ participant }) => isIn(participant));
+      return rows.length ? [{ ...one, rows }] : [];
+    }),
+    roster: roster.filter(isIn),
+    rest: rest ? [restBand(rest)] : [],
+  };
+}
+
+function restBand({ words, verb }: Rest): BandView {
+  const label = words.length ? spoken(words) : verb.label;
+  return { kind: "band", words: [], verb: foldVerb("*listed", verb.expanded === true, label) };
+}
+
+export function rosterGroup(ids: readonly string[], context: TrackerContext): readonly TimeGroupView[] {
+  if (!ids.length) return [];
+  const slots = collapse(
+    ids.map((id) => rosterView(id, context)),
+    context,
+  );
+  return [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots }] }];
+}
+
+export function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
+  return {
+    kind: "time",
+    at,
+    ...(distance ? { distance } : {}),
+    when: "ahead",
+    blocks: [
+      {
+        headings,
+        slots: collapse(
+          rows.map((row, place) => expectedView(row, place, context)),
+          context,
+        ),
+      },
+    ],
+  };
+}

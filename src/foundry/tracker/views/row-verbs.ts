@@ -1,0 +1,85 @@
+import type { Slot } from "../../../rules/core.ts";
+import { hostAdapter } from "../../fight/host-adapter.ts";
+import { isAtZeroHp, takeOut } from "../../fight/zero-hp.ts";
+import { given } from "../../host/given.ts";
+import { counted, numberText, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
+import type { TrackerButtons, VerbLook } from "../../reading/buttons.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { combatantMark, nameOf } from "../../reading/people.ts";
+import type { VerbView } from "../../reading/views.ts";
+import type { SlotView } from "./rows.ts";
+import { refusedVerb } from "./left-out.ts";
+
+/* Buttons of a row besides its actions: its menu, its fold, and what the GM is asked about its combatants. */
+
+/** Opens a row's menu, its one tab stop. */
+function opens(name: string): VerbLook {
+  return { label: text("Menu.Open", { name }), icon: "i-dots-vertical", popup: "menu" };
+}
+
+export function menuVerb({ id, participant }: Pick<Slot, "id" | "participant">, context: TrackerContext): VerbView {
+  return { action: "slotMenu", ...opens(nameOf(participant, context)), args: { slot: id } };
+}
+
+export function participantVerb(participant: string, context: TrackerContext): VerbView {
+  return { action: "participantMenu", ...opens(nameOf(participant, context)), args: { participant } };
+}
+
+export function groupMenuVerb(name: string, args: TrackerButtons["groupMenu"]): VerbView {
+  return { action: "groupMenu", ...opens(name), args };
+}
+
+/** Opens or closes a group or a fold. @param chevron where its content is, or goes */
+export function foldVerb(
+  group: string,
+  open: boolean,
+  label: string,
+  chevron: "up" | "down" = open ? "up" : "down",
+): VerbView {
+  return { action: "toggleGroup", label, icon: `i-chevron-${chevron}`, expanded: open, args: { group } };
+}
+
+/** The button below a row: opens a sheet with a refused value, or defeats combatants at 0 HP or less. */
+export function askedAbout(ids: readonly string[], context: TrackerContext): { readonly ask?: VerbView } {
+  return given({ ask: refusedVerb(ids, context) ?? takeOutVerb(ids, context) });
+}
+
+/** The one row that stands for a combatant: other packages find it, and the GM is asked in it. */
+export function ownRow(id: string, context: TrackerContext): Pick<SlotView, "combatant" | "ask"> {
+  return { combatant: combatantMark(id, false, context), ...askedAbout([id], context) };
+}
+
+/** The GM's button that defeats combatants at 0 HP or less; null for none. */
+export function takeOutVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
+  const { gm, masked, combat, state } = context;
+  if (!gm || masked) return null;
+  const down = ids.filter((id) => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && isAtZeroHp(state, combatant);
+  });
+  const [first] = down;
+  if (first === undefined) return null;
+  const several = down.length > 1;
+  const label = counted("ZeroHp.TakeOut", down.length);
+  const actor = combat.combatants.get(first)?.actor;
+  const pool = several ? null : actor && hostAdapter().pool(actor, "hp");
+  const cost = several
+    ? listed(down.map((id) => nameOf(id, context)))
+    : pool && text("Menu.Hp", { hp: numberText(pool.value), max: numberText(pool.max) });
+  return {
+    action: "takeOut",
+    // Of several the row does not say who is meant.
+    ...(ids.length > 1 && !several
+      ? { label: text("Now.Whose", { name: nameOf(first, context), verb: label }) }
+      : { label, face: counted("ZeroHp.Short", down.length) }),
+    ...(cost ? { cost, quiet: true } : {}),
+    icon: "i-skull",
+    commands: down.map(takeOut),
+  };
+}
+
+/** Shows its cost on hover only. */
+export function quietOffer(verb: VerbView): VerbView {
+  return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
+}

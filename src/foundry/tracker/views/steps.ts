@@ -1,0 +1,234 @@
+import { sameJson, type Slot } from "../../../rules/core.ts";
+import { chat } from "../../chat/late.ts";
+import { text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import { plain } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import type { ExchangeVerb } from "../../reading/buttons.ts";
+import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
+import { nameOf, playsHere } from "../../reading/people.ts";
+import { attackVerbs, isBlow } from "../../reading/offers.ts";
+import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
+import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
+import type { ResultLineView, VerbView } from "../../reading/views.ts";
+import { attackPart } from "../../windows/brought.ts";
+
+/** Shown one by one. */
+const MOST_SHOWN = 2;
+
+/** Attacks of the current combatants, for row and panel. */
+export interface TurnSteps {
+  readonly results: readonly ResultLineView[];
+  /** The next step, if this user's; the first is highlighted if time waits for it. */
+  readonly verbs: readonly VerbView[];
+}
+
+const NOTHING: TurnSteps = { results: [], verbs: [] };
+
+/** Returns the view of an attack; null before the chat code is loaded, or if the attack no longer exists. */
+export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {}): StepView | null {
+  const part = chat.loaded;
+  // Loads the code, and renders again.
+  if (!part) void chat.fetch().catch(() => undefined);
+  return part?.stepView(id, context, part.notes, brevity) ?? null;
+}
+
+/**
+ * Results of the last attacks, and the buttons of the first open one; they name whom they concern. The player whose
+ * defence is pending has it in the panel.
+ * @param rows participants with a row each, in which their results stand
+ */
+export function turnSteps(slots: readonly Slot[], context: TrackerContext, rows: readonly string[] = []): TurnSteps {
+  const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
+  if (!ids.length) return NOTHING;
+  const open = openExchanges(context).filter(({ id }) => ids.includes(id));
+  const next = open.find(({ of }) => callsFor(of, context)) ?? open[0];
+  // Of several acting at once, results name the attacker.
+  const several = new Set(slots.map(({ participant }) => participant)).size > 1;
+  const forAll =
+    next &&
+    allVerbs(
+      open.filter(({ outcome }) => outcome.owed === next.outcome.owed),
+      context,
+    );
+  const verbs = next ? (forAll ?? stepVerbs(next, context).map((verb) => ofOne(verb, next, several, context))) : [];
+  const inView = verbs.length > 0;
+  const inPanel = next !== undefined && !context.gm && context.mine(next.of);
+  const asked =
+    next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
+  // While one is open, the others are over.
+  const shown = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_SHOWN);
+  const total = ids.length > (asked.length ? 1 : MOST_SHOWN) && chat.loaded?.totalsLine(ids, context);
+  const steps = shown.flatMap((id, at) => {
+    const [one, before] = [id, shown[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
+    const isInRow = several && !total && one !== undefined && rows.includes(one.attacker);
+    const isSame = one?.target === before?.target && (!isInRow || one?.attacker === before?.attacker);
+    const isOnKey = id === next?.id && !forAll && inView;
+    return stepOf(id, context, { named: several, isInRow, isSame, isOnKey, isAsked: isAsked(id, context) }) ?? [];
+  });
+  const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
+  return { results: [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes, ...asked], verbs };
+}
+
+/** True if this player's panel asks for the defence, and says who defends. */
+function isAsked(id: string, context: TrackerContext): boolean {
+  return !context.gm && defencesAsked(context)[0]?.id === id;
+}
+
+/** "Lieutenant Voss: Damage" of several at once; else the name is in the label for screen readers. */
+function ofOne(verb: VerbView, { of }: OpenExchange, several: boolean, context: TrackerContext): VerbView {
+  const named = text("Now.Whose", { name: nameOf(of, context), verb: verb.label });
+  if (several && verb.wide) return { ...verb, label: named };
+  return verb.title ? verb : { ...verb, title: beside([named, verb.cost ?? ""]) };
+}
+
+/** The defence that the buttons are for: "Mira Kestrel defends, 1 of 2"; of several attackers "Goblin 1: …". */
+function askedLine(
+  { exchange }: OpenExchange,
+  several: boolean,
+  open: readonly OpenExchange[],
+  context: TrackerContext,
+): ResultLineView {
+  const who = whoDefends(exchange, context);
+  return {
+    is: "pending",
+    words: plain(
+      beside([
+        several ? text("Notices.What", { name: nameOf(exchange.attacker, context), what: who }) : who,
+        placeAmong(open.filter(({ outcome }) => outcome.owed === "defence").length),
+      ]),
+    ),
+  };
+}
+
+/** "1 of 2"; "" for one. */
+function placeAmong(count: number): string {
+  return count > 1 ? text("Tracker.Ordinal", { ordinal: 1, of: count }) : "";
+}
+
+/** One button for all damage or injuries of a click; null if separate. */
+function allVerbs(open: readonly OpenExchange[], context: TrackerContext): readonly VerbView[] | null {
+  const [first] = open;
+  const all = first && ALL[first.outcome.owed];
+  if (
+    !all ||
+    open.length < 2 ||
+    !open.every(({ id }) =>
+      stepOf(id, context)?.verbs.some(({ action, disabled }) => `${action}All` === all.action && !disabled),
+    )
+  )
+    return null;
+  return [
+    {
+      ...all,
+      label: text(`Exchange.${all.label}`, { count: open.length }),
+      wide: true,
+      primary: open.every(({ of }) => callsFor(of, context)),
+      args: { exchange: first.id, exchanges: open.map(({ id }) => id) },
+    },
+  ];
+}
+
+/** Buttons for several attacks at once, by pending step. */
+const ALL: Readonly<Record<string, Pick<ExchangeVerb, "action" | "label" | "icon">>> = {
+  damage: { action: "exchangeDamageAll", label: "DamageAll", icon: "i-dice-3" },
+  injury: { action: "exchangeApplyAll", label: "ApplyAll", icon: "i-check" },
+};
+
+/** The default is highlighted if time waits for this user. */
+export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): readonly VerbView[] {
+  const step = stepOf(id, context);
+  if (!step) return [];
+  const calls = callsFor(of, context);
+  const again = step.note?.verb ? [step.note.verb] : [];
+  return [
+    ...again,
+    ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.defaultVerb) })),
+    ...askAgain(of, context),
+  ];
+}
+
+/** True for a player's own; for the GM those without a connected player. */
+export function callsFor(id: string, context: TrackerContext): boolean {
+  return !context.state.pause && playsHere(id, context);
+}
+
+/** The likely attack of the first current combatant without one, this user's first, with names. */
+export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
+  const own = slots.filter(({ participant }) => callsFor(participant, context));
+  for (const slot of [...own, ...(context.gm ? slots.filter((one) => !own.includes(one)) : [])]) {
+    const verbs = quickVerbs(slot, context);
+    if (verbs.length)
+      return verbs.map((verb) => ({
+        ...verb,
+        label: text("Now.Whose", { name: nameOf(slot.participant, context), verb: verb.label }),
+      }));
+  }
+  return [];
+}
+
+/** Repeats the request to the player. */
+function askAgain(id: string, context: TrackerContext): readonly VerbView[] {
+  if (!context.gm || playsHere(id, context)) return [];
+  return [
+    { action: "askAgain", label: text("CurrentRow.AskAgain"), icon: "i-bell", narrow: true, args: { participant: id } },
+  ];
+}
+
+function sameVerb(verb: VerbView, other: VerbView | null): boolean {
+  return other !== null && verb.action === other.action && sameJson(verb.args, other.args);
+}
+
+/** The first pending defence of this player, as tiles, with its number; null for none. */
+export function defenceAsked(context: TrackerContext): {
+  readonly open: OpenExchange;
+  readonly place: string;
+  readonly tiles: readonly VerbView[];
+} | null {
+  const asked = defencesAsked(context);
+  const [open] = asked;
+  if (!open) return null;
+  return {
+    open,
+    place: placeAmong(asked.length),
+    tiles: stepVerbs(open, context),
+  };
+}
+
+/** One click, with the roll on the button; none after an attack in this turn. */
+export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
+  if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(isBlow)) return [];
+  return likelyVerbs([participant], { label: text("CurrentRow.Attack"), icon: "i-sword" }, context);
+}
+
+/** Returns the likely attack of a group; none after the acting member's attack. */
+export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
+  if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
+  return likelyVerbs(
+    participants,
+    { label: text("Groups.AttackAll", { count: participants.length }), icon: "i-swords" },
+    context,
+  );
+}
+
+function likelyVerbs(
+  participants: readonly string[],
+  { label, icon }: Required<Pick<VerbView, "label" | "icon">>,
+  context: TrackerContext,
+): readonly VerbView[] {
+  if (!attackPart.loaded) void attackPart.fetch().catch(() => undefined);
+  const likely = attackPart.loaded?.likelyAttack(context.combat, participants);
+  if (!likely) return [];
+  return [
+    {
+      action: "quickAttack",
+      label,
+      chance: likely.chance,
+      cost: likely.words,
+      icon,
+      wide: true,
+      primary: participants.every((id) => callsFor(id, context)),
+      args: { participants, shown: likely.shown },
+    },
+  ];
+}

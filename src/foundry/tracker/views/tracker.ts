@@ -1,0 +1,379 @@
+import { type Command, type EncounterState, isNewer, isOlder, restartRound, sameJson } from "../../../rules/core.ts";
+import { isLate } from "../../fight/after-documents.ts";
+import { fightDesk } from "../../windows/brought.ts";
+import type { Damage, Fight } from "../../fight/fight.ts";
+import { isOutOfStep } from "../../fight/in-step.ts";
+import { unreadableBehind } from "../../fight/kept-encounter.ts";
+import { readersOf } from "../../fight/readable.ts";
+import { counted, hasText, pacingName, pacingSummary, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
+import { pacingState } from "../../host/late-pacings.ts";
+import { plain, spoken } from "../../host/rich-text.ts";
+import { clockView, knownEncounters, readingNow } from "../../reading/clock.ts";
+import type { VerbLook } from "../../reading/buttons.ts";
+import { unseenNow, type TrackerContext } from "../../reading/context.ts";
+import { contextFor, contextOf, everybody, pendingFor } from "../../reading/fight-context.ts";
+import { defencesAsked, exchangeWords } from "../../reading/open-exchanges.ts";
+import { pendingWords } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
+import type { Meeting } from "../../reading/presenter.ts";
+import { refusalView, refusalWords, remediesFor } from "../../reading/requests.ts";
+import { laterWords } from "../../reading/units.ts";
+import type { PendingRowView, VerbView } from "../../reading/views.ts";
+import type { ShownRefusal } from "../shown-refusal.ts";
+import { fewRows } from "./few-rows.ts";
+import { footerView } from "./footer.ts";
+import { waitingViews } from "./waiting.ts";
+import { leftOutView } from "./left-out.ts";
+import { toCome } from "./out-of-turn.ts";
+import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
+import { pinView } from "./pin.ts";
+import { sidesView } from "./sides.ts";
+import { rightOf } from "./slot.ts";
+
+/** Instead of clock and timeline, without an encounter or combatants. */
+interface EmptyView {
+  readonly title: string;
+  readonly text: string;
+  /** Losses of a damaged encounter. */
+  readonly lines?: readonly string[];
+  readonly verbs: readonly VerbView[];
+}
+
+/** What the tracker shows; without an encounter only `empty`. */
+export type TrackerView = Omit<Shown, "clock" | "timeline"> & {
+  readonly clock: Shown["clock"] | null;
+  readonly timeline: Shown["timeline"] | null;
+  /** Above a playable damaged encounter. */
+  readonly damage?: EmptyView | null;
+  /** Stays until closed or obsolete. */
+  readonly refusal: ReturnType<typeof refusedView> | null;
+  readonly footer: ReturnType<typeof footerView> | null;
+};
+
+/** A sentence per change for the live region, and an alert for the owner. */
+export function spokenView(context: TrackerContext) {
+  const { slots, state } = context;
+  const now = [...context.now, ...unseenNow(context)];
+  const reading = readingNow(context);
+  const pending = pendingFor(context).filter(({ blocking }) => blocking).length;
+  const meeting = now.length ? null : pendingWords(context).meeting;
+  if (meeting) return { status: meeting.spoken, alert: meetingAlert(meeting, context) };
+  if (!now.length)
+    return {
+      status: pending
+        ? text("Say.Pending", { reading, pending: counted("Say.Rolls", pending) })
+        : waitsForGm(context)
+          ? text("Say.Pending", { reading, pending: text("Now.WaitsForGm") })
+          : text("Say.Reading", { reading }),
+      alert: "",
+    };
+  const names = now
+    .map((slot) =>
+      beside([nameOf(slot.participant, context), ...(slot.of > 1 ? [spoken(rightOf(slot, context))] : [])]),
+    )
+    .join("; ");
+  const [next] = toCome(context, slots);
+  const status = next
+    ? text("Say.NowNext", {
+        reading,
+        names,
+        next: beside([nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)]),
+      })
+    : text("Say.Now", { reading, names });
+  return {
+    status,
+    alert:
+      !context.gm && !context.masked && context.now.some((slot) => context.mine(slot.participant))
+        ? text("Say.YourTurn")
+        : defenceAlert(context),
+  };
+}
+
+/** The banner announces it while the tracker is not visible. */
+function defenceAlert(context: TrackerContext): string {
+  return defencesAsked(context)
+    .map(({ exchange }) =>
+      text("Notices.What", { name: text("Exchange.YourDefence"), what: exchangeWords(exchange, context) }),
+    )
+    .join("; ");
+}
+
+/** Alerts players who must roll. */
+function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
+  const mine = context.slots.some((slot) => slots.includes(slot.id) && context.mine(slot.participant));
+  return !context.gm && mine ? text("Say.YourRoll") : "";
+}
+
+const NOTHING: Omit<TrackerView, "role" | "empty"> = {
+  pacing: "",
+  clock: null,
+  pending: null,
+  pin: null,
+  timeline: null,
+  sides: null,
+  waiting: [],
+  refusal: null,
+  footer: null,
+  spoken: { status: "", alert: "" },
+};
+
+export function trackerView(
+  combat: Fight | null,
+  user: User.Implementation,
+  refused: ShownRefusal | null,
+  chosen?: ReadonlyMap<string, readonly Command[]>,
+): TrackerView {
+  const role = user.isGM ? "gm" : "player";
+  if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
+  const context = contextOf(combat, user, chosen);
+  if (!context)
+    return {
+      ...NOTHING,
+      role,
+      empty: coming(combat.encounter) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
+    };
+  const footer = footerView(context);
+  const refusal = refused && refusedView(refused, context);
+  return {
+    ...withoutTwice(viewOf(context, rollsOf(refusal)), footer.kind === "gm" ? footer.done : undefined),
+    damage:
+      fetching(combat) ??
+      unfinished(combat, user.isGM) ??
+      (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM)),
+    refusal,
+    footer,
+  };
+}
+
+/** The requests that a refusal's button rolls. */
+function rollsOf(refusal: TrackerView["refusal"]): readonly string[] {
+  return refusal?.verbs.flatMap(({ args }) => (args && "requests" in args ? args.requests : [])) ?? [];
+}
+
+type Shown = ReturnType<typeof viewOf>;
+
+/** Removes a second button for what is pending, or that moves time on. */
+function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
+  const shown = view.pin?.verb ?? done;
+  if (!shown?.action) return view;
+  const isOther = (verb: VerbView): boolean =>
+    !sameJson([verb.action, verb.args, verb.commands], [shown.action, shown.args, shown.commands]);
+  const rowsOf = (rows: readonly PendingRowView[]): PendingRowView[] =>
+    rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
+  const { pending, timeline } = view;
+  return {
+    ...view,
+    pending: pending && { ...pending, rows: rowsOf(pending.rows), verbs: pending.verbs.filter(isOther) },
+    timeline: timeline && {
+      ...timeline,
+      entries: timeline.entries.map((entry) =>
+        entry.kind === "now"
+          ? { ...entry, verbs: entry.verbs.filter(isOther), ...(entry.rolls ? { rolls: rowsOf(entry.rolls) } : {}) }
+          : entry,
+      ),
+    },
+  };
+}
+
+function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext) {
+  return refusalView(
+    refusal,
+    context.state.pacing,
+    (id) => nameOf(id, context),
+    remediesFor(refusal, commands, context),
+    retry !== undefined,
+  );
+}
+
+/** The GM's player view: nothing can be pressed but the way back. */
+export function playersView(combat: Fight): TrackerView | null {
+  const context = contextFor(combat, combat.encounter, everybody(combat));
+  const back: VerbView = {
+    action: "seeAsGm",
+    label: text("AsPlayers.Back"),
+    icon: "i-arrow-back-up",
+    primary: true,
+    big: true,
+  };
+  if (!context) return null;
+  return {
+    ...viewOf(context),
+    refusal: null,
+    spoken: NOTHING.spoken,
+    footer: {
+      kind: "player",
+      state: "later",
+      label: text("AsPlayers.Title"),
+      title: text("AsPlayers.Title"),
+      text: plain(text("AsPlayers.Text")),
+      big: [back],
+    },
+  };
+}
+
+function viewOf(context: TrackerContext, rolls: readonly string[] = []) {
+  return {
+    pacing: context.state.pacing,
+    role: context.gm ? ("gm" as const) : ("player" as const),
+    empty: nobody(context),
+    clock: clockView(context),
+    pending: pendingListView(context),
+    pin: pinView(context, rolls),
+    timeline: fewRows(context),
+    sides: sidesView(context),
+    waiting: [...waitingViews(context), ...leftOutView(context)],
+    spoken: spokenView(context),
+  };
+}
+
+function noEncounter(gm: boolean): EmptyView {
+  const create: VerbView = { action: "createCombat", label: text("Empty.Create"), icon: "i-swords" };
+  return {
+    title: text("Empty.NoEncounter"),
+    text: text(`Empty.NoEncounter${gm ? (fightDesk()?.label ? "Tokens" : "Gm") : "Player"}`),
+    verbs: gm ? withOnePrimary([...prepareVerbs(null), create, ...elsewhere()]) : [],
+  };
+}
+
+/** Opens the list of encounters, if other scenes have some. */
+function elsewhere(): readonly VerbView[] {
+  if (!knownEncounters(true).length) return [];
+  return [{ action: "encounterList", label: text("Empty.Others"), icon: "i-list-numbers", popup: "dialog" }];
+}
+
+/** Shows an encounter without combatants, where the GM may choose the initiative system. */
+function nobody(context: TrackerContext): EmptyView | null {
+  const { combat, state, gm } = context;
+  if (state.status !== "setup") return null;
+  const choose: VerbView = {
+    action: "choosePacing",
+    label: text("Empty.ChoosePacing"),
+    icon: "i-stopwatch",
+    popup: "dialog",
+  };
+  const someone = combat.combatants.size > 0;
+  return {
+    title: pacingName(state.pacing),
+    text: someone ? pacingSummary(state.pacing) : text("Empty.Nobody"),
+    verbs: gm ? [...prepareVerbs(combat), choose, ...rulingVerbs(context)] : [],
+  };
+}
+
+function withOnePrimary([first, ...others]: readonly VerbView[]): readonly VerbView[] {
+  return first ? [{ ...first, primary: true }, ...others] : [];
+}
+
+/** Opens the preparation window, or its replacement. */
+function prepareVerbs(combat: Fight | null): readonly VerbView[] {
+  const desk = fightDesk();
+  if (!desk) return [];
+  const verb: VerbView = { action: "prepareFight", label: text("Empty.Prepare"), icon: "i-users" };
+  if (!desk.label) return [{ ...verb, popup: "dialog" }];
+  const label = desk.label(combat);
+  return label === null ? [] : [{ ...verb, label }];
+}
+
+/** What the encounter is read with is loading, or could not be loaded. */
+function coming(encounter: EncounterState): EmptyView | null {
+  const { pacing } = encounter;
+  const states = readersOf(encounter).map(pacingState);
+  const again: VerbView = {
+    action: "fetchPacing",
+    label: text("Empty.TryAgain"),
+    icon: "i-refresh",
+    primary: true,
+  };
+  if (states.includes("coming")) return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
+  return states.includes("failed")
+    ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] }
+    : null;
+}
+
+/** Needs an update of the world. */
+function older(combat: Fight, gm: boolean): EmptyView | null {
+  if (!isOlder(unreadableBehind(combat.encounter)?.stored)) return null;
+  return { title: text("Update.Name"), text: text("Update.Fight"), verbs: gm ? waysOut() : [] };
+}
+
+/** This copy may be outdated. */
+function fetching(combat: Fight): EmptyView | null {
+  return isOutOfStep(combat) ? { title: text("Empty.OutOfStep"), text: text("Empty.FetchingAnew"), verbs: [] } : null;
+}
+
+/** Says that not all documents of the last click are written. */
+function unfinished(combat: Fight, gm: boolean): EmptyView | null {
+  if (!isLate(combat)) return null;
+  return {
+    title: text("Unfinished.Title"),
+    text: text(gm ? "Unfinished.Gm" : "Unfinished.Player"),
+    verbs: gm
+      ? [
+          { action: "finishWrite", ...look("Unfinished.Again", "i-refresh"), primary: true },
+          { action: "leaveWrite", ...look("Unfinished.Leave", "i-check") },
+        ]
+      : [],
+  };
+}
+
+/** No GM is connected. */
+function nobodyWrites(): EmptyView | null {
+  return game.users?.activeGM ? null : { title: text("Empty.NoGm"), text: text("Empty.NoGmText"), verbs: [] };
+}
+
+/** An unreadable encounter and the GM's options; nothing is changed without the GM. */
+function broken(combat: Fight, gm: boolean): EmptyView {
+  const problem = combat.problem;
+  const why = problem ? refusalWords(problem, "", (id) => id) : plain("");
+  const { title, text: message, ...more } = damaged(combat, gm);
+  const isUnknown = problem?.code === "unknown-pacing" || problem?.code === "pacing-fault";
+  return {
+    title: isUnknown || !gm ? text("Empty.Broken") : title,
+    text: isUnknown ? why.map((run) => run.text).join("") : message,
+    ...more,
+  };
+}
+
+/** Losses, and the GM's options. */
+function damaged(combat: Fight, gm: boolean): EmptyView {
+  const { damage } = combat;
+  if (!gm) return { title: text("Damage.Title"), text: text("Damage.Player"), verbs: [] };
+  const others: readonly VerbView[] = [
+    ...(damage?.length && restartRound(unreadableBehind(combat.encounter)?.stored ?? combat.encounter)
+      ? [{ action: "restartRound", ...look("Damage.Round", "i-arrow-back-up") } as const]
+      : []),
+    ...waysOut(),
+  ];
+  const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
+  return {
+    title: text("Damage.Title"),
+    text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"),
+    ...(lines.length ? { lines: [...new Set(lines)] } : {}),
+    verbs: damage?.length
+      ? [{ action: "repairEncounter", ...look("Damage.Repair", "i-check"), primary: true }, ...others]
+      : others,
+  };
+}
+
+function look(label: string, icon: string): VerbLook {
+  return { label: text(label), icon };
+}
+
+/** Returns what is left if nothing can be repaired. */
+function waysOut(): readonly VerbView[] {
+  return [
+    { action: "restartEncounter", ...look("Empty.Restart", "i-refresh") },
+    { action: "saveDamaged", ...look("Damage.Save", "i-copy") },
+  ];
+}
+
+/** True if a newer version wrote it: not damaged, so nothing to repair. */
+function isNewerThanUs({ encounter }: Fight): boolean {
+  return isNewer(unreadableBehind(encounter)?.stored);
+}
+
+function lossWords({ code, data }: Damage, { combatants }: Fight): string {
+  const id = typeof data.participant === "string" ? data.participant : "";
+  const key = `Damage.Loss.${id || !["turn", "figures", "details"].includes(code) ? code : "other"}`;
+  return text(hasText(key) ? key : "Damage.Loss.other", { ...data, name: combatants.get(id)?.name ?? id });
+}
