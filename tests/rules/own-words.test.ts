@@ -10,7 +10,6 @@ const SHOWN = [
   "packs",
   "templates",
   "tools/creature-packs",
-  "tools/encounter-packs",
   "tools/item-packs",
   "tools/journal-packs",
 ];

@@ -18,7 +18,7 @@ interface Folders {
 /** Returns the actions of the rule documents, with the tracker's names and the core's costs. */
 export function actions(): readonly PackEntry[] {
   const folders = table<Folders>("actions.yml");
-  const pack = new PackWriter("actions", "Item", "items");
+  const pack = new PackWriter("actions");
   const add = (
     folder: string,
     pacing: string,

@@ -22,7 +22,7 @@ interface Words {
  */
 export function conditions(): readonly PackEntry[] {
   const { folders, notes } = table<Words>("conditions.yml");
-  const pack = new PackWriter("conditions", "Item", "items");
+  const pack = new PackWriter("conditions");
   for (const [group, ids] of Object.entries(CONDITIONS) as [ConditionGroup, readonly ConditionId[]][]) {
     const folder = pack.folder(group, folders[group]);
     for (const id of ids)

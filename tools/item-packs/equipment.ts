@@ -25,7 +25,7 @@ interface PackFolder {
 
 /** Returns the pack of armour, shields and gear. */
 export function equipment(): readonly PackEntry[] {
-  const pack = new PackWriter("equipment", "Item", "items");
+  const pack = new PackWriter("equipment");
   for (const [key, { folder, type, rows }] of Object.entries(table<Record<string, PackFolder>>("equipment.yml"))) {
     const id = pack.folder(key, folder);
     for (const [key, row] of Object.entries(rows)) {

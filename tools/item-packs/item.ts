@@ -5,21 +5,13 @@ export type Data = Record<string, unknown>;
 /** Folder of the icons, as documents name it. */
 export const ICONS = "systems/segment-zero/assets/icons";
 
-/** Collects the folders and documents of one pack in the order added. */
+/** Collects the folders and items of one pack in the order added. */
 export class PackWriter {
   readonly entries: PackEntry[] = [];
   readonly #folders = new Map<string, string>();
 
-  /**
-   * @param pack name of the pack, part of every id
-   * @param documentName "Item", "Macro" …
-   * @param collection part of its keys: "items", "macros" …
-   */
-  constructor(
-    readonly pack: string,
-    readonly documentName: string,
-    readonly collection: string,
-  ) {}
+  /** @param pack name of the pack, part of every id */
+  constructor(readonly pack: string) {}
 
   /** Adds a folder. @returns its id */
   folder(key: string, name: string): string {
@@ -31,7 +23,7 @@ export class PackWriter {
         _id: id,
         _key: `!folders!${id}`,
         name,
-        type: this.documentName,
+        type: "Item",
         sorting: "m",
         sort: this.#folders.size * 100,
       },
@@ -40,28 +32,19 @@ export class PackWriter {
   }
 
   /**
-   * Adds a document to a folder.
+   * Adds an item to a folder.
    * @param key never changes, because the id follows from it
-   * @param rest embedded documents get their ids from `embedded`
-   * @returns its id
    */
-  add(folder: string, key: string, data: Data): string {
+  add(folder: string, key: string, data: Data): void {
     const id = this.idOf(key);
     const place = this.entries.filter(({ document }) => document.folder === folder).length;
     this.entries.push({
       file: `${this.#folders.get(folder)}/${key}.yml`,
-      document: { _id: id, _key: `!${this.collection}!${id}`, folder, sort: place * 100, ...data },
+      document: { _id: id, _key: `!items!${id}`, folder, sort: place * 100, ...data },
     });
-    return id;
   }
 
   idOf(key: string): string {
     return idOf(this.pack, key);
-  }
-
-  /** Returns `_id` and `_key` of an embedded document. */
-  embedded(key: string, collection: string, name: string): Data {
-    const id = idOf(this.pack, key, collection, name);
-    return { _id: id, _key: `!${this.collection}.${collection}!${this.idOf(key)}.${id}` };
   }
 }

@@ -2,10 +2,7 @@ import type { PackEntry } from "../pack-source/ids.ts";
 import { actions } from "./actions.ts";
 import { conditions } from "./conditions.ts";
 import { equipment } from "./equipment.ts";
-import { encounters, macros } from "./macros.ts";
-import { manoeuvres } from "./manoeuvres.ts";
 import { spells } from "./spells.ts";
-import { tables } from "./tables.ts";
 import { weapons } from "./weapons.ts";
 
 /** The packs made here, by name. */
@@ -14,9 +11,5 @@ export const PACKS: Readonly<Record<string, () => readonly PackEntry[]>> = {
   equipment,
   spells,
   actions,
-  manoeuvres,
   conditions,
-  macros,
-  encounters,
-  tables,
 };

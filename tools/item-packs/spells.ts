@@ -86,7 +86,7 @@ export function spellData(
 
 /** Returns the pack of spells. */
 export function spells(): readonly PackEntry[] {
-  const pack = new PackWriter("spells", "Item", "items");
+  const pack = new PackWriter("spells");
   for (const [key, { folder, rows }] of Object.entries(read())) {
     const id = pack.folder(key, folder);
     for (const [spell, one] of Object.entries(rows))

@@ -13,7 +13,4 @@ export function text(...key: readonly string[]): string {
   return found;
 }
 
-/** Capitalises the first letter. */
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
-
 export const paragraph = (words: string): string => `<p>${words.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p>`;

@@ -13,7 +13,7 @@ interface Age {
 
 /** Returns the pack of weapons, with a folder for each file of weapons/. */
 export function weapons(): readonly PackEntry[] {
-  const pack = new PackWriter("weapons", "Item", "items");
+  const pack = new PackWriter("weapons");
   for (const file of readdirSync(path.join(import.meta.dirname, "weapons")).sort()) {
     const { folder, weapons: rows } = table<Age>(`weapons/${file}`);
     const age = path.basename(file, ".yml").replace(/^\d-/, "");

@@ -4,7 +4,7 @@ import { actorSource } from "../../../src/foundry/import/actor-source.ts";
 import { entrantsOf } from "../../../tools/encounter-file/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openWorld } from "../world.ts";
-import { ENCOUNTER_FILES, encounterOf } from "./stored.ts";
+import { documents, ENCOUNTER_FILES, encounterOf, sourcesOf } from "./stored.ts";
 
 /** Who casts spells, or bites with the speeds of a beast: a weapon would be one more that the core reads, and the file's stats have none. */
 const UNARMED: ReadonlySet<string> = new Set([
@@ -31,6 +31,22 @@ describe("combatants of a shipped encounter", () => {
       .filter(({ items }) => !armed(items as readonly Loose[]))
       .map(({ name }) => `${path.basename(file, ".yml")}: ${name}`);
     expect(without.filter((one) => !UNARMED.has(one))).toEqual([]);
+  });
+
+  it.each(ENCOUNTER_FILES)("%s: are in the compendium as the file sets them up", (file) => {
+    const { document: folder } = sourcesOf("encounter-people").find(
+      ({ document: { _key, name } }) => _key.startsWith("!folders!") && name === encounterOf(file).title,
+    )!;
+    const there = documents("encounter-people").filter((actor) => actor.folder === folder._id);
+    // One actor stands for "Guard 1" to "Guard 6".
+    const wanted = new Map(
+      people(file).map((actor) => {
+        const name = actor.name.replace(/ \d+$/u, "");
+        return [name, { ...actor, name }];
+      }),
+    );
+    expect(Object.fromEntries(there.map((actor) => [actor.name, actor]))).toMatchObject(Object.fromEntries(wanted));
+    expect(there.length).toBe(wanted.size);
   });
 
   const loaded = {

@@ -7,10 +7,10 @@ import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
 import { apply, look, newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { ACTIONS as BY_SEGMENT } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { ACTIONS as BY_CLASS } from "../../../src/rules/pacing/stopwatch/actions.ts";
+import english from "../../../lang/en.json" with { type: "json" };
 import manifest from "../../../system.json" with { type: "json" };
 import { creatureEntries } from "../../../tools/creature-packs/sources.ts";
 import { readTables } from "../../../tools/creature-packs/tables.ts";
-import { packEntries } from "../../../tools/encounter-packs/sources.ts";
 import { PACKS } from "../../../tools/item-packs/packs.ts";
 import { journalEntries } from "../../../tools/journal-packs/sources.ts";
 import { ROOT } from "../bundle.ts";
@@ -21,8 +21,6 @@ const packs = new Map(readdirSync(SOURCES).map((pack) => [pack, sourcesOf(pack)]
 const WANTED: Readonly<Record<string, () => readonly { readonly file: string; readonly document: object }[]>> = {
   ...PACKS,
   creatures: () => creatureEntries(readTables()),
-  "encounter-people": () =>
-    ENCOUNTER_FILES.flatMap((name, sort) => packEntries(path.basename(name, ".yml"), encounterOf(name), sort)),
   journals: journalEntries,
 };
 /** Items for an action of the rules core. */
@@ -107,10 +105,12 @@ describe("references in packs", () => {
   });
 
   it("name all existing encounter files and no others", () => {
-    const named = documents("encounters").map(
-      ({ command }) => /setUpEncounter\("([^"]+)"\)/.exec(command as string)?.[1],
-    );
-    expect(named.sort()).toEqual(ENCOUNTER_FILES.map((file) => path.basename(file, ".yml")));
+    const named = documents("encounters").map(({ name, command }) => [name, command] as const);
+    const wanted = ENCOUNTER_FILES.map((file) => [
+      `Set up: ${encounterOf(file).title}`,
+      `await game.segmentZero.setUpEncounter("${path.basename(file, ".yml")}");`,
+    ]);
+    expect(named.sort()).toEqual(wanted.sort());
   });
 
   it("use only our drawings or credited Tabler icons", () => {
@@ -175,8 +175,16 @@ describe("packs and rules core", () => {
     for (const [id, { actions }] of listed("actions", "two-action")) expect(actions, id).toBe(1);
   });
 
-  it("B-8: agree about the thirteen manoeuvres", () => {
-    expect([...listed("manoeuvres", "speed-order").keys()].sort()).toEqual(Object.keys(MANOEUVRES).sort());
+  it("B-8: agree about the thirteen manoeuvres, their movement and their defences", () => {
+    const items = listed("manoeuvres", "speed-order");
+    expect([...items.keys()].sort()).toEqual(Object.keys(MANOEUVRES).sort());
+    const { Movements, Defences } = english.SEGMENTZERO.Pacing["speed-order"];
+    for (const [id, { movement, forward = false, defences }] of Object.entries(MANOEUVRES)) {
+      const left =
+        defences.length === 3 ? Defences.all : defences.map((one) => Defences[one]).join(" or ") || Defences.none;
+      const values = `${Movements[forward ? (`${movement}Forward` as const) : movement]}; ${left} until the next turn`;
+      expect(items.get(id)!.notes.toLowerCase(), id).toContain(values.toLowerCase());
+    }
   });
 
   it("contain an item and effect with status and icon for each condition", () => {
