@@ -1,10 +1,10 @@
 // Random commands on random fights of all pacings, every law of the property tests checked, every state read back from storage.
 import { inspect } from "node:util";
 import { apply, type EncounterState } from "../../src/rules/index.ts";
+import { reportOf } from "../rules/properties/fault-report.ts";
 import { Fight, FightFault, type Given, type Watch } from "../rules/properties/fight.ts";
 import { registerPopcorn, subject as popcorn } from "../rules/modules/popcorn.ts";
 import { randomFrom } from "../rules/properties/random.ts";
-import { shortest } from "../rules/properties/shortest.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 import { subjects } from "../rules/properties/subjects.ts";
 import { KINDS, type Kind } from "./fights.ts";
@@ -19,8 +19,6 @@ const SLOW_AGAIN = 500;
 const AGAIN: ReadonlySet<string> = new Set(["undo", "takeBack", "redo", "askAgain"]);
 /** Limit of the cost of a long fight's last tenth by that of its second. */
 const GROWTH = 3;
-/** Milliseconds to look for the shortest list of commands. */
-const SHRINKING = 40_000;
 
 await registerPopcorn();
 const pacings: readonly Subject[] = [...(await subjects()), popcorn];
@@ -99,18 +97,6 @@ function watched(run: Run, kind: Kind, subject: Subject, number: number, took: n
   };
 }
 
-/** Plays a list of commands again. @returns the property that does not hold */
-function faultOf(subject: Subject, start: number, list: readonly Given[], kind: Kind): FightFault | null {
-  try {
-    const fight = new Fight(subject, start, { rarely: kind.rarely });
-    for (const { command, draw } of list) fight.give(command, draw);
-    if (kind.ends) fight.end();
-    return null;
-  } catch (error) {
-    return error as FightFault;
-  }
-}
-
 function attack(run: Run, number: number): void {
   const random = run.random(number);
   const { kind, subject } = fightOf(run, number);
@@ -132,12 +118,7 @@ function attack(run: Run, number: number): void {
     const { property } = error;
     const name = `${subject.pacing}: ${property}`;
     if (run.has(name)) return run.fault(name, number, "");
-    const few = shortest(
-      error.given,
-      (some) => faultOf(subject, start, some, kind)?.property === property,
-      performance.now() + SHRINKING,
-    );
-    run.fault(name, number, `${(faultOf(subject, start, few, kind) ?? error).message}`);
+    run.fault(name, number, reportOf(error, { subject, start, rarely: kind.rarely, ends: kind.ends }));
   }
   tally.largest = Math.max(tally.largest, JSON.stringify(fight.state).length);
   tally.fights++;

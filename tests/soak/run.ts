@@ -1,6 +1,6 @@
 // What the programs of `npm run soak` share: how long to go on, what they tell while they run, and the table at the end.
 import { writeFileSync } from "node:fs";
-import { randomFrom, type Random } from "../rules/properties/random.ts";
+import { randomOf, type Random } from "../rules/properties/random.ts";
 
 /** Faults reported in full; more are only counted. */
 const TOLD = 12;
@@ -105,9 +105,9 @@ export class Run {
       yield number;
   }
 
-  /** Chance for one attack: the same seed and number always give the same attack. */
+  /** Chance for one attack. */
   random(number: number): Random {
-    return randomFrom(Math.imul(this.#seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+    return randomOf(this.#seed, number);
   }
 
   /** Says that the program goes on, and with what. Written at once: a program that hangs could not send it. */

@@ -1,4 +1,3 @@
-import { inspect } from "node:util";
 import {
   apply,
   BOOKKEEPING,
@@ -49,18 +48,23 @@ export interface Watch {
   readonly saw?: (given: Given, outcome: Outcome, took: number, before: EncounterState) => void;
 }
 
-/** A failed property, with all commands that led there. */
+/** A failed property, with all commands that led there; `reportOf` writes them. */
 export class FightFault extends Error {
+  /** Private, so that no runner prints it. */
+  readonly #given: readonly Given[];
+
   constructor(
     readonly property: string,
     detail: string,
-    readonly given: readonly Given[],
+    given: readonly Given[],
     cause: unknown,
   ) {
-    super(
-      `${detail}\nafter the commands\n${given.map(({ command }) => inspect(command, { depth: 4, breakLength: Infinity })).join("\n")}`,
-      { cause },
-    );
+    super(detail, { cause });
+    this.#given = given;
+  }
+
+  get given(): readonly Given[] {
+    return this.#given;
   }
 }
 

@@ -1,7 +1,9 @@
-import fc from "fast-check";
 import { describe, test } from "vitest";
 import { cases, quickOrFull } from "../../quick.ts";
-import { Fight } from "./fight.ts";
+import { SEED } from "../../seed.ts";
+import { faultOf, reportOf } from "./fault-report.ts";
+import { Fight, FightFault } from "./fight.ts";
+import { randomOf } from "./random.ts";
 import type { Subject } from "./subject.ts";
 
 const SEQUENCES = quickOrFull(400, 1_000);
@@ -9,23 +11,44 @@ const LONGEST = 10;
 /** A few fights continue over windows and pages of the log. */
 const LONG_SEQUENCES = cases(10);
 const LONG = 120;
-/** Milliseconds; shrinking a failing run takes long. */
+/** Milliseconds; RUNS may ask for very many fights. */
 const PATIENCE = 300_000;
 
 /** Plays at least a thousand random fights under a pacing (forty in `npm test`, RUNS of them if the environment says so) and checks every property on each. */
 export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
   const numRuns = Number(process.env.RUNS ?? cases(sequences));
-  const draws = fc.nat({ max: 0x7fffffff });
-  const prove = (runs: number, minLength: number, maxLength: number): void => {
-    fc.assert(
-      fc.property(draws, fc.array(draws, { minLength, maxLength }), (start, rest) => {
-        new Fight(subject, start).play(rest);
-      }),
-      { numRuns: runs },
-    );
+  const prove = (runs: number, shortest: number, longest: number): void => {
+    for (let run = 0; run < runs; run++) {
+      const random = randomOf(SEED, run);
+      const draw = (): number => random(0x7fffffff);
+      const start = draw();
+      const draws = Array.from({ length: shortest + random(longest - shortest + 1) }, draw);
+      try {
+        new Fight(subject, start).play(draws);
+      } catch (error) {
+        if (!(error instanceof FightFault)) throw error;
+        throw new Error(`${reportOf(error, { subject, start })}\n\nfight ${run} of SEED=${SEED}`, { cause: error });
+      }
+    }
   };
   describe(`random commands in ${subject.pacing}`, () => {
     test(`keep every property, in ${numRuns} fights`, () => prove(numRuns, 1, LONGEST), PATIENCE);
     test(`keep every property, in ${LONG_SEQUENCES} long fights`, () => prove(LONG_SEQUENCES, LONG, LONG), PATIENCE);
+  });
+}
+
+/** Tests the fight of a report: its seed, and its commands with the draws that chose the checks after each. */
+export function replay(
+  subject: Subject,
+  start: number,
+  given: readonly (readonly [command: unknown, draw: number | null])[],
+  depth: { readonly rarely?: number; readonly ends?: boolean } = {},
+): void {
+  test(`keeps every property in ${subject.pacing} at seed ${start}`, () => {
+    const fault = faultOf(
+      { subject, start, ...depth },
+      given.map(([command, draw]) => ({ command, draw })),
+    );
+    if (fault) throw fault;
   });
 }

@@ -12,6 +12,10 @@ export function randomFrom(seed: number): Random {
   };
 }
 
+/** The generator of one of many cases: the same seed and number always give the same case. */
+export const randomOf = (seed: number, number: number): Random =>
+  randomFrom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
+
 export function pick<T>(items: readonly T[], random: Random): T | undefined {
   return items[random(items.length)];
 }
