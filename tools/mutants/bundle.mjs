@@ -1,8 +1,10 @@
 import { build } from "esbuild";
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import vm from "node:vm";
+import { parse } from "yaml";
 
 /** Installed packages by name. All evaluations share them, because they contain no code under test. */
 const modules = {};
@@ -41,6 +43,30 @@ const standsWhereItStood = {
   },
 };
 
+/** Imports YAML files as data, alone and by `import.meta.glob`, as the build does. */
+const yaml = {
+  name: "yaml",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.yml$/ }, async ({ path: file }) => ({
+      contents: JSON.stringify(parse(await readFile(file, "utf8"))),
+      loader: "json",
+    }));
+    onLoad({ filter: /[\\/]profiles[\\/]profiles\.ts$/ }, async ({ path: file }) => ({
+      contents: (await readFile(file, "utf8")).replace(
+        /import\.meta\.glob(<\w+>)?\((.*)\)/,
+        (_all, _type, patterns) => {
+          const [only, ...without] = JSON.parse(patterns);
+          const names = readdirSync(path.dirname(file))
+            .map((name) => `./${name}`)
+            .filter((name) => name.endsWith(path.extname(only)) && !without.includes(`!${name}`));
+          return `{${names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(name)})`).join(", ")}}`;
+        },
+      ),
+      loader: "ts",
+    }));
+  },
+};
+
 /**
  * Bundles test files and their imports, read from the working folder, into one script.
  * @param {readonly string[]} files
@@ -62,7 +88,7 @@ export async function bundle(files) {
     // The only format in which a test file may use top-level await. Without imports and exports it is a script.
     format: "esm",
     target: `node${process.versions.node}`,
-    plugins: [fromOutside, standsWhereItStood],
+    plugins: [fromOutside, standsWhereItStood, yaml],
     logLevel: "error",
   });
   const script = new vm.Script(`(function (fromOutside, publish) {"use strict";${output.text}\n})`, {

@@ -74,6 +74,30 @@ export const PARTS = {
       "tests/rules/two-action/shown.test.ts",
     ],
   },
+  figures: {
+    mutate: ["src/rules/figures/*.ts", "src/rules/gurps/*.ts"],
+    tests: ["tests/rules/gurps", "tests/rules/figures"],
+  },
+  "time-panel": { mutate: ["src/rules/time-panel/*.ts"], tests: ["tests/rules/figures"] },
+  odds: { mutate: ["src/rules/odds/*.ts"], tests: ["tests/rules/odds/odds.test.ts"] },
+  speeds: { mutate: ["src/speeds/*.ts"], tests: ["tests/rules/speeds", "tests/foundry/speeds/view.test.ts"] },
+  // profiles.ts only fetches files, by a call that the build reads as text.
+  profiles: {
+    mutate: ["src/module/profiles/*.ts", "!src/module/profiles/profiles.ts"],
+    tests: ["formula", "read-profile", "sides", "guess", "stats", "shipped"].map(
+      (name) => `tests/foundry/profiles/${name}.test.ts`,
+    ),
+  },
+  // Files of other programs and of encounters. Text that is pasted is read apart.
+  import: {
+    mutate: [
+      "src/foundry/import/{gcs,gca,foreign,encounter}/*.ts",
+      "src/foundry/import/{book,encoding,field,number,import-file,times}.ts",
+    ],
+    tests: ["gcs-parse", "gcs-bad", "gca", "casting-time", "numbers", "foreign", "library", "shape"].map(
+      (name) => `tests/foundry/import/${name}.test.ts`,
+    ),
+  },
   "action-period": pacing("action-period"),
   "side-segments": pacing("side-segments"),
   stopwatch: pacing("stopwatch"),

@@ -31,12 +31,15 @@ const errorOf = (task) => (task ? (task.result?.errors?.[0]?.message ?? errorOf(
 class BundleRunner {
   /** Test files in the order of running. */
   #files;
+  /** 3 if each third mutant is tried. */
+  #every;
   #evaluate;
   /** The instrumented code reads the active mutant here and counts the mutants it passes. */
   #mutants = (globalThis.__stryker__ ??= {});
 
-  constructor({ bundle: { tests } }) {
+  constructor({ bundle: { tests, every } }) {
     this.#files = tests;
+    this.#every = every;
   }
 
   capabilities() {
@@ -89,35 +92,44 @@ class BundleRunner {
     return { status: "complete", tests, mutantCoverage: { static: {}, perTest } };
   }
 
-  /** Runs the tests that pass the mutant until one fails. */
-  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+  /** Runs the tests that pass the mutant until one fails, or all of them with `disableBail`. */
+  async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
+    if (Number(activeMutant.id) % this.#every > 0) return { status: "error", errorMessage: "not in the sample" };
     Object.assign(this.#mutants, { activeMutant: activeMutant.id, hitLimit, hitCount: 0 });
     const load = this.#evaluate();
+    const killers = [];
     let nrOfTests = 0;
     for (const file of this.#files) {
       const testIds = testFilter?.filter((id) => id.startsWith(`${file}#`)).map((id) => id.slice(file.length + 1));
       if (testIds?.length === 0) continue;
-      let killer;
       const done = await this.#run(
         file,
         load,
         {
           onBeforeRunTask: (test) => {
-            if (killer) test.mode = "skip";
+            if (killers.length > 0 && !disableBail) test.mode = "skip";
           },
           onAfterRunTask: (test) => {
-            if (test.result.state === "fail") killer = test;
+            if (test.result.state === "fail") killers.push({ file, test });
+            if (disableBail) this.#mutants.hitCount = 0;
           },
         },
         testIds,
       );
       nrOfTests += done.length;
-      killer ??= done.find((test) => errorOf(test) !== undefined);
-      if (this.#mutants.hitCount > hitLimit) return { status: "timeout", reason: `passed more than ${hitLimit} times` };
-      if (killer)
-        return { status: "killed", killedBy: [idOf(file, killer)], failureMessage: errorOf(killer), nrOfTests };
+      for (const test of done)
+        if (errorOf(test) !== undefined && !killers.some((one) => one.test === test)) killers.push({ file, test });
+      if (killers.length > 0 && !disableBail) break;
     }
-    return { status: "survived", nrOfTests };
+    if (this.#mutants.hitCount > hitLimit) return { status: "timeout", reason: `passed more than ${hitLimit} times` };
+    return killers.length === 0
+      ? { status: "survived", nrOfTests }
+      : {
+          status: "killed",
+          killedBy: killers.map(({ file, test }) => idOf(file, test)),
+          failureMessage: errorOf(killers[0].test),
+          nrOfTests,
+        };
   }
 
   /** Returns the results of a file's tests. */
@@ -139,8 +151,10 @@ class BundleRunner {
     });
     for (const name of Reflect.ownKeys(Object.prototype)) if (!OWN_NAMES.has(name)) delete Object.prototype[name];
     const tests = testsOf(task);
-    // A file that fails to load fails as its first test.
-    return tests.length > 0 || !task.result?.errors ? tests : [{ id: testIds?.[0] ?? "", result: task.result }];
+    // A file that fails to load fails with all its tests.
+    return tests.length > 0 || !task.result?.errors
+      ? tests
+      : (testIds ?? [""]).map((id) => ({ id, result: task.result }));
   }
 }
 
