@@ -7,6 +7,7 @@ import { EncounterList } from "./encounters.ts";
 import { showFirstStep } from "./first-step.ts";
 import { chooseFight } from "./front-door.ts";
 import { addStylesheets, joinWorld, type WorldSource } from "./join.ts";
+import { NOTICE } from "../shared/notice.ts";
 import { chooseSeat, seatOfAddress } from "./seats.ts";
 import { fillTexts, readTexts, type Say } from "./texts.ts";
 import { keepRoom } from "./room.ts";
@@ -150,6 +151,7 @@ export async function startWith(
   begin: (source: WorldSource, say: Say) => Promise<void>,
 ): Promise<void> {
   startTheme();
+  for (const footer of document.querySelectorAll(".notice")) footer.innerHTML = NOTICE;
   let say: Say = (key, { reason = key } = {}) => reason;
   try {
     say = await readTexts();

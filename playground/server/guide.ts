@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { micromark } from "micromark";
+import { NOTICE } from "../shared/notice.ts";
 import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -20,7 +21,7 @@ export async function guidePage(address: string): Promise<string | null> {
   const title = /^# (.+)$/m.exec(text)?.[1] ?? "Guide";
   const body = micromark(text, { extensions: [gfmTable()], htmlExtensions: [gfmTableHtml()] });
   return (
-    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}: Segment Zero</title><link rel="stylesheet" href="/page/page.css"><style>@import url("/systems/segment-zero/styles/segment-zero.css") layer(system);</style></head>` +
-    `<body class="guide theme-light"><p><a href="/">Segment Zero</a></p><main>${body}</main></body></html>`
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/page/icon.svg" type="image/svg+xml"><title>${title}: Segment Zero</title><link rel="stylesheet" href="/page/page.css"><style>@import url("/systems/segment-zero/styles/segment-zero.css") layer(system);</style></head>` +
+    `<body class="guide theme-light"><p><a href="/">Segment Zero</a></p><main>${body}<footer class="notice">${NOTICE}</footer></main></body></html>`
   );
 }

@@ -10,7 +10,7 @@ function isScreen(world: WorldServer, user: string): boolean {
   return setting !== undefined && (JSON.parse(setting.value as string) as Dict).sharedScreen === true;
 }
 
-/** Returns the world's users and which of them are taken. */
+/** Returns the world's users, GMs first, then by name, and which of them are taken. */
 export function lobby(world: WorldServer): Lobby {
   const seats = world.documents.all("User").map((user) => ({
     id: user._id as string,
@@ -22,6 +22,7 @@ export function lobby(world: WorldServer): Lobby {
       ? ((world.documents.get("Actor", user.character as string)?.name ?? null) as string | null)
       : null,
   }));
+  seats.sort((one, other) => Number(other.isGM) - Number(one.isGM) || one.name.localeCompare(other.name));
   const { id, styles } = world.system.manifest;
   const stylesheets = ((styles ?? []) as (string | { readonly src: string })[]).map(
     (entry) => `systems/${String(id)}/${typeof entry === "string" ? entry : entry.src}`,

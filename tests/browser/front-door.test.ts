@@ -184,6 +184,25 @@ test.skipIf(QUICK)("shows the next round, dice and phases where there is room", 
   await page.context().close();
 });
 
+test("has a title, an icon that can be seen, and the notice for game aids", async () => {
+  const page = await visit(table);
+  expect(await page.title()).toBe("Segment Zero");
+  expect(await page.locator("footer.notice").innerText()).toContain("GURPS is a trademark of Steve Jackson Games");
+  const painted = await page.evaluate(async () => {
+    const icon = new Image(32, 32);
+    icon.src = document.querySelector<HTMLLinkElement>("link[rel=icon]")!.href;
+    await icon.decode();
+    const canvas = new OffscreenCanvas(32, 32).getContext("2d")!;
+    canvas.drawImage(icon, 0, 0, 32, 32);
+    return canvas
+      .getImageData(0, 0, 32, 32)
+      .data.filter((_, place) => place % 4 === 3)
+      .some((alpha) => alpha > 0);
+  });
+  expect(painted, "the icon paints something").toBe(true);
+  await page.context().close();
+});
+
 test("fits the window and passes axe in both themes", async () => {
   const page = await visit(table);
   for (const [width, theme] of [

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
 import { QUICK, someOf } from "../quick.ts";
 import { misfitsAt, resize, SIZES } from "./fits.ts";
-import { faultsOf } from "./looks.ts";
+import { faultsOf, findings } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOn, goOnUntil } from "./walk.ts";
@@ -38,6 +38,18 @@ async function filled(seat: Seat): Promise<number> {
 }
 
 const FIGHTS = ["The goblin gate", "The toll at the ford", "The rope bridge"] as const;
+
+test("stays legible in forced colours", async () => {
+  await gm.openFight("The goblin gate");
+  await gm.begin("The goblin gate");
+  await gm.page.emulateMedia({ forcedColors: "active" });
+  try {
+    expect(await findings(gm.page, ".sz-tracker", ["color-contrast"])).toEqual([]);
+    if (process.env.PICTURES) await gm.page.screenshot({ path: "test-output/pictures/forced-colours.png" });
+  } finally {
+    await gm.page.emulateMedia({ forcedColors: null });
+  }
+});
 
 describe.each(someOf(FIGHTS, 0))("in %s", (title) => {
   test("fills one control per user at any stage and in a pause", async () => {

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { NOTICE } from "../../playground/shared/notice.ts";
 import { Application, Converter, PageEvent, ReflectionKind } from "typedoc";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -64,6 +65,9 @@ export async function buildGuide(
     groupOrder: [...Object.keys(GROUPS), "*"],
     navigation: { includeGroups: true },
     navigationLinks: { "Play the demo": SITE, "Initiative lab": `${SITE}lab/` },
+    customFooterHtml: `<p lang="en">${NOTICE}</p>`,
+    customFooterHtmlDisableWrapper: true,
+    favicon: path.join(ROOT, "playground/page/icon.svg"),
     customCss: path.join(import.meta.dirname, "guide.css"),
     disableSources: true,
     disableGit: true,

@@ -78,7 +78,7 @@ async function writePages(out: string): Promise<void> {
     modules.push(...inside);
   }
   await writeFile(path.join(page, LICENCES), licencesOf(packagesOf(modules)));
-  for (const file of ["page.css", "styles", "texts"])
+  for (const file of ["page.css", "icon.svg", "styles", "texts"])
     await cp(path.join(PAGE_FOLDER, file), path.join(page, file), { recursive: true });
   for (const file of ["index.html", "lab/index.html"])
     await writeFile(path.join(out, file), await readFile(path.join(PAGE_FOLDER, file), "utf8"));

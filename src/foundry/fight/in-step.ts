@@ -1,4 +1,5 @@
 import { sameJson } from "../../rules/core.ts";
+import { isScratch } from "../host/scratch.ts";
 import { inTime } from "../host/timing.ts";
 import { sourceOf, storedOnServer, updateSource } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
@@ -45,7 +46,7 @@ export function isOutOfStep(combat: Combat): boolean {
 }
 
 export function notifyReadAgain(combat: Fight): void {
-  console[game.user?.isGM ? "warn" : "debug"](
+  console[game.user?.isGM && !isScratch(combat) ? "warn" : "debug"](
     `Segment Zero | "${combat.name || (combat.id ?? "")}" was changed by something else, or an update was lost: the fight was read anew.`,
   );
 }

@@ -1,3 +1,4 @@
+import { NOTICE as NOTICE_OF_PAGES } from "../../../playground/shared/notice.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
@@ -203,6 +204,7 @@ describe("notice for game aids", () => {
       "NOTICE.md": read("NOTICE.md"),
       "README.md": read("README.md"),
       manifest: manifest.description,
+      "the pages of the demo": NOTICE_OF_PAGES,
     })) {
       expect(plain(text), where).toContain(NOTICE);
       expect(plain(text), where).toMatch(/not official and not endorsed|neither official nor endorsed/);

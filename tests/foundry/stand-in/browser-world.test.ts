@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type { ServerMessage } from "../../../playground/protocol.ts";
+import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { WorldHost, type HostOptions } from "../../../playground/site/world-host.ts";
 import type { ToPage, ToWorld } from "../../../playground/site/messages.ts";
+import { lobby } from "../../../playground/world/lobby.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { InlineSystem } from "../../../playground/world/system-files.ts";
 import { WorldServer } from "../../../playground/world/world-server.ts";
@@ -98,6 +100,18 @@ function hostOf(options: Partial<HostOptions> = {}): { open: () => Page } {
 
 afterEach(() => {
   vi.restoreAllMocks();
+});
+
+it("lists GMs first, then by name, in whatever order their ids are stored", async () => {
+  const world = await WorldServer.open({ store: new MemoryStore(), system: SYSTEM, generation: 13 });
+  for (const [name, role] of [
+    ["Ben", USER_ROLES.PLAYER],
+    ["Second GM", USER_ROLES.GAMEMASTER],
+    ["Anna", USER_ROLES.PLAYER],
+    ["Gamemaster", USER_ROLES.GAMEMASTER],
+  ] as const)
+    await world.createUser(name, role);
+  expect(lobby(world).seats.map(({ name }) => name)).toEqual(["Gamemaster", "Second GM", "Anna", "Ben"]);
 });
 
 it("shows the same seats and gives the same world as a server", async () => {

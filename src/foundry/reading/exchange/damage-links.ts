@@ -143,14 +143,19 @@ function pendingInjury(
     before ? { cost: text("Exchange.FromTo", { from: before.hp, to: before.hp - lost }) } : {};
   const lost = blows.reduce((sum, { injury }) => sum + injury, 0);
   const less = before ? consequences(before, halves, follows) : [];
-  const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): ExchangeVerb => ({
-    action: "exchangeApply",
-    label: text(`Exchange.${code}`),
-    primary,
-    title: text(`Exchange.${code}Title`, { name, points }),
-    args: { exchange: id, half: String(code === "ApplyHalf") },
-    ...fromTo(points),
-  });
+  const verb = (code: "Apply" | "ApplyHalf", points: number, primary: boolean): ExchangeVerb => {
+    const label = text(`Exchange.${code}`);
+    const change = fromTo(points);
+    return {
+      action: "exchangeApply",
+      label,
+      primary,
+      // The accessible name starts with the visible words, so that it can be spoken to a voice control.
+      title: text("Exchange.ApplyTitle", { verb: [label, change.cost].filter(Boolean).join(" "), name, points }),
+      args: { exchange: id, half: String(code === "ApplyHalf") },
+      ...change,
+    };
+  };
   return {
     lines: [...brings, ...(less.length ? [join([plain(text("Exchange.HalfBrings")), ...less], " ")] : [])],
     verbs: [verb("Apply", lost, isAskedOf(target, cardContext)), ...(half > 0 ? [verb("ApplyHalf", half, false)] : [])],

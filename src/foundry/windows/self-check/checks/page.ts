@@ -18,7 +18,7 @@ async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
 
 /** Returns all branches without values: every element and attribute of our dialogs. */
 export function withoutLogic(template: string): string {
-  return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, " ");
+  return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, "");
 }
 
 function outline(root: Element): readonly string[] {
