@@ -37,6 +37,7 @@ export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-seg
 export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
 export { carry, overflowOf } from "./pacing/side-segments/segments.ts";
 export { phaseOf, spread as segmentSpread, stepsOf, total as totalOf } from "./pacing/side-segments/segments.ts";
+export { mayAttack as sideSegmentsMayAttack } from "./pacing/side-segments/slots.ts";
 export { sideSegments } from "./pacing/side-segments/side-segments.ts";
 export {
   activeSides,
@@ -51,6 +52,7 @@ export {
 export { isCalled } from "./pacing/side-segments/surprise.ts";
 export { type Turn as SpeedOrderTurn, type Types as SpeedOrderTypes } from "./pacing/speed-order/facts.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
+export { mayAttack as stopwatchMayAttack } from "./pacing/stopwatch/action.ts";
 export { listedAction } from "./pacing/stopwatch/actions.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export type {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
+import { mayAttack } from "../../../src/rules/pacing/side-segments/slots.ts";
 
 test("S-10, S-11, S-17: lists actions with phase, speed, questions and notes", () =>
   expect(
@@ -49,3 +50,29 @@ test("S-10, S-11, S-17: lists actions with phase, speed, questions and notes", (
     "other/other plain melee GM -",
     "other/none none - none -",
   ]));
+
+test("S-17, S-39: has attacks in blows, shots, spells, waits, and what the players propose", () => {
+  const attacking = ACTIONS.filter(({ id }) => mayAttack({ action: id })).map(({ id }) => id);
+  expect(attacking).toEqual([
+    "wait",
+    "charge",
+    "counterCharge",
+    "splitMoveAttack",
+    "fire",
+    "passThroughFire",
+    "splitMoveFire",
+    "artillery",
+    "cast",
+    "attack",
+    "natural",
+    "unarmed",
+    "stunt",
+    "finish",
+    "other",
+  ]);
+  expect([mayAttack({}), mayAttack({ action: "attack", leg: "own" }), mayAttack({ action: "moraleCheck" })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

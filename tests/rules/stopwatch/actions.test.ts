@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { mayAttack } from "../../../src/rules/pacing/stopwatch/action.ts";
 import { ACTIONS, listedAction } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { look, participantOf } from "../../../src/rules/index.ts";
 import { by } from "../play.ts";
@@ -52,4 +53,9 @@ describe("T-8: list of actions", () => {
     fight.choose("a", { do: "listed", action: "standUp" });
     expect(fight.coming("a").time).toBe(2);
   });
+});
+
+test("T-12: allows attacks neither while drawing nor while moving", () => {
+  const kinds = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait", "burst"] as const;
+  expect(kinds.filter((kind) => mayAttack({ do: kind }))).toEqual(["weapon", "listed", "class", "fixed", "burst"]);
 });

@@ -1,5 +1,5 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
-import { deltasIn } from "../../../rules/pacings.ts";
+import { deltasIn, sideSegmentsMayAttack } from "../../../rules/pacings.ts";
 import { capital, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -76,25 +76,6 @@ export function logNote(code: string, data: JsonObject, _: Context): string | nu
   }
 }
 
-/** Except for the GM. */
-const NO_ATTACKS: ReadonlySet<string> = new Set([
-  "parley",
-  "spectacle",
-  "bait",
-  "shift",
-  "halfMove",
-  "fullMove",
-  "withdrawal",
-  "retreat",
-  "breakAndRun",
-  "item",
-  "scroll",
-  "rally",
-  "imbibe",
-  "none",
-  "moraleCheck",
-]);
-
 export const shell: Shell = {
   // Before the sides' dice segments are of a won die.
   clock: (context) => ({ reading: reading(context), since: since(context), ordered: context.state.stage !== "roll" }),
@@ -102,7 +83,7 @@ export const shell: Shell = {
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
-    attacks: !noteOf(slot).leg && !NO_ATTACKS.has(noteOf(slot).action ?? ""),
+    attacks: sideSegmentsMayAttack(noteOf(slot)),
     casts: noteOf(slot).action === "cast" ? (noteOf(slot).label ?? null) : null,
   }),
   undisclosed,

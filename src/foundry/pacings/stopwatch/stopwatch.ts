@@ -1,4 +1,5 @@
 import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
+import { stopwatchMayAttack } from "../../../rules/pacings.ts";
 import { numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -59,13 +60,11 @@ export function did(slot: Slot): string {
   return note.do === "choose" || !note.do ? "" : actionWords(note);
 }
 
-const NO_ATTACKS: ReadonlySet<string> = new Set(["draw", "reload", "run", "stop", "wait"]);
-
 export const shell: Shell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),
-    attacks: !NO_ATTACKS.has(noteOf(slot).do ?? ""),
+    attacks: stopwatchMayAttack(noteOf(slot)),
     casts: noteOf(slot).do === "class" ? (noteOf(slot).label ?? null) : null,
   }),
   row: (slot, context) => ({

@@ -17,6 +17,8 @@ export interface Action {
   readonly missile?: boolean;
   /** True if it takes no segments, so the GM is not asked for a number. */
   readonly atOnce?: boolean;
+  /** True if attacks belong to it. The GM may roll others. */
+  readonly attacks: boolean;
   /** What must be declared with it (S-11). */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];
   /** Message codes of reminders. */
@@ -34,6 +36,9 @@ const SPEEDS: Readonly<Record<Kind, Action["speed"]>> = {
   wait: "trigger",
   none: "none",
 };
+
+/** Kinds to which no attack belongs, unless the action says so. */
+const WITHOUT_ATTACKS: readonly Kind[] = ["halfMove", "fullMove", "plain", "none"];
 
 /** Default phases by group. */
 const PHASE_OF: Readonly<Record<Group, Phase>> = {
@@ -82,16 +87,22 @@ const LIST: Readonly<Record<Group, Readonly<Record<string, Partial<Action>>>>> =
       asks: ["target", "direction"],
       notes: ["thirdAndThird"],
     },
-    artillery: { asks: ["target"] },
+    artillery: { attacks: true, asks: ["target"] },
   },
   magic: { item: {}, cast: { kind: "spell" }, scroll: {} },
   melee: {
     attack: { kind: "weapon", asks: ["target"] },
     natural: { kind: "natural", asks: ["target"] },
-    unarmed: { asks: ["target"] },
+    unarmed: { attacks: true, asks: ["target"] },
     stunt: { kind: "stunt", asks: ["target"] },
   },
-  other: { rally: {}, imbibe: {}, finish: {}, other: {}, none: { kind: "none", phase: null } },
+  other: {
+    rally: {},
+    imbibe: {},
+    finish: { attacks: true },
+    other: { attacks: true },
+    none: { kind: "none", phase: null },
+  },
 };
 
 export const ACTIONS: readonly Action[] = GROUPS.flatMap((group) =>
@@ -101,6 +112,7 @@ export const ACTIONS: readonly Action[] = GROUPS.flatMap((group) =>
     kind,
     phase: PHASE_OF[group],
     speed: SPEEDS[kind],
+    attacks: !WITHOUT_ATTACKS.includes(kind),
     ...more,
   })),
 );

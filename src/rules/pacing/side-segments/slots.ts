@@ -1,5 +1,6 @@
 import { present } from "../../model/json.ts";
 import { slotNamed } from "../../model/build.ts";
+import { actionOf } from "./actions.ts";
 import { hitsSettled, whenPosted } from "./effects.ts";
 import { turnIn, type Note, type Participant, type Setting, type Slot, type Turn } from "./facts.ts";
 import { keyOf, actionTimesOf, intentNote, nameOfStep, type ActionTime } from "./action-times.ts";
@@ -111,6 +112,11 @@ function morale(participant: Participant, { morale: checks = {}, done = {} }: Tu
 /** True for slots of the own declaration: not carried in, not morale. */
 export function isOwn(slot: Slot): boolean {
   return slot.kind === "turn" || slot.kind === "leg";
+}
+
+/** True if attacks belong to the action of this turn; not to a leg of its own, nor to a morale check (S-40). */
+export function mayAttack({ action, leg }: Note): boolean {
+  return !leg && (!action || (actionOf(action)?.attacks ?? false));
 }
 
 export function isOpen(slot: Slot): boolean {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { count } from "../../model/fields.ts";
 import { ACTIONS, listedAction } from "./actions.ts";
 import type { Combatant } from "./combatant.ts";
-import { label, MOST_WEAPONS, speedClass, type NextAction, type Chosen } from "./facts.ts";
+import { label, MOST_WEAPONS, speedClass, type NextAction, type Chosen, type Note } from "./facts.ts";
 import { segments, stoppingTime } from "./segments.ts";
 
 const MOST_SEGMENTS = 7_200;
@@ -47,6 +47,11 @@ export function stepsOf(chosen: Chosen): readonly NextAction[] {
   const actions = "do" in chosen ? [chosen] : chosen;
   return actions.flatMap(({ times = 1, ...part }) => Array<NextAction>(times).fill(part));
 }
+
+const WITHOUT_ATTACKS: readonly string[] = ["draw", "reload", "run", "stop", "wait"];
+
+/** True if an attack may belong to what is done (T-12). The GM may roll others. */
+export const mayAttack = ({ do: done = "" }: Note): boolean => !WITHOUT_ATTACKS.includes(done);
 
 /** Segments of a run: one second. */
 export const STRETCH = 2;
