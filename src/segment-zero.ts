@@ -7,11 +7,9 @@ import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
 import { CombatantData, EncounterData } from "./foundry/data/combat.ts";
-import { ArmorData, GearData, ShieldData } from "./foundry/data/item/armor-data.ts";
 import { SegmentZeroItem } from "./foundry/data/item/item.ts";
-import { SkillData, TraitData } from "./foundry/data/item/skill-data.ts";
-import { ActionData, SpellData } from "./foundry/data/item/spell-data.ts";
-import { localiseModes, WeaponData } from "./foundry/data/item/weapon-data.ts";
+import { ITEM_MODELS } from "./foundry/data/item/models.ts";
+import { localiseModes } from "./foundry/data/item/weapon-data.ts";
 import { announceAttacks } from "./foundry/fight/attacks.ts";
 import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant-document.ts";
@@ -133,16 +131,7 @@ const documents = {
   },
   Item: {
     documentClass: SegmentZeroItem,
-    dataModels: {
-      weapon: WeaponData,
-      spell: SpellData,
-      armor: ArmorData,
-      shield: ShieldData,
-      skill: SkillData,
-      trait: TraitData,
-      gear: GearData,
-      action: ActionData,
-    },
+    dataModels: ITEM_MODELS,
   },
   // Encounters created by Foundry's own button are ours too.
   Combat: { documentClass: SegmentZeroCombat, dataModels: { base: EncounterData } },

@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "yaml";
 import { filesIn } from "./lint-templates.mjs";
+import { unknownKeysAmong } from "./text-keys.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const problems = [];
@@ -38,6 +39,7 @@ function load(file) {
 }
 
 const texts = load("lang/en.json");
+const unknownKeys = unknownKeysAmong(new Set(texts.keys()));
 // Every key written in full must exist; a composed key must begin like an existing one.
 const roots = [...new Set([...texts.keys()].map((key) => key.split(".")[0]))].filter((root) => root !== "TYPES");
 const groups = new Set();
@@ -46,8 +48,6 @@ for (const key of texts.keys())
 const used = new Set();
 // The root is put before most keys at run time (src/foundry/host/i18n.ts), so which of them are used cannot be told here.
 const begun = ["SEGMENTZERO."];
-/** A call of i18n.ts with a whole key, which begins with a capital and has a dot. */
-const CALL = /(?<![\w.])(text|line|counted)\(\s*"([A-Z]\w*\.[\w.-]+)"/g;
 if (roots.length > 0) {
   const whole = new RegExp(`["'\`]((?:${roots.join("|")})\\.[\\w.-]*[\\w-])["'\`]`, "g");
   const start = new RegExp(
@@ -55,16 +55,15 @@ if (roots.length > 0) {
     "g",
   );
   for (const file of [...filesIn("src", /\.ts$/), ...filesIn("templates", /\.hbs$/)]) {
-    const where = path.relative(ROOT, file);
+    const where = path.relative(ROOT, file).split(path.sep).join("/");
     const content = readFileSync(file, "utf8");
     for (const [, key] of content.matchAll(whole)) {
       used.add(key);
       if (groups.has(key)) begun.push(`${key}.`);
       else if (!texts.has(key)) problems.push(`${where}: the text ${key} is not in lang/en.json`);
     }
-    for (const [, look, key] of content.matchAll(CALL))
-      if (!texts.has(`SEGMENTZERO.${key}${look === "counted" ? ".other" : ""}`))
-        problems.push(`${where}: the text ${key} is not in lang/en.json`);
+    if (where.startsWith("src/foundry/") || where.startsWith("src/module/"))
+      problems.push(...unknownKeys(where, content).map((key) => `${where}: the text ${key} is not in lang/en.json`));
     for (const found of content.matchAll(start)) {
       const prefix = found[1] ?? found[2];
       begun.push(prefix);

@@ -45,7 +45,7 @@ const MOST = 400;
 /** The programs of `npm run lint:texts`. */
 const TEXTS = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"))
   .scripts["lint:texts"].split(" && ")
-  .map((command) => node(command.replace(/^node /, "")));
+  .map((command) => command.split(" ").slice(1));
 
 /** Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules. */
 const TYPES_AND_LINT = [

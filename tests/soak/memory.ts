@@ -1,112 +1,180 @@
-// Thousands of turns of 60 at a table where a package asks for the order to come after each of them. When the fight is deleted, nothing of it may be left in memory.
+// Fights of hundreds and thousands of turns of 60, after each of which a package asks for the order to come. When a fight is deleted, as much must be in memory as before it,
+// however long it was. Cards are off: Foundry keeps messages, and a card of totals has a row for each combatant.
 import v8 from "node:v8";
 import vm from "node:vm";
+import { bundle, pageScripts } from "../../playground/page/bundle.ts";
+import { HttpServer } from "../../playground/server/http.ts";
+import { seedUsers } from "../../playground/server/seed-users.ts";
+import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
-import { currentIds, requests } from "../../src/rules/index.ts";
-import { answersFirst } from "../../src/rules/kernel/forecast.ts";
-import { openUnseenFight, type Fight } from "../foundry/combat/fight.ts";
-import { closeClients } from "../foundry/world.ts";
+import { MemoryStore } from "../../playground/world/store.ts";
+import { WorldServer } from "../../playground/world/world-server.ts";
+import { launchBrowser } from "../../tools/browser.mjs";
+import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
+import { closeClients, leaveUndrawn, openWorld } from "../foundry/world.ts";
 import { SHIPPED } from "../shipped.ts";
 import type { Program, Run } from "./run.ts";
 
 v8.setFlagsFromString("--expose-gc");
 const collect = vm.runInNewContext("gc") as () => void;
 
-const PEOPLE = 60;
-/** Turns of the fight that is measured, in small too, and of one before it, in which everything is loaded and compiled that a fight needs. */
-const [TURNS, SMALL_TURNS, WARM_UP] = [2_000, 200, 120];
-/** Kilobytes that a turn may leave behind: what the runtime itself takes now and then, spread over the turns. */
-const MOST = 1;
-/** The same for few turns, over which it is spread less. */
-const SMALL_MOST = 5;
-
-const tally: { pacing: string; turns: number; during: number; left: number }[] = [];
-
+const COMBATANTS = 60;
+/** Turns of the fights, and of one before them, in which everything is loaded and compiled that a fight needs. */
+const [LENGTHS, WARM_UP] = [[500, 1_000, 2_000], 300];
+/** Turns between two signs of life. */
+const STRETCH = 50;
+/** Kilobytes by which the memory in use may differ from that before the first of the fights. */
+const MOST = 2_048;
 /** Milliseconds after which none of our timers is running. */
 const TIMERS = 6_000;
+const PORT = 32_900;
 
-/** Memory in use, in KB, after garbage collection. */
-async function inUse(): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, TIMERS));
-  for (let times = 0; times < 4; times++) {
-    collect();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return process.memoryUsage().heapUsed / 1_024;
+interface Client {
+  /** Calls a function of this file in the client's page. */
+  readonly run: <Given>(call: (page: Loose, given: Given) => Promise<void>, given: Given) => Promise<void>;
+  /** Memory of the page in KB, after garbage collection. */
+  readonly inUse: () => Promise<number>;
+  readonly close: () => Promise<void>;
 }
 
-/** A fight of all actors, played for so many turns; it is deleted by its id, so that nothing here holds it. @returns memory in use at its end */
-async function played({ gm, world }: Fight, turns: number, run: Run): Promise<number> {
-  const { id } = await gm.window.Combat.create({ active: true });
-  const combat = (): Loose => gm.game.combats.get(id);
-  await combat().createEmbeddedDocuments(
-    "Combatant",
-    gm.game.actors.contents.map((actor: Loose) => ({ actorId: actor.id, name: actor.name })),
+const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+
+/** The stand-in in this process, with its server. */
+async function inNode(): Promise<Client> {
+  const world = await openWorld();
+  const gm = await world.join("Gamemaster");
+  leaveUndrawn(gm);
+  return {
+    run: async (call, given) => world.settled(call(gm.window, given)),
+    inUse: async () => {
+      await pause(TIMERS);
+      for (let times = 0; times < 4; times++) {
+        collect();
+        await pause(50);
+      }
+      return process.memoryUsage().heapUsed / 1_024;
+    },
+    close: async () => {
+      await world.close();
+      await closeClients();
+    },
+  };
+}
+
+async function inChromium(): Promise<Client> {
+  const system = await SystemFolder.open(SYSTEM_FOLDER);
+  const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: "Memory" });
+  await seedUsers(world);
+  const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
+  const address = `http://localhost:${await http.listen(PORT)}/`;
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  await page.goto(address);
+  await page.locator('#seats .seat[data-seat="Gamemaster"]').click();
+  await page.locator("body[data-state=ready]").waitFor();
+  // Names of functions that the compiler of this file asks for.
+  await page.evaluate("globalThis.__name = (one) => one");
+  const session = await page.context().newCDPSession(page);
+  return {
+    run: async (call, given) => {
+      await page.evaluate(`(${String(call)})(globalThis, ${JSON.stringify(given)})`);
+      await page.evaluate("playground.quiet(5000)");
+    },
+    inUse: async () => {
+      await pause(TIMERS);
+      for (let times = 0; times < 4; times++) await session.send("HeapProfiler.collectGarbage");
+      return (await session.send("Runtime.getHeapUsage")).usedSize / 1_024;
+    },
+    close: async () => {
+      await browser.close();
+      await http.close();
+      await world.close();
+    },
+  };
+}
+
+async function prepare({ game, Actor }: Loose, [pacing, count]: readonly [string, number]): Promise<void> {
+  await game.settings.set("segment-zero", "pacing", pacing);
+  await game.settings.set("segment-zero", "table", { afterFight: "no" });
+  await Actor.create(
+    Array.from({ length: count }, (_, at) => ({
+      name: `Guard ${at}`,
+      type: "npc",
+      system: { basicSpeed: 4 + at / 12, dx: 9 + (at % 7), agility: 7 + (at % 9), initiative: 20 + at, hitDice: 1 },
+    })),
   );
-  await world.settled();
-  await combat().perform({ type: "start" });
-  for (let done = 0, left = turns * 20; done < turns && left > 0; left--) {
-    const { encounter } = combat();
-    const current = currentIds(encounter);
-    const owed = requests(encounter);
-    const blocking = owed.filter(({ blocking: isBlocking }) => isBlocking);
-    const first = answersFirst(owed, current);
-    const ends = current.length > 0 && !Object.keys(first).length;
-    await combat().perform(
-      ends
-        ? { type: "done", slots: current.slice(0, 1) }
-        : current.length
-          ? { type: "answer", answers: first }
-          : blocking.length
-            ? { type: "answer", answers: Object.fromEntries(blocking.map((one) => [one.id, one.fallback])) }
-            : { type: "nextWindow" },
-    );
-    combat().upcoming(10);
-    if (!ends) continue;
-    done++;
-    if (done % 50 === 0) {
-      await world.settled();
-      run.alive(`turn ${done}`);
-    }
-  }
-  await world.settled();
-  const atEnd = await inUse();
-  await world.settled(combat().delete());
-  return atEnd;
 }
+
+async function begin({ game, Combat }: Loose): Promise<void> {
+  const combat = await Combat.create({ active: true });
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    game.actors.contents.map((actor: Loose) => ({ actorId: actor.id, name: actor.name })),
+  );
+  await combat.startCombat();
+}
+
+/** Plays turns with default answers. */
+async function play({ game }: Loose, turns: number): Promise<void> {
+  const { currentIds, requests } = game.segmentZero.core;
+  for (let left = turns, tries = turns * 20; left > 0;) {
+    if (tries-- === 0) throw new Error("No turn ends");
+    const { combat } = game;
+    const asked = requests(combat.encounter);
+    const slots = currentIds(combat.encounter).slice(0, 1);
+    const answers = Object.fromEntries(asked.map(({ id, fallback }: Loose) => [id, fallback]));
+    await combat.perform(
+      asked.length ? { type: "answer", answers } : slots.length ? { type: "done", slots } : { type: "nextWindow" },
+    );
+    combat.upcoming(10);
+    if (!asked.length && slots.length) left--;
+  }
+}
+
+async function end({ game }: Loose): Promise<void> {
+  await game.combat.delete();
+}
+
+const tally: { name: string; turns: number; during: number; left: number }[] = [];
 
 async function attack(run: Run, number: number): Promise<void> {
   const pacing = SHIPPED[number % SHIPPED.length]!;
-  const fight = await openUnseenFight(
-    Array.from({ length: PEOPLE }, (_, at) => ({
-      name: `Guard ${at}`,
-      system: { basicSpeed: 4 + at / 12, dx: 9 + (at % 7), agility: 7 + (at % 9), initiative: 20 + at, hitDice: 1 },
-    })),
-    pacing,
-  );
-  await fight.anna.leave();
-  await fight.combat(fight.gm).delete();
-  await played(fight, WARM_UP, run);
-  const before = await inUse();
-  const turns = run.isSmall ? SMALL_TURNS : TURNS;
-  const during = (await played(fight, turns, run)) - before;
-  const left = (await inUse()) - before;
-  tally.push({ pacing, turns, during, left });
-  if (left / turns > (run.isSmall ? SMALL_MOST : MOST))
-    run.fault(
-      "a fight that is deleted stays in memory",
-      number,
-      `${pacing}: ${left.toFixed(0)} KB after ${turns} turns, ${(left / turns).toFixed(2)} KB a turn`,
-    );
-  if (fight.gm.errors().length) run.fault("errors", number, fight.gm.errors().join("\n").slice(0, 1_500));
-  await fight.world.close();
-  await closeClients();
+  // After each pacing in Node comes one in Chromium.
+  const isPage = number >= SHIPPED.length;
+  const name = `${pacing} in ${isPage ? "Chromium" : "Node"}`;
+  const client = await (isPage ? inChromium() : inNode());
+  try {
+    await client.run(prepare, [pacing, COMBATANTS] as const);
+    /** @returns memory in use at the end of a fight */
+    const fight = async (turns: number): Promise<number> => {
+      await client.run(begin, null);
+      for (let done = 0; done < turns; done += STRETCH) {
+        await client.run(play, STRETCH);
+        run.alive(`${name}, turn ${done} of ${turns}`);
+      }
+      const used = await client.inUse();
+      await client.run(end, null);
+      return used;
+    };
+    await fight(WARM_UP);
+    const before = await client.inUse();
+    for (const turns of LENGTHS) {
+      const during = (await fight(turns)) - before;
+      const left = (await client.inUse()) - before;
+      tally.push({ name, turns, during, left });
+      if (process.env.SHOW) console.log(name, turns, during, left);
+      if (Math.abs(left) > MOST)
+        run.fault("a deleted fight stays in memory", number, `${name}: ${left.toFixed(0)} KB after ${turns} turns`);
+    }
+  } finally {
+    await client.close();
+  }
 }
 
 function figures(run: Run): void {
-  for (const { pacing, turns, during, left } of tally)
+  for (const { name, turns, during, left } of tally)
     run.figure(
-      `${pacing}, ${turns.toLocaleString("en-GB")} turns of ${PEOPLE}`,
+      `${name}, ${turns.toLocaleString("en-GB")} turns of ${COMBATANTS}`,
       `${(during / 1_024).toFixed(1)} MB more at the end, ${(left / 1_024).toFixed(2)} MB after it was deleted`,
     );
 }

@@ -25,13 +25,21 @@ export function speechOf(lang: string, texts: object): Speech {
   };
 }
 
-/** A class of Foundry under any name: modules take such classes when they are loaded, to extend or call them. Each member of it is itself. */
-export const anyClass: object = new Proxy(class {}, {
-  get: (target, name) =>
-    name === "prototype" || typeof name === "symbol" || name in target
-      ? (Reflect.get(target, name) as unknown)
-      : (anyClass as unknown),
-});
+/**
+ * A class of Foundry under any name: modules take such classes when they are loaded, to extend or call them. Each
+ * member of it is itself. An instance keeps what it was made of.
+ */
+export const anyClass: object = new Proxy(
+  class {
+    constructor(readonly madeOf?: unknown) {}
+  },
+  {
+    get: (target, name) =>
+      name === "prototype" || typeof name === "symbol" || name in target
+        ? (Reflect.get(target, name) as unknown)
+        : (anyClass as unknown),
+  },
+);
 
 const utilities: Readonly<Record<string, unknown>> = {
   expandObject: (data: object): object => data,

@@ -10,7 +10,7 @@ import { TABLE, type TableSettings } from "../../src/foundry/settings/settings.t
 import { participantsOf, type EncounterState, type Participant } from "../../src/rules/index.ts";
 import { entrantsOf, type EncounterFile } from "../encounter-file/index.ts";
 import { portraitFor } from "../encounter-file/portraits.ts";
-import { anyFoundry, speechOf } from "./host.ts";
+import { anyClass, anyFoundry, speechOf } from "./host.ts";
 
 /** Other encounters, for the buttons that switch between them. */
 const fights: Fight[] = [];
@@ -25,9 +25,11 @@ const game = {
   userId: "viewer",
 };
 
-const host = globalThis as { game?: unknown; foundry?: unknown };
+const host: { game?: unknown; foundry?: unknown; Actor?: unknown; Item?: unknown } = globalThis;
 host.game ??= game;
 host.foundry ??= anyFoundry;
+host.Actor ??= anyClass;
+host.Item ??= anyClass;
 
 /** The user who looks at the tracker. */
 export interface Viewer {

@@ -3,11 +3,8 @@ import type { SegmentZeroActor } from "../data/actor/actor.ts";
 import type { CharacterData, NpcData } from "../data/actor/creature-data.ts";
 import type { HazardData } from "../data/actor/hazard-data.ts";
 import type { CombatantData, EncounterData } from "../data/combat.ts";
-import type { ArmorData, GearData, ShieldData } from "../data/item/armor-data.ts";
 import type { SegmentZeroItem } from "../data/item/item.ts";
-import type { SkillData, TraitData } from "../data/item/skill-data.ts";
-import type { ActionData, SpellData } from "../data/item/spell-data.ts";
-import type { WeaponData } from "../data/item/weapon-data.ts";
+import type { ITEM_MODELS } from "../data/item/models.ts";
 import type { SegmentZeroCombat } from "../fight/combat.ts";
 import type { SegmentZeroCombatant } from "../fight/combatant-document.ts";
 import type { StoredPreparations } from "../reading/prepared.ts";
@@ -39,16 +36,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 
   interface DataModelConfig {
     Actor: { character: typeof CharacterData; npc: typeof NpcData; hazard: typeof HazardData };
-    Item: {
-      weapon: typeof WeaponData;
-      spell: typeof SpellData;
-      armor: typeof ArmorData;
-      shield: typeof ShieldData;
-      skill: typeof SkillData;
-      trait: typeof TraitData;
-      gear: typeof GearData;
-      action: typeof ActionData;
-    };
+    Item: typeof ITEM_MODELS;
     Combat: { base: typeof EncounterData };
     Combatant: { base: typeof CombatantData };
   }

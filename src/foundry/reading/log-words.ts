@@ -42,7 +42,10 @@ export function commandWords(entry: LoggedCommand): string | null {
   const ids = concerned(entry);
   if (ids.length && !ids.some((id) => knows(id, entry))) return null;
   const { type } = entry.command;
-  if (Object.hasOwn(KERNEL, type)) return KERNEL[type as KernelCommand](entry);
+  if (Object.hasOwn(KERNEL, type)) {
+    const words = KERNEL[type as KernelCommand];
+    return typeof words === "string" ? plainly(entry, words) : words(entry);
+  }
   const { command, isPart } = commandFor(entry);
   const secret = `Pacing.${entry.before.state.pacing}.Log.${type}Secret`;
   if (isPart && hasText(secret)) return text(secret, { name: who(ids, entry) });
@@ -66,12 +69,13 @@ export function withNoted(what: string | null, { command, before: { gm, state } 
     : shown;
 }
 
-const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
-  start: plainly,
-  end: plainly,
+/** Writers of lines, or the text of a command and its fields. */
+const KERNEL: { readonly [K in KernelCommand]: LineWriter | string } = {
+  start: "Log.Did.start",
+  end: "Log.Did.end",
   nextWindow: roundWords,
-  onward: plainly,
-  resume: plainly,
+  onward: "Log.Did.onward",
+  resume: "Log.Did.resume",
   pause: ({ command: { kind, note }, before: { state } }) => {
     const key = note ? "Log.Did.pauseNote" : "Log.Did.pause";
     return text(key, {
@@ -79,11 +83,11 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
       note,
     });
   },
-  join: plainly,
-  leave: plainly,
+  join: "Log.Did.join",
+  leave: "Log.Did.leave",
   change: changeWords,
-  defeat: plainly,
-  revive: plainly,
+  defeat: "Log.Did.defeat",
+  revive: "Log.Did.revive",
   side: (entry) =>
     text("Log.Did.side", { name: who(concerned(entry), entry), side: sideName(word(entry.command.side)) }),
   group: (entry) =>
@@ -107,11 +111,11 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter } = {
   ...exchangeSentences,
 };
 
-/** Returns the text of a command type, with the command's fields. */
-function plainly(entry: LoggedCommand): string {
+/** Returns the pacing's text of a command type, else the given one, with the command's fields. */
+function plainly(entry: LoggedCommand, otherwise = "Log.Did.other"): string {
   const { command } = entry;
   const { state } = entry.before;
-  return firstText([`Pacing.${state.pacing}.Log.${command.type}`, `Log.Did.${command.type}`, "Log.Did.other"], {
+  return firstText([`Pacing.${state.pacing}.Log.${command.type}`, otherwise], {
     ...named(command, entry),
     name: who(concerned(entry), entry),
   });

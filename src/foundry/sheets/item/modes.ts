@@ -18,7 +18,7 @@ export interface ItemButtons {
 const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
 const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
 
-const MODE_FIELDS: readonly FormField[] = [
+export const MODE_FIELDS: readonly FormField[] = [
   field("name", { span: 2 }),
   field("skill", { span: 2 }),
   ...fields(["damage", "damageType", "divisor", "level"]),
@@ -26,7 +26,7 @@ const MODE_FIELDS: readonly FormField[] = [
   ...fields(["accuracy", "minimumRange", "halfDamage", "range", "rateOfFire", "projectiles", "bulk", "recoil"], isShot),
   field("minimumStrength"),
 ];
-const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isMelee), field("twoHanded")];
+export const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isMelee), field("twoHanded")];
 
 type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
 

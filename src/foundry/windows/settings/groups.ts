@@ -12,6 +12,7 @@ import {
   tablePage,
   type SettingsPage,
 } from "../../settings/pages.ts";
+import type { TableSettings } from "../../settings/settings.ts";
 
 export interface Entry {
   readonly page: SettingsPage;
@@ -33,12 +34,32 @@ export interface Group {
   readonly sections: readonly Section[];
 }
 
-const TABLE_SECTIONS = {
-  Players: ["hiddenSlots", "foeNames", "numbers", "pools", "triggers", "afterFight"],
-  May: ["actForEachOther", "typedResults"],
-} as const;
-const FIGHT_NAMES: readonly string[] = ["groupLike", "placeTokens", "turnTimer", "turnTimes"];
-const AUTOMATION: readonly string[] = ["rollForNpcs", "advance", "consequences", "atZeroHp"];
+type SectionId = "Fights" | "Players" | "May" | "Clicks";
+
+const SECTIONS: Readonly<Record<keyof TableSettings, SectionId>> = {
+  hiddenSlots: "Players",
+  foeNames: "Players",
+  numbers: "Players",
+  pools: "Players",
+  triggers: "Players",
+  afterFight: "Players",
+  actForEachOther: "May",
+  typedResults: "May",
+  groupLike: "Fights",
+  placeTokens: "Fights",
+  turnTimer: "Fights",
+  turnTimes: "Fights",
+  rollForNpcs: "Clicks",
+  advance: "Clicks",
+  consequences: "Clicks",
+  atZeroHp: "Clicks",
+};
+
+/** @param before settings of other pages */
+const section = (id: SectionId, before: readonly Entry[] = []): Section => ({
+  title: text(`Settings.Sections.${id}`),
+  entries: [...before, ...entries(tablePage).filter(({ spec }) => SECTIONS[spec.name as keyof TableSettings] === id)],
+});
 
 export function worldGroups(): readonly Group[] {
   return [
@@ -72,20 +93,12 @@ export function fightGroup(combat: Fight): Group {
 }
 
 function tableGroup(): Group {
-  const named = (names: readonly string[]): readonly Entry[] =>
-    entries(tablePage).filter(({ spec }) => names.includes(spec.name));
   return {
     id: "table",
     title: text("Settings.Groups.table"),
     icon: "i-users",
     lead: text("Settings.Leads.table"),
-    sections: [
-      { title: text("Settings.Sections.Fights"), entries: [...entries(newFightPage()), ...named(FIGHT_NAMES)] },
-      ...Object.entries(TABLE_SECTIONS).map(([id, names]) => ({
-        title: text(`Settings.Sections.${id}`),
-        entries: named(names),
-      })),
-    ],
+    sections: [section("Fights", entries(newFightPage())), section("Players"), section("May")],
   };
 }
 
@@ -101,10 +114,7 @@ function automationGroup(): Group {
     icon: "i-bolt",
     lead: text("Settings.Leads.automation"),
     sections: [
-      {
-        title: text("Settings.Sections.Clicks"),
-        entries: entries(tablePage).filter(({ spec }) => AUTOMATION.includes(spec.name)),
-      },
+      section("Clicks"),
       ...(empty.length ? [{ title: text("Settings.Sections.Empty"), entries: empty }] : []),
     ],
   };

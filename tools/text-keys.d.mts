@@ -1,0 +1,1 @@
+export function unknownKeysAmong(texts: ReadonlySet<string>): (file: string, source: string) => readonly string[];
