@@ -139,7 +139,7 @@ const tally: { name: string; turns: number; during: number; left: number }[] = [
 
 async function attack(run: Run, number: number): Promise<void> {
   const pacing = SHIPPED[number % SHIPPED.length]!;
-  // After each pacing in Node comes one in Chromium.
+  // All pacings in Node, then in Chromium.
   const isPage = number >= SHIPPED.length;
   const name = `${pacing} in ${isPage ? "Chromium" : "Node"}`;
   const client = await (isPage ? inChromium() : inNode());
@@ -162,7 +162,6 @@ async function attack(run: Run, number: number): Promise<void> {
       const during = (await fight(turns)) - before;
       const left = (await client.inUse()) - before;
       tally.push({ name, turns, during, left });
-      if (process.env.SHOW) console.log(name, turns, during, left);
       if (Math.abs(left) > MOST)
         run.fault("a deleted fight stays in memory", number, `${name}: ${left.toFixed(0)} KB after ${turns} turns`);
     }
