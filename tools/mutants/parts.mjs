@@ -80,7 +80,7 @@ export const PARTS = {
   },
   "time-panel": { mutate: ["src/rules/time-panel/*.ts"], tests: ["tests/rules/figures"] },
   odds: { mutate: ["src/rules/odds/*.ts"], tests: ["tests/rules/odds/odds.test.ts"] },
-  speeds: { mutate: ["src/speeds/*.ts"], tests: ["tests/rules/speeds", "tests/foundry/speeds/view.test.ts"] },
+  speeds: { mutate: ["src/speeds/*.ts"], tests: ["tests/rules/speeds"] },
   // profiles.ts only fetches files, by a call that the build reads as text.
   profiles: {
     mutate: ["src/module/profiles/*.ts", "!src/module/profiles/profiles.ts"],
@@ -88,13 +88,15 @@ export const PARTS = {
       (name) => `tests/foundry/profiles/${name}.test.ts`,
     ),
   },
-  // Files of other programs and of encounters. Text that is pasted is read apart.
+  // Readers that are tested without a world: of GCS files and of encounters.
   import: {
     mutate: [
-      "src/foundry/import/{gcs,gca,foreign,encounter}/*.ts",
-      "src/foundry/import/{book,encoding,field,number,import-file,times}.ts",
+      "src/foundry/import/{gcs,encounter}/*.ts",
+      "src/foundry/import/{book,encoding,field,number}.ts",
+      "!src/foundry/import/gcs/library.ts",
+      "!src/foundry/import/encounter/import.ts",
     ],
-    tests: ["gcs-parse", "gcs-bad", "gca", "casting-time", "numbers", "foreign", "library", "shape"].map(
+    tests: ["gcs-parse", "gcs-bad", "casting-time", "numbers", "shape"].map(
       (name) => `tests/foundry/import/${name}.test.ts`,
     ),
   },

@@ -2,11 +2,17 @@
 // takes a second per mutant. This runner re-evaluates a bundle of tests and core in one process.
 import { getFn, startTests } from "@vitest/runner";
 import fastCheck from "fast-check";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import { bundle } from "./bundle.mjs";
 
 const OWN_NAMES = new Set(Reflect.ownKeys(Object.prototype));
+
+/** Milliseconds from which a test counts as slow. */
+const SLOW = 100;
+/** Where the first run leaves the ids of slow tests, because another process may try the mutants. */
+const SLOW_TESTS = "slow-tests.json";
 
 const CONFIG = {
   root: process.cwd(),
@@ -34,6 +40,8 @@ class BundleRunner {
   /** 3 if each third mutant is tried. */
   #every;
   #evaluate;
+  /** Ids of slow tests. */
+  #slow;
   /** The instrumented code reads the active mutant here and counts the mutants it passes. */
   #mutants = (globalThis.__stryker__ ??= {});
 
@@ -89,47 +97,61 @@ class BundleRunner {
           perTest[id][mutant] = (perTest[id][mutant] ?? 0) + count;
       }
     }
+    const slow = tests.filter(({ timeSpentMs }) => timeSpentMs > SLOW).map(({ id }) => id);
+    writeFileSync(SLOW_TESTS, JSON.stringify(slow));
     return { status: "complete", tests, mutantCoverage: { static: {}, perTest } };
   }
 
-  /** Runs the tests that pass the mutant until one fails, or all of them with `disableBail`. */
+  /**
+   * Runs the tests that pass the mutant until one fails, or all of them with `disableBail`. Slow tests only run if no
+   * other one fails.
+   */
   async mutantRun({ activeMutant, testFilter, hitLimit, disableBail }) {
     if (Number(activeMutant.id) % this.#every > 0) return { status: "error", errorMessage: "not in the sample" };
     Object.assign(this.#mutants, { activeMutant: activeMutant.id, hitLimit, hitCount: 0 });
+    this.#slow ??= new Set(existsSync(SLOW_TESTS) ? JSON.parse(readFileSync(SLOW_TESTS, "utf8")) : []);
+    let nrOfTests = 0;
+    for (const isSlow of [false, true]) {
+      const tests = testFilter.filter((id) => this.#slow.has(id) === isSlow);
+      const { killers, ran } = await this.#killersAmong(tests, disableBail);
+      nrOfTests += ran;
+      if (this.#mutants.hitCount > hitLimit) return { status: "timeout", reason: `passed more than ${hitLimit} times` };
+      const killedBy = killers.map(({ file, test }) => idOf(file, test));
+      if (killers.length > 0)
+        return { status: "killed", killedBy, failureMessage: errorOf(killers[0].test), nrOfTests };
+    }
+    return { status: "survived", nrOfTests };
+  }
+
+  /** Returns those of the tests that fail, the first or all, and how many ran. */
+  async #killersAmong(tests, all) {
     const load = this.#evaluate();
     const killers = [];
-    let nrOfTests = 0;
+    let ran = 0;
     for (const file of this.#files) {
-      const testIds = testFilter?.filter((id) => id.startsWith(`${file}#`)).map((id) => id.slice(file.length + 1));
-      if (testIds?.length === 0) continue;
+      const testIds = tests.filter((id) => id.startsWith(`${file}#`)).map((id) => id.slice(file.length + 1));
+      if (testIds.length === 0) continue;
       const done = await this.#run(
         file,
         load,
         {
           onBeforeRunTask: (test) => {
-            if (killers.length > 0 && !disableBail) test.mode = "skip";
+            if (killers.length > 0 && !all) test.mode = "skip";
           },
           onAfterRunTask: (test) => {
             if (test.result.state === "fail") killers.push({ file, test });
-            if (disableBail) this.#mutants.hitCount = 0;
+            // One endless test must not fail the next ones.
+            if (all) this.#mutants.hitCount = 0;
           },
         },
         testIds,
       );
-      nrOfTests += done.length;
+      ran += done.length;
       for (const test of done)
         if (errorOf(test) !== undefined && !killers.some((one) => one.test === test)) killers.push({ file, test });
-      if (killers.length > 0 && !disableBail) break;
+      if (killers.length > 0 && !all) break;
     }
-    if (this.#mutants.hitCount > hitLimit) return { status: "timeout", reason: `passed more than ${hitLimit} times` };
-    return killers.length === 0
-      ? { status: "survived", nrOfTests }
-      : {
-          status: "killed",
-          killedBy: killers.map(({ file, test }) => idOf(file, test)),
-          failureMessage: errorOf(killers[0].test),
-          nrOfTests,
-        };
+    return { killers, ran };
   }
 
   /** Returns the results of a file's tests. */
