@@ -3,8 +3,6 @@ import { describe, expect, test } from "vitest";
 import { valuesOf, type CreatureSource, type CreatureValues } from "../../../src/rules/figures/creature.ts";
 import { defenceNow, moveNow, type Value } from "../../../src/rules/figures/value.ts";
 import { defenceScore } from "../../../src/rules/gurps/defence.ts";
-import { dodge } from "../../../src/rules/gurps/derived.ts";
-import { weakened } from "../../../src/rules/gurps/fatigue.ts";
 import { postureOf } from "../../../src/rules/gurps/postures.ts";
 import { creatures, someone } from "./sources.ts";
 
@@ -98,15 +96,6 @@ describe("default values", () => {
 });
 
 describe("Dodge", () => {
-  test("B-45: is Basic Speed rounded down plus 3", () => {
-    expect(shown(valuesOf(someone({ dx: 13, ht: 12 })).dodge)).toBe("9 = 6 speed, 3 base");
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 1_000 }),
-        (basicSpeed) => valuesOf(someone({ basicSpeed })).dodge.value === dodge(basicSpeed),
-      ),
-    );
-  });
   test("rises with shields and traits and falls with the load", () => {
     const laden = someone({
       basicSpeed: 25,
@@ -150,28 +139,6 @@ describe("low HP and FP", () => {
     ]);
     expect(weak.attributes.st).toBe(6);
   });
-  test("BA-20: combine as in the rules of the fight", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 400 }),
-        fc.integer({ min: 0, max: 60 }),
-        fc.boolean(),
-        fc.boolean(),
-        settings,
-        (basicSpeed, move, reeling, tired, chosen) => {
-          const low = { value: 1, max: 10 };
-          const full = { value: 10, max: 10 };
-          const figures = valuesOf(
-            someone({ basicSpeed, move, hp: reeling ? low : full, fp: tired ? low : full }),
-            chosen,
-          );
-          expect({ dodge: figures.dodge.value, move: figures.move.value, st: figures.st.value }).toEqual(
-            weakened({ basicSpeed, move, st: 10 }, { reeling, tired }, chosen),
-          );
-        },
-      ),
-    );
-  });
   test("need a maximum", () => {
     const { reeling, tired } = valuesOf(someone({ hp: { value: -4, max: 0 }, fp: { value: 0, max: 0 } }));
     expect([reeling, tired]).toEqual([false, false]);
@@ -201,8 +168,6 @@ describe("lasting spell", () => {
     expect([hard.dodge.value, hard.move.value]).toEqual([8, 5]);
     expect(shown(under("move", 2).move)).toBe("7 = 5 speed, 2 Aegis");
   });
-  test("M-9: leaves Move at 0 or more", () =>
-    expect([-3, -5, -8].map((by) => under("move", by).move.value)).toEqual([2, 0, 0]));
 });
 
 describe("armour", () => {

@@ -31,11 +31,6 @@ describe("turns of a round", () => {
     ]);
     expect(steps(23).first).toEqual([8, -7]);
   });
-  test("PA-1, PA-7: follows the GM's settings", () => {
-    expect(steps(25).samples[0]?.steps[0]).toBe(4);
-    expect(steps(25, { marginRounding: "up" }).samples[0]?.steps[0]).toBe(5);
-    expect([steps(0).turns, steps(0, { minimumOneTurn: true }).turns]).toEqual([0, 1]);
-  });
   test("P-16, P-20 to P-23: shows yards and shots per turn and round", () => {
     const { yards, fire } = timePanel(somebody({ basicSpeed: 25, move: 6, weapons: [sabre, pistol, submachineGun] }))[
       "action-period"

@@ -47,26 +47,11 @@ describe("stopwatch segments", () => {
       ["Bar the door", 3, false],
     ]);
   });
-  test("T-5: plays attacks back to back", () =>
-    expect(laneOf(13, sabre)).toMatchObject({ length: 20, lands: [4, 8, 12, 16, 20], rounds: 0, empty: false }));
   test("T-12, T-23: draws a pistol first and reloads it when empty", () => {
     const lane = laneOf(13, pistol);
     expect(lane.lands).toEqual([5, 8, 11, 14, 17]);
     expect(bits(lane)).toBe("draw 0-2, use 2-5, use 5-8, use 8-11, use 11-14, use 14-17, reload 17-23");
     expect(lane.rounds).toBe(5);
-  });
-  test("T-24: reloads a single-shot weapon after every shot", () => {
-    const rifle = weapon({
-      ranged: true,
-      ready: false,
-      speedClass: 7,
-      drawClass: 6,
-      reloadClass: 6,
-      capacity: 1,
-      loaded: 1,
-    });
-    expect(bits(laneOf(12, rifle))).toBe("draw 0-5, use 5-11, reload 11-16, use 16-22");
-    expect(laneOf(12, rifle).lands).toEqual([11]);
   });
   test("T-25, TA-8: starts a burst in the trigger's segment and counts partial last segments", () => {
     const lane = laneOf(13, submachineGun);

@@ -1,9 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Value } from "../../../src/rules/figures/value.ts";
-import { levelOf, nameOfSkill, skillLevel, type Attributes, type Skill } from "../../../src/rules/figures/skill.ts";
+import { levelOf, skillLevel, type Attributes, type Skill } from "../../../src/rules/figures/skill.ts";
 import { blockWith, modeFigures, type Mode, type Wielder } from "../../../src/rules/figures/weapon.ts";
-import { block, parry } from "../../../src/rules/gurps/derived.ts";
 
 const attributes: Attributes = { st: 11, dx: 13, iq: 12, ht: 10, will: 14, per: 9 };
 const skill = (name: string, said: Partial<Skill> = {}): Skill => ({
@@ -62,24 +60,6 @@ describe("skill level", () => {
       11, 9, 11,
     ]);
   });
-  test("finds each skill by its name with the best level", () => {
-    const named = fc.record({
-      name: fc.string({ minLength: 1 }),
-      specialisation: fc.string(),
-      attribute: fc.constantFrom("dx", "iq", "none"),
-      relative: fc.integer({ min: -20, max: 20 }),
-      level: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null }),
-    } as const);
-    fc.assert(
-      fc.property(fc.array(named, { minLength: 1, maxLength: 6 }), (skills) => {
-        for (const one of skills) {
-          const own = skillLevel(one, attributes);
-          const found = levelOf(nameOfSkill(one), skills, attributes);
-          if (own && nameOfSkill(one).trim()) expect(found?.value).toBeGreaterThanOrEqual(own.value);
-        }
-      }),
-    );
-  });
 });
 
 describe("attack mode of a weapon", () => {
@@ -120,24 +100,5 @@ describe("attack mode of a weapon", () => {
     expect(modeFigures(mode(), "Sword", null)).toEqual({ skill: null, parry: null, block: null });
     expect(modeFigures(mode({ skill: "Whip" }), "Whip", wielder())).toEqual({ skill: null, parry: null, block: null });
     expect(blockWith({ skill: "", level: null }, "Shield", wielder())).toBeNull();
-  });
-  test("equals the sum of its parts and stays at least 0", () => {
-    const number = fc.integer({ min: -1_000, max: 1_000 });
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000 }), number, number, (level, own, more) => {
-        const bonus: Value = { value: more, parts: [{ code: "bonus", value: more }] };
-        const figures = modeFigures(
-          mode({ level, parry: own, block: own }),
-          "Sword",
-          wielder({ parryBonus: bonus, blockBonus: bonus }),
-        );
-        for (const { value, parts } of Object.values(figures).filter((one): one is Value => one !== null)) {
-          expect(parts.reduce((sum, part) => sum + part.value, 0)).toBe(value);
-          expect(value).toBeGreaterThanOrEqual(0);
-        }
-        expect(figures.parry?.value).toBe(Math.max(0, parry(level, own) + more));
-        expect(figures.block?.value).toBe(Math.max(0, block(level) + own + more));
-      }),
-    );
   });
 });

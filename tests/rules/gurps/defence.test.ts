@@ -10,15 +10,13 @@ import {
   mayStrikeLimb,
   type AttackForm,
 } from "../../../src/rules/gurps/defence.ts";
-import { block, dodge, parry } from "../../../src/rules/gurps/derived.ts";
+import { dodge } from "../../../src/rules/gurps/derived.ts";
 
 const DEFENCES = ["block", "dodge", "parry"] as const;
 
 describe("defence scores", () => {
   test("B-45: computes Dodge as Basic Speed rounded down plus 3", () =>
     expect([20, 21, 23, 24, 27].map(dodge)).toEqual([8, 8, 8, 9, 9]));
-  test("B-48, B-51: computes Block and Parry as 3 plus half the skill", () =>
-    expect([block(13), parry(13), parry(13, 1), parry(12, -1)]).toEqual([9, 9, 10, 8]));
   test("B-44, B-20, B-64, B-18, B-70, B-24: add up stun, increased defence, posture and feint", () => {
     expect(defenceScore({ kind: "dodge", basicSpeed: 24 })).toBe(9);
     expect(defenceScore({ kind: "dodge", basicSpeed: 24, stunned: true })).toBe(5);

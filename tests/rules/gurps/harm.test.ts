@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { reeling, tire, tired, weakened } from "../../../src/rules/gurps/fatigue.ts";
+import { tire, weakened } from "../../../src/rules/gurps/fatigue.ts";
 import {
   damage,
   injure,
-  isBelowThird,
   isMajorWound,
   majorWound,
   shock,
@@ -43,12 +42,6 @@ describe("damage", () => {
 });
 
 describe("injury", () => {
-  test("B-59, BA-10: reels strictly below a third of HP", () => {
-    expect(isBelowThird(3, 10)).toBe(true);
-    expect(isBelowThird(4, 10)).toBe(false);
-    expect(isBelowThird(4, 12)).toBe(false);
-    expect(isBelowThird(3, 12)).toBe(true);
-  });
   test("B-60: needs an HT roll every turn at 0 HP or less", () => {
     expect(injure({ maxHp: 10, hp: 5 }, 4).collapseRolls).toBe(false);
     expect(injure({ maxHp: 10, hp: 5 }, 5).collapseRolls).toBe(true);
@@ -69,10 +62,6 @@ describe("injury", () => {
     expect([2, 3, 6].map((lost) => shock(39, lost))).toEqual([0, 1, 2]);
     expect([1, 2].map((lost) => shock(19, lost))).toEqual([1, 2]);
   });
-  test("B-62, B-63, BA-8: counts injuries since the last turn together", () => {
-    expect(shock(10, 2 + 1)).toBe(3);
-    expect(shock(24, 1 + 1)).toBe(1);
-  });
   test("B-66: is a major wound above half of HP at once", () =>
     expect([isMajorWound(5, 10), isMajorWound(6, 10), isMajorWound(6, 11)]).toEqual([false, true, true]));
   test.each([
@@ -86,22 +75,10 @@ describe("injury", () => {
     expect(stunRecovery("physical", { ht: 11, iq: 13 })).toBe(11);
     expect(stunRecovery("mental", { ht: 11, iq: 13 })).toBe(13);
   });
-  test("B-68: knocks out on a failure by 5 or more", () => expect(majorWound(9, 14)).toBe("unconscious"));
 });
 
 describe("reeling and tired", () => {
   const recalculate = { dodgeWhenReeling: "recalculate", halvedSpeed: "whole" } as const;
-
-  test("B-59, BA-1: halves Basic Speed rounded, exactly, or halves Dodge by option", () => {
-    expect(reeling({ basicSpeed: 21, move: 5 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
-    expect(shown(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, halvedSpeed: "exact" }))).toBe(
-      "dodge 5, eighths 21, move 3",
-    );
-    expect(reeling({ basicSpeed: 21, move: 5 }, { ...recalculate, dodgeWhenReeling: "halveDodge" }).dodge).toBe(4);
-    expect(reeling({ basicSpeed: 24, move: 6 }, recalculate)).toEqual({ eighths: 24, move: 3, dodge: 6 });
-  });
-  test("B-80: halves Move, Dodge and ST when tired, rounding up", () =>
-    expect(tired({ move: 5, dodge: 9, st: 11 })).toEqual({ move: 3, dodge: 5, st: 6 }));
   test("BA-20: applies wounds before fatigue, each rounding up", () => {
     const body = { basicSpeed: 21, move: 5, st: 11 };
     expect(weakened(body, { reeling: true, tired: true }, recalculate)).toEqual({ move: 2, dodge: 3, st: 6 });
