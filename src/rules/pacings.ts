@@ -33,7 +33,7 @@ export {
   type Types as SideSegmentsTypes,
   type Term,
 } from "./pacing/side-segments/facts.ts";
-export { dueNow, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
+export { dueByDefault, fallbackFor, resolve as resolveIntent } from "./pacing/side-segments/intent.ts";
 export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
 export { carry, overflowOf } from "./pacing/side-segments/segments.ts";
 export { phaseOf, spread as segmentSpread, stepsOf, total as totalOf } from "./pacing/side-segments/segments.ts";

@@ -31,6 +31,12 @@ describe("declarations", () => {
     expect(ann({}).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 5 });
     expect(ann({ speeds: { unarmed: 3 } }).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 3 });
   });
+  test("S-22: default to all listed attacks of a beast, also if it has weapons", () => {
+    const fight = ann({ weapons: [{ ...sword, label: "bite", spd: 3 }], attackSpeeds: [3, 6] });
+    const { fallback, data } = fight.owed("declare_ann")!;
+    expect(data?.due).toBe(2);
+    expect(fight.answer({ declare_ann: fallback }).rest()).toEqual([["ann#1 3 melee"], ["ann#2 6 melee"]]);
+  });
   test("S-4, S-21: take weapon, attacks due and training from the stats", () => {
     const fight = ann({ weapons: [{ ...sword, attacks: 3, perRounds: 2 }] });
     expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann 5 melee"]]);

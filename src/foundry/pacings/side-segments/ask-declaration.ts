@@ -1,8 +1,8 @@
-import { statsOf, type Command, type Json } from "../../../rules/core.ts";
+import { type Command, type Json } from "../../../rules/core.ts";
 import {
   actionTimes,
   diceIn,
-  dueNow,
+  dueByDefault,
   fallbackFor,
   MOVES,
   PHASES,
@@ -11,7 +11,7 @@ import {
   sideSegmentsTurn,
   totalOf,
 } from "../../../rules/pacings.ts";
-import type { ActionTime, Intent, SideSegmentsRequest, SideSegmentsStats } from "../../../rules/pacings.ts";
+import type { ActionTime, Intent, SideSegmentsRequest } from "../../../rules/pacings.ts";
 import {
   askForChoice,
   type Choice,
@@ -143,8 +143,7 @@ function choiceOf(
 }
 
 function whoNote(participant: Participant, { kind }: Question, { view, state }: Context): string {
-  const [weapon] = statsOf<SideSegmentsStats>(participant, view.setting).weapons;
-  const due = weapon ? dueNow(weapon, participant, view.setting) : 0;
+  const due = dueByDefault(participant, view.setting);
   const parts = [
     sideName(participant.side),
     due ? sayCounted("Declare.AttacksDue", due) : "",

@@ -8,9 +8,9 @@ import { ableCreatures, groupBy } from "../../model/participants.ts";
 import { remembered } from "../../model/remember.ts";
 import { letInAt } from "../../order/order.ts";
 import { actionOf } from "./actions.ts";
-import { about, ableVerb, creatureVerb, statsIn, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
+import { about, ableVerb, creatureVerb, editFacts, editTurn, givenSpeed, MOST, turnIn } from "./facts.ts";
 import type { Facts, Intent, Participant, Request, Setting, Turn, View } from "./facts.ts";
-import { chargesAt, dueNow, fallbackFor, knownSpeed, resolve } from "./intent.ts";
+import { chargesAt, dueByDefault, fallbackFor, knownSpeed, resolve } from "./intent.ts";
 import { deltasIn } from "./sides.ts";
 import { isOwn } from "./slots.ts";
 
@@ -45,12 +45,12 @@ export function declarationRequests(view: View, whose: Whose): readonly Request[
 }
 
 function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
-  const [weapon] = statsIn(participant, view.setting).weapons;
+  const due = dueByDefault(participant, view.setting);
   return decision(`declare_${participant.id}`, "declare", fallbackFor(participant, view.setting), {
     participant: participant.id,
     gm: participant.npc,
     data: {
-      ...(weapon ? { due: dueNow(weapon, participant, view.setting) } : {}),
+      ...(due ? { due } : {}),
       ...(chargers ? { chargedBy: chargers.map(({ id: charger }) => charger) } : {}),
     },
   });

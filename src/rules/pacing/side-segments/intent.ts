@@ -108,13 +108,22 @@ function armed(weapon: Weapon, participant: Participant, setting: Setting): Omit
 }
 
 /** Returns the attacks due, counted from the creature's first round (S-21). */
-export function dueNow(
+function dueNow(
   { attacks, perRounds }: Pick<Weapon, "attacks" | "perRounds">,
   participant: Participant,
   setting: Setting,
 ): number {
   const round = Math.max(1, setting.round - (participant.facts.from ?? 1) + 1);
   return attacksDue(attacks, perRounds, round, setting.options.fractionalFirst);
+}
+
+/** Returns the attacks due with what the creature attacks with by default (S-21, S-22); 0 without any. */
+export function dueByDefault(participant: Participant, setting: Setting): number {
+  const {
+    weapons: [weapon],
+    attackSpeeds,
+  } = statsIn(participant, setting);
+  return attackSpeeds.length || (weapon ? dueNow(weapon, participant, setting) : 0);
 }
 
 /** Returns the GM's earlier speed, or that of the stats, within limits (SA-18). */
@@ -142,7 +151,10 @@ const ONCE = [
   "other",
 ];
 
-/** Returns the default intent: that of the last round, else a plain attack with the first weapon (S-10). */
+/**
+ * Returns the default intent: that of the last round, else a beast's listed attacks, else a plain attack with the
+ * first weapon (S-10, S-22).
+ */
 export function fallbackFor(participant: Participant, setting: Setting): Json {
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {
@@ -163,9 +175,10 @@ function repeated(last: Intent, participant: Participant, setting: Setting): Jso
 
 function plainAttack(participant: Participant, setting: Setting): Json {
   const { weapons, attackSpeeds } = statsIn(participant, setting);
+  // S-22: a beast's weapons are its bites and claws, which the listed speeds time.
+  if (attackSpeeds.length) return { action: "natural" };
   const [weapon] = weapons;
   if (weapon) return { action: weapon.missile ? "fire" : "attack", weapon: weapon.label };
-  if (attackSpeeds.length) return { action: "natural" };
   return { action: "unarmed", segments: speedOrDefault(participant, "unarmed", setting) };
 }
 
