@@ -78,7 +78,7 @@ export type {
   Turn as TwoActionTurn,
   Types as TwoActionTypes,
 } from "./pacing/two-action/facts.ts";
-export { EVENTS as SPECIAL_EVENTS } from "./pacing/two-action/rulings.ts";
+export { EVENTS as SPECIAL_EVENTS, lengthOfRound } from "./pacing/two-action/rulings.ts";
 export { twoAction } from "./pacing/two-action/two-action.ts";
 export { actionPeriodValues, type ActionPeriodSettings } from "./time-panel/action-period.ts";
 export { sideSegmentsValues, type SegmentsOfRound, type SideSegmentsTime } from "./time-panel/side-segments.ts";

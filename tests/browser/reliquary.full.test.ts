@@ -83,11 +83,11 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.fillDialog({ "How many actions in all?": 4 });
   await gm.confirmDialog();
 
-  // Kit holds the turn (GM ruling). Only the GM sees the mind-reader; the Warden wakes up after all.
+  // Kit holds the turn. Only the GM sees the mind-reader; the Warden wakes up after all.
   await gm.click("More actions of Kit the Gun");
   await gm.choose("Hold the turn");
   await ben.doesNotSee("Mind-reader");
-  await gm.waitFor("Kit the Gun holds the turn (GM ruling) moved, rolled 38 vs 68, d6 5");
+  await gm.waitFor("Kit the Gun holds the turn moved, rolled 38 vs 68, d6 5");
   await gm.click("Actions of Warden of the Door");
   await gm.choose("Not surprised after all");
   await gm.waitFor("rolled 60 vs 51");

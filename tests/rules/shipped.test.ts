@@ -25,10 +25,13 @@ describe("shipped pacings", () => {
         "dxContest PA-3 roll",
         "minimumOneTurn PA-7 false",
         "groupsRollOnce P-5 false",
+        "roundSeconds P-1 3",
         "emptyTimes  skip",
       ],
       "side-segments": [
         "surprise S-5 false",
+        "surpriseLasts SA-6 round",
+        "lateDeclaration SA-19 zero",
         "penaltyRounding SA-2 down",
         "multiPenalty SA-7 shift",
         "fractionalFirst SA-10 low",
@@ -41,6 +44,7 @@ describe("shipped pacings", () => {
         "unlistedSpeed SA-18 5",
         "moraleCheck S-40 2d6",
         "bookkeeping S-35 false",
+        "roundSeconds S-1 20",
         "specialisation O-2 false",
         "lastGasp O-3 false",
         "emptyTimes  skip",
@@ -52,7 +56,10 @@ describe("shipped pacings", () => {
         "halveAwareness QA-8 true",
         "initiativeTests Q-7 false",
         "oneAction Q-21 false",
+        "bleeding Q-22 d3",
         "specialEvents Q-2 false",
+        "roundSeconds Q-1 10",
+        "hold Q-6 false",
       ],
     }));
   test("count time in these units", () =>
@@ -81,7 +88,7 @@ describe("shipped pacings", () => {
       "side-segments":
         "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) callSurprise (GM) surprise (GM) avoid (GM)",
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
-      "two-action": "act revise hold (GM) surprise (GM) task",
+      "two-action": "act revise hold release surprise (GM) task",
     }));
   test("roll these dice for skills and say which shots a roll takes", () =>
     expect(

@@ -1,6 +1,6 @@
 import { requests, slots, type Json } from "../../src/rules/index.ts";
 import { checkRound } from "../../src/rules/pacing/two-action/actions.ts";
-import type { Action, Options } from "../../src/rules/pacing/two-action/facts.ts";
+import { ROUND_SECONDS, type Action, type Options } from "../../src/rules/pacing/two-action/facts.ts";
 import { chanceOf, currentInitiative } from "../../src/rules/pacing/two-action/halves.ts";
 import { taskLength } from "../../src/rules/pacing/two-action/task.ts";
 import { Play, rollOff, tiedSets, type TieRolls } from "./kernel.ts";
@@ -37,7 +37,7 @@ export const twoAction: Kinds = {
   ) => checkRound(boxes, { oneAction, ability, halveAwareness: optionsOf(settings).halveAwareness }),
 
   task: ({ actions, oneAction = false }: { actions: number; oneAction?: boolean }) =>
-    taskLength(actions, { oneAction }),
+    taskLength(actions, { oneAction, roundSeconds: ROUND_SECONDS }),
 };
 
 interface Order {

@@ -1,7 +1,6 @@
 /** Casting times of each pacing, derived from seconds (M-8). */
 
-/** Seconds per action of two-action; speed classes per second of the stopwatch. */
-const ACTION_SECONDS = 5;
+/** Speed classes per second of the stopwatch. */
 const CLASSES_A_SECOND = 2;
 const SLOWEST = 10;
 /** Added to the seconds in side-segments. */
@@ -18,9 +17,12 @@ export function castingClass(seconds: number): number {
   return Math.min(SLOWEST, seconds * CLASSES_A_SECOND);
 }
 
-/** @param most actions of a round */
-export function castingActions(seconds: number, most: number): number {
-  return Math.min(most, Math.ceil(seconds / ACTION_SECONDS));
+/**
+ * @param most actions of a round
+ * @param length seconds of an action
+ */
+export function castingActions(seconds: number, most: number, length: number): number {
+  return Math.min(most, Math.ceil(seconds / length));
 }
 
 /** Returns the FP: the first number in "2", "1 to 3" and "2 + 1", else 0. */

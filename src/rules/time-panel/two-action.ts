@@ -2,7 +2,7 @@ import { sum, type Value } from "../figures/value.ts";
 import { boxesIn, checkRound } from "../pacing/two-action/actions.ts";
 import type { Action, Options } from "../pacing/two-action/facts.ts";
 import { currentInitiative, shown } from "../pacing/two-action/halves.ts";
-import { ACTION_SECONDS } from "../pacing/two-action/task.ts";
+import { actionSeconds } from "../pacing/two-action/task.ts";
 import { attackTimeline, type TimelinePart, type AttackTimeline, type TimedWeapon, type TimeSource } from "./source.ts";
 
 export interface TwoActionTime {
@@ -46,7 +46,7 @@ export function twoActionValues(
     },
     surprised: shown(currentInitiative({ ...stats, surprised: true }, 1, options)),
     actions: boxesIn(options),
-    seconds: ACTION_SECONDS,
+    seconds: actionSeconds(options),
     quickDraw,
     times: weapons.map((weapon) => weaponTime(weapon, quickDraw, options)),
   };
@@ -58,7 +58,7 @@ const isAttack = ({ kind }: Action): boolean => kind === "fire" || kind === "att
 function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): TwoActionTime {
   const { id, label, ranged } = weapon;
   const perRound = boxesIn(options);
-  const boxes = boxesOf(weapon, quickDraw, options, TIMELINE_SECONDS / ACTION_SECONDS);
+  const boxes = boxesOf(weapon, quickDraw, options, Math.ceil(TIMELINE_SECONDS / actionSeconds(options)));
   const { halved } = checkRound(boxes.slice(0, perRound), { ...options, ability: quickDraw });
   const first = boxes.slice(0, perRound).flat().filter(isAttack).length;
   return {
@@ -67,7 +67,7 @@ function weaponTime(weapon: TimedWeapon, quickDraw: boolean, options: Options): 
     ranged,
     attacks: { first, later: perRound },
     halved: halved.flat().some(Boolean),
-    timeline: timelineOf(boxes, weapon),
+    timeline: timelineOf(boxes, weapon, actionSeconds(options)),
   };
 }
 
@@ -94,11 +94,11 @@ function boxesOf(
   return boxes;
 }
 
-function timelineOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon): AttackTimeline {
+function timelineOf(boxes: readonly (readonly Action[])[], { capacity }: TimedWeapon, seconds: number): AttackTimeline {
   const bits = boxes.map((box, at): TimelinePart => ({
     kind: box.some(isAttack) ? "use" : box.some(({ kind }) => kind === "reload") ? "reload" : "draw",
-    from: at * ACTION_SECONDS,
-    to: (at + 1) * ACTION_SECONDS,
+    from: at * seconds,
+    to: (at + 1) * seconds,
   }));
   return attackTimeline(TIMELINE_SECONDS, bits, {
     rounds: capacity ? bits.filter(({ kind }) => kind === "use").length : 0,

@@ -63,7 +63,19 @@ describe("order", () => {
       "5 s rounds, 0 s elapsed",
       "action 1 of 1",
     ]);
-    expect(gm.pinned).toContain("bleeding D3 or a flat 1 or 2");
+    expect(gm.pinned).toContain("one-action rounds: powers half as long");
+  });
+
+  test("Q-22: reminds of bleeding in one-action rounds, with who bleeds and how much", () => {
+    const bleeding = { ...VEY, effects: [{ name: "Bleeding", statuses: ["bleeding"] }] };
+    const fight = begun([bleeding, OKORO], { oneAction: true, bleeding: "flat-2" });
+    expect([fight.gm.pinned, fight.anna.pinned]).toEqual([
+      expect.stringContaining("bleeding, 2 points for each injury: Vey"),
+      "",
+    ]);
+    expect(fight.say("events", "done").gm.pinned).toBe("");
+    expect(begun([VEY, OKORO], { oneAction: true }).gm.pinned).toBe("");
+    expect(begun([bleeding, OKORO]).gm.pinned).toBe("");
   });
 
   test("reminds of special events only if enabled, without blocking", () => {

@@ -253,7 +253,7 @@ describe("M-8: casting", () => {
     expect(pending(after(fight({ ann: [1], bob: [2] }), casts({ way: "skill", lasts: 3 })))).toBe("injury"));
   test("derives segments and actions from seconds, and cost from text", () => {
     expect(
-      [1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2)]),
+      [1, 4, 6].map((seconds) => [castingSegments(seconds), castingClass(seconds), castingActions(seconds, 2, 5)]),
     ).toEqual([
       [3, 2, 1],
       [6, 8, 1],

@@ -88,6 +88,11 @@ describe("course of a round", () => {
     expect(seconds(fight.state)).toBe(0);
     fight.rest();
     expect(seconds(fight.state)).toBe(20);
+    fight.give({ type: "option", name: "roundSeconds", value: 15 });
+    expect(seconds(fight.state)).toBe(20);
+    fight.begin(ALL, { A: 5, B: 3 }).rest();
+    expect(seconds(fight.state)).toBe(35);
+    expect(seconds(fight.give({ type: "option", name: "roundSeconds", value: 20 }).state)).toBe(35);
   });
   test("S-35: drops declarations, modifiers and delays at the end", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 1 });

@@ -54,6 +54,29 @@ describe("surprise", () => {
     expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
     expect(fight.refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
+  test("SA-6: by option lasts until the side has done an action", () => {
+    const late = { bob: { action: "attack", mods: 8 }, mag: { action: "none" } };
+    const fight = Fight.of(FOUR, { surprise: true, surpriseLasts: "firstAction" })
+      .answer({ surprise_A: 4, surprise_B: 2 })
+      .declare({ ann: { action: "attack" }, wiz: { action: "none" } })
+      .declare(late);
+    // 5 + 8 + 2 is carried into the second round, in which the side is surprised still.
+    expect(fight.rest()).toEqual([["ann 5 melee"]]);
+    expect(fight.owing).toEqual(["declare_ann", "declare_wiz"]);
+    fight.declare({ ann: { action: "none" }, wiz: { action: "cast" } }).declare(late);
+    expect(fight.rest()).toEqual([["bob 5 melee carried"], ["wiz 6 magic"]]);
+    expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
+    fight.give({ type: "takeBack" }).give({ type: "redo" });
+    expect(fight.state.facts.surprise).not.toHaveProperty("later");
+  });
+  test("SA-19: by option counts from the segment of the declaration", () => {
+    const fight = Fight.of(FOUR, { surprise: true, lateDeclaration: "now" })
+      .answer({ surprise_A: 4, surprise_B: 2 })
+      .declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "cast" } })
+      .done();
+    fight.declare({ bob: { kind: "weapon", spd: 1 }, mag: { action: "none" } });
+    expect(fight.ahead).toEqual(["bob 5 melee", "wiz 6 magic"]);
+  });
   test("S-5, S-40: can be set by the GM", () => {
     const fight = Fight.of(FOUR).give({ type: "surprise", participants: ["bob"], segments: 2 });
     expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "avoid_A"]);

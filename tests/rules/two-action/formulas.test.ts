@@ -111,10 +111,10 @@ describe("actions of a round", () => {
 
 describe("long tasks", () => {
   test("Q-16: take six rounds for twelve actions", () => {
-    expect(taskLength(12, { oneAction: false })).toEqual({ rounds: 6, seconds: 60 });
-    expect(taskLength(11, { oneAction: false })).toEqual({ rounds: 6, seconds: 55 });
-    expect(taskLength(1, { oneAction: false })).toEqual({ rounds: 1, seconds: 5 });
+    expect(taskLength(12, { oneAction: false, roundSeconds: 10 })).toEqual({ rounds: 6, seconds: 60 });
+    expect(taskLength(11, { oneAction: false, roundSeconds: 10 })).toEqual({ rounds: 6, seconds: 55 });
+    expect(taskLength(1, { oneAction: false, roundSeconds: 10 })).toEqual({ rounds: 1, seconds: 5 });
   });
   test("Q-16, Q-21: take a round per action with one-action rounds", () =>
-    expect(taskLength(12, { oneAction: true })).toEqual({ rounds: 12, seconds: 60 }));
+    expect(taskLength(12, { oneAction: true, roundSeconds: 10 })).toEqual({ rounds: 12, seconds: 60 }));
 });

@@ -42,6 +42,11 @@ describe("round", () => {
     expect(seconds(after(later, option("oneAction", false)))).toBe(5);
     expect(seconds(after(later, option("oneAction", false), answers({ test_ann: 20 }), done))).toBe(15);
   });
+  test("Q-1, Q-16: by option lasts longer, tasks too", () => {
+    const state = after(three(option("roundSeconds", 14)), by("ann", "task", { do: "begin", name: "dig", actions: 3 }));
+    expect(noteOf(state, "ann").task).toMatchObject({ rounds: 2, seconds: 21 });
+    expect(seconds(after(state, done, done, done))).toBe(14);
+  });
   test("Q-2: plays hazards first and reminds the GM of special events", () => {
     const state = fight({ ann: { initiative: 80 } }, fire);
     expect(now(state)).toBe("fire");
@@ -69,13 +74,13 @@ describe("round", () => {
     const setup = fight({ ann: { initiative: 50 } }, option("oneAction", true), tests);
     expect(requests(setup).find(({ id }) => id === "events")?.data).toEqual({
       round: 1,
-      bleeding: ["d3", "flat-1", "flat-2"],
+      bleeding: "d3",
     });
     const events = eventsOf(after(three(), { type: "undo" }, option("oneAction", true)), { type: "start" });
     expect(events).toContainEqual({
       type: "note",
       code: "oneActionRounds",
-      data: { bleeding: ["d3", "flat-1", "flat-2"] },
+      data: { bleeding: "d3" },
     });
     expect(notesOf(after(three(), { type: "undo" }), { type: "start" })).toEqual({});
   });

@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type Choice,
 } from "../../../src/rules/index.ts";
-import { after, fight, offersTo, tests, three, type Given } from "./fight.ts";
+import { after, fight, noteOf, now, offersTo, option, order, refusalOf, tests, three, type Given } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -241,10 +241,20 @@ describe("offers", () => {
     expect(ruled(act(walk))).toBe(false);
     expect(ruled({ type: "task", participant: 5, do: "begin" } as never)).toBe(true);
   });
-  test("let the GM release a holding combatant", () => {
+  test("Q-6: let the GM hold and release a turn, by option also its player", () => {
     const held = after(three(), by("ann", "hold"));
-    expect(shown(offersTo(held, "ann")[0])).toBe("release → move slot 1_ann_1, to {after 1_bob_1} gm true");
+    expect(shown(offersTo(held, "ann")[0])).toBe("release → release ann gm true");
     expect(offersTo(held, "cid").map(({ code }) => code)).toEqual(["surprise"]);
+    const ruled = (state: EncounterState, type: string): boolean =>
+      pacingOf("two-action")!.choices.isRuling!(by("ann", type), look(state)!);
+    expect([ruled(held, "hold"), ruled(held, "release")]).toEqual([true, true]);
+    const free = after(three(option("hold", true)), by("ann", "hold"));
+    expect([now(free), shown(offersTo(free, "ann")[0])]).toEqual(["bob", "release → release ann"]);
+    expect([ruled(free, "hold"), ruled(free, "release")]).toEqual([false, false]);
+    const released = after(free, by("ann", "release"));
+    expect([order(released), noteOf(released, "ann").held]).toEqual(["bob ann cid", undefined]);
+    expect(slots(after(released, { type: "takeBack" }))).toEqual(slots(free));
+    expect(refusalOf(released, by("ann", "release"))).toBe("not-waiting");
   });
 });
 

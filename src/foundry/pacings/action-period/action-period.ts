@@ -95,9 +95,10 @@ function reading(context: Context): string {
   return meeting ? say("Clock.Step", { round: state.clock.round, step: meeting.at }) : readingOf(context);
 }
 
-function since({ state }: Context): string {
+function since({ state, view }: Context): string {
   const gone = seconds(state);
-  return gone ? say("Clock.Since", { seconds: numberText(gone) }) : say("Clock.JustBegun");
+  const length = view.setting.options.roundSeconds;
+  return gone ? say("Clock.Since", { length, seconds: numberText(gone) }) : say("Clock.JustBegun", { length });
 }
 
 /** Shows a row per combatant before the start, and during initiative the first turns of those who have rolled. */

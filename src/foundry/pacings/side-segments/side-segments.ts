@@ -34,12 +34,13 @@ export function reading(context: Context): string {
 export function since(context: Context): string {
   const { state, view } = context;
   const gone = seconds(state);
-  if (state.status === "setup") return say("Clock.Length");
+  const length = view.setting.options.roundSeconds;
+  if (state.status === "setup") return say("Clock.Length", { length });
   const surprised = state.clock.played ? [] : surprises(context);
   if (surprised.length) return say("Clock.Surprise", { sides: listed(surprised) });
   const begun = state.clock.time !== null;
   const key = view.setting.round > 1 ? (begun ? "RoundGone" : "Gone") : begun ? "RoundBegun" : "JustBegun";
-  return say(`Clock.${key}`, { round: state.clock.round, seconds: gone });
+  return say(`Clock.${key}`, { round: state.clock.round, seconds: gone, length });
 }
 
 /** "Bandits +1"; visible sides only. */

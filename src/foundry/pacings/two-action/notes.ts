@@ -81,5 +81,7 @@ export function logNote(code: string, data: JsonObject, context: Context): strin
     const tests = sayCounted("Notes.awareness", Number(data.tests), named);
     return Number(data.halved) ? say("Notes.awarenessHalved", { tests, halved: Number(data.halved) }) : tests;
   }
-  return ["drawBeforeThrow", "taskDone", "oneActionRounds"].includes(code) ? say(`Notes.${code}`, named) : null;
+  if (code === "oneActionRounds")
+    return say(`Notes.${code}`, { bleeding: say(`Options.bleeding.Choices.${word(data.bleeding)}`) });
+  return ["drawBeforeThrow", "taskDone"].includes(code) ? say(`Notes.${code}`, named) : null;
 }

@@ -1,9 +1,11 @@
 import type { Json } from "../../../rules/core.ts";
 import { groupBy } from "../../../rules/pacings.ts";
 import { numberText, text, word } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { dataOf, noteOf, openRequests } from "../../reading/context.ts";
 import { noteFor } from "../../reading/known.ts";
 import type { Answered, Follows } from "../../reading/presenter.ts";
+import { fighters, nameOf } from "../../reading/people.ts";
 import { diceOf, sharedBy, targetOf } from "../../reading/requests.ts";
 import { rollersOf, tieFollows, tiesRolled, tieWhat, waitsFor } from "../../reading/ties.ts";
 import { atOf, isEvent, points } from "./boxes.ts";
@@ -28,10 +30,30 @@ export function whatOf(request: Request, context: Context): string {
     case "tie":
       return tieWhat(request, context);
     case "events":
-      return say(`Requests.events.What${bleeding ? "OneAction" : ""}`);
+      return eventsWhat(bleeding, context);
     default:
       return "";
   }
+}
+
+/** Names those who bleed in one-action rounds, and what that costs them (Q-22). */
+function eventsWhat(bleeding: string | undefined, context: Context): string {
+  const what = context.view.setting.options.specialEvents ? [say("Requests.events.What")] : [];
+  if (bleeding === undefined) return what.join("");
+  const names = listed(bleedingNow(context).map((id) => nameOf(id, context)));
+  const amount = say(`Options.bleeding.Choices.${bleeding}`);
+  return [
+    ...what.map((words) => say("Requests.events.WhatOneAction", { what: words })),
+    ...(names ? [say("Requests.events.Bleeding", { amount, names })] : []),
+  ].join("; ");
+}
+
+/** Returns the creatures that bleed, in one-action rounds (Q-22). */
+export function bleedingNow(context: Context): readonly string[] {
+  if (!context.view.setting.options.oneAction) return [];
+  return fighters(context).flatMap(({ id }) =>
+    context.combat.combatants.get(id)?.actor?.statuses.has("bleeding") ? [id] : [],
+  );
 }
 
 /** This round's tests, or dice of unsettled ties. */

@@ -1,6 +1,6 @@
 import { isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/core.ts";
-import { attackActions, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
-import { numberText, text, word } from "../../host/i18n.ts";
+import { attackActions, lengthOfRound, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
+import { exact, text, word } from "../../host/i18n.ts";
 import { LatePart } from "../../host/late.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
@@ -24,7 +24,7 @@ import {
 } from "./boxes.ts";
 import { aheadNote, always, foreseenNote, lookedNote, orderNotes, logNote } from "./notes.ts";
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
-import { answered, follows, whatOf } from "./rolls.ts";
+import { answered, bleedingNow, follows, whatOf } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
 const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
@@ -33,8 +33,9 @@ const declareActions = late.dialog(({ dialogs }) => dialogs.declareActions);
 export const shell: Shell = {
   clock: (context) => ({
     reading: reading(context),
-    since: say(`Clock.${context.view.setting.options.oneAction ? "SinceOne" : "Since"}`, {
-      seconds: numberText(seconds(context.state)),
+    since: say("Clock.Since", {
+      length: exact(lengthOfRound(context.view.setting.options)),
+      seconds: exact(seconds(context.state)),
     }),
     axis: { time: say(`Axis.${byTests(context) ? "Margin" : "Time"}`), right: say("Axis.Right") },
   }),
@@ -59,7 +60,7 @@ export const shell: Shell = {
   }),
   request: (request, context) => ({
     what: whatOf(request, context),
-    unasked: request.what === "events" && !context.view.setting.options.specialEvents,
+    unasked: request.what === "events" && !context.view.setting.options.specialEvents && !bleedingNow(context).length,
   }),
   rivals: tiedWith,
   pending: (context) => ({ answered: answered(context) }),

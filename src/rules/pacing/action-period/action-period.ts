@@ -1,12 +1,14 @@
 import { unplace } from "../../order/turns.ts";
+import { inTurn } from "../../model/build.ts";
 import { ableCreatures, nameOfSlot } from "../../model/participants.ts";
 import { isObject, type Json, type JsonObject } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { noteElapsed, secondsTo } from "../round-length.ts";
 import { actNow } from "./act-now.ts";
 import { answerContest, contestRequests, isUnsettled } from "./contest.ts";
-import { note, notes, options, turnIn, stats, statsIn } from "./facts.ts";
+import { note, notes, options, ROUND_SECONDS, turnIn, stats, statsIn } from "./facts.ts";
 import type { Participant, Report, Request, Slot, Types, View } from "./facts.ts";
 import { finish, actsOf, completed, isFire } from "./report.ts";
 import { attacked, shotsTaken } from "./fired.ts";
@@ -43,11 +45,8 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
   return (rof !== undefined && rof !== known.rof) || (report.kind !== undefined && report.kind !== known.kind);
 }
 
-/** P-1, PA-17, PA-18: seconds. */
-const ROUND = 3;
-
 /**
- * Rounds of three seconds in which fast creatures act more often, on initiative steps counted down
+ * Rounds of about three seconds in which fast creatures act more often, on initiative steps counted down
  * (docs/rules/action-period.md, P-1 to P-27). A slot's time is its step. All facts are of the round (P-15).
  */
 export const actionPeriod: Pacing<Types> = {
@@ -60,7 +59,7 @@ export const actionPeriod: Pacing<Types> = {
     unit: { id: "step" },
     counts: "down",
     ticks: 1,
-    seconds: ({ round }) => ROUND * Math.max(0, round - 1),
+    seconds: (clock, setting) => secondsTo(clock, setting, ROUND_SECONDS, setting.options.roundSeconds),
   },
 
   order: {
@@ -84,7 +83,11 @@ export const actionPeriod: Pacing<Types> = {
     ],
     join: (participant, view) => (view.state.status === "running" ? warnOfNoTurns([participant], view, 0) : null),
     shared: { unitOf, turn: ["roll", "contests"] },
-    open: (view) => warnOfNoTurns(view.participants(), view, 1),
+    open: (view) =>
+      inTurn(
+        noteElapsed(view.setting, ROUND_SECONDS, view.setting.options.roundSeconds),
+        warnOfNoTurns(view.participants(), view, 1),
+      ),
     activate: overtake,
     finish,
     place,

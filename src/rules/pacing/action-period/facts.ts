@@ -194,7 +194,14 @@ const offerData = v.strictObject({
 });
 
 /** Facts of a round (P-15), with slots by name: "1", "2" … for turns, "x1", "x2" for extra ones. */
-export const notes = { facts: {}, turn, fight: {}, note: slotNote, request: requestData, offer: offerData };
+export const notes = {
+  facts: {},
+  turn,
+  fight: { elapsed: v.number() },
+  note: slotNote,
+  request: requestData,
+  offer: offerData,
+};
 
 export type Pair = Shape<typeof pair>;
 export type Budgets = Shape<typeof budgets>;
@@ -207,12 +214,16 @@ export type Act = NonNullable<Turn["acts"]>[string];
 export type Fired = Shape<typeof fired>;
 export type Wait = NonNullable<Turn["waits"]>[string];
 
+/** P-1, PA-18: by default. */
+export const ROUND_SECONDS = 3;
+
 export const options = [
   { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
   { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
   { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
   // One roll per group.
   { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
+  { name: "roundSeconds", kind: "integer", min: 1, max: 10, default: ROUND_SECONDS, rule: "P-1" },
 ] as const satisfies readonly OptionSpec[];
 
 export type Options = Settings<typeof options>;

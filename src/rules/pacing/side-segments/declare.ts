@@ -109,9 +109,11 @@ export function turnDeclaring(participant: Participant, intent: Intent, view: Vi
     const forgotten = new Set(own.map((slot) => slot.id));
     return Object.fromEntries(Object.entries(all).filter(([slot]) => !forgotten.has(slot)));
   };
-  // S-10: a mid-round joiner counts from now.
-  const late = participant.since?.round === setting.round;
-  const from = late ? { from: { base: state.clock.time!, shift: false, floor: 0, at: state.head + 1 } } : {};
+  // S-10: a mid-round joiner counts from now, by option (SA-19) also a surprised side once others have begun.
+  const joins = participant.since?.round === setting.round;
+  const surprised = setting.options.lateDeclaration === "now" && (deltasIn(setting)[participant.side] ?? 0) > 0;
+  const late = joins || (surprised && state.clock.played);
+  const from = late ? { from: { base: state.clock.time!, shift: !joins, floor: 0, at: state.head + 1 } } : {};
   return {
     ...turn,
     round: setting.round,

@@ -199,8 +199,13 @@ const turn = {
 };
 
 const bySide = v.record(v.string(), whole);
-/** `called`: every side rolls; `ruled`: segments set by the GM. */
-const surprise = v.strictObject({ called: flag, dice: v.exactOptional(bySide), ruled: v.exactOptional(bySide) });
+/** `called`: every side rolls; `ruled`: segments set by the GM; `later`: sides surprised in a round after the first (SA-6). */
+const surprise = v.strictObject({
+  called: flag,
+  dice: v.exactOptional(bySide),
+  ruled: v.exactOptional(bySide),
+  later: v.exactOptional(v.strictObject({ round: natural, sides: v.array(id) })),
+});
 
 /** Each write recalculates all slots. */
 const fight = {
@@ -212,6 +217,8 @@ const fight = {
   delays: v.array(delay),
   /** Ticked off by the GM (S-35). */
   booked: natural,
+  /** Seconds before this round, if rounds had another length than the default (S-1). */
+  elapsed: v.number(),
   /** Blocking morale checks (S-36). */
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
 };
@@ -266,10 +273,16 @@ export type Surprise = Shape<typeof surprise>;
 export type RequestData = Shape<typeof request>;
 export type OfferData = Shape<typeof offer>;
 
+/** S-1: by default. */
+export const ROUND_SECONDS = 20;
+
 /** Named as in docs/rules/side-segments.md. */
 export const options = [
   // S-5, S-40: in every fight; `callSurprise` does it for one.
   { name: "surprise", kind: "switch", default: false, rule: "S-5" },
+  { name: "surpriseLasts", kind: "choice", choices: ["round", "firstAction"], default: "round", rule: "SA-6" },
+  // Where actions declared by a surprised side count from.
+  { name: "lateDeclaration", kind: "choice", choices: ["zero", "now"], default: "zero", rule: "SA-19" },
   { name: "penaltyRounding", kind: "choice", choices: ["down", "up"], default: "down", rule: "SA-2" },
   { name: "multiPenalty", kind: "choice", choices: ["shift", "scaled"], default: "shift", rule: "SA-7" },
   { name: "fractionalFirst", kind: "choice", choices: ["low", "high"], default: "low", rule: "SA-10" },
@@ -286,6 +299,7 @@ export const options = [
   { name: "moraleCheck", kind: "choice", choices: ["2d6", "host"], default: "2d6", rule: "S-40" },
   // Stops time until the GM begins the next round.
   { name: "bookkeeping", kind: "switch", default: false, rule: "S-35" },
+  { name: "roundSeconds", kind: "integer", min: 10, max: 60, default: ROUND_SECONDS, rule: "S-1" },
   { name: "specialisation", kind: "switch", default: false, rule: "O-2" },
   { name: "lastGasp", kind: "switch", default: false, rule: "O-3" },
 ] as const satisfies readonly OptionSpec[];

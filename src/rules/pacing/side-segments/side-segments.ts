@@ -6,12 +6,13 @@ import type { Pacing } from "../../model/pacing.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { currentSlot } from "../../order/turns.ts";
+import { noteElapsed, secondsTo } from "../round-length.ts";
 import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
 import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
-import { editFacts, editTurn, notes, options, stats, turnIn } from "./facts.ts";
+import { editFacts, editTurn, ROUND_SECONDS, notes, options, stats, turnIn } from "./facts.ts";
 import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
 import { answerMorale, giantCharge, isOutcome, morale, noteCheck, OUTCOMES } from "./morale-checks.ts";
@@ -20,7 +21,7 @@ import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
 import { isOwn, slotsOf } from "./slots.ts";
 import { stages } from "./stages.ts";
-import { answerAvoid, answerSurprise, avoid, callSurprise, surpriseVerb, WAYS } from "./surprise.ts";
+import { answerAvoid, answerSurprise, avoid, callSurprise, keepSurprise, surpriseVerb, WAYS } from "./surprise.ts";
 import { trigger, wait } from "./wait.ts";
 
 /** Otherwise only the GM can give these (S-20 to S-22, S-39, SA-10, SA-18). */
@@ -56,10 +57,9 @@ export const sideSegments: Pacing<Types> = {
     unit: { id: "segment" },
     counts: "up",
     ticks: 1,
-    // SA-20: two seconds each.
+    // SA-20: spread evenly.
     perRound: 10,
-    // S-1.
-    seconds: ({ round }) => Math.max(0, round - 1) * 20,
+    seconds: (clock, setting) => secondsTo(clock, setting, ROUND_SECONDS, setting.options.roundSeconds),
   },
 
   order: {
@@ -125,7 +125,11 @@ function join(participant: Participant, view: View): Recipe {
 function beginRound(view: View): Recipe {
   const carried = carryOver(view);
   const { time } = view.state.clock;
+  const stillSurprised = keepSurprise(view);
+  const elapsed = noteElapsed(view.setting, ROUND_SECONDS, view.setting.options.roundSeconds);
   return (draft, emit) => {
+    elapsed(draft, emit);
+    stillSurprised(draft, emit);
     if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
     carried(draft, emit);
     for (const fact of ["delays", "urgent"]) delete draft.facts[fact];

@@ -98,12 +98,15 @@ function stand(side: string, setting: Setting): SideStanding {
   return { delta, penalty, shift: delta + penalty, standing: standingOf(delta, die) };
 }
 
-/** Returns the surprise deltas, in the first round only (SA-6). */
+/** Returns the surprise deltas: of the first round, or of sides that are surprised longer by option (SA-6). */
 export function deltasIn(setting: Pick<Setting, "round" | "facts">): Readonly<Record<string, number>> {
   const { surprise } = setting.facts;
-  if (setting.round !== 1 || !surprise) return {};
+  if (!surprise) return {};
   const rolled = Object.entries(surprise.dice ?? {}).map(([side, die]) => [side, surprisedBy(die)] as const);
-  return deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
+  const first = deltas({ ...Object.fromEntries(rolled), ...surprise.ruled });
+  if (setting.round === 1) return first;
+  const { later } = surprise;
+  return later?.round === setting.round ? Object.fromEntries(later.sides.map((side) => [side, first[side] ?? 0])) : {};
 }
 
 /** Returns the dice that count in the round, without surprised sides (S-14) or sides that avoided the encounter. */

@@ -3,7 +3,7 @@ import { decision, diceRequest } from "../../model/build.ts";
 import { integer, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import { editFight, verb, type Request, type Surprise, type View } from "./facts.ts";
+import { editFight, turnIn, verb, type Request, type Surprise, type View } from "./facts.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
 /** True in the first round (SA-6) if the GM calls for surprise, in this fight or always (S-5, S-40). */
@@ -64,6 +64,27 @@ export const surpriseVerb = verb.gm(
   },
 );
 
+/** SA-6: by option a side stays surprised in later rounds until one of its actions is done. */
+export function keepSurprise(view: View): Recipe {
+  const { options, facts, round } = view.setting;
+  const surprised = options.surpriseLasts === "firstAction" ? deltasIn(view.setting) : {};
+  const sides = Object.keys(surprised).filter((side) => surprised[side] && !hasActed(side, view));
+  return (draft) => {
+    if (sides.length || facts.surprise?.later)
+      editSurprise(draft, ({ later: _, ...surprise }) =>
+        sides.length ? { ...surprise, later: { round: round + 1, sides } } : surprise,
+      );
+  };
+}
+
+function hasActed(side: string, view: View): boolean {
+  return [...view.participants()].some(
+    (one) =>
+      (turnIn(one, view.setting).side ?? one.side) === side &&
+      view.slotsOf(one).some(({ state, kind }) => state === "done" && kind !== "extra"),
+  );
+}
+
 function tooLate({ state: { clock } }: View): Refusal | null {
   return clock.round !== 1 || clock.played ? refuse("surprise-is-over") : null;
 }
@@ -80,7 +101,7 @@ type Way = (typeof WAYS)[number];
 function unseen(view: View): readonly string[] {
   const { clock } = view.state;
   const surprised = deltasIn(view.setting);
-  if (clock.played || !Object.values(surprised).some((delta) => delta > 0)) return [];
+  if (clock.round > 1 || clock.played || !Object.values(surprised).some((delta) => delta > 0)) return [];
   return activeSides(view).filter((side) => !surprised[side]);
 }
 

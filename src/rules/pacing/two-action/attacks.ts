@@ -7,6 +7,7 @@ import type { Recipe } from "../../model/recipe.ts";
 import { boxesIn } from "./actions.ts";
 import { currentTurn, turnIn, editTurn, type Action, type Boxes, type Participant, type View } from "./facts.ts";
 import { halfOf, shown } from "./halves.ts";
+import { actionSeconds } from "./task.ts";
 
 type Manner = "melee" | "ranged";
 
@@ -89,13 +90,13 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
  * round.
  */
 function castNow(participant: Participant, { seconds }: SpellUse, { state, setting }: View): number {
-  const most = boxesIn(setting.options);
+  const [most, length] = [boxesIn(setting.options), actionSeconds(setting.options)];
   const { boxes = [] } = turnIn(participant, setting);
   const declared = boxes.filter((box) => box.some(({ kind }) => kind === "power")).length;
   const cast = Object.values(state.exchanges ?? {})
     .filter((one) => one.spell && one.attacker === participant.id && one.round === setting.round)
-    .reduce((sum, one) => sum + castingActions(one.spell!.seconds, most), 0);
-  return Math.max(0, cast + castingActions(seconds, most) - declared);
+    .reduce((sum, one) => sum + castingActions(one.spell!.seconds, most, length), 0);
+  return Math.max(0, cast + castingActions(seconds, most, length) - declared);
 }
 
 /**

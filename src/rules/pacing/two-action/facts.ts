@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { inUnit, only } from "../../model/audience.ts";
-import { flag, integer, id, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
+import { flag, integer, id, json, line, natural, number, text, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
@@ -110,7 +110,7 @@ const fight = {
   events: natural,
   /** Pending Awareness tests. */
   looks: v.array(look),
-  /** Seconds before this round. */
+  /** Seconds before this round, if rounds had another length than the default. */
   elapsed: v.number(),
   /** Round in which tests and ties must be checked again, because a participant joined or moved. */
   unsettled: natural,
@@ -164,8 +164,8 @@ const request = v.strictObject({
   /** True if the chance is halved, because the action was combined. */
   halved: flag,
   round: number,
-  /** Choices for bleeding in one-action rounds. */
-  bleeding: texts,
+  /** What a bleeding injury costs per one-action round. */
+  bleeding: text,
 });
 
 const offer = v.strictObject({
@@ -202,6 +202,9 @@ export type Note = Shape<typeof note>;
 export type Length = StatsShape<typeof length>;
 export type OfferData = Shape<typeof offer>;
 
+/** by default, of two actions. */
+export const ROUND_SECONDS = 10;
+
 export const options = [
   // For surprise and combined chances.
   { name: "halfRounding", kind: "choice", choices: ["up", "down", "none"], default: "up", rule: "QA-1" },
@@ -210,8 +213,13 @@ export const options = [
   { name: "halveAwareness", kind: "switch", default: true, rule: "QA-8" },
   { name: "initiativeTests", kind: "switch", default: false, rule: "Q-7" },
   { name: "oneAction", kind: "switch", default: false, rule: "Q-21" },
+  // Points per round and bleeding injury in one-action rounds.
+  { name: "bleeding", kind: "choice", choices: ["d3", "flat-1", "flat-2"], default: "d3", rule: "Q-22" },
   // Whether the GM is reminded of special events each round.
   { name: "specialEvents", kind: "switch", default: false, rule: "Q-2" },
+  { name: "roundSeconds", kind: "integer", min: 8, max: 14, default: ROUND_SECONDS, rule: "Q-1" },
+  // By players; else only by the GM.
+  { name: "hold", kind: "switch", default: false, rule: "Q-6" },
 ] as const satisfies readonly OptionSpec[];
 
 export type Options = Settings<typeof options>;

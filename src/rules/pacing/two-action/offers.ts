@@ -5,21 +5,22 @@ import { currentTurn, statsIn, turnIn } from "./facts.ts";
 import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
 import { currentInitiative, shown } from "./halves.ts";
 import { isSurprised } from "./order.ts";
+import { heldSlot } from "./rulings.ts";
 import { taskLength } from "./task.ts";
 
 /**
- * Returns offers: actions and tasks on the participant's turn; for the GM, surprise in the first round and
- * delaying a turn.
+ * Returns offers: actions and tasks on the participant's turn; for the GM, surprise in the first round and, unless an
+ * option gives it to players (Q-6), holding a turn.
  */
 export function offersTo(participant: Participant, view: View): readonly Offer[] {
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
+  const gm = view.setting.options.hold ? {} : { gm: true };
+  const holding = slot ? "hold" : heldSlot(participant, view) && view.now.length ? "release" : null;
   return [
     ...(slot ? actionOffers(participant, view) : []),
     ...taskOffers(participant, view),
-    ...(slot
-      ? [offer("hold", { type: "hold", participant: participant.id }, {}, { gm: true })]
-      : releaseOffers(participant, view)),
+    ...(holding ? [offer(holding, { type: holding, participant: participant.id }, {}, gm)] : []),
     ...surpriseOffers(participant, view),
   ];
 }
@@ -105,11 +106,4 @@ function surpriseOffers(participant: Participant, view: View): readonly Offer[] 
   const { points, half } = shown(currentInitiative({ initiative, mods, surprised: true }, 1, view.setting.options));
   const data = { from: initiative + mods, to: points, ...(half ? { half } : {}) };
   return [offer("surprise", { ...command, surprised: true }, data, { gm: true })];
-}
-
-function releaseOffers(participant: Participant, view: View): readonly Offer[] {
-  const [now] = view.now;
-  const slot = view.slotsOf(participant).find(({ state }) => state === "open");
-  if (!now || !slot || !turnIn(participant, view.setting).held) return [];
-  return [offer("release", { type: "move", slot: slot.id, to: { after: now } }, {}, { gm: true })];
 }

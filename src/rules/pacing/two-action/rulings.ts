@@ -1,9 +1,11 @@
 import * as v from "valibot";
-import { decision } from "../../model/build.ts";
+import { decision, inTurn } from "../../model/build.ts";
 import { id, LARGEST } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
+import { placeTurn } from "../../order/sharing.ts";
 import { stepOff } from "../../order/turns.ts";
+import { noteElapsed } from "../round-length.ts";
 import { boxesIn } from "./actions.ts";
 import {
   about,
@@ -11,23 +13,25 @@ import {
   currentTurn,
   turnIn,
   editTurn,
+  ROUND_SECONDS,
+  creatureVerb,
   verb,
   type Options,
+  type Participant,
   type Request,
+  type Slot,
   type View,
 } from "./facts.ts";
-import { ACTION_SECONDS } from "./task.ts";
+import { actionSeconds } from "./task.ts";
 
 /** Time of hazards, before all Initiative. */
 export const EVENTS = 10_000;
 
-/** a D3 per one-action round, or a flat 1 or 2 per injury. */
-export const BLEEDING = ["d3", "flat-1", "flat-2"] as const;
-
 /** reminds the GM. Not blocking; gone when ticked off or when the round ends. */
 export function eventsPrompt({ setting }: View): readonly Request[] {
   if (setting.facts.events === setting.round) return [];
-  const data = { round: setting.round, ...(setting.options.oneAction ? { bleeding: BLEEDING } : {}) };
+  const { oneAction, bleeding } = setting.options;
+  const data = { round: setting.round, ...(oneAction ? { bleeding } : {}) };
   return [decision("events", "events", "done", { choices: ["done"], blocking: false, gm: true, data })];
 }
 
@@ -37,24 +41,24 @@ export function answerEvents(view: View): Recipe {
   };
 }
 
-/** Returns ten seconds, or five with one action (Q-1, QA-9). */
-export function roundSeconds(options: Options): number {
-  return ACTION_SECONDS * boxesIn(options);
+/** Returns the seconds of a round; with one action half as many (Q-1, QA-9). */
+export function lengthOfRound(options: Options): number {
+  return actionSeconds(options) * boxesIn(options);
 }
 
-/** Notes the seconds elapsed, because the length of rounds may change; announces Q-22 once. */
+/** Notes the seconds elapsed; announces Q-22 once. */
 export function openRound(view: View): Recipe {
   const options = view.setting.options;
-  const elapsed = (view.setting.facts.elapsed ?? 0) + (view.setting.round > 0 ? roundSeconds(options) : 0);
+  const elapsed = noteElapsed(view.setting, ROUND_SECONDS, lengthOfRound(options));
   return (draft, emit) => {
-    draft.facts.elapsed = elapsed;
+    elapsed(draft, emit);
     if (options.oneAction && view.setting.round === 0)
-      emit({ type: "note", code: "oneActionRounds", data: { bleeding: BLEEDING } });
+      emit({ type: "note", code: "oneActionRounds", data: { bleeding: options.bleeding } });
   };
 }
 
-/** a GM ruling delays a turn behind all others; the GM may then move it. */
-export const hold = turnVerb.gm(about({}), ({ participant, slot }, { participant: who }, view) => {
+/** delays a turn behind all others, until it is released; by option a player may, else the GM. */
+export const hold = turnVerb(about({}), ({ participant, slot }, { participant: who }, view) => {
   const others = [...view.participants()].some(
     (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
   );
@@ -67,6 +71,25 @@ export const hold = turnVerb.gm(about({}), ({ participant, slot }, { participant
     stepOff(draft, slot, emit);
   };
 });
+
+/** a turn that was held comes right after the current one. */
+export const release = creatureVerb(about({}), (participant, { participant: who }, view) => {
+  const slot = heldSlot(participant, view);
+  const [now] = view.now.flatMap((id) => view.slot(id) ?? []);
+  if (!slot || !now) return refuse("not-waiting", { participant: who });
+  return inTurn(
+    (draft) => void delete editTurn(draft, who).held,
+    placeTurn(slot, { time: now.time, key: [...now.key, 1, 0 - view.state.head - 1] }),
+  );
+});
+
+/** Returns the turn to come of a participant that holds it. */
+export function heldSlot(participant: Participant, view: View): Slot | undefined {
+  const { held = false } = turnIn(participant, view.setting);
+  return held
+    ? view.slotsOf(participant).find(({ id, state }) => state === "open" && !view.now.includes(id))
+    : undefined;
+}
 
 /** only in the first round, for participants that have not acted; a current one moves to its new place. */
 export const surprise = verb.gm(

@@ -7,12 +7,14 @@ import { boxesIn } from "./actions.ts";
 import { creatureVerb, statsIn, editFacts } from "./facts.ts";
 import type { Length, Options, Participant, Setting, Task, View, Boxes } from "./facts.ts";
 
-/** in rounds of either kind. */
-export const ACTION_SECONDS = 5;
+/** Returns the seconds of an action, in rounds of either kind. */
+export function actionSeconds({ roundSeconds }: Pick<Options, "roundSeconds">): number {
+  return roundSeconds / 2;
+}
 
 /** Returns the rounds that consecutive actions take. */
-export function taskLength(actions: number, { oneAction }: Pick<Options, "oneAction">): Length {
-  return { rounds: Math.ceil(actions / boxesIn({ oneAction })), seconds: ACTION_SECONDS * actions };
+export function taskLength(actions: number, options: Pick<Options, "oneAction" | "roundSeconds">): Length {
+  return { rounds: Math.ceil(actions / boxesIn(options)), seconds: actionSeconds(options) * actions };
 }
 
 const LONGEST = 1_000;

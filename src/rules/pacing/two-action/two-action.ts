@@ -1,14 +1,15 @@
 import { inTurn } from "../../model/build.ts";
 import type { Pacing } from "../../model/pacing.ts";
+import { secondsTo } from "../round-length.ts";
 import { orderChoices } from "../ties.ts";
 import { actionChoices } from "./actions.ts";
 import { attacked, rollModifiers } from "./attacks.ts";
-import { turnIn, notes, options, stats, type Request, type Types, type View } from "./facts.ts";
+import { turnIn, ROUND_SECONDS, notes, options, stats, type Request, type Types, type View } from "./facts.ts";
 import { answerLook, forgetLooks, lookRequests } from "./awareness.ts";
 import { marginOf, shown } from "./halves.ts";
 import { offersTo } from "./offers.ts";
 import { answerOrder, forgetTies, isPlaced, orderRequests, testRequests, unitIn, valueOf } from "./order.ts";
-import { answerEvents, EVENTS, eventsPrompt, hold, openRound, roundSeconds, surprise } from "./rulings.ts";
+import { answerEvents, EVENTS, eventsPrompt, hold, openRound, lengthOfRound, release, surprise } from "./rulings.ts";
 import { isOwnTask, task } from "./task.ts";
 import { act, finishTurn, revise, turnSlot } from "./turn.ts";
 
@@ -25,9 +26,7 @@ export const twoAction: Pacing<Types> = {
   clock: {
     unit: { id: "initiative", ownFigure: true },
     counts: "down",
-    // If other rounds are as long as the present one.
-    seconds: ({ round }, setting) =>
-      Math.max(0, (setting.facts.elapsed ?? 0) + (round - Math.max(1, setting.round)) * roundSeconds(setting.options)),
+    seconds: (clock, setting) => secondsTo(clock, setting, ROUND_SECONDS, lengthOfRound(setting.options)),
   },
 
   order: {
@@ -80,10 +79,11 @@ export const twoAction: Pacing<Types> = {
   },
 
   choices: {
-    verbs: { act, revise, hold, surprise, task },
-    // the GM sets the actions of what the table does not cover.
+    verbs: { act, revise, hold, release, surprise, task },
+    // the GM sets the actions of what the table does not cover.
     isRuling: (command, view) =>
-      command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view))),
+      ((command.type === "hold" || command.type === "release") && !view.setting.options.hold) ||
+      (command.type === "task" && (command.do === "length" || (command.do === "begin" && !isOwnTask(command, view)))),
     answer(request, value, view) {
       if (request.what === "look") return answerLook(request, Number(value), view);
       return request.what === "events" ? answerEvents(view) : answerOrder(request, value, view);
