@@ -112,7 +112,7 @@ const PACING = members({
     ...functions("answer", "isRuling?", "offers?", "picks?"),
   }),
   "exchange?": members({
-    ...functions("attacked?", "defended?", "feinted?", "harmed?"),
+    ...functions("attacked?", "defended?", "feinted?", "harmed?", "injured?"),
     ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "shotsTaken?"),
     "skillDice?": text,
     "countsShots?": boolean,

@@ -234,6 +234,8 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
    * decides who falls at 0 HP or less (B-60, B-61), not the world setting.
    */
   harmed?(participant: Participant<T>, harm: Harm, view: FightView<T>): Recipe | null;
+  /** A creature is injured, also where the world setting decides who falls; returns what the rules note of it (S-31). */
+  injured?(participant: Participant<T>, view: FightView<T>): Recipe | null;
   /** What an attack or defence depends on now, beyond the sheet. Default: `NO_STATUS`. */
   status?(participant: Participant<T>, view: FightView<T>): CombatStatus;
   /**

@@ -84,6 +84,9 @@ export function randomCommand(state: EncounterState, random: Random): Command {
       cause: "half of them are down",
     }),
     () => ({ type: "spoil", participant }),
+    () => ({ type: "harm", participant, injury: random(3), fatigue: 1 }),
+    () => ({ type: "rearAttack", participant, target: somebody(state, random) }),
+    () => ({ type: "answer", answers: { [`struck_${slot}`]: pick(["lost", "kept"], random)! } }),
     () => ({ type: "lastGasp", participant, made: random(2) === 0 }),
     () => ({ type: "callSurprise" }),
     () => ({ type: "surprise", participants: [participant], segments: random(3) }),
@@ -106,6 +109,9 @@ export function randomEncounter(random: Random, size: number): EncounterState {
     state = (apply(state, command) as { state?: EncounterState }).state ?? state;
   };
   for (const name of ["surprise", "bookkeeping"]) give({ type: "option", name, value: random(2) === 0 });
+  if (random(2)) give({ type: "option", name: "surpriseLasts", value: "firstAction" });
+  if (random(2)) give({ type: "option", name: "lateDeclaration", value: "now" });
+  if (random(2)) give({ type: "option", name: "roundSeconds", value: 15 });
   for (let i = 0; i < size; i++)
     give({
       type: "join",

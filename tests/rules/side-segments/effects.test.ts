@@ -1,6 +1,6 @@
 /** When effects of what was done are due, whose spells can be lost and whose be finished: also in rare orders. */
 import { describe, expect, test } from "vitest";
-import { type JsonObject } from "../../../src/rules/index.ts";
+import { requests, slots, type JsonObject } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
@@ -149,4 +149,54 @@ describe("O-3: last gasp", () => {
 test("S-32: counts missiles at the end of the segment", () => {
   const fight = Fight.of({ ann: { side: "A", stats: { weapons: [bow] } } }).declare({ ann: { action: "attack" } });
   expect(due(fight)).toEqual(["ann segmentEnd"]);
+});
+
+describe("S-31: a hit while casting", () => {
+  const harm = (participant: string, more: object = { injury: 3 }) => by(participant, "harm", more as never);
+  const casting = (options = {}) =>
+    playing(
+      { ann: { action: "attack" }, mag: { action: "cast" }, bob: { kind: "weapon", spd: 9 } },
+      { A: 5, B: 5 },
+      options,
+    );
+  const asked = (fight: Fight) => fight.owed("struck_1_mag_1");
+
+  test("asks the GM, whose answer takes the spell or leaves it", () => {
+    const fight = casting();
+    expect(fight.give(harm("ann"), harm("mag", { fatigue: 2 })).owing).toEqual([]);
+    fight.give(harm("mag"));
+    expect(asked(fight)).toMatchObject({
+      gm: true,
+      blocking: true,
+      fallback: "lost",
+      participant: "mag",
+      data: { label: "sleep" },
+    });
+    // Time waits; a second hit asks nothing new.
+    expect(fight.give(harm("mag")).done().now).toEqual([]);
+    const before = fight.state;
+    fight.answer({ struck_1_mag_1: "kept" });
+    expect([fight.now, fight.owing]).toEqual([["mag 6 magic"], []]);
+    fight.give({ type: "takeBack" }).answer({ struck_1_mag_1: "lost" });
+    expect(fight.slot("mag")).toMatchObject({ state: "lost", reason: "spoiled" });
+    fight.give({ type: "takeBack" });
+    expect([slots(fight.state), requests(fight.state)]).toEqual([slots(before), requests(before)]);
+  });
+  test("is answered by the option, and by a caster's fall", () => {
+    expect(casting({ hitCaster: "lost" }).give(harm("mag")).slot("mag")).toMatchObject({
+      state: "lost",
+      reason: "spoiled",
+    });
+    const kept = casting({ hitCaster: "kept" }).give(harm("mag"));
+    expect([kept.owing, kept.slot("mag")?.state]).toEqual([[], "open"]);
+    expect(casting().give(harm("mag"), by("mag", "defeat")).owing).toEqual([]);
+  });
+  test("SA-13: asks nothing for a hit that comes too late", () => {
+    const fight = playing(
+      { bob: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" } },
+      { A: 5, B: 5 },
+      { missileEffects: "segmentEnd" },
+    );
+    expect([fight.now, fight.give(harm("wiz")).owing]).toEqual([["bob 6 missile"], []]);
+  });
 });

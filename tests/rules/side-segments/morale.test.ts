@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { requests } from "../../../src/rules/index.ts";
+import { look, pacingOf, participantOf, requests, slots, type View } from "../../../src/rules/index.ts";
 import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
@@ -30,7 +30,7 @@ describe("morale", () => {
       ["mag 7 magic"],
     ]);
   });
-  test("SA-14: reports its outcome and offers flight on failure", () => {
+  test("SA-14, S-44: reports its outcome, and a failure is headlong flight", () => {
     const fight = begun().give({ type: "morale", participants: "bob", cause: "the leader falls" }).done();
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
     fight.done({ outcome: "failed" });
@@ -40,19 +40,63 @@ describe("morale", () => {
       cause: "the leader falls",
       outcome: "failed",
     });
-    const flee = fight.offers("bob").find(({ code }) => code === "flee")!;
-    expect(fight.give(flee.command).ahead).toContain("bob 6 movement");
+    expect(fight.now).toEqual(["bob 5 movement"]);
     expect(fight.slot("bob", "c1x1")?.note?.notes).toEqual(["rearAttack", "closeFoesMayAttack"]);
+    fight.give({ type: "takeBack" });
+    expect([fight.now, participantOf(fight.state, "bob")?.facts]).toEqual([["bob 5 morale"], {}]);
   });
-  test("S-36, S-12: offers flight once, even after acting", () => {
+  test("S-44: flight is the default until the creature rallies or holds", () => {
+    const fight = begun().give({ type: "morale", participants: "bob", when: "round", cause: "half are down" });
+    fight.rest();
+    fight.answer({ morale_bob: "failed" });
+    const fleeing = (): unknown => fight.owed("declare_bob")?.fallback;
+    expect([fight.state.clock.round, fleeing()]).toEqual([2, { action: "breakAndRun" }]);
+    const view = (): View => look(fight.state)!;
+    const ruled = (intent: object): boolean =>
+      pacingOf("side-segments")!.choices.isRuling!(by("bob", "declare", { intent } as never), view());
+    expect([ruled({ action: "attack" }), ruled({ action: "breakAndRun" }), ruled({ action: "rally" })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    fight.begin({ ...ALL, bob: { action: "breakAndRun" } }, { A: 5, B: 3 }).rest();
+    expect(fleeing()).toEqual({ action: "breakAndRun" });
+    fight.begin({ ...ALL, bob: { action: "rally", segments: 2 } }, { A: 5, B: 3 }).rest();
+    expect(fleeing()).toEqual({ action: "rally", segments: 2 });
+  });
+  test("S-44: offers the rear of the fleeing to engaged foes, and to others by the GM", () => {
+    const fight = Fight.of({ ...FOUR, cid: { side: "A", stats: { weapons: [sword] } } }).begin(
+      { ...ALL, ann: { action: "attack", target: "bob" }, cid: { action: "none" } },
+      { A: 5, B: 3 },
+    );
+    fight.give({ type: "morale", participants: "bob" }).done().done({ outcome: "failed" });
+    const rear = (id: string) => fight.offers(id).filter(({ code }) => code === "rearAttack");
+    expect([rear("ann"), rear("cid"), rear("mag")]).toMatchObject([
+      [{ data: { at: "bob" }, command: by("ann", "rearAttack", { target: "bob" }) }],
+      [{ gm: true }],
+      [],
+    ]);
+    expect(rear("ann")[0]).not.toHaveProperty("gm");
+    const before = fight.state;
+    fight.give(rear("ann")[0]!.command);
+    expect([fight.now, rear("ann")]).toEqual([["ann 5 melee"], []]);
+    expect(fight.slot("ann", "rear1")).toMatchObject({
+      kind: "interrupt",
+      note: { action: "rearAttack", target: "bob" },
+    });
+    expect(fight.refused(by("ann", "rearAttack", { target: "bob" }))).toBe("nobody-flees");
+    expect(fight.done().now).toEqual(["bob 5 movement"]);
+    fight.give({ type: "undo" }, { type: "undo" });
+    expect(slots(fight.state)).toEqual(slots(before));
+    fight.done();
+    expect(rear("cid")).toEqual([]);
+  });
+  test("S-36, S-44: flees at once, even after acting", () => {
     const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
       .begin({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }, { A: 2, B: 2 })
       .done();
     fight.answer({ urgent_lad: 8 });
-    const flee = fight.offers("lad").find(({ code }) => code === "flee")!;
-    expect(fight.give(flee.command).done().now).toEqual(["lad 8 movement"]);
-    expect(fight.offers("lad").map(({ code }) => code)).not.toContain("flee");
-    expect(fight.done().refused(flee.command)).toBe("nothing-to-change");
+    expect(fight.done().now).toEqual(["lad 8 movement"]);
   });
   test("S-35, SA-14: is checked at the end of the round, which waits", () => {
     const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
@@ -120,8 +164,7 @@ describe("morale", () => {
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], [expect.stringContaining("check_")]]);
     fight.answer({ [fight.owing[0]!]: 8 });
     expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "fire", rolled: true }]);
-    expect(fight.now).toEqual(["wiz 6 magic"]);
-    expect(fight.offers("bob").map(({ code }) => code)).toContain("flee");
+    expect(fight.now).toEqual(["bob 5 movement"]);
   });
   test("S-35: leaves the round to end without checks", () =>
     expect(begun().done().done().done().done().state.clock.round).toBe(2));
@@ -132,7 +175,7 @@ describe("morale", () => {
       { id: "urgent_lad", against: 7, blocking: true, data: { cause: "giantCharge" } },
     ]);
     expect(fight.done().now).toEqual([]);
-    expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["drake 8 melee"]);
+    expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["lad 8 movement"]);
   });
   test("S-36: is not checked by those who never check", () => {
     const lad = { side: "A", stats: { weapons: [sword], hitDice: 1, fearless: true } };

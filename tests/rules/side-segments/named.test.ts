@@ -229,8 +229,8 @@ describe("reported events", () => {
     expect(told(fight.answer({ urgent_mag: "held" }))).toEqual([
       { code: "morale", participant: "mag", outcome: "held", cause: "outnumbered" },
     ]);
-    expect(participantOf(fight.state, "bob")?.turn).toEqual(expect.objectContaining({ failed: "outnumbered" }));
-    expect(participantOf(fight.state, "mag")?.turn).toEqual(expect.not.objectContaining({ failed: "outnumbered" }));
+    expect(participantOf(fight.state, "bob")?.facts).toMatchObject({ fleeing: "outnumbered" });
+    expect(participantOf(fight.state, "mag")?.facts).toEqual({});
   });
   test("S-9: ask for an immediate check once", () => {
     const fight = fresh().give(

@@ -256,20 +256,6 @@ describe("offers", () => {
     expect(shown(fight.offers("bob")[0])).toBe("passThrough at ann → move slot 1_bob_1, to {after 1_ann_1} gm true");
     expect(fight.offers("mag").some(({ code }) => code === "passThrough")).toBe(false);
   });
-  test("S-40: include fleeing after a failed check", () => {
-    const fight = playing().give({
-      type: "morale",
-      participants: ["bob"],
-      when: "atOnce",
-      cause: "half are down",
-    } as never);
-    fight.answer(
-      Object.fromEntries(requests(fight.state).map(({ id, dice }) => [id, dice ? dice.count * dice.faces : "failed"])),
-    );
-    expect(shown(fight.offers("bob").find(({ code }) => code === "flee"))).toBe(
-      "flee cause half are down → changeIntent bob intent {action breakAndRun}",
-    );
-  });
 });
 
 const picksFor =

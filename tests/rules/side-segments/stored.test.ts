@@ -17,7 +17,7 @@ const morale = (more: JsonObject): JsonObject => ({
 
 readsNotes(strange, {
   facts: {
-    "S-21 a first round": { from: 3, speeds: { bandage: 6 } },
+    "S-21 a first round": { from: 3, speeds: { bandage: 6 }, fleeing: "half are down" },
     ...each(PHASES, (phase) => [
       `S-26 an action carried over to the phase ${phase}`,
       {
@@ -99,15 +99,19 @@ readsNotes(strange, {
     "S-33 a wait that is over": {
       wait: { trigger: "a bell", since: 3, place: { time: 5, key: [5, -1] }, slot: "1", at: 8 },
     },
+    "S-44 a rear attack": { rear: [{ target: "bob", place: { time: 5, key: [5, 1] } }] },
     "S-23 segments added": { mods: [{ after: [3, 0, 0], segments: 2, at: 8, cause: "a shove" }] },
-    "SA-14 a check of morale that is owed": { ...morale({}), checks: ["half are down"], failed: "half are down" },
+    "SA-14 a check of morale that is owed": { ...morale({}), checks: ["half are down"] },
     ...each(["held", "failed"], (outcome) => [
       `SA-14 a check of morale: ${outcome}`,
       { ...morale({ outcome }), ...past({ outcome }) },
     ]),
   },
   fight: {
-    "S-5 surprise": { surprise: { called: true, dice: { red: 3 }, ruled: { blue: 2 } } },
+    "S-5 surprise": {
+      surprise: { called: true, dice: { red: 3 }, ruled: { blue: 2 }, later: { round: 2, sides: ["red"] } },
+    },
+    "S-1 seconds gone, and S-31 a caster hit": { elapsed: 15, struck: ["2_ann_1"] },
     "S-14 initiative": { initiative: { round: 2, dice: { red: 3, blue: 5 } } },
     ...each(["withdraw", "hide"], (how) => [`S-8 a side that slips away: ${how}`, { avoided: { red: how } }]),
     "S-34 segments bought by bait": { delays: [{ after: [3], segments: 2, at: 8, cause: "bait", sides: ["red"] }] },

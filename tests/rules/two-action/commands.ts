@@ -40,7 +40,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
     case 0:
       return { type: "act", participant, actions: box(random), ...(random(5) === 0 ? { ruling: true } : {}) };
     case 1:
-      return { type: "hold", participant };
+      return { type: pick(["hold", "release"], random)!, participant };
     case 2:
       return {
         type: "surprise",

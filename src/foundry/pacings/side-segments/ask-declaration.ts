@@ -95,8 +95,7 @@ export async function askToDeclare(
   const pending = requestTo("declare", participant, context);
   const command = (intent: Json): Command => ({ type, participant, intent });
   const defaultValue =
-    wanted ??
-    (one ? (sideSegmentsTurn(one, context.view.setting).intent ?? fallbackFor(one, context.view.setting)) : null);
+    wanted ?? (one ? (sideSegmentsTurn(one, context.view.setting).intent ?? fallbackFor(one, context.view)) : null);
   const { chargedBy = [] }: SideSegmentsRequest = pending ? dataOf(pending) : {};
   const intent = await askForDeclaration(
     { participant, kind: type === "declare" ? "declare" : "change", usual: defaultValue, chargedBy, command },

@@ -2,7 +2,7 @@ import { isRefusal, type Json } from "../../../rules/core.ts";
 import { resolveIntent } from "../../../rules/pacings.ts";
 import { word } from "../../host/i18n.ts";
 import { factsFor } from "../../reading/known.ts";
-import { listOf, who } from "../../reading/log-names.ts";
+import { listOf, who, whoOrSomebody } from "../../reading/log-names.ts";
 import { actionName } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
 import { say, sayCounted, type Entry, type Request, type Shell } from "./own.ts";
@@ -23,6 +23,8 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
     say("Log.carryIn", { name, label: word(label) || say("ActionNames.other"), segment }),
   speed: ({ command: { segments, action } }, name) =>
     sayCounted("Log.speed", Number(segments), { name, action: actionName({ action: word(action) }) }),
+  rearAttack: (entry, name) =>
+    say("Log.rearAttack", { name, target: whoOrSomebody(word(entry.command.target), entry) }),
   lastGasp: ({ command }, name) => say(`Log.lastGasp${command.made === true ? "" : "Failed"}`, { name }),
   surprise: ({ command, before }) => {
     const segments = Number(command.segments);

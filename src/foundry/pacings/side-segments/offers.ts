@@ -20,7 +20,7 @@ export const ICONS: Readonly<Record<string, string>> = {
   "change-flat": "i-pencil",
   "change-none": "i-pencil",
   wait: "i-player-pause",
-  flee: "i-run",
+  rearAttack: "i-sword",
   spoil: "i-x",
   modify: "i-clock",
   passThrough: "i-bow",
@@ -62,7 +62,7 @@ export const dialogs: Readonly<Record<string, Dialog>> = {
 };
 
 /** Frequent GM rulings. */
-const IN_CURRENT_ROW: readonly string[] = ["spoil", "bait"];
+const IN_CURRENT_ROW: readonly string[] = ["bait"];
 
 /** Buttons in a row. */
 const MOST_KEYS = 3;

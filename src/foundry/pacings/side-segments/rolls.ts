@@ -41,7 +41,7 @@ export function follows({ what, kind, side = "", against = 0 }: Request, value: 
   return { so: waits || orderOf(side, after) };
 }
 
-/** Offers breaking and running after a failure (S-35, S-36). */
+/** Says whether it holds or flees (S-35, S-36, S-44). */
 function moraleFollows(against: number, value: number): Follows {
   const made = value <= against;
   return {
@@ -95,6 +95,8 @@ export function whatIsAsked(request: Request, context: Context): string {
       return declareText(request, context);
     case "speed":
       return say("Requests.speed.What", { label: speedLabel(request) });
+    case "struck":
+      return say("Requests.struck.What", { label: dataOf(request).label || say("ActionNames.cast") });
     case "morale":
       return moraleAsked(request, context);
     // S-8: with one side gone the fight ends.

@@ -112,7 +112,7 @@ export const shell: Shell = {
     what: whatIsAsked(request, context),
     lead: leadOf(request, context),
     apart: request.what === "declare",
-    direct: request.what === "morale" || request.what === "avoid",
+    direct: ["morale", "avoid", "struck"].includes(request.what),
     choices: slippingAway(request),
     secret: secret(request, context),
   }),
@@ -130,7 +130,7 @@ export const shell: Shell = {
   dice: "d20",
   settings: {
     past: ["overflow", "changeOfIntent", "delay", "unlistedSpeed"],
-    hurt: ["missileEffects", "splitMovePenalty", "halfMovePenalty", "specialisation", "lastGasp"],
+    hurt: ["missileEffects", "hitCaster", "splitMovePenalty", "halfMovePenalty", "specialisation", "lastGasp"],
   },
 };
 

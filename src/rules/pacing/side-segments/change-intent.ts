@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { integer, jsonObject, line, oneOrMore } from "../../model/fields.ts";
 import { isRefusal, refuse } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
-import { edit } from "../../model/recipe.ts";
+import { edit, type Recipe } from "../../model/recipe.ts";
 import { actionOf } from "./actions.ts";
 import { checked, noted, rememberGiven } from "./declare.ts";
 import { about, ableVerb, creatureVerb, editTurn, editFight, turnIn, verb } from "./facts.ts";
@@ -32,6 +32,12 @@ export const changeIntent = ableVerb(about({ intent: jsonObject }), (participant
   if (!left.length && !runsOver(participant, view.setting) && (!atOnce || turn.intent.action === intent.action))
     return refuse("nothing-to-change", { participant: participant.id });
   if (kind === "plain" && intent.segments === undefined) return refuse("speed-needed", { action: intent.action });
+  return changeTo(participant, intent, view);
+});
+
+/** Takes what is left of the declared action off, and puts another in its place. */
+export function changeTo(participant: Participant, intent: Intent, view: View): Recipe {
+  const left = view.slotsOf(participant).filter((slot) => isOwn(slot) && isOpen(slot));
   const changed = turnChanging(participant, intent, view);
   return (draft, emit) => {
     for (const slot of left) stepOff(draft, slot, emit);
@@ -39,7 +45,7 @@ export const changeIntent = ableVerb(about({ intent: jsonObject }), (participant
     edit(draft, participant.id).turn = changed;
     rememberGiven(draft, participant, intent, view.setting);
   };
-});
+}
 
 export function turnChanging(participant: Participant, intent: Intent, view: View): Turn {
   const { setting, state } = view;

@@ -46,7 +46,7 @@ export function declarationRequests(view: View, whose: Whose): readonly Request[
 
 function declareRequest(participant: Participant, chargers: readonly Participant[] | undefined, view: View): Request {
   const due = dueByDefault(participant, view.setting);
-  return decision(`declare_${participant.id}`, "declare", fallbackFor(participant, view.setting), {
+  return decision(`declare_${participant.id}`, "declare", fallbackFor(participant, view), {
     participant: participant.id,
     gm: participant.npc,
     data: {

@@ -1,11 +1,13 @@
 import * as v from "valibot";
+import { decision, inTurn } from "../../model/build.ts";
+import type { Json } from "../../model/json.ts";
 import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { remembered } from "../../model/remember.ts";
 import { lost, noteLost } from "../../order/turns.ts";
-import { about, editTurn, turnIn, verb } from "./facts.ts";
-import type { Note, Participant, Setting, Slot, View, When } from "./facts.ts";
+import { about, editFight, editTurn, turnIn, verb } from "./facts.ts";
+import type { Note, Participant, Request, Setting, Slot, View, When } from "./facts.ts";
 import { standings } from "./sides.ts";
 
 const AT_END: readonly string[] = ["missile", "magic"];
@@ -103,6 +105,36 @@ export const spoil = verb.gm(about({}), (command, view) => {
     return refuse("hits-settle-at-segment-end", { participant: participant.id, segment: slot.time });
   return lost(slot, "spoiled");
 });
+
+/** S-31: a hit while casting takes the spell by option, or the GM decides; not one that comes too late (SA-13). */
+export function injured(participant: Participant, view: View): Recipe | null {
+  const spell = castingOf(participant, view);
+  const { hitCaster } = view.setting.options;
+  if (!spell || hitCaster === "kept" || comesTooLate(spell, view)) return null;
+  if (hitCaster === "lost") return lost(spell, "spoiled");
+  const { struck = [] } = view.setting.facts;
+  return struck.includes(spell.id) ? null : (draft) => void (editFight(draft).struck = [...struck, spell.id]);
+}
+
+export function struckRequests(view: View): readonly Request[] {
+  const { struck = [] } = view.setting.facts;
+  return struck.flatMap((id) => {
+    const slot = view.slot(id);
+    if (slot?.state !== "open" || view.participant(slot.participant)!.defeated) return [];
+    const data = { slot: id, label: slot.note?.label ?? "" };
+    const more = { participant: slot.participant, choices: ["lost", "kept"], gm: true, data };
+    return [decision(`struck_${id}`, "struck", "lost", more)];
+  });
+}
+
+export function answerStruck({ data }: Request, value: Json, view: View): Recipe {
+  const slot = view.slot(data!.slot!)!;
+  const forget: Recipe = (draft) => {
+    const fight = editFight(draft);
+    fight.struck = fight.struck!.filter((id) => id !== slot.id);
+  };
+  return inTurn(forget, value === "kept" ? null : lost(slot, "spoiled"));
+}
 
 function comesTooLate(spell: Slot, view: View): boolean {
   const byMissile = view.now.some((slot) => AT_END.includes(view.slot(slot)!.phase));

@@ -1,12 +1,25 @@
 import * as v from "valibot";
 import { inUnit, only } from "../../model/audience.ts";
-import { flag, integer, id, json, line, natural, number, sortingKey, text, texts, whole } from "../../model/fields.ts";
+import {
+  flag,
+  integer,
+  id,
+  json,
+  line,
+  longId,
+  natural,
+  number,
+  sortingKey,
+  text,
+  texts,
+  whole,
+} from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
 import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import { refuse } from "../../model/outcome.ts";
 import type { TurnFacts } from "../../model/state.ts";
-import { wait } from "../../model/wait.ts";
+import { wait, waitPlace } from "../../model/wait.ts";
 import { ACTIONS, PHASES } from "./actions.ts";
 
 /** Segments of an action, and entries in stats. */
@@ -157,6 +170,8 @@ const facts = {
   from: natural,
   /** The GM's speeds by action id (SA-18). */
   speeds: v.record(v.string(), whole),
+  /** Cause of a failed morale check; it flees until it rallies or holds (S-44). */
+  fleeing: v.string(),
   /** S-26; also those the GM put in. */
   carried: v.array(carried),
 };
@@ -194,8 +209,8 @@ const turn = {
   morale: v.record(v.string(), v.strictObject({ segment: whole, side: id, cause: v.string(), outcome })),
   /** Causes of the check at the end of the round (S-35). */
   checks: v.array(v.string()),
-  /** Cause of a failed check in this round. */
-  failed: v.string(),
+  /** Immediate attacks on fleeing foes, and where they come in (S-44). */
+  rear: v.array(v.strictObject({ target: id, place: waitPlace })),
 };
 
 const bySide = v.record(v.string(), whole);
@@ -221,6 +236,8 @@ const fight = {
   elapsed: v.number(),
   /** Blocking morale checks (S-36). */
   urgent: v.array(v.strictObject({ participant: id, cause: v.string() })),
+  /** Slots of spells whose casters were hit; the GM decides (S-31). */
+  struck: v.array(longId),
 };
 
 /** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
@@ -237,7 +254,7 @@ const request = v.strictObject({
 /** Costs or object of an offer; values of an action. */
 const offer = v.strictObject({
   trigger: text,
-  /** The moving creature, for pass-through fire. */
+  /** The moving creature, for pass-through fire and rear attacks. */
   at: inUnit("participant", text),
   /** Segment from which a change counts, or shift and delay (S-12, SA-12). */
   from: number,
@@ -292,6 +309,7 @@ export const options = [
   // Segments, for `changeOfIntent: "flat"`.
   { name: "delay", kind: "integer", min: 0, max: 20, default: 1, rule: "SA-12" },
   { name: "missileEffects", kind: "choice", choices: ["inOrder", "segmentEnd"], default: "inOrder", rule: "SA-13" },
+  { name: "hitCaster", kind: "choice", choices: ["ask", "lost", "kept"], default: "ask", rule: "S-31" },
   { name: "splitMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
   { name: "halfMovePenalty", kind: "integer", min: -20, max: 0, default: 0, rule: "SA-15" },
   { name: "unlistedSpeed", kind: "integer", min: 1, max: 20, default: 5, rule: "SA-18" },

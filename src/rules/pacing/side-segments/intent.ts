@@ -6,7 +6,7 @@ import { drop, type Mutable } from "../../model/recipe.ts";
 import { actionOf, ACTIONS, KINDS, takesMove, type Action, type Kind } from "./actions.ts";
 import { attacksDue } from "./effects.ts";
 import { statsIn, declared, MOST, turnIn } from "./facts.ts";
-import type { Intent, Participant, Setting, Stats, Weapon } from "./facts.ts";
+import type { Intent, Participant, Setting, Stats, View, Weapon } from "./facts.ts";
 
 /**
  * As sent: an action by id or kind, and its fields. Weapons and spells of the stats may be given by label;
@@ -152,25 +152,28 @@ const ONCE = [
 ];
 
 /**
- * Returns the default intent: that of the last round, else a beast's listed attacks, else a plain attack with the
+ * Returns the default intent: flight of the fleeing (S-44), else that of the last round, else a beast's listed attacks, else a plain attack with the
  * first weapon (S-10, S-22).
  */
-export function fallbackFor(participant: Participant, setting: Setting): Json {
+export function fallbackFor(participant: Participant, view: Pick<View, "participant" | "setting">): Json {
+  const { setting } = view;
+  if (participant.facts.fleeing !== undefined) return { action: "breakAndRun" };
   const last = participant.turn.intent;
   if (last && !ONCE.includes(last.action)) {
-    const again = repeated(last, participant, setting);
+    const again = repeated(last, participant, view);
     if (again) return again;
   }
   return plainAttack(participant, setting);
 }
 
-/** S-35: modifiers and the count of attacks expire; weapon and spell are read again. */
-function repeated(last: Intent, participant: Participant, setting: Setting): Json {
+/** S-35: modifiers, the count of attacks and a fallen target expire; weapon and spell are read again. */
+function repeated(last: Intent, participant: Participant, view: Pick<View, "participant" | "setting">): Json {
   const again: Mutable<Intent> = { ...last };
   drop(again, "mods", "trigger");
+  if (last.target !== undefined && view.participant(last.target)?.defeated) drop(again, "target");
   if (last.weapon !== undefined || last.spell !== undefined)
     drop(again, "spd", "attacks", "trained", "missile", "specialised", "label");
-  return isRefusal(resolve(again, participant, setting)) ? null : again;
+  return isRefusal(resolve(again, participant, view.setting)) ? null : again;
 }
 
 function plainAttack(participant: Participant, setting: Setting): Json {

@@ -8,6 +8,7 @@ import type { Draft, Emit, Recipe } from "../../model/recipe.ts";
 import { endSlot } from "../../order/turns.ts";
 import { statsIn, editTurn, editFight, turnIn, verb } from "./facts.ts";
 import type { Participant, Request, Slot, View } from "./facts.ts";
+import { flee, stand } from "./flight.ts";
 import { isCounting } from "./sides.ts";
 
 /** Results of checks by the host's game (S-40). */
@@ -68,15 +69,23 @@ export function answerMorale(request: Request, value: number | Outcome, view: Vi
   const { cause = "", slot: id } = request.data!;
   const outcome = outcomeOf(request, value);
   const slot = id === undefined ? undefined : view.slot(id);
+  const follows = followsCheck(participant, outcome, cause, view);
   return (draft, emit) => {
+    follows?.(draft, emit);
     if (slot) {
       noteCheck(slot, outcome, draft, emit, true);
       return endSlot(draft, slot, emit);
     }
     if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
     else delete editTurn(draft, participant).checks;
-    noteOutcome(draft, emit, { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) });
+    noteOutcome(emit, { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) });
   };
+}
+
+/** S-44: who fails flees; who holds flees no longer. */
+export function followsCheck(id: string, outcome: Outcome, cause: string, view: View): Recipe | null {
+  const participant = view.participant(id)!;
+  return outcome === "failed" ? flee(participant, cause, view) : stand(participant);
 }
 
 /** Notes the result of a check in its phase, which is done. */
@@ -86,7 +95,7 @@ export function noteCheck(slot: Slot, outcome: Outcome, draft: Draft, emit: Emit
   const name = nameOfSlot(slot);
   turn.done = { ...turn.done, [name]: time };
   turn.morale = { ...turn.morale, [name]: { ...turn.morale![name]!, outcome } };
-  noteOutcome(draft, emit, { participant, outcome, cause: note!.cause!, ...(rolled ? { rolled } : {}) });
+  noteOutcome(emit, { participant, outcome, cause: note!.cause!, ...(rolled ? { rolled } : {}) });
 }
 
 interface Checked extends JsonObject {
@@ -95,8 +104,7 @@ interface Checked extends JsonObject {
   readonly cause: string;
 }
 
-function noteOutcome(draft: Draft, emit: Emit, data: Checked): void {
-  if (data.outcome === "failed") editTurn(draft, data.participant).failed = data.cause;
+function noteOutcome(emit: Emit, data: Checked): void {
   emit({ type: "note", code: "morale", data });
 }
 

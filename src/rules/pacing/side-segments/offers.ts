@@ -6,6 +6,7 @@ import { turnChanging } from "./change-intent.ts";
 import { waitsForRound } from "../../order/order.ts";
 import { isTooEarly, turnDeclaring } from "./declare.ts";
 import { castingOf, lastSpell } from "./effects.ts";
+import { rearOffers } from "./flight.ts";
 import { statsIn, turnIn } from "./facts.ts";
 import type { Intent, Offer, OfferData, Participant, Request, Slot, Turn, View } from "./facts.ts";
 import { resolve, speedOrDefault } from "./intent.ts";
@@ -28,7 +29,7 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
     ...passing(participant, turn, own, view),
     ...declaring(participant, turn, view),
     ...changing(participant, turn, own, view),
-    ...fleeing(participant, turn, view),
+    ...rearOffers(participant, view),
     ...ruled(participant, own, view),
   ];
 }
@@ -74,15 +75,6 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   const left = own.filter((slot) => slot.state === "open").length;
   const trigger: Ask = { field: "trigger", kind: "text" };
   return left ? [offer("wait", { type: "wait", participant: id }, { left }, { asks: [trigger] }), change] : [change];
-}
-
-/** Offers breaking and running at once after a failed check. */
-function fleeing({ id: participant }: Participant, turn: Turn, view: View): Offer[] {
-  const { failed, intent } = turn;
-  const canFlee = intent && intent.action !== "breakAndRun" && view.state.clock.played && isCounting(view);
-  if (failed === undefined || !canFlee) return [];
-  const command = { type: "changeIntent", participant, intent: { action: "breakAndRun" } };
-  return [offer("flee", command, { cause: failed })];
 }
 
 function ruled(participant: Participant, own: readonly Slot[], view: View): Offer[] {

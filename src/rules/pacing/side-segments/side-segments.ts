@@ -11,11 +11,12 @@ import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
-import { lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
+import { answerStruck, injured, lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
 import { editFacts, editTurn, ROUND_SECONDS, notes, options, stats, turnIn } from "./facts.ts";
 import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
-import { answerMorale, giantCharge, isOutcome, morale, noteCheck, OUTCOMES } from "./morale-checks.ts";
+import { defiesFear, isRearRuling, rearAttack, stand } from "./flight.ts";
+import { answerMorale, followsCheck, giantCharge, isOutcome, morale, noteCheck, OUTCOMES } from "./morale-checks.ts";
 import { offers, picks } from "./offers.ts";
 import { spread } from "./segments.ts";
 import { answerInitiative } from "./sides.ts";
@@ -28,14 +29,20 @@ import { trigger, wait } from "./wait.ts";
 const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", "segments", "phase"] as const;
 
 /**
- * True for values that only the GM may give (S-40), and false for the default; players' modifiers only
- * delay an action (S-23).
+ * True for values that only the GM may give (S-40), other actions of the fleeing (S-44), and rear attacks of foes that
+ * are not engaged; false for the default. Players' modifiers only delay an action (S-23).
  */
-export function isRuling({ type, intent, answers }: JsonObject, view: View): boolean {
-  if (type === "declare" || type === "changeIntent") return hasValues(intent);
+export function isRuling(command: JsonObject, view: View): boolean {
+  const { type, participant, intent, answers } = command;
+  if (type === "rearAttack") return isRearRuling(command, view);
+  if (type === "declare" || type === "changeIntent") return hasValues(intent) || defiesFear(participant, intent, view);
   if (type !== "answer" || !isObject(answers)) return false;
   const pending = stages.find(({ id }) => id === view.state.stage)?.owed!(view) ?? [];
-  return chosenAnswers(answers, pending).some(hasValues);
+  return pending.some((request) =>
+    chosenAnswers(answers, [request]).some(
+      (value) => hasValues(value) || (request.what === "declare" && defiesFear(request.participant, value, view)),
+    ),
+  );
 }
 
 function hasValues(intent: Json | undefined): boolean {
@@ -97,6 +104,7 @@ export const sideSegments: Pacing<Types> = {
       morale,
       spoil,
       lastGasp,
+      rearAttack,
       callSurprise,
       surprise: surpriseVerb,
       avoid,
@@ -108,6 +116,7 @@ export const sideSegments: Pacing<Types> = {
   },
 
   exchange: {
+    injured,
     rollModifiers,
   },
 };
@@ -132,7 +141,7 @@ function beginRound(view: View): Recipe {
     stillSurprised(draft, emit);
     if (time !== null) emit({ type: "note", code: "effectsDue", data: { segment: time } });
     carried(draft, emit);
-    for (const fact of ["delays", "urgent"]) delete draft.facts[fact];
+    for (const fact of ["delays", "urgent", "struck"]) delete draft.facts[fact];
   };
 }
 
@@ -148,7 +157,15 @@ function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
   const effects = reportEffects(slot, view);
   // S-34: until the GM resumes.
   const kind = STOPS.find((stops) => stops === slot.note!.action);
+  const participant = view.participant(slot.participant)!;
+  const follows =
+    slot.kind === "extra"
+      ? followsCheck(slot.participant, outcome, slot.note!.cause!, view)
+      : slot.note!.action === "rally"
+        ? stand(participant)
+        : null;
   return (draft, emit) => {
+    follows?.(draft, emit);
     const turn = editTurn(draft, slot.participant);
     turn.done = { ...turn.done, [nameOfSlot(slot)]: slot.time };
     if (slot.kind === "extra") noteCheck(slot, outcome, draft, emit);
@@ -172,6 +189,8 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
       return answerDeclaration(view.participant(participant!)!, value, view);
     case "speed":
       return answerSpeed(view.participant(participant!)!, value, view);
+    case "struck":
+      return answerStruck(request, value, view);
     case "morale":
       return answerMorale(request, isOutcome(value) ? value : Number(value), view);
     case "bookkeeping":

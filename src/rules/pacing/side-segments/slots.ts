@@ -17,7 +17,12 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
     isHeld(turn) || turn.intent?.action === "wait"
       ? held(times, participant, turn, setting)
       : times.map((time) => slotOf(time, participant, setting));
-  return [...past(participant, turn, setting), ...slots, ...morale(participant, turn, setting)];
+  return [
+    ...past(participant, turn, setting),
+    ...slots,
+    ...rear(participant, turn, setting),
+    ...morale(participant, turn, setting),
+  ];
 }
 
 function slotOf(time: ActionTime, participant: Participant, setting: Setting): Slot {
@@ -90,6 +95,23 @@ function past(participant: Participant, { past: slots = [] }: Turn, setting: Set
   return slots.map(({ name, ...slot }) => slotNamed(name, participant.id, setting, { ...slot, state: "done" }));
 }
 
+const REAR = "rearAttack";
+
+/** Returns the name of the nth immediate attack of a round. */
+export function rearName(nth: number): string {
+  return `rear${nth + 1}`;
+}
+
+/** S-44. */
+function rear(participant: Participant, { rear: all = [], done = {} }: Turn, setting: Setting): readonly Slot[] {
+  return all.map(({ target, place: { time, key = [time] } }, nth): Slot => {
+    const name = rearName(nth);
+    const state = Object.hasOwn(done, name) ? "done" : "open";
+    const note = { action: REAR, target, effects: whenPosted("melee") };
+    return slotNamed(name, participant.id, setting, { time, key, phase: "melee", kind: "interrupt", state, note });
+  });
+}
+
 /** Returns the slots of morale checks, in the fifth phase (SA-14). */
 function morale(participant: Participant, { morale: checks = {}, done = {} }: Turn, setting: Setting): readonly Slot[] {
   return Object.keys(checks)
@@ -116,7 +138,7 @@ export function isOwn(slot: Slot): boolean {
 
 /** True if attacks belong to the action of this turn; not to a leg of its own, nor to a morale check (S-40). */
 export function mayAttack({ action, leg }: Note): boolean {
-  return !leg && (!action || (actionOf(action)?.attacks ?? false));
+  return !leg && (!action || (actionOf(action)?.attacks ?? action === REAR));
 }
 
 export function isOpen(slot: Slot): boolean {

@@ -2,6 +2,7 @@ import { decision } from "../../model/build.ts";
 import type { Stage } from "../../model/pacing.ts";
 import { ableCreatures } from "../../model/participants.ts";
 import { declarationRequests, newcomerDeclarations } from "./declare.ts";
+import { struckRequests } from "./effects.ts";
 import type { Request, Slot, Types, View } from "./facts.ts";
 import { checksAtEnd, checksNow, urgentChecks } from "./morale-checks.ts";
 import { deltasIn, initiativeRequests, rollingSides } from "./sides.ts";
@@ -48,9 +49,9 @@ function lateDeclarations(view: View): readonly Request[] {
     : urgentFirst((now) => declarationRequests(now, "all"))(view);
 }
 
-/** Returns blocking morale checks of this step (S-36, SA-14), and declarations of newcomers (N-2). */
+/** Returns blocking morale checks of this step (S-36, SA-14), casters that were hit (S-31), and declarations of newcomers (N-2). */
 function checking(view: View): readonly Request[] {
-  return [...urgentChecks(view), ...checksNow(view), ...newcomerDeclarations(view)];
+  return [...urgentChecks(view), ...struckRequests(view), ...checksNow(view), ...newcomerDeclarations(view)];
 }
 
 /** Requests checks; in a round where nothing was played, asks whether it is over (S-35). */
