@@ -7,6 +7,7 @@ import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
 import { CombatantData, EncounterData } from "./foundry/data/combat.ts";
+import { warnOfNewer } from "./foundry/data/data-version.ts";
 import { SegmentZeroItem } from "./foundry/data/item/item.ts";
 import { ITEM_MODELS } from "./foundry/data/item/models.ts";
 import { localiseModes } from "./foundry/data/item/weapon-data.ts";
@@ -50,7 +51,6 @@ import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.t
 import { registerRefused, SegmentZeroTracker } from "./foundry/tracker/tracker.ts";
 import { itemDesk } from "./foundry/tracker/item-desk.ts";
 import { registerRowHelper } from "./foundry/tracker/shown-rows.ts";
-import { followUpdate, registerUpdate } from "./foundry/windows/update/follow.ts";
 
 const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
 
@@ -60,7 +60,6 @@ Hooks.once("init", () => {
   void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerSpeeds();
-  registerUpdate();
   registerSelfCheck();
   registerSheets();
   itemDesk.bring(sheets);
@@ -97,10 +96,10 @@ Hooks.once("setup", () => {
 
 Hooks.once("ready", () => {
   followDocuments();
+  warnOfNewer();
   // These read encounters.
   whenReadable(() => {
     // Before any write: the last write shows what is unfinished.
-    followUpdate();
     followWork();
     followWriteMarks();
     followTurnTimes();

@@ -58,7 +58,6 @@ export const EDITIONS = {
       ),
       "src/foundry/windows/self-check",
       "src/foundry/sheets",
-      "src/foundry/windows/update",
     ],
   },
 } as const satisfies Record<string, Edition>;

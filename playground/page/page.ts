@@ -1,7 +1,7 @@
 /** The page: the user takes a seat, joins the world and sees table and sidebar. */
 
 import { quiet } from "../client/main.ts";
-import type { Seat } from "../shared/lobby.ts";
+import type { Lobby, Seat } from "../shared/lobby.ts";
 import type { Loose } from "../shared/loose.ts";
 import { EncounterList } from "./encounters.ts";
 import { showFirstStep } from "./first-step.ts";
@@ -14,8 +14,8 @@ import { keepRoom } from "./room.ts";
 import { startTheme } from "./theme.ts";
 import { countTimers } from "./timers.ts";
 
-const element = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector);
+const element = <Kind extends HTMLElement>(selector: string): Kind => {
+  const found = document.querySelector<Kind>(selector);
   if (!found) throw new Error(`The page lacks ${selector}`);
   return found;
 };
@@ -95,21 +95,29 @@ function showScenes(client: Loose): void {
   show();
 }
 
-/** Shows the button that resets the world, after a confirmation. A world on a server has none. */
-function offerAnew(source: WorldSource): void {
+/**
+ * Shows the button that resets the world, after a confirmation. A world that cannot be continued asks at once. A world
+ * on a server has neither.
+ */
+function offerAnew(source: WorldSource, { isTrial }: Lobby, say: Say): void {
   if (!source.beginAnew) return;
   const button = element("#begin-anew");
-  const dialog = document.querySelector<HTMLDialogElement>("#anew-dialog");
+  const dialog = element<HTMLDialogElement>("#anew-dialog");
+  const ask = (question: string): void => {
+    element("#anew-ask").textContent = say(question);
+    dialog.showModal();
+  };
   button.hidden = false;
   button.addEventListener("click", () => {
-    dialog?.showModal();
+    ask("anewAsk");
   });
-  dialog?.addEventListener("close", () => {
+  dialog.addEventListener("close", () => {
     if (dialog.returnValue === "anew")
       void source.beginAnew?.().then(() => {
         location.reload();
       });
   });
+  if (isTrial) ask("anewTrial");
 }
 
 async function start(source: WorldSource, say: Say): Promise<void> {
@@ -122,7 +130,7 @@ async function start(source: WorldSource, say: Say): Promise<void> {
   const loading = element("#loading");
   loading.textContent = say("setting");
   loading.hidden = true;
-  offerAnew(source);
+  offerAnew(source, lobby, say);
   const known = seatOfAddress(seats);
   const choice = known ? { seat: known } : await chooseSeat(seats, chooseFight(fights, say), say);
   const { seat } = choice;

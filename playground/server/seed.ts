@@ -1,5 +1,4 @@
 // The demo world: users, then actors and encounters from encounters/*.yml.
-import { SCHEMA } from "../../src/rules/model/state.ts";
 import { randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
 import { USER_ROLES } from "../shared/roles.ts";
@@ -11,13 +10,6 @@ export { seedUsers };
 
 /** Adds content to a world that has its users. */
 export type Seeder = (server: WorldServer) => Promise<void>;
-
-/** Marks the world as current, so that a new demo shows no update. */
-async function seedVersion(server: WorldServer): Promise<void> {
-  await server.operate("create", "Setting", [
-    { key: "segment-zero.worldVersion", value: JSON.stringify({ version: SCHEMA }) },
-  ]);
-}
 
 /** Owner level of permission. */
 const OWNER = 3;
@@ -88,7 +80,7 @@ async function seedScreen(server: WorldServer): Promise<void> {
   ]);
 }
 
-export const SEEDERS: readonly Seeder[] = [seedVersion, seedEncounters, seedScenes, seedCharacters, seedScreen];
+export const SEEDERS: readonly Seeder[] = [seedEncounters, seedScenes, seedCharacters, seedScreen];
 
 /** Fills an empty world; a world with users is left alone. */
 export async function seedWorld(server: WorldServer): Promise<void> {

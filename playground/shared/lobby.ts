@@ -15,6 +15,8 @@ export interface Seat {
 export interface Lobby {
   readonly title: string;
   readonly generation: 13 | 14;
+  /** True if a version from before the first release stored an encounter of it, which cannot be continued. */
+  readonly isTrial: boolean;
   readonly seats: readonly Seat[];
   /** Addresses of the system's stylesheets, relative to the page. */
   readonly stylesheets: readonly string[];

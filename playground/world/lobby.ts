@@ -1,5 +1,6 @@
 // What a page may learn of a world before a user joins.
-import type { Dict } from "../shared/loose.ts";
+import { originOf } from "../../src/rules/kernel/form.ts";
+import type { Dict, Loose } from "../shared/loose.ts";
 import type { Lobby } from "../shared/lobby.ts";
 import { isGameMaster } from "../shared/roles.ts";
 import type { WorldServer } from "./world-server.ts";
@@ -27,5 +28,8 @@ export function lobby(world: WorldServer): Lobby {
   const stylesheets = ((styles ?? []) as (string | { readonly src: string })[]).map(
     (entry) => `systems/${String(id)}/${typeof entry === "string" ? entry : entry.src}`,
   );
-  return { title: world.title, generation: world.generation, seats, stylesheets };
+  const isTrial = world.documents
+    .all("Combat")
+    .some(({ system }: Loose) => originOf(system?.encounter?.schema) === "trial");
+  return { title: world.title, generation: world.generation, isTrial, seats, stylesheets };
 }

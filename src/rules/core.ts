@@ -89,7 +89,7 @@ export { oneBack, undoneIn } from "./kernel/history.ts";
 export { lastAction as lastActionNumber } from "./kernel/undo-redo.ts";
 
 // Damage and repair
-export { isNewer, isOlder, migrateEncounter } from "./kernel/migrate.ts";
+export { originOf } from "./kernel/form.ts";
 export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./kernel/repair.ts";
 export { knownState } from "./kernel/validate-state.ts";
 
@@ -158,7 +158,7 @@ export {
   type TimeUnit,
   type Verb,
 } from "./model/pacing.ts";
-export { addPacing, registerPacing, whenPacingFails, type GivenPacing } from "./kernel/register-pacing.ts";
+export { addPacing, registerPacing, whenPacingFails } from "./kernel/register-pacing.ts";
 export { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
 export { cutIn, endSlot, isTurn, removeActive } from "./order/turns.ts";
 export { audienceOf, audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";

@@ -136,6 +136,66 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     expect({ complaints, strays }).toEqual({ complaints: [], strays: [] });
   });
 
+  test.runIf(kind === "a shared worker")("offers by name to start over what a trial version stored", async () => {
+    const own = await context.browser()!.newContext({ viewport: { width: 1280, height: 900 }, locale: "en-US" });
+    const at = async (place: string): Promise<Page> => {
+      const page = await own.newPage();
+      page.setDefaultTimeout(PATIENCE.timeout);
+      await page.goto(`${address}${place}`);
+      return page;
+    };
+    const demo = await at("");
+    await demo.locator(".door-card").first().waitFor();
+    await demo.close();
+    // Changed where no worker reads: the world closes with its last page.
+    const elsewhere = await at("page/texts/en.json");
+    const changed = await elsewhere.evaluate(async () => {
+      const [{ name = "" } = {}] = await indexedDB.databases();
+      const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error ?? new Error("IndexedDB"));
+        });
+      const database = await answer(indexedDB.open(name));
+      const store = database.transaction("documents", "readwrite").objectStore("documents");
+      let count = 0;
+      for (const key of await answer(store.getAllKeys())) {
+        const document = (await answer(store.get(key))) as { system?: { encounter?: { schema: number } } };
+        if (!document.system?.encounter) continue;
+        document.system.encounter.schema = 3;
+        await answer(store.put(document, key));
+        count++;
+      }
+      database.close();
+      return count;
+    });
+    expect(changed).toBeGreaterThan(5);
+
+    const offered = async (page: Page): Promise<string> => {
+      const dialog = page.locator("#anew-dialog");
+      await dialog.waitFor();
+      return dialog.innerText();
+    };
+    const gm = await at("?seat=Gamemaster");
+    expect(await offered(gm)).toContain("saved before the first release");
+    if (process.env.PICTURES) await gm.screenshot({ path: "test-output/pictures/trial-table.png" });
+    await gm.getByRole("button", { name: "Cancel" }).click();
+    await ready(gm);
+    await gm.locator(".sz-tracker").getByText("Saved before the first release").waitFor();
+    if (process.env.PICTURES) await gm.screenshot({ path: "test-output/pictures/trial-tracker.png" });
+
+    const door = await at("");
+    expect(await offered(door)).not.toMatch(/newer|damaged/u);
+    if (process.env.PICTURES) await door.screenshot({ path: "test-output/pictures/trial-door.png" });
+    await door.locator("#anew-dialog").getByRole("button", { name: "Start the demo over" }).click();
+    await door.waitForEvent("load");
+    await door.locator(".door-card").filter({ hasText: "Stopwatch" }).getByRole("button").click();
+    await ready(door);
+    await door.locator(".sz-tracker li.sz-now").first().waitFor();
+    expect(await door.locator("#anew-dialog").isVisible()).toBe(false);
+    await own.close();
+  });
+
   test.runIf(kind === "a shared worker")("shows the pacing lab on a separate page", async () => {
     const workers: string[] = [];
     const page = await context.newPage();

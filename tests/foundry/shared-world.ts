@@ -194,7 +194,7 @@ const MOST = 4;
 const MOST_IDLE = 8;
 
 /** Parts of a world that can be asked for again. With any other it is opened for one test alone. */
-const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>(["generation", "modules", "seed", "system", "unnumbered"]);
+const PLAIN: ReadonlySet<string> = new Set<keyof WorldSpec>(["generation", "modules", "seed", "system"]);
 
 const numbers = new WeakMap<object, number>();
 let numbered = 0;

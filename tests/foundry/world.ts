@@ -9,7 +9,6 @@ import { InlineSystem, type SystemFiles } from "../../playground/world/system-fi
 import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
-import { SCHEMA } from "../../src/rules/model/state.ts";
 import { builtSystem, withModulesOf } from "./built-system.ts";
 import { clientScript, counted, importModule, modulesComing, runScript } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
@@ -38,8 +37,6 @@ export interface WorldSpec {
   uncertain?: Partial<Uncertain>;
   /** True to reserve the world for this test: its clients remember no other tests, such as counts of warnings. */
   alone?: boolean;
-  /** The world does not say in which form its data are, so that it is updated by the first GM; otherwise it says that they have the present one. */
-  unnumbered?: boolean;
 }
 
 const MUTANTS = globalThis as { __stryker__?: object };
@@ -360,7 +357,6 @@ export async function openWorld({
   seed = seedUsers,
   store = new MemoryStore(),
   uncertain = {},
-  unnumbered = false,
 }: WorldSpec = {}): Promise<World> {
   const files = await systemOf(system);
   const known = typeof system === "object" ? system : files;
@@ -371,9 +367,6 @@ export async function openWorld({
     uncertain,
   });
   await seed(server);
-  const key = "segment-zero.worldVersion";
-  if (!unnumbered && !server.documents.all("Setting").some((setting) => setting.key === key))
-    await server.operate("create", "Setting", [{ key, value: JSON.stringify({ version: SCHEMA }) }]);
   return new World(server, generation, uncertain);
 }
 

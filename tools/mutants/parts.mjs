@@ -19,7 +19,7 @@ const pacing = (id) => ({
   ],
 });
 
-const READING = ["validate-state", "validate-notes", "read", "migrate"];
+const READING = ["validate-state", "validate-notes", "read", "form"];
 const HISTORY = ["log", "history", "undo-redo"];
 const FORECAST = ["forecast"];
 const files = (folder, names) => names.map((name) => `src/rules/${folder}/${name}.ts`);

@@ -1,5 +1,4 @@
 import {
-  type GivenPacing,
   registerPacing,
   whenPacingFails,
   type Command,
@@ -43,7 +42,7 @@ export interface FightApi {
    * @param shell texts, display and actor data
    * @throws TypeError that names the pacing and the wrong member; then nothing is registered
    */
-  registerPacing<T extends PacingTypes>(pacing: GivenPacing<T>, shell?: PacingShell<T>): void;
+  registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
   /**
    * Loads a pacing and the commands of attacks, for code that makes encounters; stored ones load theirs.
    * @returns true if it is loaded

@@ -1,7 +1,7 @@
-import { isObject, SCHEMA } from "../../rules/core.ts";
+import { isObject, originOf } from "../../rules/core.ts";
 
 /*
- * Parts that newer versions add to actors and items. A step only adds to `system`, so it can run repeatedly,
+ * Parts that newer forms add to actors and items. A step only adds to `system`, so it can run repeatedly,
  * in any order and on part of a document, and older code still finds its data
  * (docs/decisions/028-one-number-for-stored-data.md).
  */
@@ -9,7 +9,6 @@ import { isObject, SCHEMA } from "../../rules/core.ts";
 type System = Readonly<Record<string, unknown>>;
 
 export interface DataStep {
-  readonly version: number;
   readonly types: readonly string[];
   /** Parts by name, computed from stored data of any shape; undefined adds nothing. */
   readonly adds: Readonly<Record<string, (system: System) => unknown>>;
@@ -27,7 +26,7 @@ export function additionsTo(
   steps: readonly DataStep[] = STEPS,
 ): Record<string, unknown> {
   const added: Record<string, unknown> = {};
-  if (!isObject(system) || isNewerForm(system)) return added;
+  if (!isObject(system) || originOf(system.dataVersion) === "newer") return added;
   for (const { types, adds } of steps) {
     if (typeof type !== "string" || !types.includes(type)) continue;
     for (const [part, valueFrom] of Object.entries(adds)) {
@@ -44,14 +43,4 @@ function tried(work: () => unknown): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isNewerForm({ dataVersion }: System): boolean {
-  return typeof dataVersion === "number" && dataVersion > SCHEMA;
-}
-
-export function partsSince(version: number, type: string, steps: readonly DataStep[] = STEPS): readonly string[] {
-  return steps
-    .filter((step) => step.version > version && step.types.includes(type))
-    .flatMap(({ adds }) => Object.keys(adds));
 }

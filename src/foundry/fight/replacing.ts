@@ -7,6 +7,7 @@ import {
   type Command,
   type EncounterState,
   isJsonObject,
+  isObject,
 } from "../../rules/core.ts";
 import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
@@ -26,17 +27,17 @@ export interface Beginning {
   readonly old?: EncounterState | null;
 }
 
-/** Returns the restart of a fight, with its pacing and options if readable. */
+/** Returns the restart of a fight, with its pacing if known, and its options if readable. */
 function startingOver({ encounter: read, problem }: Fight): Beginning {
-  const repairedState = problem ? repair(unreadableBehind(read)?.stored ?? read) : null;
-  const encounter = repairedState?.state ?? read;
-  const old = problem && !repairedState ? null : encounter;
+  const stored = unreadableBehind(read)?.stored ?? read;
+  const old = problem ? (repair(stored)?.state ?? null) : read;
   const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({
     type: "option",
     name,
     value,
   }));
-  return { pacing: isPacing(encounter.pacing) ? encounter.pacing : defaultPacing(), settings, old };
+  const { pacing } = isObject(stored) ? stored : read;
+  return { pacing: typeof pacing === "string" && isPacing(pacing) ? pacing : defaultPacing(), settings, old };
 }
 
 /** Carries out an order that replaces the stored encounter: repairs damaged ones, only restarts unreadable ones. */

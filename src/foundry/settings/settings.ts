@@ -64,24 +64,6 @@ export function tableSettings(): TableSettings {
   return { ...defaultsOf(TABLE_SETTINGS), ...readObjectSetting<TableSettings>(TABLE) };
 }
 
-export interface WorldVersion {
-  /** Data version of all documents; 0 = unknown. */
-  readonly version: number;
-  /** True if the GM restored the world; it is then updated on request only. */
-  readonly putBack?: boolean;
-  /** Time of the update (ISO 8601), documents written and failed, and titles of locked packs skipped. */
-  readonly time?: string;
-  readonly changed?: number;
-  readonly failed?: readonly string[];
-  readonly locked?: readonly string[];
-}
-
-export const WORLD_VERSION = "worldVersion";
-
-export function worldVersion(): WorldVersion {
-  return { version: 0, ...readObjectSetting<WorldVersion>(WORLD_VERSION) };
-}
-
 export const ORDER_LOCK = "orderLocked";
 
 /** True if slots cannot be moved by pointer and keys on this client. */
@@ -153,7 +135,6 @@ export function registerSettings(): void {
   registerSetting(TABLE, { scope: "world", ...object });
   registerSetting(OPTIONS, { scope: "world", ...object });
   registerSetting(SPEEDS, { scope: "world", ...object });
-  registerSetting(WORLD_VERSION, { scope: "world", ...object });
   registerSetting(PREFERENCES, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
   registerSetting(STORED_WHOLE, { scope: "world", config: false, type: Boolean, default: false });

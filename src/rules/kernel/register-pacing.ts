@@ -1,7 +1,7 @@
 import { isList, isObject, type JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { EMPTY_TIMES } from "../model/options.ts";
-import { pacings, type Pacing, type PacingClock, type PacingExchange } from "../model/pacing.ts";
+import { pacings, type Pacing } from "../model/pacing.ts";
 import type { PacingTypes } from "../model/state.ts";
 import { commandRule } from "./commands.ts";
 
@@ -93,8 +93,6 @@ const PACING = members({
     counts: oneOf("up", "down"),
     "ticks?": number,
     "perRound?": number,
-    "endless?": boolean,
-    "hazardsAt?": number,
     seconds: fn,
   }),
   order: members({
@@ -115,8 +113,6 @@ const PACING = members({
     ...functions("attacked?", "defended?", "feinted?", "harmed?", "injured?"),
     ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "shotsTaken?"),
     "skillDice?": text,
-    "countsShots?": boolean,
-    "decidesFalls?": boolean,
   }),
 });
 
@@ -174,36 +170,9 @@ export function whenPacingFails(listener: (fault: PacingFault) => void): void {
  * @throws TypeError that names the pacing and the member: the id is taken, a member is missing, unknown or of
  * a wrong type, or a command or option has a name of the kernel's
  */
-export function registerPacing<T extends PacingTypes>(pacing: GivenPacing<T>): void {
+export function registerPacing<T extends PacingTypes>(pacing: Pacing<T>): void {
   checkPacing(pacing);
-  addPacing(guarded(inPresentForm(pacing)));
-}
-
-/** A pacing, perhaps with members for which there are others now. */
-export type GivenPacing<T extends PacingTypes> = Omit<Pacing<T>, "clock" | "exchange"> & {
-  /** Now `perRound: Infinity`, and `at` of a stage. */
-  readonly clock: PacingClock<T> & { readonly endless?: boolean; readonly hazardsAt?: number };
-  /** Now `shotsTaken` and `harmed`. */
-  readonly exchange?: PacingExchange<T> & { readonly countsShots?: boolean; readonly decidesFalls?: boolean };
-};
-
-function inPresentForm<T extends PacingTypes>(given: GivenPacing<T>): Pacing<T> {
-  const { endless, hazardsAt, ...clock } = given.clock;
-  const { countsShots, decidesFalls, ...exchange } = given.exchange ?? {};
-  const { stages } = given.play;
-  const at = hazardsAt === undefined ? {} : { at: hazardsAt };
-  return {
-    ...given,
-    clock: endless ? { ...clock, perRound: Infinity } : clock,
-    play: { ...given.play, stages: stages.map((stage, nth) => (nth ? stage : { ...stage, ...at })) },
-    ...(given.exchange && {
-      exchange: {
-        ...(decidesFalls && { harmed: () => null }),
-        ...(countsShots && { shotsTaken: () => 0 }),
-        ...exchange,
-      },
-    }),
-  };
+  addPacing(guarded(pacing));
 }
 
 /** Adds a pacing of this package, which tests check. */

@@ -8,7 +8,7 @@ import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/
 import { nextStep, readAll } from "./advance.ts";
 import { advance } from "./execute.ts";
 import { apply } from "./apply.ts";
-import { isNewer, isOlder } from "./migrate.ts";
+import { originOf } from "./form.ts";
 import { problemOf } from "./read.ts";
 import { compacted, type Lose, type Loss, type LossCode } from "./repair-log.ts";
 import { inBuckets, repairedState } from "./repair-parts.ts";
@@ -50,7 +50,7 @@ export function handOnSoundness(before: EncounterState, after: EncounterState): 
  */
 export function repair(value: unknown): Repaired | null {
   try {
-    if (!isObject(value) || isNewer(value) || isOlder(value)) return null;
+    if (!isObject(value) || originOf(value.schema) !== "present") return null;
     const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
     if (!pacing) return null;
     const losses: Loss[] = [];

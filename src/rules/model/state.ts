@@ -2,11 +2,8 @@ import type { Exchange } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Tally } from "./tally.ts";
 
-/**
- * Version of everything stored, raised when older code would misread it; migrations lead from each to the
- * next (`kernel/migrate.ts`, `foundry/data/data-version.ts`).
- */
-export const SCHEMA = 3;
+/** Form of everything stored: 1 until the first release, then raised when older code would misread it (to 4: `form.ts`). */
+export const SCHEMA = 1;
 
 /**
  * The whole state of one encounter, as immutable JSON; only `apply` makes a new one. Ids are letters, digits,

@@ -198,6 +198,24 @@ it("disconnects all users and deletes all documents on a reset", async () => {
   expect((await anna.said("welcome")).data.documents.Combat).toEqual([]);
 });
 
+it.each([
+  [1, false],
+  [3, true],
+])("says whether a trial version stored an encounter: form %i", async (schema, isTrial) => {
+  const gm = hostOf().open();
+  gm.say({ kind: "join", user: "Gamemaster" });
+  await gm.said("welcome");
+  const data = [{}, { system: { encounter: { schema } } }];
+  gm.say({
+    kind: "operate",
+    id: 1,
+    operations: [{ action: "create", documentName: "Combat", data, options: {} }],
+    batch: false,
+  });
+  await gm.said("operations");
+  expect(await gm.answer("lobby")).toMatchObject({ isTrial });
+});
+
 it("waits for another program's world, and retries after a failed opening", async () => {
   let free = (): void => undefined;
   let tries = 0;

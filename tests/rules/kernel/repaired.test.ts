@@ -97,6 +97,7 @@ test.each<[string, unknown]>([
   ["a list", []],
   ["a pacing that nobody has", { ...sound, pacing: "nobody" }],
   ["newer data", { ...sound, schema: 99 }],
+  ["data of a trial version", { ...sound, schema: 3 }],
 ])("returns null for %s", (_, value) =>
   expect([repair(value), damageOf(value), restartRound(value)]).toEqual([null, null, null]),
 );

@@ -5,12 +5,9 @@ import {
   apply,
   current,
   forecast,
-  hazardsAt,
-  isEndless,
   isIdle,
   newEncounter,
   optionsOf,
-  pacingOf,
   problemOf,
   registerPacing,
   requests,
@@ -98,26 +95,6 @@ const WAYS = [
   "shotsTaken",
 ];
 
-describe("pacing with members of earlier versions", () => {
-  const given = {
-    clock: { ...plain.clock, endless: true, hazardsAt: 50 },
-    exchange: { countsShots: true, decidesFalls: true },
-  };
-  it("is registered with those that say the same now", () => {
-    registerPacing({ ...plain, ...given });
-    const pacing = pacingOf("faulty");
-    expect([isEndless(pacing), pacing && hazardsAt(pacing)]).toEqual([true, 50]);
-    expect(Object.keys(pacing?.exchange ?? {})).toEqual(["harmed", "shotsTaken"]);
-    expect(pacing?.exchange?.shotsTaken?.({} as never, {} as never)).toBe(0);
-  });
-  it("keeps its own rules", () => {
-    registerPacing({ ...plain, exchange: { ...given.exchange, shotsTaken: () => 3 } });
-    const pacing = pacingOf("faulty");
-    expect([isEndless(pacing), pacing && hazardsAt(pacing)]).toEqual([false, undefined]);
-    expect(pacing?.exchange?.shotsTaken?.({} as never, {} as never)).toBe(3);
-  });
-});
-
 describe("pacing with wrong members", () => {
   it.each<[string, Facet | "", object]>([
     ["order.slotsOf is missing; it must be a function", "order", { slotsOf: undefined }],
@@ -140,14 +117,9 @@ describe("pacing with wrong members", () => {
     ['options[0] has the name "emptyTimes" of an', "", { options: [{ name: "emptyTimes", kind: "switch" }] }],
     ['order.statsChange must be "nextWindow" or "atOnce"', "order", { statsChange: "soon" }],
     ['play.stages[0].plays must be a boolean, a function or "hazards"', "play", { stages: [{ id: "a", plays: "b" }] }],
-    [
-      `exchange.hit is unknown; expected: ${WAYS.join(", ")}, skillDice, countsShots, decidesFalls`,
-      "",
-      { exchange: { hit: boom } },
-    ],
+    [`exchange.hit is unknown; expected: ${WAYS.join(", ")}, skillDice`, "", { exchange: { hit: boom } }],
     ...WAYS.map((way): [string, "", object] => [`exchange.${way} must be a function`, "", { exchange: { [way]: 3 } }]),
     ["exchange.skillDice must be a text", "", { exchange: { skillDice: 3 } }],
-    ["exchange.countsShots must be a boolean", "", { exchange: { countsShots: 1 } }],
   ])("%s: %s %o", (message, facet, members) => {
     expect(() => registerPacing(changed(facet, members))).toThrow(`Pacing "faulty": ${message}`);
     expect(pacings.has("faulty")).toBe(false);

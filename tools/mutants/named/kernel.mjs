@@ -78,13 +78,6 @@ export default {
       changes: ["condition => true #2"],
     },
   ],
-  "src/rules/kernel/migrate.ts": [
-    {
-      in: "migrateEncounter",
-      why: "A step that is not there cannot be called, and what is caught then says the same.",
-      changes: ["condition => false #3"],
-    },
-  ],
   "src/rules/kernel/placement.ts": [
     {
       in: "placeBeside",

@@ -156,7 +156,4 @@ export default {
       changes: ["condition => true #2"],
     },
   ],
-  "src/foundry/windows/update/update-world.ts": [
-    { in: "openWork", why: "A text that is split always has a last part.", changes: ['"" => text #1'] },
-  ],
 };

@@ -1,4 +1,4 @@
-import { type Command, type EncounterState, isNewer, isOlder, restartRound, sameJson } from "../../../rules/core.ts";
+import { type Command, type EncounterState, isObject, originOf, restartRound, sameJson } from "../../../rules/core.ts";
 import { isLate } from "../../fight/after-documents.ts";
 import { fightDesk } from "../../windows/brought.ts";
 import type { Damage, Fight } from "../../fight/fight.ts";
@@ -131,7 +131,8 @@ export function trackerView(
     return {
       ...NOTHING,
       role,
-      empty: coming(combat.encounter) ?? fetching(combat) ?? older(combat, user.isGM) ?? broken(combat, user.isGM),
+      empty:
+        coming(combat.encounter) ?? fetching(combat) ?? ofOtherVersion(combat, user.isGM) ?? broken(combat, user.isGM),
     };
   const footer = footerView(context);
   const refusal = refused && refusedView(refused, context);
@@ -290,10 +291,16 @@ function coming(encounter: EncounterState): EmptyView | null {
     : null;
 }
 
-/** Needs an update of the world. */
-function older(combat: Fight, gm: boolean): EmptyView | null {
-  if (!isOlder(unreadableBehind(combat.encounter)?.stored)) return null;
-  return { title: text("Update.Name"), text: text("Update.Fight"), verbs: gm ? waysOut() : [] };
+/** Saved by a trial version or a newer one: not damaged, so nothing to repair. */
+function ofOtherVersion({ encounter }: Fight, gm: boolean): EmptyView | null {
+  const stored = unreadableBehind(encounter)?.stored;
+  const origin = originOf(isObject(stored) ? stored.schema : undefined);
+  if (origin === "present") return null;
+  return {
+    title: text(`Update.${origin}.Title`),
+    text: text(gm ? `Update.${origin}.Text` : "Update.Player"),
+    verbs: gm ? (origin === "trial" ? withOnePrimary(waysOut()) : waysOut()) : [],
+  };
 }
 
 /** This copy may be outdated. */
@@ -347,7 +354,7 @@ function damaged(combat: Fight, gm: boolean): EmptyView {
   const lines = damage ? damage.map((loss) => lossWords(loss, combat)) : [text("Damage.Loss.whole")];
   return {
     title: text("Damage.Title"),
-    text: text(isNewerThanUs(combat) ? "Damage.Newer" : "Damage.Text"),
+    text: text("Damage.Text"),
     ...(lines.length ? { lines: [...new Set(lines)] } : {}),
     verbs: damage?.length
       ? [{ action: "repairEncounter", ...look("Damage.Repair", "i-check"), primary: true }, ...others]
@@ -365,11 +372,6 @@ function waysOut(): readonly VerbView[] {
     { action: "restartEncounter", ...look("Empty.Restart", "i-refresh") },
     { action: "saveDamaged", ...look("Damage.Save", "i-copy") },
   ];
-}
-
-/** True if a newer version wrote it: not damaged, so nothing to repair. */
-function isNewerThanUs({ encounter }: Fight): boolean {
-  return isNewer(unreadableBehind(encounter)?.stored);
 }
 
 function lossWords({ code, data }: Damage, { combatants }: Fight): string {

@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { additionsTo, partsSince, type DataStep } from "../../../src/foundry/data/data-steps.ts";
+import { additionsTo, type DataStep } from "../../../src/foundry/data/data-steps.ts";
 
 /** Steps of a future version: the pool of HP gets a separate place, from which a threshold follows. */
 const STEPS: readonly DataStep[] = [
   {
-    version: 2,
     types: ["npc", "character"],
     adds: { health: ({ hp }) => (hp === undefined ? undefined : { points: (hp as { value: number }).value }) },
   },
-  { version: 3, types: ["npc"], adds: { dying: ({ health }) => -(health as { points: number }).points } },
+  { types: ["npc"], adds: { dying: ({ health }) => -(health as { points: number }).points } },
 ];
 
 describe("additions of newer forms", () => {
@@ -40,14 +39,5 @@ describe("additions of newer forms", () => {
         expect(system).toEqual({ hp, dataVersion });
       }),
     );
-  });
-
-  it("are known by name for the copy of updated parts", () => {
-    expect([
-      partsSince(0, "npc", STEPS),
-      partsSince(2, "npc", STEPS),
-      partsSince(3, "npc", STEPS),
-      partsSince(0, "character", STEPS),
-    ]).toEqual([["health", "dying"], ["dying"], [], ["health"]]);
   });
 });
