@@ -58,6 +58,7 @@ export {
   forecast,
   foresee,
   halted,
+  isAble,
   isIdle,
   look,
   problemOf,
