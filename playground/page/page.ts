@@ -64,8 +64,10 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
   await combat.activate();
   await ui.combat.render({ combat });
   ui.sidebar.changeTab("combat", "primary");
-  if (!combat.started) await combat.startCombat();
   await trackerDrawn();
+  // The tracker offers ways out.
+  if (combat.problem) return;
+  if (!combat.started) await combat.startCombat();
   // The ribbon needs room above the scene.
   const isShown = (game.settings.get("segment-zero", "ribbon").shown ?? "no") !== "no";
   if (!isShown && matchMedia("(min-width: 701px)").matches) await game.segmentZero.toggleRibbon();
@@ -74,9 +76,10 @@ async function play({ game, ui }: Loose, chosen: string): Promise<void> {
 /** Milliseconds between two looks at the page. */
 const PAUSE = 20;
 
-/** Waits until the tracker shows an encounter; its initiative system may have to be fetched first. */
+/** Waits until the tracker shows an encounter, or that it cannot; its initiative system may have to be fetched first. */
 async function trackerDrawn(): Promise<void> {
-  while (!document.querySelector('.sz-tracker [data-action="encounterMenu"]'))
+  const shown = '.sz-tracker :is([data-action="encounterMenu"], [data-action="restartEncounter"])';
+  while (!document.querySelector(shown))
     await new Promise((resolve) => {
       setTimeout(resolve, PAUSE);
     });

@@ -39,7 +39,9 @@ describe("fields", () => {
   it("of items are written to the item alone", async () => {
     const sheet = await mira.at("anna").open(true, "gear");
     const quantity = `items.${String(sheet.actor.items.getName("Rope").id)}.system.quantity`;
-    expect(await sent(mira.anna, () => sheet.fill(quantity, "+3"))).toEqual([{ "system.quantity": 5 }]);
+    // An item made together with its actor gets its number now.
+    const change = { "system.dataVersion": 1, "system.quantity": 5 };
+    expect(await sent(mira.anna, () => sheet.fill(quantity, "+3"))).toEqual([change]);
     expect(sheet.field(quantity).value).toBe("5");
   });
 
