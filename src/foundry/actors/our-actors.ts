@@ -172,7 +172,10 @@ function changeFor(
       const item = actor.items.get(effect.item);
       if (!item) return "item-gone";
       if (isNewerDocument(item) || !isOfKind(item, "weapon") || item.system.capacity <= 0) return null;
-      return { document: item, path: LOADED, to: Math.max(0, Number(read(item, LOADED)) + effect.by) };
+      const loaded = Number(read(item, LOADED));
+      // A reload fills the weapon; one loaded beyond its capacity keeps what it has.
+      const most = effect.by > 0 ? Math.max(loaded, item.system.capacity) : loaded;
+      return { document: item, path: LOADED, to: Math.min(most, Math.max(0, loaded + effect.by)) };
     }
     case "posture":
       return POSTURE_WORDS.some((posture) => posture === effect.to) ? { document, path: POSTURE, to: effect.to } : null;

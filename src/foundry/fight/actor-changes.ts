@@ -100,10 +100,13 @@ export function changesBy(
   const onlyActions = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
-    // Marks combatants defeated, unless a condition does.
-    if (event.type === "defeated" && command.fell === true && !isMarkedByCondition(after, event.participant)) {
+    // Marks combatants defeated, unless a condition does, and unmarks those who return.
+    if (
+      (event.type === "defeated" && command.fell === true && !isMarkedByCondition(after, event.participant)) ||
+      (event.type === "revived" && command.rose === true)
+    ) {
       const combatant = combat.combatants.get(event.participant) as ChangedDocument | undefined;
-      const change = combatant && ledger.set(combatant, MARK, true);
+      const change = combatant && ledger.set(combatant, MARK, event.type === "defeated");
       if (change) changes.push(change);
     }
     if (event.type !== "effect" || (onlyActions && !event.deed)) continue;

@@ -34,24 +34,57 @@ function hitPointsOf(combatant: Combatant.Implementation): number | null {
   return actor && readOr(combatant, () => hostAdapter().pool(actor, "hp")?.value ?? null, null);
 }
 
-/** Defeats NPCs that a click brings to 0 HP or less, if the world setting says so; null for none. */
+/** Returns the command that brings back a combatant that was healed. */
+export function bringBack(participant: string): Command {
+  return { type: "revive", participant, rose: true };
+}
+
+/**
+ * True if a creature that was taken out at 0 HP or less has more again.
+ * @param hp default: its actor's
+ */
+export function isUpAgain(
+  state: EncounterState,
+  combatant: Combatant.Implementation,
+  hp: number | null = hitPointsOf(combatant),
+): boolean {
+  const id = combatant.id ?? "";
+  if (hp === null || hp <= 0 || state.status !== "running" || tableSettings().atZeroHp === "leave") return false;
+  return participantOf(state, id)?.defeated === true && !look(state)?.pacing.exchange?.harmed && wasTakenOut(state, id);
+}
+
+/** True if its last defeat was by falling, as far as the log goes. */
+function wasTakenOut(state: EncounterState, id: string): boolean {
+  for (let number = state.head, entry = entryOf(state, number); entry; entry = entryOf(state, --number))
+    if (entry.command.type === "defeat" && entry.command.participant === id) return entry.command.fell === true;
+  return false;
+}
+
+/**
+ * Defeats NPCs that a click brings to 0 HP or less, and brings back those that it heals above, if the world setting
+ * says so; null for none.
+ */
 export function fallsBy(combat: Fight, state: EncounterState, { changes }: Ledger): readonly Command[] | null {
   if (tableSettings().atZeroHp !== "npcs") return null;
   const commands = changes
-    .filter(({ path, from, to }) => hostAdapter().valueAt(path) === "hp" && Number(to) < Number(from))
-    .flatMap(({ document, to }) => npcsAtZero(combat, state, ({ actor }) => actor?.uuid === document, Number(to)));
+    .filter(({ path }) => hostAdapter().valueAt(path) === "hp")
+    .flatMap(({ document, from, to }) =>
+      npcsChanged(combat, state, ({ actor }) => actor?.uuid === document, Number(to) < Number(from), Number(to)),
+    );
   return commands.length ? commands : null;
 }
 
-function npcsAtZero(
+function npcsChanged(
   combat: Fight,
   state: EncounterState,
   isMeant: (combatant: Combatant.Implementation) => boolean,
+  isLost: boolean,
   hp?: number,
 ): readonly Command[] {
+  const [is, command] = isLost ? ([isAtZeroHp, takeOut] as const) : ([isUpAgain, bringBack] as const);
   return [...combat.combatants]
-    .filter((one) => isMeant(one) && participantOf(state, one.id ?? "")?.npc && isAtZeroHp(state, one, hp))
-    .map(({ id }) => takeOut(id ?? ""));
+    .filter((one) => isMeant(one) && participantOf(state, one.id ?? "")?.npc && is(state, one, hp))
+    .map(({ id }) => command(id ?? ""));
 }
 
 /** Option of an HP write with the value before. */
@@ -74,13 +107,12 @@ export function followHitPoints(): void {
   onHook("updateActor", (actor: Actor.Implementation, changed: object, options: object, userId: string) => {
     // A click's writes have its mark.
     if (!game.user?.isActiveGM || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
-    if (!isLoss(actor, options)) return;
     if (tableSettings().atZeroHp !== "npcs" || (userId === game.userId && !isOwnWrite(options, userId))) return;
     for (const combat of game.combats ?? []) {
       const { encounter } = combat;
       // The GM is looking at an undone state and can still redo.
       if (combat.problem || entryOf(encounter, encounter.head + 1)) continue;
-      const commands = npcsAtZero(combat, encounter, (one) => isReachedBy(one, actor));
+      const commands = npcsChanged(combat, encounter, (one) => isReachedBy(one, actor), isLoss(actor, options));
       if (commands.length) void combat.perform(...commands);
     }
   });

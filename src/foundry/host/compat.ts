@@ -222,6 +222,19 @@ export function setStartTime(startTime: number): object {
   return { duration: { startTime } };
 }
 
+/** Returns the part of an update that lets an effect last seconds from this world time. */
+export function lastingSeconds(seconds: number, from: number): object {
+  return isV14()
+    ? { duration: { value: seconds, units: "seconds", expiry: null }, start: { time: from } }
+    : { duration: { seconds, startTime: from, rounds: null, turns: null } };
+}
+
+/** Returns the part of an update that restores an effect's present duration. */
+export function storedSpan(effect: ActiveEffect.Implementation): object {
+  const { duration, start }: { readonly duration?: object; readonly start?: object | null } = effect._source;
+  return isV14() ? { duration, start } : { duration: { seconds: null, ...duration } };
+}
+
 interface Expiry {
   readonly isExpiryTrackable?: boolean;
   readonly isExpiryEvent?: (event: string, context?: object) => boolean;

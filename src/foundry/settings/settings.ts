@@ -52,6 +52,8 @@ const TABLE_SETTINGS = {
   consequences: oneOf("ask", "show", "ask", "apply"),
   /** At 0 HP without a rule of the pacing: ask the GM; defeat NPCs and ask for others; or nothing. */
   atZeroHp: oneOf("ask", "ask", "npcs", "leave"),
+  /** Durations in rounds or turns when the fight ends: as Foundry leaves them, in seconds by the fight's clock, or over. */
+  roundsAfterFight: oneOf("keep", "keep", "seconds", "end"),
 };
 
 export type TableSettings = ValuesOf<typeof TABLE_SETTINGS>;

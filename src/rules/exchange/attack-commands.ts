@@ -15,6 +15,7 @@ import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/state-view.ts";
 import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
 import { exchangeOf, outcomeOf, type Pending } from "./outcome.ts";
+import { changeShots } from "./shots.ts";
 import { isContested, isLasting } from "./spell.ts";
 import { addTally, countDropped } from "./tally.ts";
 
@@ -70,9 +71,7 @@ function attack(
   return (draft, emit) => {
     put(draft, id, exchange);
     tired?.(draft, emit);
-    // The shell knows what is loaded.
-    if (taken > 0)
-      emit({ type: "effect", participant, effect: { what: "shots", item: means.item, by: -taken }, deed: true });
+    changeShots(emit, participant, means.item, Math.min(0, 0 - taken));
     noted?.(draft, emit);
   };
 }

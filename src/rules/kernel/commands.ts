@@ -99,7 +99,8 @@ export const commands = {
   hide: rule(v.strictObject({ participant: id, hidden: v.boolean() }), "gm", "any", bookkeeping),
   /** `fell`: caused by the command before it, so it is an action. */
   defeat: rule(v.strictObject({ participant: id, fell: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
-  revive: rule(participant, "gm", "any", bookkeeping),
+  /** `rose`: after healing, so it is an action like the fall. */
+  revive: rule(v.strictObject({ participant: id, rose: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
   /** Share a turn at the place of `leader`, who is one of them. */
   shareTurn: rule(v.strictObject({ participants: v.array(id), leader: id }), "gm", "any"),
   /** Takes the turn that this participant shares apart. */
@@ -208,9 +209,9 @@ export const BOOKKEEPING: ReadonlySet<string> = new Set(
   Object.keys(commands).filter((type) => isKernelCommand(type) && commands[type].kind === "bookkeeping"),
 );
 
-/** True for bookkeeping, but not for a defeat that is part of an action (`fell`). */
-export function isBookkeeping({ type, fell }: { readonly [field: string]: Json | undefined }): boolean {
-  return commandRule(type)?.kind === "bookkeeping" && fell !== true;
+/** True for bookkeeping, but not for a defeat or return that belongs to an action (`fell`, `rose`). */
+export function isBookkeeping({ type, fell, rose }: { readonly [field: string]: Json | undefined }): boolean {
+  return commandRule(type)?.kind === "bookkeeping" && fell !== true && rose !== true;
 }
 
 export function isHistory(type: unknown): type is HistoryCommand {

@@ -134,7 +134,7 @@ export function defeat(command: Fields<"defeat">, view: View): Recipe | Refusal 
 }
 
 export function revive(participant: Participant, command: Fields<"revive">, view: View): Recipe | Refusal {
-  if (!participant.defeated) return refuse("not-defeated", command);
+  if (!participant.defeated) return refuse("not-defeated", { participant: command.participant });
   const reviving =
     participant.kind === "creature" && view.state.status === "running"
       ? view.pacing.play.revive?.(participant, view)

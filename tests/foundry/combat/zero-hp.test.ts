@@ -71,6 +71,29 @@ describe("0 HP or less, by default", () => {
     expect(isOut("Troll")).toEqual([true, true]);
   });
 
+  it("offers the return of one that was taken out and is healed, with exact undo", async () => {
+    const combat = await open("two-action");
+    await draw(fight.gm);
+    await hurt("Troll", 12);
+    buttons(fight.gm)[0].click();
+    await fight.settled();
+    await setHp("Troll", 0);
+    expect(buttons(fight.gm)).toEqual([]);
+    await setHp("Troll", 4);
+    const [button, ...others] = buttons(fight.gm);
+    expect([button.textContent.replace(/\s+/g, " ").trim(), others]).toEqual(["Bring back HP 4/10", []]);
+    button.click();
+    await fight.settled();
+    expect([isOut("Troll"), buttons(fight.gm)]).toEqual([[false, false], []]);
+    await fight.settled(combat.previousTurn());
+    expect([isOut("Troll"), buttons(fight.gm)]).toMatchObject([[true, true], [{}]]);
+    await fight.settled(combat.redo());
+    expect(isOut("Troll")).toEqual([false, false]);
+    // One defeated by hand is no such case.
+    await fight.settled(fight.combatant(fight.gm, "Troll").update({ defeated: true }));
+    expect([isOut("Troll"), buttons(fight.gm)]).toEqual([[true, true], []]);
+  });
+
   it("asks about HP set by hand and about characters too", async () => {
     await open("stopwatch");
     await draw(fight.gm);
@@ -125,6 +148,17 @@ describe("0 HP or less with automatic defeat of NPCs", () => {
     expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[false, false], 10]);
     await fight.settled(combat.redo());
     expect([isOut("Troll"), fight.combatant(fight.gm, "Troll").actor.system.hp.value]).toEqual([[true, true], 0]);
+  });
+
+  it("brings a healed NPC back with the healing, and undoes both", async () => {
+    const combat = await open("two-action", TABLE);
+    await hurt("Troll", 12);
+    await setHp("Troll", 3);
+    expect(isOut("Troll")).toEqual([false, false]);
+    await fight.settled(combat.previousTurn());
+    expect(isOut("Troll")).toEqual([true, true]);
+    await fight.settled(combat.redo());
+    expect(isOut("Troll")).toEqual([false, false]);
   });
 
   it.skipIf(QUICK)("defeats an NPC whose HP are set by hand, undoably", async () => {

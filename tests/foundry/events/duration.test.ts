@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOver, type Began, type FightClock } from "../../../src/foundry/fight/effects/durations.ts";
+import { isOver, secondsLeft, type Began, type FightClock } from "../../../src/foundry/fight/effects/durations.ts";
 import type { Span } from "../../../src/foundry/host/compat.ts";
 
 /** Steps counted down, as in rounds of three seconds: the effect began on step 5 of the second round, outside its bearer's turns. */
@@ -13,6 +13,8 @@ const at = (standing: Partial<FightClock>): FightClock => ({
   counts: "down",
   endless: false,
   roundTime: 0,
+  offset: 100,
+  perRound: 3,
   ...standing,
 });
 const span = (amount: number, unit: Span["unit"], ends: Span["ends"] = "inTime"): readonly Span[] => [
@@ -63,6 +65,25 @@ describe("rounds", () => {
     expect(isOver(span(2, "rounds"), began, at({ endless: true, roundTime: 6, seconds: 15 }))).toBe(true);
     expect(isOver(span(2, "rounds", "turnEnd"), began, at({ endless: true, turns: 5, seconds: 90 }))).toBe(false);
     expect(isOver(span(2, "rounds", "turnEnd"), began, at({ endless: true, turns: 6 }))).toBe(true);
+  });
+});
+
+describe("a jump of world time", () => {
+  const since = { ...began, offset: 100 };
+  it("counts beside the time of the fight, for rounds by their length", () => {
+    const over = (amount: number, unit: Span["unit"], offset: number): boolean =>
+      isOver(span(amount, unit), since, at({ offset }));
+    expect([over(600, "seconds", 699), over(600, "seconds", 700)]).toEqual([false, true]);
+    expect([over(10, "rounds", 126), over(10, "rounds", 130)]).toEqual([false, true]);
+    expect([over(10, "turns", 129), over(10, "turns", 130)]).toEqual([false, true]);
+  });
+  it("counts nothing backwards, nor for effects that began before it was noted", () => {
+    expect(isOver(span(1, "seconds"), since, at({ offset: 0 }))).toBe(false);
+    expect(isOver(span(1, "seconds"), began, at({ offset: 900 }))).toBe(false);
+  });
+  it("leaves the seconds of the rounds that are left", () => {
+    expect(secondsLeft(span(4, "rounds"), since, at({ round: 4 }))).toBe(6);
+    expect(secondsLeft(span(4, "seconds"), since, at({}))).toBe(null);
   });
 });
 

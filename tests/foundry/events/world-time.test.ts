@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight } from "../combat/fight.ts";
 import { PEOPLE, play } from "./table.ts";
+import { someOf } from "../../quick.ts";
 
 const MINUTE = { name: "blessed", duration: { seconds: 60 } };
 
@@ -33,13 +34,20 @@ it("V13: seconds end by world time, once, with or without an encounter", async (
   expect(await wait(59)).toEqual([[true, true], [false]]);
   expect(await wait(2)).toEqual([[false, true], [false]]);
 
-  // A running fight counts its own time; afterwards world time counts.
+  // In a running fight its own time counts, and a jump of world time.
   await play(fight, { type: "start" });
   await fight.settled(orc().createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "in the fight" }]));
+  const there = (): Loose => orc().effects.getName("in the fight").disabled;
+  await wait(59);
+  expect(there()).toBe(false);
+  await wait(1);
+  expect(there()).toBe(true);
+  await wait(-60);
+  expect(there()).toBe(false);
   await wait(600);
-  expect(orc().effects.getName("in the fight").disabled).toBe(false);
+  expect(there()).toBe(true);
   await fight.settled(play(fight, { type: "end" }));
-  expect(orc().effects.getName("in the fight").disabled).toBe(true);
+  expect(there()).toBe(true);
 });
 
 it("V14: is left to Foundry", async () => {
@@ -56,3 +64,38 @@ it("V14: is left to Foundry", async () => {
   expect([effect.disabled, effect.active]).toEqual([false, false]);
   expect(writes.filter((changes) => "disabled" in changes)).toEqual([]);
 });
+
+const ROUNDS: readonly [13 | 14, Loose][] = [
+  [13, { rounds: 10 }],
+  [14, { value: 10, units: "rounds", expiry: null }],
+];
+
+it.each(someOf(ROUNDS, 1))(
+  "V%i: rounds left when a fight ends become seconds or end, undoably",
+  async (generation, duration) => {
+    const fight = await openUnseenFight(PEOPLE, "action-period", { generation });
+    const { gm } = fight;
+    const orc = (): Loose => fight.combatant(gm, "Orc").actor;
+    const stored = (): Loose => orc().effects.getName("blessed").toObject();
+    await play(fight, { type: "start" });
+    await fight.settled(orc().createEmbeddedDocuments("ActiveEffect", [{ name: "blessed", duration }]));
+    const before = stored();
+    for (const [roundsAfterFight, check] of [
+      ["keep", () => expect(stored().duration).toEqual(before.duration)],
+      [
+        "seconds",
+        () =>
+          expect(stored().duration).toMatchObject(
+            generation === 13 ? { seconds: 30 } : { value: 30, units: "seconds" },
+          ),
+      ],
+      ["end", () => expect(stored().disabled).toBe(true)],
+    ] as const) {
+      await gm.game.settings.set("segment-zero", "table", { roundsAfterFight });
+      await fight.settled(play(fight, { type: "end" }));
+      check();
+      await fight.settled(play(fight, { type: "takeBack" }));
+      expect(stored()).toMatchObject({ duration: before.duration, disabled: false });
+    }
+  },
+);

@@ -76,6 +76,7 @@ describe("the settings window", () => {
       "table/advance",
       "table/consequences",
       "table/atZeroHp",
+      "table/roundsAfterFight",
       "options/action-period/emptyTimes",
       "options/side-segments/emptyTimes",
       "options/stopwatch/emptyTimes",

@@ -25,6 +25,7 @@ function action(random: Random): JsonObject {
     kind,
     ...(kind === "move" ? { speed: pick(["walk", "fast", "still"], random)! } : {}),
     ...(random(2) ? { roll: random(2) === 0 } : {}),
+    ...(kind === "reload" && random(2) ? { item: "gun1" } : {}),
     ...(random(4) === 0 ? { target: random(100), mods: random(40) - 20 } : {}),
   };
 }

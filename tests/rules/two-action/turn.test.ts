@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { apply, isIdle, slots } from "../../../src/rules/index.ts";
+import { apply, isIdle, look as look_, participantOf, slots, type EncounterState } from "../../../src/rules/index.ts";
 import {
   after,
   answers,
   did,
   done,
+  eventsOf,
   fight,
   noteOf,
   notesOf,
@@ -15,6 +16,7 @@ import {
   refusalOf,
   tests,
   three,
+  type Given,
 } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -244,5 +246,43 @@ describe("size", () => {
   test("Q-7: excludes tests of the past round", () => {
     const state = after(fight({ ann: { initiative: 50 } }, tests), answers({ test_ann: 20 }), done);
     expect(noteOf(state, "ann")).not.toHaveProperty("test");
+  });
+});
+
+describe("Q-21: reloading", () => {
+  const GUN = { label: "rifle", item: "gun1", capacity: 20 };
+  const reload = { kind: "reload", label: "rifle", item: "gun1" };
+  const armed = (...options: Given[]): EncounterState =>
+    fight({ ann: { initiative: 80, guns: [GUN] }, bob: { initiative: 40 } }, ...options);
+  const loads = (state: EncounterState, command: Given): readonly unknown[] =>
+    eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
+  const FULL = [{ what: "shots", item: "gun1", by: 20 }];
+
+  test("fills the weapon with two actions of a turn, and no sooner", () => {
+    expect(loads(armed(), did([reload], [reload]))).toEqual(FULL);
+    expect(notesOf(armed(), did([reload], [reload])).reloaded).toEqual({
+      participant: "ann",
+      label: "rifle",
+      actions: 2,
+    });
+    expect(loads(armed(), did([reload], [walk]))).toEqual([]);
+    expect(loads(armed(), did([{ kind: "reload" }], [{ kind: "reload" }]))).toEqual([]);
+  });
+  test("spans two one-action rounds, interrupted or not", () => {
+    const half = after(armed(option("oneAction", true)), did([reload]), done);
+    expect(loads(half, did([reload]))).toEqual(FULL);
+    const later = after(half, did([walk]), done);
+    expect(loads(later, did([reload]))).toEqual(FULL);
+    const full = after(half, did([reload]));
+    expect(participantOf(full, "ann")!.facts).toEqual({});
+    expect(participantOf(after(full, { type: "takeBack" }), "ann")!.facts).toEqual({ reloading: "gun1" });
+  });
+  test("is offered for each weapon with a magazine, else without one", () => {
+    const codes = (state: EncounterState): readonly string[] => {
+      const view = look_(state)!;
+      const picks = view.pacing.choices.picks!({ field: "actions", kind: "action" }, view.participant("ann")!, view);
+      return picks.map(({ code }) => code).filter((code) => code.startsWith("reload"));
+    };
+    expect([codes(armed()), codes(three())]).toEqual([["reloadOf"], ["reload"]]);
   });
 });

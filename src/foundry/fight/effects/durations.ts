@@ -25,9 +25,14 @@ export interface Began {
   readonly turns: number;
   /** The bearer's current slot; "" for none. */
   readonly slot: string;
+  /** World time when the fight began, by the time of the fight: it differs after a jump. */
+  readonly offset?: number;
 }
 
 export interface FightClock extends Omit<Began, "combat"> {
+  readonly offset: number;
+  /** Seconds of a round; 0 in endless time. */
+  readonly perRound: number;
   readonly counts: Pacing["clock"]["counts"];
   readonly endless: boolean;
   /** Seconds of a round in endless time (`CONFIG.time.roundTime`); 0 if not set. */
@@ -42,6 +47,17 @@ export function isOver(spans: readonly Span[], began: Began, now: FightClock): b
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));
 }
 
+/** Returns the seconds by which world time has jumped since, besides the time of the fight. */
+function jumped({ offset }: Began, now: FightClock): number {
+  return offset === undefined ? 0 : Math.max(0, now.offset - offset);
+}
+
+/** Returns the full rounds, or turns of one a round, in these seconds. */
+function roundsIn(seconds: number, { perRound, roundTime }: FightClock): number {
+  const length = perRound || roundTime;
+  return length > 0 ? Math.floor(seconds / length) : 0;
+}
+
 /** Returns what is left of each span that has not ended; started rounds and turns count whole. */
 export function spansLeft(spans: readonly Span[], began: Began, now: FightClock): readonly Span[] {
   return spans
@@ -53,12 +69,16 @@ export function spansLeft(spans: readonly Span[], began: Began, now: FightClock)
 function gone({ unit, ends }: Span, began: Began, now: FightClock): number {
   switch (unit) {
     case "seconds":
-      return now.seconds - began.seconds;
+      return now.seconds - began.seconds + jumped(began, now);
     case "turns":
-      return ends === "turnStart" ? turnsBegun(began, now) : turnsEnded(began, now);
+      return (
+        (ends === "turnStart" ? turnsBegun(began, now) : turnsEnded(began, now)) + roundsIn(jumped(began, now), now)
+      );
     case "rounds": {
       const rounds = now.round - began.round;
-      return Math.max(0, roundsOver(rounds, ends, began, now) ? rounds : rounds - 1);
+      return (
+        Math.max(0, roundsOver(rounds, ends, began, now) ? rounds : rounds - 1) + roundsIn(jumped(began, now), now)
+      );
     }
   }
 }
@@ -69,7 +89,11 @@ function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
   return roundTime > 0 ? { ...span, unit: "seconds", amount: span.amount * roundTime } : { ...span, unit: "turns" };
 }
 
-function isSpanOver({ amount, unit, ends }: Span, began: Began, now: FightClock): boolean {
+function isSpanOver(span: Span, began: Began, now: FightClock): boolean {
+  const { unit, ends } = span;
+  const jump = jumped(began, now);
+  const amount = span.amount - (unit === "seconds" ? jump : roundsIn(jump, now));
+  if (jump > 0 && amount <= 0) return true;
   switch (unit) {
     case "seconds":
       return now.seconds - began.seconds >= amount;
@@ -78,6 +102,16 @@ function isSpanOver({ amount, unit, ends }: Span, began: Began, now: FightClock)
     case "rounds":
       return roundsOver(amount, ends, began, now);
   }
+}
+
+/**
+ * Returns the seconds that a duration in rounds or turns has left by the clock of the fight; null if it has none, or
+ * none are left.
+ */
+export function secondsLeft(spans: readonly Span[], began: Began, now: FightClock): number | null {
+  const length = now.perRound || now.roundTime;
+  const left = spansLeft(spans, began, now).filter(({ unit }) => unit !== "seconds");
+  return left.length && length > 0 ? Math.ceil(Math.max(...left.map(({ amount }) => amount)) * length) : null;
 }
 
 function roundsOver(amount: number, ends: Span["ends"], began: Began, now: FightClock): boolean {
@@ -110,6 +144,8 @@ export interface EffectFlags {
   readonly over?: boolean;
   /** The spell that caused it: ids of fight and exchange, and its change (M-9). */
   readonly spell?: { readonly fight: string; readonly id: string; readonly changes?: SpellChange };
+  /** Its duration in rounds, before the end of the fight turned them into seconds. */
+  readonly rounds?: object | null;
   /** Id of the fight that set or adopted this condition and removes it. */
   readonly fight?: string;
 }
@@ -124,25 +160,32 @@ export function withFlags(flags: EffectFlags): { flags: Record<string, EffectFla
 }
 
 /** @param older seconds that the effect has already lasted */
-export function beginning(combat: string, { round, time, seconds, turns, slot }: FightClock, older = 0): Began {
-  return { combat, round, time, seconds: seconds - older, turns, slot };
+export function beginning(combat: string, { round, time, seconds, turns, slot, offset }: FightClock, older = 0): Began {
+  return { combat, round, time, seconds: seconds - older, turns, slot, offset };
 }
 
-/** Returns the time for a bearer of effects; null if the fight is not running. */
-export function fightClockOf(state: EncounterState, bearer: string): FightClock | null {
+/**
+ * Returns the time for a bearer of effects; null if the fight is not running.
+ * @param atEnd true also if it is over
+ */
+export function fightClockOf(state: EncounterState, bearer: string, atEnd = false): FightClock | null {
   const view = look(state);
   const participant = participantOf(state, bearer);
-  if (!view || !participant || state.status !== "running") return null;
+  if (!view || !participant || !(state.status === "running" || (atEnd && state.status === "over"))) return null;
   const acting = [...currentIds(state), ...state.held.flat()];
   const own = view.slotsOf(participant).find((slot) => isTurn(slot) && acting.includes(slot.id));
   const { round, time } = state.clock;
+  const { clock } = view.pacing;
+  const at = (round: number): number => clock.seconds({ round, time: null, played: false }, view.setting);
   return {
     round,
     time,
     seconds: seconds(state),
+    offset: game.time.worldTime - Math.floor(seconds(state)),
+    perRound: isEndless(view.pacing) ? 0 : at(round + 1) - at(round),
     turns: participant.turns ?? 0,
     slot: own?.id ?? "",
-    counts: view.pacing.clock.counts,
+    counts: clock.counts,
     endless: isEndless(view.pacing),
     roundTime: CONFIG.time.roundTime,
   };

@@ -1,12 +1,14 @@
-import { spansOf, startTimeOf, withoutExpired } from "../../host/compat.ts";
+import { storedSpan, lastingSeconds, spansOf, startTimeOf, withoutExpired } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { onPacing } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
-import { onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
+import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { changesFight, isOurWrite } from "../store.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
-import { beginning, fightClockOf, flagsOf, isOver, withFlags, type FightClock } from "./durations.ts";
+import { seconds } from "../../../rules/core.ts";
+import { tableSettings } from "../../settings/settings.ts";
+import { beginning, fightClockOf, flagsOf, isOver, secondsLeft, withFlags, type FightClock } from "./durations.ts";
 
 /** False if the world's system counts its effects itself. */
 let isCounting = false;
@@ -38,12 +40,17 @@ async function tendOne(id: string, actor: Actor.Implementation, combat: Fight): 
   const lasting = [...actor.effects].filter((effect) => spansOf(effect).length > 0);
   if (!lasting.length) return;
   const now = fightClockOf(combat.encounter, id);
-  const updates = lasting.flatMap((effect) => (now ? changesOf(effect, combat, now) : anew(effect, combat)) ?? []);
+  const updates = lasting.flatMap(
+    (effect) => (now ? changesOf(effect, combat, now) : (anew(effect, combat) ?? afterFight(effect, id, combat))) ?? [],
+  );
   if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
 }
 
 function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: FightClock): object | null {
-  const { began, over = false } = flagsOf(effect);
+  const { began, over = false, rounds } = flagsOf(effect);
+  // The end of the fight was undone.
+  if (rounds && began?.combat === combat.id)
+    return { _id: effect.id, disabled: false, ...rounds, ...withFlags({ rounds: null, over: false }) };
   if ((effect.disabled && !over) || isCountedElsewhere(began?.combat, combat)) return null;
   // New to this fight, or enabled again by hand.
   if (began?.combat !== combat.id || (over && !effect.disabled)) {
@@ -70,6 +77,28 @@ function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): ob
   };
 }
 
+/** Ends what was counted in rounds or turns when the fight ends, or turns them into seconds, by the world setting. */
+function afterFight(effect: ActiveEffect.Implementation, bearer: string, combat: Fight): object | null {
+  const { began, over = false } = flagsOf(effect);
+  const { roundsAfterFight } = tableSettings();
+  const now = fightClockOf(combat.encounter, bearer, true);
+  if (roundsAfterFight === "keep" || !now || began?.combat !== combat.id || over || effect.disabled) return null;
+  const left = secondsLeft(spansOf(effect), began, now);
+  if (left === null) return null;
+  return roundsAfterFight === "end"
+    ? { _id: effect.id, disabled: true, ...withFlags({ over: true }) }
+    : { _id: effect.id, ...lastingSeconds(left, game.time.worldTime), ...withFlags({ rounds: storedSpan(effect) }) };
+}
+
+/** Likewise when a running fight is deleted, which cannot be undone. */
+async function tendDeleted(combat: Fight): Promise<void> {
+  if (!game.user?.isActiveGM || tableSettings().roundsAfterFight === "keep") return;
+  for (const { id, actor } of combat.combatants) {
+    const updates = [...(actor?.effects ?? [])].flatMap((effect) => afterFight(effect, id ?? "", combat) ?? []);
+    if (actor && updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
+  }
+}
+
 function isCountedElsewhere(counting: string | undefined, combat: Fight): boolean {
   const other = counting === undefined || counting === combat.id ? undefined : game.combats?.get(counting);
   return other?.encounter.status === "running";
@@ -84,6 +113,8 @@ export function followEffects(): void {
   });
   whenCrowded(tendBearer);
   onHook("userConnected", tendAll);
+  onAnyHook("updateWorldTime", tendJumped);
+  onHook("deleteCombat", (combat: Fight) => void unattended("effects", () => tendDeleted(combat)));
   // After a restart. After commands `events/pending-work.ts` does it.
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
     if (changesFight(changed) && (startsOver || !isOurWrite(changed))) tendNow(combat);
@@ -113,6 +144,18 @@ export function fightsOf(actor: unknown): readonly Fight[] {
 
 function tendBearer(actor: unknown): void {
   for (const combat of fightsOf(actor)) tendNow(combat);
+}
+
+const offsets = new WeakMap<Fight, number>();
+
+/** Looks again if world time has changed by more than the fight's own time. */
+function tendJumped(): void {
+  for (const combat of game.combats ?? []) {
+    const offset = game.time.worldTime - Math.floor(seconds(combat.encounter));
+    if (combat.encounter.status !== "running" || offsets.get(combat) === offset) continue;
+    offsets.set(combat, offset);
+    tendNow(combat);
+  }
 }
 
 function tendAll(): void {

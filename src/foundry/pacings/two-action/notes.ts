@@ -83,5 +83,5 @@ export function logNote(code: string, data: JsonObject, context: Context): strin
   }
   if (code === "oneActionRounds")
     return say(`Notes.${code}`, { bleeding: say(`Options.bleeding.Choices.${word(data.bleeding)}`) });
-  return ["drawBeforeThrow", "taskDone"].includes(code) ? say(`Notes.${code}`, named) : null;
+  return ["drawBeforeThrow", "taskDone", "reloaded"].includes(code) ? say(`Notes.${code}`, named) : null;
 }

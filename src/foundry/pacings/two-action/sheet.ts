@@ -17,7 +17,14 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   const act = offers.find(({ code }) => code === "act");
   if (!act) return offers.some(({ code }) => code === "revise") ? no("AllChosen") : notNow(membership);
   const { action, of } = act.data;
-  return { ...give({ ...act.command, actions: [actionOf(wish)] }), cost: text("Sheet.ActionOf", { action, of }) };
+  const one = { ...act.command, actions: [actionOf(wish)] };
+  // in the actions that are left.
+  const twice = wish.do === "reload" && Number(action) < Number(of) && !isHalfLoaded(wish.item, membership);
+  return { ...give(...(twice ? [one, one] : [one])), cost: text("Sheet.ActionOf", { action, of }) };
+}
+
+function isHalfLoaded({ id: item }: Item.OfType<"weapon">, { id, context }: Membership): boolean {
+  return context.participant(id)?.facts.reloading === item;
 }
 
 /** Makes a task of several actions. */
@@ -31,8 +38,13 @@ function actionOf(wish: RowWish): TwoActionAction {
     case "attack":
       return { kind: isRanged(wish) ? "fire" : "attack", roll: true };
     case "draw":
+      return { kind: "draw" };
     case "reload":
-      return { kind: wish.do };
+      return {
+        kind: "reload",
+        label: wish.item.name.slice(0, LONGEST_LABEL),
+        ...(wish.item.id ? { item: wish.item.id } : {}),
+      };
     case "cast":
       return { kind: "power", roll: true };
     case "act":

@@ -1,4 +1,4 @@
-import { actionsOf, attribute, LONGEST_LABEL, within } from "../../actors/carried-items.ts";
+import { actionsOf, attribute, LONGEST_LABEL, weaponsOf, within } from "../../actors/carried-items.ts";
 import type { Need, PacingParts } from "../../fight/pacing-parts.ts";
 
 const MOST_ACTIONS = 40;
@@ -11,6 +11,11 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   mods: within(actor.system.initiativeModifier, -1_000, 1_000),
   ability: actor.system.quickDraw,
   ...(actor.system.awareness === null ? {} : { awareness: within(actor.system.awareness, 0, 1_000) }),
+  guns: weaponsOf(actor, MOST_ACTIONS).flatMap(({ id, name, system }) =>
+    id && system.ranged && system.capacity > 0
+      ? [{ label: name.slice(0, LONGEST_LABEL), item: id, capacity: within(system.capacity, 1, 1_000) }]
+      : [],
+  ),
   actions: actionsOf(actor, Infinity)
     .flatMap(({ name, system }) =>
       system.actions === null

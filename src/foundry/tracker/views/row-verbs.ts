@@ -1,6 +1,6 @@
 import type { Slot } from "../../../rules/core.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { isAtZeroHp, takeOut } from "../../fight/zero-hp.ts";
+import { bringBack, isAtZeroHp, isUpAgain, takeOut } from "../../fight/zero-hp.ts";
 import { given } from "../../host/given.ts";
 import { counted, numberText, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -50,18 +50,24 @@ export function ownRow(id: string, context: TrackerContext): Pick<SlotView, "com
   return { combatant: combatantMark(id, false, context), ...askedAbout([id], context) };
 }
 
-/** The GM's button that defeats combatants at 0 HP or less; null for none. */
+/** The GM's button that defeats combatants at 0 HP or less, or brings back those healed above; null for none. */
 export function takeOutVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
   const { gm, masked, combat, state } = context;
   if (!gm || masked) return null;
-  const down = ids.filter((id) => {
-    const combatant = combat.combatants.get(id);
-    return combatant !== undefined && isAtZeroHp(state, combatant);
-  });
+  const those = (is: typeof isAtZeroHp): readonly string[] =>
+    ids.filter((id) => {
+      const combatant = combat.combatants.get(id);
+      return combatant !== undefined && is(state, combatant);
+    });
+  const fallen = those(isAtZeroHp);
+  const down = fallen.length ? fallen : those(isUpAgain);
   const [first] = down;
   if (first === undefined) return null;
+  const [does, command, icon] = fallen.length
+    ? (["TakeOut", takeOut, "i-skull"] as const)
+    : (["BringBack", bringBack, "i-arrow-back-up"] as const);
   const several = down.length > 1;
-  const label = counted("ZeroHp.TakeOut", down.length);
+  const label = counted(`ZeroHp.${does}`, down.length);
   const actor = combat.combatants.get(first)?.actor;
   const pool = several ? null : actor && hostAdapter().pool(actor, "hp");
   const cost = several
@@ -72,10 +78,10 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     // Of several the row does not say who is meant.
     ...(ids.length > 1 && !several
       ? { label: text("Now.Whose", { name: nameOf(first, context), verb: label }) }
-      : { label, face: counted("ZeroHp.Short", down.length) }),
+      : { label, face: counted(`ZeroHp.Short${fallen.length ? "" : "Back"}`, down.length) }),
     ...(cost ? { cost, quiet: true } : {}),
-    icon: "i-skull",
-    commands: down.map(takeOut),
+    icon,
+    commands: down.map(command),
   };
 }
 

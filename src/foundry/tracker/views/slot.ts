@@ -17,7 +17,7 @@ import type { BadgeView, SlotState, StateMark, VerbView } from "../../reading/vi
 import type { SlotView } from "./rows.ts";
 import { isOrderLocked } from "../../settings/settings.ts";
 import { isAnswered, isInList, pendingBadge } from "./pending-list.ts";
-import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
+import { menuVerb, ownRow, participantVerb, takeOutVerb } from "./row-verbs.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
   done: "m-done",
@@ -64,6 +64,8 @@ export function slotView(
     ...stateIn(state),
     ...(place.marked ? ownRow(slot.participant, context) : {}),
     ...given({
+      // One that fell has no other row.
+      ask: !place.marked && state === "lost" && slot.ordinal === 1 && takeOutVerb([slot.participant], context),
       note,
       always: state !== "done" && always,
       badges,

@@ -53,6 +53,7 @@ const SECTIONS: Readonly<Record<keyof TableSettings, SectionId>> = {
   advance: "Clicks",
   consequences: "Clicks",
   atZeroHp: "Clicks",
+  roundsAfterFight: "Clicks",
 };
 
 /** @param before settings of other pages */

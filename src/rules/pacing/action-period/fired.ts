@@ -1,3 +1,4 @@
+import { changeShots } from "../../exchange/shots.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import { currentSlot } from "../../order/turns.ts";
 import type { Exchange } from "../../model/exchange.ts";
@@ -123,6 +124,5 @@ export function reportFired(done: Report, slot: string, participant: Participant
 }
 
 function reportShots({ id }: Participant, weapon: CarriedWeapon | undefined, by: number, emit: Emit): void {
-  if (typeof weapon?.item === "string" && weapon.item)
-    emit({ type: "effect", participant: id, effect: { what: "shots", item: weapon.item, by }, deed: true });
+  if (typeof weapon?.item === "string") changeShots(emit, id, weapon.item, by);
 }

@@ -1,3 +1,4 @@
+import { changeShots } from "../../exchange/shots.ts";
 import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import type { Json, JsonObject } from "../../model/json.ts";
@@ -27,8 +28,7 @@ export function noting(combatant: Combatant, facts: Facts, view: View): Recipe {
   return (draft, emit) => {
     edit(draft, combatant.id).facts = facts;
     unplace?.(draft, emit);
-    for (const { item, by } of shotsChanged(combatant, facts))
-      emit({ type: "effect", participant: combatant.id, effect: { what: "shots", item, by }, deed: true });
+    for (const { item, by } of shotsChanged(combatant, facts)) changeShots(emit, combatant.id, item, by);
     if (report) emit({ type: "note", code: "begins", data: report });
   };
 }

@@ -90,12 +90,15 @@ const COMBINED: Readonly<Record<string, readonly [string, string]>> = {
 export function actionChoices(participant: Participant, setting: Setting): readonly Choice[] {
   const rules = rulesFor(participant, setting);
   const { task } = participant.facts;
-  const { actions = [] } = statsIn(participant, setting);
+  const { actions = [], guns = [] } = statsIn(participant, setting);
   const boxes: readonly (readonly [code: string, box: readonly Action[]])[] = [
     ...(task ? [["task", [{ kind: "task" }]] as const] : []),
     // longer activities are tasks.
     ...actions.filter((own) => own.actions === 1).map(({ label }) => ["own", [{ kind: "other", label }]] as const),
-    ...Object.entries(SINGLE).map(([code, one]) => [code, [one]] as const),
+    ...Object.entries(SINGLE)
+      .filter(([code]) => code !== "reload" || !guns.length)
+      .map(([code, one]) => [code, [one]] as const),
+    ...guns.map(({ label, item }) => ["reloadOf", [{ kind: "reload", label, item }]] as const),
     ...Object.entries(COMBINED).map(([code, pair]) => [code, pair.map((one) => SINGLE[one]!)] as const),
   ];
   return boxes.flatMap(([code, value]): readonly Choice[] => {

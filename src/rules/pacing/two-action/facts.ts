@@ -22,6 +22,13 @@ const members = {
   ability: v.optional(v.boolean(), false),
   /** Q-14, in points; absent if only the GM knows it. */
   awareness: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
+  /** Weapons that are reloaded. */
+  guns: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ label, item: id, capacity: v.pipe(integer, v.minValue(1), v.maxValue(MOST)) })),
+      v.maxLength(MOST_ACTIONS),
+    ),
+  ),
   /** custom activities with their actions. */
   actions: v.exactOptional(
     v.pipe(
@@ -62,6 +69,8 @@ export const action = v.strictObject({
   mods: v.exactOptional(integer),
   /** Name on the sheet. */
   label: v.exactOptional(label),
+  /** Weapon to reload, as the sheet names it. */
+  item: v.exactOptional(id),
 });
 /** Single or a combination. */
 export const box = v.pipe(v.array(action), v.minLength(1), v.maxLength(4));
@@ -88,6 +97,8 @@ const facts = {
   /** Tie dice of the fight (QA-4), while Initiative and modifiers stay. */
   ties: v.strictObject({ of: v.number(), figures: v.array(tieResult) }),
   task,
+  /** Weapon half reloaded. */
+  reloading: id,
 };
 
 const turn = {

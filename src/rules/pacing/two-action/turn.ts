@@ -9,6 +9,7 @@ import { about, turnVerb, statsIn, turnIn, editTurn, action, box } from "./facts
 import type { Boxes, Note, Participant, Setting, Slot, View } from "./facts.ts";
 import { askToLook } from "./awareness.ts";
 import { chanceOf, marginOf, shown } from "./halves.ts";
+import { reloaded } from "./reload.ts";
 import { isSurprised, orderKey, rankOf, tieResults, valueOf } from "./order.ts";
 import { tieNote } from "../ties.ts";
 import { defaultWork, taskLength, workIn, workOn } from "./task.ts";
@@ -135,6 +136,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
   const boxes = allowed(participant, before, work, read.output.ruling, view.setting);
   if (isRefusal(boxes)) return boxes;
   const working = workOn(participant, boxes);
+  const reloading = reloaded(participant, boxes, view.setting);
   const reminders = remindersOf(boxes, participant, view.setting);
   const look = askToLook(boxes, participant, view);
   return (draft, emit) => {
@@ -144,6 +146,7 @@ export function finishTurn(slot: Slot, declared: JsonObject, view: View): Recipe
     if (boxes.length) turn.boxes = boxes;
     look(draft);
     working?.(draft, emit);
+    reloading?.(draft, emit);
     for (const { code, data } of reminders)
       emit({ type: "note", code, data: { participant: participant.id, ...data } });
   };
