@@ -6,64 +6,13 @@ import * as sass from "sass";
 import { normalizePath, type Plugin, type UserConfig } from "vite";
 import { parse } from "yaml";
 import { EDITIONS, inEdition, type Edition } from "./tools/editions.ts";
-import { lateChunks } from "./tools/late-chunks.ts";
 import { LICENCES, licencesOf, packagesOf } from "./tools/licences.ts";
-import { shortExports } from "./tools/short-exports.ts";
 import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 import { yamlData } from "./tools/yaml-data.ts";
 
 const root = import.meta.dirname;
 const WATCHED = process.argv.includes("--watch");
 const CLASSES = { class: true, function: false };
-
-const RULES = normalizePath(path.join(root, "src/rules"));
-const NAMES = /\b(?:im|ex)port\s*\{([^}]*)\}\s*from\s*"([^"]+)"/g;
-
-/** The names that a module takes from each other module, as the other module calls them. */
-function namesFrom(code: string): { names: readonly string[]; from: string }[] {
-  return [...code.matchAll(NAMES)].map(([, names = "", from = ""]) => ({
-    names: names.split(",").map((name) => name.trim()),
-    from,
-  }));
-}
-
-/** Finds out what is at the start, for the chunks to be made. */
-function startingModules({ entry }: Edition, atStart: Set<string>): Plugin {
-  return {
-    name: "starting-modules",
-    apply: "build",
-    buildEnd() {
-      atStart.clear();
-      const infoOf = (id: string): { code: string; imports: readonly string[] } => {
-        const info = this.getModuleInfo(id);
-        return { code: info?.code ?? "", imports: info?.importedIds ?? [] };
-      };
-      const isDoor = (id: string): boolean => path.posix.dirname(id) === RULES && infoOf(id).code.includes("export {");
-      /** The module behind a door that declares this name. */
-      const behind = (door: string, name: string): string => {
-        const found = namesFrom(infoOf(door).code).find(({ names }) =>
-          names.some((each) => each === name || each.endsWith(` as ${name}`)),
-        );
-        return found ? path.posix.join(RULES, found.from) : door;
-      };
-      const add = (id: string): void => {
-        if (atStart.has(id)) return;
-        atStart.add(id);
-        const { code, imports } = infoOf(id);
-        for (const imported of imports) {
-          if (!isDoor(imported)) add(imported);
-          else
-            // What else stands behind a door comes when it is wanted.
-            for (const { names, from } of namesFrom(code))
-              if (path.posix.join(path.posix.dirname(id), from) === imported)
-                for (const name of names) add(behind(imported, name.replace(/ as .*/, "")));
-        }
-      };
-      // Ids have forward slashes on every system.
-      add(normalizePath(path.join(root, `src/${entry}.ts`)));
-    },
-  };
-}
 
 /** Compiles the stylesheet and copies the hand-written files next to the bundle; in watch mode it keeps them in step. */
 function foundryFiles(edition: Edition): Plugin {
@@ -206,8 +155,6 @@ function ownPackage(edition: Edition): Plugin {
 }
 
 export function configOf(edition: Edition): UserConfig {
-  /** Modules that the entry imports before it runs, by itself or through others. */
-  const atStart = new Set<string>();
   return {
     root,
     publicDir: false,
@@ -236,7 +183,7 @@ export function configOf(edition: Edition): UserConfig {
           // A name says what is in it: nobody is given an old chunk by a cache. Whoever watches wants no heap of them.
           chunkFileNames: WATCHED ? "chunks/[name].mjs" : "chunks/[name]-[hash].mjs",
           // All that is wanted at the start is one chunk.
-          codeSplitting: { groups: [{ name: "main", test: (id) => atStart.has(id) }] },
+          codeSplitting: { groups: [{ name: "main", tags: ["$initial"] }] },
           // Names of classes stay: Foundry calls sheets and hooks by them. All other names are in the source map.
           sourcemapPathTransform: sourcePath,
           // Annotations are for bundlers.
@@ -247,13 +194,10 @@ export function configOf(edition: Edition): UserConfig {
     },
     worker: { rolldownOptions: { output: { sourcemapPathTransform: sourcePath } } },
     plugins: [
-      startingModules(edition, atStart),
       ownPackage(edition),
       foundryFiles(edition),
       precompiledTemplates((text) => inEdition(edition, text)),
       yamlData(),
-      lateChunks(),
-      shortExports(),
       ...(edition.manifest === "system.json" ? [readyEncounters()] : []),
       thirdPartyLicences(edition),
     ],

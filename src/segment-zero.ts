@@ -1,8 +1,7 @@
 import { registerOurActors } from "./foundry/actors/our-actors.ts";
 import { api, registerApi } from "./foundry/api/api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
-import { followChat, SegmentZeroChatMessage } from "./foundry/chat/follow.ts";
-import { chat } from "./foundry/chat/late.ts";
+import { followChat, registerChat, SegmentZeroChatMessage } from "./foundry/chat/follow.ts";
 import { SegmentZeroActor } from "./foundry/data/actor/actor.ts";
 import { CharacterData, NpcData } from "./foundry/data/actor/creature-data.ts";
 import { HazardData } from "./foundry/data/actor/hazard-data.ts";
@@ -11,8 +10,7 @@ import { warnOfNewer } from "./foundry/data/data-version.ts";
 import { SegmentZeroItem } from "./foundry/data/item/item.ts";
 import { ITEM_MODELS } from "./foundry/data/item/models.ts";
 import { localiseModes } from "./foundry/data/item/weapon-data.ts";
-import { announceAttacks } from "./foundry/fight/attacks.ts";
-import { followPacings, SegmentZeroCombat } from "./foundry/fight/combat.ts";
+import { SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant-document.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
@@ -29,45 +27,39 @@ import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followTurnTimes } from "./foundry/fight/turn-times.ts";
 import { followWorld } from "./foundry/fight/follow-world.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
-import { whenReadable } from "./foundry/fight/readable.ts";
 import { useStore } from "./foundry/fight/store.ts";
 import { keepKeys } from "./foundry/host/chords.ts";
-import { fetchWhenIdle, LatePart } from "./foundry/host/late.ts";
-import { ATTACKS, fetchPacing } from "./foundry/host/late-pacings.ts";
-import { registerDrawings, registerTemplates } from "./foundry/host/templates.ts";
+import { registerStartTemplates } from "./foundry/host/start-templates.ts";
+import { registerDrawings } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
-import { announcePacings } from "./foundry/pacings/register.ts";
+import { registerPacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
-import { defaultPacing, registerSettings } from "./foundry/settings/settings.ts";
-import { attackPart } from "./foundry/windows/brought.ts";
+import { registerSettings } from "./foundry/settings/settings.ts";
+import * as attackDesk from "./foundry/attack/open.ts";
+import { useAttackDesk, useItemDesk } from "./foundry/windows/brought.ts";
 import { followFights } from "./foundry/time/follow.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
 import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
-import { sheets } from "./foundry/sheets/late.ts";
+import { sheetContent } from "./foundry/sheets/open.ts";
 import { registerSheets } from "./foundry/sheets/register.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
 import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
 import { registerRefused, SegmentZeroTracker } from "./foundry/tracker/tracker.ts";
-import { itemDesk } from "./foundry/tracker/item-desk.ts";
+import { followPackNames } from "./foundry/reading/follow-pack-names.ts";
 import { registerRowHelper } from "./foundry/tracker/shown-rows.ts";
-
-const packNames = new LatePart("Late.PackNames", () => import("./foundry/reading/late-pack-names.ts"), { first: true });
+import { addExchange } from "./rules/core.ts";
+import { exchangeCommands } from "./rules/values.ts";
 
 Hooks.once("init", () => {
   registerConfig();
   registerSettings();
-  void fetchPacing(defaultPacing());
   registerSettingsMenus();
   registerSpeeds();
   registerSelfCheck();
   registerSheets();
-  itemDesk.bring(sheets);
-  attackPart.bring(
-    new LatePart("Late.Attack", () => import("./foundry/attack/open.ts"), {
-      beside: () => fetchPacing(ATTACKS),
-    }),
-  );
+  useItemDesk(sheetContent);
+  useAttackDesk(attackDesk);
   registerKeybindings();
   registerRelay();
   registerWork();
@@ -77,7 +69,7 @@ Hooks.once("init", () => {
   registerImport();
   registerPreparing();
   registerOurActors();
-  followChat();
+  registerChat();
   keepKeys(document);
   CONFIG.ui.combat = SegmentZeroTracker;
   registerRowHelper();
@@ -89,38 +81,26 @@ Hooks.once("init", () => {
   Hooks.callAll("segmentZero.init", { api, useStore, useActors });
 });
 
-// After `init`, modules may replace templates.
-Hooks.once("setup", () => {
-  void registerTemplates(import.meta.glob("/templates/{parts,tracker}/*.hbs", { eager: true, import: "default" }));
-});
+Hooks.once("setup", () => void registerStartTemplates());
 
 Hooks.once("ready", () => {
   followDocuments();
   warnOfNewer();
-  // These read encounters.
-  whenReadable(() => {
-    // Before any write: the last write shows what is unfinished.
-    followWork();
-    followWriteMarks();
-    followTurnTimes();
-    countEffects();
-    followWorld();
-    followEffects();
-    followWorldTime();
-    followConditions();
-    followSpells();
-    followPostures();
-    followSelfCheck();
-    packNames.whenThere(({ followPackNames }) => {
-      followPackNames();
-    });
-    followFights();
-    chat.whenThere(({ followNames, followEnds }) => {
-      followNames();
-      followEnds();
-    });
-    void fetchWhenIdle();
-  });
+  // Before any write: the last write shows what is unfinished.
+  followWork();
+  followWriteMarks();
+  followTurnTimes();
+  countEffects();
+  followWorld();
+  followEffects();
+  followWorldTime();
+  followConditions();
+  followSpells();
+  followPostures();
+  followSelfCheck();
+  followPackNames();
+  followFights();
+  followChat();
 });
 
 const documents = {
@@ -151,7 +131,6 @@ function registerConfig(): void {
   // A module or macro that rolls it needs a valid formula.
   CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
-  announcePacings();
-  announceAttacks();
-  followPacings();
+  registerPacings();
+  addExchange(exchangeCommands);
 }

@@ -53,7 +53,7 @@ export const EDITIONS = {
       "src/foundry/data/item",
       "src/foundry/import",
       "src/foundry/prepare",
-      ...["commands", "follow", "input", "open", "register", "score", "setup", "view"].map(
+      ...["attack-view", "commands", "dialog", "follow", "input", "open", "score", "setup"].map(
         (name) => `src/foundry/attack/${name}.ts`,
       ),
       "src/foundry/windows/self-check",

@@ -9,7 +9,8 @@ import { problemWords, valueName } from "./profiles/problem-words.ts";
 import { isValue } from "./profiles/problem.ts";
 import type { Profile } from "./profiles/schema.ts";
 import { sideByGroup } from "./profiles/sides.ts";
-import { readValue, statsOf, weaponReading } from "./profiles/stats.ts";
+import { untimedThings } from "./profiles/spells.ts";
+import { readValue, statsOf } from "./profiles/stats.ts";
 
 function readingOf({ id }: Actor.Implementation): { readonly profile: Profile; readonly own: OwnValues } {
   const { profile, own } = profileInUse();
@@ -33,7 +34,7 @@ export const foreignActors: HostAdapter = {
     const refused = problems.filter(({ needed }) => needed).map(({ value }) => [value, null] as const);
     return { ...stats, ...Object.fromEntries(refused) };
   },
-  untimed: (pacing, actor) => weaponReading.loaded?.untimedThings(profileInUse().profile, actor, pacing) ?? [],
+  untimed: (pacing, actor) => untimedThings(profileInUse().profile, actor, pacing),
   whyRefused(pacing, actor) {
     const { profile, own } = readingOf(actor);
     const missing = statsOf(profile, pacing, actor, own).problems.find(({ needed }) => needed);

@@ -4,7 +4,7 @@ import { SegmentZeroCombatant } from "../foundry/fight/combatant-document.ts";
 import { SYSTEM_ID } from "../foundry/host/constants.ts";
 import { putOver, prototypeOf } from "./over.ts";
 import type { Profile } from "./profiles/schema.ts";
-import { ClockTracker } from "./tracker.ts";
+import { SegmentZeroTracker } from "../foundry/tracker/tracker.ts";
 
 type Holder = Record<string, unknown>;
 
@@ -21,27 +21,25 @@ let theirCombat: typeof CONFIG.Combat.documentClass;
 /** Package whose Combat class replaced ours; "" if unknown. */
 let replacedBy: string | null = null;
 
-/** Puts our classes over the system's. In `init`, after the system's. */
-export function takePlaces(profile: Profile): void {
+/**
+ * Puts our classes over the system's. In `init`, after the system's.
+ * @param profile says which of the system's functions stay quiet
+ */
+export function takePlaces({ mustNotRun, standIns }: Profile): void {
   theirCombat = CONFIG.Combat.documentClass;
   putOver(SegmentZeroCombatant, Combatant, CONFIG.Combatant.documentClass);
   const ui = holderOf(CONFIG.ui);
   tracker = ui.combat;
-  heed(profile);
-  watched(holderOf(CONFIG.Combat), SegmentZeroCombat);
-  holderOf(CONFIG.Combatant).documentClass = SegmentZeroCombatant;
-  ui.combat = ClockTracker;
-}
-
-/** Keeps the system's functions quiet as its profile says; again when another profile was fetched. */
-export function heed({ mustNotRun, standIns }: Profile): void {
   putOver(SegmentZeroCombat, Combat, theirCombat, mustNotRun);
   standIn(
-    ClockTracker,
+    SegmentZeroTracker,
     foundry.applications.sidebar.tabs.CombatTracker,
     tracker as { readonly prototype: object } | undefined,
     standIns,
   );
+  watched(holderOf(CONFIG.Combat), SegmentZeroCombat);
+  holderOf(CONFIG.Combatant).documentClass = SegmentZeroCombatant;
+  ui.combat = SegmentZeroTracker;
 }
 
 /**
@@ -56,7 +54,7 @@ export function whoTookOver(): string | null {
   if (used === SegmentZeroCombat) return null;
   if (typeof used === "function" && used.prototype instanceof SegmentZeroCombat) return null;
   const ui = holderOf(CONFIG.ui);
-  if (ui.combat === ClockTracker) ui.combat = tracker;
+  if (ui.combat === SegmentZeroTracker) ui.combat = tracker;
   return replacedBy ?? "";
 }
 

@@ -12,6 +12,7 @@ import { BEGUN, LEFT, ON } from "./settings.ts";
  * was running. At `ready`.
  */
 export async function meetWorld(): Promise<void> {
+  if (!game.user?.isActiveGM) return;
   if (!hasBegun()) {
     const decision = await openFirstStart({ kind: "choose" });
     if (decision === null) return;

@@ -1,28 +1,15 @@
-import { announcePacing } from "../foundry/host/late-pacings.ts";
-import { addChunk } from "../foundry/reading/pacing-shell.ts";
-import { fetchWorldActions } from "../foundry/settings/world-actions.ts";
-import { weaponReading } from "./profiles/stats.ts";
+import * as actionPeriod from "../foundry/pacings/action-period/action-period.ts";
+import * as sideSegments from "../foundry/pacings/side-segments/side-segments.ts";
+import * as speedOrder from "../foundry/pacings/speed-order/speed-order.ts";
+import * as stopwatch from "../foundry/pacings/stopwatch/stopwatch.ts";
+import * as twoAction from "../foundry/pacings/two-action/two-action.ts";
+import { addBuiltIn } from "../foundry/reading/pacing-shell.ts";
 
-/** The pacing comes with the code that reads weapons, so that no fight is read without them. */
-const withWeapons = { beside: () => weaponReading.fetch() };
-
-/** Announces the pacings without their support for our actors and items. In `init`. */
-export function announcePacings(): void {
-  announcePacing("speed-order", () => import("../foundry/pacings/speed-order/speed-order.ts"), addChunk);
-  announcePacing(
-    "action-period",
-    () => import("../foundry/pacings/action-period/action-period.ts"),
-    addChunk,
-    withWeapons,
-  );
-  announcePacing(
-    "side-segments",
-    () => import("../foundry/pacings/side-segments/side-segments.ts"),
-    addChunk,
-    withWeapons,
-  );
-  announcePacing("stopwatch", () => import("../foundry/pacings/stopwatch/stopwatch.ts"), addChunk, {
-    beside: () => Promise.all([weaponReading.fetch(), fetchWorldActions()]),
-  });
-  announcePacing("two-action", () => import("../foundry/pacings/two-action/two-action.ts"), addChunk);
+/** Adds the pacings without their support for our actors and items. In `init`. */
+export function registerPacings(): void {
+  addBuiltIn(speedOrder);
+  addBuiltIn(actionPeriod);
+  addBuiltIn(sideSegments);
+  addBuiltIn(stopwatch);
+  addBuiltIn(twoAction);
 }

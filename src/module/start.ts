@@ -1,10 +1,7 @@
-import { LatePart } from "../foundry/host/late.ts";
 import { text } from "../foundry/host/i18n.ts";
 import { noteSaid, registerOwnSystemSetting, wasSaid } from "./settings.ts";
 import { openFirstStart } from "./windows/open.ts";
 import { PACKAGE } from "../foundry/host/package.ts";
-
-const meeting = new LatePart("FirstStart.Title", () => import("./meet-world.ts"));
 
 /** In a world of our own system, tells each GM once that the module does nothing. In `init`. */
 export function sayOwnSystem(): void {
@@ -26,11 +23,6 @@ export function sayReplaced(id: string): void {
   Hooks.once("ready", () => {
     if (game.user?.isGM) void openFirstStart({ kind: "clash", package: title });
   });
-}
-
-/** At `ready`, for the active GM: asks what has not been answered in this world. */
-export async function meetWorld(): Promise<void> {
-  if (game.user?.isActiveGM) await (await meeting.wanted())?.meetWorld();
 }
 
 const STYLESHEET = "styles/segment-zero-clock.css";

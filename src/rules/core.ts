@@ -11,7 +11,6 @@ export { changedStats } from "./kernel/membership.ts";
 export {
   BOOKKEEPING,
   commandRule,
-  hasExchangeCommands,
   isBookkeeping,
   isExchangeCommand,
   isHistory,
@@ -58,7 +57,6 @@ export {
   forecast,
   foresee,
   halted,
-  isAble,
   isIdle,
   look,
   problemOf,
@@ -142,6 +140,7 @@ export { exchangeOf, outcomeOf, rapidHits, type ExchangeOutcome, type Pending } 
 export {
   allPacings,
   isEndless,
+  pacingIds,
   pacingOf,
   unitsWritten,
   verb,

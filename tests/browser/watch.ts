@@ -26,12 +26,6 @@ export async function startWatching(page: Page): Promise<void> {
     };
     const tracker = root.ui.combat;
     const prepare = tracker._prepareContext as (...args: unknown[]) => Promise<unknown>;
-    // Until the chunk of its initiative system is here, nothing of a fight is shown.
-    const isComing = (): boolean => {
-      const said = (tracker.element as HTMLElement).querySelector(".sz-empty__text")?.textContent;
-      return said?.trim() === root.game.i18n.localize("SEGMENTZERO.Empty.Coming");
-    };
-    const shows = (fight: string): string => (isComing() ? "coming" : fight);
     let prepared = "";
     /** Time of the last write. */
     let before = writeTime();
@@ -43,7 +37,7 @@ export async function startWatching(page: Page): Promise<void> {
     root.Hooks.on("renderCombatTracker", (app: Loose, _element: unknown, _context: unknown, options: Loose) => {
       watch.renders++;
       before = writeTime();
-      if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = shows(prepared);
+      if (app === tracker && (options.parts as string[]).includes("tracker")) watch.shown = prepared;
     });
     // Some writes ask that nothing is drawn, such as that of a GM who takes over what another left undone. If nothing but their time is new, what is shown still holds, and so does
     // what is about to be shown.
@@ -73,7 +67,7 @@ export async function startWatching(page: Page): Promise<void> {
           .join(" "),
       };
     };
-    watch.shown = shows(known());
+    watch.shown = known();
   });
 }
 

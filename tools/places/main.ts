@@ -11,8 +11,7 @@ import { ITEM_MODELS } from "../../src/foundry/data/item/models.ts";
 import { CONDITION_IDS, conditionIcon, type ConditionId } from "../../src/foundry/fight/effects/condition-list.ts";
 import { asset, iconOf, TEXTS } from "../../src/foundry/host/constants.ts";
 import { hasText } from "../../src/foundry/host/i18n.ts";
-import { fetchPacings } from "../../src/foundry/host/late-pacings.ts";
-import { announcePacings } from "../../src/foundry/pacings/register.ts";
+import { registerPacings } from "../../src/foundry/pacings/register.ts";
 import { shellOf } from "../../src/foundry/reading/pacing-shell.ts";
 import { newFightPage, pacingPage, preferencesPage, tablePage } from "../../src/foundry/settings/pages.ts";
 import { FORMS } from "../../src/foundry/sheets/item/forms.ts";
@@ -22,8 +21,7 @@ import { lintCommands, lintConditions, lintFields, lintItemType, lintParts, lint
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 async function lintAll(): Promise<readonly string[]> {
-  announcePacings();
-  await fetchPacings();
+  registerPacings();
   const isFile = (file: string): boolean => existsSync(path.join(ROOT, file.replace(asset(""), "assets/")));
   const { notes } = parse(readFileSync(path.join(ROOT, "tools/item-packs/conditions.yml"), "utf8")) as {
     readonly notes: Readonly<Record<string, string>>;

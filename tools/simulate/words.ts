@@ -5,9 +5,8 @@
 import { facesOf, standInFight } from "../hostless/stand-in.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
 import { participantsOf, type EncounterState } from "../../src/rules/index.ts";
-import { fetchPacing } from "../../src/foundry/host/late-pacings.ts";
 import { pacingName, text } from "../../src/foundry/host/i18n.ts";
-import { announcePacings } from "../../src/foundry/pacings/register.ts";
+import { registerPacings } from "../../src/foundry/pacings/register.ts";
 import { contextFor, GAME_MASTER } from "../../src/foundry/reading/fight-context.ts";
 import { linesNow } from "../../src/foundry/reading/log-lines.ts";
 import { windowOf, windowTitle } from "../../src/foundry/windows/log/log-view.ts";
@@ -16,7 +15,7 @@ import type { EncounterFile } from "../encounter-file/index.ts";
 import type { Paint } from "./paint.ts";
 import type { Line } from "./timeline.ts";
 
-announcePacings();
+registerPacings();
 
 /** Commands that change who takes part. */
 const CHANGES: ReadonlySet<unknown> = new Set(["join", "leave", "defeat", "revive"]);
@@ -40,7 +39,6 @@ export async function logLines(
   seed: number,
   paint: Paint,
 ): Promise<readonly string[]> {
-  await fetchPacing(file.pacing);
   const commands = lines.filter((line) => line.kind === "command");
   const left = new Map(
     commands
@@ -71,7 +69,6 @@ export async function logLines(
 
 /** Returns odds as the lab shows them: a line for each participant, then their precision and the order's requests. */
 export async function oddsLines(file: EncounterFile, odds: Odds, paint: Paint): Promise<readonly string[]> {
-  await fetchPacing(file.pacing);
   const faceOf = facesOf(file);
   const heads = ["who", "next", "turns", "first", "firstTurn", "wait"].map((key) => text(`Lab.Head.${key}`));
   const rows = odds.chances.map(({ participant }) => {

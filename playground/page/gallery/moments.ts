@@ -6,8 +6,7 @@
 
 import "../../../tools/hostless/stand-in.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
-import { announcePacings } from "../../../src/foundry/pacings/register.ts";
-import { fetchPacings } from "../../../src/foundry/host/late-pacings.ts";
+import { registerPacings } from "../../../src/foundry/pacings/register.ts";
 import { setOpened } from "../../../src/foundry/tracker/grouping.ts";
 import { shownRefusal } from "../../../src/foundry/tracker/shown-refusal.ts";
 import { trackerView } from "../../../src/foundry/tracker/views/tracker.ts";
@@ -24,8 +23,7 @@ import { facesOf, inWorld, standInFight, standInUser, type Viewer } from "../../
 
 const FILES = import.meta.glob<string>("../../../encounters/*.yml", { query: "?raw", import: "default", eager: true });
 
-announcePacings();
-await fetchPacings();
+registerPacings();
 
 /** A moment of a fight. */
 export interface Moment {

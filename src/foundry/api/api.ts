@@ -1,4 +1,5 @@
-import { chat } from "../chat/late.ts";
+import { attackWith } from "../attack/menu.ts";
+import { postExchange } from "../chat/exchange/stored.ts";
 import type { useActors } from "../fight/host-adapter.ts";
 import type { useStore } from "../fight/store.ts";
 import type { FileOutcome } from "../import/draft.ts";
@@ -10,7 +11,6 @@ import type { Wanted } from "../attack/setup.ts";
 import type { Report } from "../windows/self-check/report.ts";
 import type { SelfCheckOptions } from "../windows/self-check/protocol.ts";
 import { selfCheck } from "../windows/self-check/start.ts";
-import { trackerPart } from "../tracker/tracker.ts";
 import { fightApi, forGameMasters, publishApi, warn, type FightApi } from "./fight-api.ts";
 import { fightOnView } from "./shortcuts.ts";
 
@@ -100,9 +100,9 @@ export interface SegmentZeroApi extends FightApi {
 
 export const api: SegmentZeroApi = {
   ...fightApi,
-  attack: async (who, wanted) => (await trackerPart.wanted())?.attackWith(who, wanted) ?? false,
+  attack: async (who, wanted) => attackWith(who, wanted),
   tellAttacks,
-  setUpEncounter: (name) => forGameMasters(async () => (await importing.wanted())?.setUpEncounter(name) ?? false),
+  setUpEncounter: (name) => forGameMasters(async () => (await importing())?.setUpEncounter(name) ?? false),
   prepareFight: (file) => forGameMasters(() => prepareFight(null, file)),
   importFiles: (files, options) => importAndReport(fromBrowser(files), options),
   selfCheck,
@@ -115,5 +115,5 @@ export function registerApi(): void {
 
 async function tellAttacks(ids: readonly string[]): Promise<boolean> {
   const fight = fightOnView();
-  return fight ? ((await chat.wanted())?.postExchange(fight[1].combat, ids, []) ?? false) : warn("NoFight");
+  return fight ? postExchange(fight[1].combat, ids, []) : warn("NoFight");
 }

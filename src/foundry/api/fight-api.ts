@@ -9,7 +9,6 @@ import {
 import { core } from "../../rules/kit.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { text } from "../host/i18n.ts";
-import { ATTACKS, fetchAll, pacingState } from "../host/late-pacings.ts";
 import { spoken } from "../host/rich-text.ts";
 import {
   checkShell,
@@ -43,11 +42,6 @@ export interface FightApi {
    * @throws TypeError that names the pacing and the wrong member; then nothing is registered
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
-  /**
-   * Loads a pacing and the commands of attacks, for code that makes encounters; stored ones load theirs.
-   * @returns true if it is loaded
-   */
-  fetchPacing(id: string): Promise<boolean>;
   /**
    * Carries out commands as one click and one write.
    * @returns the refusal, if any; then nothing has changed
@@ -85,7 +79,6 @@ export const fightApi: FightApi = {
   core,
   hooks: HOOKS,
   registerPacing: addPacing,
-  fetchPacing: async (id) => fetchAll([id, ATTACKS]),
   perform: (combat, ...commands) => (combat as Fight).perform(...commands),
   endMyTurn: () => carryOut(SHORTCUTS.endTurn),
   wait: () => carryOut(SHORTCUTS.wait),
@@ -117,8 +110,6 @@ export function publishApi(api: FightApi, owner: object | undefined): void {
 function addPacing<T extends PacingTypes>(pacing: Pacing<T>, shell: PacingShell<T> = {}): void {
   const { id } = { id: "", ...(pacing as object) };
   checkShell(id, shell);
-  if (pacingState(id) === "coming" || pacingState(id) === "failed")
-    throw new TypeError(`There is a pacing "${id}" already`);
   registerPacing(pacing);
   registerPacingShell(id, guardedShell(id, shell));
 }

@@ -1,5 +1,7 @@
 import { halted, refuse, requests, type Refusal } from "../../rules/core.ts";
-import { chat } from "../chat/late.ts";
+import { rollAnd } from "../chat/rolls.ts";
+import { take } from "../dialogs/ask-command.ts";
+import { doneForAll } from "../tracker/done-for-all.ts";
 import { lastAction, nextRedo } from "../fight/history.ts";
 import { registerChord } from "../host/chords.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
@@ -10,7 +12,7 @@ import { toggleLanes, toggleRibbon } from "../time/follow.ts";
 import { openGrid, openLog } from "../windows/open.ts";
 import { endTurns } from "../tracker/host.ts";
 import { footerView } from "../tracker/views/footer.ts";
-import { trackerPart, type SegmentZeroTracker } from "../tracker/tracker.ts";
+import type { SegmentZeroTracker } from "../tracker/tracker.ts";
 
 /**
  * Does what the tracker's button does.
@@ -34,7 +36,7 @@ export const SHORTCUTS = {
   endTurn: { run: endTurn },
   log: { run: (_tracker, { combat }) => openLog(combat).then(NONE) },
   ribbon: { run: showRibbon },
-  lanes: { run: () => Promise.resolve(toggleLanes()).then(NONE) },
+  lanes: { run: () => toggleLanes().then(NONE) },
   grid: { run: (_tracker, { combat }) => openGrid(combat).then(NONE) },
 } satisfies Record<string, ShortcutEntry>;
 
@@ -56,7 +58,7 @@ async function goOn(tracker: SegmentZeroTracker, context: TrackerContext): Promi
   const [first] = context.now;
   const footer = footerView(context);
   if (first && footer.kind === "gm" && footer.done?.action === "groupDone") {
-    await (await trackerPart.wanted())?.doneForAll(tracker, first, context);
+    await doneForAll(tracker, first, context);
     return tracker.refused?.refusal ?? null;
   }
   if (halted(context.state)) return refusalOf(await tracker.give({ type: "onward" }));
@@ -77,7 +79,7 @@ async function wait(tracker: SegmentZeroTracker, context: TrackerContext): Promi
   for (const participant of [...ownTurns(context).map((slot) => slot.participant), ...choosing]) {
     const offer = offersFor(participant, context).find(({ code, barred }) => WAITS.has(code) && barred === undefined);
     if (!offer) continue;
-    await (await trackerPart.wanted())?.take(offer, participant, context, (...commands) => tracker.give(...commands));
+    await take(offer, participant, context, (...commands) => tracker.give(...commands));
     return null;
   }
   return refused(tracker, refuse("no-wait-now"));
@@ -101,9 +103,7 @@ async function rollNpcs(tracker: SegmentZeroTracker, context: TrackerContext): P
   );
   if (!pending.length) return refused(tracker, refuse("no-rolls-owed"));
   let refusal: Refusal | null = null;
-  await (
-    await chat.wanted()
-  )?.rollAnd(context.combat, pending, async (command) => {
+  await rollAnd(context.combat, pending, async (command) => {
     const reply = await tracker.give(command);
     refusal = refusalOf(reply);
     return reply;

@@ -1,6 +1,6 @@
 import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
-import { render } from "../host/late.ts";
+import { render } from "../host/templates.ts";
 import { readInput, type Input, type Typed } from "./input.ts";
 import type { LiveView } from "./attack-view.ts";
 

@@ -1,3 +1,5 @@
+import type { Setup } from "./setup.ts";
+
 export interface Input {
   readonly weapon: string;
   /** "" for none. */
@@ -80,4 +82,26 @@ export function typedIn(form: HTMLFormElement): Typed {
         : [[one.name, one.type === "checkbox" ? one.checked : one.value]],
     ),
   );
+}
+
+/** Returns the input of a dialog in which nothing was changed. */
+export function firstInput({ attackers, first }: Setup): Input {
+  const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
+  return {
+    weapon: first.weapon,
+    how: first.how,
+    targets,
+    ticks: {},
+    typed: {},
+    speedRange: 0,
+    other: 0,
+    otherWhy: "",
+    place: "torso",
+    shots: 1,
+    beyondHalf: false,
+    withinReach: false,
+    limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""],
+    ruling: false,
+    pays: true,
+  };
 }

@@ -7,13 +7,13 @@ import type { Handlers } from "../host/presses.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
-import { canAttack, castsNow, declaredSpell, mayStrike } from "../reading/offers.ts";
+import { canAttack, castsNow, mayStrike } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../reading/people.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
 import { focusNext } from "../tracker/focus.ts";
 import { groupFor } from "../tracker/grouping.ts";
-import { attackPart } from "../windows/brought.ts";
+import { attackDesk } from "../windows/brought.ts";
 import type { Wanted } from "./setup.ts";
 
 interface Selecting {
@@ -63,10 +63,10 @@ export const attackActions = {
   },
 
   /** Opens the dialog if the likely attack is impossible. */
-  async quickAttack({ participants, shown, wanted }) {
-    const [combat, part] = [this.encounterCombat, await attackPart.wanted()];
-    if (!combat || !part) return;
-    if (!(await part.attackAtOnce(combat, participants, shown, wanted))) await openAttack(combat, participants, wanted);
+  async quickAttack({ participants, shown }) {
+    const [combat, desk] = [this.encounterCombat, attackDesk()];
+    if (!combat || !desk) return;
+    if (!(await desk.attackAtOnce(combat, participants, shown))) await openAttack(combat, participants);
     else if (this.element) focusNext(this.element);
   },
 
@@ -86,10 +86,7 @@ const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: 
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry =>
-    menuEntry("act", SYMBOLS[kind], text(`Attack.Verbs.${key}`), () => openAttack(context.combat, [id], { kind }), {
-      ...(kind !== "spell" && spell ? { cost: text("Attack.Besides", { spell: spell.name }) } : {}),
-    });
-  const spell = declaredSpell(id, context);
+    menuEntry("act", SYMBOLS[kind], text(`Attack.Verbs.${key}`), () => openAttack(context.combat, [id], { kind }));
   const cast =
     canAttack(id, context, "spell") && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
   return [
@@ -151,5 +148,5 @@ function warn(key: string): false {
 
 /** @returns true if anything was rolled */
 export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
-  return (await (await attackPart.wanted())?.openAttack(combat, attackerIds, wanted)) ?? false;
+  return (await attackDesk()?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

@@ -3,29 +3,20 @@ import { requests, type Refusal } from "../../rules/core.ts";
 import { postExchange } from "../chat/exchange/stored.ts";
 import { rollAnd } from "../chat/rolls.ts";
 import { withRolls, type Fight } from "../fight/fight.ts";
-import { template } from "../host/constants.ts";
-import { askWith } from "../host/dialog.ts";
 import { capital, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
-import { render } from "../host/late.ts";
+import { loaded } from "../host/load.ts";
 import { spoken } from "../host/rich-text.ts";
-import type { Precompiled } from "../host/templates.ts";
 import { percent } from "../reading/explain.ts";
 import { viewerOf } from "../reading/fight-context.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import { isPercent } from "../reading/units.ts";
-import { commandsFor, dueBefore, type Thrown } from "./commands.ts";
-import { followForm } from "./follow.ts";
-import { readInput, typedIn, type Input, type Typed } from "./input.ts";
+import { commandsFor, isRolled, unrolled, unrolledOf, type Thrown } from "./commands.ts";
+import type { Answer } from "./dialog.ts";
+import { firstInput, type Input, type Typed } from "./input.ts";
 import { scoreRows, type Row } from "./score.ts";
 import { setUp, type Setup, type Wanted } from "./setup.ts";
-import { attackView, liveView, nameOfAll, type LiveView } from "./attack-view.ts";
-
-export const templates: Precompiled = import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" });
-
-/** Stand-in for dice on a trial copy. */
-const UNROLLED = 10;
 
 /**
  * Opens the attack dialog: rolls dice, sends the commands as one click, and posts one card. After a refusal
@@ -46,7 +37,7 @@ async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wa
       ui.notifications?.warn(text("Attack.No.Nobody"));
       return false;
     }
-    const answer = await askFor(setup, typed, message);
+    const answer = await (await loaded("Load.Attack", import("./dialog.ts")))?.askFor(setup, typed, message);
     if (!answer) return false;
     const problem = answer.due.length
       ? await rollDue(combat, answer.due)
@@ -69,8 +60,8 @@ export interface LikelyAttack {
 const TRIED = 12;
 
 /** Null if impossible now, or if a choice or roll must come first. */
-export function likelyAttack(combat: Fight, attackers: readonly string[], wanted: Wanted = {}): LikelyAttack | null {
-  const ready = readyAttack(combat, attackers.slice(0, TRIED), wanted);
+export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
+  const ready = readyAttack(combat, attackers.slice(0, TRIED));
   if (!ready) return null;
   const { pacing } = combat.encounter;
   const { means, chance } = ready.rows[0]!;
@@ -116,9 +107,8 @@ function isAsShown(rows: readonly Row[], shown: string): boolean {
 function readyAttack(
   combat: Fight,
   attackers: readonly string[],
-  wanted: Wanted,
 ): { readonly input: Input; readonly rows: readonly Row[] } | null {
-  const setup = setUp(combat, attackers, wanted);
+  const setup = setUp(combat, attackers, {});
   if (!setup) return null;
   const input = firstInput(setup);
   const rows = scoreRows(setup, input);
@@ -135,57 +125,13 @@ function readyAttack(
  * @param shown text of the button, which must still apply
  * @returns true if it was made
  */
-export async function attackAtOnce(
-  combat: Fight,
-  attackers: readonly string[],
-  shown: string,
-  wanted: Wanted = {},
-): Promise<boolean> {
-  const ready = readyAttack(combat, attackers, wanted);
+export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
+  const ready = readyAttack(combat, attackers);
   if (!ready || !isAsShown(ready.rows, shown)) return false;
   return (
-    (await carryOut(combat, attackers, wanted, {
-      input: ready.input,
-      scores: ready.rows.map(({ score }) => score),
-    })) === null
+    (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) ===
+    null
   );
-}
-
-interface Answer {
-  readonly input: Input;
-  readonly typed: Typed;
-  readonly scores: readonly number[];
-  /** Requests that must be rolled first. */
-  readonly due: readonly string[];
-}
-
-async function askFor(setup: Setup, typed: Typed, message: string): Promise<Answer | null> {
-  const look = (input: Input): LiveView => {
-    const rows = scoreRows(setup, input);
-    return liveView(setup, input, rows, commandsFor(setup, input, unrolled(rows)));
-  };
-  const first = look(firstInput(setup));
-  const due = dueBefore(commandsFor(setup, firstInput(setup), unrolled(scoreRows(setup, firstInput(setup)))), setup);
-  const content = await render(template("attack/attack.hbs"), attackView(setup, first));
-  let form: HTMLFormElement | null = null;
-  const pressed = await askWith({
-    title: text(`Attack.Title.${setup.kind}`, { name: nameOfAll(setup) }),
-    content,
-    verb: first.outcome.verb,
-    ...(due.length
-      ? { also: due.length > 1 ? text("Pending.RollAll", { count: due.length }) : text("Pending.Roll") }
-      : {}),
-    live: (element) => {
-      form = element;
-      followForm(element, look, typed, message);
-    },
-  });
-  return pressed && form && answerOf(form, setup, pressed.button === "also" ? due : []);
-}
-
-function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): Answer {
-  const input = readInput(form);
-  return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
 }
 
 /** @returns text for the reopened dialog */
@@ -203,41 +149,6 @@ async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
     },
   );
   return text;
-}
-
-function firstInput({ attackers, first }: Setup): Input {
-  const targets = Object.fromEntries(attackers.map(({ id }, place) => [id, first.targets[place] ?? ""]));
-  return {
-    weapon: first.weapon,
-    how: first.how,
-    targets,
-    ticks: {},
-    typed: {},
-    speedRange: 0,
-    other: 0,
-    otherWhy: "",
-    place: "torso",
-    shots: 1,
-    beyondHalf: false,
-    withinReach: false,
-    limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""],
-    ruling: false,
-    pays: true,
-  };
-}
-
-function unrolled(rows: readonly Row[]): readonly Thrown[] {
-  return rows
-    .filter(({ problem }) => !problem)
-    .map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
-}
-
-function isRolled({ source }: Row): boolean {
-  return source?.spell?.way !== "automatic";
-}
-
-function unrolledOf(row: Row): number {
-  return isRolled(row) ? UNROLLED : 0;
 }
 
 /** @returns why nothing was done, or null */

@@ -1,7 +1,6 @@
 import { participantsOf, seconds, type EncounterState, type Participant } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
-import { isReadable } from "../fight/readable.ts";
 import { partyOf } from "../fight/side-id.ts";
 import { isFled } from "../fight/store.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
@@ -183,13 +182,12 @@ export function followEnds(): void {
   for (const combat of game.combats ?? []) look(combat);
   onHook("updateCombat", look);
   onHook("deleteCombat", (combat: Fight) => {
-    if (isReadable(combat.encounter) && combat.encounter.status === "running") ended(combat, false);
+    if (combat.encounter.status === "running") ended(combat, false);
   });
 }
 
 function look(combat: Fight): void {
   const { encounter } = combat;
-  if (!isReadable(encounter)) return;
   const before = known.get(combat);
   const { status } = encounter;
   known.set(combat, status);

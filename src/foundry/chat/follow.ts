@@ -2,11 +2,19 @@ import type { Fight } from "../fight/fight.ts";
 import { onReadAnew } from "../fight/in-step.ts";
 import { registerTable } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
-import { onPacing } from "../host/late-pacings.ts";
 import { onceAMoment } from "../host/timing.ts";
 import { onHook } from "../host/typed-calls.ts";
+import { askToEndRound } from "../dialogs/fight-dialogs.ts";
+import { isAfterFightAction, saveAfterFight } from "./after-fight-file.ts";
+import { followEnds } from "./after-fight.ts";
+import { remind } from "./answer-outcome.ts";
+import { drawIn, drawShown, press } from "./exchange/draw.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
-import { chat } from "./late.ts";
+import { npcSteps } from "./exchange/npc-steps.ts";
+import { updateStoredCards } from "./exchange/stored.ts";
+import { followNames, renameMessage } from "./names.ts";
+import { rollFlagOf } from "./roll-cards.ts";
+import { rollAnd, throwDice, updateRollCards } from "./rolls.ts";
 
 /** Hooks after which a card may look different. */
 const CHANGES = [
@@ -28,40 +36,51 @@ const CHANGES = [
 ] as const;
 
 /**
- * Renders attack cards on every client, updates stored cards, and registers dice and chat for encounters. In `init`.
+ * Renders attack cards on every client, and registers dice and chat for encounters. In `init`.
  */
-export function followChat(): void {
-  registerTable(() => chat.wanted());
+export function registerChat(): void {
+  registerTable({ throwDice, rollAnd, npcSteps, confirmEndOfRound: askToEndRound, remind });
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
-    // Until it is loaded, names are those that players see.
-    chat.whenThere(({ renameMessage }) => renameMessage(message, html));
+    renameMessage(message, html);
     html.querySelector(".sz-after__keys")?.addEventListener("click", saved);
     if (!flagOf(message)) return;
     html.addEventListener("click", (event) => pressed(message, event));
     pressedCards.watch(html);
     followChords(html);
-    // Until it is loaded, the stored content is shown.
-    if (!chat.loaded) chat.fetch().catch(() => undefined);
-    chat.whenThere(({ drawIn }) => void drawIn(message, html));
-  });
-  onHook("updateCombat", drawCards);
-  onReadAnew(drawCards);
-  // The sender may have been outdated, and actions without a GM are handled now.
-  onHook("createChatMessage", (message: ChatMessage.Implementation) => chat.loaded?.updateCardsOf(message));
-  for (const hook of CHANGES) onHook(hook, drawSoon);
-  onPacing(drawSoon);
-  chat.whenThere(({ updateStoredCards, updateRollCards }) => {
-    for (const combat of game.combats ?? []) {
-      updateStoredCards(combat);
-      updateRollCards(combat);
-    }
+    void drawIn(message, html);
   });
 }
 
+/** Updates cards of what has happened and what will, and follows names and ends of fights. In `ready`. */
+export function followChat(): void {
+  for (const combat of game.combats ?? []) updateCards(combat);
+  onHook("updateCombat", drawCards);
+  onReadAnew(drawCards);
+  // The sender may have been outdated, and actions without a GM are handled now.
+  onHook("createChatMessage", updateCardsOf);
+  for (const hook of CHANGES) onHook(hook, drawSoon);
+  followNames();
+  followEnds();
+}
+
 function drawCards(combat: Fight): void {
-  void chat.loaded?.drawShown(combat.id ?? "");
-  chat.loaded?.updateStoredCards(combat);
-  chat.loaded?.updateRollCards(combat);
+  void drawShown(combat.id ?? "");
+  updateCards(combat);
+}
+
+function updateCards(combat: Fight): void {
+  updateStoredCards(combat);
+  updateRollCards(combat);
+}
+
+/** Updates a new card, whose result may be known already. */
+function updateCardsOf(message: ChatMessage.Implementation): void {
+  const of = (id: string | undefined): Fight | undefined => game.combats?.get(id ?? "");
+  const attack = of(flagOf(message)?.combat);
+  if (attack) updateStoredCards(attack);
+  // It may have been undone before the card arrived.
+  const roll = of(rollFlagOf(message)?.combat);
+  if (roll) updateRollCards(roll);
 }
 
 function pressed(message: ChatMessage.Implementation, event: Event): void {
@@ -69,20 +88,17 @@ function pressed(message: ChatMessage.Implementation, event: Event): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=exchange]") : null;
   if (!button) return;
   event.stopPropagation();
-  void chat.wanted().then((part) => part?.press(message, button));
+  void press(message, button);
 }
 
 function saved({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>("button[data-action]") : null;
   const card = button?.closest(".sz-after");
-  if (!button || !card) return;
-  void chat.wanted().then((part) => {
-    const { action } = button.dataset;
-    if (part?.isAfterFightAction(action)) part.saveAfterFight(card, action);
-  });
+  const { action } = button?.dataset ?? {};
+  if (card && isAfterFightAction(action)) saveAfterFight(card, action);
 }
 
-const drawSoon = onceAMoment(() => void chat.loaded?.drawShown());
+const drawSoon = onceAMoment(() => void drawShown());
 
 /** A message. Foundry replaces the element of a changed message; an attack card waits until its button is released. */
 export class SegmentZeroChatMessage extends ChatMessage {

@@ -1,5 +1,4 @@
 import type { Fight } from "../fight/fight.ts";
-import { isReadable } from "../fight/readable.ts";
 import { combatantSource } from "../fight/store.ts";
 import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
@@ -122,7 +121,6 @@ const lookSoon = onceAMoment(() => {
 });
 
 function hasChanged(combat: Fight): boolean {
-  if (!isReadable(combat.encounter)) return false;
   const names = namesIn(combat, callsIn(combat));
   const before = known.get(combat);
   known.set(combat, names);

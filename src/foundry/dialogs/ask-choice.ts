@@ -1,7 +1,7 @@
 import { isNameIn } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { askWith, type Shown } from "../host/dialog.ts";
-import { render } from "../host/late.ts";
+import { render } from "../host/templates.ts";
 import { isTag } from "../host/nodes.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 

@@ -2,7 +2,7 @@ import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../..
 import { template } from "../host/constants.ts";
 import { ask, askFields, type Field as DialogField } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
-import { render } from "../host/late.ts";
+import { render } from "../host/templates.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";

@@ -4,7 +4,7 @@ import type { Choice, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
-import { render } from "../host/late.ts";
+import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";

@@ -1,11 +1,10 @@
-import { hazardsAt, isEndless, type Command, type Pacing, type Slot } from "../../rules/core.ts";
+import { hazardsAt, isEndless, type Command, type Pacing, type Slot, pacingIds } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
 import { askFields, confirm, type Field } from "../host/dialog.ts";
 import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
-import { pacingIds } from "../host/late-pacings.ts";
-import { render } from "../host/late.ts";
+import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";

@@ -1,7 +1,7 @@
 import type { Json, Participant } from "../../rules/core.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
-import { LatePart } from "../host/late.ts";
 import { plain } from "../host/rich-text.ts";
+import { askForValue } from "./ask-surprise.ts";
 import type { Ruling } from "../reading/offer-part.ts";
 import type { Presenter, Readiness, Unawares } from "../reading/presenter.ts";
 
@@ -12,10 +12,6 @@ import type { Presenter, Readiness, Unawares } from "../reading/presenter.ts";
 type BeforeStart = NonNullable<Presenter["beforeStart"]>;
 
 const own = (name: string): string => `Surprise.${name}`;
-
-const askForValue = new LatePart("Late.Dialogs", () => import("./ask-surprise.ts")).dialog(
-  (loaded) => loaded.askForValue,
-);
 
 /** Sets the seconds of Do Nothing. */
 export const secondsOfSurprise: BeforeStart = (participant): Readiness => {

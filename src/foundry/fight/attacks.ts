@@ -1,22 +1,9 @@
-import { addExchange, Decks, requests, type Command } from "../../rules/core.ts";
-import { announceAttackRules } from "../host/late-pacings.ts";
+import { Decks, requests, type Command } from "../../rules/core.ts";
 import type { Faces } from "./fight.ts";
 import { show, type Notes, type Scene } from "./player-values.ts";
+import { notesOn } from "./submitted-values.ts";
 
 const SUBMITTED: ReadonlySet<string> = new Set(["attack", "defend", "damage", "answer"]);
-
-let notesOnAttacks: Notes = () => ({});
-
-/** Announces the rules of attacks, which few fights need at once. In `init`. */
-export function announceAttacks(): void {
-  announceAttackRules(
-    () => import("./late-attacks.ts"),
-    ({ attacks: { commands, notes } }) => {
-      addExchange(commands);
-      notesOnAttacks = notes;
-    },
-  );
-}
 
 /**
  * Notes what differs from sheets and encounter (`submitted-values.ts`), and what was typed.
@@ -25,7 +12,7 @@ export function announceAttacks(): void {
 export function withNotes(command: Command, faces: Faces, scene: Scene): Command {
   if (!SUBMITTED.has(command.type)) return command;
   try {
-    return { ...command, ...(command.type === "answer" ? notesOnAnswers : notesOnAttacks)(command, faces, scene) };
+    return { ...command, ...(command.type === "answer" ? notesOnAnswers : notesOn)(command, faces, scene) };
   } catch (error) {
     // Unreadable values of a module must not stop the click.
     console.error("Segment Zero |", error);

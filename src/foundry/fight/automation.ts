@@ -49,10 +49,7 @@ export async function automatic(click: Automated, add: Add, rolled: Thrown[]): P
     (consequences === "apply" ? injuries(before, view) : null) ??
     (rollForNpcs ? await dice(combat, view, rolled) : null);
   if (wanted) return add(...wanted);
-  if (
-    rollForNpcs &&
-    (await (await table())?.npcSteps(combat, before, view, (command) => (add(command) ? null : click.state)))
-  )
+  if (rollForNpcs && (await table()?.npcSteps(combat, before, view, (command) => (add(command) ? null : click.state))))
     return null;
   const idle = turns(state, advance);
   return idle ? add(...idle) : null;
@@ -89,7 +86,7 @@ function isEnough(before: EncounterState, now: EncounterState): boolean {
 async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readonly Command[] | null> {
   const pending = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
   if (!pending.length) return null;
-  const thrown = await (await table())?.throwDice(combat, pending);
+  const thrown = await table()?.throwDice(combat, pending);
   if (!thrown) return null;
   rolled.push(thrown);
   return [{ type: "answer", answers: thrown.answers }];

@@ -1,6 +1,5 @@
 import {
   isEndless,
-  hasExchangeCommands,
   look,
   refuse,
   requests,
@@ -12,7 +11,6 @@ import {
 import { mustNotBeSent, isGivenUp } from "../data/write-options.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
-import { ATTACKS, fetchAll, fetchPacing, onPacing } from "../host/late-pacings.ts";
 import { tokensOnScene } from "../host/scene.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
@@ -30,30 +28,17 @@ import { CommandDesk } from "./command-desk.ts";
 import { dueOf } from "./due.ts";
 import { actingIn, nextOf, placesIn, positionOf, secondsAt, upcoming } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
-import { isNextOf, summaryIn, reportFrom, type WriteReport } from "./events/write-report.ts";
+import { isNextOf, summaryIn, reportFrom } from "./events/write-report.ts";
 import type { Click, Damage, Order, RepairWay, Reply, UpcomingTurn } from "./fight.ts";
 import { lastAction, takeBackRound } from "./history.ts";
 import { followUpdate, notifyReadAgain } from "./in-step.ts";
 import { encounterOf, forgetKept, isBehind, takeUpdate } from "./kept-encounter.ts";
-import { damageIn, hasStored, isReadable, problemIn, readersOf } from "./readable.ts";
+import { damageIn, hasStored, problemIn } from "./readable.ts";
 import { deliverOrder } from "./relay/orders.ts";
 import type { StartOptions } from "./replacing.ts";
-import { changeOfEncounter, changesFight, dueIn, encounterSource, lastWriteOf, storedEncounter } from "./store.ts";
+import { changeOfEncounter, changesFight, dueIn, encounterSource, lastWriteOf } from "./store.ts";
 import { notifyRefusal, table } from "./table.ts";
 import { isInCharge } from "./writing.ts";
-
-/** Prepares encounters again when their pacing has loaded. In `init`, before other listeners. */
-export function followPacings(): void {
-  onPacing((pacing) => {
-    for (const combat of game.combats ?? [])
-      if (isWaitingFor(pacing, combat.encounter) && isReadable(combat.encounter)) combat.readAnew();
-    void ui.combat?.render();
-  });
-}
-
-function isWaitingFor(arrived: string, encounter: EncounterState): boolean {
-  return arrived === ATTACKS ? hasExchangeCommands(encounter) : encounter.pacing === arrived;
-}
 
 /**
  * The Combat document: turns Foundry's methods into commands, each command into one update, and updates into
@@ -61,9 +46,6 @@ function isWaitingFor(arrived: string, encounter: EncounterState): boolean {
  */
 export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
   readonly #desk = new CommandDesk(this);
-
-  /** Reports received before the pacing was loaded. */
-  readonly #unread: WriteReport[] = [];
 
   #hasWritten = false;
 
@@ -130,7 +112,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     this.reset();
     this.setupTurns();
     if (tokensOnScene().size) this._updateTurnMarkers();
-    for (const report of this.#unread.splice(0)) receiveReport(this, report);
   }
 
   // ---------------------------------------------------------------------------------------------- Foundry's methods
@@ -156,13 +137,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
       await this.notify({ refusal: refuse("gm-only") });
       return this;
     }
-    await this.#desk.readable();
     const open = isEndless(look(this.encounter)?.pacing)
       ? []
       : slots(this.encounter).filter(
           (slot) => slot.state === "open" || slot.state === "now" || slot.state === "waiting",
         );
-    if (open.length && !(await (await table())?.confirmEndOfRound(this, open))) return this;
+    if (open.length && !(await table()?.confirmEndOfRound(this, open))) return this;
     await this.notify(await this.perform({ type: "nextWindow" }));
     return this;
   }
@@ -194,11 +174,8 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   private async rollPending(wanted: (participant: string) => boolean): Promise<this> {
-    await this.#desk.readable();
     const pending = requests(this.encounter).filter((request) => request.dice && wanted(request.participant ?? ""));
-    await (
-      await table()
-    )?.rollAnd(this, pending, async (command) => {
+    await table()?.rollAnd(this, pending, async (command) => {
       const reply = await this.perform(command);
       await this.notify(reply);
       return reply;
@@ -253,18 +230,12 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     super.prepareDerivedData();
     if (!isBehind(this)) this.deriveInitiative();
     this.mirror();
-    const stored = storedEncounter(this) ?? this.encounter;
-    if (!isReadable(stored)) void fetchAll(readersOf(stored));
   }
 
-  /**
-   * Sets round and turn from the encounter, even if another module stored others. Without the pacing, no combatant has
-   * the turn.
-   */
+  /** Sets round and turn from the encounter, even if another module stored others. */
   private mirror(): void {
     if (isBehind(this) || !hasStored(this)) return;
-    if (!isReadable(this.encounter)) this.turn = null;
-    else if (look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
+    if (look(this.encounter)) Object.assign(this, positionOf(this, this.encounter));
   }
 
   get acting(): readonly Combatant.Implementation[] {
@@ -289,7 +260,6 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override async _preCreate(...args: Parameters<Combat["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     if (allowed === false) return false;
-    if (!hasStored(this)) await fetchPacing(defaultPacing());
     if (!hasStored(this)) this.updateSource(encounterSource(freshEncounter(defaultPacing()), this));
   }
 
@@ -334,9 +304,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     if (anew || (report && !report.moved)) this.setupTurns();
     if (report)
       afterDocuments(this, (kept) => {
-        if (!kept) return;
-        if (isReadable(this.encounter)) receiveReport(this, report);
-        else this.#unread.push(report);
+        if (kept) receiveReport(this, report);
       });
   }
 

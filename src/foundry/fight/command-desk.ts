@@ -1,12 +1,11 @@
-import { isExchangeCommand, refuse, type Command } from "../../rules/core.ts";
+import { refuse, type Command } from "../../rules/core.ts";
 import { text } from "../host/i18n.ts";
-import { ATTACKS, fetchAll, fetchPacing } from "../host/late-pacings.ts";
 import { CARRIED_OUT, clickOf, type Click, type Fight, type Order, type Reply } from "./fight.ts";
 import { isStuck } from "./due.ts";
 import { fetchAnew, inStep, isOutOfStep } from "./in-step.ts";
 import { unreadableBehind, type Kept } from "./kept-encounter.ts";
 import { performClick, performPlan } from "./perform-click.ts";
-import { isReadable, NOT_HERE, readersOf, unreadable } from "./readable.ts";
+import { unreadable } from "./readable.ts";
 import { reconcile } from "./reconcile.ts";
 import { deliver } from "./relay/deliver.ts";
 import { replaceFight, writeWhole } from "./replacing.ts";
@@ -46,8 +45,6 @@ export class CommandDesk {
     const user = game.users?.get(id);
     if (!user) return { refusal: refuse("not-recognised") };
     return this.write(async () => {
-      if (click.commands.some(({ type }) => isExchangeCommand(type)) && !(await fetchPacing(ATTACKS)))
-        return { refusal: NOT_HERE };
       const refusal = unreadable(combat.encounter);
       return refusal ? { refusal } : performClick(combat, click, user);
     });
@@ -69,11 +66,10 @@ export class CommandDesk {
       if (order.what === "finish")
         return (await finishLast(combat)) === "stuck" ? { refusal: UNFINISHED } : CARRIED_OUT;
       if (order.what === "leave") return leaveLast(combat);
-      const hasPacing = order.what === "begin" ? await fetchPacing(order.pacing) : await this.readable();
       // The replacement is based on the stored encounter, not on this client's copy.
       const found = await fetchAnew(combat);
       if (order.what === "stored") return found ? CARRIED_OUT : { refusal: refuse("not-written") };
-      return hasPacing ? replaceFight(combat, order) : { refusal: NOT_HERE };
+      return replaceFight(combat, order);
     });
     // Dropped participants join again with present values.
     if (order.what === "repair") await this.reconcile();
@@ -98,19 +94,9 @@ export class CommandDesk {
     await writeQueue.idle();
   }
 
-  /**
-   * Waits for what the encounter is read with.
-   * @returns true if it can be read, or belongs to no known pacing
-   */
-  async readable(): Promise<boolean> {
-    const { encounter } = this.combat;
-    return isReadable(encounter) || fetchAll(readersOf(encounter));
-  }
-
   private async write(run: () => Promise<Reply>): Promise<Reply> {
     const { combat } = this;
     return writeQueue.add(async () => {
-      if (!isReadable(combat.encounter) && !(await this.readable())) return { refusal: NOT_HERE };
       if (isOutOfStep(combat) && !(await inStep(combat))) return { refusal: refuse("not-written") };
       // While its last try is unanswered, only a user repeats it.
       if (isStuck(combat) && (isUnanswered(combat) || (await finishLast(combat)) === "stuck"))

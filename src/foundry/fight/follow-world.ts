@@ -1,12 +1,10 @@
-import { onPacing } from "../host/late-pacings.ts";
-import { whenIdle } from "../host/late.ts";
+import { whenIdle } from "../host/timing.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { whenWorldActionsChange } from "../settings/world-actions.ts";
 import { isInFight, putBack, wasWrittenByPlayer } from "./combatant.ts";
 import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import type { Fight } from "./fight.ts";
-import { isReadable } from "./readable.ts";
 import { lookAtStats } from "./refused-stats.ts";
 import { forgetFlight } from "./store.ts";
 import { followHitPoints } from "./zero-hp.ts";
@@ -34,13 +32,8 @@ export function followWorld(): void {
   followHitPoints();
   whenWorldActionsChange(followAllActors);
   whenCrowded(followActor);
-  const followAll = (): void => {
+  onHook("userConnected", () => {
     for (const combat of game.combats ?? []) takeCharge(combat);
-  };
-  onHook("userConnected", followAll);
-  onPacing(() => {
-    followAll();
-    void whenIdle().then(lookAtAll);
   });
 }
 
@@ -83,6 +76,6 @@ function follow(combat: Fight): void {
 function takeCharge(combat: Fight): void {
   const suspect = (combatant: Combatant.Implementation): boolean =>
     wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
-  if (game.user?.isActiveGM && isReadable(combat.encounter)) void putBack(combat, combat.combatants.filter(suspect));
+  if (game.user?.isActiveGM) void putBack(combat, combat.combatants.filter(suspect));
   follow(combat);
 }

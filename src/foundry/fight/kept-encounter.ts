@@ -11,7 +11,6 @@ import {
   type Refusal,
   isLeaf,
 } from "../../rules/core.ts";
-import { pacingState } from "../host/late-pacings.ts";
 import { isOperator, nameOfChange } from "../host/compat.ts";
 import type { WriteReport } from "./events/write-report.ts";
 import { changeOfEncounter, lastWriteOf, storedAnything, storedEncounter, storedWork } from "./store.ts";
@@ -66,12 +65,7 @@ function encounterIn(stored: unknown): EncounterState {
   const problem = problemOf(stored);
   const known = stored as EncounterState;
   if (problem?.code !== "state-unreadable") return known;
-  const pacing = isObject(stored) && typeof stored.pacing === "string" ? stored.pacing : "";
-  // Read again once its pacing is loaded.
-  const standIn: EncounterState = {
-    ...newEncounter(["coming", "failed"].includes(pacingState(pacing)) ? pacing : ""),
-    facts: {},
-  };
+  const standIn: EncounterState = { ...newEncounter(""), facts: {} };
   unreadable.set(standIn, { stored, refusal: problem });
   return standIn;
 }
@@ -83,7 +77,7 @@ export function unreadableBehind(
   return unreadable.get(state);
 }
 
-/** Forgets an encounter kept before its pacing was loaded. */
+/** Lets the next reader read the stored encounter. */
 export function forgetKept(combat: Combat): void {
   keptOf.delete(combat);
 }

@@ -1,6 +1,5 @@
 import { apply, participantOf, sameJson, type EncounterState, type Refusal } from "../../rules/core.ts";
 import type { Fight } from "./fight.ts";
-import { isReadable } from "./readable.ts";
 import { changeOf, entrance } from "./reconcile.ts";
 
 export type StatsRefusal = Refusal | "unreadable";
@@ -24,7 +23,6 @@ export function refusedStats({ pacing }: EncounterState, combatant: Combatant.Im
 /** Notes refused stats of changed combatants whose sheets this user may open. */
 export function lookAtStats(combat: Fight, combatants: readonly Combatant.Implementation[]): void {
   const { encounter } = combat;
-  if (!isReadable(encounter)) return;
   const changed = combatants.filter((combatant) => {
     if (!combatant.isOwner) return false;
     const before = refusedStats(encounter, combatant);

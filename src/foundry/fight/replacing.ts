@@ -1,6 +1,7 @@
 import {
   apply,
   newEncounter,
+  pacingOf,
   participantOf,
   repair,
   restartRound,
@@ -9,7 +10,6 @@ import {
   isJsonObject,
   isObject,
 } from "../../rules/core.ts";
-import { isPacing } from "../host/late-pacings.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { CARRIED_OUT, type Fight, type Order, type RepairWay, type Reply } from "./fight.ts";
@@ -37,7 +37,7 @@ function startingOver({ encounter: read, problem }: Fight): Beginning {
     value,
   }));
   const { pacing } = isObject(stored) ? stored : read;
-  return { pacing: typeof pacing === "string" && isPacing(pacing) ? pacing : defaultPacing(), settings, old };
+  return { pacing: typeof pacing === "string" && pacingOf(pacing) ? pacing : defaultPacing(), settings, old };
 }
 
 /** Carries out an order that replaces the stored encounter: repairs damaged ones, only restarts unreadable ones. */

@@ -40,19 +40,16 @@ export interface Table {
   remind(combat: Fight, code: string, data: JsonObject): Promise<void>;
 }
 
-let fetchTable: (() => Promise<Table | null>) | null = null;
+let registered: Table | null = null;
 
-/**
- * In `init`.
- * @param fetch loads it; null after a failure, which it reports itself
- */
-export function registerTable(fetch: () => Promise<Table | null>): void {
-  fetchTable = fetch;
+/** In `init`. */
+export function registerTable(own: Table): void {
+  registered = own;
 }
 
-/** @returns null if unavailable: then nothing is rolled, asked or posted */
-export async function table(): Promise<Table | null> {
-  return (await fetchTable?.()) ?? null;
+/** @returns null outside Foundry: then nothing is rolled, asked or posted */
+export function table(): Table | null {
+  return registered;
 }
 
 type Listener = (refusal: Refusal, retry: Reply["retry"]) => void;

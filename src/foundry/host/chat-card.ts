@@ -2,7 +2,7 @@ import { isObject } from "../../rules/core.ts";
 import type { Visibility } from "./compat.ts";
 import { SYSTEM_ID, template } from "./constants.ts";
 import { text } from "./i18n.ts";
-import { render } from "./late.ts";
+import { render } from "./templates.ts";
 import { plainNames, withNameElements } from "./marked-names.ts";
 import { createMessage } from "./typed-calls.ts";
 

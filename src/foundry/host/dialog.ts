@@ -1,10 +1,8 @@
 import { closestTo, isTag } from "./nodes.ts";
 import { text } from "./i18n.ts";
 import { template } from "./constants.ts";
-import { LatePart, render } from "./late.ts";
+import { render } from "./templates.ts";
 import { closeWhenOver } from "./until.ts";
-
-const { DialogV2 } = foundry.applications.api;
 
 type Values = Record<string, FormDataEntryValue>;
 
@@ -38,7 +36,7 @@ export async function askWith({
     button: name,
     values: Object.fromEntries(new FormData(button.form as HTMLFormElement)),
   });
-  const result: unknown = await DialogV2.wait({
+  const result: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["sz", "sz-dialog"],
     window: { title },
     content: asElement(content),
@@ -138,7 +136,7 @@ function stayInView(dialog: Shown): void {
 export async function confirm(title: string, content: string, verb?: string): Promise<boolean> {
   const buttons = verb === undefined ? {} : { yes: { label: verb } };
   return (
-    (await DialogV2.confirm({
+    (await foundry.applications.api.DialogV2.confirm({
       classes: ["sz", "sz-dialog"],
       window: { title },
       content: asElement(content),
@@ -152,7 +150,3 @@ export async function confirm(title: string, content: string, verb?: string): Pr
 export async function confirmText(title: string, words: string, verb: string): Promise<boolean> {
   return confirm(title, `<p>${foundry.utils.escapeHTML(words)}</p>`, verb);
 }
-
-export const dialogTemplates = new LatePart("Late.Dialogs", () => import("./dialog-templates.ts"), {
-  templates: "dialogs/",
-});

@@ -1,7 +1,7 @@
 import { closestTo, isElement } from "./nodes.ts";
 import { MENU_CLOSED, template } from "./constants.ts";
 import { text } from "./i18n.ts";
-import { render } from "./late.ts";
+import { render } from "./templates.ts";
 import { lettersFor } from "./letters.ts";
 import { MENU_GROUPS, type Menu, type MenuEntry, type MenuPlace } from "./menu-entry.ts";
 import { focusItem, keysOf } from "./popover-keys.ts";

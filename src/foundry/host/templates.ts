@@ -29,6 +29,12 @@ function accepted(specification: Specification): Handlebars.TemplateDelegate | n
   }
 }
 
+/** Renders one of our templates. */
+export async function render(path: string, data: object): Promise<string> {
+  // The community types require an index signature, which interfaces lack.
+  return foundry.applications.handlebars.renderTemplate(path, data as Record<string, unknown>);
+}
+
 const SPRITE = "icons/sprite.svg";
 
 interface Drawing {

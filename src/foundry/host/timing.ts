@@ -38,3 +38,31 @@ export function onceAMoment(work: () => void): () => void {
     });
   };
 }
+
+/** Longest wait for the picture, in milliseconds. */
+const PICTURE_FIRST = 200;
+
+/** Resolves when the browser has rendered and is idle, for consequences of a click that are not visible at once. */
+export async function whenIdle(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: PICTURE_FIRST });
+    else setTimeout(resolve);
+  });
+}
+
+/** Resolves when changes are visible and the browser is idle; a hidden page does not wait. */
+export async function whenShown(): Promise<void> {
+  if (typeof requestAnimationFrame === "function") {
+    await new Promise<void>((resolve) => {
+      const patience = setTimeout(resolve, PICTURE_FIRST);
+      // The first frame is visible when the second begins.
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          clearTimeout(patience);
+          resolve();
+        }),
+      );
+    });
+  }
+  await whenIdle();
+}

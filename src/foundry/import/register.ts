@@ -1,6 +1,5 @@
 import { text } from "../host/i18n.ts";
-import { LatePart } from "../host/late.ts";
-import { fetchPacings } from "../host/late-pacings.ts";
+import { loaded } from "../host/load.ts";
 import { onHook } from "../host/typed-calls.ts";
 import type { FileOutcome } from "./draft.ts";
 import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
@@ -65,20 +64,18 @@ function takeFiles(element: HTMLElement, options: () => ImportOptions & { readon
   );
 }
 
-export const importing = new LatePart("Import.Title", () => import("./window/import-window.ts"), {
-  beside: fetchPacings,
-});
+export const importing = () => loaded("Import.Title", import("./window/import-window.ts"));
 
 /** @returns no outcomes if the code could not be fetched, which is reported */
 export async function importAndReport(
   files: readonly ImportFile[],
   options?: ImportOptions & { readonly preview?: boolean },
 ): Promise<readonly FileOutcome[]> {
-  return (await (await importing.wanted())?.importAndReport(files, options)) ?? [];
+  return (await (await importing())?.importAndReport(files, options)) ?? [];
 }
 
 export async function openImport(): Promise<void> {
-  await (await importing.wanted())?.openImport();
+  await (await importing())?.openImport();
 }
 
 export function chooseFileFor(actor: Actor.Implementation): void {

@@ -1,19 +1,15 @@
-import { announcePacing } from "../host/late-pacings.ts";
-import { fetchWorldActions } from "../settings/world-actions.ts";
-import { addChunk, announceSheet } from "../reading/pacing-shell.ts";
+import { addBuiltIn } from "../reading/pacing-shell.ts";
+import * as actionPeriod from "./action-period.ts";
+import * as sideSegments from "./side-segments.ts";
+import * as speedOrder from "./speed-order.ts";
+import * as stopwatch from "./stopwatch.ts";
+import * as twoAction from "./two-action.ts";
 
-/** In `init`; each pacing is loaded when an encounter uses it. Lists have this order. */
-export function announcePacings(): void {
-  announcePacing("speed-order", () => import("./speed-order.ts"), addChunk);
-  announcePacing("action-period", () => import("./action-period.ts"), addChunk);
-  announcePacing("side-segments", () => import("./side-segments.ts"), addChunk);
-  announcePacing("stopwatch", () => import("./stopwatch.ts"), addChunk, { beside: fetchWorldActions });
-  announcePacing("two-action", () => import("./two-action.ts"), addChunk);
-
-  // Sheets show more of them.
-  announceSheet("speed-order", () => import("./speed-order/sheet.ts"));
-  announceSheet("action-period", () => import("./action-period/sheet.ts"));
-  announceSheet("side-segments", () => import("./side-segments/sheet.ts"));
-  announceSheet("stopwatch", () => import("./stopwatch/sheet.ts"));
-  announceSheet("two-action", () => import("./two-action/sheet.ts"));
+/** Adds the pacings with their support for our actors and items. In `init`; lists have this order. */
+export function registerPacings(): void {
+  addBuiltIn(speedOrder);
+  addBuiltIn(actionPeriod);
+  addBuiltIn(sideSegments);
+  addBuiltIn(stopwatch);
+  addBuiltIn(twoAction);
 }

@@ -1,11 +1,11 @@
-import { isEndless, pacingOf } from "../../rules/core.ts";
+import { isEndless, pacingOf, pacingIds } from "../../rules/core.ts";
 import { timeOptions } from "../../rules/values.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { counted, numberText, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
-import { pacingIds } from "../host/late-pacings.ts";
-import { sheetOf, shellOf } from "../reading/pacing-shell.ts";
+import { sheetOf } from "../pacings/sheet-parts.ts";
+import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
 import { timeSource } from "../reading/time-source.ts";
 import { unitWords } from "../reading/unit-words.ts";

@@ -4,7 +4,7 @@ import { FOES } from "../fight/side-id.ts";
 import { SYSTEM_ID, template, unattended } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
 import { clickActions } from "../host/menu.ts";
-import type { Precompiled } from "../host/templates.ts";
+import { registerTemplates } from "../host/templates.ts";
 import { OurWindow, showOne, type Loss } from "../host/our-window.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { LARGEST } from "../import/import-file.ts";
@@ -21,7 +21,7 @@ import { findView, footView, foundFor, foundView, lowView, sidesView, topView } 
 
 export { joinOne } from "./begin.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/prepare/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/prepare/*.hbs", { eager: true, import: "default" }));
 
 interface OfRow {
   readonly key: string;

@@ -121,10 +121,7 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly openAttack: OfParticipant & { readonly kind: AttackKind };
   readonly openAttackAmong: OfMany;
   readonly openAttackAll: OfMany;
-  readonly quickAttack: OfMany & {
-    readonly shown: string;
-    readonly wanted?: { readonly kind: AttackKind; readonly item: string } | undefined;
-  };
+  readonly quickAttack: OfMany & { readonly shown: string };
   readonly askAgain: OfParticipant;
   /** Dice that must be rolled before the refused command. */
   readonly takeRemedy: OfRequests;
@@ -134,7 +131,6 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly encounterMenu: undefined;
   readonly prepareFight: undefined;
   readonly choosePacing: undefined;
-  readonly fetchPacing: undefined;
   readonly restartEncounter: undefined;
   readonly repairEncounter: undefined;
   readonly restartRound: undefined;

@@ -2,8 +2,6 @@ import type { TrackerContext } from "./context.ts";
 import { effectsOf, wordsOf } from "./effects.ts";
 import type { BadgeView } from "./views.ts";
 
-export { changesIcons } from "./effects.ts";
-
 /** Icons in a row; more are a number. */
 const MOST_ICONS = 4;
 

@@ -16,7 +16,6 @@ import {
 } from "../../rules/core.ts";
 import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
-import { isReadable } from "../fight/readable.ts";
 import type { Viewers } from "../host/chat-card.ts";
 import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
@@ -242,7 +241,7 @@ export function contextOf(
   user: User.Implementation,
   chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext | null {
-  return isReadable(combat.encounter) ? contextFor(combat, combat.encounter, viewerOf(combat, user), chosen) : null;
+  return contextFor(combat, combat.encounter, viewerOf(combat, user), chosen);
 }
 
 /**

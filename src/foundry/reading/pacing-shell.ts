@@ -15,8 +15,6 @@ import {
 import { isDisclosed } from "../fight/disclosure.ts";
 import { registerParts, type PacingParts } from "../fight/pacing-parts.ts";
 import { firstText, text } from "../host/i18n.ts";
-import { fetchPacings, pacingIds } from "../host/late-pacings.ts";
-import { LatePart, type Load } from "../host/late.ts";
 import { beside } from "../host/lists.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type {
@@ -65,14 +63,17 @@ export interface Own<T extends PacingTypes> {
 
 const shells = new Map<string, PacingShell>();
 
-/** Adds a built-in pacing, whose chunk has both. */
-export function addChunk<T extends PacingTypes>(chunk: {
+/** Adds a built-in pacing, whose module has both. */
+export function addBuiltIn<T extends PacingTypes>({
+  rules,
+  shell,
+}: {
   readonly rules: Pacing<T>;
   readonly shell: PacingShell<T>;
 }): void {
-  registerPacingShell(chunk.rules.id, chunk.shell);
+  registerPacingShell(rules.id, shell);
   // Outside Foundry all rules may be registered.
-  if (!pacingOf(chunk.rules.id)) addPacing(chunk.rules);
+  if (!pacingOf(rules.id)) addPacing(rules);
 }
 
 /** Replaces an earlier one. */
@@ -85,45 +86,6 @@ export function registerPacingShell<T extends PacingTypes>(pacing: string, own: 
 function ofAny<T extends PacingTypes>(own: PacingShell<T>): PacingShell {
   // Safe, because a shell only gets encounters of its own pacing.
   return own as unknown as PacingShell;
-}
-
-/** What sheets show of a built-in pacing. Fights do not need it, so it is loaded with the sheets. */
-interface SheetChunk<T extends PacingTypes> {
-  readonly sheet: SheetPart<T>;
-}
-
-const sheetChunks = new Map<string, Pick<LatePart<object>, "fetch">>();
-
-const sheets = new Map<string, SheetPart>();
-
-/** In `init`. */
-export function announceSheet<T extends PacingTypes>(pacing: string, load: Load<SheetChunk<T>>): void {
-  const part = new LatePart<SheetChunk<T>>("Late.Sheets", load, {
-    then: ({ sheet }) => void sheets.set(pacing, ofAny({ sheet }).sheet ?? {}),
-  });
-  sheetChunks.set(pacing, part);
-}
-
-/**
- * Loads all pacings with their parts of sheets; leaves out pacings that fail.
- * @throws if the part of a loaded pacing fails
- */
-export async function fetchSheetParts(): Promise<void> {
-  await fetchPacings();
-  await Promise.all(shellIds().map(async (id) => sheetChunks.get(id)?.fetch()));
-}
-
-/** Only after `fetchSheetParts` does it have more than a fight reads. */
-export function sheetOf(pacing: string): SheetPart {
-  return { ...shellOf(pacing).sheet, ...sheets.get(pacing) };
-}
-
-export function sheetIn({ state }: Pick<TrackerContext, "state">): SheetPart {
-  return sheetOf(state.pacing);
-}
-
-export function shellIds(): readonly string[] {
-  return pacingIds().filter((id) => shells.has(id));
 }
 
 const FUNCTIONS: readonly (keyof PacingShell)[] = [

@@ -1,13 +1,13 @@
 import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rules/values.ts";
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Creature } from "../fight/host-adapter.ts";
-import { sheetIn } from "./pacing-shell.ts";
+import { shellIn } from "./pacing-shell.ts";
 import type { Held, Membership } from "./sheet-part.ts";
 
 /** Reads ready and loaded state from the fight if noted there, else from the item. */
 export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): Held {
   const { ready, loaded } = item.system;
-  return (seat && sheetIn(seat.context).held?.(item, seat)) ?? { ready, loaded };
+  return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
 }
 
 /**

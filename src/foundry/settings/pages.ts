@@ -7,8 +7,8 @@ import {
   type Json,
   type OptionSpec,
   type Refusal,
+  pacingIds,
 } from "../../rules/core.ts";
-import { pacingIds } from "../host/late-pacings.ts";
 import {
   defaultOptions,
   differing,

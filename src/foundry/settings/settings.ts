@@ -1,7 +1,7 @@
+import { pacingIds, pacingOf } from "../../rules/core.ts";
 import type { OptionSpec } from "../../rules/core.ts";
 import { TEXTS } from "../host/constants.ts";
 import { pacingName, text } from "../host/i18n.ts";
-import { isPacing, pacingIds } from "../host/late-pacings.ts";
 
 import {
   oneOf,
@@ -163,7 +163,7 @@ export async function storeWhole(): Promise<void> {
 /** Returns the pacing of new encounters; the first known one if the setting is invalid. */
 export function defaultPacing(): string {
   const chosen = readSetting(PACING);
-  return typeof chosen === "string" && isPacing(chosen) ? chosen : (pacingIds()[0] ?? "");
+  return typeof chosen === "string" && pacingOf(chosen) ? chosen : (pacingIds()[0] ?? "");
 }
 
 /** Setting of this browser. */

@@ -1,14 +1,13 @@
 import { hazardValues, timeOptions, type HazardValues, type PacingOptions } from "../../rules/values.ts";
-import { hazardsAt, isEndless, pacingOf, unitsWritten, type Pacing } from "../../rules/core.ts";
+import { hazardsAt, isEndless, pacingOf, unitsWritten, type Pacing, pacingIds } from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Creature } from "../fight/host-adapter.ts";
 import { counted, numberText, line, pacingName, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
-import { pacingIds } from "../host/late-pacings.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { axisOf, named, own, speedText } from "../reading/time-words.ts";
 import { secondsOf } from "../reading/unit-words.ts";
-import { sheetOf, shellIds } from "../reading/pacing-shell.ts";
+import { sheetOf } from "../pacings/sheet-parts.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
 import { timeSource } from "../reading/time-source.ts";
 import type { PartView } from "../reading/sheet-part.ts";
@@ -130,7 +129,7 @@ export function timePanelContext(actor: Actor.Implementation, options: TimePanel
 
 function creaturePanel(actor: Creature, inUse: InUse, panelId: string) {
   const source = timeSource(actor, membershipOf(actor));
-  const ids = shellIds().filter((id) => sheetOf(id).time);
+  const ids = pacingIds().filter((id) => sheetOf(id).time);
   const inOrder = [...ids].sort((a, b) => Number(b === inUse.pacing) - Number(a === inUse.pacing));
   const parts = (id: string): readonly PartView[] =>
     sheetOf(id).time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];

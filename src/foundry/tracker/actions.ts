@@ -17,10 +17,8 @@ import { askForResults, giveAll, choiceMenu, take } from "../dialogs/ask-command
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../dialogs/ask-decision.ts";
 import { askForPacing } from "../dialogs/fight-dialogs.ts";
 import type { Fight } from "../fight/fight.ts";
-import { readersOf } from "../fight/readable.ts";
 import { storedText } from "../fight/store.ts";
 import { ASK_AGAIN } from "../host/constants.ts";
-import { fetchAll } from "../host/late-pacings.ts";
 import type { Handlers } from "../host/presses.ts";
 import { openSheet, queryUser } from "../host/typed-calls.ts";
 import type { ExchangeArgs, OfOffer, TrackerButtons } from "../reading/buttons.ts";
@@ -183,8 +181,6 @@ export const trackerActions = {
     if (pacing) await combat.choosePacing(pacing);
   }),
 
-  /** The tracker shows the result. */
-  fetchPacing: ofFight((combat) => fetchAll(readersOf(combat.encounter))),
   restartEncounter: ofFight((combat) => combat.restart()),
   finishWrite: ofFight((combat) => combat.settle("finish")),
   leaveWrite: ofFight((combat) => combat.settle("leave")),

@@ -24,7 +24,7 @@ import { shellIn } from "../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../reading/people.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
 import { atOf } from "../reading/units.ts";
-import { nameEntries } from "../windows/names/ask-names.ts";
+import { nameEntries } from "../windows/names/entries.ts";
 import { noteEntry } from "../windows/names/ask-note.ts";
 import { groupFor } from "./grouping.ts";
 import { keepEntries } from "./keep-menu.ts";

@@ -5,7 +5,7 @@ import { isSameActor } from "../host/same-actor.ts";
 import { itemFrom, onHook } from "../host/typed-calls.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import type { Membership } from "../reading/sheet-part.ts";
-import { itemDesk } from "./item-desk.ts";
+import { itemDesk } from "../windows/brought.ts";
 
 const ROW = "[data-participant-id]";
 /** Marks the row below a dragged item. */
@@ -17,7 +17,7 @@ const HELD = "data-drop";
  * @param fight the viewed fight
  */
 export function followItemDrops(root: HTMLElement, fight: () => Fight | null): void {
-  if (!itemDesk.isBrought) return;
+  if (!itemDesk()) return;
   const leave = (): void => {
     for (const row of root.querySelectorAll(`[${HELD}]`)) row.removeAttribute(HELD);
   };
@@ -53,7 +53,7 @@ async function chooseDropped(combat: Fight, participant: string, uuid: string): 
   const item = await itemFrom(uuid);
   if (!actor || !item) return;
   if (!actor.isOwner) return notChosen(item, text("Sheet.Why.NotYours"));
-  const items = await itemDesk.wanted();
+  const items = await itemDesk()?.();
   if (!items) return;
   if (!items.wishFor(item)) return notChosen(item, text("Items.Drop.NoAction"));
   const own = isSameActor(item.parent, actor) ? item : await items.takeIn(actor, item);

@@ -12,7 +12,7 @@ import { clockView, knownEncounters, readingNow } from "../reading/clock.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { isOrderLocked, lockOrder, ribbonPlace } from "../settings/settings.ts";
-import { foesIn, nameEntries } from "../windows/names/ask-names.ts";
+import { foesIn, nameEntries } from "../windows/names/entries.ts";
 import { openEncounters, openGrid, openLog } from "../windows/open.ts";
 import { toggleRibbon } from "../time/follow.ts";
 import { openSettings } from "../windows/settings/open.ts";

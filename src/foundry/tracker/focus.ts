@@ -1,11 +1,10 @@
 import { currentIds } from "../../rules/core.ts";
 import { MENU_CLOSED } from "../host/constants.ts";
-import { whenShown } from "../host/late.ts";
+import { whenShown } from "../host/timing.ts";
 import { sizesOf } from "../host/nodes.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { onAnyHook, onHook, onHooks } from "../host/typed-calls.ts";
-import type { Changed } from "../reading/effects.ts";
-import { effectsPart } from "../reading/effects-part.ts";
+import { changesIcons, type Changed } from "../reading/effects.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
@@ -188,7 +187,7 @@ export function followValues(tracker: TrackerHost): () => void {
     if (due || !combat || !tracker.rendered) return;
     // Elsewhere the row does not show this, and a render would disturb clicks.
     const acting = shellOf(combat.encounter.pacing).followsFigures ? currentIds(combat.encounter) : [];
-    const shows = effectsPart.loaded?.changesIcons(document, combat);
+    const shows = changesIcons(document, combat);
     if (
       !shows &&
       ![...combat.combatants].some(

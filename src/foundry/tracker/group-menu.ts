@@ -10,7 +10,7 @@ import type { TrackerContext } from "../reading/context.ts";
 import { isListed, offersFor } from "../reading/offers.ts";
 import { groupName } from "../reading/people.ts";
 import { attackAllEntries } from "../attack/menu.ts";
-import { nameEntries } from "../windows/names/ask-names.ts";
+import { nameEntries } from "../windows/names/entries.ts";
 import { groupFacts } from "./card.ts";
 import { movingAll, OUT, readiness, setting } from "./condition-menu.ts";
 import { groupOf, isApart, isOpened, rowFor, setOpened, sharedFor } from "./grouping.ts";

@@ -1,4 +1,4 @@
-import { isAble, sharersOf, type Slot } from "../../rules/core.ts";
+import { sharersOf, type Slot } from "../../rules/core.ts";
 import { membersOf } from "../fight/one-for-all.ts";
 import { line, text } from "../host/i18n.ts";
 import type { VerbView } from "../reading/buttons.ts";
@@ -121,29 +121,6 @@ function belongs(slot: Slot, acting: Slot, state: Slot["state"], context: Tracke
     isDown(slot, context) ||
     (slot.state === state && isHidden(slot.participant, context) === isHidden(acting.participant, context))
   );
-}
-
-/**
- * Returns the slots for which the buttons of the acting group act: current members and those that come next; the acting
- * one alone without a group. Those who cannot act are among them, because their turns end too.
- */
-export function actingSlots(context: TrackerContext): readonly Slot[] {
-  const { now } = context;
-  const [acting] = now;
-  if (!acting) return [];
-  const row = rowOfActing(context);
-  if (row) return row.filter(({ state }) => state === "open" || state === "now");
-  const group = groupFor(acting.participant, context);
-  const isLike = ({ participant, kind }: Slot): boolean =>
-    kind !== "interrupt" &&
-    groupFor(participant, context) === group &&
-    isHidden(participant, context) === isHidden(acting.participant, context);
-  return group && now.every(isLike) ? now : [acting];
-}
-
-/** Returns the members among these who can act: not fallen, stunned or waiting. */
-export function ableAmong(slots: readonly Slot[], { state }: Pick<TrackerContext, "state">): readonly Slot[] {
-  return slots.filter(({ id }) => isAble(state, id));
 }
 
 export function isDown({ state, participant }: Slot, context: TrackerContext): boolean {

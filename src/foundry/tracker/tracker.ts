@@ -1,26 +1,24 @@
 import type { Command, Refusal } from "../../rules/core.ts";
-import { chat } from "../chat/late.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { whenRefused } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
 import { isAboutInitiative } from "../host/compat.ts";
 import { template } from "../host/constants.ts";
-import { LatePart } from "../host/late.ts";
 import { fillStubs, morph } from "../host/morph.ts";
 import { isShown } from "../host/nodes.ts";
 import { PressGuard } from "../host/press-guard.ts";
 import { pressOf } from "../host/presses.ts";
 import { spoken } from "../host/rich-text.ts";
 import { contextWith, isHeard, onHook, withoutPart } from "../host/typed-calls.ts";
-import { effectsPart } from "../reading/effects-part.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import type { TrackerView } from "./views/tracker.ts";
 import { preferences } from "../settings/settings.ts";
-import { attackPart } from "../windows/brought.ts";
+import { giveCarried } from "./actions.ts";
 import { FocusRestorer, followValues, NowInView, PictureCompleter } from "./focus.ts";
 import { setOpened } from "./grouping.ts";
+import { actions, followHands } from "./hands.ts";
 import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
 import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
@@ -30,16 +28,13 @@ import { noteTitles } from "./views/footer.ts";
 import { withKeys } from "./views/keys.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
 import { withOneAmber } from "./views/one-amber.ts";
-import { logPart } from "./views/own-roll.ts";
+import { historyTitles } from "./views/history.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
 const { CombatTracker } = foundry.applications.sidebar.tabs;
 
 /** Marks a render of these parts only. */
 const OWN_PARTS = { ownParts: true } as const;
-
-/** Other buttons, drags and keys. */
-export const trackerPart = new LatePart("Late.Tracker", () => import("./late-tracker.ts"), { first: true });
 
 type Followers = ReturnType<typeof followersOf>;
 
@@ -98,7 +93,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Rows on the page by part. */
   readonly #rows = new Map<string, ShownRows>();
 
-  /** Null before it is loaded. */
+  /** Null while closed. */
   #moves: Moves | null = null;
 
   get encounterCombat(): Fight | null {
@@ -208,7 +203,9 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     this.#press.watch(this.element);
     followChords(this.element);
     const followers = followersOf(this);
+    const { moves, stop } = followHands(this);
     this.#followers = followers;
+    this.#moves = moves;
     this.#stops = [
       ...Object.values(followers).map((one) => () => one.stop()),
       // Refusals, turns and requests depend on connected users.
@@ -218,33 +215,22 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
         if (this.encounterCombat) void this.showSteps();
       }),
       followValues(this),
+      stop,
     ];
-    trackerPart.whenThere((part) => this.followHands(part));
-    // Their texts appear in the next render.
-    for (const part of [chat, attackPart, logPart, effectsPart]) part.whenThere(() => void this.showSteps());
   }
 
-  /** Once, when loaded. */
-  private followHands(part: NonNullable<typeof trackerPart.loaded>): void {
-    if (!this.rendered || this.#moves) return;
-    const { moves, stop } = part.followHands(this);
-    this.#moves = moves;
-    this.#stops = [...this.#stops, stop];
-  }
-
-  /** Handles buttons without a handler: methods of the Combat, or lazily loaded code. */
+  /** Handles buttons without a handler. */
   protected override async _onClickAction(
     event: PointerEvent,
     target: foundry.applications.api.ApplicationV2.ActionTarget,
   ): Promise<void> {
     const { action } = target.dataset;
     if (action in Combat.prototype) return super._onClickAction(event, target);
-    const part = trackerPart.loaded ?? (await trackerPart.wanted());
     const press = pressOf(target);
-    if (!part || !press) return;
-    const own = part.actions[action];
+    if (!press) return;
+    const own = actions[action];
     const combat = this.encounterCombat;
-    if (press.commands) await part.giveCarried(this, press.commands as readonly Command[]);
+    if (press.commands) await giveCarried(this, press.commands as readonly Command[]);
     else if (own) await askingWhileLive(combat, press.args ?? {}, async () => own.call(this, event, target));
     else await super._onClickAction(event, target);
   }
@@ -324,8 +310,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   private historyTitles(): Readonly<Record<string, string>> {
     const combat = this.#asPlayers ? null : this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
-    const titles = (context && logPart.loaded?.historyTitles(context)) ?? {};
-    if (context && logPart.loaded) noteTitles(context.combat.encounter, titles);
+    const titles = context ? historyTitles(context) : {};
+    if (context) noteTitles(context.combat.encounter, titles);
     return titles;
   }
 

@@ -1,22 +1,16 @@
 import type { Fight } from "../fight/fight.ts";
-import { LatePart } from "../host/late.ts";
+import { loaded } from "../host/load.ts";
 
 /* Windows that are loaded when they are first opened. */
 
-const grid = new LatePart("Grid.Title", () => import("../time/grid/grid.ts"), { templates: "grid/" });
-const log = new LatePart("Log.Title", () => import("./log/log.ts"));
-const encounters = new LatePart("Encounters.Title", () => import("./encounters/window.ts"), {
-  templates: "encounters/",
-});
-
 export async function openGrid(combat: Fight): Promise<void> {
-  await (await grid.wanted())?.openGrid(combat);
+  await (await loaded("Grid.Title", import("../time/grid/grid.ts")))?.openGrid(combat);
 }
 
 export async function openLog(combat: Fight): Promise<void> {
-  await (await log.wanted())?.openLog(combat);
+  await (await loaded("Log.Title", import("./log/log.ts")))?.openLog(combat);
 }
 
 export async function openEncounters(): Promise<void> {
-  await (await encounters.wanted())?.openEncounters();
+  await (await loaded("Encounters.Title", import("./encounters/window.ts")))?.openEncounters();
 }

@@ -1,18 +1,17 @@
 import * as v from "valibot";
-import { LatePart } from "../../foundry/host/late.ts";
 import {
   registerSetting,
   writeSetting,
   readObjectSetting,
   whenSettingsChange,
 } from "../../foundry/settings/new-fights.ts";
-import { profileChunk, profileIn } from "./profiles.ts";
+import { guessed } from "./guess.ts";
+import { shippedProfile } from "./profiles.ts";
 import { readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Draft, OwnByActor } from "./rows.ts";
-import { emptyProfile, type Profile } from "./schema.ts";
+import type { Profile } from "./schema.ts";
 
 const PROFILE = "profile";
-const NAME = "Profiles.Menu.Name";
 
 export interface ProfileInUse extends Draft {
   readonly origin: "saved" | "shipped" | "guessed";
@@ -25,48 +24,6 @@ const ownValues = v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v
 let known: ProfileInUse | null = null;
 /** Number of actors for a guess; another may change it. */
 let guessedFrom = 0;
-
-/** What is used while the GM has saved no profile. */
-interface Usual {
-  readonly origin: "shipped" | "guessed";
-  readonly profile: () => Profile;
-}
-
-/** Null until it is fetched. */
-let usual: Usual | null = null;
-let coming: Pick<LatePart<object>, "fetch" | "loaded" | "wanted"> | null = null;
-
-/**
- * Fetches the profile that comes with the module for this system, or what guesses one. In `init`.
- * @param then gets the profile that is in use from then on
- */
-export function fetchUsual(then: (profile: Profile) => void): void {
-  const arrive = (arrived: Usual): void => {
-    usual = arrived;
-    known = null;
-    then(profileInUse().profile);
-  };
-  const chunk = profileChunk(game.system?.id ?? "");
-  coming = chunk
-    ? new LatePart(NAME, chunk, {
-        first: true,
-        then(loaded) {
-          const profile = profileIn(loaded);
-          arrive({ origin: "shipped", profile: () => profile });
-        },
-      })
-    : new LatePart(NAME, () => import("./guess.ts"), {
-        first: true,
-        then: ({ guessed }) => arrive({ origin: "guessed", profile: guessed }),
-      });
-  void coming.fetch().catch(() => undefined);
-}
-
-/** Runs something once the profile is there, also if fetching it failed, which is shown. */
-export function whenProfile(run: () => void): void {
-  if (!coming || coming.loaded) run();
-  else void coming.wanted().then(run);
-}
 
 export function registerProfileSetting(): void {
   registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {} });
@@ -102,12 +59,10 @@ function findProfile(): ProfileInUse {
   };
 }
 
-/** What "Restore our profile" and "Guess again" lead to; reads nothing until it is fetched. */
-export function usualNow(): { readonly origin: Usual["origin"]; readonly profile: Profile } {
-  const { id = "", title = "", version = "" } = game.system ?? {};
-  return usual
-    ? { origin: usual.origin, profile: usual.profile() }
-    : { origin: "guessed", profile: emptyProfile(id, title, version) };
+/** What is used while the GM has saved no profile: "Restore our profile" and "Guess again" lead to it. */
+export function usualNow(): { readonly origin: "shipped" | "guessed"; readonly profile: Profile } {
+  const shipped = shippedProfile(game.system?.id ?? "");
+  return shipped ? { origin: "shipped", profile: shipped } : { origin: "guessed", profile: guessed() };
 }
 
 export async function saveProfile(profile: Profile, own: OwnByActor): Promise<void> {

@@ -1,14 +1,12 @@
-import { LatePart } from "../../foundry/host/late.ts";
 import { worldActions } from "../../foundry/settings/world-actions.ts";
 import type { Json } from "../../rules/core.ts";
 import type { ActorLike, OwnValues } from "./actor-like.ts";
 import { evaluate } from "./formula.ts";
 import { isValue, type Problem, type Reading } from "./problem.ts";
 import type { Profile } from "./schema.ts";
+import { readSpells } from "./spells.ts";
+import { readWeapons } from "./weapons.ts";
 import { anyNumber, inUnits, wantsOf } from "./wants.ts";
-
-/** Weapons and their speeds by name; separate, because only some pacings read them. */
-export const weaponReading = new LatePart("Speeds.Title", () => import("./late-weapons.ts"));
 
 export interface ValueProblem {
   readonly value: string;
@@ -25,8 +23,7 @@ export function readValue(profile: Profile, name: string, { system }: ActorLike,
 }
 
 /**
- * Without weapons until `weaponReading` is loaded. The pacing refuses stats if a needed value is missing.
- * Never throws.
+ * Returns the stats that a pacing reads. The pacing refuses stats if a needed value is missing. Never throws.
  */
 export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}) {
   const wants = wantsOf(pacing);
@@ -42,9 +39,9 @@ export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own:
     if (isValue(reading)) stats[name] = reading.value;
     else if (reading.problem.code !== "never") problems.push({ value: name, problem: reading.problem, needed });
   }
-  const weapons = wants ? (weaponReading.loaded?.readWeapons(profile, actor, wants) ?? []) : [];
+  const weapons = wants ? readWeapons(profile, actor, wants) : [];
   if (weapons.length) stats.weapons = weapons;
-  const spells = wants ? (weaponReading.loaded?.readSpells(profile, actor, wants) ?? []) : [];
+  const spells = wants ? readSpells(profile, actor, wants) : [];
   if (spells.length) stats.spells = spells;
   // Actors of other systems have no actions of their own.
   if (wants?.ratesActions) stats.actions = worldActions().listed;

@@ -1,7 +1,7 @@
 import { SYSTEM_ID, template } from "../../foundry/host/constants.ts";
 import { textsBelow } from "../../foundry/host/i18n.ts";
 import { clickActions } from "../../foundry/host/menu.ts";
-import type { Precompiled } from "../../foundry/host/templates.ts";
+import { registerTemplates } from "../../foundry/host/templates.ts";
 import { OurWindow } from "../../foundry/host/our-window.ts";
 import { writeSetting, whenSettingsChange } from "../../foundry/settings/new-fights.ts";
 import { PACING } from "../../foundry/settings/settings.ts";
@@ -13,10 +13,12 @@ import { closeByEscape } from "../../foundry/host/chords.ts";
 
 export { openProfile };
 
-export const templates: Precompiled = import.meta.glob("/templates/profiles/*.hbs", {
-  eager: true,
-  import: "default",
-});
+await registerTemplates(
+  import.meta.glob("/templates/profiles/*.hbs", {
+    eager: true,
+    import: "default",
+  }),
+);
 
 const { say } = textsBelow("FirstStart");
 

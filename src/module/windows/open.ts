@@ -1,18 +1,18 @@
-import { LatePart } from "../../foundry/host/late.ts";
+import { loaded } from "../../foundry/host/load.ts";
 import { menu } from "../../foundry/windows/settings/open.ts";
 import type { FirstStartState } from "./first-start-view.ts";
 import type { Decision } from "./first-start.ts";
 
-const windows = new LatePart("Profiles.Menu.Name", () => import("./first-start.ts"), { templates: "profiles/" });
+const windows = () => loaded("Profiles.Menu.Name", import("./first-start.ts"));
 
 /** For GMs. @param pacing the initiative system to show */
 export async function openProfile(pacing?: string): Promise<void> {
-  await (await windows.wanted())?.openProfile(pacing);
+  await (await windows())?.openProfile(pacing);
 }
 
 /** @returns the decision, or null */
 export async function openFirstStart(state: FirstStartState): Promise<Decision | null> {
-  return (await (await windows.wanted())?.openFirstStart(state)) ?? null;
+  return (await (await windows())?.openFirstStart(state)) ?? null;
 }
 
 /** In `init`. */

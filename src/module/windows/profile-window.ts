@@ -2,7 +2,7 @@ import { SYSTEM_ID, template } from "../../foundry/host/constants.ts";
 import { askFields } from "../../foundry/host/dialog.ts";
 import { text, textsBelow } from "../../foundry/host/i18n.ts";
 import { clickActions } from "../../foundry/host/menu.ts";
-import { LatePart } from "../../foundry/host/late.ts";
+import { loaded } from "../../foundry/host/load.ts";
 import { OurWindow, showOne, type Loss } from "../../foundry/host/our-window.ts";
 import { defaultPacing } from "../../foundry/settings/settings.ts";
 import { type ActorLike, worldActors } from "../profiles/actor-like.ts";
@@ -18,7 +18,7 @@ import { profileTitle, profileView, testLabel, testView, type ProfileButtons } f
 const { say } = textsBelow("Profiles");
 
 /** Separate, because YAML is large. */
-const files = new LatePart("Profiles.Files", () => import("../profiles/profile-file.ts"));
+const files = () => loaded("Profiles.Files", import("../profiles/profile-file.ts"));
 
 const COLUMNS = 3;
 
@@ -99,7 +99,7 @@ export class ProfileWindow extends OurWindow {
       },
       async exportFile() {
         const { profile } = this.#draft;
-        const written = (await files.wanted())?.writeProfileFile(profile);
+        const written = (await files())?.writeProfileFile(profile);
         if (written !== undefined) foundry.utils.saveDataToFile(written, "text/yaml", `${profile.system}.yml`);
       },
       async save() {
@@ -187,7 +187,7 @@ export class ProfileWindow extends OurWindow {
     if (!file) return;
     // A file may be too large to read.
     const content = file.size > 4 * LARGEST_FILE ? null : await file.text();
-    const read = content === null ? TOO_LARGE : (await files.wanted())?.readProfileFile(content, game.system?.id ?? "");
+    const read = content === null ? TOO_LARGE : (await files())?.readProfileFile(content, game.system?.id ?? "");
     if (!read) return;
     if ("refusal" in read) {
       this.#refused = refusedWords(file.name, read.refusal);

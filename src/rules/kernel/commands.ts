@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ExchangeCommands } from "../exchange/attack-commands.ts";
 import { count, integer, id, json, jsonObject, line, longId, typed } from "../model/fields.ts";
-import { isObject, type Json } from "../model/json.ts";
+import type { Json } from "../model/json.ts";
 import type { Change } from "../model/state.ts";
 
 /**
@@ -117,8 +117,6 @@ export const commands = {
     "running",
     { meansNow: true },
   ),
-  /** J-10: turns that come next begin together with the current one. */
-  together: rule(v.strictObject({ slots: v.pipe(v.array(longId), v.minLength(1)) }), "slots", "running"),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
   /** Moves a slot to a time or beside another. `ruling`: against the pacing's rules, if it allows that. */
   move: rule(
@@ -165,20 +163,6 @@ export const exchangeRules: Readonly<Record<keyof ExchangeCommands, CommandRule>
 
 export function isExchangeCommand(type: unknown): type is keyof ExchangeCommands {
   return typeof type === "string" && Object.hasOwn(exchangeRules, type);
-}
-
-/** True if reading or changing it needs `addExchange`. @param state as stored, also a damaged one */
-export function hasExchangeCommands(state: unknown): boolean {
-  const membersOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : []);
-  if (!isObject(state)) return false;
-  return (
-    membersOf(state.exchanges).length > 0 ||
-    membersOf(state.log).some((page) =>
-      membersOf(page).some(
-        (entry) => isObject(entry) && isObject(entry.command) && isExchangeCommand(entry.command.type),
-      ),
-    )
-  );
 }
 
 export type HistoryCommand = "undo" | "takeBack" | "redo";

@@ -103,18 +103,6 @@ export function isIdle(state: unknown, slot: string): boolean {
   });
 }
 
-/** True if a slot that is current or to come leaves its creature a choice: neither fallen nor forced (B-5, B-60). */
-export function isAble(state: unknown, slot: string): boolean {
-  return read(state, false, (view) => {
-    const found = view.slot(slot);
-    return (
-      found?.state === "open" &&
-      !view.participant(found.participant)!.defeated &&
-      !(found.kind !== "hazard" && view.pacing.play.idle?.(found, view))
-    );
-  });
-}
-
 /** Returns the seconds since the start; they may end in .5. */
 export function seconds(state: unknown): number {
   return read(state, 0, (view) => view.pacing.clock.seconds(view.state.clock, view.setting));

@@ -269,3 +269,8 @@ export function pacingOf(id: string): Pacing | undefined {
 export function allPacings(): readonly Pacing[] {
   return [...pacings.values()];
 }
+
+/** Returns the ids of all pacings in the order in which they were added. */
+export function pacingIds(): readonly string[] {
+  return [...pacings.keys()];
+}

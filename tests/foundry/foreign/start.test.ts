@@ -1,5 +1,5 @@
 // What the module does in worlds that it is not for, and where another package takes its place.
-import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -75,25 +75,6 @@ it("works with a package that extends its class and wraps a method", async () =>
   await fight.world.settled(fight.combat().nextTurn());
   await goOn(fight);
   expect([fight.combat().extended, fight.gm.window.wrapped, fight.combat().acting[0].name]).toEqual([true, 1, "Wolf"]);
-});
-
-it("names a tracker that was not loaded, and draws it later", async () => {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "clock-")), "segment-zero-clock");
-  folders.push(path.dirname(folder));
-  cpSync(MODULE_FOLDER, folder, { recursive: true });
-  const chunks = path.join(folder, "chunks");
-  const lost = path.join(chunks, readdirSync(chunks).find((name) => /^tracker-templates-.*\.mjs$/u.test(name)) ?? "");
-  renameSync(lost, `${lost}.lost`);
-  const fight = await openForeign(GURPS, { folder, pacing: "speed-order", drawn: true });
-  worlds.push(fight.world);
-  const { gm, anna } = fight;
-  const notice = "“Combat tracker” could not be loaded. Check the connection and try again; the fight continues.";
-  await fight.world.settled(fight.combat().startCombat());
-  expect([fight.combat().acting[0].name, gm.ui.combat.rendered]).toEqual(["Mira", false]);
-  expect([gm.errors(), anna.errors()]).toEqual([[notice], [notice]]);
-  renameSync(`${lost}.lost`, lost);
-  await fight.world.settled(gm.ui.combat.render({ force: true }));
-  expect(words(gm.ui.combat.element.textContent as string)).toContain("Mira");
 });
 
 /**

@@ -52,11 +52,9 @@ for (const name of ["Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Ac
 (globalThis as { foundry?: object }).foundry ??= anyFoundry;
 Object.assign(globalThis, { game, ui: {} });
 
-const { announcePacings } = await import("../../../src/foundry/pacings/register.ts");
-const { fetchSheetParts } = await import("../../../src/foundry/reading/pacing-shell.ts");
+const { registerPacings } = await import("../../../src/foundry/pacings/register.ts");
 const { useActors } = await import("../../../src/foundry/fight/host-adapter.ts");
-announcePacings();
-await fetchSheetParts();
+registerPacings();
 
 /** Actors with only HP and FP. */
 useActors({

@@ -25,11 +25,7 @@ const { ribbonView } = await import("../../../src/foundry/time/ribbon/ribbon-vie
 const { gridView } = await import("../../../src/foundry/time/grid/grid-view.ts");
 const { screenView } = await import("../../../src/foundry/time/display/display-view.ts");
 const { Lines } = await import("../../../src/foundry/reading/log-lines.ts");
-const { historyTitles } = await import("../../../src/foundry/tracker/views/late-log.ts");
-const { logPart } = await import("../../../src/foundry/tracker/views/own-roll.ts");
-await logPart.fetch();
-const { effectsPart } = await import("../../../src/foundry/reading/effects-part.ts");
-await effectsPart.fetch();
+const { historyTitles } = await import("../../../src/foundry/tracker/views/history.ts");
 const { logView } = await import("../../../src/foundry/windows/log/log-view.ts");
 
 /** Derived data of a state for a seat. */

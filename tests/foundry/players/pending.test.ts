@@ -1,19 +1,9 @@
 /** What is pending: whose it is, and its default answer. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 
-const { chat } = await import("../../../src/foundry/chat/late.ts");
 const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/tracker/views/left-open.ts");
-const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
-
-// The steps of attacks, without the cards in chat.
-beforeAll(() => {
-  Object.defineProperty(chat, "loaded", { configurable: true, value: { stepView, totalsLine, notes: new Map() } });
-});
-afterAll(() => {
-  Reflect.deleteProperty(chat, "loaded");
-});
 
 const MIRA: Person = { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } };
 const ORC: Person = { name: "Orc", stats: { basicSpeed: 23, dodge: 8 } };

@@ -1,18 +1,7 @@
 /** Where the tracker shows results of attacks, and until when. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
-
-const { chat } = await import("../../../src/foundry/chat/late.ts");
-const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
-
-// The steps of attacks, without the cards in chat.
-beforeAll(() => {
-  Object.defineProperty(chat, "loaded", { configurable: true, value: { stepView, totalsLine, notes: new Map() } });
-});
-afterAll(() => {
-  Reflect.deleteProperty(chat, "loaded");
-});
 
 describe("results of attacks", () => {
   const strike = (attacker: string, target: string): Command => ({

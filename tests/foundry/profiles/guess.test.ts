@@ -4,7 +4,7 @@ import { findValues, numbersOf } from "../../../src/module/profiles/find-values.
 import { guessProfile } from "../../../src/module/profiles/guess.ts";
 import { pathName } from "../../../src/module/profiles/path-name.ts";
 import { readProfileFile, writeProfileFile } from "../../../src/module/profiles/profile-file.ts";
-import { profileChunk, profileIn } from "../../../src/module/profiles/profiles.ts";
+import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 
 /** Actors of an invented system without a profile. */
@@ -125,7 +125,7 @@ describe("a guessed profile", () => {
 });
 
 describe("a file of a profile", async () => {
-  const GURPS = profileIn(await profileChunk("gurps")!());
+  const GURPS = shippedProfile("gurps")!;
 
   it("is read back as it was written", () => {
     expect(readProfileFile(writeProfileFile(GURPS), "gurps")).toEqual({ profile: GURPS });

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
 import { isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
 import { isValue } from "../../../src/module/profiles/problem.ts";
-import { profileChunk, profileIn, shippedSystems } from "../../../src/module/profiles/profiles.ts";
+import { shippedProfile, shippedSystems } from "../../../src/module/profiles/profiles.ts";
 import { rowsOf } from "../../../src/module/profiles/rows.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
 import { readValue, statsOf } from "../../../src/module/profiles/stats.ts";
@@ -18,7 +18,7 @@ import { withSpeeds } from "./with-speeds.ts";
 const PAGE = readFileSync(path.resolve(import.meta.dirname, "../../../docs/systems.md"), "utf8");
 
 async function profileOf(system: string): Promise<Profile> {
-  return profileIn(await profileChunk(system)!());
+  return shippedProfile(system)!;
 }
 
 const PROFILES = new Map(await Promise.all(Object.keys(SHAPES).map(async (id) => [id, await profileOf(id)] as const)));

@@ -1,11 +1,11 @@
 // Groups of other systems that are sides, as their public sources store them.
 import { expect, it } from "vitest";
-import { profileChunk, profileIn } from "../../../src/module/profiles/profiles.ts";
+import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
 import { emptyProfile, type Profile } from "../../../src/module/profiles/schema.ts";
 import { sideByGroup } from "../../../src/module/profiles/sides.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 
-const profileOf = async (system: string): Promise<Profile> => profileIn(await profileChunk(system)!());
+const profileOf = async (system: string): Promise<Profile> => shippedProfile(system)!;
 const [ose, hyp3e, shadowdark] = await Promise.all(["ose", "hyp3e", "shadowdark"].map(profileOf));
 
 /** A combatant whose class computes its group. */

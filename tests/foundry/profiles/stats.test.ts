@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { ActorLike } from "../../../src/module/profiles/actor-like.ts";
 import { barOf, changeOf, isFallen, pointsOf, writtenAt } from "../../../src/module/profiles/points.ts";
-import { profileChunk, profileIn } from "../../../src/module/profiles/profiles.ts";
+import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
 import { statsOf } from "../../../src/module/profiles/stats.ts";
@@ -10,7 +10,7 @@ import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
 import { pacingOf } from "../../../src/rules/index.ts";
 import { withSpeeds } from "./with-speeds.ts";
 
-const GURPS = profileIn(await profileChunk("gurps")!());
+const GURPS = shippedProfile("gurps")!;
 
 /** An actor in the shape of GURPS Game Aid's, with figures as its importers write them. */
 function knight(system: object = {}): ActorLike {

@@ -8,7 +8,7 @@ import type { ForeignSystem } from "../foreign/systems.ts";
 import { openWorld, type World } from "../world.ts";
 
 const { choosables } = await import("../../../src/foundry/pacings/stopwatch/choices.ts");
-const { fetchWorldActions, worldActions } = await import("../../../src/foundry/settings/world-actions.ts");
+const { worldActions } = await import("../../../src/foundry/settings/world-actions.ts");
 const { settingsChanged } = await import("../../../src/foundry/settings/new-fights.ts");
 
 const ROWS = {
@@ -36,7 +36,6 @@ describe("the choice of an action", () => {
 
   it("T-9: offers the GM's actions to GM and player", async () => {
     const one = fight(ROWS);
-    await fetchWorldActions();
     expect(worldActions().listed).toEqual([{ label: "", listed: "openDoor", speedClass: 7 }]);
     const all = ["Drink a potion, class VI, 6", "Swallow a pill, class I, 1"];
     expect([offered(one, "gm"), offered(one, "anna")]).toEqual([all, all]);
@@ -45,7 +44,6 @@ describe("the choice of an action", () => {
 
   it("offers a hundred of them at most", async () => {
     fight({ actions: Array.from({ length: 101 }, (_, at) => ({ name: `Trick ${at}`, class: 5 })) });
-    await fetchWorldActions();
     expect(worldActions().named).toHaveLength(100);
   });
 

@@ -1,6 +1,6 @@
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor, cardStatusOf } from "../../reading/exchange/card-context.ts";

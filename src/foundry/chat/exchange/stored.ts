@@ -2,7 +2,7 @@ import { exchangeOf } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import { speakerOf, withNames } from "../../host/chat-card.ts";
 import { withNameElements } from "../../host/marked-names.ts";
 import { isShown } from "../../host/nodes.ts";

@@ -8,17 +8,13 @@ import {
   type WeaknessSettings,
   type Wielder,
 } from "../../../rules/values.ts";
-import { resolveOptions, type Json } from "../../../rules/core.ts";
-import { onPacing, pacingIds } from "../../host/late-pacings.ts";
+import { resolveOptions, type Json, pacingIds } from "../../../rules/core.ts";
 import { defaultOptions, optionSpecs, whenSettingsChange } from "../../settings/new-fights.ts";
 import { creatureSchema, type CreatureSchema } from "./creature-schema.ts";
 import { creatureSource, defencesOf, skillsOf, type Defence, type Defences } from "./defences.ts";
 
 let known: WeaknessSettings | null = null;
 whenSettingsChange(() => {
-  known = null;
-});
-onPacing(() => {
   known = null;
 });
 

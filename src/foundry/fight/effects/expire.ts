@@ -1,6 +1,5 @@
 import { storedSpan, lastingSeconds, spansOf, startTimeOf, withoutExpired } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
-import { onPacing } from "../../host/late-pacings.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
@@ -119,7 +118,6 @@ export function followEffects(): void {
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {
     if (changesFight(changed) && (startsOver || !isOurWrite(changed))) tendNow(combat);
   });
-  onPacing(tendAll);
   tendAll();
 }
 

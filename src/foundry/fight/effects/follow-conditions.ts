@@ -6,8 +6,7 @@ import {
   type EncounterState,
   type JsonObject,
 } from "../../../rules/core.ts";
-import { whenIdle } from "../../host/late.ts";
-import { onPacing } from "../../host/late-pacings.ts";
+import { whenIdle } from "../../host/timing.ts";
 import { everyActor, isReachedBy, isSameActor } from "../../host/same-actor.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
@@ -109,7 +108,6 @@ export function followConditions(): void {
   onHook("deleteCombat", (combat: Fight) => leave(combat, [...combat.combatants]));
   followRegainedConsciousness((options) => OWN_WRITE in options);
   onHook("userConnected", tendAll);
-  onPacing(tendAll);
   tendAll();
 }
 

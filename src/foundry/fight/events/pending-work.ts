@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count, id } from "../../../rules/core.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
-import { whenIdle } from "../../host/late.ts";
+import { whenIdle } from "../../host/timing.ts";
 import { onHook, registerQueries } from "../../host/typed-calls.ts";
 import { untilFinished } from "../after-documents.ts";
 import { expireEffects } from "../effects/expire.ts";
@@ -255,7 +255,7 @@ async function work(combat: Fight, turnEvent: TurnEvent): Promise<void> {
     case "windowEnd":
       return unattended(WORK, () => handlers._onEndRound({ round: turnEvent.round, skipped: false }));
     case "note":
-      return unattended(WORK, () => table().then((here) => here?.remind(combat, turnEvent.code, turnEvent.data)));
+      return unattended(WORK, async () => table()?.remind(combat, turnEvent.code, turnEvent.data));
     case "slotEnd":
       return turn(combat, turnEvent, (combatant, context) => handlers._onEndTurn(combatant, context));
     case "slotStart":

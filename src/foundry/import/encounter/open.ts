@@ -8,8 +8,8 @@ import {
   type OptionSpec,
   type Pacing,
   type Refusal,
+  pacingIds,
 } from "../../../rules/core.ts";
-import { pacingIds } from "../../host/late-pacings.ts";
 import { say, type Saying } from "../saying.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
 import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";

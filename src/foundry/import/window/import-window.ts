@@ -1,8 +1,8 @@
 import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { render } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { OurWindow } from "../../host/our-window.ts";
 import type { Choice, Conflict } from "../again.ts";
 import { refused, type FileOutcome } from "../draft.ts";
@@ -157,7 +157,7 @@ async function askAboutPlay(
 
 export { setUpEncounter } from "../encounter/import.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/import/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/import/*.hbs", { eager: true, import: "default" }));
 
 const ID = `${SYSTEM_ID}-import`;
 

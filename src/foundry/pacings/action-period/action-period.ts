@@ -1,11 +1,11 @@
 import { seconds } from "../../../rules/core.ts";
 import { numberText, text } from "../../host/i18n.ts";
-import { LatePart } from "../../host/late.ts";
 import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { noteOf } from "../../reading/context.ts";
 import { offerWords, choiceOf, choicesOf, remediesFor, stepsFor, untilOf } from "./choices.ts";
 import { doneText, gaugesOf, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
+import { askToWait } from "./dialogs.ts";
 import { key, say, type Context, type Shell, type Slot } from "./own.ts";
 import {
   briefly,
@@ -19,9 +19,6 @@ import {
   whatIsAsked,
 } from "./rolls.ts";
 export { actionPeriod as rules } from "../../../rules/pacings.ts";
-
-const dialogs = new LatePart("Late.Dialogs", () => import("./wait-dialog.ts"));
-const askToWait = dialogs.dialog((loaded) => loaded.askToWait);
 
 export const shell: Shell = {
   clock: (context) => ({ reading: reading(context), since: since(context) }),

@@ -1,10 +1,11 @@
-import { LatePart } from "../../host/late.ts";
+import { dialogIn } from "../../host/load.ts";
 
-const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
+const declaration = () => import("./ask-declaration.ts");
+const ruling = () => import("./ask-ruling.ts");
 
-export const answerDeclaration = late.dialog(({ dialogs }) => dialogs.answerDeclaration);
-export const answerSpeed = late.dialog(({ dialogs }) => dialogs.answerSpeed);
-export const askForDelay = late.dialog(({ dialogs }) => dialogs.askForDelay);
-export const askForMorale = late.dialog(({ dialogs }) => dialogs.askForMorale);
-export const askForSurprise = late.dialog(({ dialogs }) => dialogs.askForSurprise);
-export const askToDeclare = late.dialog(({ dialogs }) => dialogs.askToDeclare);
+export const answerDeclaration = dialogIn(declaration, (code) => code.answerDeclaration);
+export const answerSpeed = dialogIn(declaration, (code) => code.answerSpeed);
+export const askToDeclare = dialogIn(declaration, (code) => code.askToDeclare);
+export const askForDelay = dialogIn(ruling, (code) => code.askForDelay);
+export const askForMorale = dialogIn(ruling, (code) => code.askForMorale);
+export const askForSurprise = dialogIn(ruling, (code) => code.askForSurprise);

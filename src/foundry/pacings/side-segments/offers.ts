@@ -9,7 +9,7 @@ import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { actionName, declarationIn } from "./action-words.ts";
-import { askForDelay, askToDeclare } from "./dialogs.ts";
+import { askToDeclare, askForDelay } from "./dialogs.ts";
 import { say, type Context, type Offer, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {

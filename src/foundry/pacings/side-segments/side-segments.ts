@@ -1,6 +1,5 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
-import { deltasIn, sideSegmentsAction, sideSegmentsMayAttack } from "../../../rules/pacings.ts";
-import { given } from "../../host/given.ts";
+import { deltasIn, sideSegmentsMayAttack } from "../../../rules/pacings.ts";
 import { capital, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -87,9 +86,6 @@ export const shell: Shell = {
     state: slot.kind === "extra" ? "ahead" : null,
     attacks: sideSegmentsMayAttack(noteOf(slot)),
     casts: noteOf(slot).action === "cast" ? (noteOf(slot).label ?? null) : null,
-    ...(sideSegmentsAction(noteOf(slot).action ?? "")?.kind === "weapon"
-      ? { uses: given({ weapon: noteOf(slot).label }) }
-      : {}),
   }),
   undisclosed,
   row: (slot, context) => ({

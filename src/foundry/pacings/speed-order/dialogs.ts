@@ -1,8 +1,11 @@
-import { LatePart } from "../../host/late.ts";
+import { dialogIn } from "../../host/load.ts";
 
-const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
+const manoeuvre = () => import("./ask-manoeuvre.ts");
 
-export const askForManoeuvre = late.dialog(({ dialogs }) => dialogs.askForManoeuvre);
-export const askForPosture = late.dialog(({ dialogs }) => dialogs.askForPosture);
-export const askToHarm = late.dialog(({ dialogs }) => dialogs.askToHarm);
-export const askToWait = late.dialog(({ dialogs }) => dialogs.askToWait);
+export const askToHarm = dialogIn(
+  () => import("./ask-harm.ts"),
+  (code) => code.askToHarm,
+);
+export const askForManoeuvre = dialogIn(manoeuvre, (code) => code.askForManoeuvre);
+export const askForPosture = dialogIn(manoeuvre, (code) => code.askForPosture);
+export const askToWait = dialogIn(manoeuvre, (code) => code.askToWait);

@@ -2,7 +2,7 @@ import type { Give } from "../../dialogs/ask-command.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
-import { askForPosture, askToHarm } from "./dialogs.ts";
+import { askToHarm, askForPosture } from "./dialogs.ts";
 import { say, type Context } from "./own.ts";
 
 /** Lets GM and owner enter a loss of HP or FP; each of several loses as many (B-58, B-81, B-82). */

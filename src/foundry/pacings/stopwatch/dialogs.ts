@@ -1,6 +1,6 @@
-import { LatePart } from "../../host/late.ts";
+import { dialogIn } from "../../host/load.ts";
 
-const late = new LatePart("Late.Dialogs", () => import("./ask-action.ts"));
+const action = () => import("./ask-action.ts");
 
-export const askForAction = late.dialog((loaded) => loaded.askForAction);
-export const askForAwareness = late.dialog((loaded) => loaded.askForAwareness);
+export const askForAction = dialogIn(action, (code) => code.askForAction);
+export const askForAwareness = dialogIn(action, (code) => code.askForAwareness);

@@ -2,7 +2,7 @@ import { sameJson, type Command, type Refusal } from "../../../rules/core.ts";
 import type { ActionBoxes, ShownAction, TwoActionAction } from "../../../rules/pacings.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import { attempt, choicesFor } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";

@@ -1,12 +1,12 @@
 import { isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/core.ts";
 import { attackActions, lengthOfRound, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
 import { exact, text, word } from "../../host/i18n.ts";
-import { LatePart } from "../../host/late.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import { isKept } from "../../reading/units.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../../dialogs/surprise.ts";
 import { tiedWith } from "../../reading/ties.ts";
+import { declareActions, pickAction } from "./dialogs.ts";
 import {
   boxesOf,
   boxWords,
@@ -27,9 +27,6 @@ import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type
 import { answered, bleedingNow, follows, whatOf } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
-const late = new LatePart("Late.Dialogs", () => import("./late-dialogs.ts"));
-const declareActions = late.dialog(({ dialogs }) => dialogs.declareActions);
-
 export const shell: Shell = {
   clock: (context) => ({
     reading: reading(context),
@@ -43,7 +40,6 @@ export const shell: Shell = {
     at: atOf(slot, context),
     unknown: isUntested(slot, context),
     attacks: mayAttack(slot, context),
-    ...declaredKind(slot, context),
   }),
   row: (slot, context) => ({
     right: plain(rightOf(slot)),
@@ -100,7 +96,7 @@ export const shell: Shell = {
   },
   dialogs: {
     offers: { act: declareActions, revise: declareActions },
-    box: late.dialog(({ dialogs }) => dialogs.pickAction),
+    box: pickAction,
   },
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
@@ -161,13 +157,6 @@ function mayAttack(slot: Slot, { view }: Context): boolean {
   if (isEvent(slot) || !participant) return false;
   const [used, of] = usedOf(slot);
   return used < of || attackActions(participant, view).some(({ exchange }) => exchange === null);
-}
-
-/** Says whether the attack chosen next is a shot. */
-function declaredKind(slot: Slot, { view }: Context): { readonly uses?: { readonly ranged: boolean } } {
-  const participant = isEvent(slot) ? undefined : view.participant(slot.participant);
-  const [pending] = participant ? attackActions(participant, view).filter(({ exchange }) => exchange === null) : [];
-  return pending ? { uses: { ranged: pending.manner === "ranged" } } : {};
 }
 
 /** True between the first and the last action of a turn. */

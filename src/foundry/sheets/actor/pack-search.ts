@@ -1,7 +1,7 @@
 import { closestTo, isElement } from "../../host/nodes.ts";
 import { template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import { putBeside } from "../../host/popover.ts";
 import { itemFrom } from "../../host/typed-calls.ts";
 import { packEntries, type PackEntry } from "../../reading/pack-entries.ts";

@@ -1,16 +1,18 @@
 import type { Command, Rolled } from "../../../rules/core.ts";
+import { isOfKind } from "../../data/item/kinds.ts";
 import type { Reply } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import type { MenuEntry, MenuGroup } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 import { castsNow } from "../../reading/offers.ts";
 import { no, type NoWay, type RowWish, type Membership, type Way } from "../../reading/sheet-part.ts";
-import { sheetIn, shellIn } from "../../reading/pacing-shell.ts";
+import { sheetIn } from "../../pacings/sheet-parts.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
 import { refusalIn } from "../../reading/requests.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { openAttack } from "../../attack/menu.ts";
@@ -18,6 +20,13 @@ import { askRoll } from "../ask-roll.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
 import type { Roller } from "../shared/roll-cards.ts";
 import { sortedItems, stepped } from "./drops.ts";
+
+/** Returns what a row of this item does; null for nothing. */
+export function wishFor(item: Item.Implementation): RowWish | null {
+  if (isOfKind(item, "action")) return { do: "act", item };
+  if (isOfKind(item, "spell")) return { do: "cast", item };
+  return isOfKind(item, "weapon") ? { do: "attack", item, mode: null } : null;
+}
 
 export interface Rollable {
   readonly roller: Roller;

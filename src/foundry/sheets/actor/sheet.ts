@@ -6,7 +6,9 @@ import { isSameActor } from "../../host/same-actor.ts";
 import { itemFrom, onHooks } from "../../host/typed-calls.ts";
 import { onReadAnew } from "../../fight/in-step.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
-import { onSheets } from "../late.ts";
+import { membershipOf, pacingWhere } from "../../reading/actor-in-fight.ts";
+import { isPercent } from "../../reading/units.ts";
+import { sheetContent } from "../open.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 
 const { ActorSheetV2 } = foundry.applications.sheets;
@@ -68,7 +70,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     const own = (await super._preparePartContext(part, context, options)) as SteadyContext;
     const view = this.isBehind(part)
       ? null
-      : await onSheets().actorParts[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
+      : await (await sheetContent())?.actorParts[part]?.({ actor: this.actor, sheet: own.sheet, open: own.open });
     return Object.assign(own, { view });
   }
 
@@ -92,7 +94,9 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
 
   /** Called for actions not in the options. */
   protected override _onClickAction(event: PointerEvent, target: HTMLElement): void {
-    void onSheets().creatureActions[target.dataset.action ?? ""]?.call(this, event, target);
+    void sheetContent().then((content) =>
+      content?.creatureActions[target.dataset.action ?? ""]?.call(this, event, target),
+    );
   }
 
   override changeTab(tab: string, group: string, options?: never): void {
@@ -120,9 +124,9 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     const row = closestTo(event, "[data-item-id]")?.dataset.itemId ?? null;
     if (!isSameActor(item.parent, this.actor)) {
       const target = this.actor.items.get(row ?? "");
-      return onSheets().takeIn(this.actor, item, target?.type === item.type ? row : null);
+      return (await sheetContent())?.takeIn(this.actor, item, target?.type === item.type ? row : null) ?? null;
     }
-    if (row && !this.locked) await onSheets().sortItem(this.actor, item, row);
+    if (row && !this.locked) await (await sheetContent())?.sortItem(this.actor, item, row);
     return item;
   }
 
@@ -134,7 +138,7 @@ export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
     for (const entry of folder.contents) {
       // Compendium entries have only a name until loaded.
       const item = await itemFrom(entry.uuid);
-      if (item) await onSheets().takeIn(this.actor, item);
+      if (item) await (await sheetContent())?.takeIn(this.actor, item);
     }
     return folder;
   }
@@ -197,7 +201,7 @@ export class FollowWorld {
   }
 
   private isPercent(): boolean {
-    return onSheets().isPercentFor(this.actor);
+    return isPercent(pacingWhere(membershipOf(this.actor)));
   }
 
   private later(parts: readonly string[]): void {

@@ -1,10 +1,11 @@
+import { pacingIds } from "../../../rules/core.ts";
 import { timeOptions, type Value, type TimeSource } from "../../../rules/values.ts";
 import type { Creature } from "../../fight/host-adapter.ts";
 import { numberText, line, text } from "../../host/i18n.ts";
 import { isItem } from "../../host/typed-calls.ts";
 import type { Verb } from "../../reading/buttons.ts";
 import { explain } from "../../reading/explain.ts";
-import { sheetOf, shellIds } from "../../reading/pacing-shell.ts";
+import { sheetOf } from "../../pacings/sheet-parts.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../reading/time-source.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { enrichedNotes, revOf } from "../shared/notes.ts";
@@ -47,13 +48,13 @@ function ownerOf({ actor }: SheetItem): Creature | null {
 
 function handsHints(item: SheetItem) {
   const source = sourceOf(item);
-  return shellIds().flatMap((id) => sheetOf(id).hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
+  return pacingIds().flatMap((id) => sheetOf(id).hands?.(source, item.type, ownerOf(item)?.name ?? null) ?? []);
 }
 
 function valueHints(item: SheetItem) {
   const source = sourceOf(item);
   const { options } = pacingInUse(item.actor);
-  return shellIds().flatMap((id) => sheetOf(id).itemHints?.(source, timeOptions(id, options)) ?? []);
+  return pacingIds().flatMap((id) => sheetOf(id).itemHints?.(source, timeOptions(id, options)) ?? []);
 }
 
 /** "Ranged weapon, 4.8 lb". */

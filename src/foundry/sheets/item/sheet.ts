@@ -2,8 +2,8 @@ import { template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { pressActions } from "../../host/presses.ts";
 import { contextWith, createEmbedded, updateDocument } from "../../host/typed-calls.ts";
-import { onSheets } from "../late.ts";
 import { pickImage } from "../shared/locks.ts";
+import { sheetContent } from "../open.ts";
 import { SteadySheet, type SteadyContext } from "../shared/steady-sheet.ts";
 import type { SheetItem } from "./forms.ts";
 import type { ItemButtons } from "./modes.ts";
@@ -14,6 +14,8 @@ const PARTS = {
   foot: { template: template("sheets/item/foot.hbs") },
 };
 
+type Content = typeof import("../content.ts");
+
 /** The sheet of every item; see `forms.ts`. */
 export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheets.ItemSheetV2) {
   static override DEFAULT_OPTIONS = {
@@ -22,19 +24,19 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
     window: { icon: "" },
     actions: pressActions<SegmentZeroItemSheet, ItemButtons>({
       async addMode({ kind }) {
-        await this.change(onSheets().addedMode(this.one, kind));
+        await this.change(({ addedMode }) => addedMode(this.one, kind));
       },
       async removeMode({ mode }) {
-        await this.change(onSheets().removedMode(mode));
+        await this.change(({ removedMode }) => removedMode(mode));
       },
       async modeEarlier({ mode }) {
-        await this.change(onSheets().movedMode(this.one, mode, -1));
+        await this.change(({ movedMode }) => movedMode(this.one, mode, -1));
       },
       async modeLater({ mode }) {
-        await this.change(onSheets().movedMode(this.one, mode, 1));
+        await this.change(({ movedMode }) => movedMode(this.one, mode, 1));
       },
       async fill() {
-        await this.change({ "system.loaded": this.one.system.capacity });
+        await this.change(() => ({ "system.loaded": this.one.system.capacity }));
       },
       async duplicate() {
         const { _id, ...source } = this.own.toObject();
@@ -66,12 +68,15 @@ export class SegmentZeroItemSheet extends SteadySheet(foundry.applications.sheet
 
   protected override async _prepareContext(options: never): Promise<never> {
     const context = await super._prepareContext(options);
-    if (this.own.limited) return contextWith(context, { limited: onSheets().limitedView(this.one) });
+    const content = await sheetContent();
+    if (this.own.limited) return contextWith(context, { limited: content?.limitedView(this.one) });
     const { sheet, editable, open } = context as typeof context & SteadyContext;
-    return contextWith(context, await onSheets().itemView(this.one, { sheet, editable, open }));
+    return contextWith(context, (await content?.itemView(this.one, { sheet, editable, open })) ?? {});
   }
 
-  private async change(changes: object | null): Promise<void> {
+  private async change(changed: (content: Content) => object | null): Promise<void> {
+    const content = await sheetContent();
+    const changes = content && changed(content);
     if (changes && this.isEditable) await updateDocument(this.own, changes);
   }
 }

@@ -3,8 +3,8 @@ import { isNewerDocument } from "../../data/data-version.ts";
 import { template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { morph } from "../../host/morph.ts";
-import { onSheets, sheets } from "../late.ts";
-import type { Editable, Fields } from "./fields.ts";
+import { sheetContent } from "../open.ts";
+import { Fields, type Editable } from "./fields.ts";
 import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -71,7 +71,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     #openedLocked: boolean | null = null;
 
     get fields(): Fields {
-      return (this.#fields ??= new (onSheets().Fields)(this.document));
+      return (this.#fields ??= new Fields(this.document));
     }
 
     get locked(): boolean {
@@ -86,9 +86,9 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return super.isEditable && !isNewerDocument(this.document);
     }
 
-    /** Renders nothing if code cannot be loaded. */
+    /** Renders nothing if its content cannot be loaded. */
     override async render(...options: readonly object[]): Promise<unknown> {
-      if (!sheets.loaded && !(await sheets.wanted())) return this;
+      if (!(await sheetContent())) return this;
       if (!this.rendered) this.#openedLocked = this.startsLocked();
       return super.render(...options);
     }

@@ -1,13 +1,13 @@
 import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import type { Precompiled } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { followTracker } from "../../windows/live/follow.ts";
 import { LiveWindow } from "../../windows/live/live-window.ts";
 import { sidebarTracker } from "../../tracker/host.ts";
 import { screenView } from "./display-view.ts";
+import { registerTemplates } from "../../host/templates.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/display/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/display/*.hbs", { eager: true, import: "default" }));
 
 /** The shared screen: fills the page of a television, without controls. Escape closes it. */
 export class DisplayWindow extends LiveWindow {

@@ -2,7 +2,7 @@ import type { Fight } from "../../fight/fight.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { whenConsidered } from "../../reading/landing.ts";
@@ -10,7 +10,7 @@ import { combatOf, followFight, openFor } from "../../windows/live/follow.ts";
 import { LiveWindow } from "../../windows/live/live-window.ts";
 import { csvOf, markdownOf, gridView, type GridView } from "./grid-view.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/grid/*.hbs", { eager: true, import: "default" }));
 
 export class GridWindow extends LiveWindow {
   static override DEFAULT_OPTIONS = {

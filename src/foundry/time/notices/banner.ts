@@ -1,5 +1,5 @@
 import { asset, template } from "../../host/constants.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import { isShown } from "../../host/nodes.ts";
 
 export interface BannerView {

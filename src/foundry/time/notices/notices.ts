@@ -1,13 +1,11 @@
 import { compareKeys, type Request, type Slot, isObject } from "../../../rules/core.ts";
-import { chat } from "../../chat/late.ts";
+import { showExchange } from "../../chat/exchange/stored.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { ASK_AGAIN } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { whenIdle } from "../../host/late.ts";
-import { onPacing } from "../../host/late-pacings.ts";
+import { whenIdle } from "../../host/timing.ts";
 import { spoken } from "../../host/rich-text.ts";
-import type { Precompiled } from "../../host/templates.ts";
 import { onHook, onHooks, registerQueries } from "../../host/typed-calls.ts";
 import { isUnseen, unseenNow, type TrackerContext } from "../../reading/context.ts";
 import { stageName, roundName } from "../../reading/clock.ts";
@@ -20,11 +18,6 @@ import { laterWords } from "../../reading/units.ts";
 import { preferences } from "../../settings/settings.ts";
 import { rightOf } from "../../tracker/views/slot.ts";
 import { hideBanner, KINDS, markTitle, play, showBanner, unmarkTitle, type Kind } from "./banner.ts";
-
-export { followBeginnings } from "./beginnings.ts";
-export { notifyKeptOut } from "./kept-out.ts";
-
-export const templates: Precompiled = import.meta.glob("/templates/notices/*.hbs", { eager: true, import: "default" });
 
 /** Concerns already reported, by encounter. */
 const known = new Map<string, ReadonlySet<string>>();
@@ -40,9 +33,6 @@ export function followTurns(): void {
   // Visibility and ownership change concerns.
   onHooks(["createCombatant", "updateCombatant", "deleteCombatant"], (combatant) => notifySoon(combatant.combat));
   onHook("deleteCombat", (combat: Fight) => forget(combat));
-  onPacing(() => {
-    for (const combat of game.combats ?? []) notifySoon(combat);
-  });
 }
 
 /** Repeats notices on the GM's request; reveals nothing new. */
@@ -131,7 +121,7 @@ function showSummary(kind: Kind, concerns: readonly Concern[], tracked: boolean)
     ...(exchange === undefined
       ? {}
       : {
-          press: () => void chat.wanted().then((part) => part?.showExchange(exchange)),
+          press: () => void showExchange(exchange),
         }),
   });
   if (kind === "up" || kind === "pending") markTitle();

@@ -6,7 +6,6 @@ import { clickActions, openMenu, pickOne } from "../../host/menu.ts";
 import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import { sizesOf } from "../../host/nodes.ts";
 import { PressGuard } from "../../host/press-guard.ts";
-import type { Precompiled } from "../../host/templates.ts";
 import { selectToken } from "../../host/scene.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { Verb } from "../../reading/buttons.ts";
@@ -22,8 +21,9 @@ import { lookedAt, Lights, type Looked } from "./light.ts";
 import { frameOn, Moving } from "./moving.ts";
 import { TabStop } from "./tab-stop.ts";
 import { ribbonView, type RibbonView } from "./ribbon-view.ts";
+import { registerTemplates } from "../../host/templates.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/ribbon/*.hbs", { eager: true, import: "default" }));
 
 /** Handlers of the ribbon; other buttons are the tracker's. */
 export interface RibbonButtons {

@@ -8,7 +8,7 @@ import { groupName } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { isOneTurn } from "../grouping.ts";
 import { groupRow } from "./group-row.ts";
-import type { HistoryTitles } from "./late-log.ts";
+import type { HistoryTitles } from "./history.ts";
 import { doneVerb } from "./now.ts";
 import { defaultAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";

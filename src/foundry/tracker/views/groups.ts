@@ -1,4 +1,4 @@
-import { compareKeys, isAble, type JsonObject } from "../../../rules/core.ts";
+import { compareKeys, type JsonObject } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
@@ -62,9 +62,7 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
     : heap;
   const own = rows.find(({ you }) => you);
   const upright = rows.filter((row) => !isDown(row, context));
-  // Those who can act speak for the group.
-  const able = upright.filter(({ id, state }) => state === "done" || isAble(context.state, id));
-  const alive = able.length ? able : upright.length ? upright : rows;
+  const alive = upright.length ? upright : rows;
   const {
     note: _note,
     always: _always,

@@ -4,7 +4,7 @@ import { firstText, hasText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../reading/context.ts";
-import { effectBadges } from "../../reading/effects-part.ts";
+import { effectBadges } from "../../reading/effect-badges.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { attackAmongVerbs, isBlow, moreVerb, plainVerbs, currentRowVerbs } from "../../reading/offers.ts";
 import { clockWords, slotPlace, currentRow, slotRow, togetherWords } from "../../reading/pacing-shell.ts";
@@ -16,7 +16,7 @@ import { atOf, axisOf } from "../../reading/units.ts";
 import type { ChoiceMenuView, ResultLineView, SideMark, VerbView } from "../../reading/views.ts";
 import type { CurrentSlotView, NowView } from "./rows.ts";
 import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
-import { attackAllVerbs, collapseActing, groupRow } from "./group-row.ts";
+import { collapseActing, groupRow } from "./group-row.ts";
 import { readyVerbs } from "./waiting.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
 import { refusedVerb } from "./left-out.ts";
@@ -214,8 +214,7 @@ function gmVerbs(
   const next = alone ? nextBox(first, context) : [];
   const quick = !alone ? quickVerbsAmong(now, context) : own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
-  const all = alone ? [] : attackAllVerbs(context);
-  const likely = alone ? verbsOf(first, context) : all.length ? all : [...quick, ...attackAmongVerbs(now, context)];
+  const likely = alone ? verbsOf(first, context) : [...quick, ...attackAmongVerbs(now, context)];
   return [...next, ...(own ?? likely).slice(0, next.length ? MOST_KEYS - next.length : undefined)];
 }
 

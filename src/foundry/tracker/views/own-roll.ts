@@ -1,15 +1,12 @@
 import { entryOf, firstKept, requests, type EncounterState, type JsonObject } from "../../../rules/core.ts";
 import { commandOf, stateAfter } from "../../fight/history.ts";
 import { word } from "../../host/i18n.ts";
-import { LatePart } from "../../host/late.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView } from "../../reading/views.ts";
+import { loggedWords } from "./history.ts";
 import { stepOf } from "./steps.ts";
-
-/** Words of the log. */
-export const logPart = new LatePart("Log.Title", () => import("./late-log.ts"), { first: true });
 
 /** Commands to search for a player's last roll. */
 const FARTHEST = 60;
@@ -61,8 +58,7 @@ function answered(number: number, command: JsonObject, context: TrackerContext):
   let answer = cache.get(key);
   if (answer !== undefined) return answer;
   answer = worked(number, command, context);
-  // The tracker is rendered again when the words are loaded.
-  if (logPart.loaded) cache.set(key, answer);
+  cache.set(key, answer);
   return answer;
 }
 
@@ -70,5 +66,5 @@ function worked(number: number, command: JsonObject, context: TrackerContext): s
   const before = stateAfter(context.real, number - 1);
   const thrown =
     before && requests(before).some(({ id, dice }) => dice && Object.hasOwn((command.answers ?? {}) as object, id));
-  return thrown ? (logPart.loaded?.loggedWords(number, context) ?? "") : "";
+  return thrown ? loggedWords(number, context) : "";
 }

@@ -4,7 +4,7 @@ import { given } from "../../host/given.ts";
 import { numberText, text } from "../../host/i18n.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../../reading/context.ts";
-import { effectBadges } from "../../reading/effects-part.ts";
+import { effectBadges } from "../../reading/effect-badges.ts";
 import { mayLookUp } from "../../reading/fight-context.ts";
 import { isChosen } from "../../reading/offers.ts";
 import { slotPlace, slotRow, shellIn } from "../../reading/pacing-shell.ts";

@@ -1,17 +1,18 @@
 import { sameJson, type Slot } from "../../../rules/core.ts";
-import { chat } from "../../chat/late.ts";
+import { notes } from "../../chat/exchange/steps.ts";
+import { stepView, totalsLine } from "../../reading/exchange/steps.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
+import type { ExchangeVerb } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../reading/people.ts";
-import { attackVerbs, declaredSpell, isBlow } from "../../reading/offers.ts";
+import { attackVerbs, isBlow } from "../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
-import { attackPart } from "../../windows/brought.ts";
+import { attackDesk } from "../../windows/brought.ts";
 
 /** Shown one by one. */
 const MOST_SHOWN = 2;
@@ -25,12 +26,9 @@ export interface TurnSteps {
 
 const NOTHING: TurnSteps = { results: [], verbs: [] };
 
-/** Returns the view of an attack; null before the chat code is loaded, or if the attack no longer exists. */
+/** Returns the view of an attack; null if it no longer exists. */
 export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {}): StepView | null {
-  const part = chat.loaded;
-  // Loads the code, and renders again.
-  if (!part) void chat.fetch().catch(() => undefined);
-  return part?.stepView(id, context, part.notes, brevity) ?? null;
+  return stepView(id, context, notes, brevity);
 }
 
 /**
@@ -58,7 +56,7 @@ export function turnSteps(slots: readonly Slot[], context: TrackerContext, rows:
     next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
   // While one is open, the others are over.
   const shown = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_SHOWN);
-  const total = ids.length > (asked.length ? 1 : MOST_SHOWN) && chat.loaded?.totalsLine(ids, context);
+  const total = ids.length > (asked.length ? 1 : MOST_SHOWN) && totalsLine(ids, context);
   const steps = shown.flatMap((id, at) => {
     const [one, before] = [id, shown[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
     const isInRow = several && !total && one !== undefined && rows.includes(one.attacker);
@@ -195,16 +193,9 @@ export function defenceAsked(context: TrackerContext): {
   };
 }
 
-/** One click, with the roll on the button: the declared spell, else an attack; none after an attack in this turn. */
+/** One click, with the roll on the button; none after an attack in this turn. */
 export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
-  if (attacksNow(participant, context).length) return [];
-  const spell = declaredSpell(participant, context);
-  if (spell)
-    return likelyVerbs([participant], { label: text("CurrentRow.Cast"), icon: "i-wand" }, context, {
-      kind: "spell",
-      item: spell.item,
-    });
-  if (!attackVerbs(participant, context).some(isBlow)) return [];
+  if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(isBlow)) return [];
   return likelyVerbs([participant], { label: text("CurrentRow.Attack"), icon: "i-sword" }, context);
 }
 
@@ -222,10 +213,8 @@ function likelyVerbs(
   participants: readonly string[],
   { label, icon }: Required<Pick<VerbView, "label" | "icon">>,
   context: TrackerContext,
-  wanted: TrackerButtons["quickAttack"]["wanted"] = undefined,
 ): readonly VerbView[] {
-  if (!attackPart.loaded) void attackPart.fetch().catch(() => undefined);
-  const likely = attackPart.loaded?.likelyAttack(context.combat, participants, wanted);
+  const likely = attackDesk()?.likelyAttack(context.combat, participants);
   if (!likely) return [];
   return [
     {
@@ -236,7 +225,7 @@ function likelyVerbs(
       icon,
       wide: true,
       primary: participants.every((id) => callsFor(id, context)),
-      args: { participants, shown: likely.shown, ...(wanted ? { wanted } : {}) },
+      args: { participants, shown: likely.shown },
     },
   ];
 }

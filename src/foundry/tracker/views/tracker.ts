@@ -1,13 +1,11 @@
-import { type Command, type EncounterState, isObject, originOf, restartRound, sameJson } from "../../../rules/core.ts";
+import { type Command, isObject, originOf, restartRound, sameJson } from "../../../rules/core.ts";
 import { isLate } from "../../fight/after-documents.ts";
 import { fightDesk } from "../../windows/brought.ts";
 import type { Damage, Fight } from "../../fight/fight.ts";
 import { isOutOfStep } from "../../fight/in-step.ts";
 import { unreadableBehind } from "../../fight/kept-encounter.ts";
-import { readersOf } from "../../fight/readable.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import { pacingState } from "../../host/late-pacings.ts";
 import { plain, spoken } from "../../host/rich-text.ts";
 import { clockView, knownEncounters, readingNow } from "../../reading/clock.ts";
 import type { VerbLook } from "../../reading/buttons.ts";
@@ -131,8 +129,7 @@ export function trackerView(
     return {
       ...NOTHING,
       role,
-      empty:
-        coming(combat.encounter) ?? fetching(combat) ?? ofOtherVersion(combat, user.isGM) ?? broken(combat, user.isGM),
+      empty: fetching(combat) ?? ofOtherVersion(combat, user.isGM) ?? broken(combat, user.isGM),
     };
   const footer = footerView(context);
   const refusal = refused && refusedView(refused, context);
@@ -273,22 +270,6 @@ function prepareVerbs(combat: Fight | null): readonly VerbView[] {
   if (!desk.label) return [{ ...verb, popup: "dialog" }];
   const label = desk.label(combat);
   return label === null ? [] : [{ ...verb, label }];
-}
-
-/** What the encounter is read with is loading, or could not be loaded. */
-function coming(encounter: EncounterState): EmptyView | null {
-  const { pacing } = encounter;
-  const states = readersOf(encounter).map(pacingState);
-  const again: VerbView = {
-    action: "fetchPacing",
-    label: text("Empty.TryAgain"),
-    icon: "i-refresh",
-    primary: true,
-  };
-  if (states.includes("coming")) return { title: pacingName(pacing), text: text("Empty.Coming"), verbs: [] };
-  return states.includes("failed")
-    ? { title: pacingName(pacing), text: text("Empty.NotLoaded"), verbs: [again] }
-    : null;
 }
 
 /** Saved by a trial version or a newer one: not damaged, so nothing to repair. */

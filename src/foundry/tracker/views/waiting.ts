@@ -2,7 +2,7 @@ import type { Slot } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { counted, firstText, line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { effectBadges } from "../../reading/effects-part.ts";
+import { effectBadges } from "../../reading/effect-badges.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { plainVerbs } from "../../reading/offers.ts";
 import { isShown, shellIn, slotRow } from "../../reading/pacing-shell.ts";

@@ -3,7 +3,7 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { textsBelow } from "../../host/i18n.ts";
 import { clickActions } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { contextWith, onHooks } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { followTracker } from "../live/follow.ts";
@@ -18,10 +18,12 @@ import {
   type EncountersShown,
 } from "./encounters-view.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/encounters/*.hbs", {
-  eager: true,
-  import: "default",
-});
+await registerTemplates(
+  import.meta.glob("/templates/encounters/*.hbs", {
+    eager: true,
+    import: "default",
+  }),
+);
 
 const { say } = textsBelow("Encounters");
 

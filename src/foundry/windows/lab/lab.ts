@@ -1,3 +1,4 @@
+import { pacingIds } from "../../../rules/core.ts";
 import { isTag } from "../../host/nodes.ts";
 import type { Odds } from "../../../rules/core.ts";
 import { confirmText } from "../../host/dialog.ts";
@@ -6,8 +7,7 @@ import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { SYSTEM_ID, template, TEXTS, unattended } from "../../host/constants.ts";
 import { clickActions } from "../../host/menu.ts";
 import { numberText, pacingName, text } from "../../host/i18n.ts";
-import { pacingIds } from "../../host/late-pacings.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { onHooks, openSheet, updateDocument, actorFrom } from "../../host/typed-calls.ts";
 import type { Charts } from "./charts.ts";
 import { showOne } from "../../host/our-window.ts";
@@ -18,7 +18,7 @@ import { statsRead, subjectFor, subjectsOf, type Subject } from "./trial.ts";
 import { sureness } from "./chances.ts";
 import { footView, rowView, sideMarks, topView, unreadWords } from "./lab-view.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" }));
 
 /** Milliseconds between renders. */
 const PAUSE = 300;

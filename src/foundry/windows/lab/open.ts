@@ -1,8 +1,5 @@
 import type { Fight } from "../../fight/fight.ts";
-import { LatePart } from "../../host/late.ts";
-import { fetchPacings } from "../../host/late-pacings.ts";
-
-const lab = new LatePart("Lab.Title", () => import("./lab.ts"), { beside: fetchPacings });
+import { loaded } from "../../host/load.ts";
 
 /**
  * @param combat null for the players' characters
@@ -10,7 +7,7 @@ const lab = new LatePart("Lab.Title", () => import("./lab.ts"), { beside: fetchP
  * @returns true if opened
  */
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<boolean> {
-  const part = await lab.wanted();
+  const part = await loaded("Lab.Title", import("./lab.ts"));
   await part?.openLab(combat, actors);
   return part !== null;
 }

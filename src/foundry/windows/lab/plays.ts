@@ -1,6 +1,6 @@
+import { pacingIds } from "../../../rules/core.ts";
 import type { EncounterState, Odds } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { pacingIds } from "../../host/late-pacings.ts";
 import { changed, readsChange, type Change } from "./change.ts";
 import { GLANCE, isBetter, playOdds, THOROUGH, type Task } from "./play-odds.ts";
 import { trialOf, type Lacking, type Missing, type Subject, type Trial } from "./trial.ts";

@@ -4,12 +4,12 @@ import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { confirm } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { clickActions, openMenu } from "../../host/menu.ts";
 import { setTabStop } from "../../host/nodes.ts";
 import { csvTable, fileName, markdownTable, type Cells } from "../../host/table-file.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { encounterTitle } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
@@ -43,7 +43,7 @@ export async function confirmBack(count: number, what: (place: number) => string
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-export const templates: Precompiled = import.meta.glob("/templates/log/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/log/*.hbs", { eager: true, import: "default" }));
 
 /** Pixels that count as the list's end. */
 const AT_END = 24;

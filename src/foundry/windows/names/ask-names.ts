@@ -1,11 +1,8 @@
-import { participantsOf } from "../../../rules/core.ts";
-import { partyOf } from "../../fight/side-id.ts";
 import { CALLED_AS, combatantChoices, combatantSource, type Called } from "../../fight/store.ts";
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
-import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
+import { render } from "../../host/templates.ts";
 import { closestTo, isTag } from "../../host/nodes.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import { byNameplate } from "../../reading/calls.ts";
@@ -17,28 +14,8 @@ const LONGEST = 60;
 
 const LABELS = { unknown: "Names.Unknown", word: "Names.Word", own: "Names.Own" } as const;
 
-/** Sets what players call these combatants; for the GM, and not for those that a player owns. */
-export function nameEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
-  const own = ids.filter((id) => isNameable(id, context));
-  return context.gm && own.length
-    ? [menuEntry("belong", "i-viewfinder", text("Names.Menu"), () => askForNames(own, context))]
-    : [];
-}
-
-/** Returns those outside the party whose names players may not know. */
-export function foesIn(context: TrackerContext): readonly string[] {
-  const party = partyOf(context.state);
-  return [...participantsOf(context.state)]
-    .filter(({ id, side, kind }) => kind === "creature" && side !== party && isNameable(id, context))
-    .sort((a, b) => a.seat - b.seat)
-    .map(({ id }) => id);
-}
-
-function isNameable(id: string, { combat }: TrackerContext): boolean {
-  return combat.combatants.get(id)?.hasPlayerOwner === false;
-}
-
-async function askForNames(ids: readonly string[], context: TrackerContext): Promise<void> {
+/** Asks the GM what players call these combatants. */
+export async function askForNames(ids: readonly string[], context: TrackerContext): Promise<void> {
   const rows = rowsOf(ids, context);
   const content = await render(template("dialogs/names.hbs"), { rows });
   const values = await ask({ title: text("Names.Title"), content, verb: text("Names.Show"), live: follow });

@@ -2,7 +2,7 @@ import { combatantChoices, combatantSource } from "../../fight/store.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
+import { render } from "../../host/templates.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 
 const LONGEST = 2_000;

@@ -1,8 +1,8 @@
 import { SYSTEM_ID, template, unattended } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { counted, text } from "../../host/i18n.ts";
-import { render } from "../../host/late.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { render } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { createMessage, ownFlags, updateDocument } from "../../host/typed-calls.ts";
 import { VERDICTS } from "./check.ts";
 import { readReport, type Answer, type Finding, type Report } from "./report.ts";
@@ -12,10 +12,12 @@ import { REPORT, type SelfCheckOptions } from "./protocol.ts";
 
 export { takePart } from "./take-part.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/self-check/*.hbs", {
-  eager: true,
-  import: "default",
-});
+await registerTemplates(
+  import.meta.glob("/templates/self-check/*.hbs", {
+    eager: true,
+    import: "default",
+  }),
+);
 
 /** Visual questions. */
 const EYES = ["themes", "icons", "digits", "tracker"] as const;

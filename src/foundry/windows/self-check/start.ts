@@ -1,13 +1,13 @@
 import { unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
-import { LatePart } from "../../host/late.ts";
+import { loaded } from "../../host/load.ts";
 import { onHook, ownFlags, registerQueries } from "../../host/typed-calls.ts";
 import { menu } from "../settings/open.ts";
 import { PENDING, QUERY, REPORT, type Answer, type SelfCheckOptions } from "./protocol.ts";
 import type { Report } from "./report.ts";
 import { sweepLeftOvers } from "./sweep.ts";
 
-const part = new LatePart("SelfCheck.Title", () => import("./card.ts"), { templates: "self-check/" });
+const part = () => loaded("SelfCheck.Title", import("./card.ts"));
 
 /**
  * Runs all checks and posts a private report.
@@ -19,19 +19,19 @@ export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report 
     ui.notifications?.warn(text("Macros.ForGm"));
     return null;
   }
-  return (await part.wanted())?.selfCheck(options) ?? null;
+  return (await part())?.selfCheck(options) ?? null;
 }
 
 /** In `init`. */
 export function registerSelfCheck(): void {
   menu("selfCheck", "SelfCheck", selfCheck, "fa-solid fa-clipboard-check", true);
-  registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await part.fetch()).takePart(data) });
+  registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await import("./card.ts")).takePart(data) });
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!(REPORT in ownFlags(message))) return;
     html.addEventListener("click", (event) => {
       const button =
         event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=selfCheck]") : null;
-      if (button) void part.wanted().then((loaded) => loaded?.press(message, button));
+      if (button) void part().then((card) => card?.press(message, button));
     });
   });
 }
@@ -39,7 +39,7 @@ export function registerSelfCheck(): void {
 /** From `ready` on: continues or cleans up an interrupted self-check. */
 export function followSelfCheck(): void {
   void unattended("self-check", async () => {
-    const goesOn = sessionStorage.getItem(PENDING) !== null && (await (await part.wanted())?.resume());
+    const goesOn = sessionStorage.getItem(PENDING) !== null && (await (await part())?.resume());
     if (!goesOn) await sweepLeftOvers();
   });
 }

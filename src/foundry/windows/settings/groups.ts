@@ -1,7 +1,7 @@
+import { pacingIds } from "../../../rules/core.ts";
 import type { OptionSpec } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { firstText, hasText, pacingName, text } from "../../host/i18n.ts";
-import { pacingIds } from "../../host/late-pacings.ts";
 import { shellOf } from "../../reading/pacing-shell.ts";
 import { optionSpecs } from "../../settings/new-fights.ts";
 import {

@@ -1,26 +1,26 @@
 import type { Fight } from "../../fight/fight.ts";
 import { SYSTEM_ID, TEXTS } from "../../host/constants.ts";
-import { LatePart } from "../../host/late.ts";
-import { fetchPacings } from "../../host/late-pacings.ts";
+import { loaded } from "../../host/load.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 
 const { ApplicationV2 } = foundry.applications.api;
 
-const settings = new LatePart("Settings.Title", () => import("./window.ts"), { beside: fetchPacings });
+const windows = () => loaded("Settings.Title", import("./window.ts"));
 
 /**
  * Opens world settings and preferences for the GM, preferences for players.
  * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {
-  await (await settings.wanted())?.openSettings(combat);
+  await (await windows())?.openSettings(combat);
 }
 
 /** @returns true if opened */
 export async function openPage(page: "world" | "seat"): Promise<boolean> {
-  const windows = await settings.wanted();
-  if (!windows) return false;
-  const window = page === "world" ? new windows.SettingsWindow() : new windows.PreferencesWindow();
+  const loadedWindows = await windows();
+  if (!loadedWindows) return false;
+  const { SettingsWindow, PreferencesWindow } = loadedWindows;
+  const window = page === "world" ? new SettingsWindow() : new PreferencesWindow();
   await window.render({ force: true });
   return true;
 }

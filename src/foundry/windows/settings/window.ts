@@ -6,7 +6,7 @@ import { onReadAnew } from "../../fight/in-step.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { OurWindow } from "../../host/our-window.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
@@ -29,7 +29,7 @@ import {
   type PageView,
 } from "./settings-view.ts";
 
-export const templates: Precompiled = import.meta.glob("/templates/settings/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/settings/*.hbs", { eager: true, import: "default" }));
 
 const ID = `${SYSTEM_ID}-settings`;
 

@@ -1,4 +1,3 @@
-import { allSlots, look } from "../../../rules/core.ts";
 import { roman } from "../../../rules/pacings.ts";
 import { guessFor, nearestOf } from "../../../speeds/guess.ts";
 import { readTyped, withRow, type Column, type OwnRow } from "../../../speeds/own.ts";
@@ -6,14 +5,11 @@ import type { Speeds } from "../../../speeds/shipped.ts";
 import type { Entry } from "../../../speeds/table.ts";
 import { askForChoiceWith, type ChoiceValues } from "../../dialogs/ask-choice.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
-import { readOr } from "../../fight/read-documents.ts";
+import type { NamedThing } from "../../fight/host-adapter.ts";
 import { textsBelow } from "../../host/i18n.ts";
-import { noteOf } from "../../reading/context.ts";
 import {
   answerName,
   canRemember,
-  forgetOnce,
   isTakenOnce,
   saveSpeeds,
   storedSpeeds,
@@ -24,65 +20,11 @@ import { guessWords, READS } from "./rows.ts";
 
 const { say, sayCounted } = textsBelow("Speeds.Ask");
 
-/** Questions asked since the page was loaded; a closed one comes again with the next. */
-const asked = new Set<string>();
-let last: Promise<void> = Promise.resolve();
-
-/**
- * Asks the active GM how fast a weapon or spell is that is used for the first time and that no table has. At `ready`, in
- * the module edition: items of our own system have their times.
- */
-export function followUses(): void {
-  Hooks.on("segmentZero.command", ({ combat }) => {
-    askAbout(combat);
-  });
-  Hooks.on("deleteCombat", ({ id }) => {
-    forgetOnce(id ?? "");
-  });
-  // What was used before this was loaded.
-  for (const combat of game.combats ?? []) askAbout(combat);
-}
-
-function askAbout(combat: Fight): void {
-  if (game.user?.isActiveGM) for (const thing of usedIn(combat)) askSoon(combat, thing);
-}
-
-/** Weapons and spells in use in a fight whose speeds are guessed. */
-function usedIn(combat: Fight): readonly NamedThing[] {
-  const { encounter } = combat;
-  const view = look(encounter);
-  return (view ? allSlots(view) : []).flatMap((slot) => {
-    const { label = "" } = noteOf(slot);
-    const combatant = combat.combatants.get(slot.participant);
-    const actor = combatant?.actor;
-    if (typeof label !== "string" || !label || !actor || slot.state === "done") return [];
-    if (asked.has(keyOf(combat, label))) return [];
-    const things = readOr(combatant, () => hostAdapter().untimed?.(encounter.pacing, actor) ?? [], []);
-    return things.filter(({ kind, name }) => name === label && timesByName(kind, name)?.isGuessed);
-  });
-}
-
-function keyOf({ id }: Fight, name: string): string {
-  return `${id} ${name}`;
-}
-
-/** One question at a time. */
-function askSoon(combat: Fight, thing: NamedThing): void {
-  const key = keyOf(combat, thing.name);
-  if (asked.has(key)) return;
-  asked.add(key);
-  last = last
-    .then(() => askFor(combat, thing))
-    .catch((error: unknown) => {
-      console.error("Segment Zero | speeds by name:", error);
-    });
-}
-
 const GUESS = "guess";
 const TYPED = "typed";
 
 /** Remembers the answer unless it is for this fight only; without one the guess counts, and the next fight asks again. */
-async function askFor(
+export async function askFor(
   { id: encounter, encounter: { pacing } }: Fight,
   { kind, name, known }: NamedThing,
 ): Promise<void> {

@@ -1,9 +1,11 @@
-import { LatePart } from "../../host/late.ts";
+import { loaded } from "../../host/load.ts";
 import { menu } from "../settings/open.ts";
-
-export const speeds = new LatePart("Speeds.Title", () => import("./window.ts"), { templates: "speeds/" });
 
 /** In `init`. */
 export function registerSpeeds(): void {
-  menu("speeds", "Speeds", async () => (await speeds.wanted())?.openSpeeds(), "fa-solid fa-gauge", true);
+  menu("speeds", "Speeds", openSpeeds, "fa-solid fa-gauge", true);
+}
+
+export async function openSpeeds(): Promise<void> {
+  await (await loaded("Speeds.Title", import("./window.ts")))?.openSpeeds();
 }

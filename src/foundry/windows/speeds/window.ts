@@ -7,23 +7,21 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { closeByEscape } from "../../host/chords.ts";
 import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { textsBelow } from "../../host/i18n.ts";
-import { LatePart } from "../../host/late.ts";
+import { loaded } from "../../host/load.ts";
 import { clickActions } from "../../host/menu.ts";
-import type { Precompiled } from "../../host/templates.ts";
+import { registerTemplates } from "../../host/templates.ts";
 import { OurWindow, showOne, type Loss } from "../../host/our-window.ts";
 import { defaultPacing } from "../../settings/settings.ts";
 import { saveSpeeds, storedSpeeds, worldLanguage, worldSpeeds } from "../../settings/world-speeds.ts";
 import { untimedNames, columnsOf, fieldName, proposed, type Shown, type SpeedsButtons } from "./rows.ts";
 import { checkedText, speedsView } from "./speeds-view.ts";
 
-export { followUses } from "./ask.ts";
-
 const { say, sayCounted } = textsBelow("Speeds");
 
 /** Separate, because YAML is large. */
-const files = new LatePart("Speeds.Files", () => import("../../../speeds/file.ts"));
+const files = () => loaded("Speeds.Files", import("../../../speeds/file.ts"));
 
-export const templates: Precompiled = import.meta.glob("/templates/speeds/*.hbs", { eager: true, import: "default" });
+await registerTemplates(import.meta.glob("/templates/speeds/*.hbs", { eager: true, import: "default" }));
 
 const MOST_LINES = 12;
 
@@ -99,7 +97,7 @@ export class SpeedsWindow extends OurWindow {
         this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
       },
       async exportFile() {
-        const written = (await files.wanted())?.writeSpeedsFile(this.#own);
+        const written = (await files())?.writeSpeedsFile(this.#own);
         if (written !== undefined) foundry.utils.saveDataToFile(written, "text/yaml", "speeds.yml");
       },
       async save() {
@@ -225,7 +223,7 @@ export class SpeedsWindow extends OurWindow {
   private async take(input: HTMLInputElement): Promise<void> {
     const [file] = input.files ?? [];
     input.value = "";
-    const loaded = file && (await files.wanted());
+    const loaded = file && (await files());
     if (!loaded) return;
     // A file may be too large to read.
     const content = file.size > 4 * loaded.LARGEST_FILE ? null : await file.text();

@@ -1,5 +1,4 @@
-import { hazardsAt, isEndless, pacingOf } from "../../../../rules/core.ts";
-import { pacingIds } from "../../../host/late-pacings.ts";
+import { hazardsAt, isEndless, pacingOf, pacingIds } from "../../../../rules/core.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import type { Membership } from "../../../reading/sheet-part.ts";
 import { hasText, pacingName, text } from "../../../host/i18n.ts";

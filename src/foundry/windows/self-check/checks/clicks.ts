@@ -3,7 +3,6 @@ import { dueOf, markPath } from "../../../fight/due.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { checksumOf } from "../../../fight/kept-encounter.ts";
 import { encounterInData } from "../../../fight/store.ts";
-import { fetchPacing } from "../../../host/late-pacings.ts";
 import { onAnyHook, onHook, storedOnServer } from "../../../host/typed-calls.ts";
 import { until, type AfterReload, type Check, type Found, check } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
@@ -62,7 +61,6 @@ async function beforeReload(scratch: Scratch): Promise<AfterReload> {
 async function afterReload(_scratch: Scratch, note: AfterReload["note"]): Promise<Found> {
   const combat = game.combats?.get(note.combat ?? "");
   if (!combat) return { found: "lost", detail: "the encounter is gone" };
-  await fetchPacing(combat.encounter.pacing);
   const faults = [
     ...(checksumOf(combat.encounter) === note.checksum ? [] : ["it is another one"]),
     ...(combat.acting.map(({ id }) => id).join() === note.acting ? [] : ["another combatant acts"]),

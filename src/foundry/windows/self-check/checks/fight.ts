@@ -1,7 +1,6 @@
 import { currentIds, participantOf } from "../../../../rules/core.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { encounterSource } from "../../../fight/store.ts";
-import { fetchPacing } from "../../../host/late-pacings.ts";
 import { freshEncounter } from "../../../settings/new-fights.ts";
 import { until } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
@@ -14,7 +13,6 @@ const PACING = "speed-order";
  * @throws if it could not be started
  */
 export async function startedFight(scratch: Scratch, count: number, owner?: string) {
-  await fetchPacing(PACING);
   // Only the first have actors, for measurement. Different Basic Speeds avoid ties.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";

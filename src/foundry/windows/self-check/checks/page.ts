@@ -1,5 +1,4 @@
-import { SYSTEM_ID, asset } from "../../../host/constants.ts";
-import { dialogTemplates } from "../../../host/dialog.ts";
+import { SYSTEM_ID, asset, template } from "../../../host/constants.ts";
 import { countOf, type Check, check } from "../check.ts";
 
 async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
@@ -28,7 +27,7 @@ function outline(root: Element): readonly string[] {
 }
 
 async function survives(file: string): Promise<boolean> {
-  const response = await fetch(foundry.utils.getRoute(`systems/${SYSTEM_ID}${file}`));
+  const response = await fetch(foundry.utils.getRoute(file));
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
   const content = document.createElement("div");
   content.className = "sz-self-check-probe";
@@ -49,8 +48,7 @@ export const DIALOGS: readonly Check[] = [
     return { found: gone.length ? "cleaned" : "kept", detail: gone.join(", ") };
   }),
   check({ id: "dialogs.templates", expected: ["all"] }, async () => {
-    const { templates } = await dialogTemplates.fetch();
-    const files = Object.keys(templates);
+    const files = Object.keys(Handlebars.partials).filter((file) => file.startsWith(template("dialogs/")));
     const bad: string[] = [];
     for (const file of files) if (!(await survives(file))) bad.push(file.slice(file.lastIndexOf("/") + 1));
     return countOf(files.length - bad.length, files.length, bad.join(", "));

@@ -1,4 +1,3 @@
-// Words of the log that the tracker shows after its picture: what Undo takes back, and a player's last roll.
 import { lastAction, nextRedo } from "../../fight/history.ts";
 import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";

@@ -1,5 +1,6 @@
-// The lazily loaded part of the tracker: buttons besides Done, menus, drags and keys.
-import { whenShown } from "../host/late.ts";
+/* What a user does in the tracker besides Done: buttons, menus, drags and keys. */
+
+import { whenShown } from "../host/timing.ts";
 import { clickActions } from "../host/menu.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
 import { whenConsidered } from "../reading/landing.ts";
@@ -11,11 +12,6 @@ import type { TrackerHost } from "./host.ts";
 import { followDrags, Moves } from "./moves.ts";
 import { prepareActions } from "./prepare-actions.ts";
 import { followCards, followKeys } from "./row-keys.ts";
-
-export { take } from "../dialogs/ask-command.ts";
-export { attackWith } from "../attack/menu.ts";
-export { giveCarried } from "./actions.ts";
-export { doneForAll } from "./done-for-all.ts";
 
 /** Handlers by `data-action`. */
 export const actions = clickActions<TrackerHost, Omit<TrackerButtons, Elsewhere>>({

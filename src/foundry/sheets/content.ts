@@ -1,0 +1,11 @@
+/* What sheets show and do. Foundry needs their classes in `init`; this is loaded when the first sheet is opened. */
+import { registerTemplates } from "../host/templates.ts";
+
+export { creatureActions } from "./actor/actions.ts";
+export { sortItem, takeIn } from "./actor/drops.ts";
+export { giveFromRow, wayFor, wishFor } from "./actor/row-menu.ts";
+export { actorParts } from "./actor/views/parts.ts";
+export { addedMode, movedMode, removedMode } from "./item/modes.ts";
+export { itemView, limitedView } from "./item/item-view.ts";
+
+await registerTemplates(import.meta.glob("/templates/sheets/*/*.hbs", { eager: true, import: "default" }));

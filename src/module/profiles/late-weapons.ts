@@ -1,2 +1,0 @@
-export { readSpells, untimedThings } from "./spells.ts";
-export { readWeapons } from "./weapons.ts";
