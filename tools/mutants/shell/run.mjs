@@ -2,7 +2,9 @@
 //   shell              tries the whole sample
 //   shell --go-on      continues an interrupted run of the same build
 //   shell --some=N     tries N of the sample, spread over all folders
-//   shell --in=WORDS   tries only mutations and test files whose path has these words
+//   shell --in=WORDS   tries only mutations whose path has one of these words, divided by commas
+//   shell --tests=WORDS  runs only test files whose path has one of these words
+//   shell --seed=N     draws the mutations afresh instead of taking the sample, with --in and --some
 //   shell --again FILE…  tries the last survivors with these whole test files and the same build, after writing a test
 //   shell --show       prints the last results
 //   shell --draw       draws a new sample
@@ -14,7 +16,7 @@ import { fileURLToPath } from "node:url";
 import { NAMED } from "../named.mjs";
 import { namesOf } from "../report.mjs";
 import { FOLDER, SYSTEM, buildWith } from "./build.mjs";
-import { draw, folderOf, sample } from "./sample.mjs";
+import { draw, drawnFrom, folderOf, sample } from "./sample.mjs";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 const REPORT = path.join(ROOT, "reports/mutants/shell.json");
@@ -76,12 +78,12 @@ const relative = (file) => path.relative(ROOT, file).split(path.sep).join("/");
 /**
  * Runs all tests once and notes which changes each file passes. Files that import the shell itself are run each in a process of its own, since what is loaded once
  * would be noted for the first of them alone. A file that fails without any change, as on a machine with other work, judges none: it is named and left out.
- * @param {string} within only files whose path has these words
+ * @param {(file: string) => boolean} isWanted whether to run a test file
  * @throws Error if more than a few fail, or if the run fails and no test does
  */
-async function record(within) {
+async function record(isWanted) {
   rmSync(RECORD, { force: true });
-  const all = testFiles("tests/foundry").filter((file) => file.includes(within));
+  const all = testFiles("tests/foundry").filter(isWanted);
   const own = all.filter(importsShell);
   const failing = new Set();
   for (const [files, isolate] of [
@@ -242,9 +244,18 @@ export async function main(args) {
   if (args.includes("--draw")) return draw();
   if (args.includes("--again")) return again(args.filter((one) => !one.startsWith("--")));
   if (args.includes("--show")) return print(JSON.parse(readFileSync(REPORT, "utf8")));
-  const some = Number(args.find((one) => one.startsWith("--some="))?.slice("--some=".length) ?? Infinity);
-  const within = args.find((one) => one.startsWith("--in="))?.slice("--in=".length) ?? "";
-  const drawn = sample().filter(({ file }) => file.includes(within));
+  const given = (option) => args.find((one) => one.startsWith(`--${option}=`))?.slice(option.length + 3);
+  const hasWord = (option) => {
+    const words = (given(option) ?? "").split(",");
+    return (file) => words.some((word) => file.includes(word));
+  };
+  const some = Number(given("some") ?? Infinity);
+  const seed = given("seed");
+  const within = hasWord("in");
+  const drawn =
+    seed === undefined
+      ? sample().filter(({ file }) => within(file))
+      : await drawnFrom(within, { count: some, seed: Number(seed), least: 0 });
   const all = some < drawn.length ? spread(drawn, some) : drawn;
 
   const state = path.join(FOLDER, "state.json");
@@ -256,7 +267,7 @@ export async function main(args) {
     const { found, lost } = await buildWith(all);
     for (const id of lost) console.error(`no longer in the sources: ${id}`);
     console.log("all tests run once, to see which changes each file passes");
-    run = { found, lost, recorded: await record(within), results: [] };
+    run = { found, lost, recorded: await record(hasWord("tests")), results: [] };
     writeFileSync(state, JSON.stringify({ found, lost, recorded: run.recorded }));
     save({ results: [], lost });
   }

@@ -41,11 +41,15 @@ export async function placesIn(file) {
   return { content, places: placesOf(content, (await instrument([{ name: file, content }])).mutants) };
 }
 
-/** Draws a new sample and writes it, from each folder in proportion to its mutations. */
-export async function draw({ count, seed, least } = DRAWN) {
+/**
+ * Draws mutations of these files, from each folder in proportion to its mutations.
+ * @param {(file: string) => boolean} within
+ * @returns {Promise<readonly Drawn[]>}
+ */
+export async function drawnFrom(within, { count, seed, least }) {
   const files = readdirSync(path.join(ROOT, SHELL), { recursive: true })
     .map((name) => `${SHELL}/${name.split(path.sep).join("/")}`)
-    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts") && within(name))
     .sort();
   const byFolder = new Map();
   for (const file of files) {
@@ -61,7 +65,6 @@ export async function draw({ count, seed, least } = DRAWN) {
   const drawn = [...byFolder]
     .filter(([, all]) => all.length > 0)
     .flatMap(([folder, all]) => shuffled(all, random).slice(0, shares(byFolder, count, least).get(folder)));
-  writeFileSync(FILE, `${JSON.stringify(drawn, null, 2)}\n`);
   console.log(
     `${drawn.length} of ${[...byFolder.values()].flat().length} changes in ${files.length} files, seed ${seed}`,
   );
@@ -69,6 +72,12 @@ export async function draw({ count, seed, least } = DRAWN) {
     console.log(
       `${folder.padEnd(16)}${String(drawn.filter(({ file }) => folderOf(file) === folder).length).padStart(6)} of ${all.length}`,
     );
+  return drawn;
+}
+
+/** Draws a new sample and writes it. */
+export async function draw() {
+  writeFileSync(FILE, `${JSON.stringify(await drawnFrom(() => true, DRAWN), null, 2)}\n`);
 }
 
 /** Returns how many to draw from each folder: `least`, and the rest in proportion by largest remainders. */
