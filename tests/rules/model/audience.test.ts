@@ -24,6 +24,12 @@ describe("knownPart", () => {
       { name: "Mira" },
     ],
     ["a member of a union", v.union([v.string(), v.object({ score: secret })]), { score: 12 }, {}],
+    [
+      "a member that only one option of a union keeps secret",
+      v.union([v.object({ score: v.number() }), v.object({ score: secret })]),
+      { score: 12 },
+      {},
+    ],
     ["a member whose type is a union", v.object({ score: v.union([secret, v.string()]) }), { score: 12 }, {}],
     ["a member of a variant", v.variant("kind", [...kinds]), { kind: "shot", score: 12 }, { kind: "shot" }],
     ["a member of an intersection", v.intersect([...kinds]), { kind: "shot", score: 12 }, { kind: "shot" }],

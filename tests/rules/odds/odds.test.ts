@@ -145,6 +145,25 @@ describe.each(
   });
 });
 
+test("counts plays to the first turn if played, of a minute if counted", async () => {
+  const state = fightOf((await subjects())[2]!, ["ann", "bob"], 1);
+  const plays = (effort: Partial<Effort>): readonly unknown[] =>
+    [...oddsOf(state, ["ann"], { minutes: 4, reports: 2, plays: 30, ...effort })].map((odds) => [
+      odds.exactness,
+      odds.plays,
+      odds.of,
+      odds.ways > 0,
+    ]);
+  expect(plays({ ways: 600 })).toEqual([
+    ["counted", 2, 4, true],
+    ["counted", 4, 4, true],
+  ]);
+  expect(plays({ ways: 0 })).toEqual([
+    ["played", 15, 30, false],
+    ["played", 30, 30, false],
+  ]);
+});
+
 test("counts a fight without dice as one exact play", () => {
   const state = after(
     newEncounter("speed-order"),
@@ -158,7 +177,7 @@ test("counts a fight without dice as one exact play", () => {
   );
   const all = [...oddsOf(state, ["f0", "f1", "f2"])];
   expect(all).toHaveLength(1);
-  expect(all[0]).toMatchObject({ exactness: "none", error: 0, rolls: 0 });
+  expect(all[0]).toMatchObject({ exactness: "none", error: 0, rolls: 0, plays: 0 });
   // B-1: each has one turn a second.
   expect(all[0]!.chances.map(({ first, turns, wait }) => [first, turns, Math.round(wait!.median)])).toEqual([
     [1, 10, 1],

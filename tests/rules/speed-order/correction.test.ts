@@ -86,6 +86,14 @@ describe("corrected values", () => {
     const joined = after(placed, change("cid", { basicSpeed: 24 }), say("next", "cid"), done, done, done);
     expect(order(joined)).toBe("cid bob ann");
   });
+  test("B-89, B-91: keep Enhanced Time Sense, whenever they count", () => {
+    const sense = { traits: { first: 1 } };
+    const slower = change("bob", { basicSpeed: 20, dx: 12, ...sense });
+    const all = { ...who, bob: { ...who.bob, ...sense } };
+    expect(order(after(fight(all), slower, say("next"), ...second(done)))).toBe("bob ann");
+    const resort = { type: "option", name: "resortOnChange", value: true };
+    expect(order(after(fight(all, resort), slower))).toBe("bob ann");
+  });
   test("B-91: of like NPCs of a group are one question", () => {
     const wolf = { basicSpeed: 20, npc: true, group: "wolf" };
     const wolves = ["w1", "w2", "w3"];
