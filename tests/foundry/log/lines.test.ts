@@ -7,6 +7,8 @@ import { QUICK } from "../../quick.ts";
 import { PlainFight, type Person } from "../plain.ts";
 import { fightsWith, kindsOf, PEOPLE } from "./random-fight.ts";
 
+const { windowTitle } = await import("../../../src/foundry/windows/log/log-view.ts");
+
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
   name,
   stats: { basicSpeed: basicSpeed * 4, dx: 12, ht: 11, hp: 10, maxHp: 10, fp: 10, maxFp: 10 },
@@ -19,6 +21,11 @@ const aim = { manoeuvre: "aim" };
 const attack = { manoeuvre: "attack" };
 
 describe("log", () => {
+  test("titles ten seconds of endless time", () => {
+    const { context } = new PlainFight("stopwatch", [{ name: "Mira", stats: { agility: 10 } }]).start().gm;
+    expect([windowTitle("t0", context), windowTitle("t3", context)]).toEqual(["0 to 10\u00a0s", "30 to 40\u00a0s"]);
+  });
+
   test("lists actions with user and time, and undone ones", () => {
     const fight = begun(MIRA, ORC).give(
       { type: "choose", participant: "mira", ...aim },

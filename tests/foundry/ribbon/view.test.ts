@@ -162,6 +162,15 @@ describe("places", () => {
     expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
   });
 
+  test("leave out the next round if five turns of this one are left", () => {
+    const forecast = (count: number): boolean => {
+      const people = Array.from({ length: count }, (_, at) => person(`Orc ${at + 1}`, 9 - at / 4, 11));
+      return stops(begun("speed-order", ...people).gm).some((stop) => stop.forecast);
+    };
+    // One of them acts now.
+    expect([forecast(5), forecast(6)]).toEqual([true, false]);
+  });
+
   test("count the turns for which there is no room", () => {
     const people = Array.from({ length: 30 }, (_, at) => person(`Orc ${at + 1}`, 4 + at / 4, 11));
     const { ribbon } = begun("speed-order", ...people).gm;

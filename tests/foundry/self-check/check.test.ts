@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
+import language from "../../../lang/en.json" with { type: "json" };
 import "../plain.ts";
 
 const { countOf } = await import("../../../src/foundry/windows/self-check/check.ts");
+const { CHECKS } = await import("../../../src/foundry/windows/self-check/run.ts");
+
+test("runs a check for each text of one", () => {
+  const named = Object.entries(language.SEGMENTZERO.SelfCheck.Check).flatMap(([group, checks]) =>
+    Object.keys(checks).map((id) => `${group}.${id}`),
+  );
+  // The lines of the console are counted at the end.
+  expect([...CHECKS.map(({ id }) => id), "console.lines"].sort()).toEqual(named.sort());
+});
 
 test.each([
   [3, 3, "all"],
