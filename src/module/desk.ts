@@ -2,7 +2,7 @@ import { actorFrom } from "../foundry/host/typed-calls.ts";
 import type { Fight } from "../foundry/fight/fight.ts";
 import { counted } from "../foundry/host/i18n.ts";
 import { shownScene } from "../foundry/host/scene.ts";
-import { useFightDesk } from "../foundry/windows/brought.ts";
+import { useFightDesk } from "../foundry/windows/fight-desk.ts";
 
 /** Adds tokens and actors to encounters without a window. In `init`. */
 export function registerTokenDesk(): void {

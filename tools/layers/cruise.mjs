@@ -2,7 +2,7 @@
 import { cruise } from "dependency-cruiser";
 import extractTsConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import path from "node:path";
-import { CORE_PACKAGES, ENTRY_POINTS, INDEPENDENT, LAYERS, TOGETHER } from "./layers.mjs";
+import { CORE_PACKAGES, ENTRY_POINTS, INDEPENDENT, LAYERS } from "./layers.mjs";
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Pattern for the files of a layer, without those of layers inside it. */
@@ -19,9 +19,7 @@ export const RULES = {
     { name: "no-cycle", severity: "error", from: {}, to: { circular: true } },
     { name: "found", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...LAYERS.flatMap((layer, level) => {
-      const above = LAYERS.slice(level + 1)
-        .filter((other) => !TOGETHER.includes(layer) || !TOGETHER.includes(other))
-        .map(inside);
+      const above = LAYERS.slice(level + 1).map(inside);
       return above.length
         ? [
             {

@@ -35,9 +35,6 @@ export const LAYERS = [
   "src",
 ];
 
-/** Folders of what was one layer, which still import each other in both directions. */
-export const TOGETHER = ["attack", "sheets", "windows", "tracker", "time"].map((name) => `src/foundry/${name}`);
-
 /** Layers that must not import each other, although one comes before the other. */
 export const INDEPENDENT = [["src/rules/pacing", "src/rules/kernel"]];
 

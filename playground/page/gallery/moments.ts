@@ -7,7 +7,7 @@
 import "../../../tools/hostless/stand-in.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { registerPacings } from "../../../src/foundry/pacings/register.ts";
-import { setOpened } from "../../../src/foundry/tracker/grouping.ts";
+import { setOpened } from "../../../src/foundry/reading/row/grouping.ts";
 import { shownRefusal } from "../../../src/foundry/tracker/shown-refusal.ts";
 import { trackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { apply, requests, type Command, type EncounterState, type Refusal } from "../../../src/rules/index.ts";

@@ -16,7 +16,7 @@ import { refusalIn } from "../reading/requests.ts";
 import { spellWords } from "../reading/exchange/spell-links.ts";
 import { isPercent } from "../reading/units.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
-import { placeName } from "../sheets/actor/views/stats.ts";
+import { placeName } from "../reading/explain.ts";
 import type { Given } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
 import { isAimed, type Row } from "./score.ts";

@@ -11,9 +11,9 @@ import { canAttack, castsNow, mayStrike } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../reading/people.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
-import { focusNext } from "../tracker/focus.ts";
-import { groupFor } from "../tracker/grouping.ts";
-import { attackDesk } from "../windows/brought.ts";
+import { focusNext } from "../host/nodes.ts";
+import { groupFor } from "../reading/row/grouping.ts";
+import { attackDesk } from "./desk.ts";
 import type { Wanted } from "./setup.ts";
 
 interface Selecting {

@@ -1,4 +1,4 @@
-import { askingWhileLive } from "../tracker/turn-over.ts";
+import { askingWhileLive } from "../dialogs/turn-over.ts";
 import { requests, type Refusal } from "../../rules/core.ts";
 import { postExchange } from "../chat/exchange/stored.ts";
 import { rollAnd } from "../chat/rolls.ts";

@@ -44,3 +44,13 @@ export function isShown(element: Element): boolean {
     ? element.checkVisibility()
     : element.getClientRects().length > 0;
 }
+
+/** After a step of an attack: focuses the next button, or Done, unless the focus was moved. */
+export function focusNext(tracker: HTMLElement): void {
+  const { activeElement, body } = tracker.ownerDocument;
+  if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
+  (
+    tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ??
+    tracker.querySelector<HTMLElement>("[data-action=done]")
+  )?.focus({ preventScroll: true });
+}

@@ -1,6 +1,6 @@
 import type { Fight } from "../fight/fight.ts";
 import { loaded } from "../host/load.ts";
-import { useFightDesk } from "../windows/brought.ts";
+import { useFightDesk } from "../windows/fight-desk.ts";
 
 const preparing = () => loaded("PrepareFight.Title", import("./window.ts"));
 

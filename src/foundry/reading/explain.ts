@@ -82,3 +82,12 @@ function decimal(value: number): string {
 export function percent(chance: number, pacing: string): string {
   return text("Attack.Percent", { percent: numberText(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });
 }
+
+/** Returns the text for a hit location; a location of the user reads as its key. */
+export function placeName(place: string): string {
+  if (hasText(`Sheet.Places.${place}`)) return text(`Sheet.Places.${place}`);
+  return place
+    .replace(/[-_]+/g, " ")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLocaleLowerCase(game.i18n?.lang ?? "en");
+}

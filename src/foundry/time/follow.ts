@@ -1,3 +1,4 @@
+import type { Fight } from "../fight/fight.ts";
 import { whenSettingsChange } from "../settings/new-fights.ts";
 import { loaded } from "../host/load.ts";
 import { followTokens } from "./marks/marks.ts";
@@ -6,14 +7,17 @@ import { notifyKeptOut } from "./notices/kept-out.ts";
 import { followTurns } from "./notices/notices.ts";
 import { TurnTimer } from "./timer/timer.ts";
 import { keepRibbonPlace, preferences, ribbonPlace, tableSettings } from "../settings/settings.ts";
+import { useTimeViews } from "../tracker/time-views.ts";
 
 /* What follows the fight beside the tracker: notices, ribbon, shared screen, turn timer and marks of tokens. */
 
 const ribbon = () => loaded("Ribbon.Title", import("./ribbon/ribbon.ts"));
+const grid = () => loaded("Grid.Title", import("./grid/grid.ts"));
 const display = () => loaded("Display.Title", import("./display/display.ts"));
 
 /** Notifies this user of the fight, and shows what is wanted beside the tracker. In `ready`. */
 export function followFights(): void {
+  useTimeViews({ openGrid, toggleRibbon });
   followBeginnings();
   followTurns();
   notifyKeptOut();
@@ -61,6 +65,11 @@ export async function toggleRibbon(): Promise<void> {
   await keepRibbonPlace({ shown: isHidden ? "above" : "no" });
   if (isHidden) await code.showRibbon();
   else code.closeRibbon();
+}
+
+/** Opens the timeline as a table. */
+export async function openGrid(combat: Fight): Promise<void> {
+  await (await grid())?.openGrid(combat);
 }
 
 /** Opens or closes the lanes of the ribbon; does nothing while it is hidden. */

@@ -26,7 +26,7 @@ import { askedName, whatOf } from "../reading/requests.ts";
 import { atOf } from "../reading/units.ts";
 import { nameEntries } from "../windows/names/entries.ts";
 import { noteEntry } from "../windows/names/ask-note.ts";
-import { groupFor } from "./grouping.ts";
+import { groupFor } from "../reading/row/grouping.ts";
 import { keepEntries } from "./keep-menu.ts";
 import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";

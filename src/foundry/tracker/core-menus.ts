@@ -2,7 +2,7 @@ import type { Fight } from "../fight/fight.ts";
 import { readMenuEntry, type CoreMenuEntry } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { menuEntry, type MenuEntry } from "../host/menu-entry.ts";
-import { sidebarTracker } from "./host.ts";
+import { sidebarTracker } from "../reading/sidebar-tracker.ts";
 
 /* Menu entries of Foundry and other packages, in our menus. */
 

@@ -14,7 +14,7 @@ import { applyAll } from "../fight/history.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { groupName, nameOf } from "../reading/people.ts";
 import { mayAnswer } from "../reading/requests.ts";
-import { groupOf } from "./grouping.ts";
+import { groupOf } from "../reading/row/grouping.ts";
 import { endTurns, withContext, type TrackerHost } from "./host.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
 import { beginRow, doneRow, ROLL_FIRST, type Begun } from "./views/group-row.ts";

@@ -5,7 +5,7 @@ import { isSameActor } from "../host/same-actor.ts";
 import { itemFrom, onHook } from "../host/typed-calls.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import type { Membership } from "../reading/sheet-part.ts";
-import { itemDesk } from "../windows/brought.ts";
+import { itemDesk } from "./item-desk.ts";
 
 const ROW = "[data-participant-id]";
 /** Marks the row below a dragged item. */

@@ -2,8 +2,8 @@ import type { Fight } from "../fight/fight.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { unattended } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { fightDesk } from "../windows/brought.ts";
-import { groupOf } from "./grouping.ts";
+import { fightDesk } from "../windows/fight-desk.ts";
+import { groupOf } from "../reading/row/grouping.ts";
 import { putOnSide } from "./side-menu.ts";
 
 /** Drag type of a row. */

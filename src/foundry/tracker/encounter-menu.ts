@@ -13,14 +13,14 @@ import type { TrackerContext } from "../reading/context.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { isOrderLocked, lockOrder, ribbonPlace } from "../settings/settings.ts";
 import { foesIn, nameEntries } from "../windows/names/entries.ts";
-import { openEncounters, openGrid, openLog } from "../windows/open.ts";
-import { toggleRibbon } from "../time/follow.ts";
+import { openEncounters, openLog } from "../windows/open.ts";
+import { timeViews } from "./time-views.ts";
 import { openSettings } from "../windows/settings/open.ts";
 import { openLab } from "../windows/lab/open.ts";
 import { askAgain, fallen, inARow } from "./condition-menu.ts";
 import { coreEntries } from "./core-menus.ts";
-import { createEncounter, fightDesk } from "../windows/brought.ts";
-import { sidebarTracker } from "./host.ts";
+import { createEncounter, fightDesk } from "../windows/fight-desk.ts";
+import { sidebarTracker } from "../reading/sidebar-tracker.ts";
 
 function entry(group: MenuGroup, symbol: string, key: string, run: MenuEntry["run"]): MenuEntry {
   return menuEntry(group, symbol, text(key), run);
@@ -41,10 +41,10 @@ function lookEntries({ combat }: TrackerContext, shown: () => void): readonly Me
   const isRibbonShown = ribbonPlace().shown !== "no";
   return [
     entry("look", "i-clock", isRibbonShown ? "Menu.HideRibbon" : "Clock.Ribbon", async () => {
-      await toggleRibbon();
+      await timeViews()?.toggleRibbon();
       shown();
     }),
-    entry("look", "i-layout-list", "Grid.Title", () => openGrid(combat)),
+    entry("look", "i-layout-list", "Grid.Title", async () => timeViews()?.openGrid(combat)),
     entry("look", "i-book", "Clock.Log", () => openLog(combat)),
   ];
 }

@@ -74,16 +74,6 @@ export class FocusRestorer {
   }
 }
 
-/** After a step of an attack: focuses the next button, or Done, unless the focus was moved. */
-export function focusNext(tracker: HTMLElement): void {
-  const { activeElement, body } = tracker.ownerDocument;
-  if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
-  (
-    tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ??
-    tracker.querySelector<HTMLElement>("[data-action=done]")
-  )?.focus({ preventScroll: true });
-}
-
 /** True for dialogs and menus. */
 function isDialog(element: Element): boolean {
   return element.closest?.("dialog, .application.dialog, .sz-pop") != null;

@@ -13,7 +13,7 @@ import { attackAllEntries } from "../attack/menu.ts";
 import { nameEntries } from "../windows/names/entries.ts";
 import { groupFacts } from "./card.ts";
 import { movingAll, OUT, readiness, setting } from "./condition-menu.ts";
-import { groupOf, isApart, isOpened, rowFor, setOpened, sharedFor } from "./grouping.ts";
+import { groupOf, isApart, isOpened, rowFor, setOpened, sharedFor } from "../reading/row/grouping.ts";
 import { ownPlaceEntries } from "./keep-menu.ts";
 import { offerEntry, ownEntries } from "./menus.ts";
 import { sharedEntries } from "./share-menu.ts";

@@ -4,25 +4,17 @@ import { applyAll } from "../fight/history.ts";
 import { pressOf } from "../host/presses.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
+import type { SidebarTracker } from "../reading/sidebar-tracker.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
 import { applyFirst, leftOpen, type WarnedAttacks } from "./views/left-open.ts";
 
 /** The tracker for its actions, menus, moves and drops; implemented by `SegmentZeroTracker`. */
-export interface TrackerHost {
-  readonly element: HTMLElement;
+export interface TrackerHost extends SidebarTracker {
   readonly rendered: boolean;
-  /** The viewed encounter. */
-  readonly encounterCombat: Fight | null;
-  /** Choices in the panel that have not begun, by participant. */
-  readonly chosen: ReadonlyMap<string, readonly Command[]>;
   /** Open attacks already warned about. */
   readonly warnedAttacks: WarnedAttacks;
   /** The shown refusal. */
   readonly refused: ShownRefusal | null;
-  /** Sends commands as one click and shows a refusal. Null: not sent, because the previous click is unanswered. */
-  readonly give: (...commands: readonly Command[]) => Promise<Reply | null>;
-  /** Presses the tracker's button of this action, for buttons elsewhere. */
-  press(event: PointerEvent, target: HTMLElement): Promise<void>;
   /** Repeats the last click, if it may have been lost. */
   sendAgain(): Promise<void>;
   showRefusal(
@@ -33,18 +25,11 @@ export interface TrackerHost {
   ): void;
   closeRefusal(): void;
   choose(participant: string, commands: readonly Command[]): void;
-  /** Switches the GM's player view. */
-  seeAsPlayers(on: boolean): void;
   openGroup(group: string, open: boolean): void;
   /** Renders the attacks of the turn. */
   showSteps(): Promise<void>;
   /** Renders the list and its tools. */
   showOrder(): void;
-}
-
-/** Undefined before the interface is built. */
-export function sidebarTracker(): TrackerHost | undefined {
-  return ui.combat as (foundry.applications.sidebar.tabs.CombatTracker.Any & TrackerHost) | undefined;
 }
 
 /** Runs with the viewed fight, if readable. */

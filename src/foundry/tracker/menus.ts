@@ -13,7 +13,7 @@ import { attackEntries } from "../attack/menu.ts";
 import { cardFacts } from "./card.ts";
 import { askAgain, conditions, readiness, ruled } from "./condition-menu.ts";
 import { moduleEntries } from "./core-menus.ts";
-import { isOneTurn } from "./grouping.ts";
+import { isOneTurn } from "../reading/row/grouping.ts";
 import { ownPlaceEntries } from "./keep-menu.ts";
 import { prepareEntries } from "./prepare-actions.ts";
 import { shareEntries } from "./share-menu.ts";

@@ -1,7 +1,7 @@
 import { currentIds, participantOfSlot, sharersOf, type Command, type EncounterState } from "../../rules/core.ts";
 import { text } from "../host/i18n.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { rowFor, isApart } from "./grouping.ts";
+import { rowFor, isApart } from "../reading/row/grouping.ts";
 import { withContext, type TrackerHost } from "./host.ts";
 
 /** A time in the pacing's unit, or before or after another slot. */

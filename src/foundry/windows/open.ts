@@ -3,9 +3,6 @@ import { loaded } from "../host/load.ts";
 
 /* Windows that are loaded when they are first opened. */
 
-export async function openGrid(combat: Fight): Promise<void> {
-  await (await loaded("Grid.Title", import("../time/grid/grid.ts")))?.openGrid(combat);
-}
 
 export async function openLog(combat: Fight): Promise<void> {
   await (await loaded("Log.Title", import("./log/log.ts")))?.openLog(combat);

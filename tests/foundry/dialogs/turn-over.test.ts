@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { PlainFight } from "../plain.ts";
 
-const { askingWhileLive } = await import("../../../src/foundry/tracker/turn-over.ts");
+const { askingWhileLive } = await import("../../../src/foundry/dialogs/turn-over.ts");
 const { closeWhenOver } = await import("../../../src/foundry/host/until.ts");
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 /** Rows of similar creatures and crowds in list and on plate. */
 import { expect, test } from "vitest";
 import { spoken } from "../../../src/foundry/host/rich-text.ts";
-import { setOpened } from "../../../src/foundry/tracker/grouping.ts";
+import { setOpened } from "../../../src/foundry/reading/row/grouping.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
 
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({

@@ -4,7 +4,7 @@ import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person } from "../plain.ts";
 
 const { hostAdapter } = await import("../../../src/foundry/fight/host-adapter.ts");
-const { useAttackDesk } = await import("../../../src/foundry/windows/brought.ts");
+const { useAttackDesk } = await import("../../../src/foundry/attack/desk.ts");
 
 const SWORD = { label: "Sword", speedClass: 7, draw: 7 };
 const GUN = { label: "Submachine gun", speedClass: 6, draw: 6, reload: 10, capacity: 30, loaded: 18, perSegment: 6 };

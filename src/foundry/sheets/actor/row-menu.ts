@@ -17,7 +17,7 @@ import { refusalIn } from "../../reading/requests.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { openAttack } from "../../attack/menu.ts";
 import { askRoll } from "../ask-roll.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import type { Roller } from "../shared/roll-cards.ts";
 import { sortedItems, stepped } from "./drops.ts";
 

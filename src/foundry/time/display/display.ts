@@ -3,7 +3,7 @@ import { text } from "../../host/i18n.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { followTracker } from "../../windows/live/follow.ts";
 import { LiveWindow } from "../../windows/live/live-window.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { screenView } from "./display-view.ts";
 import { registerTemplates } from "../../host/templates.ts";
 

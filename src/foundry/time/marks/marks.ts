@@ -12,7 +12,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import type { TimeGroupView } from "../../tracker/views/rows.ts";
 import { Lights } from "../ribbon/light.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { timelineView } from "../../tracker/views/timeline.ts";
 
 /**

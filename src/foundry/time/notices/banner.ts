@@ -1,4 +1,4 @@
-import { asset, template } from "../../host/constants.ts";
+import { template } from "../../host/constants.ts";
 import { render } from "../../host/templates.ts";
 import { isShown } from "../../host/nodes.ts";
 
@@ -95,19 +95,6 @@ function place(element: HTMLElement): boolean {
 function centre(element: HTMLElement, free: number): void {
   const width = element.offsetWidth;
   element.style.insetInlineStart = `${Math.max(8, ((free >= width + 16 ? free : innerWidth) - width) / 2)}px`;
-}
-
-/** Made by tools/sounds.ts. */
-export type Tone = "up" | "next";
-
-/** Times the user's interface volume. */
-const VOLUME = 0.7;
-
-/** Ignores browsers that do not allow it yet. */
-export function play(tone: Tone): void {
-  const src = asset(`sounds/${tone}.wav`);
-  const playing = foundry.audio.AudioHelper.play({ src, volume: VOLUME, loop: false }, false);
-  void playing?.catch(() => undefined);
 }
 
 /** Precedes the title of a hidden tab. */

@@ -17,7 +17,8 @@ import { askedName, mayAnswer, whatOf } from "../../reading/requests.ts";
 import { laterWords } from "../../reading/units.ts";
 import { preferences } from "../../settings/settings.ts";
 import { rightOf } from "../../tracker/views/slot.ts";
-import { hideBanner, KINDS, markTitle, play, showBanner, unmarkTitle, type Kind } from "./banner.ts";
+import { play } from "../../host/sounds.ts";
+import { hideBanner, KINDS, markTitle, showBanner, unmarkTitle, type Kind } from "./banner.ts";
 
 /** Concerns already reported, by encounter. */
 const known = new Map<string, ReadonlySet<string>>();

@@ -1,5 +1,5 @@
 import { sizesOf } from "../../host/nodes.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { frameOn, putOn } from "./moving.ts";
 
 /** Custom property with the lower edge of a ribbon in the upper part of the page, for notices. */

@@ -15,7 +15,7 @@ import { nameOf } from "../../reading/people.ts";
 import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/settings.ts";
 import { followTracker } from "../../windows/live/follow.ts";
 import { LiveWindow } from "../../windows/live/live-window.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { Dock, isPageSidebar } from "./dock.ts";
 import { lookedAt, Lights, type Looked } from "./light.ts";
 import { frameOn, Moving } from "./moving.ts";

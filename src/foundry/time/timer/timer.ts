@@ -1,7 +1,7 @@
 import { text } from "../../host/i18n.ts";
 import { onAnyHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { TurnTime } from "./turn-time.ts";
 
 /** Below trackers' clocks, and on the shared screen. */

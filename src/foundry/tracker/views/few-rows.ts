@@ -1,6 +1,6 @@
 import type { TrackerContext } from "../../reading/context.ts";
 import type { Entry, NowView } from "./rows.ts";
-import { firstOf, restView } from "../grouping.ts";
+import { firstOf, restView } from "../../reading/row/grouping.ts";
 import { comingRows, timelineView } from "./timeline.ts";
 
 /** With fewer coming turns, the list shows the forecast. */

@@ -6,7 +6,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
 import { groupName } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { isOneTurn } from "../grouping.ts";
+import { isOneTurn } from "../../reading/row/grouping.ts";
 import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./history.ts";
 import { doneVerb } from "./now.ts";

@@ -5,7 +5,7 @@ import { byName } from "../../reading/fight-context.ts";
 import { isShown, slotPlace } from "../../reading/pacing-shell.ts";
 import { atOf, isKept } from "../../reading/units.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
-import { rowFor } from "../grouping.ts";
+import { rowFor } from "../../reading/row/grouping.ts";
 import { collapse } from "./groups.ts";
 import { forecastView } from "./slot.ts";
 

@@ -14,7 +14,7 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { CurrentSlotView, MemberView, MembersView, NowView } from "./rows.ts";
-import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../grouping.ts";
+import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
 import { membersView, toggleVerb, withHp } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";

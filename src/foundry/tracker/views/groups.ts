@@ -9,7 +9,7 @@ import { groupName, headText } from "../../reading/people.ts";
 import { type Pool, poolsOf, woundOf } from "../../reading/pools.ts";
 import type { PendingRowView, VerbView } from "../../reading/views.ts";
 import type { MemberView, MembersView, SlotView, WaitView } from "./rows.ts";
-import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../grouping.ts";
+import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../../reading/row/grouping.ts";
 import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
 
 /** Combines consecutive members of a group in the same state; simultaneous ones in any order. */

@@ -7,7 +7,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { combatantMark, nameOf } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { WaitView } from "./rows.ts";
-import { groupFor } from "../grouping.ts";
+import { groupFor } from "../../reading/row/grouping.ts";
 
 /** Limit, because each costs a look at its sheet. */
 const MOST = 20;

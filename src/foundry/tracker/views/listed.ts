@@ -4,7 +4,7 @@ import { pendingFor } from "../../reading/fight-context.ts";
 import { isShown, pendingWords, shellIn } from "../../reading/pacing-shell.ts";
 import type { Expected } from "../../reading/presenter.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
-import { firstOf, type Rest, restView, rowFor } from "../grouping.ts";
+import { firstOf, type Rest, restView, rowFor } from "../../reading/row/grouping.ts";
 import { collapse } from "./groups.ts";
 import { isInList, panelAsks } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";

@@ -15,7 +15,7 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { atOf, axisOf } from "../../reading/units.ts";
 import type { ChoiceMenuView, ResultLineView, SideMark, VerbView } from "../../reading/views.ts";
 import type { CurrentSlotView, NowView } from "./rows.ts";
-import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../grouping.ts";
+import { isDown, isOneTurn, leaderFirst, rowOfActing } from "../../reading/row/grouping.ts";
 import { collapseActing, groupRow } from "./group-row.ts";
 import { readyVerbs } from "./waiting.ts";
 import { attacksOpen, openNote } from "./left-open.ts";

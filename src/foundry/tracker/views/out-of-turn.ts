@@ -10,7 +10,7 @@ import { askedName, diceOf, mayAnswer } from "../../reading/requests.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { laterWords, untilWords } from "../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { rowFor } from "../grouping.ts";
+import { rowFor } from "../../reading/row/grouping.ts";
 import { waitingViews } from "./waiting.ts";
 import { doneVerb } from "./now.ts";
 import { quietOffer } from "./row-verbs.ts";

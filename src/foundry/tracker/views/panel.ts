@@ -11,7 +11,7 @@ import { shellIn, currentRow } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { isOpened } from "../grouping.ts";
+import { isOpened } from "../../reading/row/grouping.ts";
 import { preparedViews, readyVerbs } from "./waiting.ts";
 import { refusedVerb } from "./left-out.ts";
 import { doneVerb, nextBox, pickNow } from "./now.ts";

@@ -18,7 +18,7 @@ import {
 } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
 import type { BadgeView, PendingRowView, VerbView } from "../../reading/views.ts";
-import { firstOf, groupFor, restView } from "../grouping.ts";
+import { firstOf, groupFor, restView } from "../../reading/row/grouping.ts";
 import { collapsePending } from "./groups.ts";
 import { choiceVerbs, chooseVerb, isReminder, pendingVerbs, rollVerb } from "./pending-verbs.ts";
 import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";

@@ -10,7 +10,7 @@ import { nameOf, nameOfValue } from "../../reading/people.ts";
 import { askedName, briefOf, mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { VerbView } from "../../reading/views.ts";
-import { isOpened } from "../grouping.ts";
+import { isOpened } from "../../reading/row/grouping.ts";
 import { answering, chooseVerb, decisionVerbs, pendingVerbs, rollVerb, waitsHere } from "./pending-verbs.ts";
 import { allPending, asksMe, attackRows, isHeldUp, pendingRow } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";

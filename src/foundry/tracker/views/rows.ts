@@ -18,7 +18,7 @@ import type {
   StateMark,
   VerbView,
 } from "../../reading/views.ts";
-import type { Rest } from "../grouping.ts";
+import type { Rest } from "../../reading/row/grouping.ts";
 
 /** Member of a group, 24 px: its number, a check when done, struck when down. */
 export interface MemberView {

@@ -4,7 +4,7 @@ import { listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { SideMark } from "../../reading/views.ts";
 import { groupName, sideMarkOf, sideName, sidesInOrder } from "../../reading/people.ts";
-import { groupFor } from "../grouping.ts";
+import { groupFor } from "../../reading/row/grouping.ts";
 
 /**
  * Sides before the start, the party first; the GM can drop combatants on them. Null after the start, or

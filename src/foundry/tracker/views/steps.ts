@@ -12,7 +12,7 @@ import { attackVerbs, isBlow } from "../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
-import { attackDesk } from "../../windows/brought.ts";
+import { attackDesk } from "../../attack/desk.ts";
 
 /** Shown one by one. */
 const MOST_SHOWN = 2;

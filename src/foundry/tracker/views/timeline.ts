@@ -7,7 +7,7 @@ import type { Expected } from "../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import type { BandView, Entry, SlotView, TimeGroupView } from "./rows.ts";
-import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../grouping.ts";
+import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
 import { bandOf, chunks, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";

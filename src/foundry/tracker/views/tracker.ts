@@ -1,6 +1,6 @@
 import { type Command, isObject, originOf, restartRound, sameJson } from "../../../rules/core.ts";
 import { isLate } from "../../fight/after-documents.ts";
-import { fightDesk } from "../../windows/brought.ts";
+import { fightDesk } from "../../windows/fight-desk.ts";
 import type { Damage, Fight } from "../../fight/fight.ts";
 import { isOutOfStep } from "../../fight/in-step.ts";
 import { unreadableBehind } from "../../fight/kept-encounter.ts";

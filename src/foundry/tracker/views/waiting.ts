@@ -12,7 +12,7 @@ import { readyFor } from "../../reading/prepared.ts";
 import type { WaitingList } from "../../reading/presenter.ts";
 import type { PreparedView, VerbView } from "../../reading/views.ts";
 import type { WaitView } from "./rows.ts";
-import { isOpened } from "../grouping.ts";
+import { isOpened } from "../../reading/row/grouping.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./pending-list.ts";
 import { askedAbout, foldVerb, menuVerb } from "./row-verbs.ts";

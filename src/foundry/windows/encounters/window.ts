@@ -8,8 +8,8 @@ import { contextWith, onHooks } from "../../host/typed-calls.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { followTracker } from "../live/follow.ts";
 import { LiveWindow } from "../live/live-window.ts";
-import { createEncounter, fightDesk } from "../brought.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { createEncounter, fightDesk } from "../fight-desk.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import {
   chosenOf,
   encountersView,

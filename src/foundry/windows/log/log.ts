@@ -16,7 +16,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
 import { combatOf, followFight, openFor } from "../live/follow.ts";
-import { sidebarTracker } from "../../tracker/host.ts";
+import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { logTable, logView, type LogButtons } from "./log-view.ts";
 
 /** Shows a refusal in the tracker, with its remedies. */

@@ -2,7 +2,7 @@ import { isTag } from "../../host/nodes.ts";
 import { sameJson, allowsOption, type Json, type OptionSpec } from "../../../rules/core.ts";
 import { numberText, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
-import { play } from "../../time/notices/banner.ts";
+import { play } from "../../host/sounds.ts";
 import type { Entry, Group } from "./groups.ts";
 
 /** Names a setting; without a text, the option's name as words. */

@@ -3,7 +3,7 @@ import { counted, numberText, signed, text } from "../../../host/i18n.ts";
 import type { Feature } from "../../../reading/sheet-part.ts";
 import { fieldWords } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, Uses } from "./pieces.ts";
-import { placeName } from "./stats.ts";
+import { placeName } from "../../../reading/explain.ts";
 
 /** A value outside the strip: feature that needs it (null for none), and its field or tick. */
 type Line = readonly [key: string, feature: Feature | null, make: (of: CreatureData, make: FieldMaker) => object];

@@ -1,7 +1,7 @@
 import { stepYards, type Value } from "../../../../rules/values.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { numberText, hasText, text } from "../../../host/i18n.ts";
-import { explain, valueName, shownValue, type ValueUnit } from "../../../reading/explain.ts";
+import { explain, valueName, shownValue, type ValueUnit, placeName } from "../../../reading/explain.ts";
 import type { Feature } from "../../../reading/sheet-part.ts";
 import { fieldWords, inField } from "../../shared/read-field.ts";
 import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
@@ -157,14 +157,6 @@ function drStat(key: "dr", { figures: { dr } }: CreatureData, make: FieldMaker):
   const places = Object.entries(dr).map(([place, own]) => explain(own, { name: placeName(place) }));
   const value = numberText(dr.torso?.value ?? dr.body?.value ?? 0);
   return plainStat(key, value, make, {}, places.length ? places.join("; ") : text("Sheet.NoDr"));
-}
-
-export function placeName(place: string): string {
-  if (hasText(`Sheet.Places.${place}`)) return text(`Sheet.Places.${place}`);
-  return place
-    .replace(/[-_]+/g, " ")
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .toLocaleLowerCase(game.i18n?.lang ?? "en");
 }
 
 interface Shown {

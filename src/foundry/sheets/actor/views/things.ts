@@ -7,7 +7,7 @@ import type { Membership } from "../../../reading/sheet-part.ts";
 import { membershipOf } from "../../../reading/actor-in-fight.ts";
 import { decimals } from "../../shared/read-field.ts";
 import { type FieldMaker, type ValueView, itemsOf, rollable, rowOf, type Uses } from "./pieces.ts";
-import { placeName } from "./stats.ts";
+import { placeName } from "../../../reading/explain.ts";
 import { actView, ownerOf } from "./weapons.ts";
 
 export function spells(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {

@@ -1,8 +1,8 @@
-import { sharersOf, type Slot } from "../../rules/core.ts";
-import { membersOf } from "../fight/one-for-all.ts";
-import { line, text } from "../host/i18n.ts";
-import type { VerbView } from "../reading/buttons.ts";
-import type { TrackerContext } from "../reading/context.ts";
+import { sharersOf, type Slot } from "../../../rules/core.ts";
+import { membersOf } from "../../fight/one-for-all.ts";
+import { line, text } from "../../host/i18n.ts";
+import type { VerbView } from "../buttons.ts";
+import type { TrackerContext } from "../context.ts";
 
 /** Groups opened on this client, until a reload. */
 const opened = new Set<string>();

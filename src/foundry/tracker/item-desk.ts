@@ -1,0 +1,23 @@
+import type { Membership, NoWay, RowWish, Way } from "../reading/sheet-part.ts";
+
+/** What becomes of items that are dropped on rows. */
+export interface ItemDesk {
+  /** Null for an item that is no action. */
+  wishFor(item: Item.Implementation): RowWish | null;
+  /** Adds an item to an actor. */
+  takeIn(actor: Actor.Implementation, item: Item.Implementation): Promise<Item.Implementation | null>;
+  wayFor(wish: RowWish, membership: Membership): Way | NoWay;
+  giveFromRow(way: Way, membership: Membership): Promise<unknown>;
+}
+
+let items: (() => Promise<ItemDesk | null>) | null = null;
+
+/** In `init`. @param load loads it; null after a failure, which it reports itself */
+export function useItemDesk(load: () => Promise<ItemDesk | null>): void {
+  items = load;
+}
+
+/** Null in packages without it. */
+export function itemDesk(): typeof items {
+  return items;
+}
