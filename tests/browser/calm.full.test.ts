@@ -78,6 +78,28 @@ test("a shared turn is calm, before, during and after an attack", async () => {
   expect(faults).toEqual([]);
 });
 
+test("one stunned and one down leave a group calm", async () => {
+  const title = "Thirteen, speed-order";
+  await gm.begin(title);
+  await gm.run(async ({ game }) => {
+    const idOf = (wanted: string): string =>
+      game.combat.combatants.find(({ name }: { name: string }) => name === wanted).id;
+    for (const command of [
+      { type: "stun", participant: idOf("Goblin 2"), kind: "physical" },
+      { type: "defeat", participant: idOf("Goblin 3") },
+    ]) {
+      const { refusal } = await game.combat.perform(command);
+      if (refusal) throw new Error(JSON.stringify(refusal));
+    }
+  });
+  const faults = [...(await calm.tooMuch("one stunned, one down, ahead"))];
+  await goOnUntil(gm, inGroup);
+  faults.push(...(await calm.tooMuch("one stunned, one down")));
+  await goOnUntil(gm, async () => !(await inGroup()));
+  faults.push(...(await calm.tooMuch("one stunned, one down, folded")));
+  expect(faults).toEqual([]);
+});
+
 test("a group of 144 leaves turn and coming rows in view", async () => {
   await gm.begin(LARGE);
   await goOnUntil(gm, acts);

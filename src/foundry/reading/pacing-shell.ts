@@ -19,6 +19,7 @@ import { beside } from "../host/lists.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type {
   ClockWords,
+  InForce,
   PendingWords,
   Place,
   CurrentRowWords,
@@ -94,6 +95,7 @@ const FUNCTIONS: readonly (keyof PacingShell)[] = [
   "undisclosed",
   "row",
   "foreseen",
+  "inForce",
   "plate",
   "together",
   "request",
@@ -215,6 +217,10 @@ export function isShown(slot: Slot, context: TrackerContext): boolean {
 }
 
 export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
+
+export const inForceOf = remembered(
+  (id: string, context): InForce => shellIn(context).inForce?.(id, context) ?? NOTHING,
+);
 
 export const currentRow = remembered(
   (slot: Slot, context): CurrentRowWords => shellIn(context).plate?.(slot, context) ?? NOTHING,

@@ -41,6 +41,8 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
   /** Line below a name in the forecast. */
   readonly foreseen?: (slot: ForecastSlot<T["note"]>, context: TrackerContext<T>) => Words;
+  /** What of a combatant is in force between its turns, on its next row. */
+  readonly inForce?: (participant: string, context: TrackerContext<T>) => InForce;
   /** Further content of the current row. */
   readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => CurrentRowWords;
   /** Lines above and below all current slots, and the GM's buttons there. */
@@ -143,6 +145,13 @@ export interface RowWords {
   readonly list?: WaitingList;
   /** Valid times, below the field that asks for one. */
   readonly timeHint?: string;
+}
+
+export interface InForce {
+  /** What stops it from acting, for rows without a known turn. */
+  readonly always?: Words;
+  /** What limits or raises its defences. */
+  readonly badges?: readonly BadgeView[];
 }
 
 export interface UntilWords {

@@ -103,6 +103,8 @@ export interface BadgeView {
   readonly word: string;
   /** True to mark a problem. */
   readonly bad?: boolean;
+  /** True for a manoeuvre in force. */
+  readonly framed?: boolean;
 }
 
 /** Combatant of a row. Only one row of the tracker may have it: the current or next slot. */

@@ -107,7 +107,7 @@ function withoutLabel(words: string, label: string): string {
 /** The current row's note, or that of row and marks. */
 function noteOf(slot: Slot, context: TrackerContext): string {
   if (slot.state === "now") return spoken(currentRow(slot, context).note ?? slotRow(slot, context).note ?? []);
-  const note: Words = slotView(slot, context, { next: false, marked: false }).note ?? [];
+  const note: Words = slotView(slot, context, { next: false, own: false }).note ?? [];
   return spoken(note);
 }
 

@@ -3,7 +3,6 @@ import { loaded } from "../host/load.ts";
 
 /* Windows that are loaded when they are first opened. */
 
-
 export async function openLog(combat: Fight): Promise<void> {
   await (await loaded("Log.Title", import("./log/log.ts")))?.openLog(combat);
 }

@@ -72,6 +72,27 @@ test("shows one row per group among simultaneous combatants", () => {
   expect(gm.plate?.slots.map(({ name, portrait }) => [name, portrait.group])).toEqual([["Goblin ×2", true]]);
 });
 
+test("B-20: sets apart a stunned member, and looks like the others", () => {
+  const fight = begun(MIRA, ...goblins(4), DAGNY).give(
+    { type: "stun", participant: "goblin-1", kind: "physical" },
+    { type: "stun", participant: "goblin-3", kind: "physical" },
+  );
+  const [row] = fight.gm.view.timeline!.entries.flatMap((entry) =>
+    entry.kind === "time" && entry.when === "ahead" ? entry.blocks.flatMap(({ slots }) => slots) : [],
+  );
+  expect([row?.participantId, row?.always, fight.gm.heads]).toEqual([
+    "goblin-2",
+    undefined,
+    ["1 stunned", "2 ahead", "3 stunned", "4 ahead"],
+  ]);
+  expect(fight.done().gm.plate?.crowd?.squares?.map(({ state }) => state)).toEqual([
+    "now",
+    "ahead",
+    "ahead",
+    "stunned",
+  ]);
+});
+
 test("shows defeated members and counts those up", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
   expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up | Next", "2 down"]);

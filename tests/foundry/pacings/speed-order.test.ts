@@ -57,6 +57,34 @@ describe("manoeuvres", () => {
     expect(gm.card("orc", "DX")).toBe("11");
   });
 
+  test("B-8: stand with the marker on the next row of a combatant whose turn is folded", () => {
+    const fight = begun(MIRA, ORC, DAGNY)
+      .give(choose("mira", "all-out-attack", "strong"))
+      .done();
+    for (const seat of [fight.gm, fight.anna]) {
+      const entries = seat.view.timeline!.entries.flatMap((entry) => (entry.kind === "time" ? [entry] : []));
+      const rows = entries.flatMap(({ folded = false, blocks }) =>
+        blocks.flatMap(({ slots }) => slots.map((slot) => ({ ...slot, folded }))),
+      );
+      const own = rows.filter(({ participantId }) => participantId === "mira");
+      expect(own.slice(0, 2).map(({ state, folded, combatant }) => [state, folded, combatant?.id])).toEqual([
+        ["done", true, undefined],
+        ["forecast", false, "mira"],
+      ]);
+      expect(own[1]?.badges).toEqual([
+        { icon: "a-all-out-attack", word: "All-Out Attack, strong in force: no defence", framed: true },
+      ]);
+    }
+    fight.give({ type: "stun", participant: "mira", kind: "physical" });
+    expect(fight.anna.everything).toContain('"state":"forecast"');
+    const stunned = fight.anna.view.timeline!.entries.flatMap((entry) =>
+      entry.kind === "time" && entry.when === "forecast" ? entry.blocks.flatMap(({ slots }) => slots) : [],
+    );
+    expect(stunned.find(({ participantId }) => participantId === "mira")?.always).toEqual([
+      { text: "stunned", strong: true },
+    ]);
+  });
+
   test("may be ended by a player before their system is loaded", () => {
     const people = [MIRA, ORC];
     const unknown = PlainFight.standing({ ...begun(...people).state, pacing: "unknown" }, people);

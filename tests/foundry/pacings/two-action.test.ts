@@ -29,7 +29,7 @@ describe("order", () => {
   test("follows Initiative with its sum, and Done names unused actions", () => {
     const { gm } = begun([VEY, OKORO]);
     expect([gm.clock[0], gm.head]).toEqual(["Round 1, Initiative 65", ["65", "Now", "action 1 of 2"]]);
-    expect(gm.boxes).toEqual(["Action 1: not chosen yet", "Action 2: not chosen yet"]);
+    expect(gm.plate?.pips).toEqual(["open", "open"]);
     expect(gm.buttons).toContain("Done: Vey no action chosen");
     expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45 | Next"]);
   });
@@ -58,11 +58,7 @@ describe("order", () => {
 
   test("has one box in one-action rounds", () => {
     const { gm } = begun([VEY, OKORO], { oneAction: true, specialEvents: true });
-    expect([gm.boxes, gm.clock[1], gm.head[2]]).toEqual([
-      ["Action 1: not chosen yet"],
-      "5 s rounds, 0 s elapsed",
-      "action 1 of 1",
-    ]);
+    expect([gm.plate?.pips, gm.clock[1], gm.head[2]]).toEqual([["open"], "5 s rounds, 0 s elapsed", "action 1 of 1"]);
     expect(gm.pinned).toContain("one-action rounds: powers half as long");
   });
 

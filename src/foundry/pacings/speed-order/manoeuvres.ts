@@ -34,6 +34,10 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   move: "run",
 };
 
+export function iconOf(manoeuvre: string): string {
+  return `a-${DRAWINGS[manoeuvre] ?? manoeuvre}`;
+}
+
 /** "All-Out Attack, strong" */
 export function manoeuvreLabel(id: string, option: Json | undefined = ""): string {
   const name = sayFirst([`Manoeuvres.${id}`, "Manoeuvres.other"]);
@@ -140,7 +144,7 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceR
     order: DEFAULTS.indexOf(id),
     chosen: id === likely,
     ...(code === "wait" && !barred ? { button: true } : {}),
-    symbol: `a-${DRAWINGS[id] ?? id}`,
+    symbol: iconOf(id),
     help: reason && !barred ? brings : say(`Help.${id}`),
     ...(barred ? { barred } : {}),
   };

@@ -17,7 +17,7 @@ import { askForManoeuvre, askForPosture, askToWait } from "./dialogs.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
 import { say, sayLine, type Context, type Offer, type Request, type Shell, type Slot } from "./own.ts";
 import { harmEntries } from "./harm.ts";
-import { fallen, valuesNow, logCommands, remediesFor, stateWords, troubles } from "./state-words.ts";
+import { fallen, inForce, valuesNow, logCommands, remediesFor, stateWords, troubles } from "./state-words.ts";
 export { speedOrder as rules } from "../../../rules/pacings.ts";
 
 export const shell: Shell = {
@@ -29,6 +29,7 @@ export const shell: Shell = {
     always: slot.state === "open" ? join([forced(slot), troubles(slot, context), untied(slot, context)]) : [],
     ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
+  inForce,
   plate: (slot, context) => {
     const isAnswer = slot.kind === "interrupt";
     const always = isAnswer ? happened(slot) : join([forcedHere(slot, context), stateWords(slot, context)]);
@@ -105,7 +106,7 @@ function noteWords(slot: Slot, context: Context): Words {
   return join([
     first && state === "open" ? text("Items.Choices.rule.enhancedTimeSense") : "",
     manoeuvre && manoeuvreLabel(manoeuvre, option),
-    state === "done" ? limited(slot) : inForce(slot),
+    state === "done" ? limited(slot) : lastManoeuvre(slot),
     stateWords(slot, context),
     state === "open" && untied(slot, context),
   ]);
@@ -128,7 +129,7 @@ function limited(slot: Slot): string {
 }
 
 /** Names the last manoeuvre, in force until the next turn begins (B-8). */
-function inForce(slot: Slot): string {
+function lastManoeuvre(slot: Slot): string {
   const { inForce: last, manoeuvre, defences } = noteOf(slot);
   if (slot.state !== "open" || slot.begun || manoeuvre || last === "do-nothing" || !last) return "";
   return say("InForce", { manoeuvre: manoeuvreLabel(last), defences: defencesText(defences) });

@@ -16,8 +16,9 @@ import { noteOf } from "../../reading/context.ts";
 import { whoOrSomebody } from "../../reading/log-names.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Remedy } from "../../reading/offer-part.ts";
+import type { InForce } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
-import { manoeuvreLabel } from "./manoeuvres.ts";
+import { defencesText, iconOf, manoeuvreLabel } from "./manoeuvres.ts";
 import { say, type Context, type Shell, type Slot } from "./own.ts";
 
 /** Null if active. */
@@ -51,12 +52,39 @@ export function stateWords(slot: Slot, context: Context): Words {
 
 /** Says what stops a creature from acting: unconscious, dead, stunned. A forced turn says so itself. */
 export function troubles(slot: Slot, context: Context): Words {
-  const participant = context.participant(slot.participant);
-  if (participant?.kind !== "creature" || slot.kind !== "turn" || noteOf(slot).forced) return [];
-  const out = fallen(slot.participant, context);
+  return slot.kind === "turn" && !noteOf(slot).forced ? troublesOf(slot.participant, context) : [];
+}
+
+function troublesOf(id: string, context: Context): Words {
+  const participant = context.participant(id);
+  if (participant?.kind !== "creature") return [];
   const { stunned } = participant.facts;
-  const state = out ?? (stunned && (stunned === "mental" ? "mentalStun" : "stun"));
+  const state = fallen(id, context) ?? (stunned && (stunned === "mental" ? "mentalStun" : "stun"));
   return state ? strong(say(`State.${state}`)) : [];
+}
+
+const EVERY_DEFENCE = 3;
+
+/** What stops it, and its last manoeuvre if defences depend on it (B-8). */
+export function inForce(id: string, context: Context): InForce {
+  const participant = context.participant(id);
+  if (participant?.kind !== "creature") return {};
+  const { manoeuvre, option } = combatStatusOf(participant, context.view);
+  const defences = defencesAfter(manoeuvre ?? undefined);
+  const counts = manoeuvre === "all-out-defence" || defences.length < EVERY_DEFENCE;
+  return {
+    always: troublesOf(id, context),
+    badges:
+      manoeuvre && counts
+        ? [
+            {
+              icon: iconOf(manoeuvre),
+              word: say("InForce", { manoeuvre: manoeuvreLabel(manoeuvre, option), defences: defencesText(defences) }),
+              framed: true,
+            },
+          ]
+        : [],
+  };
 }
 
 /** Names shock, present or coming, and reeling or very tired (B-59, B-62, B-80). */

@@ -1,4 +1,4 @@
-import { sharersOf, type Slot } from "../../../rules/core.ts";
+import { combatStatusOf, sharersOf, type Slot } from "../../../rules/core.ts";
 import { membersOf } from "../../fight/one-for-all.ts";
 import { line, text } from "../../host/i18n.ts";
 import type { VerbView } from "../buttons.ts";
@@ -121,6 +121,14 @@ function belongs(slot: Slot, acting: Slot, state: Slot["state"], context: Tracke
     isDown(slot, context) ||
     (slot.state === state && isHidden(slot.participant, context) === isHidden(acting.participant, context))
   );
+}
+
+/** True if it can neither act nor defend: stunned, unconscious or dead (B-20). */
+export function isUnable(id: string, context: TrackerContext): boolean {
+  const participant = context.participant(id);
+  if (participant?.kind !== "creature") return false;
+  const { stunned, out } = combatStatusOf(participant, context.view);
+  return stunned || Boolean(out);
 }
 
 export function isDown({ state, participant }: Slot, context: TrackerContext): boolean {

@@ -9,7 +9,7 @@ import type { VerbView } from "../../reading/views.ts";
 import { isOneTurn } from "../../reading/row/grouping.ts";
 import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./history.ts";
-import { doneVerb } from "./now.ts";
+import { doneVerb } from "./done.ts";
 import { defaultAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
 

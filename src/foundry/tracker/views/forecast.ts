@@ -33,12 +33,12 @@ export function unknownOpen({ gm, view, visible }: TrackerContext): number {
   return gm ? 0 : allSlots(view).filter((slot) => slot.state === "open" && !visible(slot.participant)).length;
 }
 
-/** Returns as many slots as fit; a group takes one row. */
-export function firstRows(slots: readonly ForecastSlot[], context: TrackerContext): readonly ForecastSlot[] {
+/** Returns the slots of the first rows; a group takes one row. */
+function firstRows(slots: readonly ForecastSlot[], most: number, context: TrackerContext): readonly ForecastSlot[] {
   const row = ({ id, round, time, participant }: ForecastSlot): string =>
     rowFor(participant, context) ? `${rowFor(participant, context)} ${round} ${time}` : id;
   const rows = new Set<string>();
-  return slots.filter((slot) => rows.has(row(slot)) || (rows.size < FORESEEN && rows.add(row(slot))));
+  return slots.filter((slot) => rows.has(row(slot)) || (rows.size < most && rows.add(row(slot))));
 }
 
 /** True for a forecast slot before the last known one, in endless time. */
@@ -60,6 +60,7 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
 
 export function forecastGroups(
   slots: readonly ForecastSlot[],
+  isOwn: (slot: Slot) => boolean,
   context: TrackerContext,
   condition = "",
 ): TimeGroupView[] {
@@ -77,7 +78,7 @@ export function forecastGroups(
         {
           headings: [],
           slots: collapse(
-            group.map((slot) => forecastView(slot, context, condition)),
+            group.map((slot) => forecastView(slot, context, isOwn(slot), condition)),
             context,
           ),
         },
@@ -92,9 +93,9 @@ export const FORESEEN = 5;
 /** With more coming slots there is no forecast beyond the round. */
 const FAR = 60;
 
-/** Forecast slots beyond the known ones. */
-export function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] {
-  if (context.state.status !== "running" || someUnknown(context)) return [];
+/** Forecast slots beyond the known ones. @param most rows */
+export function foreseenSlots(context: TrackerContext, most: number): readonly ForecastSlot[] {
+  if (most <= 0 || context.state.status !== "running" || someUnknown(context)) return [];
   // In endless time, a pending choice replaces its forecast.
   const key = ({ id, time }: Slot): string => (isEndless(context.view.pacing) ? `${id} ${time}` : id);
   const known = new Set(context.slots.map(key));
@@ -108,6 +109,7 @@ export function foreseenSlots(context: TrackerContext): readonly ForecastSlot[] 
   );
   return firstRows(
     chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)),
+    Math.min(FORESEEN, most),
     context,
   );
 }

@@ -14,7 +14,7 @@ import { mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { CurrentSlotView, MemberView, MembersView, NowView } from "./rows.ts";
-import { groupFor, isApart, isDown, isHidden, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
+import { groupFor, isApart, isDown, isHidden, isOpened, isUnable, rowOfActing } from "../../reading/row/grouping.ts";
 import { membersView, toggleVerb, withHp } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";
@@ -145,7 +145,7 @@ function headOf(slot: Slot, place: number, context: TrackerContext): MemberView 
     ...(now || !context.gm
       ? {}
       : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
-    ...(slot.state === "open" && !now ? { combatant: combatantMark(slot.participant, false, context) } : {}),
+    ...(now ? {} : { combatant: combatantMark(slot.participant, false, context) }),
   };
 }
 
@@ -166,11 +166,14 @@ function reachVerbs(isAll: boolean): readonly VerbView[] {
 /** More members are a bar. */
 const MOST_SQUARES = 24;
 
-const STATES = ["done", "now", "ahead", "down"] as const;
+const STATES = ["done", "now", "ahead", "stunned", "down"] as const;
 
 /** A square per member, or a bar. */
 function crowdView(row: readonly Slot[], name: string, context: TrackerContext): NonNullable<NowView["crowd"]> {
-  const members = row.map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }));
+  // Those who cannot act stand apart at the end.
+  const members = row
+    .map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }))
+    .sort((a, b) => Number(isAside(a)) - Number(isAside(b)));
   const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
   const counted = counts
     .filter(({ count }) => count)
@@ -185,11 +188,23 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
   };
 }
 
-const STATE_WORDS = { now: "Now.Word", down: "Groups.Down", done: "Spoken.done", ahead: "Spoken.ahead" } as const;
+function isAside({ state }: Pick<MemberView, "state">): boolean {
+  return state === "stunned" || state === "down";
+}
+
+const STATE_WORDS = {
+  now: "Now.Word",
+  stunned: "Groups.Unable",
+  down: "Groups.Down",
+  done: "Spoken.done",
+  ahead: "Spoken.ahead",
+} as const;
 
 function stateOf(slot: Slot, context: TrackerContext): MemberView["state"] {
   if (slot.id === context.now[0]?.id) return "now";
-  return isDown(slot, context) ? "down" : slot.state === "done" ? "done" : "ahead";
+  if (isDown(slot, context)) return "down";
+  if (isUnable(slot.participant, context)) return "stunned";
+  return slot.state === "done" ? "done" : "ahead";
 }
 
 /** Done and Wait for all, their dice, and the menu for all. */

@@ -9,7 +9,7 @@ import { groupName, headText } from "../../reading/people.ts";
 import { type Pool, poolsOf, woundOf } from "../../reading/pools.ts";
 import type { PendingRowView, VerbView } from "../../reading/views.ts";
 import type { MemberView, MembersView, SlotView, WaitView } from "./rows.ts";
-import { groupFor, isOpened, leaderFirst, rowFor, sharedFor } from "../../reading/row/grouping.ts";
+import { groupFor, isOpened, isUnable, leaderFirst, rowFor, sharedFor } from "../../reading/row/grouping.ts";
 import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
 
 /** Combines consecutive members of a group in the same state; simultaneous ones in any order. */
@@ -62,7 +62,9 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
     : heap;
   const own = rows.find(({ you }) => you);
   const upright = rows.filter((row) => !isDown(row, context));
-  const alive = upright.length ? upright : rows;
+  // It looks like those who can act.
+  const able = upright.filter(({ participantId }) => !isUnable(participantId, context));
+  const alive = [able, upright, rows].find(({ length }) => length) ?? rows;
   const {
     note: _note,
     always: _always,
@@ -98,8 +100,6 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
     portrait: { ...lead.portrait, group: true },
     ...given({ note, always, badges, right, pips, pools: worst && [worst] }),
   };
-  // Forecast groups cannot be opened.
-  if (lead.state === "forecast") return row;
   return {
     ...row,
     ...given({
@@ -133,7 +133,7 @@ function headOf(row: SlotView, place: number, lead: boolean, context: TrackerCon
     : beside([down ? text("Groups.Down") : row.stateWord, note]);
   return {
     text: sharedFor(row.participantId, context) ? row.name.slice(0, 1) : headText(row.participantId, place, context),
-    state: down ? "down" : row.state === "done" ? "done" : "ahead",
+    state: down ? "down" : isUnable(row.participantId, context) ? "stunned" : row.state === "done" ? "done" : "ahead",
     spoken: text("Groups.Member", { name: row.name, state: withHp(words, row.participantId, context) }),
     ...(woundOf(row.participantId, context) ?? {}),
     ...given({ menu: row.menu, combatant: !lead && row.combatant }),

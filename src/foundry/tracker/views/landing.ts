@@ -7,14 +7,14 @@ import { landingsIn, type Landing } from "../../reading/landing.ts";
 import { nameOf, namesOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { distanceWords } from "../../reading/units.ts";
+import { FORESEEN, foreseenSlots } from "./forecast.ts";
 import type { Entry, SlotView, TimeGroupView } from "./rows.ts";
 import { stateIn, whoIs } from "./slot.ts";
 
 /** Adds a row where each considered choice would land, before the next slot. */
 export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {
-  const expected = entries.filter(isForecast);
   return landingsIn(context).reduce((list, landing, place) => {
-    const ghost = ghostGroup(landing, place, expected, context);
+    const ghost = ghostGroup(landing, place, context);
     const later = list.findIndex((entry) =>
       entry.kind === "time"
         ? entry.when !== "past" && isLater(entry, landing, context)
@@ -25,22 +25,11 @@ export function withLandings(entries: readonly Entry[], context: TrackerContext)
   }, entries);
 }
 
-type Forecast = TimeGroupView & { readonly instant: number };
-
-function isForecast(entry: Entry): entry is Forecast {
-  return entry.kind === "time" && entry.when === "forecast" && entry.instant !== undefined;
-}
-
 function isLater({ instant }: TimeGroupView, { slot }: Landing, { view }: TrackerContext): boolean {
   return instant !== undefined && isPast(slot.time, instant, view.pacing.clock.counts);
 }
 
-function ghostGroup(
-  landing: Landing,
-  place: number,
-  expected: readonly Forecast[],
-  context: TrackerContext,
-): TimeGroupView {
+function ghostGroup(landing: Landing, place: number, context: TrackerContext): TimeGroupView {
   const { time } = landing.slot;
   const { pacing } = context.view;
   const distance = distanceWords(pacing, time, context.state.clock.time);
@@ -50,13 +39,13 @@ function ghostGroup(
     instant: time,
     ...(distance === null ? {} : { distance }),
     when: "ahead",
-    blocks: [{ headings: [], slots: [ghostView(landing, place, expected, context)] }],
+    blocks: [{ headings: [], slots: [ghostView(landing, place, context)] }],
   };
 }
 
-function ghostView(landing: Landing, place: number, expected: readonly Forecast[], context: TrackerContext): SlotView {
+function ghostView(landing: Landing, place: number, context: TrackerContext): SlotView {
   const { participant } = landing.slot;
-  const words = plain(placeWords(landing, expected, context));
+  const words = plain(placeWords(landing, context));
   const { you: _you, ...who } = whoIs(participant, context);
   return {
     id: `landing_${place}`,
@@ -71,8 +60,8 @@ function ghostView(landing: Landing, place: number, expected: readonly Forecast[
 const MOST_TIED = 2;
 
 /** "after Bernat, with Adeline, before Voss (forecast)". */
-function placeWords(landing: Landing, expected: readonly Forecast[], context: TrackerContext): string {
-  const { after, before } = nearest(landing, expected, context);
+function placeWords(landing: Landing, context: TrackerContext): string {
+  const { after, before } = nearest(landing, context);
   const tied = [...new Set(landing.tied.map(({ participant }) => participant))];
   const words = beside([
     after && text("Landing.After", { after }),
@@ -87,19 +76,15 @@ function placeWords(landing: Landing, expected: readonly Forecast[], context: Tr
 /** Names the neighbours; in endless time, forecast turns may be nearer than known ones. */
 function nearest(
   { slot, after, before }: Landing,
-  expected: readonly Forecast[],
   context: TrackerContext,
 ): { readonly after: string | null; readonly before: string | null } {
   const { pacing } = context.view;
   const isSooner = (a: number, b: number): boolean => isPast(a, b, pacing.clock.counts);
   const known = (other: Slot | null): string | null => other && nameOf(other.participant, context);
   if (!isEndless(pacing)) return { after: known(after), before: known(before) };
-  const others = expected.flatMap(({ instant, blocks }) =>
-    blocks
-      .flatMap(({ slots }) => slots)
-      .filter(({ participantId }) => participantId !== slot.participant)
-      .map(({ name }) => ({ instant, name })),
-  );
+  const others = foreseenSlots(context, FORESEEN)
+    .filter(({ participant }) => participant !== slot.participant)
+    .map(({ time, participant }) => ({ instant: time, name: nameOf(participant, context) }));
   const last = others.findLast(
     ({ instant }) => isSooner(instant, slot.time) && (!after || isSooner(after.time, instant)),
   );

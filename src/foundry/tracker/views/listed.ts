@@ -79,16 +79,25 @@ function restBand({ words, verb }: Rest): BandView {
   return { kind: "band", words: [], verb: foldVerb("*listed", verb.expanded === true, label) };
 }
 
-export function rosterGroup(ids: readonly string[], context: TrackerContext): readonly TimeGroupView[] {
+export function rosterGroup(
+  ids: readonly string[],
+  take: (id: string) => boolean,
+  context: TrackerContext,
+): readonly TimeGroupView[] {
   if (!ids.length) return [];
   const slots = collapse(
-    ids.map((id) => rosterView(id, context)),
+    ids.map((id) => rosterView(id, take(id), context)),
     context,
   );
   return [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots }] }];
 }
 
-export function expectedGroup({ at, distance, headings, rows }: Expected, context: TrackerContext): TimeGroupView {
+/** @param take true for the first row of a combatant */
+export function expectedGroup(
+  { at, distance, headings, rows }: Expected,
+  take: (id: string) => boolean,
+  context: TrackerContext,
+): TimeGroupView {
   return {
     kind: "time",
     at,
@@ -98,7 +107,7 @@ export function expectedGroup({ at, distance, headings, rows }: Expected, contex
       {
         headings,
         slots: collapse(
-          rows.map((row, place) => expectedView(row, place, context)),
+          rows.map((row, place) => expectedView(row, place, take(row.participant), context)),
           context,
         ),
       },

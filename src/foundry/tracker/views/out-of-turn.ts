@@ -12,7 +12,7 @@ import { laterWords, untilWords } from "../../reading/units.ts";
 import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { rowFor } from "../../reading/row/grouping.ts";
 import { waitingViews } from "./waiting.ts";
-import { doneVerb } from "./now.ts";
+import { doneVerb } from "./done.ts";
 import { quietOffer } from "./row-verbs.ts";
 import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
 import { asksMe, waitsForGm } from "./pending-list.ts";

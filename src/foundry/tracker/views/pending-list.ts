@@ -313,25 +313,20 @@ export function isInList(id: string, context: TrackerContext): boolean {
   return ids.has(id);
 }
 
-export function isAnswered(id: string, context: TrackerContext): boolean {
-  let ids = answered.get(context);
-  if (!ids) answered.set(context, (ids = new Set(inPendingRows(context))));
-  return ids.has(id);
-}
-
 /** True if the GM is asked in the pinned line only; the combatant's row stands elsewhere. */
 function isAside({ gm, blocking }: Request): boolean {
   return gm && !blocking;
 }
 
-const answered = new WeakMap<TrackerContext, ReadonlySet<string | undefined>>();
-
-function inPendingRows(context: TrackerContext): readonly (string | undefined)[] {
+/** Combatants with a row in what is pending. */
+export function answeredIn(context: TrackerContext): readonly string[] {
   if (panelAsks(context)) return [];
   const pending = pendingFor(context);
   const answers = pending.some(({ blocking }) => blocking) ? (pendingWords(context).answered ?? []) : [];
   const own = pending.filter((request) => !isAside(request));
-  return [...own.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)];
+  return [...own.map(({ participant }) => participant), ...answers.map(({ participants: [first] }) => first)].flatMap(
+    (id) => (id !== undefined && !isInList(id, context) ? id : []),
+  );
 }
 
 /** GM rulings beside pending requests; before the start beside the initiative system. */

@@ -18,12 +18,13 @@ import type {
   StateMark,
   VerbView,
 } from "../../reading/views.ts";
+import type { Cast, Step } from "../../reading/row/moments.ts";
 import type { Rest } from "../../reading/row/grouping.ts";
 
 /** Member of a group, 24 px: its number, a check when done, struck when down. */
 export interface MemberView {
   readonly text: string;
-  readonly state: "ahead" | "now" | "done" | "down";
+  readonly state: "ahead" | "now" | "done" | "stunned" | "down";
   /** Wounds, and part of HP left. */
   readonly hurt?: "hurt" | "reeling";
   readonly part?: string;
@@ -145,6 +146,8 @@ export interface CurrentSlotView extends TurnRow {
 /** The current slot or simultaneous group; or the dice that decide (`rolls`). */
 export interface NowView extends Keyed, MembersView {
   readonly kind: "now";
+  readonly cast: Cast;
+  readonly step: Step;
   /** "−3", "Wait", "7.0 s" */
   readonly at: string;
   /** The same in parts, if it has a unit. */
@@ -179,10 +182,6 @@ export interface NowView extends Keyed, MembersView {
   readonly gauges?: readonly GaugeView[];
   readonly boxes?: readonly ActionBoxView[];
   readonly boxesLabel?: string;
-  /** True to show `pips` instead of the boxes, because nothing is chosen and a player chooses below. */
-  readonly unchosen?: boolean;
-  /** True to show `pips` instead of the boxes, because results tell the actions. */
-  readonly asPips?: boolean;
   /** The acting group: "**Goblin ×8**: 3 of 8". */
   readonly groupLine?: Words;
   readonly groupVerbs?: readonly VerbView[];

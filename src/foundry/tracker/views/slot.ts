@@ -7,7 +7,7 @@ import { isUnseen, type TrackerContext, type UnseenSlot } from "../../reading/co
 import { effectBadges } from "../../reading/effect-badges.ts";
 import { mayLookUp } from "../../reading/fight-context.ts";
 import { isChosen } from "../../reading/offers.ts";
-import { slotPlace, slotRow, shellIn } from "../../reading/pacing-shell.ts";
+import { inForceOf, slotPlace, slotRow, shellIn } from "../../reading/pacing-shell.ts";
 import { KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../../reading/people.ts";
 import { poolsOf } from "../../reading/pools.ts";
 import type { Expected } from "../../reading/presenter.ts";
@@ -16,7 +16,7 @@ import { atOf, isKept, lostWords, keptPlaceWords } from "../../reading/units.ts"
 import type { BadgeView, SlotState, StateMark, VerbView } from "../../reading/views.ts";
 import type { SlotView } from "./rows.ts";
 import { isOrderLocked } from "../../settings/settings.ts";
-import { isAnswered, isInList, pendingBadge } from "./pending-list.ts";
+import { pendingBadge } from "./pending-list.ts";
 import { menuVerb, ownRow, participantVerb, takeOutVerb } from "./row-verbs.ts";
 
 const MARKS: { readonly [state in SlotState]: StateMark } = {
@@ -38,18 +38,13 @@ const MARKS: { readonly [state in SlotState]: StateMark } = {
 export function slotView(
   slot: Slot,
   context: TrackerContext,
-  place: { readonly next: boolean; readonly marked: boolean },
+  place: { readonly next: boolean; readonly own: boolean },
 ): SlotView {
   if (isUnseen(slot)) return unseenView(slot);
   const state = stateOf(slot, place.next, context);
   const note = noteOf(slot, state, place.next, context);
   const { always = [] } = slotRow(slot, context);
-  // Several turns of one combatant show its effects once.
-  const badges = [
-    ...badgesOf(slot, state, context),
-    ...(place.marked && !OVER.has(state) ? effectBadges(slot.participant, context) : []),
-    ...(place.marked ? pendingBadge(slot.participant, context) : []),
-  ];
+  const isOver = OVER.has(state);
   const right = place.next && !slotRow(slot, context).nextInNote ? strong(text("States.next")) : rightOf(slot, context);
   const pips = slotRow(slot, context).pips;
   const menu = menuOf(slot, context);
@@ -62,21 +57,29 @@ export function slotView(
     id: slot.id,
     ...whoIs(slot.participant, context),
     ...stateIn(state),
-    ...(place.marked ? ownRow(slot.participant, context) : {}),
+    ...(place.own ? ownRow(slot.participant, context) : {}),
     ...given({
       // One that fell has no other row.
-      ask: !place.marked && state === "lost" && slot.ordinal === 1 && takeOutVerb([slot.participant], context),
+      ask: !place.own && state === "lost" && slot.ordinal === 1 && takeOutVerb([slot.participant], context),
       note,
       always: state !== "done" && always,
-      badges,
+      badges: [...badgesOf(slot, state, context), ...(place.own ? standing(slot.participant, context, isOver) : [])],
       fallen,
       right,
       pips,
       menu,
       grip,
-      pools: !OVER.has(state) && poolsOf(slot.participant, context),
+      pools: !isOver && poolsOf(slot.participant, context),
     }),
   };
+}
+
+/** What is in force, effects, and what is pending of it; several turns of one combatant show it once. */
+function standing(id: string, context: TrackerContext, isOver = false): readonly BadgeView[] {
+  return [
+    ...(isOver ? [] : [...(inForceOf(id, context).badges ?? []), ...effectBadges(id, context)]),
+    ...pendingBadge(id, context),
+  ];
 }
 
 /** Whose row it is. */
@@ -153,19 +156,23 @@ function unseenView({ id, state }: UnseenSlot): SlotView {
 }
 
 /** Shows a combatant without a slot in this round: declares later, or continues in the next. */
-export function expectedView(row: Expected["rows"][number], place: number, context: TrackerContext): SlotView {
+export function expectedView(
+  row: Expected["rows"][number],
+  place: number,
+  own: boolean,
+  context: TrackerContext,
+): SlotView {
   const { participant: id, state = "ahead", note, right } = row;
-  const elsewhere = isElsewhere(id, context);
   return {
     id: `expected_${id}_${place}`,
     ...whoIs(id, context),
     ...stateIn(state),
-    ...(elsewhere ? {} : ownRow(id, context)),
+    ...(own ? ownRow(id, context) : {}),
     ...given({
       note,
       badges: [
         ...(MARKED.has(state) ? [{ mark: MARKS[state], word: text(`Spoken.${state}`) }] : []),
-        ...(elsewhere ? [] : [...effectBadges(id, context), ...pendingBadge(id, context)]),
+        ...(own ? standing(id, context) : []),
       ],
       right,
       menu: context.gm && participantVerb(id, context),
@@ -173,25 +180,8 @@ export function expectedView(row: Expected["rows"][number], place: number, conte
   };
 }
 
-/** True if another row has this participant; other packages look for one row each. */
-export function isElsewhere(id: string, context: TrackerContext): boolean {
-  let ids = actingOrWaiting.get(context);
-  if (!ids)
-    actingOrWaiting.set(
-      context,
-      (ids = new Set(
-        [...context.now, ...context.slots.filter(({ state }) => state === "waiting")].map(
-          ({ participant }) => participant,
-        ),
-      )),
-    );
-  return ids.has(id) || isInList(id, context) || isAnswered(id, context);
-}
-
-const actingOrWaiting = new WeakMap<TrackerContext, ReadonlySet<string>>();
-
-/** Shows a forecast slot, by default choices. */
-export function forecastView(slot: ForecastSlot, context: TrackerContext, condition = ""): SlotView {
+/** Shows a forecast slot, by default choices. @param own true for the only visible row of its combatant */
+export function forecastView(slot: ForecastSlot, context: TrackerContext, own: boolean, condition = ""): SlotView {
   const at = (time: number): string => atOf({ ...slot, time }, context);
   // Dice cannot move it.
   const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
@@ -203,11 +193,24 @@ export function forecastView(slot: ForecastSlot, context: TrackerContext, condit
       : plain(text("Forecast.DependsOnDice"));
   const note = join([expected, plain(condition)], ", ");
   const right = rightOf(slot, context);
-  const { you: _you, ...who } = whoIs(slot.participant, context);
-  return { id: slot.id, ...who, ...stateIn("forecast"), ...given({ note, right }) };
+  const { participant } = slot;
+  const { you: _you, ...who } = whoIs(participant, context);
+  return {
+    id: slot.id,
+    ...who,
+    ...stateIn("forecast"),
+    ...(own ? ownRow(participant, context) : {}),
+    ...given({
+      note,
+      right,
+      always: own && inForceOf(participant, context).always,
+      badges: own && standing(participant, context),
+      pools: own && poolsOf(participant, context),
+    }),
+  };
 }
 
-export function rosterView(id: string, context: TrackerContext): SlotView {
+export function rosterView(id: string, own: boolean, context: TrackerContext): SlotView {
   const hidden = context.combat.combatants.get(id)?.hidden;
   const state = hidden ? "hidden" : "ahead";
   const note = readinessNote(id, context);
@@ -215,16 +218,12 @@ export function rosterView(id: string, context: TrackerContext): SlotView {
     id,
     ...whoIs(id, context),
     ...stateIn(state),
-    ...ownRow(id, context),
+    ...(own ? ownRow(id, context) : {}),
     ...given({
       pools: poolsOf(id, context),
       note,
       always: note,
-      badges: [
-        ...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []),
-        ...effectBadges(id, context),
-        ...pendingBadge(id, context),
-      ],
+      badges: [...(hidden ? [{ mark: MARKS.hidden, word: text("Spoken.hidden") }] : []), ...standing(id, context)],
       menu: context.gm && participantVerb(id, context),
     }),
   };

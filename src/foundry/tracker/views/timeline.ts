@@ -1,21 +1,21 @@
 import { compareKeys, type ForecastSlot, type Slot } from "../../../rules/core.ts";
 import { firstText, text } from "../../host/i18n.ts";
-import { isUnseen, type TrackerContext, unseenNow } from "../../reading/context.ts";
+import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { clockWords, isShown, pendingWords, slotPlace, slotRow } from "../../reading/pacing-shell.ts";
 import { landingsIn } from "../../reading/landing.ts";
-import type { Expected } from "../../reading/presenter.ts";
+import type { Meeting } from "../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import type { BandView, Entry, SlotView, TimeGroupView } from "./rows.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
-import { bandOf, chunks, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
+import { bandOf, chunks, FORESEEN, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
-import { meetingView, nowView, waitsForGmView } from "./now.ts";
-import { panelAsks, tiedSlots, waitsForGm } from "./pending-list.ts";
+import { nowView } from "./now.ts";
+import { answeredIn, panelAsks, tiedSlots } from "./pending-list.ts";
 import { foldVerb } from "./row-verbs.ts";
-import { isElsewhere, slotView } from "./slot.ts";
+import { slotView } from "./slot.ts";
 
 /** Most coming and most past slots; others on demand. */
 const MOST_AHEAD = 60;
@@ -31,7 +31,48 @@ const MOST_MORE = 2;
  * @param few the tracker's list: with so many coming rows it has no forecast, and in a crowd only first rows
  */
 export function timelineView(context: TrackerContext, few?: number) {
+  const parts = partsOf(context);
+  const own = new OwnRows(parts, context);
+  const { coming, listed, forecast } = comingEntries(parts, own, context, few);
+  const { pacing } = context.state;
+  const isFirst = panelAsks(context);
+  const current = nowView(context);
+  const entries: Entry[] = [
+    // Last, because a combatant's coming rows stand for it first.
+    ...pastEntries(parts, own, context),
+    ...(current ? [current] : []),
+    ...(isFirst ? listed : []),
+    ...coming,
+    ...(isFirst ? [] : listed),
+    ...forecast,
+  ];
+  return {
+    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
+    // Column heads; null for none.
+    axis: parts.shown.length || parts.meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
+    entries: withLandings(entries, context).map(inParts),
+  };
+}
+
+/** Slots by their part of the list. */
+interface Parts {
+  readonly meeting: Meeting | null;
+  readonly shown: readonly Slot[];
+  /** In the current row, which shows a whole group; or dice that decide who acts. */
+  readonly current: readonly Slot[];
+  readonly past: readonly Slot[];
+  /** Interrupted, as coming slots. */
+  readonly held: readonly Slot[];
+  readonly ahead: readonly Slot[];
+}
+
+function partsOf(context: TrackerContext): Parts {
   const meeting = context.now.length ? null : (pendingWords(context).meeting ?? null);
+  const group = rowOfActing(context) ?? [];
+  const current = meeting
+    ? context.slots.filter(({ id }) => meeting.slots.includes(id))
+    : [...context.now, ...group.filter(({ id }) => context.now.every((now) => now.id !== id))];
+  const inCurrentRow = new Set(meeting ? [] : group.map(({ id }) => id));
   const shown = withUnseen(
     context.slots.filter(
       (slot) =>
@@ -42,93 +83,103 @@ export function timelineView(context: TrackerContext, few?: number) {
     ),
     context,
   );
-  // The current row shows the whole group.
-  const inCurrentRow = new Set(rowOfActing(context)?.map(({ id }) => id));
-  const past = shown
-    .filter((slot) => !inCurrentRow.has(slot.id))
-    .filter((slot) => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context));
-  const ahead = unknownLast(
-    shown
-      .filter((slot) => !inCurrentRow.has(slot.id))
-      .filter((slot) => slot.state === "open" || (slot.state === "lost" && !past.includes(slot))),
-    context,
-  );
-  const held = shown.filter((slot) => slot.state === "held");
+  const others = shown.filter(({ id }) => !inCurrentRow.has(id));
+  const isOver = (slot: Slot): boolean => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context);
+  return {
+    meeting,
+    shown,
+    current,
+    past: others.filter(isOver),
+    held: shown.filter(({ state }) => state === "held").map((slot): Slot => ({ ...slot, state: "open", begun: true })),
+    ahead: unknownLast(
+      others.filter((slot) => !isOver(slot) && (slot.state === "open" || slot.state === "lost")),
+      context,
+    ),
+  };
+}
+
+/** Which row stands for a combatant: other packages find one each, and the GM is asked in it. */
+class OwnRows {
+  readonly #taken: Set<string>;
+  readonly #own = new Set<Slot>();
+
+  constructor({ current }: Parts, context: TrackerContext) {
+    const waiting = context.slots.filter(({ state }) => state === "waiting");
+    this.#taken = new Set([...current, ...waiting].map(({ participant }) => participant));
+    for (const id of answeredIn(context)) this.#taken.add(id);
+  }
+
+  /** True for the first row of a combatant. */
+  readonly take = (id: string): boolean => !this.#taken.has(id) && Boolean(this.#taken.add(id));
+
+  claim(slots: readonly Slot[]): void {
+    for (const slot of slots) if (this.take(slot.participant)) this.#own.add(slot);
+  }
+
+  readonly has = (slot: Slot): boolean => this.#own.has(slot);
+}
+
+/** What comes: known slots, combatants without one, and the forecast. */
+function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few: number | undefined) {
+  const { ahead, held } = parts;
+  own.claim([...held, ...ahead.filter(({ state }) => state === "open")]);
+  const row = rowsOf(parts, own, context);
+  const near = firstOf(ahead, MOST_AHEAD, "*after", context);
+  const [shownNow, later] = foldedAway(near, context);
   const all = listedOf(context);
   const { expected, roster, rest } = few === undefined ? { ...all, rest: [] } : firstListed(all, context);
-  const toCome = new Set([...expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)), ...roster]);
-  const over = past.filter(
-    ({ state, participant }) => state === "done" && !toCome.has(participant) && !isElsewhere(participant, context),
-  );
-  const marks = marksOf(
-    ahead,
-    over,
-    meeting
-      ? context.slots.filter(({ id }) => meeting.slots.includes(id))
-      : [...context.now, ...context.slots.filter(({ id, state }) => inCurrentRow.has(id) && state === "open")],
-  );
-  // A member of the acting group may be next.
-  const next = meeting
-    ? new Set<string>()
-    : nextOf(
-        context,
-        [...context.slots.filter(({ id, state }) => inCurrentRow.has(id) && state === "open"), ...ahead],
-        held,
-      );
-  const row = (slot: Slot): SlotView =>
-    slotView(slot, context, { next: next.has(slot.id) && slot.state !== "held", marked: marks.has(slot.id) });
-  const near = firstOf(ahead, MOST_AHEAD, "*after", context);
-  const recent = firstOf([...past].reverse(), MOST_PAST, "*before", context).length;
-  const [shownNow, later] = foldedAway(near, context);
-  const interrupted = timeGroups(
-    held.map((slot): Slot => ({ ...slot, state: "open", begun: true })),
-    "ahead",
-    context,
-    row,
-  );
+  const interrupted = timeGroups(held, "ahead", context, row);
   const soon = timeGroups(shownNow, "ahead", context, row);
   const beyond = [
     ...foldBand("*after", later.length + ahead.length - near.length, context),
     ...folded(timeGroups(later, "ahead", context, row), "*after", context),
-    ...expected.map((one) => expectedGroup(one, context)),
+    ...expected.map((one) => expectedGroup(one, own.take, context)),
   ];
-  const listed = [...rosterGroup(roster, context), ...rest];
-  const isEnough =
-    near.length < ahead.length ||
-    (few !== undefined &&
-      comingRows([...interrupted, ...soon, ...beyond, ...listed]) >= few &&
-      !all.carried.length &&
-      !landingsIn(context).length);
-  const foreseen = isEnough ? [] : foreseenSlots(context);
+  const listed = [...rosterGroup(roster, own.take, context), ...rest];
+  const carried = all.carried.map((one) => ({ ...expectedGroup(one, own.take, context), when: "forecast" as const }));
+  const rows = rowCount([...interrupted, ...soon, ...beyond, ...listed, ...carried]) + landingsIn(context).length;
+  const foreseen = near.length < ahead.length ? [] : foreseenSlots(context, few === undefined ? FORESEEN : few - rows);
+  own.claim(foreseen);
   const early = foreseen.filter((slot) => isEarly(slot, context));
-  const entries: Entry[] = [
-    ...foldBand("*before", past.length, context),
-    ...folded(timeGroups(past.slice(past.length - recent), "past", context, row), "*before", context),
-    ...(context.now.length || unseenNow(context).length
-      ? [nowView(context)]
-      : meeting
-        ? [meetingView(meeting, context)]
-        : waitsForGm(context)
-          ? [waitsForGmView()]
-          : []),
-    ...(panelAsks(context) ? listed : []),
-    ...interrupted,
-    ...(early.length ? withEarly(shownNow, early, context, row) : soon),
-    ...beyond,
-    ...(panelAsks(context) ? [] : listed),
-    ...foreseenEntries(
+  return {
+    listed,
+    coming: [...interrupted, ...(early.length ? withEarly(shownNow, early, own.has, context, row) : soon), ...beyond],
+    forecast: foreseenEntries(
       foreseen.filter((slot) => !early.includes(slot)),
-      all.carried,
+      all.carried.map(({ round }, place) => ({ round: round as number, group: carried[place]! })),
+      own.has,
+      context,
+    ),
+  };
+}
+
+/** Returns the builder of rows of known slots. */
+function rowsOf({ current, held, ahead, meeting }: Parts, own: OwnRows, context: TrackerContext) {
+  // A member of the acting group may be next.
+  const open = current.filter(({ state }) => state === "open");
+  const next = meeting ? new Set<string>() : nextOf(context, [...open, ...ahead], held);
+  return (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id), own: own.has(slot) });
+}
+
+/** The last past rows, behind a band. */
+function pastEntries(parts: Parts, own: OwnRows, context: TrackerContext): readonly Entry[] {
+  const { past } = parts;
+  const reversed = [...past].reverse();
+  const recent = firstOf(reversed, MOST_PAST, "*before", context).length;
+  own.claim(reversed.filter(({ state }) => state === "done"));
+  return [
+    ...foldBand("*before", past.length, context),
+    ...folded(
+      timeGroups(
+        past.slice(past.length - recent),
+        "past",
+        context,
+        rowsOf({ ...parts, held: [], ahead: [] }, own, context),
+      ),
+      "*before",
       context,
     ),
   ];
-  const { pacing } = context.state;
-  return {
-    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
-    // Column heads; null for none.
-    axis: shown.length || meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
-    entries: withLandings(entries, context).map(inParts),
-  };
 }
 
 export type TimelineView = ReturnType<typeof timelineView>;
@@ -194,28 +245,15 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-/** Rows of coming turns. */
-export function comingRows(entries: readonly Entry[]): number {
+function rowCount(entries: readonly Entry[]): number {
   return entries
-    .flatMap((entry) => (entry.kind === "time" && entry.when === "ahead" ? entry.blocks : []))
+    .flatMap((entry) => (entry.kind === "time" ? entry.blocks : []))
     .reduce((count, { slots }) => count + slots.length, 0);
 }
 
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
   if (slot.state !== "lost" || state.clock.time === null) return false;
   return view.pacing.clock.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
-}
-
-/** Marks a combatant once, at its next or last turn: other packages look for its row. */
-function marksOf(ahead: readonly Slot[], over: readonly Slot[], now: readonly Slot[]): ReadonlySet<string> {
-  const seen = new Set(now.map((slot) => slot.participant));
-  const marks = new Set<string>();
-  for (const slot of [...ahead.filter(({ state }) => state === "open"), ...[...over].reverse()]) {
-    if (seen.has(slot.participant)) continue;
-    seen.add(slot.participant);
-    marks.add(slot.id);
-  }
-  return marks;
 }
 
 /** Interrupted slots, else the first open time. */
@@ -313,6 +351,7 @@ function added(headings: readonly HeadingView[], above: readonly HeadingView[]):
 function withEarly(
   ahead: readonly Slot[],
   early: readonly ForecastSlot[],
+  isOwn: (slot: Slot) => boolean,
   context: TrackerContext,
   row: (slot: Slot) => SlotView,
 ): Entry[] {
@@ -326,6 +365,7 @@ function withEarly(
     ),
     ...forecastGroups(
       early.filter((slot) => slot.time === time),
+      isOwn,
       context,
       text("Forecast.IfAgain"),
     ),
@@ -335,21 +375,18 @@ function withEarly(
 /** Returns what comes beyond the known slots: a band per round, and its first rows. */
 function foreseenEntries(
   foreseen: readonly ForecastSlot[],
-  others: readonly Expected[],
+  others: readonly { readonly round: number; readonly group: TimeGroupView }[],
+  isOwn: (slot: Slot) => boolean,
   context: TrackerContext,
 ): Entry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
-  const rounds = [
-    ...new Set([...others.map(({ round }) => round as number), ...foreseen.map(({ round }) => round)]),
-  ].sort((a, b) => a - b);
+  const rounds = [...new Set([...others, ...foreseen].map(({ round }) => round))].sort((a, b) => a - b);
   return rounds.flatMap((round): Entry[] => {
     const window = foreseen.filter((slot) => slot.round === round);
     return [
       bandOf(window[0] ?? { round, certain: false }, context),
-      ...others
-        .filter((one) => one.round === round)
-        .map((one): Entry => ({ ...expectedGroup(one, context), when: "forecast" })),
-      ...forecastGroups(window, context),
+      ...others.filter((one) => one.round === round).map(({ group }) => group),
+      ...forecastGroups(window, isOwn, context),
     ];
   });
 }

@@ -1,0 +1,55 @@
+import { unseenNow, type TrackerContext, type UnseenSlot } from "../../reading/context.ts";
+import { isOneTurn, rowOfActing } from "../../reading/row/grouping.ts";
+import type { Cast, Step } from "../../reading/row/moments.ts";
+import { actingRows } from "./acting-rows.ts";
+import { groupRow } from "./group-row.ts";
+import type { CurrentSlotView } from "./rows.ts";
+import { turnSteps, type TurnSteps } from "./steps.ts";
+
+/** What the current row shows depends on who acts and on what is due. */
+export interface Moment {
+  readonly cast: Cast;
+  readonly step: Step;
+  readonly now: TrackerContext["now"];
+  /** Acting combatants of whom only the time is known. */
+  readonly strangers: readonly UnseenSlot[];
+  readonly rows: readonly CurrentSlotView[];
+  /** The acting group. */
+  readonly group: ReturnType<typeof groupRow>;
+  /** Attacks of this turn. */
+  readonly attacks: TurnSteps;
+}
+
+type Who = Pick<Moment, "now" | "strangers">;
+
+/** The first that holds. */
+const CASTS: readonly (readonly [Cast, (who: Who, context: TrackerContext) => boolean])[] = [
+  ["nobody", ({ now, strangers }) => !now.length && !strangers.length],
+  ["unseen", ({ now }) => !now.length],
+  ["cutIn", ({ now }) => now[0]?.kind === "interrupt"],
+  ["shared", ({ now, strangers }, context) => now.length > 1 && !strangers.length && isOneTurn(now, context)],
+  ["several", ({ now, strangers }) => now.length + strangers.length > 1],
+  ["group", (_, context) => rowOfActing(context) !== null],
+  ["one", () => true],
+];
+
+/** The first that holds. */
+const STEPS: readonly (readonly [Step, (attacks: TurnSteps) => boolean])[] = [
+  ["answer", ({ verbs }) => verbs.length > 0],
+  ["await", ({ results }) => results.some(({ is }) => is === "pending")],
+  ["result", ({ results }) => results.length > 0],
+  ["choose", () => true],
+];
+
+export function momentOf(context: TrackerContext): Moment {
+  const { now } = context;
+  const who = { now, strangers: unseenNow(context) };
+  const [cast] = CASTS.find(([, holds]) => holds(who, context))!;
+  const group = cast === "group" ? groupRow(context) : {};
+  const rows = actingRows(now, who.strangers, group.all !== undefined, context);
+  // Each of several has its results in its row.
+  const single = rows.length > 1 ? rows.flatMap(({ participantId, members }) => (members ? [] : participantId)) : [];
+  const attacks = context.masked ? { results: [], verbs: [] } : turnSteps(now, context, single);
+  const [step] = STEPS.find(([, holds]) => holds(attacks))!;
+  return { cast, step, ...who, rows, group, attacks };
+}

@@ -1,0 +1,187 @@
+import { sameJson, type Slot } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { attackAmongVerbs, currentRowVerbs, isBlow } from "../../reading/offers.ts";
+import { currentRow, togetherWords } from "../../reading/pacing-shell.ts";
+import type { ChoiceMenuView, VerbView } from "../../reading/views.ts";
+import { rowOfActing } from "../../reading/row/grouping.ts";
+import { refusedVerb } from "./left-out.ts";
+import type { Cast, Step } from "../../reading/row/moments.ts";
+import type { Moment } from "./moment.ts";
+import { quietOffer, takeOutVerb } from "./row-verbs.ts";
+import type { NowView } from "./rows.ts";
+import { callsFor, quickVerbs, quickVerbsAmong } from "./steps.ts";
+import { readyVerbs } from "./waiting.ts";
+
+type Keys = (moment: Moment, context: TrackerContext) => readonly VerbView[];
+
+/** Keys of a choice, by who acts. */
+const CHOICES: Readonly<Record<Cast, Keys>> = {
+  unseen: () => [],
+  nobody: () => [],
+  cutIn: (moment, context) => (moment.now.length > 1 ? keysOfSeveral : keysOfOne)(moment, context),
+  shared: keysOfSeveral,
+  several: keysOfSeveral,
+  group: keysOfGroup,
+  one: keysOfOne,
+};
+
+/** The GM's keys, by what is due. */
+const STEPS: Readonly<Record<Step, Keys>> = {
+  answer: ({ attacks }) => attacks.verbs,
+  await: withQuestion,
+  result: withQuestion,
+  choose: withQuestion,
+};
+
+/** The GM's keys and list; players have theirs in the panel. */
+export function turnKeys(moment: Moment, context: TrackerContext): Pick<NowView, "verbs" | "pick"> {
+  if (!context.gm) return { verbs: [] };
+  const { now, step } = moment;
+  const verbs = [
+    ...readyVerbs(
+      now.map(({ participant }) => participant),
+      context,
+    ),
+    ...besideLikely(STEPS[step](moment, context)).map(quietOffer),
+    ...refusedNow(context),
+  ];
+  return { verbs, ...given({ pick: pickOf(moment, verbs, context) }) };
+}
+
+/** The list of choices, beside a likely attack or an attack's next step; the choice of a defence has none. */
+function pickOf(
+  { now, step, attacks }: Moment,
+  [key]: readonly VerbView[],
+  context: TrackerContext,
+): ChoiceMenuView | null {
+  const [first] = now;
+  const pick = first && now.length === 1 ? currentRow(first, context).pick : null;
+  if (!pick) return null;
+  const isAttack = key !== undefined && (key.action === "openAttackAll" || isBlow(key));
+  const isBeside =
+    key?.action === "quickAttack" || (pick.unset === true && isAttack) || (step === "answer" && key?.wide === true);
+  return step !== "answer" || isBeside ? pickNow(pick, isBeside, attacks.results.length > 0) : null;
+}
+
+/** Beside a button only the arrow of the list is seen; after an attack without what the choice brings. */
+export function pickNow(pick: ChoiceMenuView, beside: boolean, hasResults: boolean): ChoiceMenuView {
+  return {
+    ...pick,
+    ...(beside && !pick.verb.disabled ? { beside } : {}),
+    ...(hasResults || pick.unset ? { brief: true } : {}),
+  };
+}
+
+/** Likely next steps, after a question about one of those who act. */
+function withQuestion(moment: Moment, context: TrackerContext): readonly VerbView[] {
+  const next = CHOICES[moment.cast](moment, context);
+  const asked = askedNow(context);
+  return asked.length ? [...asked, ...besideQuestion(next, asked, moment.now)] : next;
+}
+
+/** What can be done for all, if the buttons mean it. The first one's choice from the list counts for the group. */
+function keysOfGroup(moment: Moment, context: TrackerContext): readonly VerbView[] {
+  const { all, groupVerbs = [] } = moment.group;
+  const hasList = Boolean(currentRow(moment.now[0]!, context).pick);
+  const forAll = groupVerbs.filter(
+    ({ action, narrow }) => action !== "groupDone" && !(hasList && action === "openAttackAll" && narrow),
+  );
+  return forAll.length && all ? forAll : keysOfOne(moment, context);
+}
+
+function keysOfOne({ now }: Moment, context: TrackerContext): readonly VerbView[] {
+  const [first] = now as [Moment["now"][number]];
+  const own = togetherWords(now, context).verbs;
+  const quick = own ? quickVerbs(first, context) : [];
+  if (own && quick.length) return [...quick, ...besideQuick(own)];
+  const next = nextBox(first, context);
+  return [...next, ...(own ?? verbsOf(first, context)).slice(0, next.length ? MOST_KEYS - next.length : undefined)];
+}
+
+function keysOfSeveral({ now }: Moment, context: TrackerContext): readonly VerbView[] {
+  const own = togetherWords(now, context).verbs;
+  const quick = quickVerbsAmong(now, context);
+  if (own) return quick.length ? [...quick, ...besideQuick(own)] : own;
+  return [...quick, ...attackAmongVerbs(now, context)];
+}
+
+/** The attack dialog of the same one as the likely attack is a narrow button beside it. */
+function besideLikely(verbs: readonly VerbView[]): readonly VerbView[] {
+  const likely = verbs.find(({ action }) => action === "quickAttack");
+  return verbs.map((verb) =>
+    likely && verb.action === "openAttackAmong" && sameJson(attackersIn(verb), attackersIn(likely))
+      ? narrowed(verb)
+      : verb,
+  );
+}
+
+function attackersIn({ args }: VerbView): readonly string[] {
+  return args && "participants" in args ? (args.participants ?? []) : [];
+}
+
+function narrowed(verb: VerbView): VerbView {
+  return { ...verb, icon: "i-chevron-down", narrow: true };
+}
+
+/** Beside a question about one of several, without that one's attack; others show weapon and target on hover. */
+function besideQuestion(
+  next: readonly VerbView[],
+  asked: readonly VerbView[],
+  now: TrackerContext["now"],
+): readonly VerbView[] {
+  const down = asked.flatMap(({ commands = [] }) => commands.map(({ participant }) => participant));
+  const isTheirs = ({ args }: VerbView): boolean =>
+    args !== undefined && "shown" in args && args.participants.every((id) => down.includes(id));
+  return (now.length > 1 ? next.filter((verb) => !isTheirs(verb)) : next).map((verb) =>
+    verb.action === "quickAttack" && verb.cost ? { ...verb, quiet: true } : verb,
+  );
+}
+
+/** The question about 0 HP or less, for the acting group; before the GM's attack. */
+function askedNow(context: TrackerContext): readonly VerbView[] {
+  const verb = takeOutVerb(actingRow(context), context);
+  const acts = context.now.some(({ participant }) => verb?.commands?.some((one) => one.participant === participant));
+  return verb
+    ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
+    : [];
+}
+
+/** Opens a sheet with a refused value. */
+function refusedNow(context: TrackerContext): readonly VerbView[] {
+  const verb = refusedVerb(actingRow(context), context);
+  return verb ? [{ ...verb, wide: true }] : [];
+}
+
+function actingRow(context: TrackerContext): readonly string[] {
+  return (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
+}
+
+/**
+ * Returns the list of the next action, if an earlier one of the turn is chosen and this one is not; highlighted
+ * before Done.
+ */
+export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
+  const boxes = currentRow(slot, context).boxes ?? [];
+  const open = boxes.find(({ state }) => state === "open");
+  if (!open?.press || boxes[0] === open) return [];
+  return [{ ...open.press, icon: "i-pencil", wide: true, primary: callsFor(slot.participant, context) }];
+}
+
+/** Likely next steps; others are in the menu. */
+function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): readonly VerbView[] {
+  const plain = currentRowVerbs(slot.participant, context);
+  const quick = quickVerbs(slot, context);
+  // If the row has a list, its narrow button is already beside the attack.
+  const listed = Boolean(currentRow(slot, context).pick);
+  if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
+  return plain.slice(0, MOST_KEYS);
+}
+
+/** Beside the likely attack, the attack dialog is a narrow button. */
+function besideQuick(plain: readonly VerbView[]): readonly VerbView[] {
+  return [...plain.filter(isBlow).map(narrowed), ...plain.filter((verb) => !isBlow(verb)).slice(0, 1)];
+}
+
+/** Others are in the menu. */
+const MOST_KEYS = 3;
