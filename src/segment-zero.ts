@@ -16,6 +16,7 @@ import { followConditionItems, registerConditions } from "./foundry/fight/effect
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
 import { countEffects } from "./foundry/fight/effects/crowded.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
+import { followWaking } from "./foundry/fight/effects/wake.ts";
 import { followWorldTime } from "./foundry/fight/effects/world-time.ts";
 import { followSpells } from "./foundry/fight/effects/spell-effects.ts";
 import { followConditions } from "./foundry/fight/effects/follow-conditions.ts";
@@ -95,6 +96,7 @@ Hooks.once("ready", () => {
   followWorld();
   followEffects();
   followWorldTime();
+  followWaking();
   followConditions();
   followSpells();
   followPostures();

@@ -19,6 +19,8 @@ describe("shipped pacings", () => {
         "dodgeWhenReeling BA-1 recalculate",
         "halvedSpeed BA-1 whole",
         "postureAffectsRanged BA-12 true",
+        "stunRecovery BA-16 kind",
+        "dodgeMove BA-26 half",
       ],
       "action-period": [
         "marginRounding PA-1 down",
@@ -39,6 +41,7 @@ describe("shipped pacings", () => {
         "changeOfIntent SA-12 restart",
         "delay SA-12 1",
         "missileEffects SA-13 inOrder",
+        "hitCaster S-31 ask",
         "splitMovePenalty SA-15 0",
         "halfMovePenalty SA-15 0",
         "unlistedSpeed SA-18 5",
@@ -86,7 +89,7 @@ describe("shipped pacings", () => {
       "speed-order": "choose wait cutIn pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM)",
       "action-period": "wait actNow setStep (GM)",
       "side-segments":
-        "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) callSurprise (GM) surprise (GM) avoid (GM)",
+        "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) rearAttack callSurprise (GM) surprise (GM) avoid (GM)",
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
       "two-action": "act revise hold release surprise (GM) task",
     }));

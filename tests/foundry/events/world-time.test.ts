@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight } from "../combat/fight.ts";
+import { participantOf } from "../../../src/rules/index.ts";
 import { PEOPLE, play } from "./table.ts";
 import { someOf } from "../../quick.ts";
 
@@ -48,6 +49,25 @@ it("V13: seconds end by world time, once, with or without an encounter", async (
   expect(there()).toBe(true);
   await fight.settled(play(fight, { type: "end" }));
   expect(there()).toBe(true);
+});
+
+it("B-76: wakes the unconscious with 1 HP or more after 15 minutes, undoably", async () => {
+  const fight = await openUnseenFight(PEOPLE, "speed-order");
+  const { gm } = fight;
+  const orc = (): Loose => fight.combatant(gm, "Orc").actor;
+  const sleeps = (): unknown[] => [
+    orc().statuses.has("unconscious"),
+    participantOf(fight.combat(gm).encounter, fight.combatant(gm, "Orc").id)!.facts.out,
+  ];
+  await play(fight, { type: "start" });
+  await fight.settled(orc().toggleStatusEffect("unconscious", { active: true }));
+  expect(sleeps()).toEqual([true, "unconscious"]);
+  await fight.settled(gm.game.time.advance(899));
+  expect(sleeps()).toEqual([true, "unconscious"]);
+  await fight.settled(gm.game.time.advance(1));
+  expect(sleeps()).toEqual([false, undefined]);
+  await fight.settled(play(fight, { type: "takeBack" }));
+  expect(sleeps()).toEqual([true, "unconscious"]);
 });
 
 it("V14: is left to Foundry", async () => {

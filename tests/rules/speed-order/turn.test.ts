@@ -90,16 +90,18 @@ describe("manoeuvre", () => {
     for (const { command } of all) expect(refusalOf(state, command)).toBeNull();
   });
   test("BA-26: allows half Move with increased Dodge, otherwise a step", () => {
-    const brings = (option: string): unknown =>
+    const brings = (option: string, ...options: Given[]): unknown =>
       offers(
         after(
-          fight({ ann: { basicSpeed: 24, move: 12 } }),
+          fight({ ann: { basicSpeed: 24, move: 12 } }, ...options),
           by("ann", "choose", { manoeuvre: "all-out-defence", option }),
         ),
         "ann",
       ).find(({ data }) => data.manoeuvre === "all-out-defence")?.data;
     expect(brings("increased-dodge")).toMatchObject({ movement: "half", yards: 6 });
     expect(brings("increased-parry")).toMatchObject({ movement: "step", yards: 2 });
+    const step = { type: "option", name: "dodgeMove", value: "step" };
+    expect(brings("increased-dodge", step)).toMatchObject({ movement: "step", yards: 2 });
   });
 });
 
@@ -198,6 +200,11 @@ describe("rolls of the turn", () => {
       false,
       true,
     ]);
+  });
+  test("BA-16: by option let all recover with HT", () => {
+    const ht = { type: "option", name: "stunRecovery", value: "ht" };
+    const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 } }, ht), stun("ann", "mental"));
+    expect(requests(state)).toMatchObject([{ id: "stun_ann", against: 12 }]);
   });
   test("B-20, B-64, BA-16: let the stunned recover with HT or IQ at Done", () => {
     const state = after(fight({ ann: { basicSpeed: 24, ht: 12, iq: 9 }, bob: { basicSpeed: 20 } }), stun("ann"));

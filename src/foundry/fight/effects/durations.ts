@@ -146,6 +146,8 @@ export interface EffectFlags {
   readonly spell?: { readonly fight: string; readonly id: string; readonly changes?: SpellChange };
   /** Its duration in rounds, before the end of the fight turned them into seconds. */
   readonly rounds?: object | null;
+  /** World time when it knocked its bearer out. */
+  readonly since?: number;
   /** Id of the fight that set or adopted this condition and removes it. */
   readonly fight?: string;
 }

@@ -50,7 +50,7 @@ async function tend(actors: readonly Actor.Implementation[]): Promise<void> {
 }
 
 /** Actors of the world, and of unlinked tokens with effects of their own. */
-function bearers(): readonly Actor.Implementation[] {
+export function bearers(): readonly Actor.Implementation[] {
   const tokens = [...(game.scenes ?? [])].flatMap((scene) => [...scene.tokens]);
   return [
     ...(game.actors ?? []),

@@ -272,6 +272,10 @@ export const options = [
   },
   { name: "halvedSpeed", kind: "choice", choices: ["whole", "exact"], default: "whole", rule: "BA-1" },
   { name: "postureAffectsRanged", kind: "switch", default: true, rule: "BA-12" },
+  // A mental stun ends with IQ, or like the others with HT.
+  { name: "stunRecovery", kind: "choice", choices: ["kind", "ht"], default: "kind", rule: "BA-16" },
+  // Increased Dodge brings half Move, or only a step.
+  { name: "dodgeMove", kind: "choice", choices: ["half", "step"], default: "half", rule: "BA-26" },
 ] as const satisfies readonly OptionSpec[];
 
 export type Types = TypesOf<Stats, typeof notes, typeof options>;

@@ -80,8 +80,9 @@ function rulings(participant: Participant, view: View): readonly Offer[] {
 function manoeuvreOffer(participant: Participant, manoeuvre: Manoeuvre, view: View): Offer {
   const { options, forward } = MANOEUVRES[manoeuvre];
   const { chosen, option: way } = turnIn(participant, view.setting);
-  // An increased dodge allows half Move (BA-26).
-  const option = manoeuvre === chosen ? way : undefined;
+  // An increased dodge may allow half Move (BA-26).
+  const isStep = view.setting.options.dodgeMove === "step";
+  const option = manoeuvre === chosen && !isStep ? way : undefined;
   const stats = latestStats<Stats>(participant);
   const { move, posture } = stats;
   const command = { participant: participant.id, manoeuvre };

@@ -37,7 +37,14 @@ function owedBy(participant: Participant, view: View): readonly Request[] {
   const { hp, ...stats } = latestStats<Stats>(participant);
   const due: readonly { what: What; against: number }[] = [
     ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }), consciousness: traitsIn(stats).consciousness }),
-    ...(stunned ? [{ what: "stun", against: stunRecovery(stunned, stats) } as const] : []),
+    ...(stunned
+      ? [
+          {
+            what: "stun",
+            against: stunRecovery(view.setting.options.stunRecovery === "ht" ? "physical" : stunned, stats),
+          } as const,
+        ]
+      : []),
   ];
   return due
     .filter(({ what }) => rolled[what] === undefined)
