@@ -184,7 +184,7 @@ test.skipIf(QUICK)("shows the next round, dice and phases where there is room", 
   await page.context().close();
 });
 
-test("has a title, an icon that can be seen, and the notice for game aids", async () => {
+test("has a title, a visible icon and the notice for game aids", async () => {
   const page = await visit(table);
   expect(await page.title()).toBe("Segment Zero");
   expect(await page.locator("footer.notice").innerText()).toContain("GURPS is a trademark of Steve Jackson Games");

@@ -71,7 +71,7 @@ describe("0 HP or less, by default", () => {
     expect(isOut("Troll")).toEqual([true, true]);
   });
 
-  it("offers the return of one that was taken out and is healed, with exact undo", async () => {
+  it("offers the return of a healed combatant, with exact undo", async () => {
     const combat = await open("two-action");
     await draw(fight.gm);
     await hurt("Troll", 12);

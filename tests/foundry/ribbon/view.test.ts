@@ -162,7 +162,7 @@ describe("places", () => {
     expect(spoken(gm).filter((words) => /^Next: .*, Next/.test(words))).toEqual([]);
   });
 
-  test("leave out the next round if five turns of this one are left", () => {
+  test("leave out the next round before five turns of this one", () => {
     const forecast = (count: number): boolean => {
       const people = Array.from({ length: count }, (_, at) => person(`Orc ${at + 1}`, 9 - at / 4, 11));
       return stops(begun("speed-order", ...people).gm).some((stop) => stop.forecast);

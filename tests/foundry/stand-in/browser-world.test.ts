@@ -102,7 +102,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("lists GMs first, then by name, in whatever order their ids are stored", async () => {
+it("lists GMs first, then by name, whatever the order of ids", async () => {
   const world = await WorldServer.open({ store: new MemoryStore(), system: SYSTEM, generation: 13 });
   for (const [name, role] of [
     ["Ben", USER_ROLES.PLAYER],

@@ -145,7 +145,7 @@ describe.each(
   });
 });
 
-test("counts plays to the first turn if played, of a minute if counted", async () => {
+test("counts plays to the first turn, of a minute if counted", async () => {
   const state = fightOf((await subjects())[2]!, ["ann", "bob"], 1);
   const plays = (effort: Partial<Effort>): readonly unknown[] =>
     [...oddsOf(state, ["ann"], { minutes: 4, reports: 2, plays: 30, ...effort })].map((odds) => [

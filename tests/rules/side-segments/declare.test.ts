@@ -31,7 +31,7 @@ describe("declarations", () => {
     expect(ann({}).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 5 });
     expect(ann({ speeds: { unarmed: 3 } }).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 3 });
   });
-  test("S-22: default to all listed attacks of a beast, also if it has weapons", () => {
+  test("S-22: default to all listed attacks of a beast, even with weapons", () => {
     const fight = ann({ weapons: [{ ...sword, label: "bite", spd: 3 }], attackSpeeds: [3, 6] });
     const { fallback, data } = fight.owed("declare_ann")!;
     expect(data?.due).toBe(2);

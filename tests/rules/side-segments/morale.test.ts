@@ -64,7 +64,7 @@ describe("morale", () => {
     fight.begin({ ...ALL, bob: { action: "rally", segments: 2 } }, { A: 5, B: 3 }).rest();
     expect(fleeing()).toEqual({ action: "rally", segments: 2 });
   });
-  test("S-44: offers the rear of the fleeing to engaged foes, and to others by the GM", () => {
+  test("S-44: offers the rear of the fleeing to engaged foes", () => {
     const fight = Fight.of({ ...FOUR, cid: { side: "A", stats: { weapons: [sword] } } }).begin(
       { ...ALL, ann: { action: "attack", target: "bob" }, cid: { action: "none" } },
       { A: 5, B: 3 },

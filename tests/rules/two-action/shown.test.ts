@@ -241,7 +241,7 @@ describe("offers", () => {
     expect(ruled(act(walk))).toBe(false);
     expect(ruled({ type: "task", participant: 5, do: "begin" } as never)).toBe(true);
   });
-  test("Q-6: let the GM hold and release a turn, by option also its player", () => {
+  test("Q-6: let the GM hold a turn, by option also its player", () => {
     const held = after(three(), by("ann", "hold"));
     expect(shown(offersTo(held, "ann")[0])).toBe("release → release ann gm true");
     expect(offersTo(held, "cid").map(({ code }) => code)).toEqual(["surprise"]);
