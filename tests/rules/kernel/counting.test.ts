@@ -64,27 +64,12 @@ describe("empty steps", () => {
 
 describe("time stopped on an empty count", () => {
   const still = after(fight({ ann: [1, 5], bob: [6] }, stop), done, onward);
-  test("plays a joiner's turn there and stops at the next count", () => {
-    expect(still.clock.time).toBe(3);
-    const late = after(still, join("cid", 3));
-    expect([halted(late), now(late)]).toEqual([false, "cid"]);
-    expect(count(late, 4)).toBe("3 cid, 4 -, 5 ann, 6 bob");
-  });
   test("plays a slot moved there", () =>
     expect(now(after(still, { type: "move", slot: "1_bob_1", to: { time: 3 } }))).toBe("bob"));
-  test("waits for a slot moved to the next count", () => {
-    const moved = after(still, { type: "move", slot: "1_bob_1", to: { time: 4 } });
-    expect([halted(moved), now(after(moved, onward))]).toEqual([true, "bob"]);
-  });
   test("ends the window if no slot is left", () => {
     const alone = after(still, by("ann", "leave"), by("bob", "leave"), join("cid", 2));
     expect(halted(alone)).toBe(true);
     expect(order(after(alone, onward))).toBe("cid@2 now");
-  });
-  test("allows the next window and outlasts a pause", () => {
-    expect(order(after(still, { type: "nextWindow" }))).toBe("ann@1 now, ann@5 open, bob@6 open");
-    const paused = after(still, { type: "pause" }, onward);
-    expect([paused.clock.time, halted(paused), halted(after(paused, { type: "resume" }))]).toEqual([3, false, true]);
   });
   test("is skipped by the forecast and foreseen states", () => {
     expect(forecast(still, 3).map(({ participant, time }) => `${participant}@${time}`)).toEqual([

@@ -73,8 +73,6 @@ const restless: Pacing = {
 if (!pacingOf("restless")) registerPacing({ ...restless, stats: v.object({ times: v.array(v.number()) }) });
 
 describe("expected play", () => {
-  test("ends if a pacing asks forever", () =>
-    expect(forecast(after(newEncounter("restless"), join("ann", 1), start), 3)).toEqual([]));
   test("is empty without a pacing, before the start and after the end", () => {
     const state = fight({ ann: [1], bob: [2] });
     const ended = after(state, { type: "end" });

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { forecast, newEncounter, type EncounterState } from "../../../src/rules/index.ts";
-import { playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { after, done, fight, join, start } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
@@ -62,26 +61,4 @@ test("ends although average dice stay tied", () => {
   );
   expect(forecast(state, 3).map(({ certain }) => certain)).toEqual([false, false, false]);
   expect(new Set(forecast(state, 3).map(({ participant }) => participant)).size).toBe(3);
-});
-
-test("ends although a skill advantage keeps dice tied", () => {
-  const people = [
-    ["ann", 10],
-    ["bob", 11],
-    ["cid", 12],
-  ] as const;
-  const state = after(
-    newEncounter("action-period"),
-    ...people.map(([participant, dx]) => by(participant, "join", { side: "red", stats: { basicSpeed: 24, dx } })),
-    start,
-  );
-  expect(forecast(state, 12)).toHaveLength(12);
-  let moments = 0;
-  let begun = 0;
-  for (const moment of playedOn(state)) {
-    moments += 1;
-    begun += moment.begun.length;
-    if (begun >= 12) break;
-  }
-  expect(moments).toBeLessThan(60);
 });

@@ -90,14 +90,6 @@ describe("newcomer of a group in two-action rounds", () => {
     const state = after(tied, joins("g2", { initiative: 60 }, GOBLIN));
     expect([asked(after(state, done)), order(state)]).toEqual([[], "g1 g2 ann"]);
   });
-  test("Q-7: tests again with the group in the next round", () => {
-    const tested = begun(true, answers({ test_ann: 10, test_g1: 40 }));
-    const state = after(tested, joins("g2", { initiative: 60 }, GOBLIN), done, done, done);
-    expect(requests(state).flatMap(({ data }) => (data?.participants ? [data.participants] : []))).toEqual([
-      ["ann"],
-      ["g1", "g2"],
-    ]);
-  });
 });
 
 describe("newcomer of a group in action period", () => {

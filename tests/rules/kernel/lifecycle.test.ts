@@ -44,8 +44,6 @@ test("creates a fight with nothing but its pacing", () =>
 
 describe("end", () => {
   const over = after(fight({ ann: [1] }), { type: "end" });
-  test("leaves no current turn and keeps the clock", () =>
-    expect([over.status, now(over), over.clock.round]).toEqual(["over", "", 1]));
   test("refuses further commands", () => {
     for (const type of ["done", "end", "start", "nextWindow"])
       expect(refusalOf(over, { type })).toMatch(/not-running|already-started/);
@@ -86,7 +84,6 @@ describe("window", () => {
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
-  test("ends when no turn is left", () => expect(after(fight({ ann: [1], bob: [2] }), done, done).clock.round).toBe(2));
   test("cannot be ended in a pacing without windows", () =>
     expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows"));
 });
@@ -135,12 +132,6 @@ describe("options", () => {
 
 describe("pending dice", () => {
   const owing = after(newEncounter("tiny"), dice, join("ann", 1), join("bob", 2), start);
-  test("stop time until the last has come", () => {
-    expect(requests(owing).map(({ id }) => id)).toEqual(["roll_ann", "roll_bob"]);
-    const one = after(owing, answers({ roll_ann: 9 }));
-    expect([now(one), requests(one).length]).toEqual(["", 1]);
-    expect(now(after(one, answers({ roll_bob: 11 })))).toBe("ann");
-  });
   test("are accepted all together or not at all", () => {
     expect(now(after(owing, answers({ roll_ann: 9, roll_bob: 18 })))).toBe("ann");
     expect(refused(owing, answers({ roll_ann: 9, roll_bob: 19 }))).toBe("impossible-roll roll_bob 19 3 18");

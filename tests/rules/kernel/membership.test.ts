@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, currentIds, newEncounter, participantOf, slots } from "../../../src/rules/index.ts";
+import { apply, currentIds, newEncounter, participantOf } from "../../../src/rules/index.ts";
 import { MOST_PARTICIPANTS } from "../../../src/rules/kernel/membership.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
 import { by } from "../play.ts";
@@ -86,8 +86,6 @@ describe("defeated combatant", () => {
     expect(now(after(state, by("ann", "defeat")))).toBe("bob");
     expect(eventsOf(state, by("ann", "defeat")).map(({ type }) => type)).toEqual(["defeated", "slotStart"]);
   });
-  test("leaves its group the turn", () =>
-    expect(now(after(fight({ ann: [1], bob: [1], cid: [1] }), by("bob", "defeat")))).toBe("ann cid"));
   test("cannot be defeated twice", () =>
     expect(refusalOf(after(fight({ ann: [1], bob: [2] }), by("ann", "defeat")), by("ann", "defeat"))).toBe(
       "already-defeated",
@@ -106,11 +104,6 @@ describe("revived combatant", () => {
   });
   test("must have been defeated", () =>
     expect(refusalOf(fight({ ann: [1] }), by("ann", "revive"))).toBe("not-defeated"));
-  test("continues a fight in which none was left", () => {
-    const over = after(fight({ ann: [3, 5] }), by("ann", "defeat"));
-    expect(now(over)).toBe("");
-    expect(now(after(over, by("ann", "revive")))).toBe("ann");
-  });
 });
 
 describe("changed participants", () => {
@@ -148,10 +141,4 @@ describe("changed participants", () => {
     expect(refusalOf(grouped, by("bob", "group", { group: "the pack" }))).toBe("bad-command");
     expect(refusalOf(grouped, by("cid", "group", { group: "pack" }))).toBe("no-such-participant");
   });
-});
-
-test("runs a fight without slots or creatures by hand", () => {
-  const nobody = after(newEncounter("tiny"), start);
-  expect([slots(nobody), now(nobody), nobody.clock.round]).toEqual([[], "", 1]);
-  expect(after(nobody, { type: "nextWindow" }).clock.round).toBe(2);
 });

@@ -89,8 +89,6 @@ describe("newcomer in two-action rounds", () => {
     expect(round(after(late, say("thisRound"), done))).toBe("1: cid");
     expect(round(after(late, done))).toBe("2: ann");
   });
-  test("N-4: acts in the next round at its own place", () =>
-    expect(round(after(late, say("nextRound"), done, done))).toBe("2: cid"));
 });
 
 describe("newcomer in action period", () => {
@@ -109,17 +107,6 @@ describe("newcomer in action period", () => {
     expect(
       slots(state).flatMap(({ participant, time, state: how }) => (participant === "cid" ? `${time} ${how}` : [])),
     ).toEqual(["4 open", "-1 open", "-6 open"]);
-  });
-  test("N-3, P-12: turns whose window is over stay lost", () => {
-    const later = after(rolled, say("thisRound"), answers({ roll_1_cid: 3 }));
-    expect(later.clock.time).toBe(4);
-    const faster = after(rolled, by("cid", "leave"), joins("cid", { basicSpeed: 48 }), say("thisRound"));
-    const state = after(faster, answers({ roll_1_cid: 18 }));
-    expect(
-      slots(state)
-        .filter(({ participant }) => participant === "cid")
-        .map(({ time, state: how }) => `${time} ${how}`),
-    ).toEqual(["6 lost", "4 open", "2 open", "0 open", "-2 open", "-4 open"]);
   });
   test("N-4, P-5: does not roll in a round that it waits out", () => {
     const state = after(rolled, say("nextRound"));
@@ -148,10 +135,6 @@ describe("newcomer in side segments", () => {
     expect(requests(let_in).map(({ id, blocking }) => [id, blocking])).toEqual([["declare_cid", true]]);
     const declared = after(let_in, answers({ declare_cid: { action: "attack" } }));
     expect(slots(declared).find(({ participant }) => participant === "cid")).toMatchObject({ time: 10, state: "open" });
-  });
-  test("N-4: declares with the others in the next round", () => {
-    const out = after(state, say("nextRound"), done, done);
-    expect(requests(out).map(({ id }) => id)).toEqual(["declare_ann", "declare_bob", "declare_cid"]);
   });
 });
 

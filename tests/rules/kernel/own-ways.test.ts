@@ -126,10 +126,6 @@ describe("returning combatant", () => {
     expect([facts(setup, "ann"), participantOf(setup, "ann")?.since]).toEqual([{}, undefined]);
     expect(facts(after(setup, start), "ann")).toEqual({ fresh: true });
   });
-  test("is noted like one that joins in mid-fight", () => {
-    const state = after(fight({ ann: [1] }), join("bob", 5), fire);
-    expect([facts(state, "bob"), facts(state, "fire")]).toEqual([{ fresh: true }, {}]);
-  });
 });
 
 describe("lost slot", () => {
@@ -151,11 +147,6 @@ describe("interrupted turn", () => {
     expect(state.clock.time).toBe(4);
     expect(eventsOf(state, done).map(({ type }) => type)).toEqual(["slotEnd", "resume"]);
     expect(now(after(state, done))).toBe("ann");
-  });
-  test("resumes before turns at the same place or later", () => {
-    expect(now(ahead(move("bob", 4), done))).toBe("ann");
-    expect(now(after(fight({ bob: [4], ann: [6], cid: [8] }), cut("cid"), move("ann", 4), done))).toBe("bob");
-    expect(now(ahead(done))).toBe("ann");
   });
   test("resumes at once in a pacing without that order", () => {
     const tiny = after(

@@ -198,14 +198,6 @@ describe("repeated dice", () => {
     const next = after(level, answers({ luck_ann: 9 }));
     expect([now(next), next.clock.time, refusalOf(next, again("luck_ann"))]).toEqual(["bob", 1, "overtaken"]);
   });
-  test("are too late in the next round", () => {
-    const rolled = after(newEncounter("hasty"), join("ann", 1), start, answers({ roll_ann: 9 }));
-    const next = after(rolled, answers({ quit_ann: "be done" }));
-    expect(now(rolled)).toBe("ann");
-    expect(next.clock).toEqual({ round: 2, time: null, played: false });
-    expect(pending(next)).toBe("roll_ann quit_ann");
-    expect(refusalOf(next, again("roll_ann"))).toBe("overtaken");
-  });
   test("are refused after their participant left", () =>
     expect(refusalOf(after(four, answers({ roll_ann: 5 }), by("ann", "leave")), again("roll_ann"))).toBe("overtaken"));
   test("are too late if the answer cannot be undone", () => {

@@ -19,7 +19,7 @@ import {
 import { forecastFrom, playedOn, type ForecastStep } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import { after, done, fight, join, start } from "./fight.ts";
+import { after, fight, join, start } from "./fight.ts";
 
 const tiny = pacingOf("tiny")!;
 const stats = v.object({ times: v.array(v.number()) });
@@ -119,10 +119,6 @@ const names = (state: EncounterState, count: number): string =>
     .join(" ");
 
 describe("forecast", () => {
-  test("continues through a pause caused by an action", () => {
-    const state = of("breaking", { ann: [1], bob: [2], cid: [3] });
-    expect([after(state, done).pause?.kind, names(state, 4)]).toEqual(["parley", "bob cid ann bob"]);
-  });
   test("stays certain past optional dice", () => {
     const state = of("planned", { ann: [1], bob: [2] });
     expect(names(state, 4)).toBe("ann bob ann bob");

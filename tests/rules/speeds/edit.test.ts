@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isName, withFile as withFileOver, withName, withValue } from "../../../src/speeds/edit.ts";
 import { LARGEST_FILE, readSpeedsFile, writeSpeedsFile } from "../../../src/speeds/file.ts";
-import { MOST_ROWS, NO_OWN, readTyped, withRow, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
+import { MOST_ROWS, NO_OWN, readTyped, type OwnRow, type OwnSpeeds } from "../../../src/speeds/own.ts";
 import { rowIdsOf, speedTable, type Entry } from "../../../src/speeds/table.ts";
 
 const withFile = (own: OwnSpeeds, file: OwnSpeeds): ReturnType<typeof withFileOver> =>
@@ -118,13 +118,5 @@ describe("a file over the GM’s rows", () => {
     });
     expect(withFile(many(1_500, "A"), many(600, "B"))).toBe(null);
     expect(withFile(many(1_500, "A"), many(1_500, "A"))?.own.weapons).toHaveLength(1_500);
-  });
-
-  it("comes back unchanged after an export", () => {
-    const own = withRow(weapons({ name: "Wyrmtooth: “old”", speed: 4, class: 5 }), "spells", {
-      name: "Sleep",
-      speed: 3,
-    });
-    expect(readSpeedsFile(writeSpeedsFile(own))).toEqual({ own, faults: [] });
   });
 });
