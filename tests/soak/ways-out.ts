@@ -10,7 +10,7 @@ import {
   type EncounterState,
 } from "../../src/rules/index.ts";
 import { answersFirst } from "../../src/rules/kernel/forecast.ts";
-import { SCHEMA } from "../../src/rules/model/state.ts";
+import { originOf } from "../../src/rules/kernel/form.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 
@@ -52,7 +52,7 @@ async function goesOn(combat: Loose): Promise<Verdict> {
 
 /** Data of a later version of the system are neither read nor written, and their sheets say so. */
 function isNewer({ system }: Loose): boolean {
-  return typeof system.dataVersion === "number" && system.dataVersion > SCHEMA;
+  return originOf(system.dataVersion) === "newer";
 }
 
 /** True if the fight follows changes of combatants and actors. */

@@ -383,3 +383,25 @@ describe("names and flights over another system", () => {
     expect(page()).toMatch(/Xanthippe[^]*fled/);
   });
 });
+
+it.each([
+  [3, "Saved before the first release"],
+  [99, "Saved by a newer version"],
+])("keeps an encounter of form %i until the GM starts it over", async (schema, title) => {
+  const { gm, combat, world } = await open(GURPS, { pacing: "action-period" });
+  await start();
+  const flags = { [CLOCK]: { encounter: { schema } } };
+  await world.settled(world.server.operate("update", "Combat", [{ _id: combat().id, flags }]));
+  const before = JSON.stringify(world.server.documents.all("Combat").map((one) => (one.flags as Loose)[CLOCK]));
+  expect((await combat().perform({ type: "done" })).refusal?.code).toBe("state-unreadable");
+  expect(JSON.stringify(world.server.documents.all("Combat").map((one) => (one.flags as Loose)[CLOCK]))).toBe(before);
+  await draw(gm);
+  expect(words(gm.ui.combat.element.textContent as string)).toContain(title);
+  await world.settled(gm.ui.combat.element.querySelector("[data-action=restartEncounter]").click());
+  await world.settled();
+  expect(combat()._source.flags[CLOCK].encounter).toMatchObject({
+    schema: 1,
+    pacing: "action-period",
+    status: "setup",
+  });
+});
