@@ -21,47 +21,38 @@ export interface Given {
 }
 
 /**
- * Returns the commands of one click: per attacker the manoeuvre, unless chosen, and the attack. Tried on a
- * copy; in a group, each turn but the last ends.
+ * Returns the commands of one click: the turns of a group that begin together (J-10), then per attacker the manoeuvre,
+ * unless chosen, and the attack. Tried on a copy.
  */
 export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[]): Given {
-  const commands: Command[] = [];
   const refused: { row: Row; refusal: Refusal }[] = [];
-  let state: EncounterState = setup.combat.encounter;
-  let struck: string | null = null;
+  const commands: Command[] = [...joining(thrown, setup)];
+  const begun = applyAll(setup.combat.encounter, commands);
+  let state: EncounterState = begun.refusal ? setup.combat.encounter : begun.state;
   for (const one of thrown) {
-    const ending = struck === null ? [] : doneBy(struck, state);
-    let tried = tryOut(state, [], setup, input, one);
-    if (tried.refusal && ending.length && !input.ruling) {
-      const after = tryOut(state, ending, setup, input, one);
-      if (!after.refusal) tried = after;
-    }
-    if (tried.refusal) {
-      refused.push({ row: one.row, refusal: tried.refusal });
+    const own = [...chosenFirst(one.row.attacker.id, state, setup, input), attackCommand(one, setup, input)];
+    const made = applyAll(state, own);
+    if (made.refusal) {
+      refused.push({ row: one.row, refusal: made.refusal });
       continue;
     }
-    commands.push(...tried.commands);
-    state = tried.state;
-    struck = one.row.attacker.id;
+    commands.push(...own);
+    ({ state } = made);
   }
   return { state, commands, refused };
 }
 
-type Tried =
-  | { readonly commands: readonly Command[]; readonly state: EncounterState; readonly refusal?: undefined }
-  | { readonly refusal: Refusal };
-
-function tryOut(before: EncounterState, ending: readonly Command[], setup: Setup, input: Input, thrown: Thrown): Tried {
-  const ended = applyAll(before, ending);
-  if (ended.refusal) return { refusal: ended.refusal };
-  const own = [...chosenFirst(thrown.row.attacker.id, ended.state, setup, input), attackCommand(thrown, setup, input)];
-  const made = applyAll(ended.state, own);
-  return made.refusal ? { refusal: made.refusal } : { commands: [...ending, ...own], state: made.state };
-}
-
-function doneBy(id: string, state: EncounterState): readonly Command[] {
-  const slot = slotOf(id, state);
-  return slot ? [{ type: "done", slots: [slot.id] }] : [];
+/** Begins the turns of those that come next together with the acting one; none if that is not possible. */
+function joining(thrown: readonly Thrown[], { combat, context }: Setup): readonly Command[] {
+  const attackers = new Set(thrown.map(({ row }) => row.attacker.id));
+  const next = context.slots.flatMap(({ id, participant, state, kind }) =>
+    state === "open" && kind === "turn" && attackers.delete(participant) ? [id] : [],
+  );
+  for (; next.length; next.pop()) {
+    const command = { type: "together", slots: [...next] };
+    if (!apply(combat.encounter, command).refusal) return [command];
+  }
+  return [];
 }
 
 function slotOf(id: string, state: EncounterState): Slot | undefined {

@@ -7,7 +7,7 @@ import type { Handlers } from "../host/presses.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
-import { canAttack, castsNow, mayStrike } from "../reading/offers.ts";
+import { canAttack, castsNow, declaredSpell, mayStrike } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../reading/people.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
@@ -63,10 +63,10 @@ export const attackActions = {
   },
 
   /** Opens the dialog if the likely attack is impossible. */
-  async quickAttack({ participants, shown }) {
+  async quickAttack({ participants, shown, wanted }) {
     const [combat, desk] = [this.encounterCombat, attackDesk()];
     if (!combat || !desk) return;
-    if (!(await desk.attackAtOnce(combat, participants, shown))) await openAttack(combat, participants);
+    if (!(await desk.attackAtOnce(combat, participants, shown, wanted))) await openAttack(combat, participants, wanted);
     else if (this.element) focusNext(this.element);
   },
 
@@ -86,7 +86,10 @@ const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: 
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry =>
-    menuEntry("act", SYMBOLS[kind], text(`Attack.Verbs.${key}`), () => openAttack(context.combat, [id], { kind }));
+    menuEntry("act", SYMBOLS[kind], text(`Attack.Verbs.${key}`), () => openAttack(context.combat, [id], { kind }), {
+      ...(kind !== "spell" && spell ? { cost: text("Attack.Besides", { spell: spell.name }) } : {}),
+    });
+  const spell = declaredSpell(id, context);
   const cast =
     canAttack(id, context, "spell") && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
   return [

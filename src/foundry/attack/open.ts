@@ -60,8 +60,8 @@ export interface LikelyAttack {
 const TRIED = 12;
 
 /** Null if impossible now, or if a choice or roll must come first. */
-export function likelyAttack(combat: Fight, attackers: readonly string[]): LikelyAttack | null {
-  const ready = readyAttack(combat, attackers.slice(0, TRIED));
+export function likelyAttack(combat: Fight, attackers: readonly string[], wanted: Wanted = {}): LikelyAttack | null {
+  const ready = readyAttack(combat, attackers.slice(0, TRIED), wanted);
   if (!ready) return null;
   const { pacing } = combat.encounter;
   const { means, chance } = ready.rows[0]!;
@@ -107,8 +107,9 @@ function isAsShown(rows: readonly Row[], shown: string): boolean {
 function readyAttack(
   combat: Fight,
   attackers: readonly string[],
+  wanted: Wanted,
 ): { readonly input: Input; readonly rows: readonly Row[] } | null {
-  const setup = setUp(combat, attackers, {});
+  const setup = setUp(combat, attackers, wanted);
   if (!setup) return null;
   const input = firstInput(setup);
   const rows = scoreRows(setup, input);
@@ -125,12 +126,19 @@ function readyAttack(
  * @param shown text of the button, which must still apply
  * @returns true if it was made
  */
-export async function attackAtOnce(combat: Fight, attackers: readonly string[], shown: string): Promise<boolean> {
-  const ready = readyAttack(combat, attackers);
+export async function attackAtOnce(
+  combat: Fight,
+  attackers: readonly string[],
+  shown: string,
+  wanted: Wanted = {},
+): Promise<boolean> {
+  const ready = readyAttack(combat, attackers, wanted);
   if (!ready || !isAsShown(ready.rows, shown)) return false;
   return (
-    (await carryOut(combat, attackers, {}, { input: ready.input, scores: ready.rows.map(({ score }) => score) })) ===
-    null
+    (await carryOut(combat, attackers, wanted, {
+      input: ready.input,
+      scores: ready.rows.map(({ score }) => score),
+    })) === null
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../actors/attack-source.ts";
 import { modesOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
-import type { AttackKind } from "../fight/host-adapter.ts";
+import { LONGEST_LABEL, type AttackKind } from "../fight/host-adapter.ts";
 import { BYSTANDERS } from "../fight/side-id.ts";
 import { isAtZeroHp } from "../fight/zero-hp.ts";
 import { word } from "../host/i18n.ts";
@@ -18,7 +18,7 @@ import { compareNames } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { castsNow } from "../reading/offers.ts";
-import { shellIn } from "../reading/pacing-shell.ts";
+import { shellIn, slotPlace } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
@@ -113,6 +113,7 @@ export function setUp(
       weapon:
         (
           wanted ??
+          sources.find((one) => isDeclared(one, lead, context)) ??
           sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ??
           usable
         )?.value ?? "",
@@ -123,6 +124,14 @@ export function setUp(
       ),
     },
   };
+}
+
+/** True for the weapon whose use was declared, or one of the declared kind. */
+function isDeclared({ source, item }: SourceChoice, { id, actor }: Attacker, context: TrackerContext): boolean {
+  const slot = slotNow(id, context);
+  const { weapon, ranged } = (slot && slotPlace(slot, context).uses) ?? {};
+  if (weapon !== undefined) return !source.problem && actor?.items.get(item)?.name.slice(0, LONGEST_LABEL) === weapon;
+  return ranged !== undefined && "ranged" in source && source.ranged === ranged;
 }
 
 function attackerOf(id: string, context: TrackerContext): Attacker | null {

@@ -121,7 +121,10 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly openAttack: OfParticipant & { readonly kind: AttackKind };
   readonly openAttackAmong: OfMany;
   readonly openAttackAll: OfMany;
-  readonly quickAttack: OfMany & { readonly shown: string };
+  readonly quickAttack: OfMany & {
+    readonly shown: string;
+    readonly wanted?: { readonly kind: AttackKind; readonly item: string } | undefined;
+  };
   readonly askAgain: OfParticipant;
   /** Dice that must be rolled before the refused command. */
   readonly takeRemedy: OfRequests;

@@ -104,6 +104,7 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter | string } = {
   shareTurn: (entry) => sharingWords("shareTurn", concerned(entry), entry),
   partTurns: (entry) =>
     sharingWords("partTurns", sharingWith(word(entry.command.participant), entry.before.state), entry),
+  together: (entry) => text("Log.Did.together", { name: who(concerned(entry), entry) }),
   keepPlace: keptWords,
   ownPlace: (entry) => text("Log.Did.ownPlace", { name: who(concerned(entry), entry) }),
   answer: answerWords,

@@ -92,6 +92,11 @@ function hasCast(id: string, context: TrackerContext): boolean {
   return slot !== undefined && typeof slotPlace(slot, context).casts === "string";
 }
 
+/** Returns the declared spell that takes effect in this turn, if the sheet has it. */
+export function declaredSpell(id: string, context: TrackerContext): CastableSpell | undefined {
+  return hasCast(id, context) ? castsNow(id, context)[0] : undefined;
+}
+
 /** Spells that may take effect now (M-8). */
 export function castsNow(id: string, context: TrackerContext): readonly CastableSpell[] {
   const slot = slotNow(id, context);

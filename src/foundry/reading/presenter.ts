@@ -120,6 +120,8 @@ export interface Place {
   readonly attacks?: boolean;
   /** Name of the spell completed in this slot, or null. Absent if any own slot completes a casting. */
   readonly casts?: string | null;
+  /** The weapon whose use was declared, by its name or kind. */
+  readonly uses?: { readonly weapon?: string; readonly ranged?: boolean };
   /** Out of action, but still in the order. */
   readonly fallen?: "unconscious" | "dead" | null;
 }

@@ -117,6 +117,8 @@ export const commands = {
     "running",
     { meansNow: true },
   ),
+  /** J-10: turns that come next begin together with the current one. */
+  together: rule(v.strictObject({ slots: v.pipe(v.array(longId), v.minLength(1)) }), "slots", "running"),
   lose: rule(v.strictObject({ slot: longId }), "gm", "running"),
   /** Moves a slot to a time or beside another. `ruling`: against the pacing's rules, if it allows that. */
   move: rule(

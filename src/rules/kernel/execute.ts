@@ -16,7 +16,7 @@ import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
 import { move } from "./placement.ts";
 import { keepPlace, ownPlace } from "./keep-place.ts";
-import { partTurns, shareTurn } from "./share-turn.ts";
+import { partTurns, shareTurn, together } from "./share-turn.ts";
 
 /**
  * Carries out a command with automatic consequences, without a log entry.
@@ -88,6 +88,7 @@ const runs: { readonly [K in KernelCommand]: Run<K> } = {
   answer,
   done,
   onward,
+  together,
   askAgain: (command, view) => askAgain(command, view, (state, again) => execute(state, again, () => undefined)),
   lose: (command, view) => lose(command.slot, "ruled", view),
   nextWindow: (_, view) => (isEndless(view.pacing) ? refuse("no-windows") : openRound(view)),

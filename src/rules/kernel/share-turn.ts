@@ -1,10 +1,10 @@
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { edit, write, type Draft, type Recipe } from "../model/recipe.ts";
-import type { Participant } from "../model/state.ts";
+import type { Participant, Slot } from "../model/state.ts";
 import { compareKeys, isPast } from "../order/order.ts";
 import { placedTurns, sharingWith } from "../order/sharing.ts";
 import { unplace } from "../order/turns.ts";
-import { viewOf, withActiveNamed, type View } from "../order/state-view.ts";
+import { allSlots, viewOf, withActiveNamed, type View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 
 /** J-1: these combatants share a turn from now on, at the place of `leader`. */
@@ -15,6 +15,35 @@ export function shareTurn({ participants, leader }: Fields<"shareTurn">, view: V
   if (ids.length < 2) return refuse("shares-alone", { participant: leader });
   return (draft) => {
     for (const id of ids) edit(draft, id).sharesTurn = leader;
+  };
+}
+
+/**
+ * J-10: these turns of the acting group begin together with the current one, for this time only. Nobody else may come
+ * before them, and they come at the same time and in the same phase.
+ */
+export function together({ slots: ids }: Fields<"together">, view: View): Recipe | Refusal {
+  const [acting] = view.now.flatMap((id) => view.slot(id) ?? []);
+  if (!acting) return refuse("nobody-is-current");
+  const named = new Set(ids);
+  const coming = allSlots(view).filter(({ state }) => state === "open");
+  const last = coming.findLastIndex(({ id }) => named.has(id));
+  const group = (slot: Slot): string => view.participant(slot.participant)!.group;
+  const fits = (slot: Slot): boolean =>
+    slot.kind === "turn" && slot.time === acting.time && slot.phase === acting.phase && group(slot) === group(acting);
+  const stranger = coming.slice(0, last + 1).find((slot) => !fits(slot));
+  const found = coming.filter(({ id }) => named.has(id));
+  if (stranger || found.length < named.size || !group(acting))
+    return refuse("not-next", {
+      slot: stranger?.id ?? ids.find((id) => !found.some((slot) => slot.id === id)) ?? ids[0]!,
+    });
+  const activate = view.pacing.play.activate?.(found, view);
+  return (draft, emit) => {
+    activate?.(draft, emit);
+    for (const { id, participant, begun } of found) {
+      draft.now[id] = true;
+      emit({ type: begun ? "resume" : "slotStart", slot: id, participant });
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { requests, slots } from "../../../src/rules/index.ts";
 import { acting, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
@@ -76,7 +77,7 @@ describe("groups in play", () => {
       [...gm.tracker.querySelectorAll(".sz-now .sz-btn--now")].map((one: Loose) => String(one.dataset.action)),
     ).toEqual(["quickAttack"]);
     await gm.press("quickAttack");
-    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
+    expect(acting(fight.combat(fight.gm)).sort()).toEqual(["Goblin 1", "Goblin 2", "Goblin 3"]);
     const made = (): Loose[] => Object.values(fight.combat(fight.gm).encounter.exchanges);
     expect(made().map(({ target }) => target)).toEqual(Array(3).fill(fight.combatant(fight.gm, "Dagny").id));
     for (const [exchange, { target, roll }] of Object.entries(
@@ -96,6 +97,72 @@ describe("groups in play", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });
 
+  it("J-10, Q-3: attack together and each keep the second action", async () => {
+    await open(3, [DAGNY], "two-action", { initiative: 70 }, [
+      {
+        name: "Club",
+        type: "weapon",
+        system: { ready: true, modes: { a: { name: "swing", level: 40, damage: "1d", damageType: "cr" } } },
+      },
+    ]);
+    await gm.press("startCombat");
+    const encounter = (): Loose => fight.combat(fight.gm).encounter;
+    const used = (): unknown[] =>
+      slots(encounter()).flatMap(({ participant, note }) =>
+        fight.combat(fight.gm).combatants.get(participant).name === "Dagny" ? [] : [note?.used],
+      );
+    if (requests(encounter()).some(({ what }) => what === "tie")) await gm.press("rollRequests");
+    await fight.settled();
+    await fight.gm.ui.combat.render({ force: true });
+    expect(gm.texts(".sz-now [data-action=quickAttack]").join()).toContain("Attack with all 3");
+    await gm.press("quickAttack");
+    expect([acting(fight.combat(fight.gm)).length, used()]).toEqual([
+      3,
+      [
+        [1, 2],
+        [1, 2],
+        [1, 2],
+      ],
+    ]);
+    expect(gm.texts(".sz-foot__done").join()).toContain("Done for all 3");
+    await gm.press("previousTurn");
+    expect([acting(fight.combat(fight.gm)).length, used()]).toEqual([
+      1,
+      [
+        [0, 2],
+        [0, 2],
+        [0, 2],
+      ],
+    ]);
+    await gm.press("redo");
+    expect(used()).toEqual([
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ]);
+    await fight.settled(fight.combat(fight.gm).perform({ type: "done" }));
+    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
+  });
+
+  it("B-20: attack without stunned members, whose turns end with the others", async () => {
+    await open(4, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
+      {
+        name: "Club",
+        type: "weapon",
+        system: { ready: true, modes: { a: { name: "swing", level: 40, damage: "1d", damageType: "cr" } } },
+      },
+    ]);
+    await start();
+    const stunned = fight.combatant(fight.gm, "Goblin 2").id as string;
+    await fight.settled(fight.combat(fight.gm).perform({ type: "stun", participant: stunned, kind: "physical" }));
+    await fight.gm.ui.combat.render({ force: true });
+    expect(gm.texts(".sz-now [data-action=quickAttack]").join()).toContain("Attack with all 3");
+    await gm.press("quickAttack");
+    const attackers = Object.values(fight.combat(fight.gm).encounter.exchanges as Record<string, Loose>);
+    expect(attackers.map(({ attacker }) => attacker)).not.toContain(stunned);
+    expect(acting(fight.combat(fight.gm)).sort()).toEqual(["Goblin 1", "Goblin 3", "Goblin 4"]);
+  });
+
   it.skipIf(QUICK)("leave Done unfilled while hits await a defence", async () => {
     await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10 }, [
       {
@@ -113,14 +180,14 @@ describe("groups in play", () => {
     const done = (): Loose => gm.tracker.querySelector(".sz-foot__done");
     const filled = (hands: Hands): string[] =>
       [...hands.tracker.querySelectorAll(".sz-btn--now")].map((one: Loose) => String(one.dataset.action));
-    expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 3"]);
+    expect(acting(fight.combat(fight.gm))).toHaveLength(3);
     expect(done().textContent).toContain("3 attacks pending");
     expect(gm.texts(".sz-now__name")).toEqual(["Goblin ×3"]);
     // The turn says it, so nothing below repeats it.
     expect([filled(gm), gm.texts(".sz-pin__open b"), gm.texts(".sz-results li").at(-1)]).toEqual([
       [],
       [],
-      "Dagny defends, 1 of 3",
+      "Goblin 1: Dagny defends, 1 of 3",
     ]);
     expect([filled(anna).length, anna.texts(".sz-mine__title")]).toEqual([1, ["Your defence, 1 of 3"]]);
     for (const [exchange, { target }] of Object.entries(

@@ -70,6 +70,8 @@ export async function randomFight(
 const RARE: Readonly<Record<string, object>> = {
   askAgain: { request: "nobodys" },
   shareTurn: { participants: [IDS.ann, IDS.bob], leader: IDS.ann },
+  together: { slots: ["nobodys"] },
+  rearAttack: { participant: IDS.ann, target: IDS.bob },
   letAct: { participant: IDS.ann },
   partTurns: { participant: IDS.ann },
   keepPlace: { participant: IDS.ann, beside: IDS.bob, where: "after" },

@@ -28,7 +28,10 @@ describe("command", () => {
     );
     expect(names(({ by }) => by === "participant")).toBe("attack damage defend endSpell");
     expect(names(({ by }) => by === "owner")).toBe("apply harm");
-    expect([names(({ by }) => by === "slots"), names(({ by }) => by === "requests")]).toEqual(["done", "answer"]);
+    expect([names(({ by }) => by === "slots"), names(({ by }) => by === "requests")]).toEqual([
+      "done together",
+      "answer",
+    ]);
   });
   test("needs a running fight unless it is setup, bookkeeping or history", () => {
     expect(names(({ when }) => when === "setup")).toBe("start");
@@ -36,14 +39,14 @@ describe("command", () => {
       "answer change defeat group hide join keepPlace leave move option ownPlace partTurns redo resume revive shareTurn side takeBack undo",
     );
     expect(names(({ when }) => when === "running")).toBe(
-      "apply askAgain attack damage defend done end endSpell harm lose nextWindow onward pause",
+      "apply askAgain attack damage defend done end endSpell harm lose nextWindow onward pause together",
     );
   });
   test("is an action, bookkeeping or history", () => {
     expect(names(({ kind }) => kind === "bookkeeping")).toBe("change defeat group hide join leave revive side");
     expect(names(({ kind }) => kind === "history")).toBe("redo takeBack undo");
     expect(names(({ kind }) => kind === "action")).toBe(
-      "answer apply askAgain attack damage defend done end endSpell harm keepPlace lose move nextWindow onward option ownPlace partTurns pause resume shareTurn start",
+      "answer apply askAgain attack damage defend done end endSpell harm keepPlace lose move nextWindow onward option ownPlace partTurns pause resume shareTurn start together",
     );
     expect(names(({ back }) => back === true)).toBe("takeBack undo");
     expect(names(({ meansNow }) => meansNow === true)).toBe("done nextWindow");

@@ -240,3 +240,48 @@ test("J-7: an interruption at the shared place ends alone", () => {
   expect(now(after(cut, done))).toBe("ann");
   expect(now(after(cut, done, done))).toBe("ann bob");
 });
+
+describe("J-10: turns that begin together", () => {
+  const goblin = (participant: string, stats: JsonObject): Given => joins(participant, stats, { group: "goblin" });
+  const gang = (pacing: string, stats: JsonObject, other: JsonObject): EncounterState =>
+    after(
+      newEncounter(pacing),
+      ...["g1", "g2", "g3"].map((id, place) => goblin(id, { ...stats, dx: 12 - place })),
+      joins("ann", other),
+      start,
+      ...(pacing === "two-action" ? [answers({ tie_g1_1: 6, tie_g2_1: 4, tie_g3_1: 2 })] : []),
+    );
+  const two = gang("two-action", { initiative: 50 }, { initiative: 40 });
+  const together = (...slots: readonly string[]): Given => ({ type: "together", slots });
+
+  test("leave each member its own actions", () => {
+    const act = (id: string): Given => by(id, "act", { actions: [{ kind: "attack" }] });
+    const all = after(two, together("1_g2_1", "1_g3_1"), act("g1"), act("g2"), act("g3"));
+    expect([now(two), now(all)]).toEqual(["g1", "g1 g2 g3"]);
+    expect(now(after(all, act("g2"), { type: "done", slots: ["1_g2_1"] }))).toBe("g1 g3");
+    expect(now(after(all, done))).toBe("ann");
+    expect(slots(after(two, together("1_g2_1"), { type: "takeBack" }))).toEqual(slots(two));
+    const redone = after(two, together("1_g2_1"), { type: "takeBack" }, { type: "redo" });
+    expect(now(redone)).toBe("g1 g2");
+  });
+  test("may leave out a member in between, whose turn comes after", () => {
+    const some = after(two, together("1_g3_1"));
+    expect([now(some), now(after(some, done))]).toEqual(["g1 g3", "g2"]);
+  });
+  test("are refused for others, for later ones and without a group", () => {
+    expect(refused(two, together("1_ann_1"))).toBe("not-next 1_ann_1");
+    expect(refused(two, together("1_g1_1"))).toBe("not-next 1_g1_1");
+    expect(refused(two, together("1_eve_1"))).toBe("not-next 1_eve_1");
+    const between = after(two, { type: "move", slot: "1_ann_1", to: { after: "1_g1_1" } });
+    expect(refused(between, together("1_g2_1"))).toBe("not-next 1_ann_1");
+    const alone = after(two, by("g1", "group", { group: "" }), by("g2", "group", { group: "" }));
+    expect(refused(alone, together("1_g2_1"))).toBe("not-next 1_g2_1");
+  });
+  test("B-14: keep the second attack of a Double in speed order", () => {
+    const speed = gang("speed-order", { basicSpeed: 20 }, { basicSpeed: 10 });
+    const [first, ...others] = slots(speed).filter(({ participant }) => participant !== "ann");
+    const all = after(speed, together(...others.map(({ id }) => id)));
+    expect(now(all)).toBe("g1 g2 g3");
+    expect(first?.state).toBe("now");
+  });
+});

@@ -63,6 +63,15 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
       leader: anybody(state, random),
     }),
   ],
+  [
+    2,
+    (state) => ({
+      type: "together",
+      slots: slots(state)
+        .flatMap(({ id, state: how }) => (how === "open" ? [id] : []))
+        .slice(0, 2),
+    }),
+  ],
   [1, (state, _, random) => ({ type: "partTurns", participant: anybody(state, random) })],
   [
     2,

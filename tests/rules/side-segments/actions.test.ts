@@ -51,7 +51,7 @@ test("S-10, S-11, S-17: lists actions with phase, speed, questions and notes", (
     "other/none none - none -",
   ]));
 
-test("S-17, S-39: has attacks in blows, shots, spells, waits, and what the players propose", () => {
+test("S-17, S-39: has attacks in blows, shots, waits, and what the players propose", () => {
   const attacking = ACTIONS.filter(({ id }) => mayAttack({ action: id })).map(({ id }) => id);
   expect(attacking).toEqual([
     "wait",
@@ -62,7 +62,6 @@ test("S-17, S-39: has attacks in blows, shots, spells, waits, and what the playe
     "passThroughFire",
     "splitMoveFire",
     "artillery",
-    "cast",
     "attack",
     "natural",
     "unarmed",

@@ -1,5 +1,6 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
-import { deltasIn, sideSegmentsMayAttack } from "../../../rules/pacings.ts";
+import { deltasIn, sideSegmentsAction, sideSegmentsMayAttack } from "../../../rules/pacings.ts";
+import { given } from "../../host/given.ts";
 import { capital, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -86,6 +87,9 @@ export const shell: Shell = {
     state: slot.kind === "extra" ? "ahead" : null,
     attacks: sideSegmentsMayAttack(noteOf(slot)),
     casts: noteOf(slot).action === "cast" ? (noteOf(slot).label ?? null) : null,
+    ...(sideSegmentsAction(noteOf(slot).action ?? "")?.kind === "weapon"
+      ? { uses: given({ weapon: noteOf(slot).label }) }
+      : {}),
   }),
   undisclosed,
   row: (slot, context) => ({

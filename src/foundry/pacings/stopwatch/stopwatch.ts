@@ -1,5 +1,6 @@
 import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
 import { stopwatchMayAttack } from "../../../rules/pacings.ts";
+import { given } from "../../host/given.ts";
 import { numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
@@ -66,6 +67,7 @@ export const shell: Shell = {
     shown: shown(slot, context),
     attacks: stopwatchMayAttack(noteOf(slot)),
     casts: noteOf(slot).do === "class" ? (noteOf(slot).label ?? null) : null,
+    ...(noteOf(slot).do === "weapon" ? { uses: given({ weapon: noteOf(slot).label }) } : {}),
   }),
   row: (slot, context) => ({
     right: plain(numberText(slot.time)),

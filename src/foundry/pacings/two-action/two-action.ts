@@ -40,6 +40,7 @@ export const shell: Shell = {
     at: atOf(slot, context),
     unknown: isUntested(slot, context),
     attacks: mayAttack(slot, context),
+    ...declaredKind(slot, context),
   }),
   row: (slot, context) => ({
     right: plain(rightOf(slot)),
@@ -157,6 +158,13 @@ function mayAttack(slot: Slot, { view }: Context): boolean {
   if (isEvent(slot) || !participant) return false;
   const [used, of] = usedOf(slot);
   return used < of || attackActions(participant, view).some(({ exchange }) => exchange === null);
+}
+
+/** Says whether the attack chosen next is a shot. */
+function declaredKind(slot: Slot, { view }: Context): { readonly uses?: { readonly ranged: boolean } } {
+  const participant = isEvent(slot) ? undefined : view.participant(slot.participant);
+  const [pending] = participant ? attackActions(participant, view).filter(({ exchange }) => exchange === null) : [];
+  return pending ? { uses: { ranged: pending.manner === "ranged" } } : {};
 }
 
 /** True between the first and the last action of a turn. */

@@ -131,6 +131,24 @@ export function isUnable(id: string, context: TrackerContext): boolean {
   return stunned || Boolean(out);
 }
 
+/**
+ * Returns the slots for which the buttons of the acting group act: current members and those that come next; the acting
+ * one alone without a group. Those who cannot act are among them, because their turns end too.
+ */
+export function actingSlots(context: TrackerContext): readonly Slot[] {
+  const { now } = context;
+  const [acting] = now;
+  if (!acting) return [];
+  const row = rowOfActing(context);
+  if (row) return row.filter(({ state }) => state === "open" || state === "now");
+  const group = groupFor(acting.participant, context);
+  const isLike = ({ participant, kind }: Slot): boolean =>
+    kind !== "interrupt" &&
+    groupFor(participant, context) === group &&
+    isHidden(participant, context) === isHidden(acting.participant, context);
+  return group && now.every(isLike) ? now : [acting];
+}
+
 export function isDown({ state, participant }: Slot, context: TrackerContext): boolean {
   return state === "lost" && context.participant(participant)?.defeated === true;
 }

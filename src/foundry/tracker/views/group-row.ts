@@ -7,14 +7,23 @@ import { join, plain, strong } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { argsOf, mayStrike, offersFor, offerWords } from "../../reading/offers.ts";
-import { currentRow } from "../../reading/pacing-shell.ts";
+import { currentRow, slotPlace } from "../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../reading/people.ts";
 import { woundOf } from "../../reading/pools.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { CurrentSlotView, MemberView, MembersView, NowView } from "./rows.ts";
-import { groupFor, isApart, isDown, isHidden, isOpened, isUnable, rowOfActing } from "../../reading/row/grouping.ts";
+import {
+  actingSlots,
+  groupFor,
+  isApart,
+  isDown,
+  isHidden,
+  isOpened,
+  isUnable,
+  rowOfActing,
+} from "../../reading/row/grouping.ts";
 import { membersView, toggleVerb, withHp } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";
@@ -62,11 +71,12 @@ export function doneRow(
   const rollers: string[] = [];
   let seen = 0;
   const apart = isApart(slot.participant, context);
+  const reach = new Set(actingSlots(context).map(({ id }) => id));
   const row = asOne(
     context.state,
     slot.participant,
     ({ id, participant }, state) => {
-      if (++seen > most) return null;
+      if (++seen > most || !(reach.has(id) || id === slot.id)) return null;
       const done: Command = { type: "done", slots: [id] };
       const same: Command = { ...done, ...given({ report }) };
       return participant === slot.participant && !did.length ? done : apply(state, same).refusal ? done : same;
@@ -217,10 +227,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   if (count < 2) return [];
   const wait = offersFor(id, context).find(({ code, barred }) => code === "wait" && barred === undefined);
   const dice = requests(state).filter((request) => isOfGroup(request, id, context));
-  const strikers = rowToCome(context)
-    .map(({ participant }) => participant)
-    .filter((one) => mayStrike(one, context));
-  const attack = strikers.length < 2 ? [] : attackAllVerbs(strikers, context);
+  const attack = attackAllVerbs(context);
   return [
     ...attack,
     {
@@ -245,8 +252,13 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
   ];
 }
 
-/** The likely attack of all, if clear; then the dialog is a narrow button. */
-function attackAllVerbs(strikers: readonly string[], context: TrackerContext): readonly VerbView[] {
+/** The likely attack of all who can attack, if clear; then the dialog is a narrow button. */
+export function attackAllVerbs(context: TrackerContext): readonly VerbView[] {
+  const strikers = actingSlots(context).flatMap((slot) => {
+    const { participant: id } = slot;
+    return !isUnable(id, context) && mayStrike(id, context) && (slotPlace(slot, context).attacks ?? true) ? [id] : [];
+  });
+  if (strikers.length < 2) return [];
   const quick = quickVerbsOfAll(strikers, context);
   const dialog: VerbView = {
     action: "openAttackAll",
@@ -258,13 +270,8 @@ function attackAllVerbs(strikers: readonly string[], context: TrackerContext): r
   return quick.length ? [...quick, { ...dialog, icon: "i-chevron-down", narrow: true }] : [dialog];
 }
 
-/** Members that have not acted, and the acting one. */
-function rowToCome(context: TrackerContext): readonly Slot[] {
-  return (rowOfActing(context) ?? []).filter(({ state }) => state === "open" || state === "now");
-}
-
 function groupArgs(context: TrackerContext): TrackerButtons["groupMenu"] {
-  const slots = rowToCome(context);
+  const slots = actingSlots(context);
   return {
     participants: slots.map(({ participant }) => participant),
     slots: slots.map(({ id }) => id),

@@ -5,10 +5,10 @@ import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { ExchangeVerb } from "../../reading/buttons.ts";
+import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../reading/people.ts";
-import { attackVerbs, isBlow } from "../../reading/offers.ts";
+import { attackVerbs, declaredSpell, isBlow } from "../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
@@ -193,9 +193,16 @@ export function defenceAsked(context: TrackerContext): {
   };
 }
 
-/** One click, with the roll on the button; none after an attack in this turn. */
+/** One click, with the roll on the button: the declared spell, else an attack; none after an attack in this turn. */
 export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
-  if (attacksNow(participant, context).length || !attackVerbs(participant, context).some(isBlow)) return [];
+  if (attacksNow(participant, context).length) return [];
+  const spell = declaredSpell(participant, context);
+  if (spell)
+    return likelyVerbs([participant], { label: text("CurrentRow.Cast"), icon: "i-wand" }, context, {
+      kind: "spell",
+      item: spell.item,
+    });
+  if (!attackVerbs(participant, context).some(isBlow)) return [];
   return likelyVerbs([participant], { label: text("CurrentRow.Attack"), icon: "i-sword" }, context);
 }
 
@@ -213,8 +220,9 @@ function likelyVerbs(
   participants: readonly string[],
   { label, icon }: Required<Pick<VerbView, "label" | "icon">>,
   context: TrackerContext,
+  wanted: TrackerButtons["quickAttack"]["wanted"] = undefined,
 ): readonly VerbView[] {
-  const likely = attackDesk()?.likelyAttack(context.combat, participants);
+  const likely = attackDesk()?.likelyAttack(context.combat, participants, wanted);
   if (!likely) return [];
   return [
     {
@@ -225,7 +233,7 @@ function likelyVerbs(
       icon,
       wide: true,
       primary: participants.every((id) => callsFor(id, context)),
-      args: { participants, shown: likely.shown },
+      args: { participants, shown: likely.shown, ...(wanted ? { wanted } : {}) },
     },
   ];
 }

@@ -5,6 +5,7 @@ import { attackAmongVerbs, currentRowVerbs, isBlow } from "../../reading/offers.
 import { currentRow, togetherWords } from "../../reading/pacing-shell.ts";
 import type { ChoiceMenuView, VerbView } from "../../reading/views.ts";
 import { rowOfActing } from "../../reading/row/grouping.ts";
+import { attackAllVerbs } from "./group-row.ts";
 import { refusedVerb } from "./left-out.ts";
 import type { Cast, Step } from "../../reading/row/moments.ts";
 import type { Moment } from "./moment.ts";
@@ -103,7 +104,8 @@ function keysOfSeveral({ now }: Moment, context: TrackerContext): readonly VerbV
   const own = togetherWords(now, context).verbs;
   const quick = quickVerbsAmong(now, context);
   if (own) return quick.length ? [...quick, ...besideQuick(own)] : own;
-  return [...quick, ...attackAmongVerbs(now, context)];
+  const all = attackAllVerbs(context);
+  return all.length ? all : [...quick, ...attackAmongVerbs(now, context)];
 }
 
 /** The attack dialog of the same one as the likely attack is a narrow button beside it. */

@@ -38,7 +38,7 @@ const SPEEDS: Readonly<Record<Kind, Action["speed"]>> = {
 };
 
 /** Kinds to which no attack belongs, unless the action says so. */
-const WITHOUT_ATTACKS: readonly Kind[] = ["halfMove", "fullMove", "plain", "none"];
+const WITHOUT_ATTACKS: readonly Kind[] = ["spell", "halfMove", "fullMove", "plain", "none"];
 
 /** Default phases by group. */
 const PHASE_OF: Readonly<Record<Group, Phase>> = {
