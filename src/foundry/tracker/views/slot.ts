@@ -59,8 +59,13 @@ export function slotView(
     ...stateIn(state),
     ...(place.own ? ownRow(slot.participant, context) : {}),
     ...given({
-      // One that fell has no other row.
-      ask: !place.own && state === "lost" && slot.ordinal === 1 && takeOutVerb([slot.participant], context),
+      // While somebody acts, the question stands in the current row.
+      ask:
+        !place.own &&
+        !context.now.length &&
+        state === "lost" &&
+        slot.ordinal === 1 &&
+        takeOutVerb([slot.participant], context),
       note,
       always: state !== "done" && always,
       badges: [...badgesOf(slot, state, context), ...(place.own ? standing(slot.participant, context, isOver) : [])],

@@ -1,8 +1,10 @@
 import { sameJson, type Slot } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
+import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { attackAmongVerbs, currentRowVerbs, isBlow } from "../../reading/offers.ts";
 import { currentRow, togetherWords } from "../../reading/pacing-shell.ts";
+import { nameOf } from "../../reading/people.ts";
 import type { ChoiceMenuView, VerbView } from "../../reading/views.ts";
 import { rowOfActing } from "../../reading/row/grouping.ts";
 import { attackAllVerbs } from "./group-row.ts";
@@ -146,7 +148,19 @@ function askedNow(context: TrackerContext): readonly VerbView[] {
   const acts = context.now.some(({ participant }) => verb?.commands?.some((one) => one.participant === participant));
   return verb
     ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
-    : [];
+    : returning(context);
+}
+
+/** The question about those who were taken out and are healed, whose rows are folded away. */
+function returning(context: TrackerContext): readonly VerbView[] {
+  const out = [...context.view.participants()].flatMap(({ id, defeated }) => (defeated ? [id] : []));
+  const verb = takeOutVerb(out, context);
+  const [only] = verb?.commands ?? [];
+  if (!verb || !only) return [];
+  const isNamed = out.length > 1 || verb.commands!.length > 1;
+  const name = nameOf(String(only.participant), context);
+  const { face: _, ...look } = verb;
+  return [isNamed ? verb : { ...look, label: text("Now.Whose", { name, verb: verb.label }) }];
 }
 
 /** Opens a sheet with a refused value. */
