@@ -318,26 +318,20 @@ export function withoutLastTravel(combat: Combat): Record<string, unknown> {
   return { [`${pathOf(combat)}.travels`]: travelsOf(combat).slice(0, -1) };
 }
 
+/** Returns the update that replaces the encounter by a new one, without its mark (`writeMark`). */
 export function replacementOf(combat: Combat, encounter: EncounterState): Record<string, unknown> {
   const path = pathOf(combat);
+  const { encounter: old } = storedIn(combat);
   return {
-    ...otherFormOf(combat, encounter),
+    ...(isStoredWhole(combat)
+      ? wholeUpdate(combat, encounter)
+      : { [`${path}.encounter`]: changesBy(diff(typeof old === "object" && old !== null ? old : {}, encounter)) }),
     [`${path}.worked`]: [],
     [`${path}.life`]: lifeOf(combat) + 1,
     ...dueUpdate(combat, null),
     ...markedAt(path),
     ...place.beside?.(combat, encounter),
   };
-}
-
-/** Returns the update that stores the same encounter in another form. */
-export function otherFormOf(combat: Combat, encounter: object): Record<string, unknown> {
-  const { encounter: old } = storedIn(combat);
-  const path = pathOf(combat);
-  const written = isStoredWhole(combat)
-    ? wholeUpdate(combat, encounter)
-    : { [`${path}.encounter`]: changesBy(diff(typeof old === "object" && old !== null ? old : {}, encounter)) };
-  return { ...written, ...writeMark(combat, "") };
 }
 
 /**
