@@ -33,7 +33,11 @@ export interface TableOptions {
   readonly longest?: boolean;
   /** Another world than the demo world. */
   readonly world?: OtherWorld;
+  /** Of Foundry; 13 unless said otherwise. */
+  readonly generation?: Generation;
 }
+
+type Generation = 13 | 14;
 
 /** A world of another system, and what is in it. */
 export interface OtherWorld {
@@ -55,16 +59,16 @@ async function make(): Promise<readonly [SystemFolder, readonly Change[]]> {
   return [system, stored];
 }
 
-async function demoWorld(longest: boolean): Promise<WorldServer> {
+async function demoWorld(longest: boolean, generation: Generation): Promise<WorldServer> {
   const [folder, stored] = await (made ??= make());
   const system: SystemFiles = longest ? withLongestTexts(folder) : folder;
   const store = new MemoryStore();
   await store.write([...stored]);
-  return WorldServer.open({ store, system, generation: 13, title: TITLE });
+  return WorldServer.open({ store, system, generation, title: TITLE });
 }
 
-async function otherWorld({ system, seed }: OtherWorld): Promise<WorldServer> {
-  const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: TITLE });
+async function otherWorld({ system, seed }: OtherWorld, generation: Generation): Promise<WorldServer> {
+  const world = await WorldServer.open({ store: new MemoryStore(), system, generation, title: TITLE });
   await seed(world);
   return world;
 }
@@ -81,9 +85,9 @@ export class Table implements AtTable {
     private readonly language: string | undefined,
   ) {}
 
-  static async open({ longest = false, world: other }: TableOptions = {}): Promise<Table> {
+  static async open({ longest = false, world: other, generation = 13 }: TableOptions = {}): Promise<Table> {
     const browser = sharedBrowser();
-    const world = await (other ? otherWorld(other) : demoWorld(longest));
+    const world = await (other ? otherWorld(other, generation) : demoWorld(longest, generation));
     const script = await readFile(inject("built").script, "utf8");
     const http = new HttpServer(world, pageScripts({ "/page/table.js": script }), { cacheControl: "max-age=3600" });
     const port = await http.listen(FIRST_PORT);

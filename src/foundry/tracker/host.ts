@@ -63,7 +63,7 @@ export async function endTurns(
   return open;
 }
 
-/** Done; needs no lazily loaded code. */
+/** Ends the turns of its button. */
 export async function done(this: TrackerHost, _event: PointerEvent, button: HTMLElement): Promise<void> {
   const press = pressOf(button);
   if (press)
