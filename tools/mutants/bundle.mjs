@@ -51,19 +51,17 @@ const yaml = {
       contents: JSON.stringify(parse(await readFile(file, "utf8"))),
       loader: "json",
     }));
-    onLoad({ filter: /[\\/]profiles[\\/]profiles\.ts$/ }, async ({ path: file }) => ({
-      contents: (await readFile(file, "utf8")).replace(
-        /import\.meta\.glob(<\w+>)?\((.*)\)/,
-        (_all, _type, patterns) => {
-          const [only, ...without] = JSON.parse(patterns);
-          const names = readdirSync(path.dirname(file))
-            .map((name) => `./${name}`)
-            .filter((name) => name.endsWith(path.extname(only)) && !without.includes(`!${name}`));
-          return `{${names.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(name)})`).join(", ")}}`;
-        },
-      ),
-      loader: "ts",
-    }));
+    onLoad({ filter: /[\\/]profiles[\\/]profiles\.ts$/ }, async ({ path: file }) => {
+      const source = await readFile(file, "utf8");
+      const [call, listed] = /import\.meta\.glob\((\[.*?\]), \{.*?\}\)/s.exec(source);
+      const [only, ...without] = JSON.parse(listed);
+      const names = readdirSync(path.dirname(file))
+        .map((name) => `./${name}`)
+        .filter((name) => name.endsWith(path.extname(only)) && !without.includes(`!${name}`));
+      const imports = names.map((name, at) => `import file${at} from ${JSON.stringify(name)};\n`).join("");
+      const table = `{${names.map((name, at) => `${JSON.stringify(name)}: file${at}`).join(", ")}}`;
+      return { contents: imports + source.replace(call, table), loader: "ts" };
+    });
   },
 };
 
