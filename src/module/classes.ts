@@ -85,7 +85,7 @@ const reported = new Set<string>();
  * system and other packages may call it; the console reports each once.
  * @param more names that the system is known to expect
  */
-export function standIn(
+function standIn(
   own: { readonly prototype: object },
   core: { readonly prototype: object },
   theirs: { readonly prototype: object } | undefined,

@@ -40,15 +40,15 @@ async function offer(combat: Fight, from: CoreFight): Promise<void> {
   if (decision === "leave") await leaveAlone(combat.id ?? "");
 }
 
-export const keepTime = (on: boolean): Promise<void> => writeSetting(ON, on);
+const keepTime = (on: boolean): Promise<void> => writeSetting(ON, on);
 
-export const hasBegun = (): boolean => readSetting(BEGUN) === true;
-export const noteBegun = (): Promise<void> => writeSetting(BEGUN, true);
+const hasBegun = (): boolean => readSetting(BEGUN) === true;
+const noteBegun = (): Promise<void> => writeSetting(BEGUN, true);
 
 function left(): readonly unknown[] {
   const ids = readSetting(LEFT);
   return Array.isArray(ids) ? ids : [];
 }
 
-export const isLeftAlone = (combat: string): boolean => left().includes(combat);
-export const leaveAlone = (combat: string): Promise<void> => writeSetting(LEFT, [...left(), combat]);
+const isLeftAlone = (combat: string): boolean => left().includes(combat);
+const leaveAlone = (combat: string): Promise<void> => writeSetting(LEFT, [...left(), combat]);

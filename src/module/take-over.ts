@@ -26,7 +26,7 @@ const MOST_ROUNDS = 200;
  * Returns commands that bring a new encounter to Foundry's round, order and current combatant, as far as the
  * rules and pending dice allow.
  */
-export function takingOver(setup: EncounterState, { round, order, acting }: CoreFight): readonly Command[] {
+function takingOver(setup: EncounterState, { round, order, acting }: CoreFight): readonly Command[] {
   let state = setup;
   const commands: Command[] = [];
   const give = (command: Command): boolean => {

@@ -19,7 +19,7 @@ export interface Guess extends Speeds {
 }
 
 /** Proposes speeds for a spell that no table has: those of one second. */
-export function guessSpell(): Guess {
+function guessSpell(): Guess {
   return { speed: castingSegments(1), class: castingClass(1), from: [] };
 }
 

@@ -54,7 +54,7 @@ export type OwnSpeeds = Readonly<Record<Kind, readonly OwnRow[]>>;
 export const NO_OWN: OwnSpeeds = { weapons: [], spells: [], actions: [] };
 
 /** Why a row is left out. */
-export type RowCode =
+type RowCode =
   | "not-a-row"
   | "not-a-name"
   | "not-a-speed"

@@ -33,7 +33,7 @@ export interface ShippedEntry extends Speeds {
   readonly names: ReadonlyMap<string, readonly string[]>;
 }
 
-export interface Shipped {
+interface Shipped {
   readonly entries: ReadonlyMap<string, ShippedEntry>;
   /** Ids of entries by key, for each language. */
   readonly index: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;

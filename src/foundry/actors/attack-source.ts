@@ -64,7 +64,7 @@ const unsavedWeapon = (parent: Actor.Implementation, name: string, system: objec
   ) as Weapon;
 
 /** Returns a body part as an unsaved weapon; null for unknown parts or strength. */
-export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
+function bareWeapon(actor: Actor.Implementation, part: string): Weapon | null {
   if (!(actor.system instanceof CreatureData) || !isBare(part)) return null;
   const { reach, adds, type, parry } = BARE[part];
   const dice = thrustBy(actor.system.st);
@@ -83,7 +83,7 @@ export function bareWeapon(actor: Actor.Implementation, part: string): Weapon | 
 }
 
 /** Returns a spell as an unsaved ranged weapon: dodged and blocked like an arrow (M-2). */
-export function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
+function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<"spell">): Weapon {
   const type = system.damageType === HEALS ? "spec" : system.damageType;
   const mode = {
     name: "",

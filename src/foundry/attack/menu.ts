@@ -24,7 +24,7 @@ interface Selecting {
  * Opens the attack dialog for one of several current combatants: the one whose token is selected, else one or
  * a group chosen from a list.
  */
-export async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
+async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
   const [only, ...others] = selectedOf(ids, context);
   if (only !== undefined && !others.length) return void (await openAttack(combat, [only]));

@@ -21,7 +21,7 @@ import { isPercent } from "../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
-export interface Suggestion {
+interface Suggestion {
   readonly code: string;
   readonly value: number;
   readonly label: string;

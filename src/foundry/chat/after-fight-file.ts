@@ -29,7 +29,7 @@ export function saveAfterFight(card: Element, action: AfterFightAction): void {
 }
 
 /** Returns the heads, then a row for each row of the card; "3/4" is two cells, so that it is no date. */
-export function afterFightTable(card: Element): Cells {
+function afterFightTable(card: Element): Cells {
   const rows = [...card.querySelectorAll(".sz-after__cells")].map((line) => ({
     name: wordsOf(line.previousElementSibling, ".sz-after__name"),
     out: wordsOf(line.previousElementSibling, ".sz-after__out"),

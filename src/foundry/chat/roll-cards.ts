@@ -219,7 +219,7 @@ export async function throwFor(requests: readonly Request[]): Promise<readonly T
 }
 
 /** Returns the result of each die; none for a single die. */
-export function pipsOf({ roll }: Throw): readonly number[] {
+function pipsOf({ roll }: Throw): readonly number[] {
   const pips = (roll?.dice ?? []).flatMap(({ results }) =>
     results.filter(({ active }) => active !== false).map(({ result }) => result),
   );
@@ -227,6 +227,6 @@ export function pipsOf({ roll }: Throw): readonly number[] {
 }
 
 /** "3d6" */
-export function diceOf({ request }: Throw): string {
+function diceOf({ request }: Throw): string {
   return request.dice ? dice(request.dice) : "";
 }

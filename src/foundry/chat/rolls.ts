@@ -26,7 +26,7 @@ export async function throwDice(combat: Fight, requests: readonly Request[]): Pr
 }
 
 /** Prepares results of dice on the table, and decisions that replace a roll. */
-export function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
+function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
   const asked = pendingRequests(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
   return thrown(
     combat,

@@ -25,7 +25,7 @@ import { outIn } from "../reading/totals.ts";
 const STRETCH = 20;
 
 /** Posts the summary with what its readers may know. */
-export async function postSummary(combat: Fight, round: number, viewers: Viewers): Promise<void> {
+async function postSummary(combat: Fight, round: number, viewers: Viewers): Promise<void> {
   const context = contextForCard(combat, viewers);
   if (context) await post({ template: "summary", viewers, combat: combat.id, view: summaryOf(round, context) });
 }

@@ -172,7 +172,7 @@ export async function askForOrder(request: Request, context: TrackerContext): Pr
   return [...ids].sort((a, b) => at(a) - at(b));
 }
 
-export function arrange<T>(order: readonly T[], who: T, place: number): readonly T[] {
+function arrange<T>(order: readonly T[], who: T, place: number): readonly T[] {
   const others = order.filter((one) => one !== who);
   return [...others.slice(0, place), who, ...others.slice(place)];
 }

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
-import type { CombatantData } from "../data/combat.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
@@ -42,7 +41,7 @@ export function groupOf(combatant: Combatant.Implementation): string {
 }
 
 /** Returns the default group, which all combatants made from the same creature share. */
-export function groupByLikeness(combatant: Combatant.Implementation): string {
+function groupByLikeness(combatant: Combatant.Implementation): string {
   const { actor } = combatant;
   return actor && isOneOfMany(combatant) && tableSettings().groupLike ? originOf(actor) : "";
 }
@@ -260,5 +259,3 @@ export function keepRemoved(removed: Map<string, Combatant.Implementation>, comb
   const [oldest] = removed.keys();
   if (removed.size > MOST_REMOVED && oldest !== undefined) removed.delete(oldest);
 }
-
-export type { CombatantData };

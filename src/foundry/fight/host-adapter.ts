@@ -29,7 +29,7 @@ export interface DocumentChange {
 }
 
 /** Points that may fall below 0. */
-export interface Pool {
+interface Pool {
   readonly value: number;
   readonly max: number;
 }
@@ -94,7 +94,7 @@ export interface TrialValues {
   changed(actor: Actor.Implementation, value: TrialValue, to: number | string): Actor.Implementation;
 }
 
-export interface HeldWeapon {
+interface HeldWeapon {
   readonly id: string;
   readonly name: string;
   readonly ranged: boolean;

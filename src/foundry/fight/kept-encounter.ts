@@ -201,7 +201,7 @@ export function checksumAfter(state: EncounterState, patch: Patch): string {
   return inLetters(numberOf(state) + difference(state, patch, START));
 }
 
-export function noteChecksum(state: EncounterState, sum: string): void {
+function noteChecksum(state: EncounterState, sum: string): void {
   sums.set(state, Number.parseInt(sum, 36));
 }
 

@@ -79,7 +79,7 @@ interface Place {
  * Returns free squares for tokens, a column or more per side, around the middle.
  * @param sides of each token, in order
  */
-export function placesOf(
+function placesOf(
   sides: readonly string[],
   { grid, width, height, dimensions = {}, tokens }: ShownScene,
 ): readonly Place[] {

@@ -30,7 +30,7 @@ export const BASIC_SPEED: Need = {
   from: ["dx", "ht"],
 };
 
-export interface PacingConditions {
+interface PacingConditions {
   /**
    * Returns the command for surprise set or removed as a condition; null if the pacing starts surprise
    * otherwise. By default 1 second; 0 ends it.

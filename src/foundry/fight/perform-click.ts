@@ -65,12 +65,7 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
 }
 
 /** Returns the plan of a click, empty if it was carried out before, or a refusal. */
-export function planClick(
-  click: Click,
-  user: User.Implementation,
-  combat: Fight,
-  state: EncounterState,
-): Plan | Refusal {
+function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): Plan | Refusal {
   if (wasCarriedOut(combat, click.id)) return NOTHING;
   const asked = click.commands.map((command) =>
     namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)),
@@ -165,7 +160,7 @@ function isTaken(combat: Fight, command: Command, refusal: Refusal | null): bool
 }
 
 /** A click carried out step by step, not yet written. */
-export class ClickDraft {
+class ClickDraft {
   state: EncounterState;
   ledger = new Ledger();
   steps: readonly Step[] = [];

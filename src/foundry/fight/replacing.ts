@@ -20,7 +20,7 @@ import { writeInTime } from "./write-in-time.ts";
 
 /* Replaces a stored encounter by a new or repaired one, with a backup of a damaged one in the same write. */
 
-export interface Beginning {
+interface Beginning {
   readonly pacing: string;
   readonly settings?: readonly Command[];
   /** The encounter before, for what no actor knows, such as surprise. */

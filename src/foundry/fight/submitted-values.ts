@@ -70,7 +70,7 @@ function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, sta
 }
 
 /** Parts of a score that only users know. */
-export const FREE: ReadonlySet<string> = new Set(["speedRange", "other", "offHand"]);
+const FREE: ReadonlySet<string> = new Set(["speedRange", "other", "offHand"]);
 
 const MOST = 20;
 

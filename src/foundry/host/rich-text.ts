@@ -4,7 +4,7 @@
  */
 
 /** `breakAfter` starts a new line. */
-export interface Run {
+interface Run {
   readonly text: string;
   readonly strong?: boolean;
   readonly breakAfter?: boolean;

@@ -10,12 +10,12 @@ const NUMBER = /\b[A-Z]{1,2}-\d+\b/g;
 const rulesPack = () => game.packs?.get(`${SYSTEM_ID}.journals`);
 
 /** True if this user may read the rules. The module edition has no compendium. */
-export function mayReadRules(): boolean {
+function mayReadRules(): boolean {
   return rulesPack()?.visible ?? false;
 }
 
 /** Opens the rule with this number in the compendium; says so if there is none. */
-export async function openRule(rule: string): Promise<void> {
+async function openRule(rule: string): Promise<void> {
   const journal: unknown = await rulesPack()?.getDocument(RULES_JOURNAL);
   const page =
     journal instanceof JournalEntry

@@ -1,6 +1,6 @@
 import { isJsonList, isJsonObject, type Json, type JsonObject } from "../../rules/core.ts";
 
-export interface ItemSource {
+interface ItemSource {
   readonly name: string;
   readonly type: "weapon" | "spell";
   readonly system: JsonObject;

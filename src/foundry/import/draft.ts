@@ -36,7 +36,7 @@ export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/\s+/gu, " ").slice(0, 300) : String(error);
 
 const TYPES = ["weapon", "shield", "armor", "spell", "skill", "trait", "gear"] as const;
-export type ItemType = (typeof TYPES)[number];
+type ItemType = (typeof TYPES)[number];
 
 export const byType = (items: readonly ItemDraft[]): readonly ItemDraft[] =>
   TYPES.flatMap((type) => items.filter((item) => item.type === type));

@@ -35,7 +35,7 @@ export interface Entry {
 }
 
 /** Another reading to choose: other values of a stat block, or a second creature. */
-export interface Other {
+interface Other {
   readonly label: Saying;
   readonly values: Partial<Values> | null;
 }

@@ -74,11 +74,11 @@ export async function importAndReport(
   return (await (await importing())?.importAndReport(files, options)) ?? [];
 }
 
-export async function openImport(): Promise<void> {
+async function openImport(): Promise<void> {
   await (await importing())?.openImport();
 }
 
-export function chooseFileFor(actor: Actor.Implementation): void {
+function chooseFileFor(actor: Actor.Implementation): void {
   const input = document.createElement("input");
   input.type = "file";
   input.accept = ".gcs,.xml,.json";

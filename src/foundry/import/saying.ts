@@ -32,7 +32,7 @@ export function said(saying: Saying): string {
   });
 }
 
-export interface Markdown {
+interface Markdown {
   readonly markdown: string;
 }
 

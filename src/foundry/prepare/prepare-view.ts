@@ -16,7 +16,7 @@ import { DRAWINGS } from "../reading/pacing-drawings.ts";
 import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 /** Found actors of the plan, by uuid. */
-export type Actors = ReadonlyMap<string, Actor.Implementation>;
+type Actors = ReadonlyMap<string, Actor.Implementation>;
 
 /** `joins`: the encounter is running. */
 export interface Shown {

@@ -67,14 +67,17 @@ type ExchangeAction =
   | "showExchange"
   | `exchange${"Defend" | "Damage" | "Apply" | "Answer" | "End" | "Undo" | "Again" | "DamageAll" | "ApplyAll" | "Reveal"}`;
 
+/** @public because declarations name it */
 export interface OfParticipant {
   readonly participant: string;
 }
 
+/** @public because declarations name it */
 export interface OfSlot {
   readonly slot: string;
 }
 
+/** @public because declarations name it */
 export interface OfRequests {
   readonly requests: readonly string[];
 }
@@ -85,6 +88,7 @@ export interface OfOffer extends OfParticipant {
   readonly command: Command;
 }
 
+/** @public because declarations name it */
 export interface OfMany {
   readonly participants: readonly string[];
 }

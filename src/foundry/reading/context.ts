@@ -66,7 +66,7 @@ export interface Viewer {
 }
 
 /** What a viewer may see of a visible combatant. */
-export interface Permissions {
+interface Permissions {
   /** Values, budgets and chances; times are always visible. */
   readonly numbers: (id: string) => boolean;
   readonly pools: (id: string) => boolean;

@@ -30,7 +30,7 @@ export function loggedAt(number: number, context: TrackerContext): LoggedCommand
 }
 
 /** "Mira Kestrel: Aim, and 2 more"; null if the viewer may not know it. */
-export function clickWords(numbers: readonly number[], context: TrackerContext): string | null {
+function clickWords(numbers: readonly number[], context: TrackerContext): string | null {
   const logged = numbers.filter((number) => !isBookkeeping(entryOf(context.combat.encounter, number)!));
   const lines = (logged.length ? logged : numbers).flatMap((number) => {
     const command = loggedAt(number, context);
@@ -177,7 +177,7 @@ function hashed(sum: number, state: EncounterState, number: number): number {
  * Returns a compact entry with the present fight; null if missing.
  * @param round the round after the command
  */
-export function pastAt(number: number, round: number, context: TrackerContext): LoggedCommand | null {
+function pastAt(number: number, round: number, context: TrackerContext): LoggedCommand | null {
   const { encounter } = context.combat;
   const entry = entryOf(encounter, number);
   return entry
@@ -191,7 +191,7 @@ export function pastAt(number: number, round: number, context: TrackerContext): 
 }
 
 /** "Mira Kestrel attacks Orc"; null if the viewer may not know it. */
-export function pastWords(entry: LoggedCommand): string | null {
+function pastWords(entry: LoggedCommand): string | null {
   const { type } = entry.command;
   const { gm, state } = entry.before;
   const ids = concerned(entry);

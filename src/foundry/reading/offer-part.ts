@@ -68,7 +68,7 @@ export interface OtherCommand {
 }
 
 /** Dice to roll first. */
-export interface RollsFirst {
+interface RollsFirst {
   readonly label: string;
   /** Request ids. */
   readonly rolls: readonly string[];

@@ -12,7 +12,7 @@ function stored(): StoredPreparations {
   return game.settings?.get(SYSTEM_ID, PREPARED) ?? {};
 }
 
-export function preparedFor(combat: string, participant: string): Prepared | null {
+function preparedFor(combat: string, participant: string): Prepared | null {
   return stored()[game.userId ?? ""]?.[combat]?.[participant] ?? null;
 }
 

@@ -235,7 +235,7 @@ export interface PendingWords {
   readonly meeting?: Meeting | null;
 }
 
-export interface OwnPanel<T extends PacingTypes = PacingTypes> {
+interface OwnPanel<T extends PacingTypes = PacingTypes> {
   /** Null for the general panel. */
   readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
   /** The acting slot that the panel is about, of several one. */

@@ -19,7 +19,7 @@ export function waitsFor(ids: readonly string[], { visible, ...context }: Tracke
 }
 
 /** "Acts after Perrin, before Quill". */
-export function placeAmong(
+function placeAmong(
   own: readonly string[],
   others: readonly string[],
   slots: readonly Slot[],

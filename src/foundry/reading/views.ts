@@ -194,7 +194,7 @@ export interface ChoiceView {
   readonly chosen: boolean;
 }
 
-export interface FieldView {
+interface FieldView {
   readonly label: string;
   /** The application reads name and data when the field changes. */
   readonly name: string;

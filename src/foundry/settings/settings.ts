@@ -66,7 +66,7 @@ export function tableSettings(): TableSettings {
   return { ...defaultsOf(TABLE_SETTINGS), ...readObjectSetting<TableSettings>(TABLE) };
 }
 
-export const ORDER_LOCK = "orderLocked";
+const ORDER_LOCK = "orderLocked";
 
 /** True if slots cannot be moved by pointer and keys on this client. */
 export function isOrderLocked(): boolean {
@@ -169,7 +169,7 @@ export function defaultPacing(): string {
 /** Setting of this browser. */
 export const PREPARED = "prepared";
 
-export const RIBBON = "ribbon";
+const RIBBON = "ribbon";
 
 export interface RibbonPlace {
   readonly shown: "above" | "window" | "no";

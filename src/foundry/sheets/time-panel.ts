@@ -18,7 +18,7 @@ import { isOpened } from "./shared/locks.ts";
 
 const BASE = own("hazard");
 
-export function hazardPanel(actor: Actor.OfType<"hazard">, used: string) {
+function hazardPanel(actor: Actor.OfType<"hazard">, used: string) {
   const known = pacingIds()
     .flatMap((id) => pacingOf(id) ?? [])
     .flatMap((pacing) => {

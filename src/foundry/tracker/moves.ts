@@ -119,7 +119,7 @@ export class Moves {
   }
 }
 
-export interface DropPlace {
+interface DropPlace {
   readonly to: Target;
   /** The row beside it, or of its time. */
   readonly row: HTMLElement;
@@ -276,7 +276,7 @@ function placeWords({ to, row }: DropPlace): string {
  * Returns the drop target; null if nothing would change.
  * @param x @param y pixels of the window
  */
-export function dropPlace(root: HTMLElement, slots: readonly string[], x: number, y: number): DropPlace | null {
+function dropPlace(root: HTMLElement, slots: readonly string[], x: number, y: number): DropPlace | null {
   const rows = [...root.querySelectorAll<HTMLElement>(".sz-now, .sz-time[data-when=ahead] .sz-slot[data-movable]")];
   const row = nearest(rows, y);
   if (!row) return null;

@@ -19,7 +19,7 @@ import { mayPrepare } from "./views/waiting.ts";
  * Asks for the participant's next action, in its forecast turn.
  * @returns null if closed, or without a forecast
  */
-export async function askToPrepare(id: string, context: TrackerContext): Promise<Prepared | null> {
+async function askToPrepare(id: string, context: TrackerContext): Promise<Prepared | null> {
   const own = shellIn(context).prepares?.ask;
   if (own) return own(id, context);
   const then = foreseenFor(id, context);
@@ -118,7 +118,7 @@ export const prepareActions = {
   },
 } satisfies Partial<Handlers<TrackerHost, TrackerButtons>>;
 
-export async function prepareFor(id: string, context: TrackerContext): Promise<void> {
+async function prepareFor(id: string, context: TrackerContext): Promise<void> {
   const combat = context.combat.id ?? "";
   const prepared = await askToPrepare(id, context);
   if (prepared) await setPrepared(combat, id, prepared);

@@ -11,7 +11,7 @@ export type Node =
   | { readonly is: "call"; readonly name: string; readonly of: readonly Node[] };
 
 /** Functions with their number of arguments; `is` has a path and then words. */
-export const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const FUNCTIONS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   min: [1, 20],
   max: [1, 20],
   floor: [1, 1],

@@ -17,7 +17,7 @@ const members = v.optional(v.pipe(v.array(member), v.maxLength(MOST_NAMES)), () 
 export const FORMULA = "formula";
 
 /** YAML may give a number. */
-export const formula = v.pipe(
+const formula = v.pipe(
   v.union([v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(LONGEST_FORMULA)), v.number()]),
   v.transform(String),
   v.check((text) => problemOf(text) === null, FORMULA),
@@ -134,7 +134,7 @@ export function emptyProfile(system: string, title: string, version: string): Pr
 }
 
 /** Null for a formula. */
-export function problemOf(text: string): Problem | null {
+function problemOf(text: string): Problem | null {
   const read = formulaOf(text);
   return "code" in read ? read : null;
 }

@@ -8,7 +8,7 @@ import { readSpells } from "./spells.ts";
 import { readWeapons } from "./weapons.ts";
 import { anyNumber, inUnits, wantsOf } from "./wants.ts";
 
-export interface ValueProblem {
+interface ValueProblem {
   readonly value: string;
   readonly problem: Problem;
   /** True if the pacing cannot place the actor without it. */

@@ -6,7 +6,7 @@ import type { Decision } from "./first-start.ts";
 const windows = () => loaded("Profiles.Menu.Name", import("./first-start.ts"));
 
 /** For GMs. @param pacing the initiative system to show */
-export async function openProfile(pacing?: string): Promise<void> {
+async function openProfile(pacing?: string): Promise<void> {
   await (await windows())?.openProfile(pacing);
 }
 

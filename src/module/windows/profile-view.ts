@@ -43,7 +43,7 @@ interface NoteView {
 }
 
 /** A name for the path, or "Formula". */
-export function sourceName(formula: string): string {
+function sourceName(formula: string): string {
   const read = formulaOf(formula);
   if ("code" in read || !read.path) return say("Formula");
   const { name, isMaximum } = pathName(read.path);

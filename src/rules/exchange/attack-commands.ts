@@ -284,7 +284,7 @@ export const exchangeSchemas = {
 
 type ExchangeFields<K extends keyof typeof exchangeSchemas> = v.InferOutput<(typeof exchangeSchemas)[K]>;
 
-export interface ExchangeCommand {
+interface ExchangeCommand {
   readonly schema: v.GenericSchema;
   /** @param command what the schema returned */
   run(command: unknown, view: View): Recipe | Refusal;

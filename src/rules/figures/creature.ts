@@ -72,12 +72,12 @@ export interface SpellOn {
 }
 
 /** `max` at most 0 if the creature has none. */
-export interface Pool {
+interface Pool {
   readonly value: number;
   readonly max: number;
 }
 
-export interface Armour {
+interface Armour {
   readonly name: string;
   readonly dr: number;
   readonly locations: readonly string[];
@@ -85,13 +85,13 @@ export interface Armour {
   readonly armourClass: number | null;
 }
 
-export interface Shield {
+interface Shield {
   readonly name: string;
   readonly defenceBonus: number;
   readonly armourClass: number;
 }
 
-export interface Trait {
+interface Trait {
   readonly name: string;
   readonly rule: string;
   readonly levels: number;

@@ -2,8 +2,8 @@ import { chanceOf, succeeds } from "../gurps/attack.ts";
 import type { PlainRoll } from "../gurps/skill.ts";
 import { brought, sum, type Value } from "./value.ts";
 
-export const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"] as const;
-export type AttributeName = (typeof ATTRIBUTES)[number];
+const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"] as const;
+type AttributeName = (typeof ATTRIBUTES)[number];
 
 /** Will and Per default to IQ. */
 export type Attributes = Readonly<Record<AttributeName, number>>;
@@ -18,7 +18,7 @@ export interface Skill {
   readonly level: number | null;
 }
 
-export function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "specialisation">): string {
+function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "specialisation">): string {
   return specialisation ? `${name} (${specialisation})` : name;
 }
 

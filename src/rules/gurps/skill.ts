@@ -52,7 +52,7 @@ export function evaluateBonus(turns: number): number {
 }
 
 /** Highest score of a melee Move and Attack (B-28). */
-export const MOVE_AND_ATTACK_CAP = 9;
+const MOVE_AND_ATTACK_CAP = 9;
 
 /**
  * Returns the skill to roll against and its modifiers (B-33, B-34, B-39). The cap of a melee Move and Attack

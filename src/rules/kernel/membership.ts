@@ -149,7 +149,7 @@ export function revive(participant: Participant, command: Fields<"revive">, view
 }
 
 /** N-7: takes over what its group shares, such as dice, from the first member that has any. */
-export function groupShare(newcomer: Participant, view: View): Recipe | null {
+function groupShare(newcomer: Participant, view: View): Recipe | null {
   const { state, setting } = view;
   const { shared } = view.pacing.play;
   if (!shared || !newcomer.group || newcomer.kind === "hazard" || state.status !== "running") return null;

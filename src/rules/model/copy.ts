@@ -108,7 +108,7 @@ export function tableOf<T>(before: Readonly<Record<string, T>>): Record<string, 
   return table as Record<string, T>;
 }
 
-export function without<T>(object: Readonly<Record<string, T>>, name: string): Record<string, T> {
+function without<T>(object: Readonly<Record<string, T>>, name: string): Record<string, T> {
   const { [name]: _, ...rest } = object;
   return rest;
 }

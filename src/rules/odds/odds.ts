@@ -6,7 +6,7 @@ import { countFirst } from "./exact.ts";
 import { firstOf, playFor, type Play, type Turn } from "./play.ts";
 
 /** Times in seconds from now. */
-export interface Chances {
+interface Chances {
   readonly participant: string;
   /** 0 to 1; simultaneous participants are all first. */
   readonly first: number;

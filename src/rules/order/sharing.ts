@@ -12,7 +12,7 @@ export type Sharers = readonly [Participant, ...Participant[]];
 const sharersIn = finderOf(({ sharesTurn }) => sharesTurn !== undefined);
 
 /** Returns who share a turn, without the defeated: the one whose place counts first, then in order of joining. */
-export function sharers({ participants }: Pick<EncounterState, "participants">): readonly Sharers[] {
+function sharers({ participants }: Pick<EncounterState, "participants">): readonly Sharers[] {
   return sharersAmong(participants);
 }
 

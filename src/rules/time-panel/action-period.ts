@@ -10,7 +10,7 @@ import {
 import type { TimeSource } from "./source.ts";
 
 /** Rolls of 3d6 to show: half of all lie between the first and the last. */
-export const SAMPLE_ROLLS = [8, 11, 13] as const;
+const SAMPLE_ROLLS = [8, 11, 13] as const;
 const LOWEST = 3;
 const HIGHEST = 18;
 

@@ -105,8 +105,3 @@ export function attackTimeline(
     empty,
   };
 }
-
-/** Returns the end of the first such activity; null if none begins. */
-export function endOf({ bits }: AttackTimeline, kind: TimelinePart["kind"]): number | null {
-  return bits.find((bit) => bit.kind === kind)?.to ?? null;
-}

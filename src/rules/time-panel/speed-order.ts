@@ -3,7 +3,7 @@ import type { PacingClock } from "../model/pacing.ts";
 import { speedOrder } from "../pacing/speed-order/speed-order.ts";
 import { attackTimeline, type TimelinePart, type AttackTimeline, type TimedWeapon, type TimeSource } from "./source.ts";
 
-export interface SpeedOrderTime {
+interface SpeedOrderTime {
   readonly id: string;
   readonly label: string;
   readonly ranged: boolean;

@@ -5,7 +5,7 @@ import { currentInitiative, shown } from "../pacing/two-action/halves.ts";
 import { actionSeconds } from "../pacing/two-action/task.ts";
 import { attackTimeline, type TimelinePart, type AttackTimeline, type TimedWeapon, type TimeSource } from "./source.ts";
 
-export interface TwoActionTime {
+interface TwoActionTime {
   readonly id: string;
   readonly label: string;
   readonly ranged: boolean;

@@ -21,7 +21,7 @@ const TOGETHER = [
 ] as const;
 
 /** Returns one button for what several rows wait for, if this user may do it in all. */
-export function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], cardContext: CardContext) {
+function togetherOf(all: readonly ExchangeStatus[], chains: readonly ChainView[], cardContext: CardContext) {
   return TOGETHER.flatMap(({ action, step: pending, label, icon }) => {
     const waiting = all.filter(({ outcome }) => outcome.owed === pending);
     const able = chains.flatMap(({ verbs }) => verbs.find((verb) => verb.action === action && !verb.disabled) ?? []);

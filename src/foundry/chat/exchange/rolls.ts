@@ -53,7 +53,7 @@ function stepLinks(status: ExchangeStatus, cardContext: CardContext): readonly L
 }
 
 /** Returns the lines of one attack, without steps that are still to come. */
-export function rollLines(status: ExchangeStatus, cardContext: CardContext): readonly RollLine[] {
+function rollLines(status: ExchangeStatus, cardContext: CardContext): readonly RollLine[] {
   const result = feintResult(status, cardContext);
   return [
     attackLine(status, cardContext),
@@ -155,7 +155,7 @@ function plainLine(link: LinkView) {
  * Returns what the target loses, as the strongest line of a card; null without an injury.
  * @returns `lost`: "−10 HP"; `half`: "half applied"; `so`: consequences in short, "reeling"
  */
-export function lossOf(status: ExchangeStatus, cardContext: CardContext) {
+function lossOf(status: ExchangeStatus, cardContext: CardContext) {
   const { exchange, outcome } = status;
   const [dealt, wound] = damageLinks(status, cardContext);
   if (!dealt || !wound || !outcome.blows.length || isHealing(exchange) || wound.head !== text("Exchange.Injury"))

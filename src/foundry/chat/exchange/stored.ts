@@ -40,13 +40,13 @@ export function withLine(content: string, words: string): string {
 }
 
 /** Returns the viewer of a stored card, whose names keep their ids: everyone, or the GMs. */
-export function viewersOf(combat: Fight, secret: boolean): Viewer {
+function viewersOf(combat: Fight, secret: boolean): Viewer {
   const master = secret ? game.users?.find(({ isGM }) => isGM) : undefined;
   return forStorage(master ? viewerOf(combat, master) : everybody(combat));
 }
 
 /** Returns the content of the message for all readers, without buttons. Null if the encounter cannot be read. */
-export async function contentFor(
+async function contentFor(
   combat: Fight,
   flag: Pick<ExchangeFlag, "when">,
   cardStatus: CardStatus & { readonly is: "there" },

@@ -22,7 +22,7 @@ whenSettingsChange(() => {
  * Returns how wounds and fatigue count (BA-1), from options of new encounters. The same object until a
  * setting changes.
  */
-export function weaknessSettings(): WeaknessSettings {
+function weaknessSettings(): WeaknessSettings {
   known ??= {
     dodgeWhenReeling: optionOf("dodgeWhenReeling") === "halveDodge" ? "halveDodge" : "recalculate",
     halvedSpeed: optionOf("halvedSpeed") === "exact" ? "exact" : "whole",

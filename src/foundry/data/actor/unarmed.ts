@@ -22,10 +22,10 @@ function knownFor(...uses: readonly Use[]): (skill: string) => boolean {
 export const isUnarmed = knownFor("all", "fists", "grips");
 
 /** For punches, and parries with an empty hand (B-51). */
-export const isForPunches = knownFor("all", "fists");
+const isForPunches = knownFor("all", "fists");
 
 /** For kicks and bites. */
-export const isForKicks = knownFor("all");
+const isForKicks = knownFor("all");
 
 interface Bare {
   readonly reach: string;

@@ -3,7 +3,7 @@ import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { TRAIT_RULES } from "./kinds.ts";
 
-export const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as const;
+const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as const;
 
 const skillSchema = () => ({
   ...itemSchema(),
@@ -36,7 +36,7 @@ export class SkillData extends foundry.abstract.TypeDataModel<SkillSchema, Item.
 
 const NOBODY = { st: 0, dx: 0, iq: 0, ht: 0, will: 0, per: 0 };
 
-export const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;
+const TRAIT_KINDS = ["advantage", "perk", "disadvantage", "quirk", "other"] as const;
 
 const traitSchema = () => ({
   ...itemSchema(),

@@ -5,10 +5,10 @@ import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
 
 /** "none", or as in `SpellUse`. */
-export const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
-export const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
+const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
+const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
 /** Lasting conditions, without those that the fight handles itself. */
-export const SPELL_CONDITIONS = [
+const SPELL_CONDITIONS = [
   "none",
   "sleep",
   "paralysis",
@@ -110,7 +110,7 @@ export class SpellData extends foundry.abstract.TypeDataModel<SpellSchema, Item.
 }
 
 /** S-30. */
-export const ACTION_PHASES = ["none", "movement", "missile", "magic", "melee", "morale"] as const;
+const ACTION_PHASES = ["none", "movement", "missile", "magic", "melee", "morale"] as const;
 
 const actionSchema = () => ({
   ...itemSchema(),

@@ -6,7 +6,7 @@ import { DAMAGE_TYPES, FIRE_KINDS, KIND, type ItemKind } from "./kinds.ts";
 
 const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
 
-export const MODE_KINDS = ["melee", "ranged"] as const;
+const MODE_KINDS = ["melee", "ranged"] as const;
 
 /** A cut, a thrust, a throw, a shot. Fields unused by the kind are kept and hidden. */
 const mode = () =>

@@ -42,7 +42,7 @@ export function conditionIcon(id: ConditionId): string {
   return asset(`icons/conditions/${id}.svg`);
 }
 
-export function conditionName(id: ConditionId): string {
+function conditionName(id: ConditionId): string {
   return `${TEXTS}.Conditions.${id}`;
 }
 

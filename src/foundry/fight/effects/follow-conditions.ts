@@ -37,14 +37,14 @@ function surprise(participant: string, pacing: string, surprised: boolean): Comm
     : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
 }
 
-export const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
+const COMMANDS_WHEN_PUT: Readonly<Record<string, Word>> = {
   stun: (participant) => ({ type: "stun", participant, kind: "physical" }),
   "mental-stun": (participant) => ({ type: "stun", participant, kind: "mental" }),
   surprised: (participant, pacing) => surprise(participant, pacing, true),
   unconscious: (participant) => ({ type: "knockOut", participant }),
 };
 
-export const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
+const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
   stun: (participant) => ({ type: "stun", participant, kind: "none" }),
   "mental-stun": (participant) => ({ type: "stun", participant, kind: "none" }),
   surprised: (participant, pacing) => surprise(participant, pacing, false),

@@ -62,7 +62,7 @@ export function bearers(): readonly Actor.Implementation[] {
 }
 
 /** Returns the update that ends an effect, restores it if time went back, or starts it again; null for none. */
-export function changeOf(effect: ActiveEffect.Implementation, now: number): object | null {
+function changeOf(effect: ActiveEffect.Implementation, now: number): object | null {
   const seconds = secondsOf(effect);
   if (seconds === null) return null;
   const { over = false } = flagsOf(effect);

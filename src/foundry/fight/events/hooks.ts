@@ -47,7 +47,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
 }
 
 /** Calls other modules' hooks on every client: the command, then its consequences in order. */
-export function callHooks(combat: Fight, report: WriteReport): void {
+function callHooks(combat: Fight, report: WriteReport): void {
   const { commands, user, direction, silent } = report;
   if (isHeard("segmentZero.command"))
     Hooks.callAll("segmentZero.command", { combat, commands, user, events: report.events, direction, history: silent });

@@ -231,7 +231,7 @@ interface TurnHandlers {
  * @param begin called before each with the remaining ones
  * @param betweenTurns runs after the ends and before the starts
  */
-export async function runTurnEvents(
+async function runTurnEvents(
   combat: Fight,
   turnEvents: readonly TurnEvent[],
   begin: (left: readonly TurnEvent[]) => void,

@@ -28,14 +28,14 @@ export interface SlotEvent {
   readonly again?: true;
 }
 
-export interface RoundEvent {
+interface RoundEvent {
   readonly type: "windowStart" | "windowEnd";
   readonly round: number;
   readonly seconds: number;
   readonly again?: true;
 }
 
-export interface NoteEvent {
+interface NoteEvent {
   readonly type: "note";
   readonly code: string;
   readonly data: JsonObject;

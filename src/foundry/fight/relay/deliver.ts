@@ -14,7 +14,7 @@ export interface Answer extends Heard {
   readonly refusal: Refusal | null;
 }
 
-export async function send(gm: User.Implementation, combat: string, click: Click): Promise<Refusal | null> {
+async function send(gm: User.Implementation, combat: string, click: Click): Promise<Refusal | null> {
   const message: Omit<Message, "user" | "key"> = { ...click, combat };
   try {
     const answer = await queryWithKey<Answer>(gm, QUERY, message);

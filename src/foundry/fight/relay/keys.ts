@@ -146,7 +146,7 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(24))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export const TIMEOUT = 10_000;
+const TIMEOUT = 10_000;
 
 /** Slightly longer than the server's limit. */
 export const LONGEST_ANSWER = TIMEOUT + 1_000;

@@ -34,7 +34,7 @@ const commands = new Allowance(1_000, 10_000);
 
 const complaints = new Allowance(1, 60_000);
 
-export async function receive(raw: unknown): Promise<Answer> {
+async function receive(raw: unknown): Promise<Answer> {
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
   const answer = await judge(raw);
   if (answer.refusal && FORBIDDEN.has(answer.refusal.code)) complain(raw, answer.refusal.code);

@@ -17,7 +17,7 @@ import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
 import { problem, readEncounter, shaped, type Problem } from "./read.ts";
 import type { EncounterFile } from "./shape.ts";
 
-export interface EncounterMade {
+interface EncounterMade {
   readonly file: EncounterFile;
   readonly combat: Combat.Implementation;
   readonly folder: Folder.Implementation;
@@ -25,7 +25,7 @@ export interface EncounterMade {
   readonly actors: readonly Actor.Implementation[];
 }
 
-export interface EncounterOptions {
+interface EncounterOptions {
   readonly name?: string;
   /** True by default: makes the encounter active. */
   readonly activate?: boolean;
@@ -39,7 +39,7 @@ export interface EncounterOptions {
  * @returns the encounter, or all problems of the file
  * @throws Foundry's error if it does not write it
  */
-export async function importEncounter(
+async function importEncounter(
   data: unknown,
   options: EncounterOptions = {},
 ): Promise<

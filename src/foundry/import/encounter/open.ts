@@ -17,7 +17,7 @@ import { problem, show, type Problem, type Result } from "./read.ts";
 import { RESERVED, type EncounterFile } from "./shape.ts";
 
 /** Checks that ids are unique and every name exists, which a schema cannot. */
-export function checkReferences(file: EncounterFile): readonly Problem[] {
+function checkReferences(file: EncounterFile): readonly Problem[] {
   return [...checkSides(file), ...checkIds(file), ...checkNames(file)];
 }
 

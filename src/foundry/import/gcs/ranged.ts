@@ -27,7 +27,7 @@ export function fireFrom(written: string): Fire {
 }
 
 /** Reads ranges in yards: "100", "100/1,500", "10-20/30", "x15/x20" by strength. 0 = none. */
-export function rangeFrom(written: string, strength: number) {
+function rangeFrom(written: string, strength: number) {
   const [first = "", second] = written.replaceAll("×", "x").split("/");
   const [, least, from = first] = /^(.*\d)\s*[-–]\s*(\d.*|x.*)$/u.exec(first) ?? [];
   // In "0.5/2 mi" and "0.5 mi/2" both parts are miles.

@@ -1,11 +1,11 @@
-export interface Dice {
+interface Dice {
   readonly count: number;
   readonly faces: number;
   readonly modifier: number;
 }
 
 /** Reads "2d8+2"; null for anything else. */
-export function diceFrom(text: string): Dice | null {
+function diceFrom(text: string): Dice | null {
   const [, count, faces, sign = "+", modifier = "0"] =
     /^\s*(\d{0,3})d(\d{1,4}|%)\s*(?:([+-])\s*(\d{1,4}))?/iu.exec(text) ?? [];
   if (faces === undefined) return null;
@@ -17,7 +17,7 @@ export function diceFrom(text: string): Dice | null {
 }
 
 /** The average roll, rounded down, at least 1. */
-export function average({ count, faces, modifier }: Dice): number {
+function average({ count, faces, modifier }: Dice): number {
   return Math.max(1, Math.floor((count * (faces + 1)) / 2 + modifier));
 }
 

@@ -69,7 +69,7 @@ const INSIDE = new RegExp(
 );
 
 /** Returns the positions of further labels outside brackets. */
-export function labelsIn(text: string): readonly number[] {
+function labelsIn(text: string): readonly number[] {
   const depths = depthsOf(text);
   return [...text.matchAll(INSIDE)]
     .map(({ index }) => index)

@@ -3,7 +3,7 @@ import { creaturesInBrackets } from "./brackets.ts";
 import { untabled } from "./tables.ts";
 
 /** Characters that are read; the window reports the rest. */
-export const LONGEST = 1_000_000;
+const LONGEST = 1_000_000;
 
 /** Returns lines with uniform quotes and dashes, without Markdown except tables. */
 export function plainLines(text: string): readonly string[] {

@@ -10,4 +10,4 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { say, sayLine, sayCounted, sayFirst, sayIf, key } = textsBelow("Pacing.action-period");
+export const { say, sayLine, sayCounted, sayFirst, key } = textsBelow("Pacing.action-period");

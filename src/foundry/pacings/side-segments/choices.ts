@@ -113,7 +113,7 @@ const AS_ACTION: Readonly<Record<string, string>> = {
   "fire splitMove": "splitMoveFire",
 };
 
-export function withMove(value: Declaration, move: string): Declaration {
+function withMove(value: Declaration, move: string): Declaration {
   if (!move) return value;
   const action = AS_ACTION[`${value.action} ${move}`];
   if (action) return { ...value, action };

@@ -75,7 +75,7 @@ function added(slot: Slot): readonly string[] {
   return [note.given ? say("Carried.Given") : sayCounted("Carried.Since", note.rounds ?? 1)];
 }
 
-export function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): string {
+function moraleText({ cause = "", outcome }: Partial<SideSegmentsNote>): string {
   const check = cause ? say("Morale.For", { cause: causeText(cause) }) : say("Morale.Check");
   return outcome ? say(`Morale.${outcome}`, { check }) : check;
 }

@@ -37,7 +37,7 @@ export function maySeeDie(side: string, { view, permissions }: Context): boolean
 }
 
 /** Returns the side for which it acts in this round. */
-export function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
+function sideOfSlot(slot: Slot, { participant, view }: Context): string | null {
   const own = participant(slot.participant);
   return own?.kind === "creature" ? (sideSegmentsTurn(own, view.setting).side ?? own.side) : null;
 }

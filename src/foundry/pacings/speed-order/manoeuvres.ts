@@ -88,7 +88,7 @@ export function defencesText(left: readonly string[] = []): string {
 const AGAINST: ReadonlySet<string> = new Set(["unarmed", "noRanged", "cannotMove"]);
 
 /** "" if it is not. */
-export function barredText(offer: Offer): string {
+function barredText(offer: Offer): string {
   const code = word(offer.barred);
   return code && sayFirst([`Barred.${code}`, "Barred.other"]);
 }
@@ -150,7 +150,7 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceR
   };
 }
 
-export function asksFor(offer: Offer): boolean {
+function asksFor(offer: Offer): boolean {
   return Boolean(offer.asks?.length) || (dataOf(offer).manoeuvre ?? "") in NAMES;
 }
 

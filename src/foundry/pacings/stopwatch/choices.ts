@@ -45,7 +45,7 @@ function list(parts: readonly string[]): string {
   return spoken(join(parts.map(plain), ", "));
 }
 
-export function actionName(id: string | undefined): string {
+function actionName(id: string | undefined): string {
   return id ? say(`Actions.${id}`) : "";
 }
 

@@ -148,7 +148,7 @@ function factsOf({ parts, roll, defences, damage, applied }: Exchange): readonly
 }
 
 /** Returns the target's HP before the injury, from the log; null if unknown. */
-export function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardContext): HitPoints | null {
+function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardContext): HitPoints | null {
   const changes = appliedAt(id, exchange.number, cardContext.state)?.changes ?? [];
   const from = changes.find(({ path }) => hostAdapter().valueAt(path) === "hp")?.from;
   const now = hitPointsOf(exchange.target, cardContext);

@@ -25,7 +25,7 @@ import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces
 /** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
 
-export async function createItem(actor: Actor.Implementation, type: Item.SubType): Promise<void> {
+async function createItem(actor: Actor.Implementation, type: Item.SubType): Promise<void> {
   const Class = CONFIG.Item.documentClass;
   const last = Math.max(0, ...[...actor.items].map(({ sort }) => sort));
   const name = Class.defaultName({ type, parent: actor });

@@ -18,7 +18,7 @@ const TABS = { fight: "i-swords", skills: "i-book", gear: "i-backpack", notes: "
 const parts = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { template: template(`sheets/actor/${name}.hbs`) }]));
 
-export class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
+class SegmentZeroActorSheet extends SteadySheet(ActorSheetV2) {
   static override DEFAULT_OPTIONS: typeof ActorSheetV2.DEFAULT_OPTIONS = {
     classes: ["sz-actor"],
     position: { width: 760, height: 820 },
@@ -166,7 +166,7 @@ export class HazardSheet extends SegmentZeroActorSheet {
 }
 
 /** Follows encounters and settings. */
-export class FollowWorld {
+class FollowWorld {
   readonly #leave: (() => void)[] = [];
   readonly #parts = new Set<string>();
   #percent: boolean;
@@ -221,7 +221,7 @@ export class FollowWorld {
 }
 
 /** Arrow keys move between tabs; only the front one is a tab stop. */
-export function followTabKeys(frame: HTMLElement, change: (tab: string, group: string) => void): void {
+function followTabKeys(frame: HTMLElement, change: (tab: string, group: string) => void): void {
   frame.addEventListener("keydown", (event) => {
     const tab = closestTo(event, "[role=tab]");
     const list = tab?.closest("[role=tablist]");
@@ -237,7 +237,7 @@ export function followTabKeys(frame: HTMLElement, change: (tab: string, group: s
   });
 }
 
-export function markTabs(frame: HTMLElement | null, groups: Readonly<Record<string, string | null>>): void {
+function markTabs(frame: HTMLElement | null, groups: Readonly<Record<string, string | null>>): void {
   for (const tab of frame?.querySelectorAll<HTMLElement>("[role=tab]") ?? []) {
     const front = groups[tab.dataset.group ?? ""] === tab.dataset.tab;
     tab.setAttribute("aria-selected", String(front));

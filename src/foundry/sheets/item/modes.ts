@@ -30,7 +30,7 @@ export const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced
 
 type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
 
-export function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id: string, mode: Mode])[] {
+function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id: string, mode: Mode])[] {
   return Object.entries(system.modes ?? {}).sort(
     ([a, { sort }], [b, { sort: other }]) => sort - other || (a < b ? -1 : 1),
   );

@@ -110,7 +110,7 @@ export function followTokens(): void {
  * Returns the current and next combatants that this viewer may know.
  * @returns `mine`: this user may act for the combatant; the tag is filled
  */
-export function marksOf(reader: TrackerContext) {
+function marksOf(reader: TrackerContext) {
   if (reader.state.status !== "running") return [];
   const context: TrackerContext = { ...reader, apart: true };
   const now = context.now.map(({ participant }) => ({

@@ -140,7 +140,7 @@ function titleOf(concerns: readonly Concern[]): string {
   return several ? counted("Footer.YoursPending", concerns.length) : listed([...titles]);
 }
 
-export interface Concern {
+interface Concern {
   readonly kind: Kind;
   readonly key: string;
   /** "Your turn" */
@@ -151,7 +151,7 @@ export interface Concern {
 }
 
 /** Returns what concerns a player, by what the player may see; nothing for a GM. */
-export function concernsOf(context: TrackerContext): readonly Concern[] {
+function concernsOf(context: TrackerContext): readonly Concern[] {
   const { state } = context;
   if (context.gm || state.status !== "running" || state.pause) return [];
   const own: TrackerContext = { ...context, owned: context.mine };
@@ -175,7 +175,7 @@ function phase({
 }
 
 /** Returns the keys of interrupted turns, which are no news when they resume. */
-export function heldKeys({ state }: TrackerContext): readonly string[] {
+function heldKeys({ state }: TrackerContext): readonly string[] {
   return state.held.flat().map(upKey);
 }
 

@@ -31,7 +31,7 @@ export interface ScaleFacts {
   readonly times: readonly TimeToPlace[];
 }
 
-export interface Place {
+interface Place {
   /** Number in `times`. */
   readonly time: number;
   readonly x: number;

@@ -29,7 +29,7 @@ export function chunks<T>(items: readonly T[], key: (item: T) => string): T[][] 
 }
 
 /** Coming slots unknown to this viewer, which must not shorten the forecast. */
-export function unknownOpen({ gm, view, visible }: TrackerContext): number {
+function unknownOpen({ gm, view, visible }: TrackerContext): number {
   return gm ? 0 : allSlots(view).filter((slot) => slot.state === "open" && !visible(slot.participant)).length;
 }
 

@@ -32,7 +32,7 @@ function participants({ view }: TrackerContext, wanted: (id: string) => boolean)
 }
 
 /** Everything possible in the turn, with names. */
-export function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
+function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const pick = currentRow(slot, context).pick;
   const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
   return [
@@ -43,7 +43,7 @@ export function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbVie
   ].map((verb) => whose(slot.participant, verb, context));
 }
 
-export function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
+function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
   return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
 }
 
@@ -104,11 +104,7 @@ function rowsBefore(slot: Slot, open: readonly Slot[], context: TrackerContext):
 }
 
 /** Whose buttons these are, if this player has several. */
-export function faceOf(
-  id: string,
-  { verbs }: Pick<Panel, "verbs">,
-  context: TrackerContext,
-): { readonly face?: string } {
+function faceOf(id: string, { verbs }: Pick<Panel, "verbs">, context: TrackerContext): { readonly face?: string } {
   return verbs?.length && own(context).length > 1 ? { face: nameOf(id, context) } : {};
 }
 

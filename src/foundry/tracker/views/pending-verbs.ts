@@ -101,7 +101,7 @@ export function pendingVerbs(mine: readonly Request[], context: TrackerContext):
 }
 
 /** "Roll all (4)"; "Roll 4" if more is pending. */
-export function rollLabel(count: number, context: TrackerContext): string {
+function rollLabel(count: number, context: TrackerContext): string {
   const pending = pendingFor(context).length + openExchanges(context).length;
   return text(count < pending ? "Groups.RollEach" : "Pending.RollAll", { count });
 }

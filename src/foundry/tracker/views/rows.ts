@@ -44,7 +44,7 @@ export interface MembersView {
 }
 
 /** A combatant in a row: of the list, of those who act, or beside the timeline. */
-export interface CombatantRow extends Keyed {
+interface CombatantRow extends Keyed {
   readonly participantId: string;
   readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;
@@ -57,7 +57,7 @@ export interface CombatantRow extends Keyed {
 }
 
 /** A combatant with a turn. */
-export interface TurnRow extends CombatantRow, MembersView {
+interface TurnRow extends CombatantRow, MembersView {
   /** Slot id. */
   readonly id: string;
   /** Text for card, ribbon and table. */

@@ -50,7 +50,7 @@ export type TrackerView = Omit<Shown, "clock" | "timeline"> & {
 };
 
 /** A sentence per change for the live region, and an alert for the owner. */
-export function spokenView(context: TrackerContext) {
+function spokenView(context: TrackerContext) {
   const { slots, state } = context;
   const now = [...context.now, ...unseenNow(context)];
   const reading = readingNow(context);

@@ -2,7 +2,7 @@ import { isEndless, pacingOf, type Odds } from "../../../rules/core.ts";
 import { numberText, percentText, text } from "../../host/i18n.ts";
 
 export const percent = (share: number): string => percentText(share, 1);
-export const seconds = (time: number): string => text("Lab.Seconds", { time: numberText(time, 1) });
+const seconds = (time: number): string => text("Lab.Seconds", { time: numberText(time, 1) });
 
 /** Seconds, as in `Odds.next`. */
 const SPAN = 10;

@@ -28,8 +28,7 @@ export interface Progress {
 /** @throws if the page may have no worker */
 export type MakeWorker = () => Worker;
 
-export const besidePage: MakeWorker = () =>
-  new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
+const besidePage: MakeWorker = () => new Worker(new URL("./odds-worker.ts", import.meta.url), { type: "module" });
 
 /**
  * Plays an encounter and reports its improving odds, in a worker or, if that fails, in slices in the page.

@@ -117,7 +117,7 @@ const MOST = 40;
 
 const DEPRECATION = /deprecat/iu;
 
-export class ConsoleLines {
+class ConsoleLines {
   readonly lines: string[];
   readonly #ends: (() => void)[] = [];
 

@@ -21,7 +21,7 @@ export interface Entry {
   readonly of?: string;
 }
 
-export interface Section {
+interface Section {
   readonly title: string;
   readonly entries: readonly Entry[];
 }

@@ -6,6 +6,6 @@ export function registerSpeeds(): void {
   menu("speeds", "Speeds", openSpeeds, "fa-solid fa-gauge", true);
 }
 
-export async function openSpeeds(): Promise<void> {
+async function openSpeeds(): Promise<void> {
   await (await loaded("Speeds.Title", import("./window.ts")))?.openSpeeds();
 }

@@ -48,7 +48,7 @@ export interface RowView extends ReturnType<typeof fieldsOf> {
 }
 
 /** What the GM typed into a field, if it cannot be. By field name. */
-export type Slips = ReadonlyMap<string, string>;
+type Slips = ReadonlyMap<string, string>;
 
 export interface Shown {
   readonly kind: Kind;

@@ -24,7 +24,7 @@ import { answerLastCall, lastCallRequests, overtake, wait } from "./wait.ts";
  * True if only the GM may report this of a turn: a move action other than Move (PA-10), or weapon values
  * that differ from those carried or fired before (P-20 to P-22).
  */
-export function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
+function isRuling({ type, slots, report }: JsonObject, view: View): boolean {
   if (type !== "done" || !isObject(report)) return false;
   const named = Array.isArray(slots) ? slots.map(String) : view.now;
   return named.some((id) => {
@@ -146,7 +146,7 @@ function warnOfNoTurns(participants: Iterable<Participant>, { setting }: View, a
  * Moves a turn for the GM; later turns follow a period apart (P-11), as a ruling even beyond the step on
  * which it would be lost. Before the roll, moving the first turn sets the first step (PA-1).
  */
-export function place(slot: Slot, step: number, view: View, ruling: boolean): Recipe | Refusal {
+function place(slot: Slot, step: number, view: View, ruling: boolean): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
   const wrong = whyNotOn(slot, step, participant, view, ruling);
   if (wrong) return wrong;
@@ -163,7 +163,7 @@ export function place(slot: Slot, step: number, view: View, ruling: boolean): Re
 }
 
 /** Returns why a slot cannot be moved there, or null. */
-export function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null {
+function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal | null {
   if (isUnrolled(other)) return refuse("roll-first", { participant: other.participant });
   const participant = view.participant(slot.participant);
   if (!participant || participant.kind === "hazard") return null;

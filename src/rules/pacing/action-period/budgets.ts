@@ -4,7 +4,7 @@ import { ONE_TURN_PERIOD } from "./schedule.ts";
 /** P-16, P-22: limit of moves and fire per round, in turns. More is reported, not refused. */
 export const FULL_TURNS = 3;
 
-export type Excess = "turn-exceeds-move" | "turn-exceeds-rof" | "round-exceeds-cap";
+type Excess = "turn-exceeds-move" | "turn-exceeds-rof" | "round-exceeds-cap";
 
 /** `C` is null without a limit. */
 export interface Budget<C extends number | null = number | null> {
@@ -54,7 +54,7 @@ function budget<C extends number | null>(cap: C, parts: readonly number[], perTu
   return { cap, used, left: (cap === null ? null : Math.max(0, cap - used)) as C, violations };
 }
 
-export interface Fire {
+interface Fire {
   readonly weapon: string;
   readonly target: string;
 }

@@ -27,7 +27,7 @@ const MANOEUVRE_CHOICES = [
 const EARNING_TURNS = 2;
 
 /** Taking the turn with what counts: a full move (P-16), limited fire at full rate (P-22), or anything else. */
-export function actOffers(slot: Slot, participant: Participant, setting: Setting): readonly Offer[] {
+function actOffers(slot: Slot, participant: Participant, setting: Setting): readonly Offer[] {
   const command = { type: "done", slots: [slot.id] };
   return [
     ...moveOffers(command, participant, setting),

@@ -15,7 +15,7 @@ import { placesOf } from "./places.ts";
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
 /** Reads a report; `decline` says that an extra turn is not taken. */
-export function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
+function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
   const result = v.safeParse(schema, reported);
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;

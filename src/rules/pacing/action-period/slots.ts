@@ -16,7 +16,7 @@ const HIGHEST = 18;
 type Growing = Mutable<Note>;
 
 /** Codes and numbers only. */
-export function noteOf(
+function noteOf(
   place: Place,
   before: Place | undefined,
   after: Place | undefined,

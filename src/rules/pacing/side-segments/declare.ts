@@ -18,7 +18,7 @@ import { isOwn } from "./slots.ts";
 export type Whose = "aware" | "all";
 
 /** Returns those without a declaration; mid-round joiners need none (S-10). Reads all participants. */
-export function undeclared(view: View, whose: Whose): readonly Participant[] {
+function undeclared(view: View, whose: Whose): readonly Participant[] {
   const { setting } = view;
   const surprised = deltasIn(setting);
   return takingPart(view).filter(

@@ -26,7 +26,7 @@ import { ACTIONS, PHASES } from "./actions.ts";
 export const MOST = 100;
 /** The GM's segments for an action without a speed (SA-18). */
 export const givenSpeed = v.pipe(integer, v.minValue(0), v.maxValue(MOST));
-export const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
+const speed = v.pipe(integer, v.minValue(1), v.maxValue(MOST));
 const score = v.pipe(integer, v.minValue(0), v.maxValue(1_000));
 
 /** A weapon; with more than one attack, trained by default (S-20). */
@@ -333,11 +333,11 @@ export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 
-export const { about, verb, verbAbout, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } =
-  ownOf<Types>();
+const own = ownOf<Types>();
+export const { about, verb, answerVerb, creatureVerb, statsIn, turnIn, editFacts, editTurn, editFight } = own;
 
 /** Refuses participants that are no creatures or defeated. */
-export const ableVerb = verbAbout((id, view) => {
+export const ableVerb = own.verbAbout((id, view) => {
   const one = view.participant(id);
   return one?.kind === "creature" && !one.defeated ? one : refuse("no-such-participant", { participant: id });
 });

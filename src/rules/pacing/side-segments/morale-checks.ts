@@ -58,7 +58,7 @@ export function checksNow(view: View): readonly Request[] {
 }
 
 /** Returns the outcome given, or that of a roll, which holds up to the score (S-40). */
-export function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
+function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Outcome): Outcome {
   if (typeof value !== "number") return value;
   return value <= against ? "held" : "failed";
 }

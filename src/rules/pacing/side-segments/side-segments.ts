@@ -32,7 +32,7 @@ const FIGURES = ["spd", "spds", "attacks", "trained", "missile", "specialised", 
  * True for values that only the GM may give (S-40), other actions of the fleeing (S-44), and rear attacks of foes that
  * are not engaged; false for the default. Players' modifiers only delay an action (S-23).
  */
-export function isRuling(command: JsonObject, view: View): boolean {
+function isRuling(command: JsonObject, view: View): boolean {
   const { type, participant, intent, answers } = command;
   if (type === "rearAttack") return isRearRuling(command, view);
   if (type === "declare" || type === "changeIntent") return hasValues(intent) || defiesFear(participant, intent, view);
@@ -205,16 +205,13 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   }
 }
 
-export { ACTIONS, actionOf } from "./actions.ts";
-export { standings } from "./sides.ts";
-
 const PRESS = 2;
 
 /**
  * Returns the modifiers of the declared action for an attack roll: −2 for fire on the move (S-38), the option's
  * penalty for melee attacks after moving (S-24, SA-15), +2 for the press of a retreat.
  */
-export function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
+function rollModifiers(participant: Participant, { kind }: OwnRoll, view: View): readonly ScorePart[] {
   if (kind !== "melee" && kind !== "ranged") return [];
   return carriedNow(kind, participant, view) ?? declaredNow(kind, participant, view.setting);
 }

@@ -25,7 +25,7 @@ const FACES = 6;
  * Returns a number: lower acts first, equal together. Surprise counts before the die (S-15), the highest die
  * first (S-16). A side without dice follows those with, before the surprised.
  */
-export function standingOf(delta: number, die: number): number {
+function standingOf(delta: number, die: number): number {
   return delta * (FACES + 1) + (FACES - die);
 }
 

@@ -61,7 +61,7 @@ function held(times: readonly ActionTime[], participant: Participant, turn: Turn
 }
 
 /** True if it waits by command, before its trigger came. */
-export function isHeld(turn: Turn): turn is Turn & { readonly wait: NonNullable<Turn["wait"]> } {
+function isHeld(turn: Turn): turn is Turn & { readonly wait: NonNullable<Turn["wait"]> } {
   return turn.wait !== undefined && !turn.wait.place;
 }
 

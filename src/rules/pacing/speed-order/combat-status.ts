@@ -51,7 +51,7 @@ export function leftIn(participant: Participant, slot: Slot, view: View): Allowe
 }
 
 /** Returns the manoeuvre in force (B-8, B-41): the chosen one on the participant's turn, otherwise the last. */
-export function inForce(
+function inForce(
   participant: Participant,
   view: View,
 ): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {

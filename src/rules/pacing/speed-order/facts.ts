@@ -67,7 +67,6 @@ const members = {
 export const stats = v.objectWithRest(members, json);
 
 export type Stats = StatsShape<typeof members>;
-export type Stun = (typeof STUNS)[number];
 export type Out = (typeof OUTS)[number];
 
 /** B-84 to B-89. */
@@ -253,7 +252,6 @@ export type Note = Shape<typeof note>;
 export type Forced = NonNullable<Note["why"]>;
 
 export type Wait = Shape<typeof facts.wait>;
-export type Feinted = Shape<typeof feinted>;
 export type PendingRolls = Shape<typeof pendingRolls>;
 export type Turn = TurnFacts & Notes<typeof turn>;
 export type Made = Shape<typeof made>;

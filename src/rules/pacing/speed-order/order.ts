@@ -56,7 +56,7 @@ interface GmTie extends Pick<Tie<Types>, "members" | "attempt"> {
 type OpenTie = Tie<Types> | GmTie;
 
 /** Returns unsettled ties in playing order (B-4, BA-3). */
-export function openTies(view: View): readonly OpenTie[] {
+function openTies(view: View): readonly OpenTie[] {
   return [...bySpeed(view, valuesOf).values()]
     .filter((members) => members.length > 1)
     .flatMap((members) => tiesAtSpeed(members, view.setting))

@@ -23,7 +23,7 @@ import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, wai
 import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
 
 /** Makes a creature unconscious or dead, by the GM (B-68, B-83). */
-export const knockOut = creatureVerb.gm(
+const knockOut = creatureVerb.gm(
   about({ to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
   (_, { participant, to }) =>
     (draft, emit) =>
@@ -31,7 +31,7 @@ export const knockOut = creatureVerb.gm(
 );
 
 /** B-68, B-76, B-77: below 1 HP it makes no HT rolls to stay conscious until the next wound. */
-export const wake = creatureVerb.gm(about({}), (participant, { participant: who }) => {
+const wake = creatureVerb.gm(about({}), (participant, { participant: who }) => {
   if (!participant.facts.out) return refuse("not-out", { participant: who });
   const { hp } = latestStats<Stats>(participant);
   return (draft, emit) => {
@@ -45,7 +45,7 @@ export const wake = creatureVerb.gm(about({}), (participant, { participant: who 
 });
 
 /** B-20, B-68, B-81: on this turn. */
-export const letAct = creatureVerb.gm(about({}), (participant, { participant: who }, view) => {
+const letAct = creatureVerb.gm(about({}), (participant, { participant: who }, view) => {
   if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
   return (draft) => {
     editTurn(draft, who).letAct = true;
@@ -53,7 +53,7 @@ export const letAct = creatureVerb.gm(about({}), (participant, { participant: wh
 });
 
 /** B-25: it must roll to continue. */
-export const distract = verb.gm(about({}), ({ participant: who }, view) => {
+const distract = verb.gm(about({}), ({ participant: who }, view) => {
   const participant = view.participant(who);
   if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
   if (participant.facts.owes?.concentrate) return refuse("nothing-changes");

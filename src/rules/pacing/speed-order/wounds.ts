@@ -85,7 +85,7 @@ export function toPosture(draft: Draft, emit: Emit, id: string, to: string, more
 }
 
 /** Drops the wait or chosen manoeuvre of a creature forced to Do Nothing. */
-export function dropPlans(draft: Draft, participant: string): void {
+function dropPlans(draft: Draft, participant: string): void {
   const facts = editFacts(draft, participant);
   // BA-29, BA-30: the turn spent waiting ends.
   if (facts.wait) closeTurn(draft, participant);

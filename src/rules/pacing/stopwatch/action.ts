@@ -54,7 +54,7 @@ const WITHOUT_ATTACKS: readonly string[] = ["draw", "reload", "run", "stop", "wa
 export const mayAttack = ({ do: done = "" }: Note): boolean => !WITHOUT_ATTACKS.includes(done);
 
 /** Segments of a run: one second. */
-export const STRETCH = 2;
+const STRETCH = 2;
 
 /** Returns the segments that an action takes (T-4, T-9); null for watching. */
 export function segmentsOf(done: NextAction, combatant: Agent & Pick<Combatant, "agility">): number | null {

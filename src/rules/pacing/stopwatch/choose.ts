@@ -77,7 +77,7 @@ const requestOf = rememberedIn((participant: Participant, slot: Slot, setting: S
   return roll === undefined ? nextAction(combatant, slot) : stopRoll(combatant, roll, setting);
 });
 
-export function choiceId(participant: string): string {
+function choiceId(participant: string): string {
   return `next_${participant}`;
 }
 

@@ -11,7 +11,7 @@ const MOST_AGILITY = 1_000;
 const MOST_ROUNDS = 10_000;
 export const MOST_WEAPONS = 20;
 /** Of the sheet and of the world. */
-export const MOST_ACTIONS = 80;
+const MOST_ACTIONS = 80;
 /** A day; facts can hold far more. */
 export const LATEST = 172_800;
 

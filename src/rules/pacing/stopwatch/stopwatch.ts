@@ -20,7 +20,7 @@ import { answerStart, joining, startRequests } from "./start.ts";
  * True for segments instead of a class (T-9), splitting a long action (T-10), another class than listed
  * (TA-3) or an action while moving (T-17); false for repeating the last action.
  */
-export function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
+function isRuling({ type, participant, action, report, answers }: JsonObject, view: View): boolean {
   switch (type) {
     case "begin":
     case "changeAction":

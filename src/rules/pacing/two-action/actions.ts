@@ -1,7 +1,7 @@
 import type { Choice } from "../../model/offer.ts";
 import { statsIn, type Action, type Options, type Participant, type Setting, type Boxes } from "./facts.ts";
 
-export type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
+type Violation = "too-many-actions" | "too-many-combined" | "draw-with-attack" | "nothing-with-fast-move";
 
 export interface RoundCheck {
   /** Three or four with combinations. */

@@ -18,7 +18,7 @@ function mannerOf({ means: { form } }: Pick<Exchange, "means">): Manner {
 }
 
 /** Within the turn. */
-export interface Place {
+interface Place {
   readonly box: number;
   readonly place: number;
 }
@@ -58,7 +58,7 @@ function rolledBy(id: string, manner: Manner, { state, setting }: Pick<View, "st
 }
 
 /** Returns the action with a pending attack of this kind, or undefined. */
-export function pendingAttack(
+function pendingAttack(
   manner: Manner,
   participant: Participant,
   view: Pick<View, "state" | "setting">,

@@ -42,7 +42,7 @@ export const stats = v.objectWithRest(members, json);
 
 export type Stats = StatsShape<typeof members>;
 
-export const KINDS = [
+const KINDS = [
   "move",
   "draw",
   "fire",
@@ -55,7 +55,7 @@ export const KINDS = [
   "task",
   "other",
 ] as const;
-export const SPEEDS = ["still", "slow", "walk", "fast"] as const;
+const SPEEDS = ["still", "slow", "walk", "fast"] as const;
 
 /** A common one, "other", or "task" for the task under way. */
 export const action = v.strictObject({

@@ -10,7 +10,7 @@ import { statsIn, turnIn, editFacts, editTurn } from "./facts.ts";
 import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { currentInitiative, marginOf, shown, type Halves } from "./halves.ts";
 
-export const D100 = { count: 1, faces: 100 } as const;
+const D100 = { count: 1, faces: 100 } as const;
 
 /** True if surprise halves the initiative of this round. */
 export function isSurprised(participant: Participant, setting: Setting): boolean {

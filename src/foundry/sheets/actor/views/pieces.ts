@@ -37,7 +37,7 @@ export interface FieldView {
   readonly fixed?: boolean;
 }
 
-export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "play"> {
+interface TickView extends Pick<FieldView, "id" | "name" | "label" | "play"> {
   readonly on: boolean;
   readonly word?: string;
 }
@@ -45,7 +45,7 @@ export interface TickView extends Pick<FieldView, "id" | "name" | "label" | "pla
 /** A derived value that a click rolls or explains. */
 export type ValueView = ValueButton & ValueLook;
 
-export interface ValueLook {
+interface ValueLook {
   readonly id: string;
   readonly value: string;
   /** For screen readers: "Dodge 9: roll 3d6". */

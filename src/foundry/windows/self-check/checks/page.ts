@@ -16,7 +16,7 @@ async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
 }
 
 /** Returns all branches without values: every element and attribute of our dialogs. */
-export function withoutLogic(template: string): string {
+function withoutLogic(template: string): string {
   return template.replaceAll(/\{\{!--.*?--\}\}/gs, "").replaceAll(/\{\{\{?[^{}]*\}?\}\}/g, "");
 }
 
