@@ -28,6 +28,7 @@ const PARTIALS: readonly string[] = [
       "crowd",
       "fold",
       "members",
+      "row",
       "now",
       "pending",
       "pending-row",

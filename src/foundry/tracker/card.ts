@@ -10,8 +10,8 @@ import { calledName, nameOf, sideName } from "../reading/people.ts";
 import { poolsOf, woundOf } from "../reading/pools.ts";
 import { atOf, axisOf, distanceWords, keptPlaceWords, untilWords } from "../reading/units.ts";
 import type { HeadingView } from "../reading/views.ts";
-import { refusedVerb } from "./views/left-out.ts";
-import { rightOf, slotView } from "./views/slot.ts";
+import { refusedVerb } from "../reading/row/refused-verb.ts";
+import { rightOf, rowOf } from "../reading/row/row.ts";
 
 /** A line of a row's card. */
 export interface CardFact {
@@ -107,7 +107,7 @@ function withoutLabel(words: string, label: string): string {
 /** The current row's note, or that of row and marks. */
 function noteOf(slot: Slot, context: TrackerContext): string {
   if (slot.state === "now") return spoken(currentRow(slot, context).note ?? slotRow(slot, context).note ?? []);
-  const note: Words = slotView(slot, context, { next: false, own: false }).note ?? [];
+  const note: Words = rowOf({ is: "turn", slot }, context).note ?? [];
   return spoken(note);
 }
 

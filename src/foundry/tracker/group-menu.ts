@@ -19,7 +19,7 @@ import { offerEntry, ownEntries } from "./menus.ts";
 import { sharedEntries } from "./share-menu.ts";
 import { sideEntries } from "./side-menu.ts";
 import { doneRow } from "./views/group-row.ts";
-import { isMovable } from "./views/slot.ts";
+import { isMovable } from "../reading/row/row.ts";
 
 interface Doing {
   readonly give: Give;

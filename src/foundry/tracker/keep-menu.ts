@@ -5,7 +5,7 @@ import { menuEntry, type MenuEntry } from "../host/menu-entry.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { besideWords } from "../reading/units.ts";
 import { consider } from "../reading/landing.ts";
-import { isPlaced } from "./views/slot.ts";
+import { isPlaced } from "../reading/row/row.ts";
 
 interface Kept {
   readonly beside: string;

@@ -6,7 +6,8 @@ import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
 import { ROWS } from "../../../playground/page/gallery/samples.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { PlayerFooterView } from "../../../src/foundry/reading/views.ts";
-import type { NowView, SlotView } from "../../../src/foundry/tracker/views/rows.ts";
+import type { Row } from "../../../src/foundry/reading/row/row-view.ts";
+import type { NowView } from "../../../src/foundry/tracker/views/rows.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { Window } from "../window.ts";
 import { QUICK } from "../../quick.ts";
@@ -73,7 +74,7 @@ describe("tracker templates with every sample", () => {
     const of = (id: string): TrackerView => samples.find((sample) => sample.id === id)?.view as TrackerView;
     const now = (id: string): NowView =>
       of(id).timeline?.entries.find((entry): entry is NowView => entry.kind === "now") as NowView;
-    const rows = (id: string): readonly SlotView[] =>
+    const rows = (id: string): readonly Row[] =>
       of(id).timeline?.entries.flatMap((entry) =>
         entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [],
       ) ?? [];

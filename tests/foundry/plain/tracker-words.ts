@@ -2,7 +2,8 @@
 import type { Words } from "../../../src/foundry/host/rich-text.ts";
 import type { VerbView } from "../../../src/foundry/reading/views.ts";
 import type { PendingView } from "../../../src/foundry/tracker/views/pending-list.ts";
-import type { NowView, SlotView, TimeGroupView } from "../../../src/foundry/tracker/views/rows.ts";
+import type { Row } from "../../../src/foundry/reading/row/row-view.ts";
+import type { NowView, TimeGroupView } from "../../../src/foundry/tracker/views/rows.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 
 /** Text of anything that is shown: a text, `Words`, or a button with what it costs. Spaces are plain ones. */
@@ -24,7 +25,7 @@ export const parts = (...all: readonly (string | Words | undefined)[]): string =
     .join(" | ");
 
 /** "Next: Bernat | Next, Sabre (V), 0 + 7 = 7" */
-const rowWords = ({ stateWord, name, you, note }: SlotView): string =>
+const rowWords = ({ stateWord, name, you, note }: Row): string =>
   parts(`${stateWord}: ${name}${you ? ` ${you}` : ""}`, note);
 
 /** What the tracker of one user shows. */
@@ -150,7 +151,7 @@ export abstract class TrackerWords {
   }
 
   /** The rows besides the plate, in their order: "Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"; of one state, or of all. */
-  rows(state?: SlotView["state"]): readonly string[] {
+  rows(state?: Row["state"]): readonly string[] {
     return this.#groups.flatMap(({ blocks }) =>
       blocks.flatMap(({ slots }) =>
         slots

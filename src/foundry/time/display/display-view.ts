@@ -163,7 +163,7 @@ function waitsOf(lists: readonly WaitingView[]) {
   const rows = lists.flatMap(({ rows: own }) => own);
   const shown = rows.slice(0, WAITING);
   return {
-    shown: shown.map(({ participantId, mark, portrait, name, until }) => ({
+    shown: shown.map(({ participantId, mark, portrait, name, until = [] }) => ({
       key: `wait ${participantId}`,
       mark,
       portrait,

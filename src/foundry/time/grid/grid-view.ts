@@ -127,7 +127,7 @@ export function gridView(reader: TrackerContext) {
   if (place < 0) putPending();
   for (const { title, rows } of waitingViews(context)) {
     column({ at: title, small: "", when: "waiting" });
-    for (const { participantId, name, until, limit } of rows)
+    for (const { participantId, name, until = [], limit } of rows)
       put(participantId, name, {
         state: "waiting",
         mark: "m-waiting",
@@ -165,7 +165,7 @@ function without(word: string, note: string): string {
 }
 
 /** Null if it does not last; previews begin now. */
-function beginningsIn(context: TrackerContext): (slot: string, state?: SlotState) => number | null {
+function beginningsIn(context: TrackerContext): (slot: string, state?: GridTurn["state"]) => number | null {
   const { begun } = shellIn(context).ribbon ?? {};
   if (!begun) return () => null;
   const known = new Map(context.slots.map((slot) => [slot.id, slot]));

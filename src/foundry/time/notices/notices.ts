@@ -16,7 +16,7 @@ import { nameOf } from "../../reading/people.ts";
 import { askedName, mayAnswer, whatOf } from "../../reading/requests.ts";
 import { laterWords } from "../../reading/units.ts";
 import { preferences } from "../../settings/settings.ts";
-import { rightOf } from "../../tracker/views/slot.ts";
+import { rightOf } from "../../reading/row/row.ts";
 import { play } from "../../host/sounds.ts";
 import { hideBanner, KINDS, markTitle, showBanner, unmarkTitle, type Kind } from "./banner.ts";
 

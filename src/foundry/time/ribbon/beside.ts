@@ -2,7 +2,7 @@ import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import type { WaitView } from "../../tracker/views/rows.ts";
+import type { Row } from "../../reading/row/row-view.ts";
 import type { WaitingView } from "../../tracker/views/waiting.ts";
 
 /** Faces above each other. */
@@ -21,7 +21,7 @@ export function besideView(lanes: readonly WaitingView[], context: TrackerContex
       participant: row.participantId,
       portrait: row.portrait,
       mark: row.mark,
-      spoken: beside([`${title}: ${row.name}`, spoken(row.until), row.limit ?? row.last ?? ""]),
+      spoken: beside([`${title}: ${row.name}`, spoken(row.until ?? []), row.limit ?? row.last ?? ""]),
     })),
     ...(hidden.length
       ? { more: { text: `+${hidden.length}`, spoken: text("Ribbon.MoreBeside", { names: listed(hidden) }) } }
@@ -45,6 +45,6 @@ export function waitRows(lanes: readonly WaitingView[]) {
   );
 }
 
-function slotOf({ participantId }: WaitView, { slots }: TrackerContext): string {
+function slotOf({ participantId }: Row, { slots }: TrackerContext): string {
   return slots.find(({ participant, state }) => participant === participantId && state === "waiting")?.id ?? "";
 }

@@ -4,7 +4,8 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn, currentRow } from "../../reading/pacing-shell.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
-import type { BandView, SlotView, TimeGroupView } from "../../tracker/views/rows.ts";
+import type { Row } from "../../reading/row/row-view.ts";
+import type { BandView, TimeGroupView } from "../../tracker/views/rows.ts";
 import type { TimelineView } from "../../tracker/views/timeline.ts";
 
 /** A coming turn. */
@@ -69,7 +70,7 @@ export function isGhost({ view: { state } }: Pick<RibbonTurn, "view">): boolean 
 }
 
 function turnOf(
-  view: SlotView,
+  view: Row,
   slot: Slot | undefined,
   part: RibbonPart,
   lanes: readonly RibbonLane[],

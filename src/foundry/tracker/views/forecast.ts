@@ -7,7 +7,7 @@ import { atOf, isKept } from "../../reading/units.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
 import { rowFor } from "../../reading/row/grouping.ts";
 import { collapse } from "./groups.ts";
-import { forecastView } from "./slot.ts";
+import { rowOf } from "../../reading/row/row.ts";
 
 /** Returns a key, equal for slots listed together: times may be written alike, and unknown ones are combined. */
 export function timeKey(slot: Slot, context: TrackerContext): string {
@@ -78,7 +78,7 @@ export function forecastGroups(
         {
           headings: [],
           slots: collapse(
-            group.map((slot) => forecastView(slot, context, isOwn(slot), condition)),
+            group.map((slot) => rowOf({ is: "forecast", slot, own: isOwn(slot), condition }, context)),
             context,
           ),
         },

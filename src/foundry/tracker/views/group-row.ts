@@ -13,7 +13,8 @@ import { woundOf } from "../../reading/pools.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { VerbView } from "../../reading/views.ts";
-import type { CurrentSlotView, MemberView, MembersView, NowView } from "./rows.ts";
+import type { MemberView, MembersView, Row } from "../../reading/row/row-view.ts";
+import type { NowView } from "./rows.ts";
 import {
   actingSlots,
   groupFor,
@@ -26,7 +27,7 @@ import {
 } from "../../reading/row/grouping.ts";
 import { membersView, toggleVerb, withHp } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
-import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "./row-verbs.ts";
+import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "../../reading/row/row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 
 /** Refusal: dice must be rolled before acting or ending the turn. */
@@ -289,20 +290,18 @@ function isOfGroup(request: Request, id: string, context: TrackerContext): boole
 }
 
 /** Combines current members of a group. */
-export function collapseActing(slots: readonly CurrentSlotView[], context: TrackerContext): readonly CurrentSlotView[] {
-  const heaps = new Map<string, CurrentSlotView[]>();
+export function collapseActing(slots: readonly Row[], context: TrackerContext): readonly Row[] {
+  const heaps = new Map<string, Row[]>();
   for (const slot of slots) {
     const group = groupFor(slot.participantId, context);
     const key = group ? `${group} ${String(isHidden(slot.participantId, context))}` : slot.id;
     heaps.set(key, [...(heaps.get(key) ?? []), slot]);
   }
-  return [...heaps.values()].map((heap) =>
-    heap.length > 1 ? actingGroup(heap, context) : (heap[0] as CurrentSlotView),
-  );
+  return [...heaps.values()].map((heap) => (heap.length > 1 ? actingGroup(heap, context) : (heap[0] as Row)));
 }
 
-function actingGroup(heap: readonly CurrentSlotView[], context: TrackerContext): CurrentSlotView {
-  const { note: _note, menu, ...lead } = heap[0] as CurrentSlotView;
+function actingGroup(heap: readonly Row[], context: TrackerContext): Row {
+  const { note: _note, menu, ...lead } = heap[0] as Row;
   const note = heap.every((one) => JSON.stringify(one.note) === JSON.stringify(heap[0]?.note))
     ? heap[0]?.note
     : undefined;

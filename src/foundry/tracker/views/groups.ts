@@ -8,23 +8,23 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, headText } from "../../reading/people.ts";
 import { type Pool, poolsOf, woundOf } from "../../reading/pools.ts";
 import type { PendingRowView, VerbView } from "../../reading/views.ts";
-import type { MemberView, MembersView, SlotView, WaitView } from "./rows.ts";
+import type { MemberView, MembersView, Row } from "../../reading/row/row-view.ts";
 import { groupFor, isOpened, isUnable, leaderFirst, rowFor, sharedFor } from "../../reading/row/grouping.ts";
-import { askedAbout, foldVerb, groupMenuVerb } from "./row-verbs.ts";
+import { askedAbout, foldVerb, groupMenuVerb } from "../../reading/row/row-verbs.ts";
 
 /** Combines consecutive members of a group in the same state; simultaneous ones in any order. */
-export function collapse(rows: readonly SlotView[], context: TrackerContext, together = false): readonly SlotView[] {
-  const heaps: SlotView[][] = [];
+export function collapse(rows: readonly Row[], context: TrackerContext, together = false): readonly Row[] {
+  const heaps: Row[][] = [];
   for (const row of rows) {
     const heap = (together ? heaps : heaps.slice(-1)).find((one) => fits(row, one, context));
     if (heap) heap.push(row);
     else heaps.push([row]);
   }
-  return heaps.map((heap) => (heap.length > 1 ? asGroup(heap, context) : (heap[0] as SlotView)));
+  return heaps.map((heap) => (heap.length > 1 ? asGroup(heap, context) : (heap[0] as Row)));
 }
 
-function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext): boolean {
-  const [first] = heap as [SlotView];
+function fits(row: Row, heap: readonly Row[], context: TrackerContext): boolean {
+  const [first] = heap as [Row];
   const group = rowFor(row.participantId, context);
   if (
     !group ||
@@ -38,21 +38,21 @@ function fits(row: SlotView, heap: readonly SlotView[], context: TrackerContext)
 }
 
 /** True unless these turns are at different places, as after the shared one has begun (J-2, J-3). */
-function isOnePlace(one: SlotView, other: SlotView, { slots }: TrackerContext): boolean {
+function isOnePlace(one: Row, other: Row, { slots }: TrackerContext): boolean {
   const [a, b] = [one, other].map(({ id }) => slots.find((slot) => slot.id === id));
   return !a || !b || compareKeys(a.key, b.key) === 0;
 }
 
 /** Treats "next" like other coming slots, because not all of a group may be next. */
-function likeState({ state }: SlotView): string {
+function likeState({ state }: Row): string {
   return state === "next" ? "ahead" : state;
 }
 
-function isDown({ state, participantId }: SlotView, context: TrackerContext): boolean {
+function isDown({ state, participantId }: Row, context: TrackerContext): boolean {
   return state === "lost" && context.participant(participantId)?.defeated === true;
 }
 
-function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
+function asGroup(heap: readonly Row[], context: TrackerContext): Row {
   const sharing = sharedFor(heap[0]!.participantId, context) !== "";
   const rows = sharing
     ? leaderFirst(
@@ -76,7 +76,7 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
     menu,
     grip,
     ...lead
-  } = alive[0] as SlotView;
+  } = alive[0] as Row;
   const group = rowFor(lead.participantId, context);
   const name = groupName(
     rows.map(({ participantId }) => participantId),
@@ -86,7 +86,7 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
   // "Next" stays in the right column.
   const isNext = lead.state === "next";
   const note = join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", ");
-  const right = up.length && !isNext ? up : isNext ? (alive[0] as SlotView).right : shared(alive, (row) => row.right);
+  const right = up.length && !isNext ? up : isNext ? (alive[0] as Row).right : shared(alive, (row) => row.right);
   const pips = shared(alive, (row) => row.pips);
   const always = join([up, shared(alive, (row) => row.always) ?? []], ", ");
   const badges = shared(alive, (row) => row.badges);
@@ -113,18 +113,18 @@ function asGroup(heap: readonly SlotView[], context: TrackerContext): SlotView {
 }
 
 /** Returns the HP of the member hurt most; none if all are well. */
-function worstOf(rows: readonly SlotView[]): Pool | undefined {
+function worstOf(rows: readonly Row[]): Pool | undefined {
   const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
   return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
 }
 
 /** A value common to all, else undefined. */
-function shared<T>(rows: readonly SlotView[], part: (row: SlotView) => T): T | undefined {
-  const [first] = rows as [SlotView];
+function shared<T>(rows: readonly Row[], part: (row: Row) => T): T | undefined {
+  const [first] = rows as [Row];
   return rows.every((row) => JSON.stringify(part(row)) === JSON.stringify(part(first))) ? part(first) : undefined;
 }
 
-function headOf(row: SlotView, place: number, lead: boolean, context: TrackerContext): MemberView {
+function headOf(row: Row, place: number, lead: boolean, context: TrackerContext): MemberView {
   const down = isDown(row, context);
   const note = row.note?.length && !down ? spoken(row.note) : "";
   // Avoids a second "Next".
@@ -146,7 +146,7 @@ export function withHp(state: string, id: string, context: TrackerContext): stri
   return hp ? text("CurrentRow.HeadHp", { state, hp: spoken(hp.words) }) : state;
 }
 
-function argsOf(rows: readonly SlotView[], { slots }: TrackerContext): TrackerButtons["groupMenu"] {
+function argsOf(rows: readonly Row[], { slots }: TrackerContext): TrackerButtons["groupMenu"] {
   const known = new Set(slots.map(({ id }) => id));
   return { participants: idsOf(rows), slots: rows.map(({ id }) => id).filter((id) => known.has(id)) };
 }
@@ -194,12 +194,12 @@ function forAll(verb: VerbView, requests: readonly string[]): VerbView {
 }
 
 /** Combines waits for the same into a row, unless the group is open. */
-export function collapseWaits(rows: readonly WaitView[], context: TrackerContext): readonly WaitView[] {
-  const sameAs = ({ participantId, until, limit }: WaitView): string | null =>
+export function collapseWaits(rows: readonly Row[], context: TrackerContext): readonly Row[] {
+  const sameAs = ({ participantId, until, limit }: Row): string | null =>
     isOpened(context.combat.id, groupFor(participantId, context)) ? null : JSON.stringify([until, limit]);
-  return heaps(rows, context, sameAs).map((heap): WaitView => {
-    const [{ verb, menu, ask: _ask, ...first }] = heap as [WaitView];
-    if (heap.length < 2) return heap[0] as WaitView;
+  return heaps(rows, context, sameAs).map((heap): Row => {
+    const [{ verb, menu, ask: _ask, ...first }] = heap as [Row];
+    if (heap.length < 2) return heap[0] as Row;
     const participants = idsOf(heap);
     return {
       ...first,

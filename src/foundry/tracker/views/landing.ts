@@ -8,8 +8,8 @@ import { nameOf, namesOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { distanceWords } from "../../reading/units.ts";
 import { FORESEEN, foreseenSlots } from "./forecast.ts";
-import type { Entry, SlotView, TimeGroupView } from "./rows.ts";
-import { stateIn, whoIs } from "./slot.ts";
+import type { Entry, TimeGroupView } from "./rows.ts";
+import { rowOf } from "../../reading/row/row.ts";
 
 /** Adds a row where each considered choice would land, before the next slot. */
 export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {
@@ -39,20 +39,17 @@ function ghostGroup(landing: Landing, place: number, context: TrackerContext): T
     instant: time,
     ...(distance === null ? {} : { distance }),
     when: "ahead",
-    blocks: [{ headings: [], slots: [ghostView(landing, place, context)] }],
-  };
-}
-
-function ghostView(landing: Landing, place: number, context: TrackerContext): SlotView {
-  const { participant } = landing.slot;
-  const words = plain(placeWords(landing, context));
-  const { you: _you, ...who } = whoIs(participant, context);
-  return {
-    id: `landing_${place}`,
-    ...who,
-    ...stateIn("ghost"),
-    note: words,
-    always: words,
+    blocks: [
+      {
+        headings: [],
+        slots: [
+          rowOf(
+            { is: "landing", participant: landing.slot.participant, place, words: plain(placeWords(landing, context)) },
+            context,
+          ),
+        ],
+      },
+    ],
   };
 }
 

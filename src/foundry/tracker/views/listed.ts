@@ -6,9 +6,10 @@ import type { Expected } from "../../reading/presenter.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
 import { firstOf, type Rest, restView, rowFor } from "../../reading/row/grouping.ts";
 import { collapse } from "./groups.ts";
-import { isInList, panelAsks } from "./pending-list.ts";
-import { foldVerb } from "./row-verbs.ts";
-import { expectedView, rosterView } from "./slot.ts";
+import { panelAsks } from "../../reading/row/pending-badge.ts";
+import { isInList } from "./pending-list.ts";
+import { foldVerb } from "../../reading/row/row-verbs.ts";
+import { rowOf } from "../../reading/row/row.ts";
 
 /** Most rows without a slot, as all may have to declare; others on demand. */
 const MOST_LISTED = 12;
@@ -86,7 +87,7 @@ export function rosterGroup(
 ): readonly TimeGroupView[] {
   if (!ids.length) return [];
   const slots = collapse(
-    ids.map((id) => rosterView(id, take(id), context)),
+    ids.map((id) => rowOf({ is: "present", participant: id, own: take(id) }, context)),
     context,
   );
   return [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots }] }];
@@ -107,7 +108,7 @@ export function expectedGroup(
       {
         headings,
         slots: collapse(
-          rows.map((row, place) => expectedView(row, place, take(row.participant), context)),
+          rows.map((row, place) => rowOf({ is: "expected", row, place, own: take(row.participant) }, context)),
           context,
         ),
       },

@@ -1,9 +1,9 @@
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../reading/context.ts";
-import { isOneTurn, rowOfActing } from "../../reading/row/grouping.ts";
+import { isOneTurn, leaderFirst, rowOfActing } from "../../reading/row/grouping.ts";
 import type { Cast, Step } from "../../reading/row/moments.ts";
-import { actingRows } from "./acting-rows.ts";
-import { groupRow } from "./group-row.ts";
-import type { CurrentSlotView } from "./rows.ts";
+import { rowOf } from "../../reading/row/row.ts";
+import { collapseActing, groupRow } from "./group-row.ts";
+import type { Row } from "../../reading/row/row-view.ts";
 import { turnSteps, type TurnSteps } from "./steps.ts";
 
 /** What the current row shows depends on who acts and on what is due. */
@@ -13,7 +13,7 @@ export interface Moment {
   readonly now: TrackerContext["now"];
   /** Acting combatants of whom only the time is known. */
   readonly strangers: readonly UnseenSlot[];
-  readonly rows: readonly CurrentSlotView[];
+  readonly rows: readonly Row[];
   /** The acting group. */
   readonly group: ReturnType<typeof groupRow>;
   /** Attacks of this turn. */
@@ -46,7 +46,13 @@ export function momentOf(context: TrackerContext): Moment {
   const who = { now, strangers: unseenNow(context) };
   const [cast] = CASTS.find(([, holds]) => holds(who, context))!;
   const group = cast === "group" ? groupRow(context) : {};
-  const rows = actingRows(now, who.strangers, group.all !== undefined, context);
+  const acting = (isOneTurn(now, context) ? leaderFirst(now, context) : now).map((slot) =>
+    rowOf({ is: "now", slot, grouped: group.all !== undefined }, context),
+  );
+  const rows = [
+    ...collapseActing(acting, context),
+    ...who.strangers.map((slot) => rowOf({ is: "turn", slot }, context)),
+  ];
   // Each of several has its results in its row.
   const single = rows.length > 1 ? rows.flatMap(({ participantId, members }) => (members ? [] : participantId)) : [];
   const attacks = context.masked ? { results: [], verbs: [] } : turnSteps(now, context, single);

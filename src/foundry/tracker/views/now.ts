@@ -14,9 +14,10 @@ import type { Cast } from "../../reading/row/moments.ts";
 import { momentOf, type Moment } from "./moment.ts";
 import { answeredRow, pendingRow, waitsForGm } from "./pending-list.ts";
 import { pendingVerbs } from "./pending-verbs.ts";
-import { menuVerb } from "./row-verbs.ts";
-import type { CurrentSlotView, NowView } from "./rows.ts";
-import { rightOf } from "./slot.ts";
+import { menuVerb } from "../../reading/row/row-verbs.ts";
+import type { Row } from "../../reading/row/row-view.ts";
+import type { NowView } from "./rows.ts";
+import { rightOf } from "../../reading/row/row.ts";
 import { turnKeys } from "./turn-keys.ts";
 
 type Turn = Omit<NowView, "kind" | "cast" | "step">;
@@ -115,7 +116,7 @@ function generalNote({ state }: TrackerContext): string {
 }
 
 /** Of several acting at once, each has its results in its row. */
-function withResults(row: CurrentSlotView, results: readonly ResultLineView[]): CurrentSlotView {
+function withResults(row: Row, results: readonly ResultLineView[]): Row {
   const own = results.filter(({ of }) => of === row.participantId);
   return own.length ? { ...row, results: own } : row;
 }

@@ -13,7 +13,7 @@ import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { rowFor } from "../../reading/row/grouping.ts";
 import { waitingViews } from "./waiting.ts";
 import { doneVerb } from "./done.ts";
-import { quietOffer } from "./row-verbs.ts";
+import { quietOffer } from "../../reading/row/row-verbs.ts";
 import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
 import { asksMe, waitsForGm } from "./pending-list.ts";
 

@@ -13,7 +13,7 @@ import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../reading/
 import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { isOpened } from "../../reading/row/grouping.ts";
 import { preparedViews, readyVerbs } from "./waiting.ts";
-import { refusedVerb } from "./left-out.ts";
+import { refusedVerb } from "../../reading/row/refused-verb.ts";
 import { doneVerb } from "./done.ts";
 import { nextBox, pickNow } from "./turn-keys.ts";
 import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
@@ -21,7 +21,7 @@ import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
 import { asksMe, yoursTitle } from "./pending-list.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
-import { foldVerb, quietOffer } from "./row-verbs.ts";
+import { foldVerb, quietOffer } from "../../reading/row/row-verbs.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */

@@ -17,11 +17,12 @@ import {
   whatOf,
 } from "../../reading/requests.ts";
 import { atOf } from "../../reading/units.ts";
-import type { BadgeView, PendingRowView, VerbView } from "../../reading/views.ts";
+import type { PendingRowView, VerbView } from "../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../../reading/row/grouping.ts";
 import { collapsePending } from "./groups.ts";
 import { choiceVerbs, chooseVerb, isReminder, pendingVerbs, rollVerb } from "./pending-verbs.ts";
-import { menuVerb, ownRow, participantVerb } from "./row-verbs.ts";
+import { panelAsks } from "../../reading/row/pending-badge.ts";
+import { menuVerb, ownRow, participantVerb } from "../../reading/row/row-verbs.ts";
 import { stepVerbs } from "./steps.ts";
 
 /** Most pending rows, and as many answered; buttons for all include the rest. */
@@ -39,11 +40,6 @@ export function isHeldUp(context: TrackerContext): boolean {
   return pendingFor(context).some(({ blocking }) => blocking);
 }
 
-/** True for a player whom time waits for: the panel asks, so the list does not. */
-export function panelAsks(context: TrackerContext): boolean {
-  return !context.gm && pendingFor(context).some((request) => request.blocking && mayAnswer(request, context));
-}
-
 /**
  * True for a player who knows of no current turn and of nothing pending: a hidden combatant acts, the GM decides
  * in secret, or time stopped at an empty step. All look the same, so none gives another away.
@@ -53,21 +49,6 @@ export function waitsForGm(context: TrackerContext): boolean {
   return (
     !gm && state.status === "running" && !state.pause && !now.length && !unseenNow(context).length && !isHeldUp(context)
   );
-}
-
-const pendingOf = new WeakMap<TrackerContext, ReadonlyMap<string, Request>>();
-
-/** What is pending of another player's or the GM's combatant, as a mark in its row, while no list says it. */
-export function pendingBadge(id: string, context: TrackerContext): readonly BadgeView[] {
-  if (context.gm || context.mine(id)) return [];
-  let byParticipant = pendingOf.get(context);
-  if (!byParticipant) {
-    const blocking = panelAsks(context) ? pendingFor(context).filter((request) => request.blocking) : [];
-    const pairs = blocking.flatMap((request) => sharedBy(request, context).map((one) => [one, request] as const));
-    pendingOf.set(context, (byParticipant = new Map(pairs)));
-  }
-  const request = byParticipant.get(id);
-  return request ? [{ mark: "m-pending", word: whatOf(request, context) }] : [];
 }
 
 /** Attacks with a pending step, with their cards' buttons. */

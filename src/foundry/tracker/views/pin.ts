@@ -13,7 +13,7 @@ import type { VerbView } from "../../reading/views.ts";
 import { isOpened } from "../../reading/row/grouping.ts";
 import { answering, chooseVerb, decisionVerbs, pendingVerbs, rollVerb, waitsHere } from "./pending-verbs.ts";
 import { allPending, asksMe, attackRows, isHeldUp, pendingRow } from "./pending-list.ts";
-import { foldVerb } from "./row-verbs.ts";
+import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { stepOf, stepVerbs } from "./steps.ts";
 
 const PIN = "*pin";

@@ -6,16 +6,18 @@ import { landingsIn } from "../../reading/landing.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
-import type { BandView, Entry, SlotView, TimeGroupView } from "./rows.ts";
+import type { Row } from "../../reading/row/row-view.ts";
+import type { BandView, Entry, TimeGroupView } from "./rows.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
 import { bandOf, chunks, FORESEEN, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { nowView } from "./now.ts";
-import { answeredIn, panelAsks, tiedSlots } from "./pending-list.ts";
-import { foldVerb } from "./row-verbs.ts";
-import { slotView } from "./slot.ts";
+import { panelAsks } from "../../reading/row/pending-badge.ts";
+import { answeredIn, tiedSlots } from "./pending-list.ts";
+import { foldVerb } from "../../reading/row/row-verbs.ts";
+import { rowOf } from "../../reading/row/row.ts";
 
 /** Most coming and most past slots; others on demand. */
 const MOST_AHEAD = 60;
@@ -158,7 +160,7 @@ function rowsOf({ current, held, ahead, meeting }: Parts, own: OwnRows, context:
   // A member of the acting group may be next.
   const open = current.filter(({ state }) => state === "open");
   const next = meeting ? new Set<string>() : nextOf(context, [...open, ...ahead], held);
-  return (slot: Slot): SlotView => slotView(slot, context, { next: next.has(slot.id), own: own.has(slot) });
+  return (slot: Slot): Row => rowOf({ is: "turn", slot, isNext: next.has(slot.id), own: own.has(slot) }, context);
 }
 
 /** The last past rows, behind a band. */
@@ -277,7 +279,7 @@ function timeGroups(
   slots: readonly Slot[],
   when: TimeGroupView["when"],
   context: TrackerContext,
-  row: (slot: Slot) => SlotView,
+  row: (slot: Slot) => Row,
 ): TimeGroupView[] {
   const { pacing } = context.view;
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
@@ -303,7 +305,7 @@ function blocksOf(
   group: readonly Slot[],
   when: TimeGroupView["when"],
   context: TrackerContext,
-  row: (slot: Slot) => SlotView,
+  row: (slot: Slot) => Row,
 ): TimeGroupView["blocks"] {
   const headed = (slot: Slot): readonly HeadingView[] =>
     when === "ahead" && !isUnseen(slot) ? (slotRow(slot, context).headings ?? []) : [];
@@ -335,7 +337,7 @@ function blocksOf(
 }
 
 /** Shows the phase in the first row; cards explain the side's turn. */
-function withHeading(slots: readonly SlotView[], headings: readonly HeadingView[]): readonly SlotView[] {
+function withHeading(slots: readonly Row[], headings: readonly HeadingView[]): readonly Row[] {
   const [first, ...others] = slots;
   const phase = headings.find((heading) => heading.phase)?.phase;
   return first && phase ? [{ ...first, phase }, ...others] : slots;
@@ -353,7 +355,7 @@ function withEarly(
   early: readonly ForecastSlot[],
   isOwn: (slot: Slot) => boolean,
   context: TrackerContext,
-  row: (slot: Slot) => SlotView,
+  row: (slot: Slot) => Row,
 ): Entry[] {
   const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
   return times.flatMap((time) => [

@@ -27,7 +27,7 @@ import { toCome } from "./out-of-turn.ts";
 import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
-import { rightOf } from "./slot.ts";
+import { rightOf } from "../../reading/row/row.ts";
 
 /** Instead of clock and timeline, without an encounter or combatants. */
 interface EmptyView {

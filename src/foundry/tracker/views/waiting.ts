@@ -2,7 +2,6 @@ import type { Slot } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { counted, firstText, line, text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { effectBadges } from "../../reading/effect-badges.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { plainVerbs } from "../../reading/offers.ts";
 import { isShown, shellIn, slotRow } from "../../reading/pacing-shell.ts";
@@ -11,12 +10,12 @@ import { combatantMark, nameOf, playsHere } from "../../reading/people.ts";
 import { readyFor } from "../../reading/prepared.ts";
 import type { WaitingList } from "../../reading/presenter.ts";
 import type { PreparedView, VerbView } from "../../reading/views.ts";
-import type { WaitView } from "./rows.ts";
+import type { Row } from "../../reading/row/row-view.ts";
 import { isOpened } from "../../reading/row/grouping.ts";
 import { collapseWaits } from "./groups.ts";
 import { isInList } from "./pending-list.ts";
-import { askedAbout, foldVerb, menuVerb } from "./row-verbs.ts";
-import { whoIs } from "./slot.ts";
+import { askedAbout, foldVerb, menuVerb } from "../../reading/row/row-verbs.ts";
+import { rowOf } from "../../reading/row/row.ts";
 
 /** Combatants beside the timeline: waiting, with trigger and buttons, and unaware ones. */
 export function waitingViews(context: TrackerContext) {
@@ -61,7 +60,7 @@ function short(verb: VerbView | null | undefined): VerbView | null {
   return { ...rest, title: `${verb.label}: ${cost}` };
 }
 
-function row(slot: Slot, context: TrackerContext): WaitView {
+function row(slot: Slot, context: TrackerContext): Row {
   const { words: until, quiet, limit, last } = untilWords(slot, context);
   const verbs = plainVerbs(slot.participant, context);
   const own = waitingOf(slot, context).verb;
@@ -70,11 +69,9 @@ function row(slot: Slot, context: TrackerContext): WaitView {
   const verb = here ? short(own === undefined ? verbs[0] : own) : null;
   const inMenu = (here || context.mine(slot.participant)) && verbs.length > (verb ? 1 : 0);
   return {
-    ...whoIs(slot.participant, context),
-    mark: waitingOf(slot, context).mark ?? "m-waiting",
+    ...rowOf({ is: "waiting", slot, mark: waitingOf(slot, context).mark ?? "m-waiting" }, context),
     until,
     ...given({
-      badges: effectBadges(slot.participant, context),
       quiet,
       limit,
       last,

@@ -4,12 +4,12 @@ import { bringBack, isAtZeroHp, isUpAgain, takeOut } from "../../fight/zero-hp.t
 import { given } from "../../host/given.ts";
 import { counted, numberText, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
-import type { TrackerButtons, VerbLook } from "../../reading/buttons.ts";
-import type { TrackerContext } from "../../reading/context.ts";
-import { combatantMark, nameOf } from "../../reading/people.ts";
-import type { VerbView } from "../../reading/views.ts";
-import type { SlotView } from "./rows.ts";
-import { refusedVerb } from "./left-out.ts";
+import type { TrackerButtons, VerbLook } from "../buttons.ts";
+import type { TrackerContext } from "../context.ts";
+import { combatantMark, nameOf } from "../people.ts";
+import type { VerbView } from "../views.ts";
+import type { Row } from "./row-view.ts";
+import { refusedVerb } from "./refused-verb.ts";
 
 /* Buttons of a row besides its actions: its menu, its fold, and what the GM is asked about its combatants. */
 
@@ -46,7 +46,7 @@ export function askedAbout(ids: readonly string[], context: TrackerContext): { r
 }
 
 /** The one row that stands for a combatant: other packages find it, and the GM is asked in it. */
-export function ownRow(id: string, context: TrackerContext): Pick<SlotView, "combatant" | "ask"> {
+export function ownRow(id: string, context: TrackerContext): Pick<Row, "combatant" | "ask"> {
   return { combatant: combatantMark(id, false, context), ...askedAbout([id], context) };
 }
 
