@@ -60,7 +60,8 @@ export { injure, isBelowThird, isMajorWound, majorWound, shock, type Injury } fr
 export { defencesAfter, isManoeuvre, optionsOf as manoeuvreOptions, type Manoeuvre } from "./gurps/manoeuvres.ts";
 export { POSTURES, POSTURE_WORDS, changePosture, mayStrikeAt, postureOf, type Posture } from "./gurps/postures.ts";
 export { dayOfRest, restFp, wakes, waking } from "./gurps/recovery.ts";
-export { OFF_HAND, PLAIN_ROLLS, capOn, type PlainRoll } from "./gurps/skill.ts";
+export { OFF_HAND, capOn } from "./gurps/skill.ts";
+export { PLAIN_ROLLS, type PlainRoll } from "./model/exchange.ts";
 export { ownTraitValues, speedAt, type TraitValues } from "./gurps/traits.ts";
 export type {
   AttackTimeline,

@@ -1,8 +1,8 @@
 // The layers of `src`, lowest first: a file imports from its own layer and from those before it, never from later ones.
 // `docs/architecture.md` draws them; `docs/decisions/001-layers.md` gives the reasons for their order.
 export const LAYERS = [
-  "src/rules/gurps",
   "src/rules/model",
+  "src/rules/gurps",
   "src/rules/order",
   "src/rules/figures",
   "src/rules/exchange",

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { ATTACK_FORMS, isShot } from "../gurps/defence.ts";
+import { isShot } from "../gurps/defence.ts";
 import { inTurn } from "../model/build.ts";
 import {
+  ATTACK_FORMS,
   RESISTED_BY,
   SPELL_VALUES,
   SPELL_UNITS,

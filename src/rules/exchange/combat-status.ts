@@ -1,6 +1,5 @@
 import { defendsTwice } from "../gurps/defence.ts";
 import { tire } from "../gurps/fatigue.ts";
-import type { PlainRoll } from "../gurps/skill.ts";
 import { LARGEST } from "../model/fields.ts";
 import {
   NO_STATUS,
@@ -9,6 +8,7 @@ import {
   type Exchange,
   type Harm,
   type OwnRoll,
+  type PlainRoll,
   type Rolled,
   type ScorePart,
 } from "../model/exchange.ts";

@@ -7,7 +7,7 @@ import {
   isIncreased,
   THROWN_PARRY,
 } from "../gurps/defence.ts";
-import { MANOEUVRES, type Defence } from "../gurps/manoeuvres.ts";
+import { defencesAfter, type Defence } from "../gurps/manoeuvres.ts";
 import { scoreOf, type Exchange, type CombatStatus, type ScorePart } from "../model/exchange.ts";
 import { outcomeOf } from "./outcome.ts";
 import { attackForm, type WeaponBuild, type WeaponWay } from "./weapon-use.ts";
@@ -102,8 +102,8 @@ export function barredFor(kind: Defence, item: string, combatStatus: CombatStatu
   const { manoeuvre, blocked, spent, out } = combatStatus;
   if (out) return "unaware";
   if (outcomeOf(exchange).attack.critical) return "critical";
-  const left = manoeuvre ? MANOEUVRES[manoeuvre].defences : null;
-  if (left && !left.includes(kind)) return left.length ? "manoeuvre" : "allOut";
+  const left = defencesAfter(manoeuvre);
+  if (!left.includes(kind)) return left.length ? "manoeuvre" : "allOut";
   if (kind === "block" && blocked) return "blocked";
   if (kind === "parry" && spent.includes(item)) return "spent";
   if (!helpsAgainst(exchange.means.form, kind, exchange.withinReach)) return "form";

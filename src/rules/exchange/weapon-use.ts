@@ -1,10 +1,9 @@
 import type { SpellOn } from "../figures/creature.ts";
 import { damageBase, damageDice, damagePlus } from "../figures/weapon.ts";
-import type { AttackForm } from "../gurps/defence.ts";
 import { strongBonus } from "../gurps/injury.ts";
 import { POSTURES, type Posture } from "../gurps/postures.ts";
 import { attackModifiers, capOn, type Attack, type Modifier, type SkillSettings } from "../gurps/skill.ts";
-import type { ScorePart } from "../model/exchange.ts";
+import type { AttackForm, ScorePart } from "../model/exchange.ts";
 
 export interface WeaponBuild {
   /** Pounds. */

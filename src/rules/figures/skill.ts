@@ -1,5 +1,5 @@
 import { chanceOf, succeeds } from "../gurps/attack.ts";
-import type { PlainRoll } from "../gurps/skill.ts";
+import type { PlainRoll } from "../model/exchange.ts";
 import { brought, sum, type Value } from "./value.ts";
 
 const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"] as const;

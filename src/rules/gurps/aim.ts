@@ -1,11 +1,4 @@
-import type { Manoeuvre } from "./manoeuvres.ts";
-
-export interface Aim {
-  readonly weapon: string;
-  readonly target: string;
-  /** Consecutive full turns. */
-  readonly seconds: number;
-}
+import type { Aim } from "../model/exchange.ts";
 
 /**
  * Adds a turn of Aim (B-9). Another weapon or target starts again at 1 second.
@@ -24,7 +17,7 @@ export function takeAim(
 /** Returns the seconds, 0 except in an (All-Out) Attack on the same target with the same weapon (B-10). */
 export function aimedSeconds(
   aim: Aim | null,
-  attack: { readonly manoeuvre: Manoeuvre; readonly weapon: string; readonly target: string },
+  attack: { readonly manoeuvre: string; readonly weapon: string; readonly target: string },
 ): number {
   const follows = attack.manoeuvre === "attack" || attack.manoeuvre === "all-out-attack";
   return aim && follows && aim.weapon === attack.weapon && aim.target === attack.target ? aim.seconds : 0;

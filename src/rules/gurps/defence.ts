@@ -1,6 +1,7 @@
+import type { AttackForm } from "../model/exchange.ts";
 import { isCritical, succeeds } from "./attack.ts";
 import { block, dodge, parry } from "./derived.ts";
-import type { Defence, Manoeuvre } from "./manoeuvres.ts";
+import type { Defence } from "./manoeuvres.ts";
 import { POSTURES, type Posture } from "./postures.ts";
 
 /** "small": thrown, under 1 lb (knives, shuriken). */
@@ -85,7 +86,7 @@ export function hitsAvoided(
 
 /** The last manoeuvre and option. */
 interface Chosen {
-  readonly manoeuvre?: Manoeuvre | null;
+  readonly manoeuvre?: string | null;
   readonly option?: string | null;
 }
 
@@ -108,10 +109,6 @@ export function defendsTwice({ manoeuvre, option }: Chosen): boolean {
 export function isDifferent(failed: Made, next: Made): boolean {
   return failed.kind !== next.kind || (next.kind === "parry" && failed.item !== next.item);
 }
-
-/** "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
-export const ATTACK_FORMS = ["melee", "unarmed", "thrown", "missile", "bullet", "beam"] as const;
-export type AttackForm = (typeof ATTACK_FORMS)[number];
 
 /** True if it uses loaded shots; it can be parried only within reach (B-52). */
 export function isShot(form: AttackForm): boolean {

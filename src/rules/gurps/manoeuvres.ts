@@ -90,8 +90,8 @@ export function optionsOf(name: unknown): readonly string[] {
 }
 
 /** Returns the defences allowed until the next turn (B-8, B-41); all before the first manoeuvre. */
-export function defencesAfter(manoeuvre?: Manoeuvre): readonly Defence[] {
-  return manoeuvre ? MANOEUVRES[manoeuvre].defences : ALL;
+export function defencesAfter(manoeuvre?: string | null): readonly Defence[] {
+  return isManoeuvre(manoeuvre) ? MANOEUVRES[manoeuvre].defences : ALL;
 }
 
 /**

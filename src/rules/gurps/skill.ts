@@ -1,4 +1,3 @@
-import type { Manoeuvre } from "./manoeuvres.ts";
 import { POSTURES, type Posture } from "./postures.ts";
 
 /** Posture penalties count for ranged attacks too (BA-12). */
@@ -10,7 +9,7 @@ export interface SkillSettings {
 export interface Attack {
   readonly skill: number;
   readonly ranged: boolean;
-  readonly manoeuvre: Manoeuvre;
+  readonly manoeuvre: string;
   /** B-13. */
   readonly option?: string | undefined;
   readonly posture?: Posture;
@@ -121,10 +120,6 @@ function rangedModifiers({
 }
 
 /** B-13 */
-function isDetermined(manoeuvre: Manoeuvre, option: string | undefined): boolean {
+function isDetermined(manoeuvre: string, option: string | undefined): boolean {
   return manoeuvre === "all-out-attack" && option === "determined";
 }
-
-/** 3d6 or d100 under a score, or d20 plus a modifier against a target number. */
-export const PLAIN_ROLLS = ["3d6", "d20", "d100"] as const;
-export type PlainRoll = (typeof PLAIN_ROLLS)[number];

@@ -1,9 +1,20 @@
 import * as v from "valibot";
-import type { Aim } from "../gurps/aim.ts";
-import { ATTACK_FORMS } from "../gurps/defence.ts";
-import { isManoeuvre, type Manoeuvre } from "../gurps/manoeuvres.ts";
-import type { PlainRoll } from "../gurps/skill.ts";
 import { id, natural, whole, type Notes, type Shape } from "./fields.ts";
+
+/** "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
+export const ATTACK_FORMS = ["melee", "unarmed", "thrown", "missile", "bullet", "beam"] as const;
+export type AttackForm = (typeof ATTACK_FORMS)[number];
+
+/** 3d6 or d100 under a score, or d20 plus a modifier against a target number. */
+export const PLAIN_ROLLS = ["3d6", "d20", "d100"] as const;
+export type PlainRoll = (typeof PLAIN_ROLLS)[number];
+
+export interface Aim {
+  readonly weapon: string;
+  readonly target: string;
+  /** Consecutive full turns. */
+  readonly seconds: number;
+}
 
 const part = v.object({
   /** Message code: "skill", "aim", "posture", "other" … */
@@ -124,7 +135,7 @@ const applied = v.object({
 const snapshot = v.object({
   /** Round of the defender's latest turn; a block counts until the next (B-47). */
   turn: whole,
-  manoeuvre: v.exactOptional(v.custom<Manoeuvre>(isManoeuvre)),
+  manoeuvre: v.exactOptional(v.string()),
   option: v.exactOptional(v.string()),
   stunned: yes,
   shock: v.exactOptional(v.number()),
@@ -209,7 +220,7 @@ export function scoreOf(parts: readonly ScorePart[]): number {
 /** What an attack or defence depends on now, beyond the sheet. */
 export interface CombatStatus {
   /** On the participant's turn the chosen manoeuvre, otherwise the last (B-8, B-41); null without manoeuvres. */
-  readonly manoeuvre: Manoeuvre | null;
+  readonly manoeuvre: string | null;
   readonly option: string | null;
   /** True if stunned or surprised (B-20, B-44). */
   readonly stunned: boolean;

@@ -8,9 +8,9 @@ import {
   isDifferent,
   isIncreased,
   mayStrikeLimb,
-  type AttackForm,
 } from "../../../src/rules/gurps/defence.ts";
 import { dodge } from "../../../src/rules/gurps/derived.ts";
+import type { AttackForm } from "../../../src/rules/model/exchange.ts";
 
 const DEFENCES = ["block", "dodge", "parry"] as const;
 

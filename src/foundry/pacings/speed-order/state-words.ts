@@ -109,7 +109,7 @@ export function valuesNow({ participant: id }: Slot, context: Context): Words {
   const participant = context.participant(id);
   if (!values || !participant || fallen(id, context)) return [];
   // Given-up defences are not shown.
-  const given = defencesAfter(combatStatusOf(participant, context.view).manoeuvre ?? undefined);
+  const given = defencesAfter(combatStatusOf(participant, context.view).manoeuvre);
   return join(
     ([...DEFENCES.filter((one) => given.includes(one)), "move"] as const).map((one) => {
       const value = values[one];
