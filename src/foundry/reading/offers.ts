@@ -196,7 +196,7 @@ export function isListed(offer: Offer, id: string, context: TrackerContext): boo
 }
 
 /** A button that asks for missing fields. */
-function offerVerb(offer: Offer, look: VerbLook, id: string, context: TrackerContext): VerbView {
+export function offerVerb(offer: Offer, look: VerbLook, id: string, context: TrackerContext): VerbView {
   return {
     action: "takeOffer",
     ...look,

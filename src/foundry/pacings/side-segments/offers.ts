@@ -1,10 +1,18 @@
 import { apply, type Command } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
-import { capital, word } from "../../host/i18n.ts";
+import { capital, text, word } from "../../host/i18n.ts";
 import { noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
-import { attackAmongVerbs, endingVerbs, offerOf, offerVerbs } from "../../reading/offers.ts";
-import { namesIn } from "../../reading/people.ts";
+import {
+  attackAmongVerbs,
+  endingVerbs,
+  offerOf,
+  offersFor,
+  offerVerb,
+  offerVerbs,
+  offerWords as offerWordsOf,
+} from "../../reading/offers.ts";
+import { fighters, nameOf, namesIn } from "../../reading/people.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
@@ -75,7 +83,25 @@ export function sharedVerbs(slots: readonly Slot[], context: Context): readonly 
   const all = offerVerbs(id, context);
   const urgent = all.filter((verb) => IN_CURRENT_ROW.includes(offerOf(verb, context)?.code ?? ""));
   const others = all.filter((verb) => !offerOf(verb, context)?.gm);
-  return [...endingVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
+  return [...endingVerbs(slot, context), ...rearVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
+}
+
+/** Rear attacks of engaged foes on the one who flees; their own rows may be folded away (S-44). */
+function rearVerbs(slot: Slot, context: Context): readonly VerbView[] {
+  if (noteOf(slot).action !== "breakAndRun") return [];
+  return fighters(context).flatMap(({ id }) =>
+    offersFor(id, context)
+      .filter(({ code, gm, data }) => code === "rearAttack" && !gm && data.at === slot.participant)
+      .map((offer) => {
+        const look = offerWordsOf(offer, context);
+        return offerVerb(
+          offer,
+          { ...look, label: text("Now.Whose", { name: nameOf(id, context), verb: look.label }) },
+          id,
+          context,
+        );
+      }),
+  );
 }
 
 /** Returns other ways to end a turn: a failed check, an ignored parley (S-34, S-35). */
