@@ -183,34 +183,31 @@ describe("M-8: pacing with casting times", () => {
       ],
       1,
     ),
-  )(
-    "%s offers the declared spell in one click, and its dialog, on the turn of completion",
-    async (pacing, what, answer) => {
-      const fight = await openFight(PEOPLE, pacing);
-      const { gm } = fight;
-      const mira = fight.combatant(gm, "Mira").id as string;
-      const owed = (): string | undefined =>
-        requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
-          (one) => one.what === what && one.participant === mira,
-        )?.id;
-      await play(fight, { type: "start" });
-      for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
-      await play(fight, { type: "answer", answers: { [owed()!]: answer } });
-      for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
-      // The likely cast is loaded on demand.
-      await fight.settled();
-      await gm.ui.combat.render({ force: true });
-      const buttons = [
-        ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
-      ] as Loose[];
-      expect(buttons.map(({ dataset }) => dataset.action)).toEqual(["quickAttack", "openAttack"]);
-      expect(String(buttons[0].textContent)).toMatch(/Cast.*Slumber/s);
-      buttons[0].click();
-      await fight.settled();
-      expect(Object.values(fight.combat(gm).encounter.exchanges as Record<string, Loose>)).toMatchObject([
-        { attacker: mira, spell: { way: "resisted" } },
-      ]);
-      await fight.world.close();
-    },
-  );
+  )("%s offers the declared spell and its dialog when it is complete", async (pacing, what, answer) => {
+    const fight = await openFight(PEOPLE, pacing);
+    const { gm } = fight;
+    const mira = fight.combatant(gm, "Mira").id as string;
+    const owed = (): string | undefined =>
+      requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
+        (one) => one.what === what && one.participant === mira,
+      )?.id;
+    await play(fight, { type: "start" });
+    for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
+    await play(fight, { type: "answer", answers: { [owed()!]: answer } });
+    for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
+    // The likely cast is loaded on demand.
+    await fight.settled();
+    await gm.ui.combat.render({ force: true });
+    const buttons = [
+      ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
+    ] as Loose[];
+    expect(buttons.map(({ dataset }) => dataset.action)).toEqual(["quickAttack", "openAttack"]);
+    expect(String(buttons[0].textContent)).toMatch(/Cast.*Slumber/s);
+    buttons[0].click();
+    await fight.settled();
+    expect(Object.values(fight.combat(gm).encounter.exchanges as Record<string, Loose>)).toMatchObject([
+      { attacker: mira, spell: { way: "resisted" } },
+    ]);
+    await fight.world.close();
+  });
 });

@@ -57,7 +57,7 @@ describe("manoeuvres", () => {
     expect(gm.card("orc", "DX")).toBe("11");
   });
 
-  test("B-8: stand with the marker on the next row of a combatant whose turn is folded", () => {
+  test("B-8: stand on the next row of a combatant whose turn is folded", () => {
     const fight = begun(MIRA, ORC, DAGNY)
       .give(choose("mira", "all-out-attack", "strong"))
       .done();
