@@ -65,8 +65,7 @@ function onTime(slot: Slot, time: number, view: View, ruling: boolean): Recipe |
   if (clock.time !== null && isPast(time, clock.time, view.pacing.clock.counts))
     return refuse("time-has-passed", { slot: slot.id, time });
   const participant = view.participant(slot.participant)!;
-  if (participant.kind === "hazard" && time < firstTime(view.pacing.clock))
-    return refuse("time-has-passed", { slot: slot.id, time });
+  if (time < firstTime(view.pacing.clock)) return refuse("time-has-passed", { slot: slot.id, time });
   const own = participant.kind === "creature" ? view.pacing.play.place?.(slot, time, view, ruling) : null;
   return own ?? placeTurn(slot, { time, key: view.pacing.order.keyAt(participant, time, view.setting, slot) });
 }

@@ -88,6 +88,7 @@ const WAYS = [
   "defended",
   "feinted",
   "harmed",
+  "injured",
   "status",
   "snapshot",
   "conditions",

@@ -25,7 +25,13 @@ describe("GM rulings", () => {
       "spoil",
       "surprise",
     ]);
-    expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual(["changeIntent", "declare", "trigger", "wait"]);
+    expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual([
+      "changeIntent",
+      "declare",
+      "rearAttack",
+      "trigger",
+      "wait",
+    ]);
   });
   test("S-20 to S-23, S-39, SA-10, SA-18: are needed for speeds and attacks off the sheet and faster modifiers", () => {
     const fight = Fight.of(FOUR);

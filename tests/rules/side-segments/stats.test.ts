@@ -79,6 +79,8 @@ test("S-40: lists options with values, default and rule", () => {
     pacingOf("side-segments")!.options.map((option) => [option.name, values(option), option.default, option.rule]),
   ).toEqual([
     ["surprise", "on or off", false, "S-5"],
+    ["surpriseLasts", "round|firstAction", "round", "SA-6"],
+    ["lateDeclaration", "zero|now", "zero", "SA-19"],
     ["penaltyRounding", "down|up", "down", "SA-2"],
     ["multiPenalty", "shift|scaled", "shift", "SA-7"],
     ["fractionalFirst", "low|high", "low", "SA-10"],
@@ -86,11 +88,13 @@ test("S-40: lists options with values, default and rule", () => {
     ["changeOfIntent", "restart|flat|none", "restart", "SA-12"],
     ["delay", "0 to 20", 1, "SA-12"],
     ["missileEffects", "inOrder|segmentEnd", "inOrder", "SA-13"],
+    ["hitCaster", "ask|lost|kept", "ask", "S-31"],
     ["splitMovePenalty", "-20 to 0", 0, "SA-15"],
     ["halfMovePenalty", "-20 to 0", 0, "SA-15"],
     ["unlistedSpeed", "1 to 20", 5, "SA-18"],
     ["moraleCheck", "2d6|host", "2d6", "S-40"],
     ["bookkeeping", "on or off", false, "S-35"],
+    ["roundSeconds", "10 to 60", 20, "S-1"],
     ["specialisation", "on or off", false, "O-2"],
     ["lastGasp", "on or off", false, "O-3"],
   ]);
