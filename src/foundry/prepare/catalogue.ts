@@ -5,6 +5,7 @@ import { originOf } from "../import/origin.ts";
 import { packEntries, type PackEntry } from "../reading/pack-entries.ts";
 import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
+import plurals from "./plurals.json" with { type: "json" };
 import words from "./search-words.json" with { type: "json" };
 
 export interface CatalogueEntry {
@@ -19,6 +20,8 @@ export interface CatalogueEntry {
   /** True for an actor made for one encounter, and so possibly wounded, or part of an example. */
   readonly isOfFight: boolean;
   readonly isCharacter: boolean;
+  /** Folded names for several, in all languages. */
+  readonly plurals: readonly string[];
   /** Folded search words besides the name. */
   readonly words: string;
 }
@@ -99,8 +102,22 @@ export function alike<Entry extends Pick<PackEntry, "name" | "img" | "type" | "f
 /** Search words in all languages, with the names they find. */
 const WORDS: readonly { readonly names: readonly string[]; readonly words: readonly string[] }[] = words;
 
-export function entryFor(entry: Omit<CatalogueEntry, "words">): CatalogueEntry {
-  return { ...entry, words: wordsFor(entry.english ?? entry.name) };
+/** Our creatures' folded names, with their plurals in en, de, fr, es, pt-BR, pl, and pl after numbers from five. */
+const PLURALS: readonly (readonly [name: string, plurals: readonly string[]])[] = Object.entries(plurals).map(
+  ([name, several]) => [folded(name), several.map(folded)],
+);
+
+export function entryFor(entry: Omit<CatalogueEntry, "words" | "plurals">): CatalogueEntry {
+  const name = entry.english ?? entry.name;
+  return { ...entry, plurals: pluralsOf(name), words: wordsFor(name) };
+}
+
+/** Also of names that contain one of ours: "dire wolves". */
+function pluralsOf(name: string): readonly string[] {
+  const own = ` ${folded(name)} `;
+  return PLURALS.filter(([one]) => own.includes(` ${one} `)).flatMap(([one, several]) =>
+    several.map((plural) => own.replace(` ${one} `, ` ${plural} `).trim()),
+  );
 }
 
 function wordsFor(name: string): string {

@@ -1,7 +1,11 @@
+import { compareNames } from "../host/lists.ts";
+
 export interface Findable {
   readonly name: string;
   /** If localised; counts as much. */
   readonly english?: string | undefined;
+  /** Its name for several, in all languages; counts as much. */
+  readonly plurals?: readonly string[];
   /** Further search words, folded. */
   readonly words?: string;
 }
@@ -18,7 +22,8 @@ export const folded = (name: string): string =>
 
 /**
  * Returns entries that match all words, the best first: the whole name, its beginning, the beginning of a
- * word, a search word; then by place and name. Without words all.
+ * word, a search word; then by place, then the shorter name, of which the words are more. Without words all,
+ * by place and name.
  */
 export function byWords<Entry extends Findable>(
   all: readonly Entry[],
@@ -29,15 +34,26 @@ export function byWords<Entry extends Findable>(
   return all
     .map((entry) => ({ entry, rank: rankOf(entry, words) }))
     .filter(({ rank }) => rank > 0)
-    .sort((a, b) => b.rank - a.rank || place(a.entry) - place(b.entry) || a.entry.name.localeCompare(b.entry.name))
+    .sort(
+      (a, b) =>
+        b.rank - a.rank ||
+        place(a.entry) - place(b.entry) ||
+        (words.length ? lengthOf(a.entry) - lengthOf(b.entry) : 0) ||
+        compareNames(a.entry.name, b.entry.name),
+    )
     .map(({ entry }) => entry);
 }
 
 const BEST = 4;
 
+/** Letters of the name, without its number. */
+const lengthOf = ({ name }: Findable): number => withoutNumber(folded(name)).length;
+
+const withoutNumber = (name: string): string => name.replace(/ \d+$/u, "");
+
 /** Returns how well the words match; 0 if one does not. */
 function rankOf(entry: Findable, words: readonly string[]): number {
-  const names = [entry.name, ...(entry.english === undefined ? [] : [entry.english])].map(folded);
+  const names = [entry.name, entry.english ?? entry.name, ...(entry.plurals ?? [])].map(folded);
   if (words.length && names.some((name) => isNothingBut(name, words))) return BEST + 1;
   return Math.min(
     BEST,
@@ -57,7 +73,7 @@ function rankOf(entry: Findable, words: readonly string[]): number {
 
 /** "Bandit 3" is a bandit. */
 function isNothingBut(name: string, words: readonly string[]): boolean {
-  const parts = name.replace(/ \d+$/u, "").split(" ");
+  const parts = withoutNumber(name).split(" ");
   return parts.length === words.length && words.every((word, at) => forms(word).includes(parts[at] ?? ""));
 }
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { parse } from "yaml";
+import plurals from "../../../src/foundry/prepare/plurals.json" with { type: "json" };
 import { alike, entryFor, search, wantedIn, type CatalogueEntry } from "../../../src/foundry/prepare/catalogue.ts";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../../packs/_source/creatures");
@@ -12,6 +13,8 @@ const one = (uuid: string, name: string, more: Partial<CatalogueEntry> = {}): Ca
   entryFor({ uuid, name, img: null, from: "", inWorld: true, isOfFight: false, isCharacter: false, ...more });
 const ALL = NAMES.map((name) => one(`Compendium.x.Actor.${name}`, name, { from: "Creatures", inWorld: false }));
 const found = (typed: string): readonly string[] => search(ALL, wantedIn(typed).words).map(({ name }) => name);
+
+vi.stubGlobal("game", { i18n: { lang: "en" } });
 
 describe("the search for creatures", () => {
   test.each([
@@ -38,6 +41,32 @@ describe("the search for creatures", () => {
     ["Brown bear", "bear"],
   ])("finds %s by each of the plain words %s", (name, words) => {
     for (const word of words.split(" ")) expect(found(word), word).toContain(name);
+  });
+
+  test("has plurals of every creature in each language, and of nothing else", () => {
+    expect(Object.keys(plurals).sort()).toEqual([...NAMES].sort());
+    for (const [name, several] of Object.entries(plurals)) {
+      // Polish has a second one, after numbers from five.
+      expect(several, name).toHaveLength(7);
+      expect(
+        several.every((plural) => /\p{L}/u.test(plural)),
+        name,
+      ).toBe(true);
+    }
+  });
+
+  test.each(Object.entries(plurals))("finds %s first by the plurals %j", (name, several) => {
+    for (const plural of several) expect(found(`6 ${plural}`)[0], plural).toBe(name);
+  });
+
+  test("finds a kind of ours by its plural, numbers in order, and the plainer name before the alphabet", () => {
+    expect(search([one("a", "Alpha wolf"), one("d", "Dire wolf"), one("w", "Werewolf")], "dire wolves")[0]?.uuid).toBe(
+      "d",
+    );
+    const goblins = ["Goblin 10", "Goblin (9)", "Goblin 1"].map((name) => one(name, name));
+    expect(search(goblins, "goblins").map(({ name }) => name)).toEqual(["Goblin 1", "Goblin (9)", "Goblin 10"]);
+    const dogs = [one("a", "Abandoned dog"), one("y", "Young dog")];
+    expect(search(dogs, "dogs")[0]?.uuid).toBe("y");
   });
 
   test.each(NAMES)("finds %s first by its name, and by a plain word", (name) => {
