@@ -33,6 +33,20 @@ function actualOf(system: string, kind: string, input: object): unknown {
   return runVectors(["case.json"], () => file).verdicts[0]?.actual;
 }
 
+test("cases without settings are played with the core's defaults", () => {
+  const names = readdirSync(folder).filter(
+    (file) => /^[a-z]+(-[a-z]+)?\.json$/.test(file) && !file.includes("settings"),
+  );
+  const { verdicts } = runVectors(names, (file) =>
+    JSON.stringify({ ...(JSON.parse(read(file)) as object), defaults: {} }),
+  );
+  expect(verdicts.length).toBeGreaterThan(100);
+  expect(verdicts.filter(({ ok }) => !ok).map(({ id, actual }) => [id, actual])).toEqual([]);
+});
+
+test("T-16: an action is changed in segment 0", () =>
+  expect(actualOf("stopwatch", "change", { agility: 10, now: 0, newClass: "I" })).toEqual({ complete: 1 }));
+
 describe("unplayable file", () => {
   const texts: Readonly<Record<string, string>> = {
     "none.json": "",

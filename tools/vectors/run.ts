@@ -1,3 +1,4 @@
+import { pacingOf, resolveOptions } from "../../src/rules/index.ts";
 import { isObject, sameJson, type Json } from "../../src/rules/model/json.ts";
 import { actionPeriod } from "./action-period.ts";
 import type { Kinds } from "./kinds.ts";
@@ -53,7 +54,10 @@ function runFile(file: string, content: Json, verdicts: Verdict[], complaints: s
   const system = typeof content.system === "string" ? content.system : "";
   const kinds = Object.hasOwn(systems, system) ? systems[system] : undefined;
   if (!kinds) throw new Error(`no system "${system}"; there are ${Object.keys(systems).join(", ")}`);
-  const defaults = isObject(content.defaults) ? content.defaults : {};
+  const defaults = {
+    ...resolveOptions(pacingOf(system)!.options, {}),
+    ...(isObject(content.defaults) ? content.defaults : {}),
+  };
   content.cases.forEach((one: unknown, place) => {
     if (!isObject(one)) return complaints.push(`${file}: case ${place + 1} is no case`);
     const [id, name] = [String(one.id), String(one.kind)] as const;

@@ -160,13 +160,16 @@ function timeline(people: readonly Person[], until: number, settings: Settings):
   return { groups };
 }
 
-/** Completion of an action chosen in segment `now` instead of the one under way. */
+/**
+ * Completion of an action chosen in segment `now` instead of the one under way. Everything is played a segment later,
+ * because no turn ends in segment 0.
+ */
 function changed(agility: number, now: number, newClass: string): number {
   const play = new Play({});
   for (const id of ["one", "other"])
     play.give({ type: "join", participant: id, side: id, stats: { agility, start: 0 } });
   play.give({ type: "start" });
-  const times: Record<string, number> = { one: now + 1, other: now };
+  const times: Record<string, number> = { one: now + 2, other: now + 1 };
   let complete = 0;
   play.run(
     Infinity,
@@ -177,7 +180,7 @@ function changed(agility: number, now: number, newClass: string): number {
       play.give({ type: "done" });
     },
   );
-  return complete;
+  return complete - 1;
 }
 
 /** Speeds in the segments of a run, as parts of full speed. */
