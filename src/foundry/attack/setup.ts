@@ -18,6 +18,7 @@ import { compareNames } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { castsNow } from "../reading/offers.ts";
+import { isHidden } from "../reading/row/grouping.ts";
 import { shellIn, slotPlace } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
@@ -257,7 +258,7 @@ function interruptedBy({ id }: Attacker, foes: readonly Foe[], context: TrackerC
 
 /**
  * Returns the declared, aimed at, evaluated or last struck foe, else the last attacker, else the first of
- * another side, if still up.
+ * another side, if still up and known to the attacker's side.
  */
 function likelyFoe(
   attacker: Attacker,
@@ -265,8 +266,11 @@ function likelyFoe(
   kind: AttackKind,
   context: TrackerContext,
 ): string | undefined {
-  const up = foes.filter(({ defeated, down }) => !defeated && !down);
   const own = context.participant(attacker.id)?.side;
+  // The GM knows hidden foes, the acting side does not.
+  const up = foes.filter(
+    ({ id, side, defeated, down }) => !defeated && !down && (side === own || !isHidden(id, context)),
+  );
   const standing = (id: string | undefined): Foe | undefined => up.find((foe) => foe.id === id);
   const likely = [
     declared(attacker, context),

@@ -95,6 +95,25 @@ export function tiedWith(request: Request): readonly string[] {
   return idsIn(request.data?.tied).filter((id) => !own.includes(id));
 }
 
+/** True if this participant ties with another that the viewer may know; those who share its die do not count. */
+export function isTied(
+  id: string,
+  { data }: Request,
+  context: Pick<TrackerContext, "participant" | "visible" | "permissions">,
+): boolean {
+  const tied = idsIn(data?.tied);
+  return (
+    tied.includes(id) &&
+    tied.some((other) => !isOneUnit(id, other, context) && (context.permissions.unseen || context.visible(other)))
+  );
+}
+
+/** True for one participant, and for NPCs of one group, who share their dice. */
+function isOneUnit(id: string, other: string, { participant }: Pick<TrackerContext, "participant">): boolean {
+  const [one, two] = [participant(id), participant(other)];
+  return id === other || (one?.npc === true && two?.npc === true && one.group !== "" && one.group === two.group);
+}
+
 /** "won the tie with Ossian Brandt, d6 **4** to 2"; null without visible dice. */
 export function tieNote<T extends PacingTypes>(
   slot: Slot<T["note"]>,
@@ -103,8 +122,10 @@ export function tieNote<T extends PacingTypes>(
 ): Words | null {
   const die = diceOf(noteFor(slot, context));
   const level = context.slots.filter((other) => other.kind === "turn" && diceOf(other.note) && isLevel(other));
-  if (!die || (level.length < 2 && !context.gm)) return null;
-  const next = level[level.findIndex(({ id }) => id === slot.id) + 1];
+  const at = level.findIndex(({ id }) => id === slot.id);
+  const isRival = (other: Slot): boolean => !isOneUnit(other.participant, slot.participant, context);
+  if (!die || (!level.some(isRival) && !context.gm)) return null;
+  const next = level.slice(at + 1).find(isRival);
   const other = next && diceOf(noteFor(next, context));
   return next && other
     ? line("Ties.Before", { name: nameOf(next.participant, context), die, other })
@@ -119,12 +140,14 @@ function diceOf(note: JsonObject | undefined): string {
 /** Returns rolled dice of unsettled ties. */
 export function tiesRolled(context: TrackerContext): readonly Answered[] {
   const pending = requests(context.state).filter(({ what }) => what === "tie");
-  const tied = new Set(pending.flatMap(({ data }) => idsIn(data?.tied)));
   const rollers = new Set(pending.flatMap(rollersOf));
   return context.slots
     .filter(
       ({ kind, participant, note }) =>
-        kind === "turn" && tied.has(participant) && !rollers.has(participant) && diceOf(note),
+        kind === "turn" &&
+        !rollers.has(participant) &&
+        diceOf(note) &&
+        pending.some((request) => isTied(participant, request, context)),
     )
     .map((slot) => ({
       participants: [slot.participant],

@@ -4,6 +4,8 @@ import { look, type Command, type JsonObject } from "../../../src/rules/index.ts
 import { PlainFight, said } from "../plain.ts";
 
 const { statusIn } = await import("../../../src/foundry/reading/exchange/card-context.ts");
+const { cardContextFor } = await import("../../../src/foundry/reading/exchange/card-context.ts");
+const { targetViews } = await import("../../../src/foundry/chat/exchange/lines.ts");
 const { damageLinks } = await import("../../../src/foundry/reading/exchange/damage-links.ts");
 const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
 
@@ -45,6 +47,26 @@ describe("an injury that waits for the target's owner", () => {
     expect(injury(hit({}))).toBe("Damage 6: −6 HP for Orc. Waiting for the GM or an owner of Orc to apply it."));
   test("names a lasting spell without known HP", () =>
     expect(injury(hit({}, { spell: SLEEP }))).toBe("Damage 6: −6 HP for Orc. In effect: Asleep for 10 s"));
+});
+
+test("a card of several attacks keeps the HP of their moment", () => {
+  const fight = hit({ hp: 10, maxHp: 10 });
+  const card = (): readonly string[] => {
+    const cardContext = cardContextFor(fight.combat, fight.gm.context, true)!;
+    const all = [statusIn("x", look(fight.state)!)!];
+    return targetViews(all, [], false, cardContext).map(({ hp }) => hp);
+  };
+  expect(card()).toEqual(["10 → 4"]);
+  fight.give({
+    type: "apply",
+    participant: "orc",
+    exchange: "x",
+    changes: [{ document: "orc", path: "hp", from: 10, to: 4 }],
+  });
+  fight.give({ type: "change", participant: "orc", stats: { hp: 4 } });
+  expect(card()).toEqual(["10 → 4"]);
+  fight.give({ type: "change", participant: "orc", stats: { hp: -23 } });
+  expect(card()).toEqual(["10 → 4"]);
 });
 
 describe("an attack in the tracker", () => {

@@ -117,6 +117,17 @@ describe("default target", () => {
   });
 });
 
+describe("default target of a side that does not see a foe", () => {
+  beforeAll(() => open());
+  it("is no hidden foe, also for the GM", async () => {
+    expect(await suggested()).toBe("Dagny");
+    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ hidden: true }));
+    expect(await suggested()).toBe("Egil");
+    await fight.give(strike("Dagny", "Orc"));
+    expect(await suggested()).toBe("Egil");
+  });
+});
+
 describe("default target among friends", () => {
   beforeAll(() => open());
   it("is a bystander only without foes", async () => {

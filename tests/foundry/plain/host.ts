@@ -59,6 +59,7 @@ registerPacings();
 /** Actors with only HP and FP. */
 useActors({
   kindOf: () => "creature",
+  valueAt: (path: string) => path,
   pool: (actor: { readonly pools?: Readonly<Record<string, unknown>> }, kind: string) => actor.pools?.[kind] ?? null,
   weakness: () => [],
   posture: () => null,

@@ -4,7 +4,7 @@ import { counted, line, numberText, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import { attackLink } from "../../reading/exchange/attack-link.ts";
-import { hitPointsOf } from "../../reading/exchange/card-context.ts";
+import { hitPointsFor } from "../../reading/exchange/card-context.ts";
 import { damageLinks } from "../../reading/exchange/damage-links.ts";
 import { defenceLinks } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
@@ -75,11 +75,7 @@ function lossesOf(target: string, own: readonly ExchangeStatus[], cardContext: C
   const lost = injuries.reduce((sum, points) => sum + points, 0);
   const applied = hurt.length > 0 && hurt.every(({ exchange }) => exchange.applied !== null);
   const known = lost > 0 && cardContext.context.permissions.numbers(target);
-  const now = known ? hitPointsOf(target, cardContext) : null;
-  const done = hurt
-    .flatMap(({ exchange }) => exchange.applied?.injuries ?? [])
-    .reduce((sum, points) => sum + points, 0);
-  const before = now && { ...now, hp: now.hp + done };
+  const before = known ? hitPointsFor(hurt, cardContext) : null;
   return {
     hp: before ? text("Exchange.Short.fromTo", { from: before.hp, to: before.hp - lost }) : "",
     lost: known ? numberText(-lost) : "",

@@ -1,4 +1,4 @@
-import type { ActionPeriodNote } from "../../../rules/pacings.ts";
+import { groupBy, type ActionPeriodNote } from "../../../rules/pacings.ts";
 import { numberText } from "../../host/i18n.ts";
 import { anyOf, beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
@@ -138,14 +138,23 @@ function done({ manoeuvre, move, weapon, target, yards, shots }: Partial<ActionP
   ]);
 }
 
+/** Groups slots by shared roll. */
+export function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly [Slot, ...Slot[]])[] {
+  const once = Boolean(context.view.setting.options.groupsRollOnce);
+  return [
+    ...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values(),
+  ];
+}
+
 function contest(slot: Slot, context: Context): string {
   const { contest: rolled } = noteFor(slot, context);
   // Dice against an unseen combatant would reveal it.
   const seen =
     context.gm ||
-    context.slots.some(
-      (other) => other.participant !== slot.participant && other.time === slot.time && noteOf(other).contest,
-    );
+    unitsOf(
+      context.slots.filter((other) => other.time === slot.time && noteOf(other).contest),
+      context,
+    ).length > 1;
   return rolled && seen ? say("Contest.Note", { verdict: verdict(rolled.dx, rolled.rolls.at(-1) ?? 0) }) : "";
 }
 

@@ -12,7 +12,7 @@ import type { Answered, Follows, Meeting, RequestWords } from "../../reading/pre
 import { plainWhat, sharedBy } from "../../reading/requests.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import { compared, rollersOf } from "../../reading/ties.ts";
-import { verdict } from "./notes.ts";
+import { unitsOf, verdict } from "./notes.ts";
 import { say, sayCounted, type Context, type Request, type Slot } from "./own.ts";
 
 /** "3d6 against 11, one roll for all 4, 3 turns". */
@@ -71,13 +71,6 @@ export function initiativeRolled(context: Context): readonly Answered[] {
       meaning: say("Requests.initiative.Meaning", { step: first.time }),
     };
   });
-}
-
-function unitsOf(slots: readonly Slot[], context: Context): readonly (readonly [Slot, ...Slot[]])[] {
-  const once = Boolean(context.view.setting.options.groupsRollOnce);
-  return [
-    ...groupBy(slots, ({ participant }) => (once && context.participant(participant)?.group) || participant).values(),
-  ];
 }
 
 /** "Starts on step 5", "3 turns: 5, 0, −5"; for a contest who acts first. */

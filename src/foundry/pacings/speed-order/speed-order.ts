@@ -11,7 +11,7 @@ import type { OfferWords } from "../../reading/offer-part.ts";
 import type { Follows, RequestWords, UntilWords } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { secondsOfSurprise, unawareSeconds } from "../../dialogs/surprise.ts";
-import { tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../../reading/ties.ts";
+import { isTied, tiedWith, tieFollows, tieNote, tiesRolled, tieWhat } from "../../reading/ties.ts";
 import { attack } from "./attack.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./dialogs.ts";
 import { defencesText, manoeuvreLabel, manoeuvreChoice, manoeuvreRow } from "./manoeuvres.ts";
@@ -148,7 +148,7 @@ function tie(slot: Slot, context: Context): Words | null {
 /** Says that a tie is being settled; later the current turn shows the dice. */
 function untied(slot: Slot, context: Context): string {
   const ties = context.state.stage === "order" ? openRequests(context) : [];
-  return ties.some(({ data }) => data?.tied?.includes(slot.participant)) ? say("Notes.tied") : "";
+  return ties.some((request) => isTied(slot.participant, request, context)) ? say("Notes.tied") : "";
 }
 
 function sameReport(slot: Slot, { participant, state }: Context): JsonObject | null {

@@ -1,5 +1,6 @@
 import type { TraitValues } from "../../../rules/values.ts";
 import {
+  type Change,
   mayTryAgain,
   undoneIn,
   entriesOf,
@@ -155,6 +156,15 @@ function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardCont
   return typeof from === "number" && now ? { ...now, hp: from } : null;
 }
 
+/** Returns the target's HP before the first of several attacks on it that was applied; its present HP before that. */
+export function hitPointsFor(all: readonly ExchangeStatus[], cardContext: CardContext): HitPoints | null {
+  const [first] = all
+    .filter(({ exchange }) => exchange.applied)
+    .map((status) => ({ status, at: appliedAt(status.id, status.exchange.number, cardContext.state)?.number ?? 0 }))
+    .sort((a, b) => a.at - b.at);
+  return first ? hitPointsBefore(first.status, cardContext) : hitPointsOf(all[0]?.exchange.target ?? "", cardContext);
+}
+
 /** Returns what the injury costs the target: as applied, else as rolled. */
 export function lossIn(status: ExchangeStatus, cardContext: CardContext) {
   const { applied, target } = status.exchange;
@@ -167,11 +177,16 @@ export function lossIn(status: ExchangeStatus, cardContext: CardContext) {
   };
 }
 
-/** Returns the log entry that applied it, if kept. */
-function appliedAt(id: string, since: number, state: EncounterState): ReturnType<typeof entryOf> {
+/** Returns the number and the changes of the log entry that applied it, if kept. */
+function appliedAt(
+  id: string,
+  since: number,
+  state: EncounterState,
+): { readonly number: number; readonly changes: readonly Change[] } | undefined {
   for (let number = state.head; number >= since; number--) {
     const entry = entryOf(state, number);
-    if (entry?.command.type === "apply" && entry.command.exchange === id) return entry;
+    if (entry?.command.type === "apply" && entry.command.exchange === id)
+      return { number, changes: entry.changes ?? [] };
   }
   return undefined;
 }
