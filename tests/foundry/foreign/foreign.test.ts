@@ -108,6 +108,7 @@ describe("the turns of GURPS in GGA's shape", () => {
       await world.settled(combat().nextTurn());
     }
     expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira", "Orc", "Wolf"]);
+    await draw(gm);
     const { calls, hooks } = gm.window.foreign as Record<"calls" | "hooks", string[]>;
     expect(calls.slice(0, 5)).toEqual(["start Mira", "end Mira", "start Orc", "end Orc", "start Wolf"]);
     expect(hooks.filter((name) => name === "combatStart")).toHaveLength(1);
@@ -236,6 +237,7 @@ describe("a system that overrides everything", () => {
     expect(combat().turns.map(({ name }: Loose) => name)).toEqual(["Mira", "Orc", "Wolf"]);
     expect(encounter().clock.round).toBe(2);
     expect((gm.window.foreign.calls as string[]).includes("setupTurns")).toBe(false);
+    await draw(gm);
     expect(gm.console.filter(({ text }) => text.includes("renderGroups"))).toHaveLength(1);
     gm.ui.combat.drawInitiativeGroups();
   });
@@ -246,6 +248,7 @@ describe("a system in OSE's shape", () => {
     const { gm, combat, encounter, id, world } = await open(OSE, { pacing: "side-segments", alone: true });
     await start();
     for (let click = 0; click < 3; click++) await goOn(fight);
+    await draw(gm);
     expect(gm.console.filter(({ text }) => text.includes("renderGroups"))).toHaveLength(1);
     expect(combat().isGroupInitiative).toBe(true);
     expect(participantOf(encounter(), id("Wolf"))?.stats).toMatchObject({ hitDice: 2, morale: null });

@@ -69,6 +69,7 @@ export async function randomFight(
 /** Commands too rare for a random fight. */
 const RARE: Readonly<Record<string, object>> = {
   askAgain: { request: "nobodys" },
+  endSpell: { exchange: "nobodys" },
   shareTurn: { participants: [IDS.ann, IDS.bob], leader: IDS.ann },
   together: { slots: ["nobodys"] },
   rearAttack: { participant: IDS.ann, target: IDS.bob },

@@ -60,12 +60,12 @@ describe.each(someOf(["asked", "unasked"] as const, 0))(
       }
     });
 
-    it("are not ended by the clock during the fight", async () => {
+    it("end by a jump of the clock during the fight", async () => {
       await open({ effectsExpire });
       await play(fight, { type: "start" });
       await give({ spell: 10 });
       await wait(60);
-      expect(working()).toEqual([["spell"], ["spell"]]);
+      expect(working()).toEqual([[], []]);
       await fight.settled(fight.combat(fight.gm).delete());
     });
   },

@@ -13,10 +13,11 @@ it.each(someOf(["replaces", "merges"] as const, 1))(
     world = await openWorld({ generation: 13, uncertain: { recursiveFalse } });
     const gm = await world.join("Gamemaster");
     const actor = actorOf(gm, (await bring(gm, [fixtureFile("tilda.gcs")]))[0]);
-    const source = (): Loose => {
-      const { _stats: _, ...rest } = actor.toObject() as Loose;
-      return { ...rest, items: rest.items.map(({ _stats: __, ...item }: Loose) => item as Loose) };
-    };
+    // Each write stores `_stats` and the present form anew.
+    const source = (): unknown =>
+      JSON.parse(
+        JSON.stringify(actor, (key, value: unknown) => (key === "_stats" || key === "dataVersion" ? undefined : value)),
+      );
     const before = source();
     const hook = gm.Hooks.on("preDeleteItem", () => false) as number;
     const [outcome] = await bring(gm, [
