@@ -85,6 +85,10 @@ describe("popcorn in the tracker", () => {
     expectReadable();
     await press(fight.gm, "Name", "Runa");
     expect(now()).toEqual(["Runa"]);
+    const spoken = element(fight.gm).querySelector("[data-spoken=status]").textContent as string;
+    expect(spoken, "names no next one before it is known").toContain("Runa");
+    expect(spoken).not.toMatch(/Gorm|Ylva/);
+    expect(element(fight.gm).querySelector("[data-grip]"), "no place to drag to").toBeNull();
     expectReadable();
   });
 

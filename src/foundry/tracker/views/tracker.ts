@@ -12,7 +12,7 @@ import type { VerbLook } from "../../reading/buttons.ts";
 import { unseenNow, type TrackerContext } from "../../reading/context.ts";
 import { contextFor, contextOf, everybody, pendingFor } from "../../reading/fight-context.ts";
 import { defencesAsked, exchangeWords } from "../../reading/open-exchanges.ts";
-import { pendingWords } from "../../reading/pacing-shell.ts";
+import { pendingWords, slotPlace } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../reading/requests.ts";
@@ -72,13 +72,17 @@ function spokenView(context: TrackerContext) {
     )
     .join("; ");
   const [next] = toCome(context, slots);
-  const status = next
-    ? text("Say.NowNext", {
-        reading,
-        names,
-        next: beside([nameOf(next.participant, context), laterWords(context.view.pacing, next.time, state.clock.time)]),
-      })
-    : text("Say.Now", { reading, names });
+  const status =
+    next && !slotPlace(next, context).unknown
+      ? text("Say.NowNext", {
+          reading,
+          names,
+          next: beside([
+            nameOf(next.participant, context),
+            laterWords(context.view.pacing, next.time, state.clock.time),
+          ]),
+        })
+      : text("Say.Now", { reading, names });
   return {
     status,
     alert:
