@@ -1,8 +1,10 @@
 /** Rows of similar creatures and crowds in list and on plate. */
 import { expect, test } from "vitest";
 import { spoken } from "../../../src/foundry/host/rich-text.ts";
-import { setOpened } from "../../../src/foundry/reading/row/grouping.ts";
+import { actingSlots, setOpened } from "../../../src/foundry/reading/row/grouping.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
+
+const { doneRow } = await import("../../../src/foundry/tracker/views/group-row.ts");
 
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
   name,
@@ -178,4 +180,20 @@ test("lists the first who act at once; the ribbon counts all", () => {
   } finally {
     setOpened("fight", "*now", false);
   }
+});
+
+test("counts in Done the turns that it ends, also after a cut-in", () => {
+  const fight = begun(MIRA, ...goblins(7), DAGNY);
+  fight.give({ type: "wait", participant: "mira", trigger: "A goblin moves", answer: "attack" }).done();
+  const { gm } = fight;
+  const counts = (): readonly number[] => [
+    actingSlots(gm.context).length,
+    doneRow(gm.context.now[0]!, gm.context).count,
+    Number(/Done for all (\d+)/.exec(gm.buttons.join())?.[1] ?? 1),
+  ];
+  expect(counts()).toEqual([6, 6, 6]);
+  fight.give({ type: "cutIn", participant: "mira" });
+  expect(counts()).toEqual([1, 1, 1]);
+  fight.done();
+  expect(new Set(counts()).size).toBe(1);
 });
