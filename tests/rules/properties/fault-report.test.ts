@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import vm from "node:vm";
 import { expect, test } from "vitest";
 import { subject } from "../two-action/commands.ts";
 import { faultOf, reportOf, sourceOf } from "./fault-report.ts";
@@ -9,7 +10,8 @@ import { randomFrom } from "./random.ts";
 /** Evaluates what a report gives to paste. */
 function pasted(source: string): readonly unknown[] {
   const given: unknown[] = [];
-  new Function("GARBAGE", "subject", "replay", source)(GARBAGE, subject, (...all: unknown[]) => given.push(...all));
+  const run = vm.runInThisContext(`(GARBAGE, subject, replay) => { ${source} }`) as (...all: unknown[]) => void;
+  run(GARBAGE, subject, (...all: unknown[]) => given.push(...all));
   return given;
 }
 

@@ -259,14 +259,14 @@ function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
 
 /** True for coming slots, for the GM. */
 export function isMovable(slot: Slot, { gm, state, now, view }: TrackerContext): boolean {
-  const { place, beside } = view.pacing.play;
+  const { play } = view.pacing;
   // True if the pacing refuses its own place and the one after it, even as a ruling.
   const isFixed =
     slot.kind !== "hazard" &&
     [
-      place?.(slot, slot.time, view, true),
-      place?.(slot, slot.time + 1, view, true),
-      beside?.(slot, slot, view, true),
+      play.place?.(slot, slot.time, view, true),
+      play.place?.(slot, slot.time + 1, view, true),
+      play.beside?.(slot, slot, view, true),
     ].every((refused) => refused && isRefusal(refused));
   const isUnderway = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
   return gm && state.status === "running" && slot.state === "open" && !isUnderway && !isFixed;

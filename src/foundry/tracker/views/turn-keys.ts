@@ -156,9 +156,9 @@ function returning(context: TrackerContext): readonly VerbView[] {
   const out = [...context.view.participants()].flatMap(({ id, defeated }) => (defeated ? [id] : []));
   const verb = takeOutVerb(out, context);
   const [only] = verb?.commands ?? [];
-  if (!verb || !only) return [];
+  if (!verb || typeof only?.participant !== "string") return [];
   const isNamed = out.length > 1 || verb.commands!.length > 1;
-  const name = nameOf(String(only.participant), context);
+  const name = nameOf(only.participant, context);
   const { face: _, ...look } = verb;
   return [isNamed ? verb : { ...look, label: text("Now.Whose", { name, verb: verb.label }) }];
 }
