@@ -78,7 +78,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.click("Use defaults (5)");
   await table.everyoneAgrees();
 
-  // Segments 2 to 5: a check that fails in the morale phase, and flight; Egil waits.
+  // Segments 2 to 5: a check in the morale phase; Egil waits.
   await ben.waitFor("Segment 2, melee");
   await ben.click("Done");
   await ruling(gm, "Morale checks");
@@ -86,17 +86,15 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.fillDialog({ Reason: "the hound bites" }, "Call morale checks");
   await gm.click("Done: Hound");
   await ben.waitFor("Segment 4, morale");
-  await ben.click("Failed");
-  await anna.waitFor("morale check: the hound bites, failed");
-  await ben.click("Squire: Headlong flight at once");
+  await ben.click("Held");
+  await anna.waitFor("morale check: the hound bites, held");
   await ben.click("Wait… lapses with the round");
   await ben.fillDialog({ "Wait for what?": "the ogre comes near" }, "Wait");
   await anna.waitFor("until “the ogre comes near”, then Sword");
-  await ben.waitFor("Free foes on the way may attack.");
-  await ben.click("Done");
 
   // Segment 6: the caster is hit; no, she is killed, and finishes the spell with her last breath. Then the surprised, phase by phase.
-  await gm.click("Spell lost");
+  await gm.click("More actions of Ysolde");
+  await gm.choose("Spell lost");
   await anna.waitFor("lost: hit while casting");
   await gm.click("Undo");
   await gm.click("More actions of Ysolde");
