@@ -1,9 +1,11 @@
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import { sharedWorlds } from "./shared-world.ts";
 import { allowErrors, closeClients, shareWorlds, unreadErrors } from "./world.ts";
 
-// For every test file: its tests share worlds, leave no errors in consoles, and at the end everything is closed.
+// For every test file: its tests share worlds, leave no errors in consoles, and at the end everything is closed and no
+// global stays replaced, since files share a process.
 afterAll(async () => {
+  vi.unstubAllGlobals();
   await closeClients();
   unreadErrors();
 });
