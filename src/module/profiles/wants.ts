@@ -1,3 +1,4 @@
+import { pacingOf, type Unit } from "../../rules/core.ts";
 import { isValue, type Reading } from "./problem.ts";
 import { within } from "./read-path.ts";
 
@@ -5,7 +6,7 @@ import { within } from "./read-path.ts";
 export interface Want {
   readonly name: string;
   /** True if the pacing cannot place the actor or use the weapon without it. */
-  readonly needed?: true;
+  readonly needed?: boolean;
   readonly least: number;
   readonly most: number;
   /** Core units per unit of the sheet: 4 for Basic Speed. */
@@ -20,73 +21,75 @@ export interface Wants {
   readonly actor: readonly Want[];
   readonly weapon: readonly Want[];
   readonly mostWeapons: number;
-  readonly spell?: Want;
+  readonly spell: Want | undefined;
   /** True if the GM's rows of actions count (T-8). */
-  readonly ratesActions?: true;
+  readonly ratesActions: boolean;
 }
 
 /** Of a value that no pacing of ours limits. */
 export const anyNumber = (name: string): Want => ({ name, least: -1_000_000, most: 1_000_000 });
-const attribute = (name: string): Want => ({ name, least: 0, most: 1_000 });
-const points = (name: string): Want => ({ ...anyNumber(name), onlyWith: "ht" });
-const basicSpeed = (most: number): Want => ({ name: "basicSpeed", needed: true, least: 0, most, units: 4 });
-const NO_WEAPONS = { weapon: [], mostWeapons: 0 };
-
-/** A test compares these with what the pacings accept. */
-const WANTS: Readonly<Record<string, Wants>> = {
-  "speed-order": {
-    actor: [
-      basicSpeed(1_000),
-      ...["dx", "move", "ht", "iq", "will"].map(attribute),
-      // If the actor has points, the pacing asks for HT rolls.
-      ...["hp", "fp", "maxHp", "maxFp"].map(points),
-    ],
-    ...NO_WEAPONS,
-  },
-  "action-period": {
-    actor: [basicSpeed(250), attribute("dx"), attribute("move")],
-    weapon: [{ name: "rof", least: 1, most: 1_000 }],
-    mostWeapons: 50,
-  },
-  "side-segments": {
-    actor: [attribute("hitDice"), { ...attribute("morale"), mayLack: true }],
-    weapon: [
-      { name: "spd", needed: true, least: 1, most: 100 },
-      { name: "attacks", least: 1, most: 100 },
-      { name: "perRounds", least: 1, most: 100 },
-    ],
-    mostWeapons: 100,
-    spell: { name: "spd", needed: true, least: 1, most: 100 },
-  },
-  stopwatch: {
-    actor: [{ name: "agility", needed: true, least: 1, most: 1_000 }],
-    weapon: [
-      { name: "speedClass", needed: true, least: 1, most: 10 },
-      { name: "draw", least: 0, most: 10 },
-      { name: "reload", least: 0, most: 10 },
-      { name: "capacity", least: 0, most: 10_000 },
-      { name: "perSegment", least: 0, most: 10_000 },
-    ],
-    mostWeapons: 20,
-    ratesActions: true,
-  },
-  "two-action": {
-    actor: [
-      { name: "initiative", needed: true, least: 0, most: 1_000 },
-      { name: "mods", least: -1_000, most: 1_000 },
-      attribute("awareness"),
-    ],
-    ...NO_WEAPONS,
-  },
-};
-
-/** Null for a module's pacing, which gets every value of the profile. */
-export function wantsOf(pacing: string): Wants | null {
-  return Object.hasOwn(WANTS, pacing) ? (WANTS[pacing] ?? null) : null;
-}
 
 /** Our pacings in the order of lists. */
 export const PACINGS: readonly string[] = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
+
+/** Numbers that only the fight gives. */
+const OF_FIGHT: readonly string[] = ["surprised", "loaded"];
+/** If the actor has points, the pacing asks for HT rolls. */
+const POINTS: readonly string[] = ["hp", "fp", "maxHp", "maxFp"];
+
+/** What this reads of a schema, and of the actions in its pipe. */
+interface Described {
+  readonly type?: string;
+  readonly unit?: Unit;
+  readonly wrapped?: Described;
+  readonly entries?: Readonly<Record<string, Described>>;
+  readonly item?: Described;
+  readonly pipe?: readonly Described[];
+  readonly requirement?: number;
+}
+
+/** Returns the schema without what makes it optional. */
+function bare(schema: Described = {}): Described {
+  return schema.wrapped ? bare(schema.wrapped) : schema;
+}
+
+/** Returns the requirements of a bare schema's actions of one type. */
+function limitsOf({ type, requirement, pipe = [] }: Described, limit: string): readonly number[] {
+  return type === limit && requirement !== undefined ? [requirement] : pipe.flatMap((one) => limitsOf(one, limit));
+}
+
+/** Returns the numbers of an object, with the limits that its schema declares. */
+function numbersIn({ entries = {} }: Described = {}): readonly Want[] {
+  return Object.entries(entries).flatMap(([name, schema]) => {
+    const number = bare(schema);
+    if (number.type !== "number" || OF_FIGHT.includes(name)) return [];
+    const units = number.unit === "quarterSpeed" ? 4 : 1;
+    return {
+      name,
+      needed: number === schema,
+      least: Math.max(...limitsOf(number, "min_value")) / units,
+      most: Math.min(...limitsOf(number, "max_value")) / units,
+      units,
+      mayLack: schema.wrapped?.type === "nullable",
+      ...(POINTS.includes(name) ? { onlyWith: "ht" } : {}),
+    };
+  });
+}
+
+/** Null for a module's pacing, which gets every value of the profile. */
+export function wantsOf(pacing: string): Wants | null {
+  const stats: Described | undefined = PACINGS.includes(pacing) ? pacingOf(pacing)?.stats : undefined;
+  if (!stats) return null;
+  const listOf = (name: string): Described => bare(stats.entries?.[name]);
+  const weapons = listOf("weapons");
+  return {
+    actor: numbersIn(stats),
+    weapon: numbersIn(weapons.item),
+    mostWeapons: Math.min(...limitsOf(weapons, "max_length")),
+    spell: numbersIn(listOf("spells").item)[0],
+    ratesActions: listOf("actions").item?.entries?.listed !== undefined,
+  };
+}
 
 /** What sheets say in the place of a value that an actor does not have. */
 const NONE = /^(?:n\/?a|none|never|nil|[-–—−]*)$/i;

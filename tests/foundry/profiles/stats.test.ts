@@ -6,7 +6,6 @@ import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";
 import type { Profile } from "../../../src/module/profiles/schema.ts";
 import { statsOf } from "../../../src/module/profiles/stats.ts";
-import { PACINGS, wantsOf } from "../../../src/module/profiles/wants.ts";
 import { pacingOf } from "../../../src/rules/index.ts";
 import { withSpeeds } from "./with-speeds.ts";
 
@@ -135,45 +134,6 @@ describe("the stats of an actor of GURPS Game Aid", () => {
     expect(statsOf(GURPS, "speed-order", actor, { basicSpeed: 5_000 }).problems).toMatchObject([
       { value: "basicSpeed", problem: { code: "too-large", found: 5_000, limit: 1_000 } },
     ]);
-  });
-});
-
-describe("the wants of a pacing", () => {
-  /** Stats that every pacing accepts, for one value to be changed. */
-  const WHOLE: Readonly<Record<string, object>> = {
-    "speed-order": { basicSpeed: 20 },
-    "action-period": { basicSpeed: 20 },
-    "side-segments": {},
-    stopwatch: { agility: 10 },
-    "two-action": { initiative: 50 },
-  };
-
-  it.each(PACINGS)("are what %s accepts, to the limits and not beyond", (pacing) => {
-    const accepts = (stats: object): boolean => v.is(pacingOf(pacing)!.stats, stats);
-    const { actor, weapon } = wantsOf(pacing)!;
-    for (const { name, least, most, units = 1, needed } of actor) {
-      for (const [value, is] of [
-        [least, true],
-        [most, true],
-        [least - 1, false],
-        [most + 1, false],
-      ] as const)
-        expect([name, value, accepts({ ...WHOLE[pacing], [name]: value * units })]).toEqual([name, value, is]);
-      if (needed) expect(accepts({ ...WHOLE[pacing], [name]: undefined })).toBe(false);
-    }
-    const whole = Object.fromEntries(weapon.filter(({ needed }) => needed).map(({ name }) => [name, 5]));
-    for (const { name, least, most } of weapon)
-      for (const [value, is] of [
-        [least, true],
-        [most, true],
-        [least - 1, false],
-        [most + 1, false],
-      ] as const)
-        expect([
-          name,
-          value,
-          accepts({ ...WHOLE[pacing], weapons: [{ label: "Sword", ...whole, [name]: value }] }),
-        ]).toEqual([name, value, is]);
   });
 });
 
