@@ -42,10 +42,13 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
  */
 const MOST = 400;
 
+const { scripts: SCRIPTS } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
+const full = process.argv.includes("--full");
+
 /** The programs of `npm run lint:texts`. */
-const TEXTS = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"))
-  .scripts["lint:texts"].split(" && ")
-  .map((command) => command.split(" ").slice(1));
+const TEXTS = SCRIPTS["lint:texts"].split(" && ").map((command) => command.split(" ").slice(1));
+/** Unused exports. Finding them takes 8 s, so only the full run does. */
+const EXPORTS = full ? [node("node_modules/knip/bin/knip.js", ...SCRIPTS["lint:exports"].split(" ").slice(1))] : [];
 
 /** Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules. */
 const TYPES_AND_LINT = [
@@ -63,9 +66,18 @@ const PARTS = [
     name: "check",
     lane: 1,
     title: "format and lint",
-    run: [...TEXTS, ...TYPES_AND_LINT],
+    run: [...TEXTS, ...TYPES_AND_LINT, ...EXPORTS],
   },
-  { name: "build", lane: 2, run: [node("node_modules/vite/bin/vite.js", "build"), node("tools/packs.mjs")] },
+  {
+    name: "build",
+    lane: 2,
+    run: [
+      node("node_modules/vite/bin/vite.js", "build"),
+      node("node_modules/vite/bin/vite.js", "build", "--config", "vite.module.config.ts"),
+      node("node_modules/size-limit/bin.js"),
+      node("tools/packs.mjs"),
+    ],
+  },
   { name: "foundry", lane: 2, title: "stand-in tests", run: [vitest("foundry", AGAIN)], tests: true, needsBuild: true },
   {
     name: "browser",
@@ -78,7 +90,6 @@ const PARTS = [
   },
 ];
 
-const full = process.argv.includes("--full");
 /** `npm run test:firefox` runs only the browser tests, in an installed Firefox. */
 const onlyFirefox = process.argv.includes("--firefox");
 if (onlyFirefox) process.env.FIREFOX = "1";

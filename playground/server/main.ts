@@ -1,4 +1,5 @@
 // `npm start`: the playground's world on this machine.
+import { execSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
@@ -20,9 +21,10 @@ const HELP = `npm start -- [options] [DIR…]
   --system DIR        folder of another system, in which modules are to be tried; its new world has users only
   --fresh             start with a new demo world
   --module DIR        folder of a module to load as well; may be given several times
-  DIR…                the same (npm run with-modules -- DIR…)
+  DIR…                the same
   --no-open           print the address and leave the browser closed
   --generation 13|14  which Foundry generation to imitate (13)
+  --build             build the system first, as npm start does
   --help              print these options
 
 npm run with-system -- SYSTEM MODULE… opens another system with our module edition, and prints a report of the trial.`;
@@ -45,6 +47,7 @@ async function main(): Promise<void> {
       "no-open": { type: "boolean", default: false },
       generation: { type: "string", default: "13" },
       module: { type: "string", multiple: true, default: [] },
+      build: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -56,6 +59,7 @@ async function main(): Promise<void> {
   if (generation !== 13 && generation !== 14) throw new Error("--generation is 13 or 14");
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000) throw new Error("--port is a number from 1 to 65000");
+  if (values.build) execSync("npm run --silent build", { cwd: root, stdio: "inherit" });
   const own = path.join(root, "dist");
   const { system: other } = values;
   if (other === undefined && !existsSync(path.join(own, "system.json")))
