@@ -1,5 +1,5 @@
 import { always, line, one, raw, text, words, type Field } from "../field.ts";
-import { attributes, each, found, listOf, members, reflexes, shaped, type Shape } from "../gcs/shape.ts";
+import { attributes, each, eachLeaf, found, listOf, members, reflexes, shaped, type Shape } from "../gcs/shape.ts";
 
 /** Paths that only actors of GURPS Game Aid have. */
 export const GGA_HAS = ["attributes/ST/value", "attributes/HT/value", "HP/max"];
@@ -89,6 +89,9 @@ const WEAPON: Shape = {
   "calc/value": [always(0)],
 };
 
+/** An attribute as imported; its value is a default until GGA calculates it. */
+const imported = (place: string) => [[`${place}/import`, `${place}/value`]] as const;
+
 const ACTOR: Shape = { id: [line, "_id"], "profile/name": [line, "name"] };
 
 const SYSTEM: Shape = {
@@ -110,14 +113,14 @@ const SYSTEM: Shape = {
   "settings/body_type/locations": [each(LOCATION), "hitlocations"],
   attributes: [
     attributes({
-      st: ["attributes/ST/value"],
-      dx: ["attributes/DX/value"],
-      iq: ["attributes/IQ/value"],
-      ht: ["attributes/HT/value"],
-      will: ["attributes/WILL/value"],
-      per: ["attributes/PER/value"],
-      basic_speed: ["basicspeed/value"],
-      basic_move: ["basicmove/value"],
+      st: imported("attributes/ST"),
+      dx: imported("attributes/DX"),
+      iq: imported("attributes/IQ"),
+      ht: imported("attributes/HT"),
+      will: imported("attributes/WILL"),
+      per: imported("attributes/PER"),
+      basic_speed: imported("basicspeed"),
+      basic_move: imported("basicmove"),
       hp: ["HP/max", "HP/value"],
       fp: ["FP/max", "FP/value"],
     }),
@@ -129,8 +132,8 @@ const SYSTEM: Shape = {
   "calc/parry_bonus": [reflexes, "ads"],
   "calc/block_bonus": [reflexes, "ads"],
   traits: [each(TRAIT), "ads"],
-  skills: [each(SKILL), "skills"],
-  spells: [each(SPELL), "spells"],
+  skills: [eachLeaf(SKILL), "skills"],
+  spells: [eachLeaf(SPELL), "spells"],
   equipment: [
     (carried, melee, ranged) => [
       ...each(THING)(carried),

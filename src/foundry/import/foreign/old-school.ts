@@ -1,22 +1,26 @@
 import type { ActorDraft } from "../draft.ts";
 import { always, one, readRow, text, words, type Field, type Reader, type Row } from "../field.ts";
 import { say, type Line } from "../saying.ts";
-import { attacksLine, type Attack } from "../stat-block/attacks.ts";
+import { groupsOf, sameAttack, timesOf, type Attack, type Attacks } from "../stat-block/attacks.ts";
+import { filledIn, UNKNOWN, type Creature } from "../stat-block/creature.ts";
 import { draftsFrom, type Names } from "../stat-block/draft.ts";
-import type { LabelId } from "../stat-block/labels.ts";
-import { understood } from "../stat-block/parse.ts";
-import { valuesOf } from "../stat-block/reading.ts";
+import { hitDiceFrom, type ArmourClass, type HitDice } from "../stat-block/figures.ts";
+import { printedAttacks } from "../stat-block/parse.ts";
+import { valuesOf, type Kept } from "../stat-block/reading.ts";
 import { textOfHtml } from "../encoding.ts";
+
+/** Values that a row of such a table may give. */
+type Given = Omit<Creature, "name" | "count" | "hp" | "attacks" | "kept">;
 
 /** Where an old-school system has its values. */
 export interface OldShape {
   readonly system: string;
   /** Paths that only this system has. */
   readonly has: readonly string[];
-  /** Values as in a stat block, by label. */
-  readonly labelled: Partial<Readonly<Record<LabelId, Row<string>>>>;
+  /** Each row knows the unit of its place. */
+  readonly values: { readonly [Name in keyof Given]?: Row<Given[Name]> };
+  readonly kept: Partial<Readonly<Record<Kept, Row<string>>>>;
   readonly hp: string;
-  readonly counted: "up" | "down";
   readonly notes: readonly string[];
   /** Items of these types are attacks. */
   readonly attack: { readonly types: RegExp; readonly times: Row<number>; readonly damage: Row<string> };
@@ -47,114 +51,142 @@ const saves = one((all) =>
 const appearing: Reader<string> = (near, far) =>
   [unlessZero(near), unlessZero(far).replace(/^.+$/u, "($&)")].filter(Boolean).join(" ");
 
-/** "7 [12]", or the only one that is not 0. */
-const armourClass: Reader<string> = (down, up) =>
-  words(down) && unlessZero(up) ? `${words(down)} [${words(up)}]` : unlessZero(down) || unlessZero(up);
-
-/** "15 [+4]". */
-const toHit: Reader<string> = (thac0, bonus) => words(thac0) + words(bonus).replace(/^.+$/u, " [+$&]");
-
-/** "3+1", or the level. */
-const hitDice: Reader<string> = (dice, modifier, level) => {
-  const more = Number(words(modifier));
-  return words(dice) ? `${words(dice)}${more > 0 ? "+" : ""}${more || ""}` : words(level);
+const score: Reader<number | null> = (...places) => {
+  for (const place of places) {
+    const value = place.isObject ? null : place.whole(-1_000, 1_000_000);
+    if (value !== null) return value;
+  }
+  return null;
 };
 
+const bonus: Reader<number | null> = one((field) => field.whole(-1_000, 1_000));
+
+/** Descending and ascending, or the only one that is not 0. */
+const bothClasses: Reader<ArmourClass | null> = (down, up) => {
+  const [value, other] = [score(down), score(up) || null];
+  if (value === null || !(value || other)) return other === null ? null : ascending(up);
+  return { value, counted: "down", other };
+};
+
+const ascending: Reader<ArmourClass | null> = (up) => {
+  const value = score(up);
+  return value === null ? null : { value, counted: "up", other: null };
+};
+
+/** "4+1", "2d8", or a level. */
+const hitDice: Reader<HitDice | null> = (...places) => hitDiceFrom(either(...places));
+
+/** Number, size and modifier of hit dice, or the level. */
+const partsOfHitDice: Reader<HitDice | null> = (number, size, modifier, level) => {
+  const more = modifier.number() ?? 0;
+  return hitDiceFrom(words(number) ? `${words(number)}${words(size)}${more < 0 ? "" : "+"}${more}` : words(level));
+};
+
+const feetATurn: Reader<number | null> = one((field) => field.whole(0, 100_000));
+
+/** A round is a third of a turn. */
+const feetARound = (feet: number | null): number | null => feet && feet * 3;
+
+/** "30, Unarmored 40", "Fly 60 (10)": the first figure, with the armour worn. */
+const armouredFeet: Reader<number | null> = one((field) =>
+  feetARound(/^none|^-+$/iu.test(field.words()) ? 0 : Number(/\d{1,5}/u.exec(field.words())?.[0] ?? NaN) || null),
+);
+
 /** Feet per round of Shadowdark's distances. */
-const DISTANCES: ReadonlyMap<string, string> = new Map([
-  ["none", "0'"],
-  ["close", "5'"],
-  ["near", "30'"],
-  ["doubleNear", "60'"],
-  ["tripleNear", "90'"],
+const DISTANCES: ReadonlyMap<string, number> = new Map([
+  ["none", 0],
+  ["close", 5],
+  ["near", 30],
+  ["doubleNear", 60],
+  ["tripleNear", 90],
 ]);
 
-/** "30' (swim)". */
-const distance: Reader<string> = (move, note) =>
-  `${DISTANCES.get(words(move)) ?? words(move)}${words(note).replace(/^.+$/u, " ($&)")}`.trim();
+const distance: Reader<number | null> = one((field) => feetARound(DISTANCES.get(field.words()) ?? null));
+
+/** "near (swim)". */
+const withNote: Reader<string> = (move, note) => `${words(move)}${words(note).replace(/^.+$/u, " ($&)")}`.trim();
 
 const times = one((field) => Math.min(20, Math.max(1, Math.floor(field.number() ?? 1))) || 1);
 
 const DETAILS = {
-  move: [words, "movement/base"],
-  saves: [saves, "saves"],
-  appearing: [appearing, "details/appearing/d", "details/appearing/w"],
-  alignment: [words, "details/alignment"],
-} satisfies OldShape["labelled"];
-
-const WEAPON: OldShape["attack"] = {
-  types: /^weapon$/u,
-  times: [times, "system/counter/max"],
-  damage: [words, "system/damage"],
-};
+  values: {
+    feet: [feetATurn, "movement/base"],
+    saves: [saves, "saves"],
+    appearing: [appearing, "details/appearing/d", "details/appearing/w"],
+    bonus: [bonus, "thac0/bba"],
+  },
+  kept: { move: [words, "movement/base"], alignment: [words, "details/alignment"] },
+  hp: "hp",
+  attack: {
+    types: /^weapon$/u,
+    times: [times, "system/counter/max"],
+    damage: [words, "system/damage"],
+  },
+  together: "system/pattern",
+} as const satisfies Partial<OldShape>;
 
 export const OLD_SHAPES: readonly OldShape[] = [
   {
+    ...DETAILS,
     system: "acks",
-    has: ["aac/value", "thac0/throw", "hp/max"],
-    labelled: {
-      ...DETAILS,
-      ac: [words, "aac/value"],
-      hd: [either, "hp/hd", "details/level"],
-      xp: [words, "details/xp"],
-      treasure: [words, "details/treasure/type"],
-      bonus: [words, "thac0/bba"],
+    has: ["aac/value", "thac0/throw", "hp"],
+    values: {
+      ...DETAILS.values,
+      ac: [ascending, "aac/value"],
+      hd: [hitDice, "hp/hd", "details/level"],
+      xp: [score, "details/xp"],
     },
-    hp: "hp",
-    counted: "up",
+    kept: {
+      ...DETAILS.kept,
+      morale: [words, "details/morale"],
+      treasure: [words, "details/treasure/type"],
+    },
     notes: ["details/biography", "details/notes"],
-    attack: WEAPON,
-    together: "system/pattern",
   },
   {
+    ...DETAILS,
     system: "ose",
-    has: ["thac0/value", "movement/base", "hp/max"],
-    labelled: {
-      ...DETAILS,
-      ac: [armourClass, "ac/value", "aac/value"],
-      hd: [either, "details/level", "hp/hd"],
-      morale: [unlessZero, "details/morale"],
-      thac0: [toHit, "thac0/value", "thac0/bba"],
-      xp: [(value, plain) => words(value) || unlessZero(plain), "details/xp/value", "details/xp"],
-      treasure: [either, "details/treasure/type", "details/treasure/table"],
+    has: ["thac0/value", "movement/base", "hp"],
+    values: {
+      ...DETAILS.values,
+      ac: [bothClasses, "ac/value", "aac/value"],
+      hd: [hitDice, "details/level", "hp/hd"],
+      morale: [(field) => score(field) || null, "details/morale"],
+      thac0: [bonus, "thac0/value"],
+      xp: [score, "details/xp/value", "details/xp"],
     },
-    hp: "hp",
-    counted: "down",
+    kept: { ...DETAILS.kept, treasure: [either, "details/treasure/type", "details/treasure/table"] },
     notes: ["details/biography", "details/notes", "details/description"],
-    attack: WEAPON,
-    together: "system/pattern",
   },
   {
     system: "basicfantasyrpg",
-    has: ["armorClass/value", "attackBonus/value", "hitPoints/max"],
-    labelled: {
-      ac: [words, "armorClass/value"],
-      hd: [hitDice, "hitDice/number", "hitDice/mod", "level/value"],
-      bonus: [words, "attackBonus/value"],
-      move: [one((field) => field.words().replace(/^\d+$/u, "$&'")), "move/value"],
-      morale: [words, "morale/value"],
+    has: ["armorClass/value", "attackBonus/value", "hitPoints"],
+    values: {
+      ac: [ascending, "armorClass/value"],
+      hd: [partsOfHitDice, "hitDice/number", "hitDice/size", "hitDice/mod", "level/value"],
+      bonus: [bonus, "attackBonus/value"],
+      feet: [armouredFeet, "move/value"],
+      morale: [score, "morale/value"],
       saves: [saves, "saves"],
-      xp: [words, "xp/value"],
+      xp: [score, "xp/value"],
       appearing: [words, "numberAppearing/value"],
-      treasure: [words, "treasureType/value"],
     },
+    kept: { move: [words, "move/value"], treasure: [words, "treasureType/value"] },
     hp: "hitPoints",
-    counted: "up",
     notes: ["biography"],
     attack: { types: /^weapon$/u, times: [always(1)], damage: [words, "system/damage/value"] },
   },
   {
     system: "shadowdark",
-    has: ["attributes/hp/max", "abilities/str", "level/value"],
-    labelled: {
-      ac: [words, "attributes/ac/value"],
-      hd: [words, "level/value"],
-      move: [distance, "move", "moveNote"],
-      alignment: [words, "alignment"],
-      xp: [words, "level/xp"],
+    has: ["attributes/hp", "abilities/str", "level/value"],
+    values: {
+      ac: [ascending, "attributes/ac/value"],
+      hd: [hitDice, "level/value"],
+      feet: [distance, "move"],
+      xp: [score, "level/xp"],
     },
+    kept: { move: [withNote, "move", "moveNote"], alignment: [words, "alignment"] },
     hp: "attributes/hp",
-    counted: "up",
     notes: ["notes"],
     attack: {
       types: /^(NPC (Special )?Attack|Weapon)$/u,
@@ -170,44 +202,54 @@ export const OLD_SHAPES: readonly OldShape[] = [
   },
 ];
 
-/** Reads an old-school actor like a stat block with these values. */
+/** Returns the values that a table's rows give. */
+function rowsOf<T extends object>(system: Field, rows: { readonly [Name in keyof T]?: Row<T[Name]> }): Partial<T> {
+  const entries = Object.entries<Row<unknown> | undefined>(rows);
+  return Object.fromEntries(
+    entries.flatMap(([name, row]) => (row ? [[name, readRow(system, row)]] : [])),
+  ) as Partial<T>;
+}
+
+/** Reads an old-school actor by the places of its system. */
 export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, names: Names) {
-  const labelled = new Map<LabelId, string>();
-  for (const [label, row] of Object.entries(shape.labelled)) {
-    const value = readRow(system, row);
-    if (value) labelled.set(label as LabelId, value);
-  }
   const items = actor
     .at("items")
     .entries()
     .filter((item) => item.isObject);
-  const attacks = attacksOf(items, shape);
-  if (attacks.length) labelled.set("attacks", attacksLine(attacks));
-  const max = Math.max(0, system.first(`${shape.hp}/max`).whole(0, 1_000_000) ?? 0);
-  const now = system.first(`${shape.hp}/value`).whole(-1_000_000, 1_000_000) ?? max;
-  labelled.set("hp", String(max));
+  const written = shape.notes.map((place) => textOfHtml(text(system.to(place)))).filter(Boolean);
+  const values = rowsOf<Given>(system, shape.values);
+  const points = system.to(shape.hp);
+  const given = points.at("max").whole(0, 1_000_000) || points.at("value").whole(0, 1_000_000);
+  const max = given || (values.hd?.hp ?? 1);
+  // Compendium actors of some systems roll hit points for each token.
+  if (!given) system.book.note("guess", points.path, "hpFromHitDice", { used: max });
+  const now = (given ? points.at("value").whole(-1_000_000, 1_000_000) : null) ?? max;
   const name = actor.at("name").line();
-  const block = understood({ name, labelled, unknown: [], text: "" });
-  const both = labelled.get("ac")?.includes("[");
-  const values = {
-    ...valuesOf(block),
-    name,
-    actors: "1",
-    hp: String(max),
-    ...(both ? {} : { counted: shape.counted }),
-  };
-  const [draft] = draftsFrom(values, block, names);
-  const text: readonly Line[] = [...(draft?.text ?? []).filter(Boolean), ...textOf(system, items, shape)];
+  const filled = filledIn(
+    {
+      ...UNKNOWN,
+      ...values,
+      name,
+      hp: [max],
+      attacks: attacksOf(items, shape, written.join("\n"), system),
+      kept: rowsOf<Creature["kept"]>(system, shape.kept),
+    },
+    {},
+  );
+  const block = { ...filled, text: "" };
+  const [draft] = draftsFrom({ ...valuesOf({ ...block, unknown: [] }), name }, block, names);
+  const lines: readonly Line[] = [...(draft?.text ?? []).filter(Boolean), ...textOf(system, items, shape, written)];
   return {
+    // The system knows how it counts armour class.
     readings: block.readings.filter(({ code }) => code !== "StatBlock.Readings.up"),
-    draft: { ...draft!, name, text, system: { ...draft!.system, hp: { value: now, max } } } satisfies ActorDraft,
+    draft: { ...draft!, name, text: lines, system: { ...draft!.system, hp: { value: now, max } } } satisfies ActorDraft,
   };
 }
 
 const isAttack = (item: Field, { attack }: OldShape): boolean => attack.types.test(item.at("type").line());
 
-/** Attacks made together, one after the other, then the alternatives. */
-function attacksOf(items: readonly Field[], shape: OldShape): readonly Attack[] {
+/** Attacks made together, one after the other, then the alternatives; as many as the description prints. */
+function attacksOf(items: readonly Field[], shape: OldShape, written: string, system: Field): Attacks {
   const groups = new Map<string, Attack[]>();
   for (const item of items.filter((one) => isAttack(one, shape))) {
     const { times: many, damage } = shape.attack;
@@ -220,9 +262,29 @@ function attacksOf(items: readonly Field[], shape: OldShape): readonly Attack[] 
     };
     groups.set(group, [...(groups.get(group) ?? []), attack]);
   }
-  return [...groups.values()].flatMap((group, place) =>
+  const list = [...groups.values()].flatMap((group, place) =>
     group.map((attack, at) => (place && !at ? { ...attack, or: true } : attack)),
   );
+  const printed = printedAttacks(written);
+  if (printed) return { ...printed, list: list.length ? inOrder(list, printed.list) : printed.list };
+  const count = Math.max(1, ...groupsOf(list).map(timesOf));
+  if (list.length > 1 && groups.size === 1) system.book.note("guess", system.path, "attacksTogether", { used: count });
+  return { list, count, perRounds: 1 };
+}
+
+/** Returns items in the printed order, made as often as printed, then those that are not printed. */
+function inOrder(list: readonly Attack[], printed: readonly Attack[]): readonly Attack[] {
+  const left = new Set(list);
+  const named = printed.flatMap(({ name, times, or }) => {
+    const found = [...left].find((one) => sameAttack(one.name, name));
+    if (!found) return [];
+    left.delete(found);
+    return [{ name: found.name, damage: found.damage, times, ...(or ? { or } : {}) }];
+  });
+  return [
+    ...named,
+    ...[...left].map(({ or: _, ...attack }) => (printed.some(({ or }) => or) ? { ...attack, or: true } : attack)),
+  ];
 }
 
 const plainName = (name: string): string =>
@@ -231,7 +293,7 @@ const plainName = (name: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-function textOf(system: Field, items: readonly Field[], shape: OldShape): readonly Line[] {
+function textOf(system: Field, items: readonly Field[], shape: OldShape, written: readonly string[]): readonly Line[] {
   const scores = system.first("scores", "abilities");
   const list = scores.keys().flatMap((name) => {
     const value = scores.at(name).first("value", "base", "mod").words();
@@ -239,7 +301,7 @@ function textOf(system: Field, items: readonly Field[], shape: OldShape): readon
   });
   return [
     ...(list.length ? [say("Foreign.scores", { list })] : []),
-    ...shape.notes.map((place) => textOfHtml(text(system.to(place)))).filter(Boolean),
+    ...written,
     ...items.filter((item) => !isAttack(item, shape)).map(itemText),
   ];
 }

@@ -31,11 +31,9 @@ export function parseForeign(text: string, file: string, names: Names): Reading<
     const id = actor.at("_id").line();
     if (hasAll(system, GGA_HAS)) {
       const draft = draftOf(new Field(entityFromGga(actor, system), "", book), file);
-      return {
-        ...draft,
-        type,
-        given: draft.given && { ...draft.given, dodge: system.first("dodge/value").whole(0, 1_000) },
-      };
+      // 0 is a value that was never calculated.
+      const dodge = system.at("currentdodge").whole(0, 1_000) || system.to("dodge/value").whole(0, 1_000);
+      return { ...draft, type, given: draft.given && { ...draft.given, dodge: dodge || null } };
     }
     const shape = OLD_SHAPES.find(({ has }) => hasAll(system, has));
     if (!shape) return book.refuse("", "foreignActor", { system: named || "?" });

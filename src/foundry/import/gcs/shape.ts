@@ -33,6 +33,9 @@ function placed(entry: Field, part: object): object {
   return part;
 }
 
+/** True for an entry of GGA that only groups others. */
+const isGroup = (entry: Field): boolean => entry.at("contains").isObject && entry.at("contains").keys().length > 0;
+
 /** Returns the entries of a list; GGA stores objects with numbered members, nested in `contains`. */
 export function listOf(list: Field, depth = 0): readonly Field[] {
   if (!list.exists || depth > 20) return [];
@@ -50,15 +53,27 @@ export const each =
   (...lists) =>
     lists.flatMap((list) => listOf(list)).map((entry) => shaped(entry, shape));
 
-/** Attributes and pools by their ids in `.gcs` files: places of the value, and of what is left. */
-export type Attributes = Readonly<Record<string, readonly [value: string, left?: string]>>;
+/** Like `each`, without the entries that group others: a container of skills has no level. */
+export const eachLeaf =
+  (shape: Shape): Reader<readonly object[]> =>
+  (...lists) =>
+    lists
+      .flatMap((list) => listOf(list))
+      .filter((entry) => !isGroup(entry))
+      .map((entry) => shaped(entry, shape));
+
+/** Attributes and pools by their ids in `.gcs` files: places of the value, of which the first counts, and of what is left. */
+export type Attributes = Readonly<Record<string, readonly [value: string | readonly string[], left?: string]>>;
 
 export const attributes = (places: Attributes): Reader<readonly object[]> =>
   one((sheet) =>
     Object.entries(places).flatMap(([id, [place, left]]) => {
-      const value = sheet.to(place);
-      const calc = { value: value.value, ...(left ? { current: sheet.to(left).value } : {}) };
-      return value.exists ? [placed(value, { attr_id: id, calc })] : [];
+      const value = [place]
+        .flat()
+        .map((path) => sheet.to(path))
+        .find((field) => field.exists && field.value !== "");
+      const calc = { value: value?.value, ...(left ? { current: sheet.to(left).value } : {}) };
+      return value ? [placed(value, { attr_id: id, calc })] : [];
     }),
   );
 

@@ -28,7 +28,7 @@ const MOST = 20;
 export function attacksFrom(attacks: string, damage: string): Attacks {
   const [, many, rounds] = /^\s*(\d{1,2})\s*\/\s*(\d{1,2})(?!\s*[a-z(d])\s*(?:rounds?)?\s*$/iu.exec(attacks) ?? [];
   const { inside, stated } = unbracketed(attacks);
-  const written = many === undefined ? alternatives(parts(inside)).map(attackFrom) : [];
+  const written = many === undefined ? alternatives(parts(inside).filter(isAttack)).map(attackFrom) : [];
   const damages = byWeapon(parts(damage, true)).flatMap(repeated).map(damageFrom);
   const named = written.filter(({ name, damage: own }) => name || own);
   const loose = written.filter(({ name, damage: own }) => !name && !own).reduce((sum, { times }) => sum + times, 0);
@@ -43,7 +43,10 @@ export function attacksFrom(attacks: string, damage: string): Attacks {
   };
 }
 
-const timesOf = (attacks: readonly Attack[]): number => attacks.reduce((sum, { times }) => sum + times, 0);
+/** False for a number that is no attack behind others: "1 bite + swallow on 19/20". */
+const isAttack = ({ text }: Part, place: number): boolean => place === 0 || /\D/u.test(text);
+
+export const timesOf = (attacks: readonly Attack[]): number => attacks.reduce((sum, { times }) => sum + times, 0);
 
 /** Returns groups of attacks made together; each group is an alternative. */
 export function groupsOf(list: readonly Attack[]): readonly (readonly Attack[])[] {
@@ -147,12 +150,15 @@ function damageFrom(part: Part): Attack {
 
 const stem = (name: string): string => name.toLowerCase().replace(/e?s$/u, "");
 
+/** True if two names mean an attack of the same kind: "claws", "Claw". */
+export const sameAttack = (one: string, other: string): boolean => one !== "" && stem(one) === stem(other);
+
 /** Assigns damage: by name, one for all, one per kind, or one per hit. */
 function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): readonly Attack[] {
   const hits = timesOf(attacks);
   let hit = 0;
   return attacks.map((attack, place) => {
-    const named = damages.find(({ name }) => name && stem(name) === stem(attack.name));
+    const named = damages.find(({ name }) => sameAttack(name, attack.name));
     const at =
       damages.length === attacks.length ? place : damages.length >= hits ? hit : damages.length === 1 ? 0 : place;
     hit += attack.times;

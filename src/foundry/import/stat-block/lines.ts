@@ -102,7 +102,7 @@ const isBalanced = (text: string): boolean => depthsOf(`${text}.`).at(-1) === 0;
 function continues(line: string, next: string): boolean {
   if (labelAt(next.trim()) || piecesOf(next.trim()).some(({ label }) => label)) return false;
   return (
-    /(?:[,/+&]|\/\s*\d{1,2}|\b(?:and|or|plus|by|to|of|the|with))\s*$/iu.test(line) ||
+    /(?:[,/+&]|\D\/\s*\d{1,2}|\b(?:and|or|plus|by|to|of|the|with))\s*$/iu.test(line) ||
     (/^\s*special/iu.test(line) && /^\s*\p{Ll}/u.test(next)) ||
     // A name before the bracket of its values.
     (/^\s*[([]/u.test(next) && !piecesOf(line.trim()).some(({ label }) => label))

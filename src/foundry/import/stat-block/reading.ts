@@ -144,7 +144,10 @@ export const OLD_SCHOOL = {
   appearing: "appearing",
 } as const satisfies Partial<Readonly<Record<FieldName, string>>>;
 
-export const KEPT = ["move", "alignment", "treasure", "special", "size", "intelligence"] as const;
+export const KEPT = ["move", "morale", "alignment", "treasure", "special", "size", "intelligence"] as const;
+
+/** Values that are kept as text. */
+export type Kept = (typeof KEPT)[number];
 
 export interface FieldReading {
   readonly value: string;
@@ -166,7 +169,7 @@ export interface Understood {
   /** Decides which fields it has. */
   readonly kind: keyof typeof SHOWN;
   readonly fields: Readonly<Record<FieldName, FieldReading>>;
-  readonly kept: readonly { readonly name: (typeof KEPT)[number]; readonly text: string }[];
+  readonly kept: readonly { readonly name: Kept; readonly text: string }[];
   /** Ambiguities and how they were read: "AC 13 was read as ascending". */
   readonly readings: readonly Saying[];
   readonly unknown: readonly string[];

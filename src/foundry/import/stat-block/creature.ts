@@ -1,0 +1,144 @@
+import { say } from "../saying.ts";
+import { attacksLine, groupsOf, isNatural, type Attack, type Attacks } from "./attacks.ts";
+import type { ArmourClass, HitDice } from "./figures.ts";
+import {
+  countReadings,
+  KEPT,
+  MOST_ACTORS,
+  NOT_READ,
+  read,
+  type FieldName,
+  type Kept,
+  type Understood,
+} from "./reading.ts";
+
+/** Old-school values as a text or file gives them; null or empty without one. */
+export interface Creature {
+  readonly name: string;
+  /** Number of creatures by the name. */
+  readonly count: number;
+  readonly ac: ArmourClass | null;
+  readonly hd: HitDice | null;
+  /** Hit points of each. */
+  readonly hp: readonly number[];
+  readonly attacks: Attacks;
+  /** Feet per turn. */
+  readonly feet: number | null;
+  readonly thac0: number | null;
+  readonly bonus: number | null;
+  readonly morale: number | null;
+  readonly saves: string;
+  readonly xp: number | null;
+  readonly appearing: string;
+  readonly kept: Readonly<Partial<Record<Kept, string>>>;
+}
+
+/** Words of the source by field. */
+export type Sources = Readonly<Partial<Record<FieldName, string>>>;
+
+export const UNKNOWN: Creature = {
+  name: "",
+  count: 1,
+  ac: null,
+  hd: null,
+  hp: [],
+  attacks: { list: [], count: 1, perRounds: 1 },
+  feet: null,
+  thac0: null,
+  bonus: null,
+  morale: null,
+  saves: "",
+  xp: null,
+  appearing: "",
+  kept: {},
+};
+
+/** An average person's movement: feet per turn in old books, and the matching Move in yards per second. */
+const PERSON = { feet: 120, move: 5 } as const;
+
+export const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.round(value)));
+
+/** Guesses values that other pacings need and old books lack: average for a person, higher with speed and hit dice. */
+function guesses({ name, hd, feet, kept }: Creature) {
+  const dice = hd?.dice ?? 1;
+  const pace = feet ?? PERSON.feet;
+  const dx = within(10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
+  const ht = within(10 + dice / 3, 9, 16);
+  const giant =
+    dice >= 8 &&
+    (/^\s*(?:[LGH]\b|large|huge|giant|gargantuan)/iu.test(kept.size ?? "") ||
+      /\b(?:dragon|giant|titan|wyrm)\b/iu.test(name));
+  return {
+    basicMove: pace === 0 ? 0 : within((pace * PERSON.move) / PERSON.feet, 1, 60),
+    giant: giant ? "yes" : "no",
+    agility: dx,
+    initiative: within(40 + dice * 3 + (dx - 10) * 3, 10, 95),
+    basicSpeed: (dx + ht) / 4,
+    st: within(10 + dice, 8, 60),
+    dx,
+    iq: 10,
+    ht,
+  };
+}
+
+/** From here on surely ascending. */
+const SURELY_UP = 14;
+
+/** Fills in what the source of a creature does not give. */
+export function filledIn(creature: Creature, sources: Sources): Omit<Understood, "unknown" | "text"> {
+  const { name, count, ac, hd, hp, attacks, thac0, bonus, kept } = creature;
+  const points = hp.length ? hp : (hd?.given ?? []);
+  const counted = ac?.counted ?? "up";
+  const wanted = Math.max(points.length, count);
+  const from = (field: FieldName): string => sources[field] ?? "";
+  const written = (field: FieldName, value: string | number | null) => read(value ?? "", from(field), false);
+  return {
+    kind: "old",
+    fields: {
+      ...NOT_READ,
+      name: written("name", name),
+      actors: read(Math.min(MOST_ACTORS, wanted) || 1, count > 1 ? from("name") : "", wanted <= 1),
+      ac: written("ac", ac && ac.value),
+      counted: read(counted, from("ac"), ac?.other == null),
+      hd: read(hd?.dice ?? 1, from("hd"), hd === null),
+      hp: read(points.length ? points.join(", ") : (hd?.hp ?? 4), from("hp"), !points.length),
+      attacks: read(attacks.count, from("attacks")),
+      perRounds: read(attacks.perRounds, from("attacks")),
+      weapons: read(attacksLine(attacks.list), from("weapons")),
+      attackSpeeds: read(speedsOf(attacks.list), "", true),
+      morale: written("morale", creature.morale),
+      thac0: written("thac0", thac0),
+      bonus: written("bonus", bonus),
+      saves: written("saves", creature.saves),
+      xp: written("xp", creature.xp),
+      appearing: written("appearing", creature.appearing),
+      ...Object.fromEntries(
+        Object.entries(guesses(creature)).map(([field, value]) => [field, read(value, from(field as FieldName), true)]),
+      ),
+    },
+    kept: KEPT.flatMap((one) => (kept[one] ? [{ name: one, text: kept[one] }] : [])),
+    readings: [
+      ...(ac && counted === "up" && ac.other === null && ac.value < SURELY_UP && bonus === null
+        ? [say("StatBlock.Readings.up", { ac: ac.value })]
+        : []),
+      ...(groupsOf(attacks.list).length > 1
+        ? [say("StatBlock.Readings.or", { attacks: attacks.count, count: groupsOf(attacks.list).length })]
+        : []),
+      ...countReadings(count, points.length),
+    ],
+  };
+}
+
+/** Default segments of a beast's attack. */
+const SEGMENTS = 5;
+
+/** Attack speeds of a beast, of its longest alternative; none with weapons, which have their own. */
+function speedsOf(list: readonly Attack[]): string {
+  if (!list.every(({ name }) => isNatural(name))) return "";
+  const speeds = groupsOf(list).map((group) =>
+    group.flatMap(({ times }) => Array.from({ length: times }, () => SEGMENTS)),
+  );
+  const most = Math.max(...speeds.map(({ length }) => length));
+  return (speeds.find(({ length }) => length === most) ?? []).slice(0, 20).join(", ");
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { parseForeign } from "../../../src/foundry/import/foreign/parse.ts";
+import { cases } from "../../quick.ts";
+import { acks, basicFantasy, gga, ose, shadowdark } from "./systems.ts";
+
+const names = { attack: "Attack", numbered: (name: string): string => name };
+const read = (json: object) => parseForeign(JSON.stringify(json), "a.json", names);
+
+/** The values that a sheet gets, by the names of the generators. */
+function valuesOf(json: Loose): Loose {
+  const { draft } = read(json);
+  const system = (draft?.system ?? {}) as Loose;
+  return {
+    ...system,
+    ...system.oldSchool,
+    hp: system.hp?.max,
+    ac: system.armourClass,
+    hd: system.hitDice,
+    bonus: system.oldSchool?.attackBonus,
+    dodge: draft?.given?.dodge,
+    skills: draft?.items
+      .flatMap(({ type, name, system: own }) => (type === "skill" ? [`${name} ${own.level}`] : []))
+      .join(),
+    kept: draft?.text
+      .flatMap((line) => (typeof line === "object" && "code" in line ? [`${line.code} ${line.data?.text}`] : []))
+      .find((line) => line.includes("morale"))
+      ?.replace("StatBlock.", ""),
+  };
+}
+
+describe("actors as systems store them", () => {
+  it.each([
+    ["GGA", gga],
+    ["Old School Essentials", ose],
+    ["ACKS", acks],
+    ["Basic Fantasy", basicFantasy],
+    ["Shadowdark", shadowdark],
+  ])("reads every value of %s", (_, actor) =>
+    fc.assert(
+      fc.property(fc.infiniteStream(fc.nat(1_000_000)), (stream) => {
+        const { json, right } = actor((choices) => (stream.next().value ?? 0) % choices);
+        expect(valuesOf(json)).toMatchObject(right);
+      }),
+      { numRuns: cases(60) },
+    ),
+  );
+  it.each([
+    ["hit points from hit dice", { hitPoints: { value: null, max: null } }, "hpFromHitDice"],
+    ["attacks whose line is not printed", { biography: "" }, "attacksTogether"],
+  ])("dashes %s", (_, system, code) => {
+    const { json } = basicFantasy(() => 1);
+    const { notes } = read({ ...json, system: { ...json.system, ...system } });
+    expect(notes?.filter(({ kind }) => kind === "guess").map(({ saying }) => saying.code)).toContain(`Notes.${code}`);
+  });
+  it("keeps an attack that the printed line does not name as an alternative", () => {
+    const { json } = shadowdark(() => 1);
+    const items = [...json.items, { ...json.items[0], name: "Bite" }];
+    expect(valuesOf({ ...json, items })).toMatchObject({ attacks: 2 });
+  });
+});
