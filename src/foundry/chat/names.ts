@@ -1,17 +1,18 @@
 import type { Fight } from "../fight/fight.ts";
+import { mayActFor } from "../fight/relay/permission.ts";
 import { combatantSource } from "../fight/store.ts";
 import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
 import { htmlOf, renameIn } from "../host/marked-names.ts";
 import { textsIn } from "../host/nodes.ts";
 import { onceAMoment } from "../host/timing.ts";
-import { oneByOne } from "../host/one-by-one.ts";
-import { onHook, onHooks, ownFlags, updateDocument, updateEmbedded } from "../host/typed-calls.ts";
+import { onHook, onHooks, ownFlags, updateEmbedded } from "../host/typed-calls.ts";
 import { callsIn, unnumberedIn, type Call } from "../reading/calls.ts";
 import type { Viewer } from "../reading/context.ts";
-import { everybody, viewerOf } from "../reading/fight-context.ts";
+import { viewerOf } from "../reading/fight-context.ts";
 import { nameOf, namesOf } from "../reading/people.ts";
 import { settingsChanged, whenSettingsChange } from "../settings/new-fights.ts";
+import { readersOf, renewStored } from "./stored-messages.ts";
 
 /** Marks a shown message whose names may change. */
 const SHOWN = "data-sz-names";
@@ -65,8 +66,6 @@ function renameShown(): void {
   }
 }
 
-const inTurn = oneByOne("chat");
-
 /**
  * Updates names and speakers of an encounter's stored messages, which exports and other packages read. On the
  * active GM's client.
@@ -74,22 +73,28 @@ const inTurn = oneByOne("chat");
 function updateStoredNames(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
   for (const message of game.messages ?? []) {
-    if (namesFlagOf(message)?.combat === combat.id) void inTurn(() => store(message, combat));
+    if (namesFlagOf(message)?.combat === combat.id) renewStored(message, combat, renamed);
   }
 }
 
-async function store(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
+async function renamed(message: ChatMessage.Implementation, combat: Fight): Promise<object | null> {
   const flag = namesFlagOf(message);
-  if (!flag || !game.user || !game.messages?.has(message.id ?? "")) return;
-  const all = everybody(combat);
+  if (!flag) return null;
+  const readers = readersOf(message, combat);
   const holder = document.createElement("div");
   holder.innerHTML = message.content;
-  rename(holder, combat, message.whisper.length ? viewerOf(combat, game.user) : all);
-  const alias = combat.combatants.get(flag.speaker)?.hidden ? null : speakerFor(flag, combat, all);
+  rename(holder, combat, readers);
+  const alias = speaksFor(message, combat.combatants.get(flag.speaker)) ? speakerFor(flag, combat, readers) : null;
   const speaker = alias === null || alias === message.speaker.alias ? {} : { speaker: { ...message.speaker, alias } };
   const html = htmlOf(holder);
   const content = html === message.content ? {} : { content: html };
-  if (Object.keys({ ...speaker, ...content }).length) await updateDocument(message, { ...speaker, ...content });
+  const update = { ...speaker, ...content };
+  return Object.keys(update).length ? update : null;
+}
+
+/** False for a hidden speaker, whose messages are anonymous, and for one that the author may not act for. */
+function speaksFor({ author }: ChatMessage.Implementation, speaker: Combatant.Implementation | undefined): boolean {
+  return author !== null && speaker?.hidden === false && mayActFor(speaker, author);
 }
 
 /** Names, and what players read in their place, at the last look. */

@@ -11,12 +11,11 @@ import {
 } from "../../rules/core.ts";
 import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
 import type { Thrown } from "../fight/table.ts";
-import { oneByOne } from "../host/one-by-one.ts";
 import { rollFlagOf, rollFlags, postThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
-import { updateDocument } from "../host/typed-calls.ts";
 import { AnswerWatch, type AnswerOutcome } from "./answer-outcome.ts";
 import { withLine } from "./exchange/stored.ts";
+import { renewStored } from "./stored-messages.ts";
 
 /** Requests being rolled or typed, so that a second click does nothing. */
 const underWay = new Set<string>();
@@ -87,8 +86,6 @@ async function outcomeAfter(reply: Reply | null | undefined, watch: AnswerWatch)
 /** True if something could be redone at the last look; otherwise no click can have been undone or redone since. */
 const couldRedo = new WeakMap<Fight, boolean>();
 
-const inTurn = oneByOne("chat");
-
 /** Marks roll cards as undone, and unmarks redone ones. On the active GM's client. */
 export function updateRollCards(combat: Fight): void {
   if (!game.user?.isActiveGM) return;
@@ -101,7 +98,7 @@ export function updateRollCards(combat: Fight): void {
   for (const message of game.messages ?? []) {
     const flag = rollFlagOf(message);
     if (flag?.combat !== combat.id || flag.back === isTakenBack(flag, clicks, encounter)) continue;
-    void inTurn(() => store(message, combat));
+    renewStored(message, combat, marked);
   }
 }
 
@@ -124,13 +121,13 @@ function isTakenBack(
   return isKnownId(encounter, click) || firstKept(encounter) === 1 || back;
 }
 
-async function store(message: ChatMessage.Implementation, { encounter }: Fight): Promise<void> {
+async function marked(message: ChatMessage.Implementation, { encounter }: Fight): Promise<object | null> {
   const flag = rollFlagOf(message);
   const back = flag !== null && isTakenBack(flag, clicksOf(encounter), encounter);
-  // It may be done already, or the message deleted.
-  if (!flag || flag.back === back || !game.messages?.has(message.id ?? "")) return;
-  await updateDocument(message, {
+  // It may be done already.
+  if (!flag || flag.back === back) return null;
+  return {
     content: withLine(message.content, back ? text("Exchange.TakenBack") : ""),
     flags: rollFlags({ ...flag, back }),
-  });
+  };
 }

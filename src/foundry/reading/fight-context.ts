@@ -25,21 +25,28 @@ import { atOf } from "./units.ts";
 
 /** Returns this user's permissions in a fight. */
 export function viewerOf(combat: Fight, user: User.Implementation): Viewer {
-  if (user.isGM) return GAME_MASTER;
-  // In a crowd each row asks many times.
-  const owned = new Map<string, boolean>();
-  const owns = (id: string): boolean => {
-    let known = owned.get(id);
-    if (known === undefined)
-      owned.set(id, (known = combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false));
-    return known;
-  };
-  return player(combat, owns);
+  return commonViewer(combat, [user]);
 }
 
 /** Returns the permissions of a user who plays nothing: what all may know. */
 export function everybody(combat: Fight): Viewer {
-  return player(combat, () => false);
+  return commonViewer(combat, []);
+}
+
+/** Returns the permissions that each of these users has; without users, those of everybody at the table. */
+export function commonViewer(combat: Fight, users: readonly User.Implementation[]): Viewer {
+  if (users.length && users.every(({ isGM }) => isGM)) return GAME_MASTER;
+  // In a crowd each row asks many times.
+  const owned = new Map<string, boolean>();
+  return player(combat, (id) => {
+    let known = owned.get(id);
+    if (known === undefined) {
+      const combatant = combat.combatants.get(id);
+      known = users.length > 0 && users.every((user) => combatant?.testUserPermission(user, "OWNER") ?? false);
+      owned.set(id, known);
+    }
+    return known;
+  });
 }
 
 /** Returns a viewer whose texts are stored: names in them keep their ids. */

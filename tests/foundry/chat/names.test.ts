@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { Blows } from "../exchange/blows.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { GENERATIONS } from "../../quick.ts";
@@ -53,6 +54,69 @@ describe.each(GENERATIONS)("names in chat in V%i", (generation) => {
     await settled(viper.update({ system: { called: { as: "word", word: "Snake" } } }));
     expect(await shown(anna)).toContain("Snake");
     expect((await shown(anna)) + storedIn(anna)).not.toContain("Viper");
+  });
+});
+
+describe("a player's message", () => {
+  const called = { as: "word", word: "Stranger" };
+
+  async function begun(): Promise<{ readonly fight: Fight; readonly viper: Loose; readonly cobra: Loose }> {
+    const fight = await opened(GENERATIONS[0]!);
+    const { gm, settled } = fight;
+    const [viper, cobra] = ["Viper", "Cobra"].map((name) => fight.combatant(gm, name));
+    await settled(viper.update({ system: { called } }));
+    await settled(cobra.update({ hidden: true }));
+    await settled(fight.combat(gm).startCombat());
+    await settled(fight.combat(gm).rollAll());
+    return { fight, viper, cobra };
+  }
+  const spanOf = ({ id }: Loose): string => `<span class="sz-whose sz-whose--${id as string}">Stranger</span>`;
+  const post = async ({ anna, settled }: Fight, data: object): Promise<void> =>
+    settled(anna.window.ChatMessage.create(data));
+  const renamed = async ({ settled }: Fight, ...all: readonly Loose[]): Promise<void> => {
+    for (const one of all) await settled(one.update({ name: `${one.name as string} the Vexed` }));
+  };
+
+  it("keeps what its readers may know when the GM renames a combatant", async () => {
+    const { fight, viper, cobra } = await begun();
+    const { anna, gm } = fight;
+    const whisper = [anna.game.user.id];
+    const flags = { "segment-zero": { names: { combat: fight.combat(gm).id, speaker: "" } } };
+    await post(fight, { content: spanOf(viper), whisper, flags });
+    await post(fight, { content: spanOf(cobra), whisper, flags });
+    await post(fight, { content: spanOf(cobra), flags });
+    await post(fight, { content: spanOf(viper), whisper: [...whisper, gm.game.user.id], flags });
+    await renamed(fight, viper, cobra);
+    await fight.settled(viper.update({ system: { called: { word: "Newcomer" } } }));
+    expect(storedIn(anna)).not.toMatch(/Viper|Cobra/);
+    const own = anna.game.messages.filter(({ isAuthor }: Loose) => isAuthor);
+    expect(own.map(({ content }: Loose) => />(.*)</.exec(String(content))?.[1])).toEqual([
+      "Newcomer",
+      "Stranger",
+      "Stranger",
+      "Newcomer",
+    ]);
+  });
+
+  it("takes no speaker that its author may not act for", async () => {
+    const { fight, viper } = await begun();
+    const names = { combat: fight.combat(fight.gm).id, speaker: viper.id };
+    await post(fight, { content: "Boo", speaker: { alias: "Anna" }, flags: { "segment-zero": { names } } });
+    await renamed(fight, viper);
+    expect(fight.gm.game.messages.contents.at(-1).speaker.alias).toBe("Anna");
+  });
+
+  it("gets no GM's card by a forged attack", async () => {
+    const { fight, viper, cobra } = await begun();
+    const { anna, gm } = fight;
+    const blows = new Blows(fight);
+    expect(await blows.give(gm, blows.attack("Viper", "Cobra"))).toBe(null);
+    expect([viper.name, cobra.name]).toEqual(["Viper", "Cobra"]);
+    const exchange = { combat: fight.combat(gm).id, ids: [blows.last()], when: "", drawn: "" };
+    await post(fight, { content: "-", whisper: [anna.game.user.id], flags: { "segment-zero": { exchange } } });
+    await fight.settled(fight.combat(gm).nextTurn());
+    expect(gm.game.messages.contents.at(-1).content).not.toBe("-");
+    expect(storedIn(anna)).not.toMatch(/Viper|Cobra/);
   });
 });
 

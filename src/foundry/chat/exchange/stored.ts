@@ -6,16 +6,15 @@ import { render } from "../../host/templates.ts";
 import { speakerOf, withNames } from "../../host/chat-card.ts";
 import { withNameElements } from "../../host/marked-names.ts";
 import { isShown } from "../../host/nodes.ts";
-import { oneByOne } from "../../host/one-by-one.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
-import type { Viewer } from "../../reading/context.ts";
-import { everybody, forStorage, viewerOf } from "../../reading/fight-context.ts";
+import { everybody, forStorage } from "../../reading/fight-context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { cardContextFor, cardStatusOf, markOf } from "../../reading/exchange/card-context.ts";
 import { cardView } from "./card.ts";
 import type { CardStatus } from "../../reading/exchange/model.ts";
+import { readersOf, renewStored, type Addressed } from "../stored-messages.ts";
 import { watchersOf } from "./npc-steps.ts";
 import { DRAWN, flagOf, flagsWith, type ExchangeFlag } from "./model.ts";
 
@@ -39,20 +38,15 @@ export function withLine(content: string, words: string): string {
   return holder.innerHTML;
 }
 
-/** Returns the viewer of a stored card, whose names keep their ids: everyone, or the GMs. */
-function viewersOf(combat: Fight, secret: boolean): Viewer {
-  const master = secret ? game.users?.find(({ isGM }) => isGM) : undefined;
-  return forStorage(master ? viewerOf(combat, master) : everybody(combat));
-}
-
 /** Returns the content of the message for all readers, without buttons. Null if the encounter cannot be read. */
 async function contentFor(
   combat: Fight,
   flag: Pick<ExchangeFlag, "when">,
   cardStatus: CardStatus & { readonly is: "there" },
-  secret: boolean,
+  addressed: Addressed,
 ): Promise<string | null> {
-  const cardContext = cardContextFor(combat, viewersOf(combat, secret), false);
+  const cardContext = cardContextFor(combat, forStorage(readersOf(addressed, combat)), false);
+  const secret = addressed.whisper.length > 0;
   if (!cardContext) return null;
   return withNameElements(
     await render(template("chat/exchange.hbs"), cardView(cardStatus.all, flag, cardContext, secret)),
@@ -68,8 +62,6 @@ export function goneWords(cardStatus: CardStatus): string {
       : "";
 }
 
-const inTurn = oneByOne("chat");
-
 /**
  * Updates the stored content of an encounter's cards, so that kept or exported logs are right. On the active GM's
  * client, one by one, only those that changed.
@@ -79,21 +71,21 @@ export function updateStoredCards(combat: Fight): void {
   for (const message of game.messages ?? []) {
     const flag = flagOf(message);
     if (flag?.combat !== combat.id || flag.drawn === markOf(cardStatusOf(flag, combat))) continue;
-    void inTurn(() => store(message, combat));
+    renewStored(message, combat, redrawn);
   }
 }
 
-async function store(message: ChatMessage.Implementation, combat: Fight): Promise<void> {
+async function redrawn(message: ChatMessage.Implementation, combat: Fight): Promise<object | null> {
   const flag = flagOf(message);
   const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
   const drawn = markOf(cardStatus);
-  // It may be done already, or encounter or message deleted.
-  if (!flag || flag.drawn === drawn || cardStatus.is === "past" || !game.messages?.has(message.id ?? "")) return;
+  // It may be done already, or the encounter deleted.
+  if (!flag || flag.drawn === drawn || cardStatus.is === "past") return null;
   const content =
     cardStatus.is === "there"
-      ? await contentFor(combat, flag, cardStatus, message.whisper.length > 0)
+      ? await contentFor(combat, flag, cardStatus, message)
       : withLine(message.content, goneWords(cardStatus));
-  if (content !== null) await updateDocument(message, { content, flags: flagsWith({ ...flag, drawn }) });
+  return content === null ? null : { content, flags: flagsWith({ ...flag, drawn }) };
 }
 
 /** Milliseconds to wait for the update of an attack. */
@@ -132,11 +124,12 @@ export async function postExchange(combat: Fight, ids: readonly string[], rolls:
     combat,
   );
   const secret = whisper.length > 0;
-  const cardContext = cardContextFor(combat, viewersOf(combat, secret), false);
+  const addressed = { author: game.user, whisper };
+  const cardContext = cardContextFor(combat, forStorage(readersOf(addressed, combat)), false);
   if (!first || !cardContext) return false;
   const { context } = cardContext;
   const when = clockWords(context).reading ?? readingOf(context);
-  const content = await contentFor(combat, { when }, cardStatus, secret);
+  const content = await contentFor(combat, { when }, cardStatus, addressed);
   const flag = { combat: combat.id ?? "", ids, when, drawn: markOf(cardStatus) };
   await createMessage(
     {
@@ -160,7 +153,7 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
   const flag = flagOf(message);
   const cardStatus = cardStatusOf(flag ?? { ids: [] }, combat);
   if (!flag || cardStatus.is !== "there") return;
-  const content = await contentFor(combat, flag, cardStatus, false);
+  const content = await contentFor(combat, flag, cardStatus, { author: null, whisper: [] });
   const speaker = speakerIn(combat, cardStatus.all[0]?.exchange.attacker ?? "");
   if (content !== null)
     await updateDocument(message, {
