@@ -3,6 +3,7 @@ import {
   changesOf,
   current,
   currentIds,
+  entriesOf,
   forecast,
   halted,
   pacingOf,
@@ -129,11 +130,12 @@ export function floorIsInOrder(state: EncounterState): void {
     const slot = all.find((one) => one.id === id);
     must(slot?.state === "now" || slot?.state === "held", "who is on the floor is there", () => [id, slot]);
   }
-  const group = current(state) ?? [];
+  const together = begunTogether(state);
+  const alike = (current(state) ?? []).filter(({ id }) => !together.has(id));
   must(
-    group.every((slot) => compareKeys(slot.key, group[0]!.key) === 0),
-    "who is current together is simultaneous",
-    () => group,
+    alike.every((slot) => compareKeys(slot.key, alike[0]!.key) === 0),
+    "those current are simultaneous, or a group's turns that began together (J-10)",
+    () => alike,
   );
   const view = viewOf(state)!;
   must(
@@ -142,6 +144,12 @@ export function floorIsInOrder(state: EncounterState): void {
     () => floor,
   );
   must(nextStep(view) === null, "the core comes to rest", () => [state.stage, currentIds(state)]);
+}
+
+/** J-10: turns that began together by a command in force. */
+function begunTogether(state: EncounterState): ReadonlySet<unknown> {
+  const given = entriesOf(state).filter(({ number, command }) => number <= state.head && command.type === "together");
+  return new Set(given.flatMap(({ command }) => command.slots as readonly string[]));
 }
 
 /** A leaving or falling participant ends no other's turn. */

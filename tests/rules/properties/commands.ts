@@ -1,9 +1,11 @@
 import {
+  current,
   currentIds,
   entriesOf,
   halted,
   optionsOf,
   pacingOf,
+  participantOf,
   participantsOf,
   requests,
   slots,
@@ -12,6 +14,7 @@ import {
   type Json,
   type Participant,
   type Request,
+  type Slot,
 } from "../../../src/rules/index.ts";
 import { LARGEST } from "../../../src/rules/model/fields.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
@@ -44,7 +47,14 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
       ...(random(3) === 0 ? { fell: true } : {}),
     }),
   ],
-  [3, (state, _, random) => ({ type: "revive", participant: anybody(state, random) })],
+  [
+    3,
+    (state, _, random) => ({
+      type: "revive",
+      participant: aFallen(state, random),
+      ...(random(2) === 0 ? { rose: true } : {}),
+    }),
+  ],
   [
     3,
     (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) }),
@@ -63,15 +73,8 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
       leader: anybody(state, random),
     }),
   ],
-  [
-    2,
-    (state) => ({
-      type: "together",
-      slots: slots(state)
-        .flatMap(({ id, state: how }) => (how === "open" ? [id] : []))
-        .slice(0, 2),
-    }),
-  ],
+  [3, (state) => ({ type: "together", slots: nextOfGroup(state) })],
+  [1, (state) => ({ type: "done", slots: currentIds(state) })],
   [1, (state, _, random) => ({ type: "partTurns", participant: anybody(state, random) })],
   [
     2,
@@ -203,6 +206,7 @@ function join(subject: Subject, random: Random, participant: string): Command {
     participant,
     side: pick(SIDES, random)!,
     npc: random(2) === 0,
+    group: pick(["", "pack"], random)!,
     hidden: random(8) === 0,
     stats: subject.stats(random),
   };
@@ -258,6 +262,21 @@ function usedId(state: EncounterState, random: Random): string | undefined {
 
 function anybody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)] as readonly Participant[], random)?.id ?? "nobody";
+}
+
+function aFallen(state: EncounterState, random: Random): string {
+  const fallen = [...participantsOf(state)].filter(({ defeated }) => defeated);
+  return pick(fallen, random)?.id ?? anybody(state, random);
+}
+
+/** The turns that may begin together with the acting one (J-10), stunned members among them; else any two. */
+function nextOfGroup(state: EncounterState): readonly string[] {
+  const open = slots(state).filter((slot) => slot.state === "open");
+  const groupOf = (slot: Slot | undefined): string | undefined => participantOf(state, slot?.participant ?? "")?.group;
+  const [acting] = current(state) ?? [];
+  const end = open.findIndex((slot) => groupOf(slot) !== groupOf(acting) || slot.time !== acting?.time);
+  const next = groupOf(acting) ? open.slice(0, end < 0 ? undefined : end) : [];
+  return (next.length ? next : open.slice(0, 2)).map(({ id }) => id);
 }
 
 function anySlot(state: EncounterState, random: Random): string {

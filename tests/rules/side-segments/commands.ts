@@ -4,6 +4,7 @@ import {
   newEncounter,
   participantOf,
   participantsOf,
+  requests,
   slots,
   type Command,
   type EncounterState,
@@ -18,6 +19,16 @@ const SIDES = ["red", "blue", "grey"];
 
 function somebody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
+}
+
+function caster(state: EncounterState, random: Random): string | undefined {
+  const casting = slots(state).filter(({ phase, state: how }) => phase === "magic" && how === "open");
+  return pick(casting, random)?.participant;
+}
+
+/** The question about a hit caster (S-31). */
+function struckIn(state: EncounterState): string {
+  return requests(state).find(({ what }) => what === "struck")?.id ?? "struck_1_nobody_1";
 }
 
 function stats(random: Random): JsonObject {
@@ -84,9 +95,11 @@ export function randomCommand(state: EncounterState, random: Random): Command {
       cause: "half of them are down",
     }),
     () => ({ type: "spoil", participant }),
-    () => ({ type: "harm", participant, injury: random(3), fatigue: 1 }),
+    () => ({ type: "harm", participant: caster(state, random) ?? participant, injury: random(3), fatigue: 1 }),
+    () => ({ type: "harm", participant: caster(state, random) ?? participant, injury: 1 + random(3) }),
+    () => ({ type: "declare", participant, intent: { kind: "spell", spd: 1 + random(10) } }),
     () => ({ type: "rearAttack", participant, target: somebody(state, random) }),
-    () => ({ type: "answer", answers: { [`struck_${slot}`]: pick(["lost", "kept"], random)! } }),
+    () => ({ type: "answer", answers: { [struckIn(state)]: pick(["lost", "kept"], random)! } }),
     () => ({ type: "lastGasp", participant, made: random(2) === 0 }),
     () => ({ type: "callSurprise" }),
     () => ({ type: "surprise", participants: [participant], segments: random(3) }),

@@ -17,7 +17,7 @@ function actor(state: EncounterState, random: Random): string {
 
 /** Any verb of speed-order, mostly sensible, or a report. */
 export function randomCommand(state: EncounterState, random: Random): Command {
-  switch (random(16)) {
+  switch (random(19)) {
     case 0:
       return {
         type: "wait",
@@ -74,9 +74,16 @@ export function randomCommand(state: EncounterState, random: Random): Command {
         target: somebody(state, random),
         posture: "kneeling",
       };
-    case 11:
+    case 11: {
+      const caster = [...participantsOf(state)].find(({ facts }) => facts.concentrating !== undefined);
+      return { type: "harm", participant: caster?.id ?? somebody(state, random), injury: 1 + random(4) };
+    }
+    // Healing, also of those out of the fight.
     case 12:
+      return { type: "change", participant: somebody(state, random), stats: { hp: random(10), maxHp: 9 } };
     case 13:
+    case 14:
+    case 15:
       return exchangeStep(state, random, actor(state, random));
     default:
       return {

@@ -8,7 +8,7 @@ import {
 import { pick, type Random } from "../properties/random.ts";
 import type { Subject } from "../properties/subject.ts";
 
-const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "task", "other", "sing"];
+const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "reload", "task", "other", "sing"];
 
 function somebody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
@@ -88,6 +88,7 @@ export const subject: Subject = {
     ...(random(2) ? { mods: random(5) - 2 } : {}),
     ...(random(3) === 0 ? { surprised: true } : {}),
     ...(random(4) === 0 ? { ability: true } : {}),
+    ...(random(2) ? { guns: [{ label: "Gun", item: "gun1", capacity: 6 }] } : {}),
   }),
   command: randomCommand,
   // one turn a round, in which all its actions are taken.
