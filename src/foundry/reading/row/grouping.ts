@@ -103,8 +103,9 @@ export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
   const take = (step: 1 | -1, state: Slot["state"]): void => {
     for (let place = at + step; slots[place]; place += step) {
       const slot = slots[place] as Slot;
-      if (!belongs(slot, acting, state, context) || row.some(({ participant }) => participant === slot.participant))
-        break;
+      const isMember = belongs(slot, acting, state, context);
+      if (!isMember && isPassed(slot, step > 0)) continue;
+      if (!isMember || row.some(({ participant }) => participant === slot.participant)) break;
       row[step > 0 ? "push" : "unshift"](slot);
     }
   };
@@ -112,6 +113,11 @@ export function rowOfActing(context: TrackerContext): readonly Slot[] | null {
   take(-1, "done");
   take(1, "open");
   return row.length > 1 ? row : null;
+}
+
+/** True for waits and cut-ins, which stand between turns without parting them; ahead, for all that is over. */
+function isPassed({ state, kind }: Slot, isAhead: boolean): boolean {
+  return state === "waiting" || ((isAhead || kind === "interrupt") && (state === "done" || state === "lost"));
 }
 
 function belongs(slot: Slot, acting: Slot, state: Slot["state"], context: TrackerContext): boolean {
