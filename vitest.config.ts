@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/order.ts";
-import { QUICK } from "./tests/quick.ts";
+import { DAY, QUICK } from "./tests/quick.ts";
 import { WORKERS } from "./tests/workers.ts";
 import { yamlData } from "./tools/yaml-data.ts";
 
 const root = import.meta.dirname;
-/** `npm test` leaves out what only `npm run test:full` needs to run. */
-const exclude = QUICK ? ["**/*.full.test.ts"] : [];
+/** `npm test` leaves out what only `npm run test:full` needs to run, and both what `npm run test:night` does. */
+const exclude = [...(QUICK ? ["**/*.full.test.ts"] : []), ...(DAY ? ["**/*.night.test.ts"] : [])];
 /** A project's own set-up, run once before its files; projects without one simply have none. */
 const setup = (file: string): string[] => (existsSync(path.join(root, file)) ? [file] : []);
 

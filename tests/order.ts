@@ -83,7 +83,7 @@ export class LongestFirst extends BaseSequencer {
     const longest = LONGEST[project ?? ""];
     if (!longest || !sorted.every((file) => file.project.name === project)) return sorted;
     const place = ({ moduleId }: TestSpecification): number => {
-      const file = moduleId.replace(/(\.full)?\.test\.ts$/, "");
+      const file = moduleId.replace(/(\.full|\.night)?\.test\.ts$/, "");
       const at = longest.findIndex((name) => file.endsWith(`/${name}`));
       return at < 0 ? longest.length : at;
     };

@@ -4,9 +4,12 @@
  */
 export const QUICK = process.env.QUICK === "1";
 
-/** The first in `npm test`, the second in the full run. */
-export function quickOrFull<T>(quick: T, full: T): T {
-  return QUICK ? quick : full;
+/** True in `npm test` and `npm run test:full`, which leave out files `*.night.test.ts`: `npm run test:night` plays them, too. */
+export const DAY = QUICK || process.env.DAY === "1";
+
+/** The first in `npm test`, the second in the full run, the third at night. */
+export function quickOrFull<T>(quick: T, full: T, night: T = full): T {
+  return QUICK ? quick : DAY ? full : night;
 }
 
 /** All members of a list when everything is tested, those at these places in `npm test`: for a test that says the same of each, as of each pacing. */
@@ -21,3 +24,6 @@ export function cases(full: number): number {
 
 /** The generations of Foundry to test on: both, or the first in `npm test`. */
 export const GENERATIONS: readonly (13 | 14)[] = QUICK ? [13] : [13, 14];
+
+/** The same for what asks nothing of Foundry in which its generations differ: both at night only. */
+export const GENERATIONS_AT_NIGHT: readonly (13 | 14)[] = DAY ? [13] : [13, 14];

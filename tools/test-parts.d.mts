@@ -14,3 +14,8 @@ export function selectParts(
   readonly unknown: readonly string[];
   readonly areas: readonly string[];
 };
+export function leftOut(
+  files: readonly string[],
+  run: readonly { readonly file: string; readonly skipped: number }[],
+  full: boolean,
+): readonly string[];

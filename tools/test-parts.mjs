@@ -3,9 +3,39 @@
 /** Returns the names of the folders and file of a test inside its project. */
 const placeOf = (file) =>
   file
-    .replace(/(\.full)?\.test\.ts$/, "")
+    .replace(/(\.full|\.night)?\.test\.ts$/, "")
     .split("/")
     .slice(2);
+
+/** What tests of the full run and of the night try more of, beside their own files. */
+const MORE = {
+  "test:full": "the second generation of Foundry, other pacings, ten times the random cases, unused exports",
+  "test:night": "the second generation where it should not matter, more random fights",
+};
+
+/**
+ * Says what a run leaves out and which command plays it.
+ * @param files test files left out
+ * @param run files that were run, each with the number of its skipped tests
+ * @param full true in the full run
+ */
+export function leftOut(files, run, full) {
+  const commands = full ? ["test:night"] : ["test:full", "test:night"];
+  const lines = commands.flatMap((command) => {
+    const own = files.filter((file) => file.endsWith(command === "test:full" ? ".full.test.ts" : ".night.test.ts"));
+    const projects = ["rules", "foundry", "browser"].map((project) => [
+      project,
+      own.filter((file) => file.startsWith(`tests/${project}/`)).map((file) => placeOf(file).join("/")),
+    ]);
+    return [
+      `  npm run ${command}: ${own.length} files; ${MORE[command]}`,
+      ...projects.flatMap(([project, names]) => (names.length > 0 ? `    ${project}: ${names.join(", ")}` : [])),
+    ];
+  });
+  const skipped = run.filter((file) => file.skipped > 0);
+  const tests = skipped.reduce((sum, file) => sum + file.skipped, 0);
+  return [...lines, `  skipped in files that were run: ${tests} tests of ${skipped.length} files`];
+}
 
 /** True if a folder or file of the test has the area's name, alone or among other words. */
 const belongs = (file, area) => placeOf(file).some((name) => `-${name}-`.includes(`-${area}-`));

@@ -1,5 +1,6 @@
-// `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: all tests.
-//   node tools/test.mjs [--full] [--list] [PART ...] [AREA ...]      only these parts, and types, lint and tests of these
+// `npm test`: format, types, lint and a test of every feature, in under five minutes. `npm run test:full`: all tests that
+// fit into CI; `npm run test:night`: all tests. At the end is listed what was left out.
+//   node tools/test.mjs [--full|--night] [--list] [PART ...] [AREA ...]      only these parts, and types, lint and tests of these
 //   areas: `npm test -- relay`; --list names them without running them
 // With two processors, lanes run side by side, except that the rules and the browser tests run alone. The first failing
 // part stops the rest. The last line is the sum of all test runs, "N passed, N failed"; a part that fails outside of
@@ -12,7 +13,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { processorSeconds } from "./processor-time.mjs";
-import { selectParts } from "./test-parts.mjs";
+import { leftOut, selectParts } from "./test-parts.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const REPORTS = path.join(ROOT, "node_modules/.cache/test");
@@ -43,7 +44,8 @@ const report = (project) => path.join(REPORTS, `${project}.json`);
 const MOST = 400;
 
 const { scripts: SCRIPTS } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
-const full = process.argv.includes("--full");
+const night = process.argv.includes("--night");
+const full = night || process.argv.includes("--full");
 
 /** The programs of `npm run lint:texts`. */
 const TEXTS = SCRIPTS["lint:texts"].split(" && ").map((command) => command.split(" ").slice(1));
@@ -98,11 +100,15 @@ const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("
 const all = onlyFirefox ? PARTS.filter((part) => part.name === "browser") : PARTS;
 for (const part of all.filter((one) => one.tests)) part.files = filesIn(part.name);
 
-/** Returns the test files of a project; `npm test` leaves out those of the full run. */
-function filesIn(project) {
+/** Returns the test files of a project that this run plays, or those that it leaves out. */
+function filesIn(project, isLeftOut = false) {
   return readdirSync(path.join(ROOT, "tests", project), { recursive: true })
     .map((file) => `tests/${project}/${file.split(path.sep).join("/")}`)
-    .filter((file) => file.endsWith(".test.ts") && (full || !file.endsWith(".full.test.ts")));
+    .filter((file) => file.endsWith(".test.ts"))
+    .filter(
+      (file) =>
+        ((!full && file.endsWith(".full.test.ts")) || (!night && file.endsWith(".night.test.ts"))) === isLeftOut,
+    );
 }
 
 const { selected, without, unknown, areas } = selectParts(all, chosen);
@@ -161,6 +167,7 @@ function execute(args, part) {
         ...(part.name === "check" ? ONE_PROCESSOR : {}),
         ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }),
         QUICK: full ? "" : "1",
+        DAY: night ? "" : "1",
         SEGMENT_ZERO_BUILT: part.lane === 1 || part.name === "build" ? "" : built,
       },
     });
@@ -222,13 +229,16 @@ async function runPart(part) {
 /** How many of the slowest test files to list at the end. */
 const SLOWEST = 20;
 
-/** Returns how long each test file of a run took. */
-function timesOf(part) {
+/** Returns how long each test file of a run took, and how many of its tests were skipped. */
+function filesRun(part) {
   try {
-    return JSON.parse(readFileSync(report(part.name), "utf8")).testResults.map(({ name, startTime, endTime }) => ({
-      file: path.relative(ROOT, name).split(path.sep).join("/"),
-      seconds: (endTime - startTime) / 1000,
-    }));
+    return JSON.parse(readFileSync(report(part.name), "utf8")).testResults.map(
+      ({ name, startTime, endTime, assertionResults }) => ({
+        file: path.relative(ROOT, name).split(path.sep).join("/"),
+        seconds: (endTime - startTime) / 1000,
+        skipped: assertionResults.filter(({ status }) => status === "skipped" || status === "pending").length,
+      }),
+    );
   } catch {
     return [];
   }
@@ -291,14 +301,16 @@ console.log(
 );
 if (!full && chosen.length === 0 && processor !== undefined && processor > MOST)
   console.log(`OVER: npm test should take at most ${MOST} s of a processor`);
-const slowest = parts
-  .flatMap((part) => (part.tests && part.done ? timesOf(part) : []))
-  .sort((a, b) => b.seconds - a.seconds)
-  .slice(0, SLOWEST);
+const run = parts.flatMap((part) => (part.tests && part.done ? filesRun(part) : []));
+const slowest = run.toSorted((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
 if (slowest.length > 1)
   console.log(
     `\nthe slowest files, by the clock:\n${slowest.map(({ file, seconds: took }) => `${took.toFixed(1).padStart(7)} s  ${file}`).join("\n")}`,
   );
+if (!night && !stopped && parts.every((part) => !part.files?.length)) {
+  const files = parts.flatMap((part) => (part.tests ? filesIn(part.name, true) : []));
+  console.log(`\nleft out here:\n${leftOut(files, run, full).join("\n")}`);
+}
 const again = parts.flatMap((part) => part.again ?? []);
 if (again.length > 0)
   console.log(`\n${again.length} passed at the second try only; each is a race to be mended:\n${again.join("\n")}`);

@@ -1,6 +1,6 @@
 /** Proves which parts and files `npm test -- PART… AREA…` runs (tools/test-parts.mjs). */
 import { describe, expect, test } from "vitest";
-import { selectParts } from "../../tools/test-parts.mjs";
+import { leftOut, selectParts } from "../../tools/test-parts.mjs";
 
 const PARTS = [
   { name: "rules", files: ["tests/rules/stopwatch/clock.test.ts", "tests/rules/odds/odds.full.test.ts"] },
@@ -60,5 +60,19 @@ describe("npm test", () => {
     const { unknown, areas } = selectParts(PARTS, ["relay", "rely"]);
     expect(unknown).toEqual(["rely"]);
     expect(areas).toEqual(["late-parts", "odds", "relay", "stopwatch"]);
+  });
+
+  test("says what was left out, and which command plays it", () => {
+    const files = ["tests/rules/odds/six.full.test.ts", "tests/browser/ford.night.test.ts"];
+    const run = [
+      { file: "tests/rules/vectors.test.ts", skipped: 0 },
+      { file: "tests/foundry/relay/cut.test.ts", skipped: 3 },
+    ];
+    const said = leftOut(files, run, false);
+    expect(said[0]).toContain("npm run test:full: 1 files; the second generation of Foundry");
+    expect(said[1]).toBe("    rules: odds/six");
+    expect(said[2]).toContain("npm run test:night: 1 files");
+    expect(said.slice(3)).toEqual(["    browser: ford", "  skipped in files that were run: 3 tests of 1 files"]);
+    expect(leftOut(files.slice(1), run, true)[0]).toContain("npm run test:night");
   });
 });

@@ -94,7 +94,7 @@ export function faultsOf(files) {
   ];
 }
 
-const SYSTEM_FIGHTS = { test: "tests/foundry/release/played.full.test.ts", variable: "RELEASED_FOLDER" };
+const SYSTEM_FIGHTS = { test: "tests/foundry/release/played.night.test.ts", variable: "RELEASED_FOLDER" };
 
 /**
  * Unpacks a zip and plays fights of all pacings with it on the stand-in.

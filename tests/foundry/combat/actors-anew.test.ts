@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "./fight.ts";
 
 let fight: Fight;
 
-describe.each(GENERATIONS)("actors at a turn change, generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("actors at a turn change, generation %i", (generation) => {
   const lasting = generation === 13 ? { duration: { rounds: 3 } } : { duration: { value: 3, units: "rounds" } };
 
   /** Counts how often a turn's end prepared the Orc again. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { Blows } from "../exchange/blows.ts";
-import { GENERATIONS, someOf, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import type { Client } from "../world.ts";
 import { openFight, type Fight, type Fighter } from "./fight.ts";
@@ -50,7 +50,7 @@ async function addSecondOrc(): Promise<void> {
 const complaints = (client: Client): string[] =>
   client.console.filter(({ level }) => level === "error" || level === "warn").map(({ text }) => text);
 
-describe.each(GENERATIONS)("NPCs on unlinked tokens, generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("NPCs on unlinked tokens, generation %i", (generation) => {
   // On one generation the actor is one lasting object, on the other a new one at each read.
   const tokenActor = generation === 13 ? "new-at-each-read" : "lasting";
 

@@ -4,9 +4,9 @@ import { entriesOf, requests, type EncounterState } from "../../../src/rules/ind
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { Blows, DUEL } from "./blows.ts";
-import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 
-describe.each(GENERATIONS)("conditions of a fight in V%i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("conditions of a fight in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   beforeAll(async () => {

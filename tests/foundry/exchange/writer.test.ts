@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "./blows.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 
-describe.each(GENERATIONS)("attack's changes to actors in V%i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
-import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   await fight.world.settled(fight.combat().startCombat());
 }
 
-describe.each(GENERATIONS)("over foreign systems, generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("over foreign systems, generation %i", (generation) => {
   const cases = [...SYSTEMS, OSE, ADND].flatMap((system) =>
     (system.pacings ?? []).map((pacing) => [system.id, pacing, system] as const),
   );

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Changes } from "./gcs.ts";
 import { actorOf, bring, bringOne, fixtureFile, imported, useTable } from "./hands.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 
 const notesIn = (outcome: Loose): string[] => (outcome.notes as Loose[]).map(({ saying }) => String(saying.code));
 
-describe.each(GENERATIONS)("sheets imported again in version %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("sheets imported again in version %i", (generation) => {
   const table = useTable(generation);
   const tilda = (changes: Changes | ((json: Loose) => void) = {}, options: Loose = {}): Promise<Loose> =>
     bringOne(table.gm, fixtureFile("tilda.gcs", changes), options);

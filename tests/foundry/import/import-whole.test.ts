@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { bring, bringOne, counts, file, fixtureFile, forbidding, imported, NOTHING, useTable, why } from "./hands.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { allowErrors } from "../world.ts";
 
 allowErrors(/failed on purpose/u);
@@ -12,7 +12,7 @@ const withoutStats = (source: Loose): Loose =>
     JSON.stringify(source, (key, value: unknown) => (key === "_stats" || key === "dataVersion" ? undefined : value)),
   ) as Loose;
 
-describe.each(GENERATIONS)("sheets in version %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("sheets in version %i", (generation) => {
   const table = useTable(generation);
 
   describe("are complete or nothing", () => {

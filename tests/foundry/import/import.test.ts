@@ -4,9 +4,9 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { FIXTURES, jsonOf } from "./gcs.ts";
 import { actorOf, bringOne, file, fixtureFile, imported, useTable, why } from "./hands.ts";
 import { changes, spoilt } from "./odd.ts";
-import { cases, GENERATIONS } from "../../quick.ts";
+import { cases, GENERATIONS_AT_NIGHT } from "../../quick.ts";
 
-describe.each(GENERATIONS)("character sheets in version %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("character sheets in version %i", (generation) => {
   const table = useTable(generation);
   const named = (actor: Loose, name: string, type = "weapon"): Loose =>
     actor.items.find((item: Loose) => item.name === name && item.type === type);

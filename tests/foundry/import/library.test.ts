@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { parseLibrary } from "../../../src/foundry/import/gcs/library.ts";
-import { cases, GENERATIONS } from "../../quick.ts";
+import { cases, GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { bring, bringOne, counts, file, forbidding, NOTHING, useTable, why } from "./hands.ts";
 
 const library = (...rows: Loose[]): Loose => ({ version: 5, rows });
@@ -90,7 +90,7 @@ describe("invalid GCS library", () => {
   });
 });
 
-describe.each(GENERATIONS)("libraries in version %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("libraries in version %i", (generation) => {
   const table = useTable(generation);
   beforeEach(async () => {
     for (const item of [...table.gm.game.items]) await item.delete();

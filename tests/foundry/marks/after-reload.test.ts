@@ -1,7 +1,7 @@
 // Core marks the token of `combat.combatant`.
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS, someOf } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, someOf } from "../../quick.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 
 const PEOPLE = ["Mira", "Orc", "Wolf", "Goblin chief"];
@@ -26,7 +26,7 @@ function shown({ window, game, ui }: Loose): Loose {
   };
 }
 
-describe.each(GENERATIONS)("turn marker after a reload, V%i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("turn marker after a reload, V%i", (generation) => {
   it.each(someOf(["Gamemaster", "Anna"], 1))("%s sees core's turn marker on the current combatant", async (user) => {
     const combat = await fightOnScene(generation);
     for (const name of PEOPLE) {

@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { CONDITION_IDS } from "../../../src/foundry/fight/effects/condition-list.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { freshSystem } from "./fresh-system.ts";
-import { GENERATIONS } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 
 let system: Awaited<ReturnType<typeof freshSystem>>;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.discard());
 
-describe.each(GENERATIONS)("conditions in V%i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("conditions in V%i", (generation) => {
   let world: World;
   let gm: Client;
   let anna: Client;

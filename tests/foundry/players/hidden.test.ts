@@ -15,7 +15,7 @@ const FIGHTS = [
   ["two-action", "reliquary"],
 ] as const;
 
-const STEPS = quickOrFull(4, 14);
+const STEPS = quickOrFull(4, 8, 14);
 const LURKER = "Xanthippe";
 
 /** Hides one acting NPC under a unique name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { actorOf, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { allowErrors, draw } from "../world.ts";
 
@@ -23,7 +23,7 @@ async function bookkeepingGoesOn(): Promise<void> {
   expect(participantOf(fight.combat(fight.gm).encounter, orc.id as string)).toBeUndefined();
 }
 
-describe.each(GENERATIONS)("an owner's effect on parts of the actor, on generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("an owner's effect on parts of the actor, on generation %i", (generation) => {
   it.each(["system", "statuses", "items", "effects"])("changes no part: %s", async (key) => {
     fight = await openFight([MIRA, ORC], "speed-order", { generation });
     const { gm, anna } = fight;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf } from "../../../src/rules/index.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
@@ -11,7 +11,7 @@ const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11, 
 const MARKUP = '<img src=x onerror="globalThis.hit = true">';
 
 /** Foundry lets every player write round and turn of a fight with any options, post any message, and write the own user and actors. Nothing of it is believed. */
-describe.each(GENERATIONS)("a hostile client's forgery, on generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("a hostile client's forgery, on generation %i", (generation) => {
   let fight: Fight;
   let chloe: Client;
   let clients: readonly Client[];

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../../playground/world/store.ts";
 import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { allowErrors, draw, leaveUndrawn, type Client } from "../world.ts";
@@ -20,7 +20,7 @@ class FailingStore extends MemoryStore {
   }
 }
 
-describe.each(GENERATIONS)("a click on actors, in V%i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   const open = async (store = new FailingStore()): Promise<void> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command, EncounterState } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS, QUICK, quickOrFull, someOf } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK, quickOrFull, someOf } from "../../quick.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { shipped } from "../../shipped.ts";
@@ -32,7 +32,7 @@ async function give(client: Client, ...commands: readonly Command[]): Promise<vo
   await fight.settled(fight.combat(client).perform(...commands));
 }
 
-describe.each(GENERATIONS)("each client's encounter, on generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("each client's encounter, on generation %i", (generation) => {
   it.each(
     someOf(
       shipped.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, leaveUndrawn, type Client } from "../world.ts";
 
@@ -58,7 +58,7 @@ async function open(generation: 13 | 14): Promise<{ readonly second: Client }> {
   return { second };
 }
 
-it.each(GENERATIONS)("recovers from a lost Undo with deletions on generation %i", async (generation) => {
+it.each(GENERATIONS_AT_NIGHT)("recovers from a lost Undo with deletions on generation %i", async (generation) => {
   await open(generation);
   for (let clicks = 0; clicks < 4; clicks++) await give(fight.gm);
   await losing(fight.anna, () => give(fight.gm, "undo"));
@@ -67,7 +67,7 @@ it.each(GENERATIONS)("recovers from a lost Undo with deletions on generation %i"
   expect(seenBy(fight.anna)).toEqual(onServer());
 });
 
-describe.each(GENERATIONS)("a lost message of the server, on generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation %i", (generation) => {
   it.skipIf(QUICK).each(["player", "second GM"])(
     "to a %s is replaced by the next one without reporting damage",
     async (who) => {

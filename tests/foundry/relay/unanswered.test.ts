@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { allowErrors, draw, type Client } from "../world.ts";
@@ -11,7 +11,7 @@ allowErrors(/No answer in 30 seconds/u);
 /** Milliseconds until a write is given up. */
 const LONGEST = 30_000;
 
-describe.each(GENERATIONS)("an unanswered write, in V%i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) => {
   let fight: Fight;
   let blows: Blows;
   let other: Loose;

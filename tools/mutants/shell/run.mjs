@@ -114,7 +114,7 @@ const failedIn = (file, output) => new RegExp(`^ FAIL .*${file.replaceAll(".", "
 const testFiles = (folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true })
     .map((name) => `${folder}/${name.split(path.sep).join("/")}`)
-    .filter((name) => name.endsWith(".test.ts") && !name.endsWith(".full.test.ts"))
+    .filter((name) => name.endsWith(".test.ts") && !/\.(full|night)\.test\.ts$/.test(name))
     .sort();
 
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;

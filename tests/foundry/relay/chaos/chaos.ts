@@ -9,7 +9,7 @@ import { GM } from "./players.ts";
 import { Table } from "./table.ts";
 import { GENERATIONS, quickOrFull } from "../../../quick.ts";
 
-const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 60));
+const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 15, 60));
 
 /** One fight in this many loses a line, and its client joins again. */
 const CUTS = quickOrFull(4, 10);
@@ -18,8 +18,8 @@ const CUTS = quickOrFull(4, 10);
 const DRAWN = 20;
 
 /**
- * A fixed sample of `npm run soak -- chaos`: 60 random fights of one pacing at a table with a bad network, and 12 more
- * on the next generation of Foundry; one in `npm test`. `.github/workflows/soak.yml` plays more of them each night.
+ * A fixed sample of `npm run soak -- chaos`: random fights of one pacing at a table with a bad network, a fifth as many
+ * more on the next generation of Foundry; one in `npm test`. `.github/workflows/soak.yml` plays more of them each night.
  */
 export function proveInChaos(subject: Subject): void {
   describe.each(GENERATIONS)(

@@ -4,7 +4,6 @@ import { currentIds, requests } from "../../../src/rules/index.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { words } from "./table.ts";
-import { quickOrFull } from "../../quick.ts";
 
 const weapon = (name: string, system: Record<string, unknown>): Record<string, unknown> => ({
   name,
@@ -84,18 +83,13 @@ describe("a player's fight with a hidden participant", () => {
 
   it.each([
     ["stopwatch", "counted aloud"],
-    ...quickOrFull(
-      [],
-      [
-        ["speed-order", ""],
-        ["action-period", ""],
-        ["side-segments", ""],
-        ["stopwatch", ""],
-        ["two-action", ""],
-        ["action-period", "counted aloud"],
-      ],
-    ),
-  ] as [string, string][])(
+    ["speed-order", ""],
+    ["action-period", ""],
+    ["side-segments", ""],
+    ["stopwatch", ""],
+    ["two-action", ""],
+    ["action-period", "counted aloud"],
+  ])(
     "matches the fight without the hidden participant in %s %s",
     async (pacing, aloud) => {
       const keep = (fight: Fight): void => void fights.push(fight);

@@ -4,7 +4,6 @@ import type { Client, World } from "../world.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { cardsOf, type Card } from "./cards.ts";
 import { diceIn, openDemo, Runner } from "./play.ts";
-import { quickOrFull } from "../../quick.ts";
 
 let world: World;
 let gm: Client;
@@ -65,7 +64,9 @@ describe("rolls that the core asks for", () => {
     "speed-order-ties",
     "two-action-initiative-tests",
     "two-action-same-initiative",
-    ...quickOrFull([], ["action-period-warehouse", "side-segments-initiative", "side-segments-three-parties"]),
+    "action-period-warehouse",
+    "side-segments-initiative",
+    "side-segments-three-parties",
   ])(
     "have cards with target, margin and consequence in %s",
     async (file) => {
@@ -75,7 +76,7 @@ describe("rolls that the core asks for", () => {
         readEncounter(await readFile(new URL(`../../../encounters/${file}.yml`, import.meta.url), "utf8")) as Loose
       ).ok.title as string;
       const combat = gm.game.combats.find((one: Loose) => one.flags.world?.title === title);
-      await play(await Runner.of(world, gm, combat), gm, quickOrFull(20, 45));
+      await play(await Runner.of(world, gm, combat), gm, 45);
     },
     120_000,
   );
