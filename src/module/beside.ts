@@ -1,4 +1,5 @@
 import { current, participantOf, slots, type EncounterState, type Slot } from "../rules/core.ts";
+import { disclosedToAll } from "../foundry/fight/disclosure.ts";
 import { combatantChoices, combatantSource } from "../foundry/fight/store.ts";
 
 /**
@@ -50,9 +51,12 @@ function roundOf({ status, clock }: EncounterState): number {
   return status === "setup" ? 0 : clock.round;
 }
 
-/** `turn` is an index by initiative, highest first, or null; initiatives are all different. */
+/**
+ * `turn` is an index by initiative, highest first, or null; initiatives are all different. Because every client reads
+ * them, combatants with secret turns come last.
+ */
 function runningOrder({ combatants }: Combat, encounter: EncounterState) {
-  const all = slots(encounter);
+  const all = disclosedToAll(slots(encounter), encounter);
   const first = new Map<string, number>();
   for (const { id } of combatants) if (id) first.set(id, nextPlace(id, all));
   const order = [...first.keys()].sort(

@@ -8,7 +8,7 @@ import {
   type EncounterState,
   type Slot,
 } from "../../rules/core.ts";
-import { disclosedHere } from "./disclosure.ts";
+import { disclosedHere, hasSecretTurns } from "./disclosure.ts";
 import type { Fight, UpcomingTurn } from "./fight.ts";
 
 /**
@@ -53,13 +53,17 @@ function placesOf(combat: Fight, state: EncounterState): ReadonlyMap<string, num
 
 const knownPlaces = new WeakMap<EncounterState, ReadonlyMap<string, number>>();
 
-/** Returns the participant that acts next in this round, as far as this user may know; null if dice may decide it. */
+/**
+ * Returns the participant that acts next, as far as this user may know; at the end of a round the first in the order,
+ * because later rolls are unknown; null if all are hidden from this user.
+ */
 export function nextOf(combat: Fight, state: EncounterState): string | null {
   const acting = new Set(currentIds(state));
-  return (
-    disclosedHere(slots(state), combat, state).find((slot) => slot.state === "open" && !acting.has(slot.id))
-      ?.participant ?? null
+  const visible = (id: string): boolean => combat.combatants.get(id)?.visible === true;
+  const next = disclosedHere(slots(state), combat, state).find(
+    (slot) => slot.state === "open" && !acting.has(slot.id) && visible(slot.participant),
   );
+  return next?.participant ?? [...placesIn(combat, state).keys()].find(visible) ?? null;
 }
 
 /** Round and turn for modules; `turn` is an index in `combat.turns`, or null. */
@@ -118,9 +122,10 @@ export function upcoming(combat: Fight, count: number): readonly UpcomingTurn[] 
     ];
   };
   const now = acting.flatMap((slot) => turn(slot, encounter.clock.round, true));
-  // Combatants hidden from this user take forecast steps, but are left out.
-  const hidden = combat.combatants.filter(({ visible }) => !visible).length;
-  const later = forecast(encounter, hidden ? MOST : wanted);
+  // Turns that this user may not know take forecast steps, but are left out.
+  const secret =
+    combat.combatants.filter(({ visible }) => !visible).length || (!game.user?.isGM && hasSecretTurns(encounter));
+  const later = forecast(encounter, secret ? MOST : wanted);
   const known = disclosedHere(later, combat, encounter) as typeof later;
   return [...now, ...known.flatMap((slot) => turn(slot, slot.round, false))].slice(0, wanted);
 }

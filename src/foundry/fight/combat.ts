@@ -246,13 +246,9 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
     return upcoming(this, count);
   }
 
-  /**
-   * The combatant of the next open slot; at the end of a round the first in the order, because later rolls
-   * are unknown.
-   */
+  /** The combatant who acts next, as far as this user may know (`nextOf`). */
   override get nextCombatant(): Combatant.Implementation | undefined {
-    const next = nextOf(this, this.encounter);
-    return (next === null ? null : this.combatants.get(next)) ?? super.nextCombatant;
+    return this.combatants.get(nextOf(this, this.encounter) ?? "");
   }
 
   // ---------------------------------------------------------------------------------------------- events

@@ -11,8 +11,21 @@ export function isDisclosed(slot: Slot, looking: Looking): boolean {
 /** Returns the slots that this client's user may know. */
 export function disclosedHere(slots: readonly Slot[], combat: Fight, state: EncounterState): readonly Slot[] {
   const { user } = game;
-  const view = partsOf(state.pacing).undisclosed && !user?.isGM ? look(state) : null;
-  if (!view || !user) return slots;
-  const mine = (id: string): boolean => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false;
-  return slots.filter((slot) => isDisclosed(slot, { gm: false, mine, state, view }));
+  if (!user || user.isGM) return slots;
+  return disclosedTo((id) => combat.combatants.get(id)?.testUserPermission(user, "OWNER") ?? false, slots, state);
+}
+
+/** Returns the slots that everybody may know. */
+export function disclosedToAll(slots: readonly Slot[], state: EncounterState): readonly Slot[] {
+  return disclosedTo(() => false, slots, state);
+}
+
+function disclosedTo(mine: Looking["mine"], slots: readonly Slot[], state: EncounterState): readonly Slot[] {
+  const view = hasSecretTurns(state) ? look(state) : null;
+  return view ? slots.filter((slot) => isDisclosed(slot, { gm: false, mine, state, view })) : slots;
+}
+
+/** True if turns of this initiative system may be secret for a while. */
+export function hasSecretTurns({ pacing }: EncounterState): boolean {
+  return partsOf(pacing).undisclosed !== undefined;
 }

@@ -7,6 +7,8 @@ import { pick, randomFrom, roll, type Random } from "../../rules/properties/rand
 import { SHIPPED } from "../../shipped.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
+const { storedForCore } = await import("../../../src/module/beside.ts");
+
 type Pacing = (typeof SHIPPED)[number];
 
 /** Stats of a pacing; the higher the place, the later the turn. */
@@ -121,6 +123,7 @@ describe.each(someOf(SHIPPED, 3))("a player in %s", (pacing) => {
       step(fight, random);
       const { read, log } = fight.anna;
       expect(read + log.join(), `step ${at}`).not.toMatch(/xanthippe/i);
+      expect(fight.anna.told[0], `step ${at}`).not.toBe("xanthippe");
       if (hiddenSlots === "none") expect(read, `step ${at}`).not.toContain("not seen yet");
     }
     expect(fight.gm.read).toContain(LURKER);
@@ -205,6 +208,12 @@ function figuresOfOthers(seat: Seat): readonly string[] {
     .filter((left) => /\d|½|%|\([IVX]+\)/.test(left));
 }
 
+/** What the module edition stores for Foundry's own tracker. */
+function stored({ combat, state }: PlainFight): string {
+  const combatants = [...combat.combatants].map((one) => ({ ...one, id: one.id, actor: {}, _source: {} }));
+  return JSON.stringify(storedForCore({ combatants, _source: {} } as never, state));
+}
+
 describe("a player's page during a GM's secret", () => {
   const table = { triggers: false, numbers: false };
 
@@ -216,14 +225,14 @@ describe("a player's page during a GM's secret", () => {
       const foes = ["orc", "rook", "hound"];
       foes.forEach((id, place) => fight.say("declare", intents[place % intents.length]!, id));
       expect(anna.upcoming.slice(0, 3)).toEqual(before.slice(0, 3));
-      const seen = [anna.read];
+      const seen = [anna.read, stored(fight)];
       const ends = anna.considers("mira", { type: "answer", answers: { declare_mira: { action: "attack" } } });
       expect(anna.rows("ghost").length).toBeGreaterThan(0);
       seen.push(anna.read);
       ends();
       for (const id of ["mira", "dagny"]) {
         fight.usual(id);
-        seen.push(anna.read);
+        seen.push(anna.read, anna.upcoming.join(), anna.told.join(), stored(fight));
         expect(anna.upcoming.filter((name) => !OWN.includes(name))).toEqual([]);
         for (const foe of foes) expect(anna.told).not.toContain(foe);
       }
