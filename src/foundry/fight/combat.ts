@@ -19,7 +19,9 @@ import {
   forgedIn,
   keepRemoved,
   leaveOut,
+  noteChoices,
   noteDeletion,
+  noteOwnersNewcomers,
   putBack,
   putBackNamed,
   type WrittenCombatants,
@@ -335,6 +337,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onCreateDescendantDocuments(...args: Parameters<Combat["_onCreateDescendantDocuments"]>): void {
     super._onCreateDescendantDocuments(...args);
     const [, collection, created, data, , writer] = args;
+    if (collection === "combatants" && !game.users?.get(writer)?.isGM) noteOwnersNewcomers(created);
     this.followCombatants(collection === "combatants" ? { combatants: created, changes: data, writer } : undefined);
   }
 
@@ -354,6 +357,7 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   }
 
   private followCombatants(written?: WrittenCombatants): void {
+    if (written && game.users?.get(written.writer)?.isGM) noteChoices(written.combatants);
     if (!game.user?.isActiveGM) return;
     void putBack(this, written ? forgedIn(this, written) : []);
     void this.reconcile();

@@ -10,7 +10,7 @@ import { unreadableBehind } from "./kept-encounter.ts";
 import { readOr } from "./read-documents.ts";
 import { Allowance } from "./allowance.ts";
 import { sideIdFrom } from "./side-id.ts";
-import { changesChoices, combatantChoices, combatantSource } from "./store.ts";
+import { changesChoices, combatantChoices, combatantSource, restored, type CombatantChoices } from "./store.ts";
 
 const reported = new Set<string>();
 
@@ -105,6 +105,19 @@ export function wasWrittenByPlayer({
   return writer !== undefined && !writer.isGM;
 }
 
+/** Choices as a GM last wrote them. On a GM's client. */
+const mastersChoices = new WeakMap<Combatant.Implementation, Partial<CombatantChoices>>();
+
+/** Notes the present choices of combatants that a GM wrote, or that no player can have changed yet. */
+export function noteChoices(combatants: Iterable<Combatant.Implementation>): void {
+  if (game.user?.isGM) for (const one of combatants) mastersChoices.set(one, combatantChoices(one));
+}
+
+/** Notes for new combatants of players that they have the choices for an earlier combatant of their actor, or none. */
+export function noteOwnersNewcomers(combatants: readonly Combatant.Implementation[]): void {
+  for (const one of combatants) mastersChoices.set(one, stateBefore(one)?.choices ?? {});
+}
+
 const notices = new Allowance(1, 60_000);
 
 const busy = new Map<Combatant.Implementation, boolean>();
@@ -152,7 +165,7 @@ export function forgedIn(
 }
 
 /**
- * Restores side, group, hidden and defeat that a player wrote without permission. On the active GM's client.
+ * Restores what only a GM may write of a combatant and a player wrote. On the active GM's client.
  * @param combatants those in the fight, and others only if a player wrote them
  */
 export async function putBack(
@@ -195,7 +208,12 @@ function isPutRight(state: EncounterState, combatant: Combatant.Implementation):
 }
 
 /** GM choices for combatants that players deleted, by fight and actor, so that re-creating a combatant keeps them. */
-const statesBefore = new WeakMap<object, Map<string, Combatant.UpdateData>>();
+const statesBefore = new WeakMap<object, Map<string, StateBefore>>();
+
+interface StateBefore {
+  readonly update: Combatant.UpdateData;
+  readonly choices: Partial<CombatantChoices>;
+}
 
 /** Notes GM choices for deleted combatants. On the active GM's client. */
 export function noteDeletion(
@@ -203,16 +221,19 @@ export function noteDeletion(
   combatants: readonly Combatant.Implementation[],
 ): void {
   const state = readableState(combat.encounter);
-  const reported = statesBefore.get(combat) ?? new Map<string, Combatant.UpdateData>();
+  const reported = statesBefore.get(combat) ?? new Map<string, StateBefore>();
   statesBefore.set(combat, reported);
   for (const combatant of combatants) {
     if (state && combatant.actor && participantOf(state, combatant.id ?? ""))
-      reported.set(combatant.actor.uuid, asEncounterHas(state, combatant));
+      reported.set(combatant.actor.uuid, {
+        update: asEncounterHas(state, combatant),
+        choices: mastersChoices.get(combatant) ?? {},
+      });
   }
 }
 
 /** Returns the GM choices for a deleted combatant of the same actor, or undefined. */
-function stateBefore({ parent, actor }: Combatant.Implementation): Combatant.UpdateData | undefined {
+function stateBefore({ parent, actor }: Combatant.Implementation): StateBefore | undefined {
   return parent && actor ? statesBefore.get(parent)?.get(actor.uuid) : undefined;
 }
 
@@ -222,14 +243,22 @@ function stateBefore({ parent, actor }: Combatant.Implementation): Combatant.Upd
  */
 function asEncounterHas(state: EncounterState, combatant: Combatant.Implementation): Combatant.UpdateData {
   const participant = participantOf(state, combatant.id ?? "");
+  const own = restored(combatant, mastersChoices.get(combatant) ?? {});
   if (!participant)
-    return stateBefore(combatant) ?? { hidden: false, defeated: false, ...combatantSource({ side: "", group: "" }) };
+    return (
+      stateBefore(combatant)?.update ?? {
+        hidden: false,
+        defeated: false,
+        ...combatantSource({ side: "", group: "", ...own }),
+      }
+    );
   const { side, group, hidden, defeated } = participant;
   const bySelf = readOr(combatant, () => isFallen(state, combatant, false), false);
   return {
     hidden,
     defeated: defeated !== bySelf ? defeated : combatant.defeated && defeated,
     ...combatantSource({
+      ...own,
       side: side === hostAdapter().sideOf(combatant) ? "" : side,
       group: group === groupByLikeness(combatant) ? "" : group || ALONE,
     }),
@@ -241,7 +270,11 @@ function asEncounterHas(state: EncounterState, combatant: Combatant.Implementati
  * @param changes of an update that may have been forged
  */
 export function putBackNamed(combat: Combat.Implementation, changes: unknown, writer: string): void {
-  if (!game.user?.isActiveGM || game.users?.get(writer)?.isGM) return;
+  if (game.users?.get(writer)?.isGM) noteChoices(combat.combatants);
+  else if (game.user?.isActiveGM) putBackIn(combat, changes);
+}
+
+function putBackIn(combat: Combat.Implementation, changes: unknown): void {
   const named = new Set(
     Array.isArray(changes) ? changes.map((change: { readonly _id?: unknown } | null) => change?._id) : [],
   );

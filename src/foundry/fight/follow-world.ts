@@ -2,7 +2,7 @@ import { whenIdle } from "../host/timing.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { whenWorldActionsChange } from "../settings/world-actions.ts";
-import { isInFight, putBack, wasWrittenByPlayer } from "./combatant.ts";
+import { isInFight, noteChoices, putBack, wasWrittenByPlayer } from "./combatant.ts";
 import { isCrowded, whenCrowded } from "./effects/crowded.ts";
 import type { Fight } from "./fight.ts";
 import { lookAtStats } from "./refused-stats.ts";
@@ -17,10 +17,14 @@ export function followWorld(): void {
   for (const combat of game.combats ?? []) {
     // At world load the order existed before the actors of tokens.
     combat.setupTurns();
+    noteChoices(combat.combatants);
     takeCharge(combat);
   }
   void whenIdle().then(lookAtAll);
   onHook("updateActor", followActor);
+  onHook("createCombat", (combat: Fight) => {
+    noteChoices(combat.combatants);
+  });
   onHook("preUpdateCombatant", forgetFlight);
   onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
   onHooks(

@@ -198,6 +198,36 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
   };
 }
 
+/** Values of a combatant about which the GM has chosen nothing. */
+const NO_CHOICES = {
+  side: "",
+  group: "",
+  called: { as: "", word: "", number: 0 },
+  fled: false,
+  note: "",
+  hazard: { time: null, from: 1, every: 1 },
+} as const satisfies CombatantChoices;
+
+/**
+ * Returns source data that gives a combatant these choices, without those that it lacks on both sides.
+ * @param choices of itself before, or of an earlier combatant of its actor
+ */
+export function restored(
+  combatant: Combatant.Implementation,
+  choices: Partial<CombatantChoices>,
+): Parameters<typeof combatantSource>[0] {
+  const now = storedIn(combatant);
+  const names = ["called", "fled", "note", "hazard"] as const;
+  return Object.fromEntries(
+    names
+      .filter((name) => now[name] !== undefined)
+      .map((name) => {
+        const [nothing, before] = [NO_CHOICES[name], choices[name]];
+        return [name, isObject(nothing) ? { ...nothing, ...(isObject(before) ? before : {}) } : (before ?? nothing)];
+      }),
+  );
+}
+
 /** True if it is out of the fight because it fled. */
 export function isFled(combatant: Combatant.Implementation): boolean {
   return combatant.defeated && combatantChoices(combatant).fled;
@@ -224,7 +254,7 @@ function calledFrom(stored: unknown): Called {
 }
 
 export function changesChoices(change: object): boolean {
-  return ["side", "group"].some((choice) => touches(change, [...place.path.split("."), choice]));
+  return Object.keys(NO_CHOICES).some((choice) => touches(change, [...place.path.split("."), choice]));
 }
 
 /** Returns the encounter's part of a Combat change: changes, or all of it as text; undefined for none. */

@@ -91,6 +91,31 @@ describe("an owner who writes the combatant", () => {
     expect([fight.combatant(anna, "Mira").defeated, fight.combatant(anna, "Mira").system.side]).toEqual([false, ""]);
   });
 
+  it("loses nothing that the GM alone notes, and tells of it", async () => {
+    const { gm, anna, settled } = fight;
+    const mira = fight.combatant(gm, "Mira");
+    const called = { as: "word", word: "Stranger" };
+    const choices = { note: "a changeling", called, fled: true, hazard: { every: 3 } };
+    await settled(mira.update({ system: choices }));
+    const stored = (): string => JSON.stringify(fight.world.server.documents.get("Combat", fight.combat(gm).id));
+    const own = fight.combatant(anna, "Mira");
+    const others = { note: "a saint", called: { as: "own" }, fled: false, hazard: { time: 9, every: 0 } };
+    for (const [name, value] of Object.entries(others)) {
+      await settled(own.update({ [`system.${name}`]: value }));
+      expect(own.system, name).toMatchObject({ ...choices, hazard: { time: null, every: 3 } });
+    }
+    await settled(fight.combat(anna).update({ combatants: [{ _id: own.id, "system.note": "a saint" }] }));
+    expect(stored()).toContain("a changeling");
+    expect(stored()).not.toContain("a saint");
+    expect(told()).toContain("Mira");
+    const { actorId, tokenId, sceneId } = own;
+    await settled(own.delete());
+    const again = { actorId, tokenId, sceneId, system: { note: "a saint" } };
+    await settled(fight.combat(anna).createEmbeddedDocuments("Combatant", [again]));
+    await settled(fight.combatant(anna, "Mira").update({ "system.note": "" }));
+    expect(fight.combatant(gm, "Mira").system.note).toBe("a changeling");
+  });
+
   it.skipIf(QUICK)("keeps the side that the GM chose", async () => {
     await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes" }));
     await fight.settled(fight.combatant(fight.anna, "Mira").update({ "system.side": "", initiative: 3 }));
