@@ -195,11 +195,12 @@ export function isListed(offer: Offer, id: string, context: TrackerContext): boo
   return Boolean(row && !row.button);
 }
 
-/** A button that asks for missing fields. */
+/** A button that asks for missing fields; its cost is shown on hover. */
 export function offerVerb(offer: Offer, look: VerbLook, id: string, context: TrackerContext): VerbView {
   return {
     action: "takeOffer",
     ...look,
+    ...(look.cost ? { quiet: true } : {}),
     ...(asksFirst(offer, context) ? { popup: "dialog" } : {}),
     args: argsOf(offer, id),
   };

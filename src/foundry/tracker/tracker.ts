@@ -27,7 +27,6 @@ import { askingWhileLive, isLive } from "../dialogs/turn-over.ts";
 import { noteTitles } from "./views/footer.ts";
 import { withKeys } from "./views/keys.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
-import { withOneAmber } from "./views/one-amber.ts";
 import { historyTitles } from "./views/history.ts";
 import { playersView, trackerView } from "./views/tracker.ts";
 
@@ -354,7 +353,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     for (const id of this.chosen.keys()) if (!combat || !isLive(combat, { participants: [id] })) this.chosen.delete(id);
     const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;
     const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.refused, this.chosen);
-    return contextWith(context, ...(await this.coreContext(context, options)), withKeys(withOneAmber(view)));
+    return contextWith(context, ...(await this.coreContext(context, options)), withKeys(view));
   }
 
   /** Foundry's context (`combat`, `turns`, …), slow with many combatants; only for listeners. */

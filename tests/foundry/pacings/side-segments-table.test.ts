@@ -124,7 +124,7 @@ describe("declaration dialog", () => {
   it.skipIf(QUICK)("S-17, S-21, S-23, S-24: shows the segment with movement and modifiers beforehand", async () => {
     await begin(EGIL, YSOLDE, CAPTAIN);
     await open(anna, "Egil");
-    expect(anna.texts(".sz-dialog__name, .sz-dialog__note", anna.dialog)).toEqual([
+    expect(anna.texts(".sz-dialog__name, .sz-dialog__what", anna.dialog)).toEqual([
       "Egil",
       "The party, 1 attack due this round",
     ]);
@@ -199,7 +199,7 @@ describe("declaration dialog", () => {
     await gm.confirm();
     await gm.pressNamed("Change…");
     expect(gm.texts(".sz-options__group", gm.dialog)[0]).toBe("As declared");
-    expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["The party, 1 attack due this round, now in segment 5"]);
+    expect(gm.texts(".sz-dialog__what", gm.dialog)).toEqual(["The party, 1 attack due this round, now in segment 5"]);
     await gm.mark("MvHalf move");
     expect(outcome(gm).slice(0, 3)).toEqual(["10", "segment", "Half move, speed 5 from segment 5."]);
     await gm.confirm();

@@ -71,9 +71,10 @@ describe("manoeuvres", () => {
         ["done", true, undefined],
         ["forecast", false, "mira"],
       ]);
-      expect(own[1]?.badges).toEqual([
-        { icon: "a-all-out-attack", word: "All-Out Attack, strong in force: no defence", framed: true },
-      ]);
+      const inForce = { icon: "a-all-out-attack", word: "All-Out Attack, strong in force: no defence", framed: true };
+      expect(own[1]?.badges).toEqual([inForce]);
+      const tiles = seat.ribbon.stops.flatMap(({ faces }) => faces);
+      expect(tiles.find(({ participant }) => participant === "mira")?.sign).toEqual(inForce);
     }
     fight.give({ type: "stun", participant: "mira", kind: "physical" });
     expect(fight.anna.everything).toContain('"state":"forecast"');

@@ -83,7 +83,7 @@ it.skipIf(QUICK)("asks in a dialog when each becomes aware", async () => {
 it.skipIf(QUICK)("shows where an action completes before it is chosen", async () => {
   await consent();
   await gm.press("decideRequest", 1);
-  expect(gm.texts(".sz-dialog__name, .sz-dialog__note", gm.dialog)).toEqual(["Bernat", "0.0 s, segment 0, agility 7"]);
+  expect(gm.texts(".sz-dialog__name, .sz-dialog__what", gm.dialog)).toEqual(["Bernat", "0.0 s, segment 0, agility 7"]);
   expect(outcome()).toEqual(["3.5 s", "Ready in 7 segments, 3.5 s: 0 + 7 = 7."]);
   await gm.mark("Open a door");
   expect(outcome()).toEqual(["2.0 s", "Ready in 4 segments, 2.0 s: 0 + 4 = 4."]);
@@ -106,11 +106,11 @@ it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", a
   await usual();
   await gm.press("slotMenu", 1);
   await gm.pick("Change the action");
-  expect(gm.texts(".sz-dialog__note", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
+  expect(gm.texts(".sz-dialog__what", gm.dialog)).toEqual(["2.0 s, segment 4, agility 7; 4 of 7 segments are lost"]);
   await gm.confirm("cancel");
   await gm.press("slotMenu", 1);
   await gm.pick("React");
-  expect(gm.texts(".sz-dialog__note, [data-outcome=lead]", gm.dialog)).toEqual([
+  expect(gm.texts(".sz-dialog__what, [data-outcome=lead]", gm.dialog)).toEqual([
     "0.5 s, segment 1, agility 7; to what began at 0.0 s; reacting costs 1 segment, 0.5 s first",
     "Ready in 7 segments, 3.5 s: 1 + 7 = 8.",
   ]);

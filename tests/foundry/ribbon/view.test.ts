@@ -20,7 +20,7 @@ const withSabre = (one: Person): Person => ({ ...one, stats: { ...one.stats, wea
 
 const begun = (pacing: string, ...people: readonly Person[]): PlainFight => new PlainFight(pacing, people).start();
 const title = ({ ribbon: { turn } }: Seat): string => turn.title;
-const names = ({ ribbon: { turn } }: Seat): readonly string[] => [...turn.names].sort();
+const names = ({ ribbon: { turn } }: Seat): readonly string[] => turn.tiles.map(({ name }) => name).sort();
 const stops = ({ ribbon }: Seat): readonly StopView[] => ribbon.stops;
 const faces = (seat: Seat): readonly string[] => stops(seat).flatMap((stop) => stop.faces.map(({ name }) => name));
 const spoken = (seat: Seat): readonly string[] =>

@@ -36,6 +36,7 @@ export function restView(hidden: number, most: number, all: number, rest: Fold, 
   if (!hidden && !(isOpened(combat.id, rest) && all > most * 1.25)) return null;
   const label = text(hidden ? "Pending.ShowRest" : "Pending.HideRest");
   return {
+    count: hidden,
     words: hidden ? line("Pending.Rest", { count: hidden }) : [],
     verb: { action: "toggleGroup", label, expanded: !hidden, args: { group: rest } } satisfies VerbView,
   };

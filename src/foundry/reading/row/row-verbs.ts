@@ -84,8 +84,3 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     commands: down.map(command),
   };
 }
-
-/** Shows its cost on hover only. */
-export function quietOffer(verb: VerbView): VerbView {
-  return verb.action === "takeOffer" && verb.cost && !verb.wide && !verb.primary ? { ...verb, quiet: true } : verb;
-}

@@ -3,7 +3,8 @@ import { text } from "../../host/i18n.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import { contextFor, everybody } from "../../reading/fight-context.ts";
-import type { Keyed, PhaseView, PortraitView, StateMark } from "../../reading/views.ts";
+import { tileOf, type Tile } from "../../reading/row/tile.ts";
+import type { PhaseView } from "../../reading/views.ts";
 import type { WaitingView } from "../../tracker/views/waiting.ts";
 import { isGhost, ribbonFacts, type RibbonFacts } from "../ribbon/facts.ts";
 import { stopsOf, type Stop } from "../ribbon/stop-views.ts";
@@ -15,16 +16,13 @@ import { timelineView } from "../../tracker/views/timeline.ts";
 type Fit = "1" | "2" | "3" | "4";
 
 /** A coming turn, a hazard or the end of an effect. */
-interface ScreenRow extends Keyed {
-  readonly name: string;
-  readonly portrait: PortraitView;
+interface ScreenRow extends Pick<Tile, "key" | "name" | "portrait" | "sign"> {
   readonly fit: Fit;
   /** Empty below a row of the same time. */
   readonly at: string;
   readonly kind: "turn" | "mark";
   readonly forecast: boolean;
-  readonly mark: StateMark | null;
-  readonly spoken: string;
+  readonly stateWord: string;
   readonly phase?: PhaseView;
 }
 
@@ -53,7 +51,7 @@ export function screenView(combat: Fight) {
   const now = nowOf(currentView(timeline, facts, context));
   const waits = waitsOf(waitingViews(context));
   const taken = wordsIn(reading, now.at, now.unit, now.title, ...now.names.map(({ name }) => name), now.more);
-  const beside = wordsIn(...waits.shown.flatMap(({ name, trigger }) => [name, trigger, "mark"]), waits.more);
+  const beside = wordsIn(...waits.shown.flatMap(({ name, until }) => [name, spoken(until), "mark"]), waits.more);
   const stops = stopsOf(facts, context).filter(({ turns, view }) => view.marks.length || turns.some(isShown));
   return {
     label: text("Display.Label", { pacing: clock.pacing }),
@@ -70,10 +68,9 @@ function isShown(turn: Stop["turns"][number]): boolean {
   return turn.view.state !== "lost" && !isGhost(turn);
 }
 
-function nowOf(current: ReturnType<typeof currentView>) {
-  const { word, at, unit = "", phase, title, faces, names } = current;
-  const alone = faces.length === 1 && names[0] === title;
-  const shown = alone ? [] : names.slice(0, AT_ONCE);
+function nowOf({ word, at, unit = "", phase, title, tiles, all }: ReturnType<typeof currentView>) {
+  const alone = tiles.length === 1 && tiles[0]!.name === title;
+  const names = tiles.slice(0, AT_ONCE);
   return {
     word,
     at,
@@ -81,15 +78,8 @@ function nowOf(current: ReturnType<typeof currentView>) {
     ...(phase ? { phase } : {}),
     title: alone || !at ? title : "",
     fit: fitOf(title, LETTERS.one),
-    names: alone
-      ? [{ key: "now", name: "", portrait: faces[0]!.portrait, fit: "1" as const }]
-      : shown.map((name, place) => ({
-          key: `now ${place}`,
-          name,
-          portrait: current.portraits[place] ?? { src: null, side: 0 },
-          fit: fitOf(name, LETTERS.several),
-        })),
-    more: names.length > shown.length && !alone ? `+${names.length - shown.length}` : "",
+    names: names.map((tile) => ({ ...tile, ...(alone ? { name: "" } : { fit: fitOf(tile.name, LETTERS.several) }) })),
+    more: all > names.length ? `+${all - names.length}` : "",
   };
 }
 
@@ -127,51 +117,39 @@ function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number) {
   return { times, later };
 }
 
-function rowsOf({ view, turns }: Stop): readonly ScreenRow[] {
-  const own = turns.filter((turn) => isShown(turn) && !turn.hazard);
-  const rows = own.map(({ view: { id, name, portrait, state, stateWord, mark } }, place): ScreenRow => ({
-    key: `turn ${id}`,
-    at: view.at,
-    kind: "turn",
-    name,
-    portrait,
-    fit: fitOf(name, LETTERS.list),
-    forecast: view.forecast || state === "forecast",
-    mark: MARKED.has(state) ? mark : null,
-    spoken: stateWord,
-    ...(view.phase && place === 0 ? { phase: view.phase } : {}),
-  }));
-  const marks = view.marks.map(({ key = "", name, spoken: words, portrait }): ScreenRow => ({
-    key: `mark ${key}`,
-    at: view.at,
-    kind: "mark",
-    name,
-    portrait,
-    fit: "1",
-    forecast: view.forecast,
-    mark: null,
-    spoken: words,
-  }));
-  return [...rows, ...marks];
+function rowsOf({ view: { at, forecast, phase, marks }, turns }: Stop): readonly ScreenRow[] {
+  const rows = turns
+    .filter((turn) => isShown(turn) && !turn.hazard)
+    .map(({ view }, place): ScreenRow => ({
+      ...tileOf(view, [], { key: `turn ${view.id}` }),
+      at,
+      kind: "turn",
+      fit: fitOf(view.name, LETTERS.list),
+      forecast: forecast || view.state === "forecast",
+      ...(phase && place === 0 ? { phase } : {}),
+    }));
+  return [
+    ...rows,
+    ...marks.map(({ key, name, spoken: stateWord, portrait }): ScreenRow => ({
+      key: `mark ${key}`,
+      at,
+      kind: "mark",
+      name,
+      portrait,
+      fit: "1",
+      forecast,
+      stateWord,
+    })),
+  ];
 }
 
-/** States that a mark tells. */
-const MARKED: ReadonlySet<string> = new Set(["extra", "carried", "cut", "burst"]);
-
-/** With more than one, triggers are left out; from the fourth on, names. */
+/** Of several, only names and marks. */
 function waitsOf(lists: readonly WaitingView[]) {
   const rows = lists.flatMap(({ rows: own }) => own);
-  const shown = rows.slice(0, WAITING);
-  return {
-    shown: shown.map(({ participantId, mark, portrait, name, until = [] }) => ({
-      key: `wait ${participantId}`,
-      mark,
-      portrait,
-      name,
-      trigger: rows.length === 1 ? spoken(until) : "",
-    })),
-    more: rows.length > shown.length ? `+${rows.length - shown.length}` : "",
-  };
+  const shown = rows
+    .slice(0, WAITING)
+    .map((row) => ({ ...row, key: `wait ${row.participantId}`, until: rows.length === 1 ? (row.until ?? []) : [] }));
+  return { shown, more: rows.length > shown.length ? `+${rows.length - shown.length}` : "" };
 }
 
 function fitOf(name: string, letters: readonly number[]): Fit {

@@ -1,7 +1,7 @@
 import { isPast } from "../../../rules/core.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import { spoken } from "../../host/rich-text.ts";
+import { plain, spoken } from "../../host/rich-text.ts";
 import { csvTable, markdownTable, type Cells } from "../../host/table-file.ts";
 import { clockView } from "../../reading/clock.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
@@ -9,10 +9,11 @@ import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { SlotState, StateMark } from "../../reading/views.ts";
-import type { NowView } from "../../tracker/views/rows.ts";
-import { waitingViews } from "../../tracker/views/waiting.ts";
+import type { Row } from "../../reading/row/row-view.ts";
+import type { Entry, NowView } from "../../tracker/views/rows.ts";
+import { type WaitingView, waitingViews } from "../../tracker/views/waiting.ts";
 import { pendingListView } from "../../tracker/views/pending-list.ts";
-import { pendingViews } from "../../tracker/views/pending.ts";
+import { pendingRows } from "../../tracker/views/pending.ts";
 import { timelineView } from "../../tracker/views/timeline.ts";
 
 /** A time, or a wait's trigger. */
@@ -40,120 +41,153 @@ interface GridCell {
   readonly turns: readonly GridTurn[];
 }
 
-/** Combatants unknown to the viewer. */
-const UNSEEN = "";
-
 /** Null if it takes no time. */
 interface PlacedTurn {
   readonly turn: GridTurn;
   readonly begun: number | null;
 }
 
+/** A column with the rows of its time, and that in the pacing's unit; null for none. */
+interface Column extends GridColumn {
+  readonly instant: number | null;
+  readonly rows: readonly Row[];
+}
+
+/** Begins a round. */
+interface Band {
+  readonly words: string;
+  /** Its first column. */
+  readonly from: number;
+}
+
+/** Combatants unknown to the viewer. */
+const UNSEEN = "";
+
 export type GridView = ReturnType<typeof gridView>;
 
 /** Uses the viewer's list, so it shows nothing that the list does not. */
-export function gridView(reader: TrackerContext) {
-  const context: TrackerContext = { ...reader, apart: true };
-  const beginning = beginningsIn(context);
-  const columns: GridColumn[] = [];
-  /** In the pacing's unit; null for none. */
-  const times: (number | null)[] = [];
-  const cells = new Map<string, { readonly name: string; readonly turns: Map<number, PlacedTurn[]> }>();
-  const bands: { readonly words: string; readonly from: number }[] = [];
-  const column = (wanted: GridColumn, time: number | null = null): void => {
-    const last = columns.at(-1);
-    if (last?.at === wanted.at && last.when === wanted.when && bands.at(-1)?.from !== columns.length) return;
-    columns.push(wanted);
-    times.push(time);
-  };
-  const put = (
-    participant: string,
-    name: string,
-    { note, ...turn }: Omit<GridTurn, "bar">,
-    begun: number | null = null,
-  ): void => {
-    const key = context.participant(participant) && context.visible(participant) ? participant : UNSEEN;
-    const row = cells.get(key) ?? { name: key ? nameOf(key, context) : name, turns: new Map<number, PlacedTurn[]>() };
-    cells.set(key, row);
-    const place = columns.length - 1;
-    const since = begun === null ? "" : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
-    row.turns.set(place, [
-      ...(row.turns.get(place) ?? []),
-      {
-        turn: {
-          ...turn,
-          note: beside([without(turn.word, note), turn.state === "ghost" ? "" : since]),
-          bar: begun !== null,
-        },
-        begun,
-      },
-    ]);
-  };
-  const { entries } = timelineView(context);
-  const now = entries.find((entry): entry is NowView => entry.kind === "now");
-  const pending = pendingViews(now, context);
-  const putPending = (): void => {
-    if (!pending.length) return;
-    const { at, word } = now ?? { at: pendingListView(context)?.title ?? "", word: "" };
-    column({ at, small: word, when: "now" }, context.state.clock.time);
-    for (const { participant, name, what } of pending)
-      if (participant)
-        put(participant, name, { state: "now", mark: "m-now", word: word || counted("Pending.Count", 1), note: what });
-  };
-  const place = entries.findIndex((entry) => entry === now || (entry.kind === "time" && entry.when !== "past"));
-  for (const [number, entry] of entries.entries()) {
-    if (number === place) putPending();
-    if (entry.kind === "band") bands.push({ words: spoken(entry.words), from: columns.length });
-    else if (entry.kind === "now") {
-      if (!entry.slots.length) continue;
-      column({ at: entry.at, small: entry.word, when: "now" }, context.state.clock.time);
-      for (const { id, participantId, name, note = [] } of entry.slots)
-        put(participantId, name, { state: "now", mark: "m-now", word: entry.word, note: spoken(note) }, beginning(id));
-    } else {
-      const slots = entry.blocks.flatMap((block) => block.slots);
-      if (!slots.length) continue;
-      column(
-        {
-          at: entry.at || text("Grid.NoTime"),
-          small: entry.when === "forecast" ? text("Grid.Expected") : (entry.distance ?? ""),
-          when: entry.when,
-        },
-        entry.instant ?? null,
-      );
-      for (const { id, participantId, name, state, mark, stateWord, note = [] } of slots)
-        put(participantId, name, { state, mark, word: stateWord, note: spoken(note) }, beginning(id, state));
-    }
-  }
-  if (place < 0) putPending();
-  for (const { title, rows } of waitingViews(context)) {
-    column({ at: title, small: "", when: "waiting" });
-    for (const { participantId, name, until = [], limit } of rows)
-      put(participantId, name, {
-        state: "waiting",
-        mark: "m-waiting",
-        word: title,
-        note: beside([spoken(until), limit]),
-      });
-  }
-  for (const { id } of context.combat.combatants)
-    if (id && context.visible(id) && context.participant(id) && !cells.has(id))
-      cells.set(id, { name: nameOf(id, context), turns: new Map() });
+export function gridView(viewer: TrackerContext) {
+  const context: TrackerContext = { ...viewer, apart: true };
+  const { columns, bands } = columnsOf(partsOf(context));
   const { pacing, reading } = clockView(context);
-  const { counts } = context.view.pacing.clock;
-  const lasts = (begun: number, place: number): boolean => {
-    const time = times[place] ?? null;
-    return time !== null && isPast(begun, time, counts);
-  };
   return {
     caption: text("Grid.Caption", { pacing, reading }),
     corner: text("Grid.Who"),
-    columns,
+    columns: columns.map(({ at, small, when }): GridColumn => ({ at, small, when })),
     spans: spansOf(bands, columns.length),
-    rows: [...cells].map(([id, { name, turns }]) => ({
-      name,
-      portrait: id ? portraitOf(id, context) : NOBODY,
-      cells: cellsOf(columns, turns, lasts),
-    })),
+    rows: rowsOf(columns, context),
+  };
+}
+
+/** The list's entries as columns and bands, pending combatants before the coming turns. */
+function partsOf(context: TrackerContext): readonly (Column | Pick<Band, "words">)[] {
+  const { entries } = timelineView(context);
+  const now = entries.find((entry): entry is NowView => entry.kind === "now");
+  const first = entries.findIndex((entry) => entry === now || (entry.kind === "time" && entry.when !== "past"));
+  const place = first < 0 ? entries.length : first;
+  const parts = entries.map((entry) => partOf(entry, context));
+  return [
+    ...parts.slice(0, place),
+    pendingColumn(now, context),
+    ...parts.slice(place),
+    ...waitingViews(context).map(waitingColumn),
+  ];
+}
+
+function partOf(entry: Entry, context: TrackerContext): Column | Pick<Band, "words"> {
+  if (entry.kind === "band") return { words: spoken(entry.words) };
+  if (entry.kind === "now") return nowColumn(entry.at, entry.word, entry.slots, context);
+  const { at, when, distance = "", instant = null, blocks } = entry;
+  return {
+    at: at || text("Grid.NoTime"),
+    small: when === "forecast" ? text("Grid.Expected") : distance,
+    when,
+    instant,
+    rows: blocks.flatMap(({ slots }) => slots),
+  };
+}
+
+function nowColumn(at: string, small: string, rows: readonly Row[], { state }: TrackerContext): Column {
+  return { at, small, when: "now", instant: state.clock.time, rows: named(rows, small) };
+}
+
+function pendingColumn(now: NowView | undefined, context: TrackerContext): Column {
+  const rows = named(pendingRows(now, context), counted("Pending.Count", 1));
+  return nowColumn(now?.at ?? pendingListView(context)?.title ?? "", now?.word ?? "", rows, context);
+}
+
+function waitingColumn({ title, rows }: WaitingView): Column {
+  const noted = rows.map((row): Row => ({
+    ...row,
+    mark: "m-waiting",
+    note: plain(beside([spoken(row.until ?? []), row.limit])),
+  }));
+  return { at: title, small: "", when: "waiting", instant: null, rows: named(noted, title) };
+}
+
+/** With this word for all; "" leaves their own. */
+function named(rows: readonly Row[], stateWord: string): readonly Row[] {
+  return stateWord ? rows.map((row) => ({ ...row, stateWord })) : rows;
+}
+
+/** Joins neighbouring columns of the same time, and leaves out empty ones. */
+function columnsOf(parts: ReturnType<typeof partsOf>): {
+  readonly columns: readonly Column[];
+  readonly bands: readonly Band[];
+} {
+  const columns: Column[] = [];
+  const bands: Band[] = [];
+  for (const part of parts) {
+    const last = columns.at(-1);
+    if (!("rows" in part)) bands.push({ ...part, from: columns.length });
+    else if (!part.rows.length) continue;
+    else if (last?.at === part.at && last.when === part.when && bands.at(-1)?.from !== columns.length)
+      columns.splice(-1, 1, { ...last, rows: [...last.rows, ...part.rows] });
+    else columns.push(part);
+  }
+  return { columns, bands };
+}
+
+/** A row per combatant, those with turns first. */
+function rowsOf(columns: readonly Column[], context: TrackerContext) {
+  const keyOf = ({ participantId }: Row): string =>
+    context.participant(participantId) && context.visible(participantId) ? participantId : UNSEEN;
+  const placed = placedTurns(context);
+  const { counts } = context.view.pacing.clock;
+  const lasts = (begun: number, place: number): boolean => {
+    const time = columns[place]?.instant ?? null;
+    return time !== null && isPast(begun, time, counts);
+  };
+  const keyed = columns.map(({ rows }) =>
+    rows.flatMap((row) => (row.id || row.participantId ? [{ key: keyOf(row), row }] : [])),
+  );
+  const others = [...context.combat.combatants].flatMap(({ id }) =>
+    id && context.visible(id) && context.participant(id) ? [id] : [],
+  );
+  return [...new Set([...keyed.flat().map(({ key }) => key), ...others])].map((id) => ({
+    name: id ? nameOf(id, context) : (keyed.flat().find(({ key }) => !key)?.row.name ?? ""),
+    portrait: id ? portraitOf(id, context) : NOBODY,
+    cells: cellsOf(
+      columns,
+      keyed.map((rows) => rows.flatMap(({ key, row }) => (key === id ? [placed(row)] : []))),
+      lasts,
+    ),
+  }));
+}
+
+/** Returns the turn of a row, with the beginning of its action. */
+function placedTurns(context: TrackerContext): (row: Row) => PlacedTurn {
+  const beginning = beginningsIn(context);
+  return ({ id, state, mark, stateWord: word, note = [] }) => {
+    const begun = beginning(id, state);
+    const since =
+      begun === null || state === "ghost"
+        ? ""
+        : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
+    return {
+      turn: { state, mark, word, note: beside([without(word, spoken(note)), since]), bar: begun !== null },
+      begun,
+    };
   };
 }
 
@@ -165,7 +199,7 @@ function without(word: string, note: string): string {
 }
 
 /** Null if it does not last; previews begin now. */
-function beginningsIn(context: TrackerContext): (slot: string, state?: GridTurn["state"]) => number | null {
+function beginningsIn(context: TrackerContext): (slot: string, state: GridTurn["state"]) => number | null {
   const { begun } = shellIn(context).ribbon ?? {};
   if (!begun) return () => null;
   const known = new Map(context.slots.map((slot) => [slot.id, slot]));
@@ -184,12 +218,12 @@ function beginningsIn(context: TrackerContext): (slot: string, state?: GridTurn[
  */
 function cellsOf(
   columns: readonly GridColumn[],
-  turns: ReadonlyMap<number, readonly PlacedTurn[]>,
+  turns: readonly (readonly PlacedTurn[])[],
   lasts: (begun: number, place: number) => boolean,
 ): readonly GridCell[] {
   const cells: GridCell[] = [];
   for (const [place, { when }] of columns.entries()) {
-    const here = turns.get(place) ?? [];
+    const here = turns[place] ?? [];
     let free = 0;
     for (const { begun } of here)
       while (begun !== null && cells.at(-1 - free)?.turns.length === 0 && lasts(begun, place - 1 - free)) free++;
@@ -204,7 +238,7 @@ function cellsOf(
 }
 
 /** Returns the rounds over their columns. */
-function spansOf(bands: readonly { readonly words: string; readonly from: number }[], all: number) {
+function spansOf(bands: readonly Band[], all: number) {
   const inside = bands.filter(({ from }, place) => from < all && (bands[place + 1]?.from ?? all) > from);
   if (!inside.length) return [];
   const starts = [...(inside[0]?.from ? [{ words: "", from: 0 }] : []), ...inside];

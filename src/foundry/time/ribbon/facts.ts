@@ -86,8 +86,6 @@ function turnOf(
     phase: seen ? (currentRow(seen, context).phase ?? null) : null,
     hazard: context.visible(id) && context.participant(id)?.kind === "hazard",
     own: !context.gm && context.mine(id),
-    // Members of a group in one row.
-    count: view.members && view.portrait.group ? view.members.length + (view.membersRest?.count ?? 0) : 1,
   };
 }
 

@@ -4,7 +4,7 @@ import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { waitingViews } from "../../tracker/views/waiting.ts";
 import { timelineView } from "../../tracker/views/timeline.ts";
-import { besideView, waitRows } from "./beside.ts";
+import { besideView } from "./beside.ts";
 import { ribbonFacts, type RibbonFacts } from "./facts.ts";
 import { placeTimes, type ScalePlaces } from "./placing.ts";
 import { stopsOf, type Stop, type StopView } from "./stop-views.ts";
@@ -47,7 +47,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
   const facts = ribbonFacts(timeline, context);
   const narrow = form.width < NARROW;
   const waiting = waitingViews(context);
-  const beside = form.open ? null : besideView(waiting, context);
+  const beside = form.open ? null : besideView(waiting);
   const keys: ReturnType<typeof keysView> = form.docked ? { kind: "none", verbs: [] } : keysView(context);
   const parts = PARTS[narrow ? "narrow" : "wide"];
   const room =
@@ -75,7 +75,7 @@ export function ribbonView(context: TrackerContext, form: RibbonForm) {
     beside,
     keys,
     ...(form.open ? { lanes: { rows: rowsOf(facts), columns: columnsOf(shown, facts) } } : {}),
-    waits: form.open ? waitRows(waiting) : [],
+    waits: form.open ? waiting.flatMap(({ rows }) => rows) : [],
   };
 }
 

@@ -1,10 +1,10 @@
 import { isEndless } from "../../../rules/core.ts";
-import { isFled } from "../../fight/store.ts";
 import { text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { NOBODY } from "../../reading/people.ts";
+import { tileOf } from "../../reading/row/tile.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { laterWords } from "../../reading/units.ts";
 import type { PhaseView } from "../../reading/views.ts";
@@ -170,35 +170,18 @@ function firstFaces(turns: readonly RibbonTurn[]): readonly RibbonTurn[] {
 }
 
 /** A turn at its time. */
-function faceOf(turn: RibbonTurn, { at, group }: Pick<MarkedTime, "at" | "group">, context: TrackerContext) {
-  const { view, phase, count, lane, begun } = turn;
-  const { id, participantId, state, stateWord, name, note = [], right = [], portrait, mark } = view;
-  const combatant = context.combat.combatants.get(participantId);
-  const place = spoken(right);
-  const quiet = state === "ahead" || state === "next" || state === "forecast" || state === "ghost";
-  return {
-    key: `turn ${id}`,
-    slot: id,
-    participant: participantId,
-    portrait,
-    ...(count > 1 ? { count: String(count) } : {}),
-    state,
-    mark: quiet ? null : mark,
-    ...(combatant && isFled(combatant) ? { fled: true } : {}),
-    name,
-    lane,
-    spoken: beside([
-      `${stateWord}: ${name}`,
-      group?.at ?? at,
-      phase?.name,
-      group?.when === "forecast" ? "" : later(group?.instant ?? null, context),
-      place === stateWord ? "" : place,
-      begun === null || begun >= (context.state.clock.time ?? 0)
-        ? ""
-        : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) }),
-      spoken(note),
-    ]),
-  };
+function faceOf(
+  { view, phase, lane, begun }: RibbonTurn,
+  time: Pick<MarkedTime, "at" | "group">,
+  context: TrackerContext,
+) {
+  const { at = time.at, when, instant = null } = time.group ?? {};
+  const since =
+    begun !== null && begun < (context.state.clock.time ?? 0)
+      ? text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) })
+      : "";
+  const said = [at, phase?.name, when === "forecast" ? "" : later(instant, context), spoken(view.right ?? []), since];
+  return { ...tileOf(view, said, { key: `turn ${view.id}` }), lane };
 }
 
 function later(instant: number | null, { view, state }: TrackerContext): string {

@@ -1,15 +1,15 @@
 import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import { spoken } from "../../host/rich-text.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
+import { tileOf } from "../../reading/row/tile.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { NowView } from "../../tracker/views/rows.ts";
 import type { TimelineView } from "../../tracker/views/timeline.ts";
 import { footerView } from "../../tracker/views/footer.ts";
 import { pendingListView } from "../../tracker/views/pending-list.ts";
-import { pendingViews } from "../../tracker/views/pending.ts";
+import { pendingRows } from "../../tracker/views/pending.ts";
 import { isGhost, type RibbonFacts, type RibbonTurn } from "./facts.ts";
 
 /** Faces and names that have room. */
@@ -21,55 +21,39 @@ const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 /** Returns the part of the ribbon that shows who acts, or what time waits for. */
 export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
-  const pending = pendingViews(now, context);
+  const pending = pendingRows(now, context);
   const called = now?.word ?? pendingListView(context)?.title;
   const word = called ?? clockView(context).reading;
   const at = now?.at ?? "";
-  const acting = (now?.slots ?? []).map((slot) => ({
-    ...slot,
-    face: {
-      key: `now ${slot.id}`,
-      slot: slot.id,
-      participant: slot.participantId,
-      portrait: slot.portrait,
-      ...(slot.members && slot.portrait.group
-        ? { count: String(slot.members.length + (slot.membersRest?.count ?? 0)) }
-        : {}),
-      spoken: beside([`${word}: ${slot.name}`, at, spoken(slot.note ?? [])]),
-    },
-  }));
-  const asked = pending.map(({ key, participant, portrait, name, what }) => ({
-    name,
-    face: { key, slot: "", participant, portrait, spoken: beside([`${word}: ${name}`, what]) },
-  }));
-  const all = [...acting, ...asked];
-  const [only] = all;
-  const alone = acting.length === 1 && !asked.length ? acting[0] : undefined;
-  const title = alone ? (now?.all ?? alone.name) : now?.slots.length ? (now.of ?? word) : word;
-  const names = all.map(({ name }) => name);
-  const faces = all.map(({ face }) => face);
+  const acting = now?.slots ?? [];
+  const tiles = [...acting, ...pending].map((row) =>
+    tileOf(row, row.key ? [] : [at], { key: row.key ?? `now ${row.id}`, word }),
+  );
+  const [only] = tiles;
+  const alone = acting.length === 1 && !pending.length ? acting[0] : undefined;
+  const title = alone ? (now?.all ?? alone.name) : acting.length ? (now?.of ?? word) : word;
+  const names = tiles.map(({ name }) => name);
+  const count = tiles.length + (now?.rest?.count ?? 0);
   return {
     word,
     at,
     ...given({ unit: now?.unit, phase: now?.phase, you: alone?.you }),
-    faces: faces.length > FACES ? faces.slice(0, FACES - 1) : faces,
-    ...given({ more: faces.length > FACES && `+${faces.length - FACES + 1}` }),
-    names: alone ? [title] : names,
-    portraits: faces.map(({ portrait }) => portrait),
+    tiles: alone && only ? [{ ...only, name: title }] : tiles,
+    all: count,
+    faces: count > FACES ? tiles.slice(0, FACES - 1) : tiles,
+    ...given({ more: count > FACES && `+${count - FACES + 1}` }),
     // The clock has the reading.
     title: called === undefined ? "" : title || (only?.name ?? ""),
     // Its type size, from 1 down to 3.
     fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
-    then: alone ? thenWords(facts, alone.you !== undefined) : all.length ? few(names) : "",
+    then: alone ? thenWords(facts, alone.you !== undefined) : few(names, count),
   };
 }
 
 /** "Bernat, Bandit ×3 +2": as many names as fit. */
-function few(names: readonly string[]): string {
+function few(names: readonly string[], all = names.length): string {
   for (let count = Math.min(names.length, NAMES); count > 0; count--) {
-    const words = [beside(names.slice(0, count)), count < names.length ? `+${names.length - count}` : ""]
-      .filter(Boolean)
-      .join(" ");
+    const words = [beside(names.slice(0, count)), count < all ? `+${all - count}` : ""].filter(Boolean).join(" ");
     if (words.length <= SMALL || count === 1) return words;
   }
   return "";

@@ -10,19 +10,21 @@ import { isOneTurn } from "../../reading/row/grouping.ts";
 import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./history.ts";
 import { doneVerb } from "./done.ts";
+import { Fill } from "./fill.ts";
 import { defaultAnswer } from "./pin.ts";
 import { playerFooter } from "./panel.ts";
 
-export function footerView(context: TrackerContext) {
-  return context.gm ? gmFooter(context) : playerFooter(context);
+export function footerView(context: TrackerContext, fill = new Fill()) {
+  return context.gm ? gmFooter(context, fill) : playerFooter(context, fill);
 }
 
-/** Undo, Redo after an Undo, and the button that moves time on. */
-function gmFooter(context: TrackerContext) {
+/** Undo, Redo after an Undo, and the button that moves time on, which is filled last except in a pause. */
+function gmFooter(context: TrackerContext, fill: Fill) {
+  const done = mainVerb(context);
   return {
     kind: "gm" as const,
     label: text("Footer.Label"),
-    ...given({ done: mainVerb(context) }),
+    ...given({ done: done && context.state.pause ? fill.one(done) : done }),
     row: [undo(context), ...redo(context), ...onward(context)],
   };
 }

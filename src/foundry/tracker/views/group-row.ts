@@ -249,7 +249,10 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
           } as const,
         ]
       : []),
-    ...(dice.length > 1 ? [rollAllVerb(dice, counted("Groups.Roll", dice.length))] : []),
+    // All that are pending are at the pinned line.
+    ...(dice.length > 1 && dice.length < requests(state).length
+      ? [rollAllVerb(dice, counted("Groups.Roll", dice.length))]
+      : []),
   ];
 }
 

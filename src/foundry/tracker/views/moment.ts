@@ -1,5 +1,5 @@
 import { unseenNow, type TrackerContext, type UnseenSlot } from "../../reading/context.ts";
-import { isOneTurn, leaderFirst, rowOfActing } from "../../reading/row/grouping.ts";
+import { firstOf, isOneTurn, leaderFirst, type Rest, restView, rowOfActing } from "../../reading/row/grouping.ts";
 import type { Cast, Step } from "../../reading/row/moments.ts";
 import { rowOf } from "../../reading/row/row.ts";
 import { collapseActing, groupRow } from "./group-row.ts";
@@ -14,6 +14,8 @@ export interface Moment {
   /** Acting combatants of whom only the time is known. */
   readonly strangers: readonly UnseenSlot[];
   readonly rows: readonly Row[];
+  /** Rows of a crowd shown on demand. */
+  readonly rest: Rest | null;
   /** The acting group. */
   readonly group: ReturnType<typeof groupRow>;
   /** Attacks of this turn. */
@@ -41,6 +43,9 @@ const STEPS: readonly (readonly [Step, (attacks: TurnSteps) => boolean])[] = [
   ["choose", () => true],
 ];
 
+/** Rows of those who act at once; others on demand. */
+const MOST_AT_ONCE = 12;
+
 export function momentOf(context: TrackerContext): Moment {
   const { now } = context;
   const who = { now, strangers: unseenNow(context) };
@@ -49,13 +54,15 @@ export function momentOf(context: TrackerContext): Moment {
   const acting = (isOneTurn(now, context) ? leaderFirst(now, context) : now).map((slot) =>
     rowOf({ is: "now", slot, grouped: group.all !== undefined }, context),
   );
-  const rows = [
+  const all = [
     ...collapseActing(acting, context),
     ...who.strangers.map((slot) => rowOf({ is: "turn", slot }, context)),
   ];
+  const rows = firstOf(all, MOST_AT_ONCE, "*now", context);
+  const rest = restView(all.length - rows.length, MOST_AT_ONCE, all.length, "*now", context);
   // Each of several has its results in its row.
   const single = rows.length > 1 ? rows.flatMap(({ participantId, members }) => (members ? [] : participantId)) : [];
   const attacks = context.masked ? { results: [], verbs: [] } : turnSteps(now, context, single);
   const [step] = STEPS.find(([, holds]) => holds(attacks))!;
-  return { cast, step, ...who, rows, group, attacks };
+  return { cast, step, ...who, rows, rest, group, attacks };
 }

@@ -13,7 +13,8 @@ import type { ResultLineView, SideMark, VerbView } from "../../reading/views.ts"
 import type { Cast } from "../../reading/row/moments.ts";
 import { momentOf, type Moment } from "./moment.ts";
 import { answeredRow, pendingRow, waitsForGm } from "./pending-list.ts";
-import { pendingVerbs } from "./pending-verbs.ts";
+import type { Fill } from "./fill.ts";
+import { besides, pendingVerbs } from "./pending-verbs.ts";
 import { menuVerb } from "../../reading/row/row-verbs.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { NowView } from "./rows.ts";
@@ -21,7 +22,13 @@ import { rightOf } from "../../reading/row/row.ts";
 import { turnKeys } from "./turn-keys.ts";
 
 type Turn = Omit<NowView, "kind" | "cast" | "step">;
-type Drawn = (moment: Moment, context: TrackerContext) => Turn | null;
+type Drawn = (moment: Moment, context: TrackerContext, beside: Beside) => Turn | null;
+
+/** What stands beside the turn: the seat's filled button, and the answer at its foot. */
+export interface Beside {
+  readonly fill: Fill;
+  readonly main?: VerbView | undefined;
+}
 
 /** The current row, by who acts. */
 const CASTS: Readonly<Record<Cast, Drawn>> = {
@@ -34,35 +41,35 @@ const CASTS: Readonly<Record<Cast, Drawn>> = {
     together: rows.length > 1,
     verbs: [],
   }),
-  nobody: (_, context) => {
+  nobody: (_, context, { main }) => {
     const { meeting } = pendingWords(context);
-    return meeting ? meetingView(meeting, context) : waitsForGm(context) ? WAITS() : null;
+    return meeting ? meetingView(meeting, main, context) : waitsForGm(context) ? WAITS() : null;
   },
-  cutIn: (moment, context) => {
+  cutIn: (moment, context, beside) => {
     const {
       isLong: _long,
       unit: _unit,
       ...turn
-    } = moment.rows.length > 1 ? bracket("", moment, context) : single(moment, context);
+    } = moment.rows.length > 1 ? bracket("", moment, context, beside) : single(moment, context, beside);
     return { ...turn, at: text("Now.Wait"), of: text("Now.CutsIn") };
   },
-  shared: (moment, context) => bracket(text("Now.Shared"), moment, context),
-  several: (moment, context) =>
-    bracket(text("Now.AtOnce", { count: moment.now.length + moment.strangers.length }), moment, context),
-  group: (moment, context) => ({ ...single(moment, context), ...moment.group }),
+  shared: (moment, context, beside) => bracket(text("Now.Shared"), moment, context, beside),
+  several: (moment, context, beside) =>
+    bracket(text("Now.AtOnce", { count: moment.now.length + moment.strangers.length }), moment, context, beside),
+  group: (moment, context, beside) => ({ ...single(moment, context, beside), ...moment.group }),
   one: single,
 };
 
 /** The current row; null if nobody acts and nothing stands in its place. */
-export function nowView(context: TrackerContext): NowView | null {
+export function nowView(context: TrackerContext, beside: Beside): NowView | null {
   const moment = momentOf(context);
-  const turn = CASTS[moment.cast](moment, context);
+  const turn = CASTS[moment.cast](moment, context, beside);
   return turn && { kind: "now", cast: moment.cast, step: moment.step, ...turn };
 }
 
 /** What every turn shows. */
-function turnOf(moment: Moment, context: TrackerContext): Turn {
-  const { now, rows, attacks } = moment;
+function turnOf(moment: Moment, context: TrackerContext, { fill }: Beside): Turn {
+  const { now, rows, rest, attacks } = moment;
   const [first] = now as [(typeof now)[number]];
   const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
@@ -77,20 +84,20 @@ function turnOf(moment: Moment, context: TrackerContext): Turn {
     ...given({ phase: currentRow(first, context).phase }),
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots: rows.map((row) => withResults(row, attacks.results)),
-    ...given({ note, results: attacks.results.filter(({ of }) => of === undefined) }),
-    ...turnKeys(moment, context),
+    ...given({ rest, note, results: attacks.results.filter(({ of }) => of === undefined) }),
+    ...turnKeys(moment, fill, context),
   };
 }
 
 /** One who acts, or one group. */
-function single(moment: Moment, context: TrackerContext): Turn {
+function single(moment: Moment, context: TrackerContext, beside: Beside): Turn {
   const [first] = moment.now as [Moment["now"][number]];
   const { of = spoken(rightOf(first, context)), boxes, gauges } = currentRow(first, context);
   const has = (state: string): boolean => boxes?.some((box) => box.state === state) ?? false;
   // Results tell the actions that are over, and a player chooses below.
   const isTold = !has("chosen") && (moment.attacks.results.length > 0 || !has("done"));
   return {
-    ...turnOf(moment, context),
+    ...turnOf(moment, context, beside),
     of,
     ...given({
       place: first.of > 1 && text("Now.Place", { ordinal: first.ordinal, of: first.of }),
@@ -104,8 +111,8 @@ function single(moment: Moment, context: TrackerContext): Turn {
 }
 
 /** Several who act, in a bracket. */
-function bracket(of: string, moment: Moment, context: TrackerContext): Turn {
-  const { note, ...turn } = turnOf(moment, context);
+function bracket(of: string, moment: Moment, context: TrackerContext, beside: Beside): Turn {
+  const { note, ...turn } = turnOf(moment, context, beside);
   const general = moment.cast === "shared" || moment.now.length < 2 ? [] : plain(generalNote(context));
   return { ...turn, of, together: true, ...given({ note: note ?? general }) };
 }
@@ -137,7 +144,12 @@ const LONGEST_AT = 4;
 const WAITS = (): Turn => ({ at: "", word: text("Now.WaitsForGm"), mine: false, slots: [], verbs: [] });
 
 /** Contestants, instead of a current slot (P-9). */
-function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): Turn {
+function meetingView(
+  { at, word, of, note, slots, answered }: Meeting,
+  main: VerbView | undefined,
+  context: TrackerContext,
+): Turn {
+  const others = besides(main);
   const pending = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = pending.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
@@ -145,7 +157,7 @@ function meetingView({ at, word, of, note, slots, answered }: Meeting, context: 
     [
       ...answered.flatMap((one) => answeredRow(one, context)),
       // Players' buttons are in the panel.
-      ...pending.map((request) => pendingRow(request, context, context.gm)),
+      ...others.rows(pending.map((request) => pendingRow(request, context, context.gm))),
     ].map((row) => [row.participantId, row]),
   );
   return {
@@ -167,7 +179,7 @@ function meetingView({ at, word, of, note, slots, answered }: Meeting, context: 
           ]
         : [];
     }),
-    verbs: context.gm ? pendingVerbs(mine, context) : [],
+    verbs: context.gm ? others.verbs(pendingVerbs(mine, context)) : [],
   };
 }
 

@@ -13,7 +13,6 @@ import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { rowFor } from "../../reading/row/grouping.ts";
 import { waitingViews } from "./waiting.ts";
 import { doneVerb } from "./done.ts";
-import { quietOffer } from "../../reading/row/row-verbs.ts";
 import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
 import { asksMe, waitsForGm } from "./pending-list.ts";
 
@@ -171,11 +170,7 @@ export function outOfTurn(
 ): Pick<PlayerFooterView, "verbs"> {
   const several = own(context).length > 1;
   const all = inOrder(ids, context)
-    .map((id) =>
-      plainVerbs(id, context)
-        .map(quietOffer)
-        .map((verb) => (several && id !== named ? whose(id, verb, context) : verb)),
-    )
+    .map((id) => plainVerbs(id, context).map((verb) => (several && id !== named ? whose(id, verb, context) : verb)))
     .filter(({ length }) => length);
   // Others are in the cards.
   const verbs = all.flat().length > MOST_VERBS ? (all[0] ?? []) : all.flat();

@@ -15,17 +15,18 @@ import { isOpened } from "../../reading/row/grouping.ts";
 import { preparedViews, readyVerbs } from "./waiting.ts";
 import { refusedVerb } from "../../reading/row/refused-verb.ts";
 import { doneVerb } from "./done.ts";
-import { nextBox, pickNow } from "./turn-keys.ts";
+import type { Fill } from "./fill.ts";
+import { nextBox, pickView } from "./turn-keys.ts";
 import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
 import { asksMe, yoursTitle } from "./pending-list.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
-import { foldVerb, quietOffer } from "../../reading/row/row-verbs.ts";
+import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */
-export function playerFooter(context: TrackerContext): PlayerFooterView {
+export function playerFooter(context: TrackerContext, fill: Fill): PlayerFooterView {
   const base = { kind: "player", label: text("Footer.Yours") } as const;
   // Only the GM resumes.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
@@ -45,10 +46,17 @@ export function playerFooter(context: TrackerContext): PlayerFooterView {
     context,
   );
   const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
+  const due = withDue(withPrepared({ ...base, ...panel, ...given({ results: thrown }) }, context), context);
   return {
-    ...withDue(withPrepared({ ...base, ...panel, ...given({ results: thrown }) }, context), context),
+    ...due,
+    // In the order in which a button is filled.
     ...given({
-      more: refused && [...(panel.more ?? []), refused],
+      ready: fill.all(due.ready),
+      tiles: fill.all(due.tiles),
+      wide: fill.one(due.wide),
+      big: fill.all(due.big),
+      verbs: fill.all(due.verbs),
+      more: refused ? [...(panel.more ?? []), refused] : panel.more,
       others: others.length > 0 && { label: text("Footer.Others"), verbs: others },
     }),
   };
@@ -203,10 +211,9 @@ function acting(context: TrackerContext): Panel | null {
   const asked = defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
   const { verbs: steps, results } = turnSteps(mine, context);
-  const hasResults = results.length > 0;
   const box = nextBox(first, context);
   const offers = (box.length ? currentRowVerbs : offerVerbs)(first.participant, context);
-  const verbs = [...endingVerbs(first, context), ...offers].map(quietOffer);
+  const verbs = [...endingVerbs(first, context), ...offers];
   const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(first, context)];
   const isQuick = next[0]?.action === "quickAttack";
   // The list behind the next action has the others.
@@ -219,7 +226,7 @@ function acting(context: TrackerContext): Panel | null {
     title,
     text: names,
     silent: true,
-    ...(pick ? { pick: pickNow(pick, isQuick || steps.length > 0, hasResults) } : {}),
+    ...given({ pick: pickView(first, isQuick || steps.length > 0, results.length > 0, context) }),
     ...firstOf(next),
     ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
     big: [...rest.slice(0, 1).map(bigVerb), done],

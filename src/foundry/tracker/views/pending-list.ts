@@ -20,7 +20,7 @@ import { atOf } from "../../reading/units.ts";
 import type { PendingRowView, VerbView } from "../../reading/views.ts";
 import { firstOf, groupFor, restView } from "../../reading/row/grouping.ts";
 import { collapsePending } from "./groups.ts";
-import { choiceVerbs, chooseVerb, isReminder, pendingVerbs, rollVerb } from "./pending-verbs.ts";
+import { besides, choiceVerbs, chooseVerb, isReminder, pendingVerbs, rollVerb } from "./pending-verbs.ts";
 import { panelAsks } from "../../reading/row/pending-badge.ts";
 import { menuVerb, ownRow, participantVerb } from "../../reading/row/row-verbs.ts";
 import { stepVerbs } from "./steps.ts";
@@ -28,12 +28,17 @@ import { stepVerbs } from "./steps.ts";
 /** Most pending rows, and as many answered; buttons for all include the rest. */
 const MOST_PENDING = 12;
 
-/** Blocking requests, at the top of the list; others are in the pinned line. */
-export function pendingListView(context: TrackerContext) {
-  return isHeldUp(context) && !panelAsks(context) ? allPending(context) : null;
+/**
+ * Blocking requests, at the top of the list; others are in the pinned line.
+ * @param main the answer at the foot
+ */
+export function pendingListView(context: TrackerContext, main?: VerbView) {
+  const all = isHeldUp(context) && !panelAsks(context) ? allPending(context) : null;
+  const others = besides(main);
+  return all && { ...all, rows: others.rows(all.rows), verbs: others.verbs(all.verbs) };
 }
 
-export type PendingView = NonNullable<ReturnType<typeof allPending>>;
+export type PendingView = NonNullable<ReturnType<typeof pendingListView>>;
 
 /** True if time waits for dice or decisions. */
 export function isHeldUp(context: TrackerContext): boolean {

@@ -1,11 +1,11 @@
-import type { Command, Json, Request } from "../../../rules/core.ts";
+import { sameJson, type Command, type Json, type Request } from "../../../rules/core.ts";
 import { firstText, hasText, text, word } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { openExchanges } from "../../reading/open-exchanges.ts";
 import { requestWords } from "../../reading/pacing-shell.ts";
 import { isAway, nameOfValue, playsHere } from "../../reading/people.ts";
-import type { VerbView } from "../../reading/views.ts";
+import type { PendingRowView, VerbView } from "../../reading/views.ts";
 import { tableSettings } from "../../settings/settings.ts";
 
 /** Answers requests with a value, or the defaults. */
@@ -87,17 +87,28 @@ export function pendingVerbs(mine: readonly Request[], context: TrackerContext):
   if (gms.length > 1) {
     const npcs = gms.every(({ participant }) => context.participant(participant ?? "")?.npc);
     const label = npcs ? text("Pending.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context);
-    verbs.push(rollAllVerb(gms, label, true));
+    verbs.push(rollAllVerb(gms, label));
   }
   // First the GM's own; then what players have left.
   if (!gms.length && dice.length > 1) {
     const label = context.gm ? text("Pending.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context);
-    verbs.push(rollAllVerb(dice, label, !context.gm));
+    verbs.push(rollAllVerb(dice, label));
   }
   if (dice.length && mayType(context)) verbs.push(typeVerb(text("Pending.Type")));
   const decisions = mine.filter((request) => !request.dice && request.blocking);
   if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
   return verbs;
+}
+
+/** What is left of buttons and rows beside the answer at the foot. */
+export function besides(main: VerbView | undefined) {
+  const isOther = (verb: VerbView): boolean =>
+    !main?.action || !sameJson([verb.action, verb.args, verb.commands], [main.action, main.args, main.commands]);
+  return {
+    verbs: (all: readonly VerbView[]): readonly VerbView[] => all.filter(isOther),
+    rows: (all: readonly PendingRowView[]): readonly PendingRowView[] =>
+      all.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row)),
+  };
 }
 
 /** "Roll all (4)"; "Roll 4" if more is pending. */

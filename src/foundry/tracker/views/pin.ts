@@ -11,6 +11,7 @@ import { askedName, briefOf, mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { isOpened } from "../../reading/row/grouping.ts";
+import type { Fill } from "./fill.ts";
 import { answering, chooseVerb, decisionVerbs, pendingVerbs, rollVerb, waitsHere } from "./pending-verbs.ts";
 import { allPending, asksMe, attackRows, isHeldUp, pendingRow } from "./pending-list.ts";
 import { foldVerb } from "../../reading/row/row-verbs.ts";
@@ -24,7 +25,7 @@ const MOST_NAMED = 4;
  * All that is pending in one line, with this viewer's default answer. None if panel or current row show it all.
  * @param refused ids of requests that a refusal below names and answers
  */
-export function pinView(context: TrackerContext, refused: readonly string[] = []) {
+export function pinView(context: TrackerContext, fill: Fill, refused: readonly string[] = []) {
   if (isHeldUp(context)) return null;
   // A player has the own in the panel; dice only while it is not taken up by a turn.
   const isTurn =
@@ -50,7 +51,7 @@ export function pinView(context: TrackerContext, refused: readonly string[] = []
   const isOpen = isOpened(context.combat.id, PIN);
   const list = isOpen ? allPending(context, attacks) : null;
   const mine = pending.filter((request) => mayAnswer(request, context));
-  const verb = firstVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1);
+  const verb = fill.one(firstVerb(mine, context, count > 1) ?? verbForOthers(mine, context, count > 1) ?? undefined);
   const [only, ...others] = rows;
   const label = only && !others.length && count === 1 ? only.name : counted("Pending.Count", count);
   const what =

@@ -13,7 +13,8 @@ import { bandOf, chunks, FORESEEN, forecastGroups, isEarly, timeKey, foreseenSlo
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
-import { nowView } from "./now.ts";
+import { Fill } from "./fill.ts";
+import { type Beside, nowView } from "./now.ts";
 import { panelAsks } from "../../reading/row/pending-badge.ts";
 import { answeredIn, tiedSlots } from "./pending-list.ts";
 import { foldVerb } from "../../reading/row/row-verbs.ts";
@@ -32,13 +33,13 @@ const MOST_MORE = 2;
  * Past, current, coming and forecast slots.
  * @param few the tracker's list: with so many coming rows it has no forecast, and in a crowd only first rows
  */
-export function timelineView(context: TrackerContext, few?: number) {
+export function timelineView(context: TrackerContext, few?: number, beside: Beside = { fill: new Fill() }) {
   const parts = partsOf(context);
   const own = new OwnRows(parts, context);
   const { coming, listed, forecast } = comingEntries(parts, own, context, few);
   const { pacing } = context.state;
   const isFirst = panelAsks(context);
-  const current = nowView(context);
+  const current = nowView(context, beside);
   const entries: Entry[] = [
     // Last, because a combatant's coming rows stand for it first.
     ...pastEntries(parts, own, context),

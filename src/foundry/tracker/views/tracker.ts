@@ -1,9 +1,10 @@
-import { type Command, isObject, originOf, restartRound, sameJson } from "../../../rules/core.ts";
+import { type Command, isObject, originOf, restartRound } from "../../../rules/core.ts";
 import { isLate } from "../../fight/after-documents.ts";
 import { fightDesk } from "../../windows/fight-desk.ts";
 import type { Damage, Fight } from "../../fight/fight.ts";
 import { isOutOfStep } from "../../fight/in-step.ts";
 import { unreadableBehind } from "../../fight/kept-encounter.ts";
+import { given } from "../../host/given.ts";
 import { counted, hasText, pacingName, pacingSummary, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import { plain, spoken } from "../../host/rich-text.ts";
@@ -17,9 +18,10 @@ import { nameOf } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { refusalView, refusalWords, remediesFor } from "../../reading/requests.ts";
 import { laterWords } from "../../reading/units.ts";
-import type { PendingRowView, VerbView } from "../../reading/views.ts";
+import type { VerbView } from "../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
-import { fewRows } from "./few-rows.ts";
+import { Fill } from "./fill.ts";
+import type { Beside } from "./now.ts";
 import { footerView } from "./footer.ts";
 import { waitingViews } from "./waiting.ts";
 import { leftOutView } from "./left-out.ts";
@@ -27,6 +29,7 @@ import { toCome } from "./out-of-turn.ts";
 import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
 import { pinView } from "./pin.ts";
 import { sidesView } from "./sides.ts";
+import { timelineView } from "./timeline.ts";
 import { rightOf } from "../../reading/row/row.ts";
 
 /** Instead of clock and timeline, without an encounter or combatants. */
@@ -135,17 +138,19 @@ export function trackerView(
       role,
       empty: fetching(combat) ?? ofOtherVersion(combat, user.isGM) ?? broken(combat, user.isGM),
     };
-  const footer = footerView(context);
+  const damage =
+    fetching(combat) ??
+    unfinished(combat, user.isGM) ??
+    (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM));
   const refusal = refused && refusedView(refused, context);
-  return {
-    ...withoutTwice(viewOf(context, rollsOf(refusal)), footer.kind === "gm" ? footer.done : undefined),
-    damage:
-      fetching(combat) ??
-      unfinished(combat, user.isGM) ??
-      (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM)),
-    refusal,
-    footer,
-  };
+  const fill = new Fill();
+  fill.all(damage?.verbs);
+  // A player looks at the panel first; in a pause only Resume counts.
+  const footer = footerView(context, fill);
+  fill.all(refusal?.verbs);
+  if (footer.kind === "player") return { ...viewOf(context, { fill }, rollsOf(refusal)), damage, refusal, footer };
+  const view = viewOf(context, { fill, main: footer.done }, rollsOf(refusal));
+  return { ...view, damage, refusal, footer: { ...footer, ...given({ done: fill.one(footer.done) }) } };
 }
 
 /** The requests that a refusal's button rolls. */
@@ -154,29 +159,6 @@ function rollsOf(refusal: TrackerView["refusal"]): readonly string[] {
 }
 
 type Shown = ReturnType<typeof viewOf>;
-
-/** Removes a second button for what is pending, or that moves time on. */
-function withoutTwice(view: Shown, done: VerbView | undefined): Shown {
-  const shown = view.pin?.verb ?? done;
-  if (!shown?.action) return view;
-  const isOther = (verb: VerbView): boolean =>
-    !sameJson([verb.action, verb.args, verb.commands], [shown.action, shown.args, shown.commands]);
-  const rowsOf = (rows: readonly PendingRowView[]): PendingRowView[] =>
-    rows.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row));
-  const { pending, timeline } = view;
-  return {
-    ...view,
-    pending: pending && { ...pending, rows: rowsOf(pending.rows), verbs: pending.verbs.filter(isOther) },
-    timeline: timeline && {
-      ...timeline,
-      entries: timeline.entries.map((entry) =>
-        entry.kind === "now"
-          ? { ...entry, verbs: entry.verbs.filter(isOther), ...(entry.rolls ? { rolls: rowsOf(entry.rolls) } : {}) }
-          : entry,
-      ),
-    },
-  };
-}
 
 function refusedView({ refusal, commands, retry }: ShownRefusal, context: TrackerContext) {
   return refusalView(
@@ -200,7 +182,7 @@ export function playersView(combat: Fight): TrackerView | null {
   };
   if (!context) return null;
   return {
-    ...viewOf(context),
+    ...viewOf(context, { fill: new Fill() }),
     refusal: null,
     spoken: NOTHING.spoken,
     footer: {
@@ -214,15 +196,20 @@ export function playersView(combat: Fight): TrackerView | null {
   };
 }
 
-function viewOf(context: TrackerContext, rolls: readonly string[] = []) {
+/** With fewer coming turns, the list shows the forecast. */
+const FEW = { gm: 5, player: 4 } as const;
+
+function viewOf(context: TrackerContext, beside: Beside, rolls: readonly string[] = []) {
+  // In the order in which a button is filled.
+  const timeline = timelineView(context, FEW[context.gm ? "gm" : "player"], beside);
   return {
     pacing: context.state.pacing,
     role: context.gm ? ("gm" as const) : ("player" as const),
     empty: nobody(context),
     clock: clockView(context),
-    pending: pendingListView(context),
-    pin: pinView(context, rolls),
-    timeline: fewRows(context),
+    pending: pendingListView(context, beside.main),
+    pin: pinView(context, beside.fill, rolls),
+    timeline,
     sides: sidesView(context),
     waiting: [...waitingViews(context), ...leftOutView(context)],
     spoken: spokenView(context),

@@ -10,8 +10,9 @@ import { rowOfActing } from "../../reading/row/grouping.ts";
 import { attackAllVerbs } from "./group-row.ts";
 import { refusedVerb } from "../../reading/row/refused-verb.ts";
 import type { Cast, Step } from "../../reading/row/moments.ts";
+import type { Fill } from "./fill.ts";
 import type { Moment } from "./moment.ts";
-import { quietOffer, takeOutVerb } from "../../reading/row/row-verbs.ts";
+import { takeOutVerb } from "../../reading/row/row-verbs.ts";
 import type { NowView } from "./rows.ts";
 import { callsFor, quickVerbs, quickVerbsAmong } from "./steps.ts";
 import { readyVerbs } from "./waiting.ts";
@@ -38,17 +39,17 @@ const STEPS: Readonly<Record<Step, Keys>> = {
 };
 
 /** The GM's keys and list; players have theirs in the panel. */
-export function turnKeys(moment: Moment, context: TrackerContext): Pick<NowView, "verbs" | "pick"> {
+export function turnKeys(moment: Moment, fill: Fill, context: TrackerContext): Pick<NowView, "verbs" | "pick"> {
   if (!context.gm) return { verbs: [] };
   const { now, step } = moment;
-  const verbs = [
+  const verbs = fill.all([
     ...readyVerbs(
       now.map(({ participant }) => participant),
       context,
     ),
-    ...besideLikely(STEPS[step](moment, context)).map(quietOffer),
+    ...besideLikely(STEPS[step](moment, context)),
     ...refusedNow(context),
-  ];
+  ]);
   return { verbs, ...given({ pick: pickOf(moment, verbs, context) }) };
 }
 
@@ -60,15 +61,25 @@ function pickOf(
 ): ChoiceMenuView | null {
   const [first] = now;
   const pick = first && now.length === 1 ? currentRow(first, context).pick : null;
-  if (!pick) return null;
+  if (!first || !pick) return null;
   const isAttack = key !== undefined && (key.action === "openAttackAll" || isBlow(key));
   const isBeside =
     key?.action === "quickAttack" || (pick.unset === true && isAttack) || (step === "answer" && key?.wide === true);
-  return step !== "answer" || isBeside ? pickNow(pick, isBeside, attacks.results.length > 0) : null;
+  return step !== "answer" || isBeside ? pickView(first, isBeside, attacks.results.length > 0, context) : null;
 }
 
-/** Beside a button only the arrow of the list is seen; after an attack without what the choice brings. */
-export function pickNow(pick: ChoiceMenuView, beside: boolean, hasResults: boolean): ChoiceMenuView {
+/**
+ * Returns the list of choices; null without one. Beside a button only its arrow is seen; after an attack it does not
+ * say what the choice brings.
+ */
+export function pickView(
+  slot: Slot,
+  beside: boolean,
+  hasResults: boolean,
+  context: TrackerContext,
+): ChoiceMenuView | null {
+  const { pick } = currentRow(slot, context);
+  if (!pick) return null;
   return {
     ...pick,
     ...(beside && !pick.verb.disabled ? { beside } : {}),
