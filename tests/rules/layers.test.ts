@@ -166,7 +166,7 @@ test("finds no forbidden import in src", async () => {
   expect(files).toBeGreaterThan(100);
 }, 120_000);
 
-test("counts casts and wide lines", async () => {
+test("counts casts, wide lines, and names that several files export", async () => {
   const root = await mkdtemp(path.join(tmpdir(), "limits-"));
   await mkdir(path.join(root, "src/deep"), { recursive: true });
   await writeFile(
@@ -174,7 +174,19 @@ test("counts casts and wide lines", async () => {
     "export const a = 1 as unknown as string;\nexport const b = [1] as const;\n",
   );
   await writeFile(path.join(root, "src/deep/b.ts"), `// ${"x".repeat(118)}\nconst c = (1 as number) > 0;\n`);
-  expect(countsOf(root)).toEqual({ casts: 3, wideLines: 1 });
+  const names = {
+    "reading/a.ts": "export const [one, two] = [1, 2];",
+    "chat/a.ts": "export function one() {}\nexport type { two } from '../reading/a.ts';",
+    "pacings/a/own.ts": "export interface Slot {}\nexport const three = 3;",
+    "pacings/b/own.ts": "export interface Slot {}",
+    "chat/b.ts": "export type three = 3;",
+  };
+  for (const [name, code] of Object.entries(names)) {
+    await mkdir(path.dirname(path.join(root, "src/foundry", name)), { recursive: true });
+    await writeFile(path.join(root, "src/foundry", name), code);
+  }
+  // `one` and `three`.
+  expect(countsOf(root)).toEqual({ casts: 3, wideLines: 1, repeatedNames: 2 });
   await rm(root, { recursive: true, force: true });
 });
 

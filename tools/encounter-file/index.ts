@@ -2,12 +2,12 @@
 export { describeProblem } from "./describe.ts";
 export { problem, readEncounter, type Problem, type Result } from "../../src/foundry/import/encounter/read.ts";
 export { joinOf, openEncounter, refusalProblem } from "../../src/foundry/import/encounter/open.ts";
-export { entrantsOf, ordersOf, type Entrant, type Order } from "../../src/foundry/import/encounter/expand.ts";
+export { entrantsOf, ordersOf, type Entrant, type GivenOrder } from "../../src/foundry/import/encounter/expand.ts";
 export { surpriseCommands } from "../../src/foundry/import/encounter/open.ts";
 export { timeToNatural } from "../../src/foundry/import/encounter/natural.ts";
 export { slug } from "../../src/foundry/import/encounter/read.ts";
 export type {
-  Condition,
+  PlannedCondition,
   EncounterFile,
   HazardEntry,
   OrderEntry,

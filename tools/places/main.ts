@@ -9,7 +9,7 @@ import "../hostless/stand-in.ts";
 import { allPacings } from "../../src/rules/index.ts";
 import { ITEM_MODELS } from "../../src/foundry/data/item/models.ts";
 import { CONDITION_IDS, conditionIcon, type ConditionId } from "../../src/foundry/fight/effects/condition-list.ts";
-import { asset, iconOf, TEXTS } from "../../src/foundry/host/constants.ts";
+import { asset, iconAsset, TEXTS } from "../../src/foundry/host/constants.ts";
 import { hasText } from "../../src/foundry/host/i18n.ts";
 import { registerPacings } from "../../src/foundry/pacings/register.ts";
 import { shellOf } from "../../src/foundry/reading/pacing-shell.ts";
@@ -44,7 +44,7 @@ async function lintAll(): Promise<readonly string[]> {
       ]);
       const prefixes = Model.LOCALIZATION_PREFIXES.map((prefix) => prefix.slice(TEXTS.length + 1));
       return [
-        ...lintItemType(type, sections, hasText, (one) => isFile(iconOf(one) ?? "")),
+        ...lintItemType(type, sections, hasText, (one) => isFile(iconAsset(one) ?? "")),
         ...lintFields(
           type,
           Object.keys(Model.defineSchema()),

@@ -1,8 +1,8 @@
 import { current, pacingOf, slots, type EncounterState } from "../../src/rules/index.ts";
-import type { Condition } from "../encounter-file/index.ts";
+import type { PlannedCondition } from "../encounter-file/index.ts";
 
 /** True if every part of this condition is true. `time` is in the core's unit. */
-export function holds(when: Condition, state: EncounterState): boolean {
+export function holds(when: PlannedCondition, state: EncounterState): boolean {
   const { clock } = state;
   if (when.round !== undefined && when.round !== clock.round) return false;
   if (when.stage !== undefined && when.stage !== state.stage) return false;

@@ -19,7 +19,7 @@ import {
   refusalProblem,
   surpriseCommands,
   type EncounterFile,
-  type Order,
+  type GivenOrder,
   type Problem,
 } from "../encounter-file/index.ts";
 import { holds } from "./due.ts";
@@ -64,7 +64,7 @@ class Game implements Played {
   private readonly rolls: Lists<number>;
   private readonly decisions: Lists<Json>;
   private readonly reports: Lists<JsonObject | null>;
-  private orders: readonly Order[];
+  private orders: readonly GivenOrder[];
 
   constructor(
     private readonly file: EncounterFile,
@@ -126,7 +126,7 @@ class Game implements Played {
     return this.endless ? clock.time !== null && clock.time > PAGE * this.rounds : clock.round > this.rounds;
   }
 
-  private give(order: Order): void {
+  private give(order: GivenOrder): void {
     this.orders = this.orders.filter((other) => other !== order);
     this.must(order.command, order.path);
   }

@@ -33,7 +33,7 @@ export function within(value: number, least: number, most: number): number {
 export const attribute = (value: number): number => within(value, 0, 1_000);
 
 /** Returns the modes in order. A weapon without modes has one. */
-export function modesOf(item: Weapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
+export function modesOf(item: CarriedWeapon): readonly (readonly [id: string, mode: WeaponMode | null])[] {
   const modes = Object.entries(item.system.modes).sort(
     ([a, one], [b, other]) => one.sort - other.sort || (a < b ? -1 : 1),
   );
@@ -41,7 +41,7 @@ export function modesOf(item: Weapon): readonly (readonly [id: string, mode: Wea
 }
 
 /** "Sabre", "Sabre, cut" */
-export function modeName(item: Weapon, mode: WeaponMode | null): string {
+export function modeName(item: CarriedWeapon, mode: WeaponMode | null): string {
   return mode?.name && modesOf(item).length > 1
     ? text("Sheet.WithMode", { name: item.name, mode: mode.name })
     : item.name;
@@ -55,10 +55,10 @@ export function damageType({ damageType: type, divisor }: Pick<WeaponMode, "dama
 
 export type WeaponMode = WeaponData["modes"][string];
 
-export type Weapon = Item.OfType<"weapon">;
+export type CarriedWeapon = Item.OfType<"weapon">;
 
 /** Returns the weapons of an actor that have only default times, or those that an import guessed. */
-export function untimedWeapons(actor: Pick<Actor.Implementation, "items">): readonly Weapon[] {
+export function untimedWeapons(actor: Pick<Actor.Implementation, "items">): readonly CarriedWeapon[] {
   return weaponsOf(actor).filter((item) => {
     const system = item.system.toObject();
     return isUntimed(system) || isGuessed(item, system);
@@ -66,7 +66,7 @@ export function untimedWeapons(actor: Pick<Actor.Implementation, "items">): read
 }
 
 /** Returns a weapon with what a guess of its speeds needs. */
-export function namedThing(weapon: Weapon): NamedThing {
+export function namedThing(weapon: CarriedWeapon): NamedThing {
   const { name, system } = weapon;
   const modes = modesOf(weapon).map(([, mode]) => mode);
   return { kind: "weapons", name, known: knownOf(system, modes) };

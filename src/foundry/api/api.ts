@@ -7,7 +7,7 @@ import { fromBrowser } from "../import/import-file.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
 import { prepareFight } from "../prepare/register.ts";
-import type { Wanted } from "../attack/setup.ts";
+import type { WantedAttack } from "../attack/setup.ts";
 import type { Report } from "../windows/self-check/report.ts";
 import type { SelfCheckOptions } from "../windows/self-check/protocol.ts";
 import { selfCheck } from "../windows/self-check/start.ts";
@@ -66,7 +66,7 @@ export interface SegmentZeroApi extends FightApi {
    * @param wanted preselection: ids of weapon, mode and target; `kind: "feint"` for a feint
    * @returns true if anything was rolled
    */
-  attack(who?: unknown, wanted?: Wanted): Promise<boolean>;
+  attack(who?: unknown, wanted?: WantedAttack): Promise<boolean>;
   /**
    * Posts the card of attacks in the viewed encounter, for modules that send attack commands.
    * @param ids of exchanges, several for attacks of one click

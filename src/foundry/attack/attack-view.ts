@@ -17,9 +17,9 @@ import { spellWords } from "../reading/exchange/spell-links.ts";
 import { isPercent } from "../reading/units.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
 import { placeName } from "../reading/explain.ts";
-import type { Given } from "./commands.ts";
+import type { GivenAttack } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
-import { isAimed, type Row } from "./score.ts";
+import { isAimed, type ScoreRow } from "./score.ts";
 import type { Foe, Setup, SourceChoice } from "./setup.ts";
 
 type Option = {
@@ -158,11 +158,11 @@ function placesOf(target: Foe | null): readonly Option[] {
 export type LiveView = ReturnType<typeof liveView>;
 
 /** @param given the commands as they would be sent */
-export function liveView(setup: Setup, input: Input, rows: readonly Row[], given: Given) {
+export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], given: GivenAttack) {
   const able = rows.filter((row) => !row.problem && !given.refused.some((one) => one.row === row));
   const [first] = able.length ? able : rows;
   const reasons = new Map(given.refused.map(({ row, refusal }) => [row, spoken(refusalIn(refusal, setup.context))]));
-  const because = (row: Row): string => row.problem || (reasons.get(row) ?? "");
+  const because = (row: ScoreRow): string => row.problem || (reasons.get(row) ?? "");
   const source = first?.source ?? null;
   const how = setup.hows.find(({ value }) => value === input.how);
   const [lead] = setup.attackers;
@@ -208,7 +208,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly Row[], given
   };
 }
 
-function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Row[]) {
+function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly ScoreRow[]) {
   const { pacing } = context.state;
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
@@ -259,7 +259,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Ro
 }
 
 /** Limits of the pacing that the attack exceeds: a warning (P-22, P-23). */
-function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): string {
+function beyondOf(rows: readonly ScoreRow[], { state }: GivenAttack, { context }: Setup): string {
   const attackers = new Set(rows.map(({ attacker }) => attacker.id));
   const done = new Set(context.slots.flatMap(({ id, state: its }) => (its === "done" ? [id] : [])));
   const codes = slots(state)
@@ -272,7 +272,7 @@ function beyondOf(rows: readonly Row[], { state }: Given, { context }: Setup): s
 }
 
 /** Text for the manoeuvre's cap on the score (B-28, B-34); "" if no attacker exceeds it. */
-function capOf(rows: readonly Row[]): string {
+function capOf(rows: readonly ScoreRow[]): string {
   const capped = rows.filter(({ parts }) => parts.some(({ code }) => code === "cap"));
   const [value, ...others] = new Set(
     capped.flatMap(({ parts }) => parts.filter(({ code }) => code === "cap").map((part) => part.value)),
@@ -284,7 +284,7 @@ function capOf(rows: readonly Row[]): string {
     : text("Attack.Cap", { score: first.score, value: signed(value) });
 }
 
-function modifiersOf(rows: readonly Row[], { ticks, typed }: Input) {
+function modifiersOf(rows: readonly ScoreRow[], { ticks, typed }: Input) {
   const all = rows.flatMap(({ suggestions }) => suggestions);
   const codes = [...new Set(all.map(({ code }) => code))].sort(
     (a, b) => Number(a === "offHand") - Number(b === "offHand"),

@@ -3,29 +3,29 @@ import { applyAll } from "../fight/history.ts";
 import type { Input } from "./input.ts";
 import { shellIn, shellOf } from "../reading/pacing-shell.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
-import type { Row } from "./score.ts";
+import type { ScoreRow } from "./score.ts";
 import type { Setup } from "./setup.ts";
 
 export interface Thrown {
-  readonly row: Row;
+  readonly row: ScoreRow;
   readonly id: string;
   /** d100 for percentage skills. */
   readonly roll: number;
 }
 
 /** `refused`: the others. */
-export interface Given {
+export interface GivenAttack {
   readonly state: EncounterState;
   readonly commands: readonly Command[];
-  readonly refused: readonly { readonly row: Row; readonly refusal: Refusal }[];
+  readonly refused: readonly { readonly row: ScoreRow; readonly refusal: Refusal }[];
 }
 
 /**
  * Returns the commands of one click: the turns of a group that begin together (J-10), then per attacker the manoeuvre,
  * unless chosen, and the attack. Tried on a copy.
  */
-export function commandsFor(setup: Setup, input: Input, thrown: readonly Thrown[]): Given {
-  const refused: { row: Row; refusal: Refusal }[] = [];
+export function attackCommands(setup: Setup, input: Input, thrown: readonly Thrown[]): GivenAttack {
+  const refused: { row: ScoreRow; refusal: Refusal }[] = [];
   const commands: Command[] = [...joining(thrown, setup)];
   const begun = applyAll(setup.combat.encounter, commands);
   let state: EncounterState = begun.refusal ? setup.combat.encounter : begun.state;
@@ -103,7 +103,7 @@ function attackCommand(
  * Returns requests that decide whether these can attack, as far as this user may roll them (B-60, B-61, B-67,
  * B-81).
  */
-export function dueBefore({ refused }: Given, { context }: Setup): readonly string[] {
+export function dueBefore({ refused }: GivenAttack, { context }: Setup): readonly string[] {
   const remedies = refused.flatMap(
     ({ row, refusal }) =>
       shellIn(context).offers?.remedies?.(refusal, { type: "attack", participant: row.attacker.id }, context) ?? [],
@@ -115,17 +115,17 @@ export function dueBefore({ refused }: Given, { context }: Setup): readonly stri
 const UNROLLED = 10;
 
 /** Returns the attacks of possible rows for a trial copy. */
-export function unrolled(rows: readonly Row[]): readonly Thrown[] {
+export function unrolled(rows: readonly ScoreRow[]): readonly Thrown[] {
   return rows
     .filter(({ problem }) => !problem)
     .map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
 }
 
 /** False for a spell that needs no roll. */
-export function isRolled({ source }: Row): boolean {
+export function isRolled({ source }: ScoreRow): boolean {
   return source?.spell?.way !== "automatic";
 }
 
-export function unrolledOf(row: Row): number {
+export function unrolledOf(row: ScoreRow): number {
   return isRolled(row) ? UNROLLED : 0;
 }

@@ -3,7 +3,7 @@ import { askWith } from "../host/dialog.ts";
 import { text } from "../host/i18n.ts";
 import { registerTemplates, render } from "../host/templates.ts";
 import { attackView, liveView, nameOfAll, type LiveView } from "./attack-view.ts";
-import { commandsFor, dueBefore, unrolled } from "./commands.ts";
+import { attackCommands, dueBefore, unrolled } from "./commands.ts";
 import { followForm } from "./follow.ts";
 import { firstInput, readInput, typedIn, type Input, type Typed } from "./input.ts";
 import { scoreRows } from "./score.ts";
@@ -12,7 +12,7 @@ import type { Setup } from "./setup.ts";
 await registerTemplates(import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" }));
 
 /** What was entered in the attack dialog. */
-export interface Answer {
+export interface AttackAnswer {
   readonly input: Input;
   readonly typed: Typed;
   readonly scores: readonly number[];
@@ -21,13 +21,13 @@ export interface Answer {
 }
 
 /** @returns null if it was closed */
-export async function askFor(setup: Setup, typed: Typed, message: string): Promise<Answer | null> {
+export async function askForAttack(setup: Setup, typed: Typed, message: string): Promise<AttackAnswer | null> {
   const look = (input: Input): LiveView => {
     const rows = scoreRows(setup, input);
-    return liveView(setup, input, rows, commandsFor(setup, input, unrolled(rows)));
+    return liveView(setup, input, rows, attackCommands(setup, input, unrolled(rows)));
   };
   const first = look(firstInput(setup));
-  const due = dueBefore(commandsFor(setup, firstInput(setup), unrolled(scoreRows(setup, firstInput(setup)))), setup);
+  const due = dueBefore(attackCommands(setup, firstInput(setup), unrolled(scoreRows(setup, firstInput(setup)))), setup);
   const content = await render(template("attack/attack.hbs"), attackView(setup, first));
   let form: HTMLFormElement | null = null;
   const pressed = await askWith({
@@ -45,7 +45,7 @@ export async function askFor(setup: Setup, typed: Typed, message: string): Promi
   return pressed && form && answerOf(form, setup, pressed.button === "also" ? due : []);
 }
 
-function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): Answer {
+function answerOf(form: HTMLFormElement, setup: Setup, due: readonly string[]): AttackAnswer {
   const input = readInput(form);
   return { input, typed: typedIn(form), scores: scoreRows(setup, input).map(({ score }) => score), due };
 }

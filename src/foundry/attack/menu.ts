@@ -14,7 +14,7 @@ import { membershipOf } from "../reading/actor-in-fight.ts";
 import { focusNext } from "../host/nodes.ts";
 import { groupFor } from "../reading/row/grouping.ts";
 import { attackDesk } from "./desk.ts";
-import type { Wanted } from "./setup.ts";
+import type { WantedAttack } from "./setup.ts";
 
 interface Selecting {
   readonly tokens?: { readonly controlled: readonly { readonly document: { readonly id: string | null } }[] } | null;
@@ -27,8 +27,11 @@ interface Selecting {
 async function attackOneOf(ids: readonly string[], context: TrackerContext): Promise<void> {
   const { combat } = context;
   const [only, ...others] = selectedOf(ids, context);
-  if (only !== undefined && !others.length) return void (await openAttack(combat, [only]));
-  const entry = (label: string, who: readonly string[]): MenuEntry => ({ label, run: () => openAttack(combat, who) });
+  if (only !== undefined && !others.length) return void (await openAttackDialog(combat, [only]));
+  const entry = (label: string, who: readonly string[]): MenuEntry => ({
+    label,
+    run: () => openAttackDialog(combat, who),
+  });
   const entries = [
     ...groupsOf(ids, context).map((who) => entry(groupName(who, context), who)),
     ...ids.map((id) => entry(nameOf(id, context), [id])),
@@ -59,19 +62,20 @@ interface Host {
 
 export const attackActions = {
   async openAttack({ participant, kind }) {
-    if (this.encounterCombat) await openAttack(this.encounterCombat, [participant], { kind });
+    if (this.encounterCombat) await openAttackDialog(this.encounterCombat, [participant], { kind });
   },
 
   /** Opens the dialog if the likely attack is impossible. */
   async quickAttack({ participants, shown, wanted }) {
     const [combat, desk] = [this.encounterCombat, attackDesk()];
     if (!combat || !desk) return;
-    if (!(await desk.attackAtOnce(combat, participants, shown, wanted))) await openAttack(combat, participants, wanted);
+    if (!(await desk.attackAtOnce(combat, participants, shown, wanted)))
+      await openAttackDialog(combat, participants, wanted);
     else if (this.element) focusNext(this.element);
   },
 
   async openAttackAll({ participants }) {
-    if (this.encounterCombat) await openAttack(this.encounterCombat, participants);
+    if (this.encounterCombat) await openAttackDialog(this.encounterCombat, participants);
   },
 
   async openAttackAmong({ participants }) {
@@ -86,9 +90,15 @@ const SYMBOLS: Readonly<Record<AttackKind, string>> = { blow: "i-sword", feint: 
 export function attackEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
   if (!mayStrike(id, context)) return [];
   const entry = (kind: AttackKind, key: string): MenuEntry =>
-    menuEntry("act", SYMBOLS[kind], text(`Attack.Verbs.${key}`), () => openAttack(context.combat, [id], { kind }), {
-      ...(kind !== "spell" && spell ? { cost: text("Attack.Besides", { spell: spell.name }) } : {}),
-    });
+    menuEntry(
+      "act",
+      SYMBOLS[kind],
+      text(`Attack.Verbs.${key}`),
+      () => openAttackDialog(context.combat, [id], { kind }),
+      {
+        ...(kind !== "spell" && spell ? { cost: text("Attack.Besides", { spell: spell.name }) } : {}),
+      },
+    );
   const spell = declaredSpell(id, context);
   const cast =
     canAttack(id, context, "spell") && (context.gm || castsNow(id, context).length) ? [entry("spell", "cast")] : [];
@@ -101,7 +111,7 @@ export function attackEntries(id: string, context: TrackerContext): readonly Men
 export function attackAllEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const able = ids.filter((id) => mayStrike(id, context));
   return able.length > 1
-    ? [menuEntry("act", "i-swords", text("Attack.Verbs.all"), () => openAttack(context.combat, able))]
+    ? [menuEntry("act", "i-swords", text("Attack.Verbs.all"), () => openAttackDialog(context.combat, able))]
     : [];
 }
 
@@ -110,13 +120,13 @@ export function attackAllEntries(ids: readonly string[], context: TrackerContext
  * combatant, else character.
  * @returns true if anything was rolled
  */
-export async function attackWith(who?: unknown, wanted: Wanted = {}): Promise<boolean> {
+export async function attackWith(who?: unknown, wanted: WantedAttack = {}): Promise<boolean> {
   const memberships = actorsOf(who).flatMap((actor) => membershipOf(actor) ?? []);
   const [first] = memberships;
   if (!first) return warn("NoFight");
   const mine = memberships.filter(({ combat, context, id }) => combat === first.combat && mayStrike(id, context));
   return mine.length
-    ? openAttack(
+    ? openAttackDialog(
         first.combat,
         mine.map(({ id }) => id),
         wanted,
@@ -150,6 +160,10 @@ function warn(key: string): false {
 }
 
 /** @returns true if anything was rolled */
-export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted?: Wanted): Promise<boolean> {
+export async function openAttackDialog(
+  combat: Fight,
+  attackerIds: readonly string[],
+  wanted?: WantedAttack,
+): Promise<boolean> {
   return (await attackDesk()?.openAttack(combat, attackerIds, wanted)) ?? false;
 }

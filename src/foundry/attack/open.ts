@@ -12,11 +12,11 @@ import { viewerOf } from "../reading/fight-context.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import { isPercent } from "../reading/units.ts";
-import { commandsFor, isRolled, unrolled, unrolledOf, type Thrown } from "./commands.ts";
-import type { Answer } from "./dialog.ts";
+import { attackCommands, isRolled, unrolled, unrolledOf, type Thrown } from "./commands.ts";
+import type { AttackAnswer } from "./dialog.ts";
 import { firstInput, type Input, type Typed } from "./input.ts";
-import { scoreRows, type Row } from "./score.ts";
-import { setUp, type Setup, type Wanted } from "./setup.ts";
+import { scoreRows, type ScoreRow } from "./score.ts";
+import { setUp, type Setup, type WantedAttack } from "./setup.ts";
 
 /**
  * Opens the attack dialog: rolls dice, sends the commands as one click, and posts one card. After a refusal
@@ -24,11 +24,15 @@ import { setUp, type Setup, type Wanted } from "./setup.ts";
  * @param attackerIds participants; several make a group attack
  * @returns true if anything was rolled
  */
-export async function openAttack(combat: Fight, attackerIds: readonly string[], wanted: Wanted = {}): Promise<boolean> {
+export async function openAttack(
+  combat: Fight,
+  attackerIds: readonly string[],
+  wanted: WantedAttack = {},
+): Promise<boolean> {
   return askingWhileLive(combat, { participants: attackerIds }, () => attackUntilMade(combat, attackerIds, wanted));
 }
 
-async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: Wanted): Promise<boolean> {
+async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wanted: WantedAttack): Promise<boolean> {
   let typed: Typed = new Map();
   let message = "";
   for (;;) {
@@ -37,7 +41,7 @@ async function attackUntilMade(combat: Fight, attackerIds: readonly string[], wa
       ui.notifications?.warn(text("Attack.No.Nobody"));
       return false;
     }
-    const answer = await (await loaded("Load.Attack", import("./dialog.ts")))?.askFor(setup, typed, message);
+    const answer = await (await loaded("Load.Attack", import("./dialog.ts")))?.askForAttack(setup, typed, message);
     if (!answer) return false;
     const problem = answer.due.length
       ? await rollDue(combat, answer.due)
@@ -60,7 +64,11 @@ export interface LikelyAttack {
 const TRIED = 12;
 
 /** Null if impossible now, or if a choice or roll must come first. */
-export function likelyAttack(combat: Fight, attackers: readonly string[], wanted: Wanted = {}): LikelyAttack | null {
+export function likelyAttack(
+  combat: Fight,
+  attackers: readonly string[],
+  wanted: WantedAttack = {},
+): LikelyAttack | null {
   const ready = readyAttack(combat, attackers.slice(0, TRIED), wanted);
   if (!ready) return null;
   const { pacing } = combat.encounter;
@@ -83,14 +91,14 @@ function someOf(names: readonly string[]): string {
   return others.length > 1 ? text("Groups.AndMore", { name, count: others.length }) : listed(names);
 }
 
-function shownOf(rows: readonly Row[]): string {
+function shownOf(rows: readonly ScoreRow[]): string {
   return rows
     .map(({ attacker, target, score, means }) => [attacker.id, target?.id, means?.item, means?.mode, score].join(" "))
     .join(", ");
 }
 
 /** True for the same weapon, one of its targets, and scores in its range. */
-function isAsShown(rows: readonly Row[], shown: string): boolean {
+function isAsShown(rows: readonly ScoreRow[], shown: string): boolean {
   const first = rows.slice(0, TRIED);
   const scores = first.map(({ score }) => score);
   return (
@@ -107,8 +115,8 @@ function isAsShown(rows: readonly Row[], shown: string): boolean {
 function readyAttack(
   combat: Fight,
   attackers: readonly string[],
-  wanted: Wanted,
-): { readonly input: Input; readonly rows: readonly Row[] } | null {
+  wanted: WantedAttack,
+): { readonly input: Input; readonly rows: readonly ScoreRow[] } | null {
   const setup = setUp(combat, attackers, wanted);
   if (!setup) return null;
   const input = firstInput(setup);
@@ -116,7 +124,7 @@ function readyAttack(
   if (
     rows.length < attackers.length ||
     rows.some(({ problem }) => problem) ||
-    commandsFor(setup, input, unrolled(rows)).refused.length
+    attackCommands(setup, input, unrolled(rows)).refused.length
   )
     return null;
   return { input, rows };
@@ -130,7 +138,7 @@ export async function attackAtOnce(
   combat: Fight,
   attackers: readonly string[],
   shown: string,
-  wanted: Wanted = {},
+  wanted: WantedAttack = {},
 ): Promise<boolean> {
   const ready = readyAttack(combat, attackers, wanted);
   if (!ready || !isAsShown(ready.rows, shown)) return false;
@@ -163,14 +171,14 @@ async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
 async function carryOut(
   combat: Fight,
   ids: readonly string[],
-  wanted: Wanted,
-  { input, scores }: Pick<Answer, "input" | "scores">,
+  wanted: WantedAttack,
+  { input, scores }: Pick<AttackAnswer, "input" | "scores">,
 ): Promise<string | null> {
   // The fight may have moved on.
   const setup = game.combats?.get(combat.id ?? "") ? setUp(combat, ids, wanted) : null;
   if (!setup) return text("Attack.No.Fight");
   const rows = scoreRows(setup, input);
-  const tried = commandsFor(setup, input, unrolled(rows));
+  const tried = attackCommands(setup, input, unrolled(rows));
   const able = rows.filter((row) => !row.problem && !tried.refused.some((one) => one.row === row));
   const [refused] = tried.refused;
   if (!able.length)
@@ -191,7 +199,7 @@ async function carryOut(
     id: foundry.utils.randomID(),
     roll: rolls[place]?.total ?? unrolledOf(row),
   }));
-  const { commands } = commandsFor(setup, input, thrown);
+  const { commands } = attackCommands(setup, input, thrown);
   const given = thrown.filter(({ id }) => commands.some(({ exchange }) => exchange === id));
   for (const command of commands) {
     const place = thrown.findIndex(({ id }) => id === command.exchange);

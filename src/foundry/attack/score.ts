@@ -29,7 +29,7 @@ interface Suggestion {
   readonly on: boolean;
 }
 
-export interface Row {
+export interface ScoreRow {
   readonly attacker: Attacker;
   readonly target: Foe | null;
   /** Null if impossible. */
@@ -44,15 +44,15 @@ export interface Row {
 }
 
 /** Returns a row per attacker. */
-export function scoreRows(setup: Setup, input: Input): readonly Row[] {
+export function scoreRows(setup: Setup, input: Input): readonly ScoreRow[] {
   const how = setup.hows.find(({ value }) => value === input.how) ?? null;
   return setup.attackers.filter(({ id }) => id in input.targets).map((attacker) => rowOf(attacker, how, setup, input));
 }
 
-function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input: Input): Row {
+function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input: Input): ScoreRow {
   const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
   const source = attackSourceFor(attacker, setup, input.weapon);
-  const impossible = (problem: string): Row => {
+  const impossible = (problem: string): ScoreRow => {
     const none = { source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
     return { attacker, target, ...none, problem };
   };

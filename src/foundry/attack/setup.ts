@@ -25,7 +25,7 @@ import type { AttackChoice } from "../reading/sheet-part.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
 import { heldIn } from "../reading/time-source.ts";
 
-export interface Wanted {
+export interface WantedAttack {
   readonly item?: string;
   readonly mode?: string;
   readonly target?: string;
@@ -79,7 +79,7 @@ export interface Setup {
 export function setUp(
   combat: Fight,
   ids: readonly string[],
-  { item, mode, target, kind = "blow" }: Wanted,
+  { item, mode, target, kind = "blow" }: WantedAttack,
 ): Setup | null {
   const context = game.user && contextOf(combat, game.user);
   if (!context) return null;

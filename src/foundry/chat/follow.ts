@@ -8,7 +8,7 @@ import { askToEndRound } from "../dialogs/fight-dialogs.ts";
 import { isAfterFightAction, saveAfterFight } from "./after-fight-file.ts";
 import { followEnds } from "./after-fight.ts";
 import { remind } from "./answer-outcome.ts";
-import { drawIn, drawShown, press } from "./exchange/draw.ts";
+import { drawIn, drawShown, pressStep } from "./exchange/draw.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";
 import { npcSteps } from "./exchange/npc-steps.ts";
 import { updateStoredCards } from "./exchange/stored.ts";
@@ -88,7 +88,7 @@ function pressed(message: ChatMessage.Implementation, event: Event): void {
     event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=exchange]") : null;
   if (!button) return;
   event.stopPropagation();
-  void press(message, button);
+  void pressStep(message, button);
 }
 
 function saved({ target }: Event): void {

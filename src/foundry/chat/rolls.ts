@@ -10,7 +10,7 @@ import {
   type Request,
 } from "../../rules/core.ts";
 import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
-import type { Thrown } from "../fight/table.ts";
+import type { ThrownDice } from "../fight/table.ts";
 import { rollFlagOf, rollFlags, postThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
 import { AnswerWatch, type AnswerOutcome } from "./answer-outcome.ts";
@@ -20,12 +20,12 @@ import { renewStored } from "./stored-messages.ts";
 /** Requests being rolled or typed, so that a second click does nothing. */
 const underWay = new Set<string>();
 
-export async function throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown> {
+export async function throwDice(combat: Fight, requests: readonly Request[]): Promise<ThrownDice> {
   return thrown(combat, await throwFor(requests));
 }
 
 /** Prepares results of dice on the table, and decisions that replace a roll. */
-function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): Thrown {
+function throwTyped(combat: Fight, answers: Readonly<Record<string, Json>>): ThrownDice {
   const asked = pendingRequests(combat.encounter).filter(({ id }) => Object.hasOwn(answers, id));
   return thrown(
     combat,
@@ -63,7 +63,7 @@ export async function answerAnd(
   await result.notify(await give({ type: "answer", answers }));
 }
 
-function thrown(combat: Fight, throws: readonly Throw[], given?: Thrown["answers"]): Thrown {
+function thrown(combat: Fight, throws: readonly Throw[], given?: ThrownDice["answers"]): ThrownDice {
   const answers = given ?? Object.fromEntries(throws.map(({ request, value }) => [request.id, value]));
   const watch = new AnswerWatch(combat, answers);
   return {

@@ -12,7 +12,7 @@ export const countOrNone = (min = 0, max = 1_000_000) =>
   new NumberField({ required: true, nullable: true, integer: true, min, max, initial: null });
 
 /** 0 to 1,000. */
-export const attribute = (initial = 10) => count(initial, 0, 1_000);
+export const attributeField = (initial = 10) => count(initial, 0, 1_000);
 
 /** 0 to 1,000; null = derived. */
 export const attributeOrNone = () => countOrNone(0, 1_000);
@@ -40,7 +40,7 @@ export const speedClass = () => countOrNone(1, 10);
 
 export const flag = (initial = false) => new BooleanField({ required: true, initial });
 
-export const line = (initial = "") => new StringField({ required: true, blank: true, initial });
+export const lineField = (initial = "") => new StringField({ required: true, blank: true, initial });
 
 export const choice = <const Words extends readonly string[]>(words: Words, initial: Words[number]) =>
   new StringField<{ required: true; choices: Words; initial: Words[number] }>({

@@ -1,11 +1,11 @@
 import { isNameIn } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { askWith, type Shown } from "../host/dialog.ts";
+import { askWith, type ShownDialog } from "../host/dialog.ts";
 import { render } from "../host/templates.ts";
 import { isTag } from "../host/nodes.ts";
 import type { PhaseView, PortraitView } from "../reading/views.ts";
 
-export interface ChoiceRow {
+export interface DialogRow {
   readonly value: string;
   readonly icon?: string;
   /** Shown instead of the icon. */
@@ -55,11 +55,11 @@ export interface Outcome {
   readonly verb: string;
 }
 
-export interface Choice {
+export interface ChoiceDialog {
   readonly title: string;
   readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
   readonly label: string;
-  readonly groups: readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[];
+  readonly groups: readonly { readonly title: string; readonly rows: readonly DialogRow[] }[];
   /** Label of the search field; absent for short lists. */
   readonly find?: string;
   readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
@@ -80,13 +80,13 @@ export interface Choice {
 export type ChoiceValues = Readonly<Record<string, string>>;
 
 /** Null if closed. */
-export async function askForChoice(choice: Choice): Promise<ChoiceValues | null> {
+export async function askForChoice(choice: ChoiceDialog): Promise<ChoiceValues | null> {
   return (await askForChoiceWith(choice))?.values ?? null;
 }
 
 /** Like `askForChoice`, with the pressed button: "also" for the second one. */
 export async function askForChoiceWith(
-  choice: Choice,
+  choice: ChoiceDialog,
 ): Promise<{ readonly button: "ok" | "also"; readonly values: ChoiceValues } | null> {
   const first = choice.outcome(initial(choice));
   const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
@@ -113,7 +113,7 @@ export async function askForChoiceWith(
   }
 }
 
-function initial({ groups, scale, switches = [], fields = [], applies }: Choice): ChoiceValues {
+function initial({ groups, scale, switches = [], fields = [], applies }: ChoiceDialog): ChoiceValues {
   const rows = [...groups.flatMap((group) => group.rows), ...(scale?.steps ?? [])];
   const values = {
     ...Object.fromEntries(
@@ -128,7 +128,7 @@ function initial({ groups, scale, switches = [], fields = [], applies }: Choice)
   return meant(values, applies ? { applies } : {});
 }
 
-function meant(values: ChoiceValues, { applies }: Pick<Choice, "applies">): ChoiceValues {
+function meant(values: ChoiceValues, { applies }: Pick<ChoiceDialog, "applies">): ChoiceValues {
   return applies
     ? Object.fromEntries(
         Object.entries(values).filter(
@@ -142,7 +142,7 @@ function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): Choice
   return Object.fromEntries([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 }
 
-function live(form: HTMLFormElement, choice: Choice, consider: (values: ChoiceValues) => void): void {
+function live(form: HTMLFormElement, choice: ChoiceDialog, consider: (values: ChoiceValues) => void): void {
   const show = (): void => {
     showParts(form, choice);
     const values = meant(texts(new FormData(form).entries()), choice);
@@ -167,7 +167,7 @@ const LEAST_LIST = 120;
 const LEAST_CONTENT = 240;
 
 /** Keeps the ribbon visible above the dialog, if the page is high enough. */
-function leaveLandingInView(dialog: Shown): void {
+function leaveLandingInView(dialog: ShownDialog): void {
   const { element } = dialog;
   const above = element.ownerDocument.querySelector(SHOWS_LANDING);
   if (!above) return;
@@ -192,7 +192,7 @@ function leaveLandingInView(dialog: Shown): void {
 }
 
 /** Shows the parts that apply; a hidden step is replaced by the first. */
-function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: Choice): void {
+function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: ChoiceDialog): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());
   for (const { name } of [...switches, ...fields]) {
@@ -238,7 +238,7 @@ interface Grouping<A> {
   /** Index of the default, which is shown first; negative for none. */
   readonly byDefault: number;
   readonly groupOf: (one: A) => string | undefined;
-  readonly rowOf: (one: A, place: number, checked: boolean) => ChoiceRow;
+  readonly rowOf: (one: A, place: number, checked: boolean) => DialogRow;
   /** Returns a group's title; without an argument, of the default's group. */
   readonly title: (group?: string) => string;
 }
@@ -248,9 +248,9 @@ export function groupedRows<A>(
   all: readonly A[],
   groups: readonly string[],
   { byDefault, groupOf, rowOf, title }: Grouping<A>,
-): readonly { readonly title: string; readonly rows: readonly ChoiceRow[] }[] {
+): readonly { readonly title: string; readonly rows: readonly DialogRow[] }[] {
   const checked = byDefault < 0 ? all.findIndex((one) => groupOf(one) !== undefined) : byDefault;
-  const rows = (stands: (one: A, place: number) => boolean): readonly ChoiceRow[] =>
+  const rows = (stands: (one: A, place: number) => boolean): readonly DialogRow[] =>
     all.flatMap((one, place) => (stands(one, place) ? [rowOf(one, place, place === checked)] : []));
   return [
     { title: title(), rows: rows((_, place) => place === byDefault) },

@@ -2,7 +2,7 @@ import { hazardsAt, isEndless, type Command, type Pacing, type Slot, pacingIds }
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
-import { askFields, confirm, type Field } from "../host/dialog.ts";
+import { askFields, confirm, type DialogField } from "../host/dialog.ts";
 import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
@@ -46,14 +46,14 @@ export async function askForEvent(
   const endless = isEndless(pacing);
   const label = (name: string): string =>
     firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
-  const time: Field = {
+  const time: DialogField = {
     name: "time",
     label: label(`Time.${pacing.clock.unit.id}`),
     kind: "decimal",
     step: 1 / perFigure,
     value: present && present.time / perFigure,
   };
-  const from: Field = {
+  const from: DialogField = {
     name: "from",
     label: label("From"),
     kind: "integer",
@@ -61,7 +61,7 @@ export async function askForEvent(
     value: present?.from,
     hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
   };
-  const every: Field = {
+  const every: DialogField = {
     name: "every",
     label: label(endless ? "EveryTime" : "Every"),
     kind: endless ? "decimal" : "integer",
@@ -70,7 +70,7 @@ export async function askForEvent(
     value: present && (endless ? present.every / perFigure : present.every),
     hint: label("EveryHint"),
   };
-  const hidden: Field = {
+  const hidden: DialogField = {
     name: "hidden",
     label: label("Hidden"),
     kind: "select",
@@ -82,7 +82,7 @@ export async function askForEvent(
   };
   const asksTime = hazardsAt(pacing) === undefined;
   const asksFrom = !endless;
-  const fields: readonly Field[] = [
+  const fields: readonly DialogField[] = [
     { name: "name", label: label("Name"), kind: "text", value: present?.name },
     ...(asksTime ? [time] : []),
     ...(asksFrom ? [from] : []),

@@ -17,7 +17,7 @@ import { sourceOf } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { isMarkedByCondition } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
-import type { Step } from "./history.ts";
+import type { HistoryStep } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
 
 interface Entry {
@@ -89,7 +89,7 @@ const MARK = "defeated";
 export function changesBy(
   combat: Fight,
   command: Command,
-  { events, before, after }: Step,
+  { events, before, after }: HistoryStep,
   ledger: Ledger,
 ): readonly Change[] | Refusal {
   // Undo and redo take the changes from the log (`takeChangesBack`).

@@ -1,6 +1,6 @@
 import { Decks, requests, type Command } from "../../rules/core.ts";
 import type { Faces } from "./fight.ts";
-import { show, type Notes, type Scene } from "./player-values.ts";
+import { showValues, type Notes, type Scene } from "./player-values.ts";
 import { notesOn } from "./submitted-values.ts";
 
 const SUBMITTED: ReadonlySet<string> = new Set(["attack", "defend", "damage", "answer"]);
@@ -26,7 +26,7 @@ const notesOnAnswers: Notes = ({ answers }, faces, { state }) => {
   const isTyped = Object.entries(answers ?? {}).some(([id, value], at) => {
     const request = asked.get(id);
     if (!request?.dice) return false;
-    const sum = show(decks.dice(request), faces[at]);
+    const sum = showValues(decks.dice(request), faces[at]);
     return sum === null || decks.take(request, sum) !== value;
   });
   return isTyped ? { typed: true } : {};

@@ -15,7 +15,7 @@ import {
 import { tableSettings } from "../settings/settings.ts";
 import { isMarkedByCondition } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
-import { table, type Thrown } from "./table.ts";
+import { table, type ThrownDice } from "./table.ts";
 import type { Ledger } from "./actor-changes.ts";
 import { fallsBy } from "./zero-hp.ts";
 
@@ -38,7 +38,7 @@ const MOST_WINDOWS = 1;
  * while something can be redone.
  * @returns why the encounter refused the step, or null
  */
-export async function automatic(click: Automated, add: Add, rolled: Thrown[]): Promise<Refusal | null> {
+export async function automatic(click: Automated, add: Add, rolled: ThrownDice[]): Promise<Refusal | null> {
   const { combat, before, state } = click;
   const view = look(state);
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(before, state)) return null;
@@ -83,7 +83,7 @@ function isEnough(before: EncounterState, now: EncounterState): boolean {
 }
 
 /** Rolls pending dice of NPCs; null if there are none. */
-async function dice(combat: Fight, view: View, rolled: Thrown[]): Promise<readonly Command[] | null> {
+async function dice(combat: Fight, view: View, rolled: ThrownDice[]): Promise<readonly Command[] | null> {
   const pending = requests(view.state).filter((request) => request.dice && isOfNpcs(request, view));
   if (!pending.length) return null;
   const thrown = await table()?.throwDice(combat, pending);

@@ -34,7 +34,7 @@ const LONGEST = 64;
  * Returns the group of a combatant; "" = none. By default combatants of one origin (`originOf`) are alike,
  * unless their tokens are linked.
  */
-export function groupOf(combatant: Combatant.Implementation): string {
+export function groupIdOf(combatant: Combatant.Implementation): string {
   const { group } = combatantChoices(combatant);
   if (group === ALONE) return "";
   return group ? idFrom(group) : groupByLikeness(combatant);

@@ -15,7 +15,7 @@ import type { LeftAlone } from "./undo-changes.ts";
  * twice.
  */
 
-export interface Due {
+export interface DueChanges {
   /** Id of this write, and the mark of its documents. */
   readonly id: string;
   /** The last entry in force before it. */
@@ -53,21 +53,21 @@ const schema = v.looseObject({
   changes: v.array(v.looseObject({ document: v.string(), path: v.string(), from: json, to: json })),
 });
 
-const read = new WeakMap<object, Due | null>();
+const read = new WeakMap<object, DueChanges | null>();
 
 /** Returns what the last write changes outside the encounter; null for none or malformed data. */
-export function dueOf(combat: Combat): Due | null {
+export function dueOf(combat: Combat): DueChanges | null {
   const stored = storedDue(combat);
   if (stored === undefined) return null;
   let due = read.get(stored);
   if (due === undefined) {
     const result = v.safeParse(schema, stored);
-    read.set(stored, (due = result.success ? (result.output as Due) : null));
+    read.set(stored, (due = result.success ? (result.output as DueChanges) : null));
   }
   return due;
 }
 
-export function changesByDocument({ changes }: Due): ReadonlyMap<string, readonly Change[]> {
+export function changesByDocument({ changes }: DueChanges): ReadonlyMap<string, readonly Change[]> {
   const byDocument = new Map<string, Change[]>();
   for (const change of changes) byDocument.set(change.document, [...(byDocument.get(change.document) ?? []), change]);
   return byDocument;
@@ -92,7 +92,7 @@ export function marksIn(change: object): unknown {
 }
 
 /** True if a document has taken this write. */
-export function isMarked(document: object, combat: Combat, { id }: Due): boolean {
+export function isMarked(document: object, combat: Combat, { id }: DueChanges): boolean {
   return marksOf(document)[combat.id ?? ""] === id;
 }
 
@@ -100,7 +100,7 @@ export function isMarked(document: object, combat: Combat, { id }: Due): boolean
 export function updateWith(
   changes: readonly Change[],
   combat: Combat,
-  { id, back }: Due,
+  { id, back }: DueChanges,
 ): { readonly data: Record<string, unknown>; readonly options: object } {
   const values = Object.fromEntries(changes.map(({ path, to }) => [path, to]));
   return { data: { ...values, [markPath(combat)]: id }, options: back ? { noHook: true } : { [EXACTLY]: values } };
@@ -114,7 +114,7 @@ export function stands(document: ChangedDocument, { path, ...ends }: Change, end
 /** Finished writes, so that later forged marks do not matter. */
 const finished = new WeakMap<Combat, string>();
 
-export function noteFinished(combat: Combat, { id }: Due): void {
+export function noteFinished(combat: Combat, { id }: DueChanges): void {
   finished.set(combat, id);
 }
 

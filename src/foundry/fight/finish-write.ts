@@ -11,11 +11,11 @@ import {
   type Refusal,
 } from "../../rules/core.ts";
 import { text } from "../host/i18n.ts";
-import { isLate } from "../host/timing.ts";
+import { isOverdue } from "../host/timing.ts";
 import { documentAt, storedValue } from "./actor-changes.ts";
 import { release } from "./after-documents.ts";
 import { positionOf } from "./clock.ts";
-import { dueOf, isFinished, isStuck, newDueId, noteFinished, noteStuck, stands, type Due } from "./due.ts";
+import { dueOf, isFinished, isStuck, newDueId, noteFinished, noteStuck, stands, type DueChanges } from "./due.ts";
 import type { WriteSummary } from "./events/write-report.ts";
 import { CARRIED_OUT, type Fight, type Reply } from "./fight.ts";
 import { goesBack, stateAfter } from "./history.ts";
@@ -34,7 +34,12 @@ type Before = Pick<Kept, "state" | "worked">;
  * @param sent they were part of one request
  * @returns why the click was taken back; null if it stays, even if the rest follows later
  */
-export async function writeDocuments(combat: Fight, due: Due, before: Before, sent: boolean): Promise<Refusal | null> {
+export async function writeDocuments(
+  combat: Fight,
+  due: DueChanges,
+  before: Before,
+  sent: boolean,
+): Promise<Refusal | null> {
   try {
     const done = await writeEach(combat, due, sent ? "sent" : "fresh");
     if (!done.refused) {
@@ -46,7 +51,7 @@ export async function writeDocuments(combat: Fight, due: Due, before: Before, se
     return refuse("not-written");
   } catch (error) {
     // Another try would probably time out too.
-    if (isLate(error)) {
+    if (isOverdue(error)) {
       leaveUnfinished(combat, error);
       return null;
     }
@@ -88,7 +93,7 @@ export async function leaveLast(combat: Fight): Promise<Reply> {
   return CARRIED_OUT;
 }
 
-function missing(combat: Fight, due: Due): readonly LeftAlone[] {
+function missing(combat: Fight, due: DueChanges): readonly LeftAlone[] {
   return due.changes.flatMap((change) => {
     const document = documentAt(combat, change.document);
     return document && stands(document, change, "to") ? [] : leftAlone(document, change);
@@ -99,7 +104,7 @@ function missing(combat: Fight, due: Due): readonly LeftAlone[] {
  * Finishes a write.
  * @param left values that differ from the write and were not reported
  */
-async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Promise<void> {
+async function conclude(combat: Fight, due: DueChanges, left: readonly LeftAlone[]): Promise<void> {
   if (isReplaced(combat, due)) return;
   // First, so that after a crash it is repeated rather than lost.
   await notifyLeftAlone(left, "Late", null);
@@ -120,7 +125,7 @@ async function conclude(combat: Fight, due: Due, left: readonly LeftAlone[]): Pr
  */
 async function takeBack(
   combat: Fight,
-  due: Due,
+  due: DueChanges,
   before: Before,
   touched: ReadonlySet<string> = new Set(),
   time = Math.floor(seconds(combat.encounter)) - Math.floor(seconds(before.state)),
@@ -132,7 +137,7 @@ async function takeBack(
   });
   const { state, worked } = before;
   const now = storedEncounter(combat);
-  const back: Due = { id: newDueId(), head: now?.head ?? 0, back: true, changes };
+  const back: DueChanges = { id: newDueId(), head: now?.head ?? 0, back: true, changes };
   const patch = diff(now ?? {}, state);
   const update = {
     ...positionOf(combat, state),
@@ -147,7 +152,7 @@ async function takeBack(
 }
 
 /** Returns the state before the last write, or null. Undo is reversed by Redo, so that the log stays whole. */
-function stateBefore(state: EncounterState, due: Due): EncounterState | null {
+function stateBefore(state: EncounterState, due: DueChanges): EncounterState | null {
   if (!isTravel(due)) return stateAfter(state, due.head);
   let now = state;
   while (now.head !== due.head) {
@@ -158,11 +163,11 @@ function stateBefore(state: EncounterState, due: Due): EncounterState | null {
   return now;
 }
 
-function isTravel(due: Due): boolean {
+function isTravel(due: DueChanges): boolean {
   return travelOf(due).length > 0;
 }
 
-function travelOf({ summary }: Due): readonly Command[] {
+function travelOf({ summary }: DueChanges): readonly Command[] {
   const { travel }: Partial<WriteSummary> = summary ?? {};
   return Array.isArray(travel) ? travel : [];
 }

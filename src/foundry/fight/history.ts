@@ -22,7 +22,7 @@ import {
   type Refusal,
 } from "../../rules/core.ts";
 
-export interface Step {
+export interface HistoryStep {
   readonly before: EncounterState;
   readonly after: EncounterState;
   readonly events: readonly EncounterEvent[];
@@ -33,14 +33,14 @@ export type Batch =
       readonly state: EncounterState;
       readonly patch: Patch;
       readonly events: readonly EncounterEvent[];
-      readonly steps: readonly Step[];
+      readonly steps: readonly HistoryStep[];
       readonly refusal?: undefined;
     }
   | { readonly refusal: Refusal; readonly command: Command };
 
 /** Carries out commands on a copy. */
 export function applyAll(before: EncounterState, commands: readonly Command[]): Batch {
-  const steps: Step[] = [];
+  const steps: HistoryStep[] = [];
   let patch: Patch | null = null;
   let state = before;
   for (const command of commands) {
@@ -110,7 +110,7 @@ export function clickStart(state: EncounterState, number: number): number {
 }
 
 /** Returns the entries of a click; none if this one does not exist. */
-export function clickOf(state: EncounterState, number: number): readonly number[] {
+export function clickAt(state: EncounterState, number: number): readonly number[] {
   if (!entryOf(state, number)) return [];
   const undone = number > state.head;
   let first = number;

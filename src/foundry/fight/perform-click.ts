@@ -17,10 +17,10 @@ import { withNotes } from "./attacks.ts";
 import { automatic, type Add } from "./automation.ts";
 import { conditionsAtStart } from "./effects/follow-conditions.ts";
 import { CARRIED_OUT, isTooOld, wasCarriedOut, type Click, type Faces, type Fight, type Reply } from "./fight.ts";
-import { isHistory, type Step } from "./history.ts";
+import { isHistory, type HistoryStep } from "./history.ts";
 import { hasMovedOn, namingSlots, reconcile } from "./reconcile.ts";
 import { mayActFor, mayGive } from "./relay/permission.ts";
-import type { Thrown } from "./table.ts";
+import type { ThrownDice } from "./table.ts";
 import { withTimes } from "./turn-times.ts";
 import { takeChangesBack } from "./undo-changes.ts";
 import { writeClick } from "./write-click.ts";
@@ -45,7 +45,7 @@ import { writeClick } from "./write-click.ts";
  * `stateAfter` shows what can be redone.
  */
 
-export interface Plan {
+export interface ClickPlan {
   /** Brings the encounter into step with its combatants first; a refused one does not stop the others. */
   readonly bookkeeping?: readonly Command[];
   /** All are carried out, or the click is refused. */
@@ -56,7 +56,7 @@ export interface Plan {
   readonly claimed?: ReadonlyMap<Command, Faces>;
 }
 
-const NOTHING: Plan = { commands: [] };
+const NOTHING: ClickPlan = { commands: [] };
 
 /** Carries out and writes a click for a user. */
 export async function performClick(combat: Fight, click: Click, user: User.Implementation): Promise<Reply> {
@@ -65,7 +65,7 @@ export async function performClick(combat: Fight, click: Click, user: User.Imple
 }
 
 /** Returns the plan of a click, empty if it was carried out before, or a refusal. */
-function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): Plan | Refusal {
+function planClick(click: Click, user: User.Implementation, combat: Fight, state: EncounterState): ClickPlan | Refusal {
   if (wasCarriedOut(combat, click.id)) return NOTHING;
   const asked = click.commands.map((command) =>
     namingSlots(command, click.now, (id) => mayActFor(combat.combatants.get(id), user)),
@@ -112,7 +112,7 @@ function planClick(click: Click, user: User.Implementation, combat: Fight, state
  */
 export async function performPlan(
   combat: Fight,
-  { bookkeeping = [], commands: asked, optional = [], claimed: submitted }: Plan,
+  { bookkeeping = [], commands: asked, optional = [], claimed: submitted }: ClickPlan,
 ): Promise<Reply> {
   if (!asked.length && !bookkeeping.length) return CARRIED_OUT;
   const draft = new ClickDraft(combat, combat.encounter);
@@ -128,7 +128,7 @@ export async function performPlan(
   const given = [...kept, ...commands, ...optional.filter((command) => draft.add(command) === null)];
   if (!given.length) return CARRIED_OUT;
   const left = takeChangesBack(combat, draft.steps, draft.ledger);
-  const rolled: Thrown[] = [];
+  const rolled: ThrownDice[] = [];
   let reply: Reply | undefined;
   try {
     await automate(draft, given, rolled);
@@ -163,7 +163,7 @@ function isTaken(combat: Fight, command: Command, refusal: Refusal | null): bool
 class ClickDraft {
   state: EncounterState;
   ledger = new Ledger();
-  steps: readonly Step[] = [];
+  steps: readonly HistoryStep[] = [];
   #patch: Patch = {};
 
   /** @param before the encounter as written */
@@ -225,7 +225,7 @@ const ROUNDS = 100;
  * Adds automatic steps; none after Undo and Redo, and after bookkeeping only if the fight waits.
  * @param rolled collects dice
  */
-async function automate(draft: ClickDraft, commands: readonly Command[], rolled: Thrown[]): Promise<void> {
+async function automate(draft: ClickDraft, commands: readonly Command[], rolled: ThrownDice[]): Promise<void> {
   const clicked = commands.some(({ by }) => by !== undefined);
   if (isHistory(commands) || (!clicked && !isWaiting(draft.state))) return;
   let joined = clicked;
@@ -243,7 +243,7 @@ async function automate(draft: ClickDraft, commands: readonly Command[], rolled:
   };
   for (let round = 0; round < ROUNDS; round++) {
     const { steps } = draft;
-    const thrown: Thrown[] = [];
+    const thrown: ThrownDice[] = [];
     const refusal = await oneRound(draft, add, thrown);
     if (refusal) {
       console.warn(`Segment Zero | not done by itself: ${refusal.code}`);
@@ -255,7 +255,7 @@ async function automate(draft: ClickDraft, commands: readonly Command[], rolled:
 }
 
 /** Runs a round of automation; its faults must not stop the click. */
-async function oneRound(draft: ClickDraft, add: Add, thrown: Thrown[]): Promise<Refusal | null> {
+async function oneRound(draft: ClickDraft, add: Add, thrown: ThrownDice[]): Promise<Refusal | null> {
   try {
     return await automatic(draft, add, thrown);
   } catch (error) {
@@ -268,6 +268,6 @@ function isWaiting(state: EncounterState): boolean {
   return state.status === "running" && state.pause === null && currentIds(state).length === 0;
 }
 
-function postRolls(rolled: readonly Thrown[], reply: Reply | undefined): void {
+function postRolls(rolled: readonly ThrownDice[], reply: Reply | undefined): void {
   for (const thrown of rolled) void unattended("chat", () => thrown.notify(reply));
 }

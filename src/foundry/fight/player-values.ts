@@ -13,7 +13,7 @@ export interface Scene {
 export type Notes = (command: Command, faces: Faces, scene: Scene) => Noted;
 
 /** Returns the sum if exactly these dice show these faces. */
-export function show(
+export function showValues(
   dice: { readonly count: number; readonly faces: number },
   faces: readonly number[] = [],
 ): number | null {

@@ -21,7 +21,7 @@ import { logEnd, type Click } from "./fight.ts";
 import { isHistory } from "./history.ts";
 import { hostAdapter, isCreature } from "./host-adapter.ts";
 import { combatantChoices } from "./store.ts";
-import { groupOf, sideOf } from "./combatant.ts";
+import { groupIdOf, sideOf } from "./combatant.ts";
 import { readOr } from "./read-documents.ts";
 
 /**
@@ -57,7 +57,7 @@ export function entrance(state: EncounterState, combatant: Combatant.Implementat
     side: sideOf(combatant),
     kind: isHazard(combatant) ? "hazard" : "creature",
     npc: combatant.isNPC,
-    group: groupOf(combatant),
+    group: groupIdOf(combatant),
     hidden: combatant.hidden,
     stats: { ...statsOf(state, combatant), ...conditionStats(state, combatant.actor) },
   };
@@ -93,7 +93,7 @@ function changes(state: EncounterState, combatant: Combatant.Implementation): re
     commands.push({ type: "hide", participant: id, hidden: combatant.hidden });
   const side = readOr(combatant, () => sideOf(combatant), participant.side);
   if (participant.side !== side) commands.push({ type: "side", participant: id, side });
-  const group = readOr(combatant, () => groupOf(combatant), participant.group);
+  const group = readOr(combatant, () => groupIdOf(combatant), participant.group);
   if (participant.group !== group) commands.push({ type: "group", participant: id, group });
   const change = readOr(combatant, () => changeOf(state, participant, combatant), null);
   if (change) commands.push(change);

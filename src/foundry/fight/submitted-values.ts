@@ -26,7 +26,7 @@ import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } 
 import { word } from "../host/i18n.ts";
 import type { Faces, Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
-import { show, type Notes, type Scene } from "./player-values.ts";
+import { showValues, type Notes, type Scene } from "./player-values.ts";
 
 /*
  * Compares what a player's client submits with sheets and encounter. Mismatches are noted with the command
@@ -41,10 +41,10 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
     case "attack":
       return (
         !isAutomatic(command.spell) &&
-        show(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll
+        showValues(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll
       );
     case "defend":
-      return command.kind !== "none" && show(THREE, faces[0]) !== command.roll;
+      return command.kind !== "none" && showValues(THREE, faces[0]) !== command.roll;
     case "damage":
       return isTypedDamage(command, faces, state);
     default:
@@ -63,7 +63,7 @@ function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, sta
     !sum ||
     !Array.isArray(hits) ||
     hits.some((points, at) => {
-      const shown = show(sum, faces[at]);
+      const shown = showValues(sum, faces[at]);
       return shown === null || Math.floor(damageFromDice(sum, shown)) !== points;
     })
   );

@@ -2,7 +2,7 @@ import type { Command, EncounterState, Json, JsonObject, Refusal, Request, Slot,
 import type { Fight, Reply } from "./fight.ts";
 
 /** Rolled results before they are sent. Cards are posted once it is known what follows. */
-export interface Thrown {
+export interface ThrownDice {
   /** Field `answers` of the command. */
   readonly answers: Readonly<Record<string, Json>>;
   /** One per answer, in order; null if typed or decided. */
@@ -16,7 +16,7 @@ export interface Thrown {
 
 /** What the fight layer needs from dialogs and chat. */
 export interface Table {
-  throwDice(combat: Fight, requests: readonly Request[]): Promise<Thrown>;
+  throwDice(combat: Fight, requests: readonly Request[]): Promise<ThrownDice>;
   rollAnd(
     combat: Fight,
     requests: readonly Request[],

@@ -4,7 +4,7 @@ import { text } from "../host/i18n.ts";
 import { inTime } from "../host/timing.ts";
 import { documentAt, storedValue, type Ledger } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
-import type { Step } from "./history.ts";
+import type { HistoryStep } from "./history.ts";
 import { hostAdapter, type ChangedDocument } from "./host-adapter.ts";
 import { LONGEST_WRITE } from "./write-in-time.ts";
 
@@ -24,7 +24,7 @@ export interface LeftAlone {
  * Undoes or redoes the changes of these commands, except values changed since.
  * @returns what was left alone
  */
-export function takeChangesBack(combat: Fight, steps: readonly Step[], ledger: Ledger): readonly LeftAlone[] {
+export function takeChangesBack(combat: Fight, steps: readonly HistoryStep[], ledger: Ledger): readonly LeftAlone[] {
   const left = new Map<string, LeftAlone>();
   for (const { before, after, events } of steps) {
     for (const event of events) {

@@ -4,12 +4,12 @@ import { inTime } from "../host/timing.ts";
 import { storeWhole } from "../settings/settings.ts";
 import type { Ledger } from "./actor-changes.ts";
 import { announce, positionOf, type Position } from "./clock.ts";
-import { dueOf, newDueId, type Due } from "./due.ts";
+import { dueOf, newDueId, type DueChanges } from "./due.ts";
 import { forgetWork, noteWork } from "./events/pending-work.ts";
-import { summaryOf, reportOf } from "./events/write-report.ts";
+import { writeSummary, reportOf } from "./events/write-report.ts";
 import { CARRIED_OUT, wasCarriedOut, type Fight, type Reply } from "./fight.ts";
 import { writeDocuments } from "./finish-write.ts";
-import { isHistory, type Step } from "./history.ts";
+import { isHistory, type HistoryStep } from "./history.ts";
 import { checksumAfter, noteWritten, type Written } from "./kept-encounter.ts";
 import { isStoredWhole, storedWork, updateFor } from "./store.ts";
 import type { LeftAlone } from "./undo-changes.ts";
@@ -25,7 +25,7 @@ interface Draft {
   readonly combat: Fight;
   readonly before: EncounterState;
   readonly state: EncounterState;
-  readonly steps: readonly Step[];
+  readonly steps: readonly HistoryStep[];
   readonly patch: Patch;
   readonly ledger: Ledger;
 }
@@ -51,9 +51,9 @@ export async function writeClick(
   announce(combat, before, state, data, options);
   const { round: _round, turn: _turn, ...added } = data;
   const { worldTime, ...others } = options;
-  const summary = summaryOf(outcome);
+  const summary = writeSummary(outcome);
   const { changes } = ledger;
-  const due: Due | null =
+  const due: DueChanges | null =
     changes.length || left.length
       ? {
           id: newDueId(),
@@ -110,7 +110,7 @@ function movedTo(combat: Fight, { round, turn }: Position, { clock }: EncounterS
 interface First {
   readonly update: (whole?: boolean) => object;
   readonly options: object;
-  readonly due: Due | null;
+  readonly due: DueChanges | null;
   readonly batch: ReturnType<typeof batchOperation>;
 }
 

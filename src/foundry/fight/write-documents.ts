@@ -1,13 +1,13 @@
 import type { Change } from "../../rules/core.ts";
 import { documentAt } from "./actor-changes.ts";
-import { changesByDocument, dueOf, isMarked, stands, updateWith, type Due } from "./due.ts";
+import { changesByDocument, dueOf, isMarked, stands, updateWith, type DueChanges } from "./due.ts";
 import type { Fight } from "./fight.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { leftAlone, notifyLeftAlone, type LeftAlone } from "./undo-changes.ts";
 import { writeInTime } from "./write-in-time.ts";
 
 /** True if another write has followed this one. */
-export function isReplaced(combat: Fight, { id }: Due): boolean {
+export function isReplaced(combat: Fight, { id }: DueChanges): boolean {
   return dueOf(combat)?.id !== id;
 }
 
@@ -22,7 +22,7 @@ interface Stored extends ChangedDocument {
  * Returns the documents of a write as operations of one request, without actors of unlinked tokens, whose
  * form in a batch is undocumented.
  */
-export function operationsOf(combat: Fight, due: Due): readonly object[] {
+export function operationsOf(combat: Fight, due: DueChanges): readonly object[] {
   return [...changesByDocument(due)].flatMap(([uuid, changes]) => {
     const document = documentAt(combat, uuid) as Stored | null;
     const actor = document?.documentName === "Item" ? document.parent : document;
@@ -45,7 +45,7 @@ export function operationsOf(combat: Fight, due: Due): readonly object[] {
  * @returns `refused`: another module prevented or changed a value; `left`: values that differ from the write and were not
  * reported; `touched`: addresses written by this client
  */
-export async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" | "late" | "prevented") {
+export async function writeEach(combat: Fight, due: DueChanges, way: "fresh" | "sent" | "late" | "prevented") {
   const left: LeftAlone[] = [];
   const touched = new Set<string>();
   for (const [uuid, changes] of changesByDocument(due)) {
@@ -83,7 +83,7 @@ export async function writeEach(combat: Fight, due: Due, way: "fresh" | "sent" |
   return { refused: false, left, touched };
 }
 
-export function taken(combat: Fight, due: Due): readonly Change[] {
+export function taken(combat: Fight, due: DueChanges): readonly Change[] {
   return due.changes.filter((change) => {
     const document = documentAt(combat, change.document);
     return document !== null && isMarked(document, combat, due);
@@ -95,7 +95,7 @@ function areStill(changes: readonly Change[], document: ChangedDocument): boolea
   return changes.every((change) => stands(document, change, "from"));
 }
 
-export function reversed({ changes, ...due }: Due): Due {
+export function reversed({ changes, ...due }: DueChanges): DueChanges {
   return {
     ...due,
     back: true,

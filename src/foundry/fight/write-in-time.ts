@@ -1,5 +1,5 @@
 import { giveUp, newAttempt } from "../data/write-options.ts";
-import { inTime, isLate } from "../host/timing.ts";
+import { inTime, isOverdue } from "../host/timing.ts";
 import { storedOnServer } from "../host/typed-calls.ts";
 import type { Fight } from "./fight.ts";
 import { LONGEST_ANSWER } from "./relay/keys.ts";
@@ -30,7 +30,7 @@ export async function writeInTime<T>(
     noteAnswer(combat);
     return written;
   } catch (error) {
-    if (isLate(error)) {
+    if (isOverdue(error)) {
       giveUp(attempt, isWanted);
       unanswered.add(combat);
       doubtful = combat;
@@ -58,7 +58,7 @@ export async function isLineClear(): Promise<boolean> {
   try {
     await inTime(storedOnServer(doubtful), LONGEST_ANSWER);
   } catch (error) {
-    if (isLate(error)) return false;
+    if (isOverdue(error)) return false;
   }
   doubtful = null;
   return true;

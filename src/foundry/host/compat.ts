@@ -55,7 +55,7 @@ export function sampleDurations(): readonly { readonly name: string; readonly du
   return [...spans, ...events];
 }
 
-export function secondsOf(seconds: number): object {
+export function durationInSeconds(seconds: number): object {
   return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
 }
 

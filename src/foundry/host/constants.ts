@@ -41,12 +41,12 @@ const PORTRAITS: Readonly<Record<string, string>> = { character: "character", np
 const ICONS: ReadonlySet<string> = new Set(["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"]);
 
 /** Null for types that are not ours. */
-export function portraitOf(type: unknown): string | null {
+export function portraitAsset(type: unknown): string | null {
   const name = typeof type === "string" && Object.hasOwn(PORTRAITS, type) ? PORTRAITS[type] : undefined;
   return name === undefined ? null : asset(`portraits/${name}.svg`);
 }
 
 /** Null for types that are not ours. */
-export function iconOf(type: unknown): string | null {
+export function iconAsset(type: unknown): string | null {
   return typeof type === "string" && ICONS.has(type) ? asset(`icons/items/${type}.svg`) : null;
 }

@@ -13,7 +13,7 @@ interface Ask {
   readonly verb: string;
   readonly also?: string;
   /** Called once with the form, to show what follows from input. */
-  readonly live?: (form: HTMLFormElement, dialog: Shown) => void;
+  readonly live?: (form: HTMLFormElement, dialog: ShownDialog) => void;
   /** True if the caller validates the input and asks again. */
   readonly asksAgain?: true;
 }
@@ -42,7 +42,7 @@ export async function askWith({
     content: asElement(content),
     modal: false,
     rejectClose: false,
-    render: (_event: Event, dialog: Shown) => {
+    render: (_event: Event, dialog: ShownDialog) => {
       begin(dialog, live, asksAgain);
       closeWhenOver(() => dialog.close());
     },
@@ -58,7 +58,7 @@ export async function askWith({
   return typeof result === "object" && result !== null ? (result as { button: "ok" | "also"; values: Values }) : null;
 }
 
-export interface Field {
+export interface DialogField {
   readonly name: string;
   readonly label: string;
   readonly kind: "text" | "integer" | "decimal" | "select";
@@ -72,7 +72,7 @@ export interface Field {
 }
 
 export async function askFields(
-  question: Omit<Ask, "content"> & { readonly fields: readonly Field[] },
+  question: Omit<Ask, "content"> & { readonly fields: readonly DialogField[] },
 ): Promise<Readonly<Record<string, string>> | null> {
   const content = await render(template("dialogs/fields.hbs"), { fields: question.fields });
   const values = await ask({ ...question, content });
@@ -93,13 +93,13 @@ function asElement(content: string): HTMLDivElement {
 }
 
 /** An open dialog; `top` in page pixels. */
-export interface Shown {
+export interface ShownDialog {
   readonly element: HTMLElement;
   setPosition(position?: { readonly top: number }): unknown;
   close(): unknown;
 }
 
-function begin(dialog: Shown, live: Ask["live"], asksAgain: Ask["asksAgain"]): void {
+function begin(dialog: ShownDialog, live: Ask["live"], asksAgain: Ask["asksAgain"]): void {
   const form = dialog.element.querySelector("form");
   if (!form) return;
   if (!asksAgain) form.addEventListener("click", refuseInvalid, { capture: true });
@@ -123,7 +123,7 @@ function refuseInvalid(event: Event): void {
 }
 
 /** Keeps the buttons of a dialog that has grown on the screen. */
-function stayInView(dialog: Shown): void {
+function stayInView(dialog: ShownDialog): void {
   const { element } = dialog;
   let height = element.offsetHeight;
   new ResizeObserver(() => {

@@ -8,7 +8,7 @@ import { isElement, isTag } from "./nodes.ts";
 export const TYPED = "data-typed";
 
 /** Marks elements added by code, which are neither compared nor removed. */
-export const KEPT = "data-kept";
+export const KEPT_STATE = "data-kept";
 
 /** Marks a stub: the element with its key stays. */
 export const SAME = "data-same";
@@ -162,7 +162,7 @@ function keysIn(parent: Element): ReadonlyMap<string, Element> {
 
 function rendered(from: ChildNode | null): ChildNode | null {
   let node = from;
-  while (node && isElement(node) && node.hasAttribute(KEPT)) node = node.nextSibling;
+  while (node && isElement(node) && node.hasAttribute(KEPT_STATE)) node = node.nextSibling;
   return node;
 }
 

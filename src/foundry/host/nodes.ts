@@ -39,7 +39,7 @@ export function sizesOf({ ownerDocument }: Element, run: () => void): ResizeObse
 }
 
 /** Older browsers only know its size. */
-export function isShown(element: Element): boolean {
+export function isDisplayed(element: Element): boolean {
   return typeof element.checkVisibility === "function"
     ? element.checkVisibility()
     : element.getClientRects().length > 0;

@@ -9,12 +9,12 @@ interface Mark {
   readonly time?: number;
 }
 
-export function markOf(document: object): Mark | null {
+export function scratchMark(document: object): Mark | null {
   const mark = ownFlags(document)[SCRATCH];
   return typeof mark === "object" && mark !== null ? mark : null;
 }
 
 /** True for documents of a self-check, which tell nobody anything. */
 export function isScratch(document: object): boolean {
-  return markOf(document) !== null;
+  return scratchMark(document) !== null;
 }

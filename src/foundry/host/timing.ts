@@ -1,6 +1,6 @@
 const LATE = "Late";
 
-export function isLate(error: unknown): boolean {
+export function isOverdue(error: unknown): boolean {
   return error instanceof Error && error.name === LATE;
 }
 

@@ -3,7 +3,16 @@ import { isGuessed, isUntimed, TIME_FIELDS } from "../data/item/untimed.ts";
 import { markDeleted } from "../host/compat.ts";
 import type { ActorDraft, ItemDraft } from "./draft.ts";
 import { NOT_OF_GCS } from "./gcs/own-data.ts";
-import { asFlag, isTimed, itemOriginOf, markOf, originOf, playOf, type ActorData, type ItemData } from "./origin.ts";
+import {
+  asFlag,
+  isTimed,
+  itemOriginOf,
+  originMark,
+  importOrigin,
+  playOf,
+  type ActorData,
+  type ItemData,
+} from "./origin.ts";
 import type { Operation } from "./write-import.ts";
 
 /** A value that both play and the file have changed since the last import. */
@@ -15,7 +24,7 @@ export interface Conflict {
 }
 
 /** Which change wins. */
-export type Choice = "keep" | "file";
+export type AgainChoice = "keep" | "file";
 
 type Item = Item.Implementation;
 
@@ -27,7 +36,7 @@ type Item = Item.Implementation;
  * @returns `kept`: items with typed times; `gone`: items used up or lost here; `notesKept`: the actor's notes
  * were changed here
  */
-export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: Choice) {
+export function again(actor: Actor.Implementation, draft: ActorDraft, data: ActorData, choice: AgainChoice) {
   const pairs = pairsOf([...actor.items], draft.items);
   const claimed = new Set([...pairs.values()]);
   const kept = new Set([...pairs].filter(([, item]) => !neverTimed(item)).map(([one]) => one));
@@ -36,7 +45,7 @@ export function again(actor: Actor.Implementation, draft: ActorDraft, data: Acto
     const item = pairs.get(one);
     return item ? [itemUpdate(item, one, data.items[place]!, choice, conflicts)] : [];
   });
-  const before = new Set(originOf(actor)?.things ?? []);
+  const before = new Set(importOrigin(actor)?.things ?? []);
   const lost = draft.items.filter((one) => !pairs.has(one) && before.has(one.key));
   const gone = new Set(choice === "file" ? [] : lost);
   const made = data.items.filter((_, place) => !pairs.has(draft.items[place]!) && !gone.has(draft.items[place]!));
@@ -103,7 +112,7 @@ export function itemUpdate(
   item: Item,
   draft: ItemDraft,
   data: ItemData,
-  choice: Choice,
+  choice: AgainChoice,
   conflicts: Conflict[],
 ): { _id: string } {
   const { notes: _notes, ...system } = data.system;
@@ -129,13 +138,13 @@ export function itemUpdate(
       if (changedHere && !(both && choice === "file")) Reflect.deleteProperty(fields, name);
     }
   const [written, now] = [asText(before.system.notes), asText(data.system.notes)];
-  const untouched = written === "" || (origin !== null && markOf(written) === origin.notes);
+  const untouched = written === "" || (origin !== null && originMark(written) === origin.notes);
   const update: Record<string, unknown> = {
     name: data.name,
     system: { ...fields, ...(untouched ? { notes: now } : {}) },
     flags: asFlag({
       key: draft.key,
-      notes: untouched ? markOf(now) : (origin?.notes ?? 0),
+      notes: untouched ? originMark(now) : (origin?.notes ?? 0),
       play: playOf(draft),
       timed: origin?.timed === true || (untimed && isTimed(draft)),
       ...(untimed ? { guess: draft.guess ?? null } : {}),
@@ -150,7 +159,7 @@ const asText = (value: Json | undefined): string => (typeof value === "string" ?
 /** True if an actor's notes are empty, or as they were imported. */
 function notesUntouched(actor: Actor.Implementation): boolean {
   const written = asText(sourceOf(actor).system.notes);
-  return written === "" || originOf(actor)?.notes === markOf(written);
+  return written === "" || importOrigin(actor)?.notes === originMark(written);
 }
 
 function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: ActorData): { _id: string } {
@@ -158,12 +167,12 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
   // Empty lines do not overwrite.
   const system = Object.entries(all).filter(([name, value]) => value !== "" || !["player", "concept"].includes(name));
   const before = sourceOf(actor);
-  const origin = originOf(actor);
+  const origin = importOrigin(actor);
   const renamed = origin !== null && before.name !== origin.name;
   const untouched = notesUntouched(actor);
   const update: Record<string, unknown> = {
     ...(renamed ? {} : { name: data.name }),
-    flags: asFlag({ ...originOf(data), notes: untouched ? markOf(asText(written)) : (origin?.notes ?? null) }),
+    flags: asFlag({ ...importOrigin(data), notes: untouched ? originMark(asText(written)) : (origin?.notes ?? null) }),
     system: {
       ...Object.fromEntries(system),
       ...(untouched ? { notes: asText(written) } : {}),

@@ -1,4 +1,4 @@
-import { messageOf, note, refusal, type Note, type NoteKind, type Reading, type Refusal } from "./draft.ts";
+import { messageOf, note, refusal, type Note, type NoteKind, type DraftReading, type Refusal } from "./draft.ts";
 import { numberIn, type Commas } from "./number.ts";
 import { type Detail } from "./saying.ts";
 
@@ -52,7 +52,7 @@ export class Book {
 }
 
 /** Reads a file with a new book; an error becomes a refusal. */
-export function reading<Draft>(read: (book: Book) => Draft): Reading<Draft> {
+export function readingWith<Draft>(read: (book: Book) => Draft): DraftReading<Draft> {
   const book = new Book();
   try {
     return { draft: read(book), notes: book.notes };

@@ -1,5 +1,5 @@
 import { worldSpeeds } from "../settings/world-speeds.ts";
-import { again, type Choice, type Conflict } from "./again.ts";
+import { again, type AgainChoice, type Conflict } from "./again.ts";
 import {
   countsOf,
   messageOf,
@@ -11,14 +11,14 @@ import {
   type FileOutcome,
   type ItemDraft,
   type Note,
-  type Reading,
+  type DraftReading,
 } from "./draft.ts";
 import { fitted } from "./fit.ts";
 import { mayCreateActors, type ImportFile } from "./import-file.ts";
 import { actorData, type ActorData, type Origin } from "./origin.ts";
 import { storePortrait } from "./portrait.ts";
-import { say } from "./saying.ts";
-import { timesNotes, withTimes, type KnownTimes, type TimesTable } from "./times.ts";
+import { importText } from "./saying.ts";
+import { timesNotes, withGivenTimes, type KnownTimes, type TimesTable } from "./times.ts";
 import { carryOut, creating, folderFor, knownActor, refusalOf, type Candidates } from "./write-import.ts";
 
 export interface CharacterOptions {
@@ -29,9 +29,9 @@ export interface CharacterOptions {
   readonly apart?: ReadonlySet<ImportFile>;
   readonly portraits?: boolean;
   /** Which change wins if play and the file conflict; default: play. */
-  readonly play?: Choice;
+  readonly play?: AgainChoice;
   /** Asked once, at the first conflict, instead of `play`; null leaves all such characters unchanged. */
-  readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<Choice | null>;
+  readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<AgainChoice | null>;
 }
 
 export interface Shared extends Candidates {
@@ -39,10 +39,10 @@ export interface Shared extends Candidates {
   readonly times: TimesTable;
   /** Files of this import's characters by kind, id and name. */
   readonly seen: Map<string, string>;
-  choice: Choice | null | undefined;
+  choice: AgainChoice | null | undefined;
 }
 
-export interface Plan {
+export interface CharacterPlan {
   readonly place: number;
   readonly file: ImportFile;
   readonly draft: ActorDraft;
@@ -55,12 +55,12 @@ export async function startCharacter(
   file: ImportFile,
   place: number,
   kind: Origin["kind"],
-  reading: Reading<ActorDraft>,
+  reading: DraftReading<ActorDraft>,
   options: CharacterOptions,
   shared: Shared,
-): Promise<FileOutcome | Plan> {
+): Promise<FileOutcome | CharacterPlan> {
   if (reading.refusal) return refused(file.name, reading.refusal);
-  const { draft, taken } = withTimes(reading.draft, shared.times, worldSpeeds());
+  const { draft, taken } = withGivenTimes(reading.draft, shared.times, worldSpeeds());
   const twin = options.into || options.apart?.has(file) ? null : twinOf(draft, kind, file.name, shared);
   if (twin?.same)
     return { file: file.name, status: "same", notes: [note("fact", "sameCreature", { file: twin.file })] };
@@ -94,7 +94,7 @@ function twinOf({ id, name }: ActorDraft, kind: Origin["kind"], file: string, { 
   return other === undefined ? null : { file: other, same: same !== undefined };
 }
 
-interface Renewal extends Pick<Plan, "draft" | "data" | "notes"> {
+interface Renewal extends Pick<CharacterPlan, "draft" | "data" | "notes"> {
   /** The compendium weapon from which each weapon has its times. */
   readonly taken: ReadonlyMap<ItemDraft, KnownTimes>;
 }
@@ -120,7 +120,7 @@ async function renew(
     file,
     status: "updated",
     actor: { name: actor.name, uuid },
-    made: Object.entries(counts).flatMap(([code, count]) => (count ? [say(`Counts.${code}`, { count })] : [])),
+    made: Object.entries(counts).flatMap(([code, count]) => (count ? [importText(`Counts.${code}`, { count })] : [])),
     notes: [
       ...notes,
       ...(gone.length ? [note("fact", "gone", { names: gone })] : []),
@@ -132,7 +132,7 @@ async function renew(
 
 /** Makes characters with one operation per folder; if that fails, one by one, so that only invalid ones fail. */
 export async function makeAll(
-  planned: readonly Plan[],
+  planned: readonly CharacterPlan[],
   { portraits = false }: CharacterOptions,
 ): Promise<ReadonlyMap<number, FileOutcome>> {
   const outcomes = new Map<number, FileOutcome>();
@@ -156,7 +156,7 @@ export async function makeAll(
 }
 
 /** Stores the plan's portrait; notes a failure. */
-async function withPortrait(plan: Plan): Promise<Plan> {
+async function withPortrait(plan: CharacterPlan): Promise<CharacterPlan> {
   const { draft, data } = plan;
   if (!draft.portrait) return plan;
   const notes = plan.notes.filter(({ saying }) => saying.code !== "Notes.portrait");
@@ -169,14 +169,14 @@ async function withPortrait(plan: Plan): Promise<Plan> {
   }
 }
 
-async function make(plans: readonly Plan[], folder: string): Promise<void> {
+async function make(plans: readonly CharacterPlan[], folder: string): Promise<void> {
   const place = folderFor(folder);
   const ownership = game.user?.isGM ? {} : { ownership: { default: 0, [game.user?.id ?? ""]: 3 } };
   const actors = plans.map(({ data }) => ({ ...data, folder: place.id, ...ownership }));
   await carryOut([creating("Folder", place.create), creating("Actor", actors)]);
 }
 
-const madeOf = ({ file, draft, data, notes }: Plan): FileOutcome => ({
+const madeOf = ({ file, draft, data, notes }: CharacterPlan): FileOutcome => ({
   file: file.name,
   status: "made",
   actor: { name: data.name, uuid: `Actor.${data._id}` },

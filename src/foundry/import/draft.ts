@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../rules/core.ts";
-import { say, type Detail, type Line, type Saying } from "./saying.ts";
+import { importText, type Detail, type ImportLine, type Saying } from "./saying.ts";
 
 type Data = Readonly<Record<string, Detail>>;
 
@@ -17,7 +17,7 @@ export interface Note {
 export const note = (kind: NoteKind, code: string, data?: Data, path = ""): Note => ({
   kind,
   path,
-  saying: say(`Notes.${code}`, data),
+  saying: importText(`Notes.${code}`, data),
 });
 
 export interface Refusal {
@@ -28,7 +28,7 @@ export interface Refusal {
 /** @param code of a text of `Import.Refused` */
 export const refusal = (code: string, data?: Data, path = ""): Refusal => ({
   path,
-  saying: say(`Refused.${code}`, data),
+  saying: importText(`Refused.${code}`, data),
 });
 
 /** Returns an error's message on one line of at most 300 characters. */
@@ -47,7 +47,7 @@ export interface ItemDraft {
   readonly name: string;
   readonly type: ItemType;
   readonly system: JsonObject;
-  readonly text: readonly Line[];
+  readonly text: readonly ImportLine[];
   /** Time fields that the file gives; others keep typed values at the next import. */
   readonly timed: readonly string[];
   /** Its guessed times. */
@@ -55,7 +55,7 @@ export interface ItemDraft {
 }
 
 /** Values that a file gives and the sheet derives; bonuses are fitted to them. Null = unknown. */
-export interface Given {
+export interface GivenChanges {
   /** At the present load. */
   readonly dodge: number | null;
   /** The sum of all bonuses to each active defence. */
@@ -75,17 +75,17 @@ export interface ActorDraft {
   /** Its id in the program that wrote the file; "" = none. */
   readonly id: string;
   readonly system: JsonObject;
-  readonly text: readonly Line[];
+  readonly text: readonly ImportLine[];
   /** Fields of `system` that only our own data in the file give, such as agility. */
   readonly timed: readonly string[];
   readonly items: readonly ItemDraft[];
-  readonly given: Given | null;
+  readonly given: GivenChanges | null;
   /** Absent if the user chooses. */
   readonly type?: "character" | "npc";
   readonly portrait?: string;
 }
 
-export type Reading<Draft> =
+export type DraftReading<Draft> =
   | { readonly draft: Draft; readonly notes: readonly Note[]; readonly refusal?: undefined }
   | { readonly draft?: undefined; readonly notes?: undefined; readonly refusal: Refusal };
 
@@ -105,7 +105,7 @@ export const refused = (file: string, why: Refusal): FileOutcome => ({ file, sta
 export function countsOf({ items }: Pick<ActorDraft, "items">): readonly Saying[] {
   return TYPES.flatMap((type) => {
     const count = items.filter((item) => item.type === type).length;
-    return count ? [say(`Counts.${type}`, { count })] : [];
+    return count ? [importText(`Counts.${type}`, { count })] : [];
   });
 }
 

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "../../rules/core.ts";
 import type { Book } from "./book.ts";
-import { shown } from "./import-file.ts";
-import { say, type Detail, type Saying } from "./saying.ts";
+import { shownInFile } from "./import-file.ts";
+import { importText, type Detail, type Saying } from "./saying.ts";
 
 const LINE = 200;
 const TEXT = 100_000;
@@ -108,7 +108,8 @@ export class Field {
     if (number === null) return null;
     const whole = Math.floor(number + 1e-9);
     const within = Math.min(most, Math.max(least, whole));
-    if (within !== whole) this.book.note("wrong", this.path, "outOfBounds", { found: shown(number), used: within });
+    if (within !== whole)
+      this.book.note("wrong", this.path, "outOfBounds", { found: shownInFile(number), used: within });
     // Not −0, which JSON cannot store.
     return within + 0;
   }
@@ -121,7 +122,7 @@ export class Field {
 
   private otherThan<T>(expected: string, used: T): T {
     this.book.note("wrong", this.path, "wrongType", {
-      found: shown(this.value),
+      found: shownInFile(this.value),
       expected: { code: `Allowed.${expected}` },
     });
     return used;
@@ -135,31 +136,31 @@ const firstOf = (places: readonly Field[]): Field => places.find(({ exists }) =>
 /** Reads a value from its places; most readers take the first place with a value. */
 export type Reader<T = Json> = (...places: readonly Field[]) => T;
 
-export type Row<T = Json> = readonly [read: Reader<T>, ...places: string[]];
+export type ReaderRow<T = Json> = readonly [read: Reader<T>, ...places: string[]];
 
 /** Fields of an importer: by member of the result, how each is read, and its places in the file. */
-export type Table<T = Json> = Readonly<Record<string, Row<T>>>;
+export type ReaderTable<T = Json> = Readonly<Record<string, ReaderRow<T>>>;
 
-export type Fields<T extends Table> = { readonly [Name in keyof T]: ReturnType<T[Name][0]> };
+export type Fields<T extends ReaderTable> = { readonly [Name in keyof T]: ReturnType<T[Name][0]> };
 
-export const readRow = <T>(entry: Field, [read, ...places]: Row<T>): T =>
+export const readRow = <T>(entry: Field, [read, ...places]: ReaderRow<T>): T =>
   read(...places.map((place) => entry.to(place)));
 
-export const readFields = <T extends Table>(entry: Field, table: T): Fields<T> =>
+export const readFields = <T extends ReaderTable>(entry: Field, table: T): Fields<T> =>
   Object.fromEntries(Object.entries(table).map(([name, row]) => [name, readRow(entry, row)])) as Fields<T>;
 
 /** Lines of notes: text key, placeholder, reader, places. "" and an empty list give no line. */
-export type Lines = readonly (readonly [
+export type NotedLines = readonly (readonly [
   code: string,
   name: string,
   read: Reader<string | readonly string[]>,
   ...places: string[],
 ])[];
 
-export const linesFrom = (entry: Field, lines: Lines): readonly Saying[] =>
+export const linesFrom = (entry: Field, lines: NotedLines): readonly Saying[] =>
   lines.flatMap(([code, name, ...row]) => {
     const value = readRow(entry, row);
-    return value.length ? [say(code, { [name]: value })] : [];
+    return value.length ? [importText(code, { [name]: value })] : [];
   });
 
 /** Makes a reader of the first place with a value. */
@@ -168,7 +169,7 @@ export const one =
   (...places) =>
     read(firstOf(places));
 
-export const always =
+export const readAlways =
   <T>(value: T): Reader<T> =>
   () =>
     value;
@@ -176,11 +177,11 @@ export const always =
 /** The value as it stands in the file. */
 export const raw: Reader<unknown> = one(({ value }) => value);
 
-export const line = one((field) => field.line());
+export const readLine = one((field) => field.line());
 
-export const words = one((field) => field.words());
+export const readWords = one((field) => field.words());
 
-export const text = one((field) => field.text());
+export const readText = one((field) => field.text());
 
 export const numeral = one((field) => (field.number() || "").toString());
 

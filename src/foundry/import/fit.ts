@@ -2,7 +2,7 @@ import type { JsonObject } from "../../rules/core.ts";
 import type { CreatureData } from "../data/actor/creature-data.ts";
 import { unstoredActor } from "../host/typed-calls.ts";
 import { Refused } from "./book.ts";
-import { messageOf, note, refusal, type Given, type Note } from "./draft.ts";
+import { messageOf, note, refusal, type GivenChanges, type Note } from "./draft.ts";
 import type { ActorData } from "./origin.ts";
 
 const MOST_LIFTED = 1_000_000;
@@ -12,7 +12,7 @@ const MOST_LIFTED = 1_000_000;
  * invalid data is found before anything is written.
  * @throws Refused with the field, if the data models refuse it
  */
-export function fitted(data: ActorData, given: Given | null) {
+export function fitted(data: ActorData, given: GivenChanges | null) {
   const { load } = valuesOf(data);
   if (!given) return { data, notes: [] };
   const isOwn = given.lift !== null && Math.round(given.lift) !== Math.round(load.basicLift);
@@ -24,7 +24,10 @@ const withSystem = (data: ActorData, more: JsonObject): ActorData => ({
   system: { ...data.system, ...more },
 });
 
-function withBonuses(data: ActorData, given: Given): { readonly data: ActorData; readonly notes: readonly Note[] } {
+function withBonuses(
+  data: ActorData,
+  given: GivenChanges,
+): { readonly data: ActorData; readonly notes: readonly Note[] } {
   const now = valuesOf(data);
   const fresh = now.reeling || now.tired ? valuesOf(rested(data)) : now;
   const own = Math.floor(now.basicSpeed.value / 4) + 3;
@@ -43,14 +46,14 @@ function withBonuses(data: ActorData, given: Given): { readonly data: ActorData;
 type Values = CreatureData["figures"];
 
 /** Returns the bonus, which is permanent, though reeling and tired creatures dodge worse for now. */
-function dodgeBonus(given: Given, now: Values, fresh: Values, own: number): number {
+function dodgeBonus(given: GivenChanges, now: Values, fresh: Values, own: number): number {
   if (now !== fresh && given.dodgeBonus !== null)
     return given.dodgeBonus - (fresh.dodge.value - (own - fresh.load.level));
   return given.dodge === null ? 0 : given.dodge - fresh.dodge.value;
 }
 
 /** Notes values that the sheet derives differently from the file. */
-function differences(given: Given, { load, dodge, move }: Values): readonly Note[] {
+function differences(given: GivenChanges, { load, dodge, move }: Values): readonly Note[] {
   return [
     ["otherLoad", given.load, load.level] as const,
     ["otherDodge", given.dodge, dodge.value] as const,

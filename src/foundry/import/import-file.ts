@@ -35,7 +35,7 @@ const KINDS = new Map<string, FileKind>(
 );
 
 /** Returns the kind of a file by its name, of JSON by its content. */
-export function kindOf(name: string, text: string): FileKind {
+export function fileKind(name: string, text: string): FileKind {
   const ending = endingOf(name);
   if (ending === "json") {
     if (/"(?:prototypeToken|_stats|exportSource)"\s*:/u.test(text)) return "foundry";
@@ -48,14 +48,14 @@ export const endingOf = (name: string): string => /\.([^.]+)$/u.exec(name)?.[1]?
 
 /** True if a file in a folder is worth reading, by its name. A text may be stat blocks or prose. */
 export const isImportable = (name: string): boolean =>
-  ["gcs", "gca", "library", "encounter", "template"].includes(kindOf(name, "")) || endingOf(name) === "txt";
+  ["gcs", "gca", "library", "encounter", "template"].includes(fileKind(name, "")) || endingOf(name) === "txt";
 
 /** Refuses a file that is too large. */
 export async function readFile(
   file: ImportFile,
   largest: typeof LARGEST,
 ): Promise<{ readonly text: string; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
-  const kind = kindOf(file.name, "");
+  const kind = fileKind(file.name, "");
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
   if (file.size > most) return { refusal: refusal("tooLarge", { size: megabytes(file.size), most: megabytes(most) }) };
   try {
@@ -132,7 +132,7 @@ async function collect(entry: Entry, folder: string | undefined, found: ImportFi
 }
 
 /** Returns a value in at most 60 characters. */
-export function shown(value: unknown): string {
+export function shownInFile(value: unknown): string {
   const text = typeof value === "number" ? String(value) : (JSON.stringify(value) ?? typeof value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }

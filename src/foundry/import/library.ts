@@ -4,8 +4,8 @@ import { Refused } from "./book.ts";
 import { countsOf, notKnown, refusal, refused, type FileOutcome, type ItemDraft } from "./draft.ts";
 import { parseLibrary } from "./gcs/library.ts";
 import { itemData, itemOriginOf } from "./origin.ts";
-import { say } from "./saying.ts";
-import { timesNotes, withTimes, type TimesTable } from "./times.ts";
+import { importText } from "./saying.ts";
+import { timesNotes, withGivenTimes, type TimesTable } from "./times.ts";
 import { carryOut, creating, folderFor, refusalOf, type Operation } from "./write-import.ts";
 
 /** "new": a new compendium named like the file; else a compendium id. */
@@ -44,7 +44,7 @@ export async function importLibrary(
   const may = target === "world" ? game.user?.can("ITEM_CREATE") : game.user?.isGM;
   if (!may) return refused(file, refusal("mayNotCreateItems"));
   try {
-    const { draft, taken } = withTimes(reading.draft, times, worldSpeeds());
+    const { draft, taken } = withGivenTimes(reading.draft, times, worldSpeeds());
     const { items } = draft;
     const { updated, where } = await write(items, file, target);
     return {
@@ -98,10 +98,10 @@ async function write(items: readonly ItemDraft[], file: string, target: LibraryT
     return {
       updated: updates.length > 0,
       where: pack
-        ? say("Notes.inPack", { name: pack.title })
+        ? importText("Notes.inPack", { name: pack.title })
         : folder.id
-          ? say("Notes.inFolder", { name: label })
-          : say("Notes.inItems"),
+          ? importText("Notes.inFolder", { name: label })
+          : importText("Notes.inItems"),
     };
   } catch (error) {
     if (isNew) await pack?.deleteCompendium();

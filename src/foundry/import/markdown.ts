@@ -1,6 +1,6 @@
 import { micromark } from "micromark";
 import { gfmTable, gfmTableHtml } from "micromark-extension-gfm-table";
-import { said, type Line } from "./saying.ts";
+import { said, type ImportLine } from "./saying.ts";
 
 /** A text without Markdown. */
 const PLAIN = /^(?![ \t]*(?:[-+*]|\d+[.)])[ \t])[^*_`#[\]<>|\\~&=\n]*$/u;
@@ -28,7 +28,7 @@ function paragraph(text: string): string {
 }
 
 /** Renders lines as HTML; markup of a file stays text. */
-export function asNotes(lines: readonly Line[]): string {
+export function asNotes(lines: readonly ImportLine[]): string {
   return lines
     .map((line) =>
       typeof line === "string" ? paragraph(line) : "markdown" in line ? rendered(line.markdown) : paragraph(said(line)),

@@ -29,7 +29,7 @@ export interface ItemOrigin {
   readonly guess?: JsonObject | null;
 }
 
-export function originOf(document: { readonly flags?: unknown }): Origin | null {
+export function importOrigin(document: { readonly flags?: unknown }): Origin | null {
   const flag = importFlag(document);
   if (typeof flag?.kind !== "string" || typeof flag.file !== "string") return null;
   const text = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -64,7 +64,7 @@ export function asFlag(origin: Partial<Origin> | ItemOrigin): object {
   return { [SYSTEM_ID]: { import: origin } };
 }
 
-export function markOf(text: string): number {
+export function originMark(text: string): number {
   let mark = 7;
   for (let place = 0; place < text.length; place++) mark = (Math.imul(mark, 31) + text.charCodeAt(place)) | 0;
   return mark;
@@ -100,7 +100,13 @@ export function actorData(
     type,
     system: { ...draft.system, ...(notes ? { notes } : {}) },
     items: draft.items.map(itemData),
-    flags: asFlag({ ...origin, id: draft.id, name: draft.name, notes: markOf(notes), things: thingsOf(draft.items) }),
+    flags: asFlag({
+      ...origin,
+      id: draft.id,
+      name: draft.name,
+      notes: originMark(notes),
+      things: thingsOf(draft.items),
+    }),
   };
 }
 
@@ -141,7 +147,7 @@ export function itemData(draft: ItemDraft, place: number) {
     system,
     flags: asFlag({
       key: draft.key,
-      notes: markOf(notes),
+      notes: originMark(notes),
       play: playOf(draft),
       timed: isTimed(draft),
       guess: draft.guess ?? null,

@@ -2,23 +2,23 @@ import { isNameIn } from "../../rules/core.ts";
 import { text } from "../host/i18n.ts";
 import { worldSpeeds } from "../settings/world-speeds.ts";
 import { timedHere } from "./again.ts";
-import { messageOf, refusal, type ActorDraft, type Note, type Reading, type Refusal } from "./draft.ts";
+import { messageOf, refusal, type ActorDraft, type Note, type DraftReading, type Refusal } from "./draft.ts";
 import { asRefusal } from "./encounter/import.ts";
 import { readEncounter } from "./encounter/read.ts";
 import { parseLibrary } from "./gcs/library.ts";
-import { kindOf, LARGEST, readFile, type FileKind, type ImportFile } from "./import-file.ts";
+import { fileKind, LARGEST, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import type { Origin } from "./origin.ts";
-import { say, type Saying } from "./saying.ts";
+import { importText, type Saying } from "./saying.ts";
 import { attacksFrom, attacksLine } from "./stat-block/attacks.ts";
 import { draftsFrom } from "./stat-block/draft.ts";
 import { parseStatBlocks } from "./stat-block/parse.ts";
 import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block/reading.ts";
-import { guessNotes, withTimes, type TimesTable } from "./times.ts";
+import { guessNotes, withGivenTimes, type TimesTable } from "./times.ts";
 import { knownActor } from "./write-import.ts";
 import { namesOfAttacks, READERS } from "./run.ts";
 
 /** Something that an import would make. */
-export interface Entry {
+export interface PreviewEntry {
   readonly file: ImportFile;
   /** Number of the creature in a text; 0 for other files. */
   readonly block: number;
@@ -43,14 +43,14 @@ interface Other {
 const MOST_DOUBTS = 5;
 
 /** Reads files without making anything. @param seen files by id and name of their character */
-export async function entriesOf(
+export async function previewEntries(
   file: ImportFile,
   seen: Map<string, string>,
   times: TimesTable,
-): Promise<readonly Entry[]> {
+): Promise<readonly PreviewEntry[]> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return [refusedEntry(file, read.refusal)];
-  const kind = kindOf(file.name, read.text);
+  const kind = fileKind(file.name, read.text);
   try {
     return entriesIn(file, kind, read.text, seen, times);
   } catch (error) {
@@ -64,7 +64,7 @@ function entriesIn(
   written: string,
   seen: Map<string, string>,
   times: TimesTable,
-): readonly Entry[] {
+): readonly PreviewEntry[] {
   if (isNameIn(READERS, kind)) return [characterEntry(file, kind, READERS[kind](written, file.name), seen, times)];
   switch (kind) {
     case "text":
@@ -80,14 +80,14 @@ function entriesIn(
   }
 }
 
-const refusedEntry = (file: ImportFile, why: Refusal): Entry => ({
+const refusedEntry = (file: ImportFile, why: Refusal): PreviewEntry => ({
   ...otherEntry(file, null),
   actors: 0,
   outcome: "refused",
   refusal: why,
 });
 
-const otherEntry = (file: ImportFile, detail: Saying | null): Entry => ({
+const otherEntry = (file: ImportFile, detail: Saying | null): PreviewEntry => ({
   file,
   block: 0,
   name: file.name,
@@ -99,10 +99,10 @@ const otherEntry = (file: ImportFile, detail: Saying | null): Entry => ({
   other: null,
 });
 
-function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>, times: TimesTable): Entry {
+function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>, times: TimesTable): PreviewEntry {
   if (reading.refusal) return refusedEntry(file, reading.refusal);
   return {
-    ...otherEntry(file, say("Preview.items", { count: reading.draft.items.length })),
+    ...otherEntry(file, importText("Preview.items", { count: reading.draft.items.length })),
     guesses: guessesIn(reading.draft, times),
   };
 }
@@ -114,17 +114,17 @@ function guessesIn(
   actor: Actor.Implementation | null = null,
 ): readonly Saying[] {
   const kept = actor && timedHere(actor, draft);
-  const { items } = withTimes(draft, times, worldSpeeds()).draft;
+  const { items } = withGivenTimes(draft, times, worldSpeeds()).draft;
   return guessNotes(items.filter(({ key }) => !kept?.has(key))).map(({ saying }) => saying);
 }
 
 function characterEntry(
   file: ImportFile,
   kind: Origin["kind"],
-  reading: Reading<ActorDraft>,
+  reading: DraftReading<ActorDraft>,
   seen: Map<string, string>,
   times: TimesTable,
-): Entry {
+): PreviewEntry {
   if (reading.refusal) return refusedEntry(file, reading.refusal);
   const { id, name } = reading.draft;
   const key = `${kind} ${id} ${name}`;
@@ -136,10 +136,10 @@ function characterEntry(
     name,
     actors: twin === undefined ? 1 : 0,
     outcome: known ? "update" : "make",
-    detail: known ? say("Preview.updates", { name: known.name }) : null,
-    doubts: twin === undefined ? doubtsOf(reading.notes) : [say("Preview.once", { file: twin })],
+    detail: known ? importText("Preview.updates", { name: known.name }) : null,
+    doubts: twin === undefined ? doubtsOf(reading.notes) : [importText("Preview.once", { file: twin })],
     guesses: twin === undefined ? guessesIn(reading.draft, times, known) : [],
-    other: twin === undefined ? null : { label: say("Preview.MakeTwo"), values: null },
+    other: twin === undefined ? null : { label: importText("Preview.MakeTwo"), values: null },
   };
 }
 
@@ -149,19 +149,22 @@ const doubtsOf = (notes: readonly Note[]): readonly Saying[] =>
     .slice(0, MOST_DOUBTS)
     .map(({ saying }) => saying);
 
-function blockEntries(file: ImportFile, blocks: readonly Understood[], times: TimesTable): readonly Entry[] {
+function blockEntries(file: ImportFile, blocks: readonly Understood[], times: TimesTable): readonly PreviewEntry[] {
   if (!blocks.length) return [refusedEntry(file, refusal("noCreature"))];
-  return blocks.map((block, place): Entry => {
+  return blocks.map((block, place): PreviewEntry => {
     const values = valuesOf(block);
     const name = values.name || text("Import.StatBlock.Nameless");
     const problems = problemsOf(block, { ...values, name });
     return {
-      ...otherEntry(file, say("Preview.hp", { hp: values.hp })),
+      ...otherEntry(file, importText("Preview.hp", { hp: values.hp })),
       block: place,
       name,
       actors: Number(values.actors),
       outcome: "make",
-      doubts: [...block.readings, ...(problems.length ? [say("Preview.problems", { count: problems.length })] : [])],
+      doubts: [
+        ...block.readings,
+        ...(problems.length ? [importText("Preview.problems", { count: problems.length })] : []),
+      ],
       guesses: draftsFrom({ ...values, actors: "1" }, block, namesOfAttacks()).flatMap((one) => guessesIn(one, times)),
       other: otherReading(block, values),
     };
@@ -171,16 +174,17 @@ function blockEntries(file: ImportFile, blocks: readonly Understood[], times: Ti
 /** Returns the other reading of a stat block: descending armour class, or alternatives as separate attacks. */
 function otherReading({ readings }: Understood, values: Values): Other | null {
   const codes = readings.map(({ code }) => code);
-  if (codes.includes("StatBlock.Readings.up")) return { label: say("Preview.Descending"), values: { counted: "down" } };
+  if (codes.includes("StatBlock.Readings.up"))
+    return { label: importText("Preview.Descending"), values: { counted: "down" } };
   if (!codes.includes("StatBlock.Readings.or")) return null;
   const { list } = attacksFrom(values.weapons, "");
   const attacks = list.reduce((sum, { times }) => sum + times, 0);
   const weapons = attacksLine(list.map(({ name, times, damage }) => ({ name, times, damage })));
-  return { label: say("Preview.Separate"), values: { weapons, attacks: String(attacks) } };
+  return { label: importText("Preview.Separate"), values: { weapons, attacks: String(attacks) } };
 }
 
 /** Returns the chosen creatures of a text with the chosen readings. */
-export function wantedBlocks(written: string, entries: readonly Entry[], chosen: ReadonlySet<Entry>) {
+export function wantedBlocks(written: string, entries: readonly PreviewEntry[], chosen: ReadonlySet<PreviewEntry>) {
   const blocks = parseStatBlocks(written);
   return entries.flatMap((entry) => {
     const block = blocks[entry.block];

@@ -71,7 +71,7 @@ export async function importAndReport(
   files: readonly ImportFile[],
   options?: ImportOptions & { readonly preview?: boolean },
 ): Promise<readonly FileOutcome[]> {
-  return (await (await importing())?.importAndReport(files, options)) ?? [];
+  return (await (await importing())?.importInWindow(files, options)) ?? [];
 }
 
 async function openImport(): Promise<void> {

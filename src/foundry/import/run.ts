@@ -1,22 +1,22 @@
 import { isNameIn } from "../../rules/core.ts";
-import { makeAll, startCharacter, type CharacterOptions, type Plan, type Shared } from "./character.ts";
+import { makeAll, startCharacter, type CharacterOptions, type CharacterPlan, type Shared } from "./character.ts";
 import { refusal, refused, type FileOutcome } from "./draft.ts";
 import { importEncounterFile } from "./encounter/import.ts";
 import { parseGca } from "./gca/parse.ts";
 import { parseGcs } from "./gcs/parse.ts";
-import { kindOf, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
+import { fileKind, LARGEST, MOST_FILES, readFile, type FileKind, type ImportFile } from "./import-file.ts";
 import { importLibrary, type LibraryTarget } from "./library.ts";
 import { text } from "../host/i18n.ts";
 import { beginImport, endImport } from "./take-back.ts";
 import { parseForeign } from "./foreign/parse.ts";
 import type { Names } from "./stat-block/draft.ts";
-import { makeActors, type Wanted } from "./stat-block/make.ts";
-import { say } from "./saying.ts";
+import { makeActors, type WantedActor } from "./stat-block/make.ts";
+import { importText } from "./saying.ts";
 import { compendiumTimes } from "./times.ts";
 
 export interface ImportOptions extends CharacterOptions {
   /** Creatures chosen in the preview; without it a text among several files is refused. */
-  readonly creatures?: (file: ImportFile, written: string) => readonly Wanted[];
+  readonly creatures?: (file: ImportFile, written: string) => readonly WantedActor[];
   /** Default: the world's items. */
   readonly library?: LibraryTarget;
   readonly progress?: (done: number, all: number, outcomes: readonly FileOutcome[]) => void | Promise<void>;
@@ -39,7 +39,7 @@ export async function importFiles(
   const [now, later] = [files.slice(0, MOST_FILES), files.slice(MOST_FILES)];
   if (into && files.length !== 1) return [refused("", refusal("oneFile", { name: into.name }))];
   const outcomes: FileOutcome[] = [];
-  const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(kindOf(name, "")));
+  const timed = files.some(({ name }) => ["gcs", "gca", "library"].includes(fileKind(name, "")));
   const shared: Shared = {
     taken: new Set(),
     files: new Set(files.map(({ name }) => name)),
@@ -62,7 +62,7 @@ async function importSome(
   shared: Shared,
 ): Promise<readonly FileOutcome[]> {
   const outcomes: (FileOutcome | undefined)[] = files.map(() => undefined);
-  const plans: Plan[] = [];
+  const plans: CharacterPlan[] = [];
   for (const [place, file] of files.entries()) {
     const done = await start(file, place, options, shared);
     if ("length" in done) outcomes[place] = combined(file.name, done);
@@ -82,7 +82,7 @@ function combined(file: string, all: readonly FileOutcome[]): FileOutcome {
   return names.length > 1
     ? {
         ...first,
-        made: names.map((name) => say("Counts.named", { name })),
+        made: names.map((name) => importText("Counts.named", { name })),
         notes: all.flatMap(({ notes = [] }) => notes),
       }
     : first;
@@ -94,10 +94,10 @@ async function start(
   place: number,
   options: ImportOptions,
   shared: Shared,
-): Promise<FileOutcome | readonly FileOutcome[] | Plan> {
+): Promise<FileOutcome | readonly FileOutcome[] | CharacterPlan> {
   const read = await readFile(file, LARGEST);
   if (read.refusal) return refused(file.name, read.refusal);
-  const kind = kindOf(file.name, read.text);
+  const kind = fileKind(file.name, read.text);
   if (isNameIn(READERS, kind))
     return startCharacter(file, place, kind, READERS[kind](read.text, file.name), options, shared);
   if (kind === "text" && options.creatures) return makeActors(options.creatures(file, read.text), file.name);

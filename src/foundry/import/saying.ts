@@ -9,7 +9,7 @@ export interface Saying {
 /** Data of a text: a value, another text, or a list of them. */
 export type Detail = string | number | Saying | readonly (string | number | Saying)[];
 
-export function say(code: string, data?: Readonly<Record<string, Detail>>): Saying {
+export function importText(code: string, data?: Readonly<Record<string, Detail>>): Saying {
   return data ? { code, data } : { code };
 }
 
@@ -37,4 +37,4 @@ interface Markdown {
 }
 
 /** A line of notes: verbatim, in Markdown, or one of our texts. */
-export type Line = string | Saying | Markdown;
+export type ImportLine = string | Saying | Markdown;

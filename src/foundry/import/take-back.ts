@@ -1,7 +1,7 @@
 import { isObject } from "../../rules/core.ts";
 import type { Operation } from "../host/compat.ts";
-import { say, type Saying } from "./saying.ts";
-import { markOf } from "./origin.ts";
+import { importText, type Saying } from "./saying.ts";
+import { originMark } from "./origin.ts";
 
 interface Touched {
   readonly id: string | null;
@@ -48,7 +48,9 @@ const find = (documentName: string, id: string): Touched | undefined =>
 
 /** Hashes a document without its modification time. */
 function markOfDocument(document: Touched): number {
-  return markOf(JSON.stringify(document.toObject(), (key, value: unknown) => (key === "_stats" ? undefined : value)));
+  return originMark(
+    JSON.stringify(document.toObject(), (key, value: unknown) => (key === "_stats" ? undefined : value)),
+  );
 }
 
 /** Hashes the written documents, to notice later changes. */
@@ -86,7 +88,7 @@ export async function takeBack() {
   const kept = new Map<string, Saying>();
   for (const { key, document } of touched()) {
     const reason = document && isMarked(key) ? reasonToKeep(key, document) : null;
-    if (document && reason) kept.set(key, say(`TakeBack.${reason}`, { name: document.name ?? "" }));
+    if (document && reason) kept.set(key, importText(`TakeBack.${reason}`, { name: document.name ?? "" }));
   }
   const done = new Set<string>();
   for (const step of steps) {

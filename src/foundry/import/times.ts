@@ -85,7 +85,7 @@ function spellTimes(name: string, named: SpeedTable): KnownTimes | null {
  * Gives untimed weapons the times of the table, and spells the GM's own; `taken` names the source of each.
  * @param named the speeds by name that count in this world
  */
-export function withTimes<Draft extends Pick<ActorDraft, "items">>(
+export function withGivenTimes<Draft extends Pick<ActorDraft, "items">>(
   draft: Draft,
   table: TimesTable,
   named: SpeedTable = speedTable(),

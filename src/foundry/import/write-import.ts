@@ -2,7 +2,7 @@ import { isObject } from "../../rules/core.ts";
 import { batchOperation, markDeleted, type Operation } from "../host/compat.ts";
 import { Refused } from "./book.ts";
 import { messageOf, refusal, type ActorDraft, type Refusal } from "./draft.ts";
-import { originOf, type Origin } from "./origin.ts";
+import { importOrigin, type Origin } from "./origin.ts";
 import { remember } from "./take-back.ts";
 
 export type { Operation };
@@ -225,7 +225,7 @@ export function knownActor(
 ): Actor.Implementation | null {
   let best: { readonly actor: Actor.Implementation; readonly agreeing: number } | null = null;
   for (const actor of game.actors ?? []) {
-    const origin = originOf(actor);
+    const origin = importOrigin(actor);
     if (origin?.kind !== kind || taken.has(actor) || !actor.isOwner) continue;
     if (origin.id && draft.id && origin.id !== draft.id) continue;
     const isSame = draft.id !== "" && origin.id === draft.id && origin.name === draft.name;

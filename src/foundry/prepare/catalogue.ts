@@ -1,7 +1,7 @@
 import { isCreature } from "../fight/host-adapter.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { text } from "../host/i18n.ts";
-import { originOf } from "../import/origin.ts";
+import { importOrigin } from "../import/origin.ts";
 import { packEntries, type PackEntry } from "../reading/pack-entries.ts";
 import { englishName } from "../reading/pack-names.ts";
 import { byWords, folded } from "../reading/word-search.ts";
@@ -63,7 +63,7 @@ const EXAMPLES = `Compendium.${SYSTEM_ID}.encounter-people.`;
 /** True for actors in an encounter's folder, unless they are a player's character. */
 function isMadeForFight({ id, folder }: Actor.Implementation): boolean {
   const isPlayed = [...(game.users ?? [])].some(({ isGM, character }) => !isGM && character?.id === id);
-  return !isPlayed && folder !== null && originOf(folder)?.kind === "encounter";
+  return !isPlayed && folder !== null && importOrigin(folder)?.kind === "encounter";
 }
 
 /** Uuid of the compendium original; "" for none. */

@@ -9,13 +9,13 @@ import { readEncounter, shaped } from "../import/encounter/read.ts";
 import { refusalWords } from "../reading/requests.ts";
 import { joinFight, writePlan } from "./begin.ts";
 import { newPlan, planOfFight, planToJoin } from "./from-fight.ts";
-import { fileOf, planOf, problemWords } from "./plan-file.ts";
+import { fileOf, planOf, planProblem } from "./plan-file.ts";
 import { changeRow, emptyPlan, isCount, MOST_COPIES, newRow, withRow, type Plan, type PlanRow } from "./plan.ts";
-import { problemOf, sideFor, type Shown } from "./prepare-view.ts";
+import { problemOf, sideFor, type ShownPlan } from "./prepare-view.ts";
 
 const MOST_REPORTED = 5;
 
-export class Draft implements Shown {
+export class Draft implements ShownPlan {
   plan: Plan = emptyPlan("");
   /** Side that gets added actors. */
   into = FOES;
@@ -69,7 +69,7 @@ export class Draft implements Shown {
     const read = typeof data === "string" ? readEncounter(data) : shaped(data);
     const problems = read.problems ?? openEncounter(read.ok).problems;
     if (problems || !read.ok) {
-      this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_REPORTED).map(problemWords)];
+      this.failed = [text("PrepareFight.BadFile"), ...(problems ?? []).slice(0, MOST_REPORTED).map(planProblem)];
       return false;
     }
     this.plan = planOf(read.ok);

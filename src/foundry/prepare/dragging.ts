@@ -8,7 +8,7 @@ export interface Drops {
 }
 
 /** Lets rows and actors be dropped on the sides of a plan. */
-export function followDrags(element: HTMLElement, drops: Drops): void {
+export function followPlanDrags(element: HTMLElement, drops: Drops): void {
   const hold = (event: DragEvent | null): void => {
     for (const one of element.querySelectorAll("[data-drop]")) one.removeAttribute("data-drop");
     const side = event && closestTo(event, "[data-side]");

@@ -1,5 +1,5 @@
 import { combatantChoices } from "../fight/store.ts";
-import { groupOf, sideOf } from "../fight/combatant.ts";
+import { groupIdOf, sideOf } from "../fight/combatant.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
@@ -28,7 +28,7 @@ export function planOfFight(combat: Fight): Plan {
     const { id, actor } = combatant;
     if (!id || !isCreature(actor)) continue;
     const name = combatant.name ?? actor.name;
-    const [side, group] = [sideOf(combatant), groupOf(combatant)];
+    const [side, group] = [sideOf(combatant), groupIdOf(combatant)];
     const key = group ? `${group} ${side} ${String(combatant.hidden)}` : id;
     const known = rows.get(key);
     if (known) rows.set(key, { ...known, count: known.count + 1, combatants: [...known.combatants, id] });

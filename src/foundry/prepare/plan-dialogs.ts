@@ -2,13 +2,13 @@ import { pacingOf } from "../../rules/core.ts";
 import { askForEvent } from "../dialogs/fight-dialogs.ts";
 import { timeFromNatural, timeToNatural } from "../import/encounter/natural.ts";
 import { pickSide } from "../tracker/side-menu.ts";
-import { changeRow, countOf, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+import { changeRow, plannedCount, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 export type PlanChange = (plan: Plan) => Plan;
 
 /** Asks for another side of a row; null if closed. */
 export async function askForSide(row: PlanRow, { sides, rows }: Plan): Promise<PlanChange | null> {
-  const counted = sides.map((id) => ({ id, count: countOf({ rows: rows.filter(({ side }) => side === id) }) }));
+  const counted = sides.map((id) => ({ id, count: plannedCount({ rows: rows.filter(({ side }) => side === id) }) }));
   const side = await pickSide(row.name, counted, row.side);
   return side === null ? null : (now) => changeRow(now, row.key, { side });
 }

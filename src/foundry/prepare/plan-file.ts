@@ -7,7 +7,7 @@ import { statsToNatural } from "../import/encounter/natural.ts";
 import type { Problem } from "../import/encounter/read.ts";
 import { slug } from "../import/encounter/read.ts";
 import type { EncounterFile, ParticipantEntry } from "../import/encounter/shape.ts";
-import { said, say } from "../import/saying.ts";
+import { said, importText } from "../import/saying.ts";
 import { sideName } from "../reading/people.ts";
 import { newRow, sidesInUse, type Plan, type PlanRow } from "./plan.ts";
 
@@ -115,14 +115,14 @@ function freeId(wanted: string, ids: Set<string>): string {
   }
 }
 
-export function problemWords({ path, found, allowed, saying }: Problem): string {
+export function planProblem({ path, found, allowed, saying }: Problem): string {
   return text("PrepareFight.Problem", {
     path: path || "–",
-    what: said(saying ?? say("Refused.field", { found, allowed })),
+    what: said(saying ?? importText("Refused.field", { found, allowed })),
   });
 }
 
-export function fileName(title: string): string {
+export function planFileName(title: string): string {
   return (
     title
       .trim()

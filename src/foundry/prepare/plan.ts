@@ -77,7 +77,7 @@ export function withSide(plan: Plan, side: string): Plan {
   return plan.sides.includes(side) ? plan : { ...plan, sides: [...plan.sides, side] };
 }
 
-export function countOf({ rows }: Pick<Plan, "rows">): number {
+export function plannedCount({ rows }: Pick<Plan, "rows">): number {
   return rows.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -13,13 +13,13 @@ import { defaultOptions } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";
 import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { DRAWINGS } from "../reading/pacing-drawings.ts";
-import { countOf, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
+import { plannedCount, isCount, MOST_COPIES, sidesInUse, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
 /** Found actors of the plan, by uuid. */
 type Actors = ReadonlyMap<string, Actor.Implementation>;
 
 /** `joins`: the encounter is running. */
-export interface Shown {
+export interface ShownPlan {
   readonly plan: Plan;
   readonly actors: Actors;
   readonly joins: boolean;
@@ -30,7 +30,7 @@ export interface Shown {
 /** Colours of side marks; the sixth side repeats the first. */
 const MARKS = 5;
 
-export function topView({ plan, joins }: Shown): object {
+export function topView({ plan, joins }: ShownPlan): object {
   const pacings = pacingIds().map((id) => ({
     id,
     name: pacingName(id),
@@ -46,7 +46,7 @@ function promiseOf(id: string): string {
   return hasText(`Pacing.${id}.Promise`) ? text(`Pacing.${id}.Promise`) : pacingSummary(id);
 }
 
-export function sidesView(shown: Shown): object {
+export function planSides(shown: ShownPlan): object {
   const { plan } = shown;
   return {
     sides: plan.sides.map((id, place) => {
@@ -55,7 +55,7 @@ export function sidesView(shown: Shown): object {
         id,
         name: sideName(id),
         mark: markOf(id, place),
-        count: counted("Tracker.Participants", countOf({ rows })),
+        count: counted("Tracker.Participants", plannedCount({ rows })),
         rows: rows.map((row) => rowView(row, markOf(id, place), shown)),
         empty: rows.length === 0,
         removable: rows.length === 0 && id !== PARTY && plan.sides.length > 2,
@@ -69,7 +69,7 @@ function markOf(side: string, place: number): number {
   return side === PARTY ? 1 : (place % MARKS) + 1;
 }
 
-function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: Shown): object {
+function rowView(row: PlanRow, mark: number, { plan, actors, wrong }: ShownPlan): object {
   const { key, name, img, count, hidden, surprised, npc } = row;
   const actor = row.actor === null ? null : (actors.get(row.actor) ?? null);
   const many = npc || row.actor === null;
@@ -143,7 +143,7 @@ function remarksOf({ actor: uuid }: PlanRow, actor: Actor.Implementation | null,
   };
 }
 
-export function findView({ plan }: Shown, into: string): object {
+export function findView({ plan }: ShownPlan, into: string): object {
   return { sides: plan.sides.map((id) => ({ value: id, label: sideName(id), selected: id === into })) };
 }
 
@@ -155,7 +155,7 @@ export function foundFor(all: readonly CatalogueEntry[], words: string, { rows }
   return search(all, words).filter(({ uuid }) => !present.has(uuid));
 }
 
-export function foundView({ plan }: Shown, all: readonly CatalogueEntry[] | null, typed: string): object {
+export function foundView({ plan }: ShownPlan, all: readonly CatalogueEntry[] | null, typed: string): object {
   if (!all) return { loading: true, found: [] };
   const { words, count } = wantedIn(typed);
   if (!isCount(count)) return { head: text("PrepareFight.BadCount", { most: MOST_COPIES }), found: [] };
@@ -177,7 +177,7 @@ export function foundView({ plan }: Shown, all: readonly CatalogueEntry[] | null
   };
 }
 
-export function lowView({ plan, joins }: Shown): object {
+export function lowView({ plan, joins }: ShownPlan): object {
   return {
     joins,
     title: plan.title,
@@ -205,8 +205,8 @@ function whenOf({ time, from = 1, every = 1 }: PlanHazard, pacing: string): stri
     : text("PrepareFight.HazardIn", { from, when });
 }
 
-export function footView({ plan, joins, wrong }: Shown, failed: readonly string[], busy: boolean): object {
-  const count = countOf(plan);
+export function footView({ plan, joins, wrong }: ShownPlan, failed: readonly string[], busy: boolean): object {
+  const count = plannedCount(plan);
   const why = problemOf(plan, wrong.size, joins);
   const sides = sidesInUse(plan).length;
   const sum = text("PrepareFight.Sum", {
@@ -228,7 +228,7 @@ export function footView({ plan, joins, wrong }: Shown, failed: readonly string[
 /** Says why the encounter cannot begin or be joined, or "". */
 export function problemOf(plan: Plan, wrong: number, joins: boolean): string {
   if (wrong) return counted("PrepareFight.Wrong", wrong);
-  if (!countOf(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");
+  if (!plannedCount(plan)) return text(joins ? "PrepareFight.NobodyJoins" : "PrepareFight.Nobody");
   return "";
 }
 

@@ -13,11 +13,11 @@ import { openLab } from "../windows/lab/open.ts";
 import { askForNewSide } from "../tracker/side-menu.ts";
 import { catalogue, search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { Draft } from "./draft.ts";
-import { followDrags } from "./dragging.ts";
+import { followPlanDrags } from "./dragging.ts";
 import { askForHazard, askForSide, type PlanChange } from "./plan-dialogs.ts";
-import { createMacro, fileName } from "./plan-file.ts";
+import { createMacro, planFileName } from "./plan-file.ts";
 import { changeRow, isCount, withoutRow, withSide, type Plan } from "./plan.ts";
-import { findView, footView, foundFor, foundView, lowView, sidesView, topView } from "./prepare-view.ts";
+import { findView, footView, foundFor, foundView, lowView, planSides, topView } from "./prepare-view.ts";
 
 export { joinOne } from "./begin.ts";
 
@@ -107,7 +107,7 @@ export class PrepareWindow extends OurWindow {
         foundry.utils.saveDataToFile(
           JSON.stringify(this.#draft.file(), null, 2),
           "application/json",
-          `${fileName(this.#draft.plan.title)}.json`,
+          `${planFileName(this.#draft.plan.title)}.json`,
         );
         this.#keep();
         await Promise.resolve();
@@ -175,7 +175,7 @@ export class PrepareWindow extends OurWindow {
     const draft = this.#draft;
     return {
       ...topView(draft),
-      ...sidesView(draft),
+      ...planSides(draft),
       find: findView(draft, draft.into),
       found: foundView(draft, this.#catalogue, this.#typed),
       typed: this.#typed,
@@ -186,7 +186,7 @@ export class PrepareWindow extends OurWindow {
 
   protected override follow(): readonly (() => void)[] {
     const { element } = this;
-    followDrags(element, {
+    followPlanDrags(element, {
       move: (key, side) => void this.change((plan) => changeRow(plan, key, { side })),
       add: (uuid, side) => void this.add(uuid, side),
     });

@@ -7,10 +7,10 @@ import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
 import { fightPart } from "./score-words.ts";
-import type { Membership } from "./sheet-part.ts";
+import type { SheetMembership } from "./sheet-part.ts";
 
 /** Returns the actor's place in a running fight that this user may know, the viewed one first; or null. */
-export function membershipOf(actor: Actor.Implementation): Membership | null {
+export function membershipOf(actor: Actor.Implementation): SheetMembership | null {
   const fights = [...(game.combats ?? [])].filter(({ encounter }) => encounter.status === "running");
   const inView = fights.find((combat) => combat === game.combat);
   for (const combat of inView ? [inView, ...fights.filter((one) => one !== inView)] : fights) {
@@ -22,7 +22,7 @@ export function membershipOf(actor: Actor.Implementation): Membership | null {
   return null;
 }
 
-function membershipIn(combat: Fight, ids: readonly string[], context: TrackerContext): Membership | null {
+function membershipIn(combat: Fight, ids: readonly string[], context: TrackerContext): SheetMembership | null {
   const known = ids.filter((id) => context.visible(id) && context.participant(id));
   const acting = context.masked ? undefined : context.now.find(({ participant }) => known.includes(participant));
   const id = acting?.participant ?? known[0];
@@ -65,6 +65,6 @@ export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll 
 }
 
 /** Returns the pacing of the actor's fight, else the world's default. */
-export function pacingWhere(membership: Membership | null): string {
+export function pacingWhere(membership: SheetMembership | null): string {
   return membership?.context.state.pacing ?? defaultPacing();
 }

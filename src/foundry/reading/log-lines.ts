@@ -7,7 +7,7 @@ import {
   type EncounterState,
   type JsonObject,
 } from "../../rules/core.ts";
-import { clickOf, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
+import { clickAt, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
@@ -45,17 +45,17 @@ function clickWords(numbers: readonly number[], context: TrackerContext): string
 export function undoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
   const number = lastActionNumber(encounter);
-  return number ? clickWords(clickOf(encounter, number), context) : null;
+  return number ? clickWords(clickAt(encounter, number), context) : null;
 }
 
 /** Returns what Redo would repeat, for its label, or null. */
 export function redoWords(context: TrackerContext): string | null {
   const { encounter } = context.combat;
-  return clickWords(clickOf(encounter, encounter.head + 1), context);
+  return clickWords(clickAt(encounter, encounter.head + 1), context);
 }
 
 /** A click, its time, and whether a user did it. */
-export interface Entry extends Together {
+export interface LoggedEntry extends Together {
   /** Round and time of the click; of an undone one, the present round and time. */
   readonly round: number;
   readonly time: Clock["time"];
@@ -78,10 +78,10 @@ export interface Line {
 const OPENING: ReadonlySet<unknown> = new Set(["start", "nextWindow"]);
 
 /** All kept clicks, oldest first; cheap, so not cached. */
-export function entriesIn(state: EncounterState): readonly Entry[] {
+export function entriesIn(state: EncounterState): readonly LoggedEntry[] {
   const clocks = clocksOf(state);
   let key = 0;
-  return clicksOf(state).map((click): Entry => {
+  return clicksOf(state).map((click): LoggedEntry => {
     key = click.numbers.reduce((sum, number) => hashed(sum, state, number), key);
     const [first = 0] = click.numbers;
     const opens = click.numbers.some((number) => OPENING.has(entryOf(state, number)?.command.type));
@@ -103,7 +103,7 @@ export class Lines {
     this.#known.clear();
   }
 
-  of(entry: Entry, context: TrackerContext): Line {
+  of(entry: LoggedEntry, context: TrackerContext): Line {
     const [first = 0] = entry.numbers;
     const known = this.#known.get(first);
     if (known?.key === entry.key && (context.gm || entry.round < context.combat.encounter.clock.round))
@@ -114,7 +114,7 @@ export class Lines {
   }
 }
 
-function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line {
+function lineOf({ numbers, round, time }: LoggedEntry, context: TrackerContext): Line {
   const { encounter } = context.combat;
   const logged = numbers.flatMap((number) => {
     const entry = entryOf(encounter, number);
@@ -136,7 +136,7 @@ function lineOf({ numbers, round, time }: Entry, context: TrackerContext): Line 
 }
 
 /** A command as it was just given: round, time, and what it did. */
-export function linesNow(command: LoggedCommand): Pick<Line, "at" | "words"> & Pick<Entry, "round" | "time"> {
+export function linesNow(command: LoggedCommand): Pick<Line, "at" | "words"> & Pick<LoggedEntry, "round" | "time"> {
   const words = withNoted(commandWords(command), command);
   const opens = OPENING.has(command.command.type);
   const { round, time } = (opens ? command.after : command.before).state.clock;

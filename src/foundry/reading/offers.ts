@@ -169,7 +169,7 @@ function hasActed(id: string, { masked, now }: TrackerContext): boolean {
 }
 
 /** Label, with dots if something is asked first, and cost. */
-export function offerWords(offer: Offer, context: TrackerContext): OfferWords {
+export function offerLook(offer: Offer, context: TrackerContext): OfferWords {
   const label = offerLabel(offer, context);
   return { ...ownWords(offer, context), label: asksFirst(offer, context) ? `${label}…` : label };
 }
@@ -183,7 +183,7 @@ export function offerVerbs(id: string, context: TrackerContext): readonly VerbVi
   return [
     ...attackVerbs(id, context),
     ...offersFor(id, context).flatMap((offer) =>
-      isListed(offer, id, context) ? [] : [offerVerb(offer, offerWords(offer, context), id, context)],
+      isListed(offer, id, context) ? [] : [offerVerb(offer, offerLook(offer, context), id, context)],
     ),
   ];
 }

@@ -29,7 +29,7 @@ import type {
   TogetherWords,
 } from "./presenter.ts";
 import { unitWords } from "./unit-words.ts";
-import type { AttackPart, Membership, SheetPart } from "./sheet-part.ts";
+import type { AttackPart, SheetMembership, SheetPart } from "./sheet-part.ts";
 
 /**
  * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
@@ -53,7 +53,7 @@ export interface Own<T extends PacingTypes> {
   readonly shell: PacingShell<T>;
   readonly context: TrackerContext<T>;
   readonly entry: LoggedCommand<T>;
-  readonly membership: Membership<T>;
+  readonly membership: SheetMembership<T>;
   readonly participant: Participant<T>;
   readonly slot: Slot<T["note"]>;
   readonly forecastSlot: ForecastSlot<T["note"]>;

@@ -199,11 +199,7 @@ export function refusalIn(refusal: Refusal, context: TrackerContext): Words {
 }
 
 /** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */
-export function remediesFor(
-  refusal: Refusal,
-  commands: readonly Command[],
-  context: TrackerContext,
-): readonly Remedy[] {
+export function remediesOf(refusal: Refusal, commands: readonly Command[], context: TrackerContext): readonly Remedy[] {
   const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
   const [only, ...others] = commands;
   // Not for one of several commands, nor if the refusal came from elsewhere.

@@ -34,7 +34,7 @@ export interface NoWay {
 }
 
 /** An actor's place in a running fight, for this user. */
-export interface Membership<T extends PacingTypes = PacingTypes> {
+export interface SheetMembership<T extends PacingTypes = PacingTypes> {
   readonly combat: Fight;
   readonly context: TrackerContext<T>;
   /** Participant id; of several, the acting one. */
@@ -142,11 +142,11 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
     ) => readonly PartView[];
   };
   /** How a row's action is done now, or why not. Without it the sheet refers to the tracker. */
-  readonly rowAction?: (wish: RowWish, seat: Membership<T>) => Way | NoWay;
+  readonly rowAction?: (wish: RowWish, seat: SheetMembership<T>) => Way | NoWay;
   /** True if attacking draws the weapon. */
   readonly drawsByItself?: boolean;
   /** Ready and loaded state in the fight, if noted there; null for an unknown weapon. */
-  readonly held?: (item: Item.OfType<"weapon">, seat: Membership<T>) => Held | null;
+  readonly held?: (item: Item.OfType<"weapon">, seat: SheetMembership<T>) => Held | null;
   /** HP and FP lost without an attack. */
   readonly harm?: {
     /** Asks how many points; no commands if closed. */
@@ -218,7 +218,7 @@ export function isRanged({ item, mode }: RowWish & { do: "attack" }): boolean {
 }
 
 /** Why a combatant cannot act: what the fight waits for. */
-export function notNow({ context, id }: Membership): NoWay {
+export function notNow({ context, id }: SheetMembership): NoWay {
   const { state, now, masked } = context;
   if (state.pause) return no("Pause");
   if (requests(state).some((request) => request.blocking && request.dice)) return no("Dice");

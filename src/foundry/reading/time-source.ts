@@ -2,10 +2,10 @@ import type { TimedAction, TimedSpell, TimedWeapon, TimeSource } from "../../rul
 import { actionsOf, spellsOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Creature } from "../fight/host-adapter.ts";
 import { shellIn } from "./pacing-shell.ts";
-import type { Held, Membership } from "./sheet-part.ts";
+import type { Held, SheetMembership } from "./sheet-part.ts";
 
 /** Reads ready and loaded state from the fight if noted there, else from the item. */
-export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): Held {
+export function heldIn(item: Item.OfType<"weapon">, seat: SheetMembership | null): Held {
   const { ready, loaded } = item.system;
   return (seat && shellIn(seat.context).sheet?.held?.(item, seat)) ?? { ready, loaded };
 }
@@ -14,7 +14,7 @@ export function heldIn(item: Item.OfType<"weapon">, seat: Membership | null): He
  * Reads a creature as the pacings do.
  * @param seat its membership in a fight, which may note ready and loaded state
  */
-export function timeSource(actor: Creature, seat: Membership | null = null): TimeSource {
+export function timeSource(actor: Creature, seat: SheetMembership | null = null): TimeSource {
   const { system } = actor;
   const { agility, basicSpeed, move } = system.figures;
   return {

@@ -13,7 +13,7 @@ export function speedText(quarters: number): string {
 }
 
 /** Writes at most two decimals: "3.08". */
-export function exact(value: number): string {
+export function exactTime(value: number): string {
   return shownValue({ value });
 }
 
@@ -23,7 +23,7 @@ export function whyClass(speedClass: number, agility: number, segments: number):
     class: roman(speedClass),
     value: speedClass,
     agility,
-    exact: exact((10 * speedClass) / agility),
+    exact: exactTime((10 * speedClass) / agility),
     segments,
   });
 }
@@ -96,7 +96,7 @@ function attackTimelineWords(
 }
 
 /** Returns six labels at even distances, `at` from 0 to 1. */
-export function axisOf(length: number, label: (at: number) => string) {
+export function timeAxis(length: number, label: (at: number) => string) {
   return Array.from({ length: 6 }, (_, at) => ({ text: label((at * length) / 5), at: String(at / 5) }));
 }
 
@@ -140,7 +140,7 @@ export function timesPart<R extends { readonly id: string; readonly label: strin
     readonly spells?: boolean;
     readonly small: string;
     readonly columns?: readonly string[];
-    readonly axis?: ReturnType<typeof axisOf>;
+    readonly axis?: ReturnType<typeof timeAxis>;
     readonly row: (one: R) => TimesRow;
   },
 ) {
@@ -173,5 +173,5 @@ export function timesPart<R extends { readonly id: string; readonly label: strin
 const inSeconds = (at: number): string => text("Units.Seconds", { time: at });
 
 function secondsAxis() {
-  return axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at)));
+  return timeAxis(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at)));
 }

@@ -1,6 +1,6 @@
 import { plainChance, PLAIN_ROLLS, type PlainTest, type PlainRoll } from "../../rules/values.ts";
 import type { Rolled } from "../../rules/core.ts";
-import { askForChoice, type Choice, type ChoiceValues, type Outcome } from "../dialogs/ask-choice.ts";
+import { askForChoice, type ChoiceDialog, type ChoiceValues, type Outcome } from "../dialogs/ask-choice.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { numberText, signed, text } from "../host/i18n.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
@@ -36,7 +36,7 @@ function choiceFor(
   score: number,
   rolled: Rolled,
   { kind, modifier }: Pick<PlainTest, "kind" | "modifier"> = { kind: kindFor(roller.actor, rolled), modifier: 0 },
-): Choice {
+): ChoiceDialog {
   const { actor, what, side } = roller;
   return {
     title: text("Roll.Title", { what }),

@@ -5,7 +5,7 @@ import type { Creature } from "../fight/host-adapter.ts";
 import { counted, numberText, line, pacingName, text } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { isSameActor } from "../host/same-actor.ts";
-import { axisOf, named, own, speedText } from "../reading/time-words.ts";
+import { timeAxis, named, own, speedText } from "../reading/time-words.ts";
 import { secondsOf } from "../reading/unit-words.ts";
 import { sheetOf } from "../pacings/sheet-parts.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
@@ -14,7 +14,7 @@ import type { PartView } from "../reading/sheet-part.ts";
 import { unitWords } from "../reading/unit-words.ts";
 import { defaultOptions } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
-import { isOpened } from "./shared/locks.ts";
+import { isLockOpen } from "./shared/locks.ts";
 
 const BASE = own("hazard");
 
@@ -70,7 +70,7 @@ function partOf(pacing: Pacing, { next, again }: HazardValues, name: string): Pa
       first: text(`${BASE}.What`),
       columns: [],
       key: [{ kind: "lands", text: text(`${BASE}.Acts`) }],
-      axis: axisOf(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at))),
+      axis: timeAxis(10, (at) => (at === 10 ? text("Units.Seconds", { time: at }) : numberText(at))),
       rows: [
         {
           name,
@@ -134,7 +134,7 @@ function creaturePanel(actor: Creature, inUse: InUse, panelId: string) {
   const parts = (id: string): readonly PartView[] =>
     sheetOf(id).time?.parts(source, timeOptions(id, inUse.options), actor, inUse.combat) ?? [];
   const fold = `${panelId}-others`;
-  const others = isOpened(fold)
+  const others = isLockOpen(fold)
     ? inOrder.filter((id) => id !== inUse.pacing).map((id) => ({ id, name: pacingName(id), parts: parts(id) }))
     : [];
   return {

@@ -69,12 +69,12 @@ export async function toggleRibbon(): Promise<void> {
 
 /** Opens the timeline as a table. */
 export async function openGrid(combat: Fight): Promise<void> {
-  await (await grid())?.openGrid(combat);
+  await (await grid())?.showGrid(combat);
 }
 
 /** Opens or closes the lanes of the ribbon; does nothing while it is hidden. */
 export async function toggleLanes(): Promise<void> {
-  if (ribbonPlace().shown !== "no") (await ribbon())?.toggleLanes();
+  if (ribbonPlace().shown !== "no") (await ribbon())?.toggleRibbonLanes();
 }
 
 /**
@@ -84,6 +84,6 @@ export async function toggleLanes(): Promise<void> {
 export async function toggleDisplay(): Promise<boolean> {
   const code = await display();
   if (!code) return false;
-  await (code.isShown() ? code.hideDisplay() : code.showDisplay());
+  await (code.isDisplayOpen() ? code.hideDisplay() : code.showDisplay());
   return true;
 }

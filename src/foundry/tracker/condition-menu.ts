@@ -114,7 +114,7 @@ function companions(id: string, context: TrackerContext) {
 }
 
 /** Revives fallen combatants, which have no place in the order: one by name, several by a menu. */
-export function fallen({ combat }: TrackerContext): readonly MenuEntry[] {
+export function fallenEntries({ combat }: TrackerContext): readonly MenuEntry[] {
   const out = [...combat.combatants]
     .filter(({ defeated }) => defeated)
     .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update(OUT.back()) }));

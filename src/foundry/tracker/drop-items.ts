@@ -4,7 +4,7 @@ import { text } from "../host/i18n.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { itemFrom, onHook } from "../host/typed-calls.ts";
 import { contextOf } from "../reading/fight-context.ts";
-import type { Membership } from "../reading/sheet-part.ts";
+import type { SheetMembership } from "../reading/sheet-part.ts";
 import { itemDesk } from "./item-desk.ts";
 
 const ROW = "[data-participant-id]";
@@ -71,7 +71,7 @@ function notChosen({ name }: Item.Implementation, why: string): void {
   ui.notifications?.info(text("Items.Drop.Not", { name, why }));
 }
 
-function membershipAt(combat: Fight, id: string): Membership | null {
+function membershipAt(combat: Fight, id: string): SheetMembership | null {
   const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
   if (!context?.visible(id) || !context.participant(id)) return null;
   const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);

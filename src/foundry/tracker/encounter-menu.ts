@@ -17,7 +17,7 @@ import { openEncounters, openLog } from "../windows/open.ts";
 import { timeViews } from "./time-views.ts";
 import { openSettings } from "../windows/settings/open.ts";
 import { openLab } from "../windows/lab/open.ts";
-import { askAgain, fallen, inARow } from "./condition-menu.ts";
+import { askAgain, fallenEntries, inARow } from "./condition-menu.ts";
 import { coreEntries } from "./core-menus.ts";
 import { createEncounter, fightDesk } from "../windows/fight-desk.ts";
 import { sidebarTracker } from "../reading/sidebar-tracker.ts";
@@ -78,7 +78,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
       run: async () => giveAll(await commands(), give),
     })),
     ...askAgain(context, give, ({ participant }) => participant === undefined),
-    ...fallen(context),
+    ...fallenEntries(context),
     ...lookEntries(context, shown),
     ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),

@@ -1,4 +1,4 @@
-import type { Membership, NoWay, RowWish, Way } from "../reading/sheet-part.ts";
+import type { SheetMembership, NoWay, RowWish, Way } from "../reading/sheet-part.ts";
 
 /** What becomes of items that are dropped on rows. */
 export interface ItemDesk {
@@ -6,8 +6,8 @@ export interface ItemDesk {
   wishFor(item: Item.Implementation): RowWish | null;
   /** Adds an item to an actor. */
   takeIn(actor: Actor.Implementation, item: Item.Implementation): Promise<Item.Implementation | null>;
-  wayFor(wish: RowWish, membership: Membership): Way | NoWay;
-  giveFromRow(way: Way, membership: Membership): Promise<unknown>;
+  wayFor(wish: RowWish, membership: SheetMembership): Way | NoWay;
+  giveFromRow(way: Way, membership: SheetMembership): Promise<unknown>;
 }
 
 let items: (() => Promise<ItemDesk | null>) | null = null;

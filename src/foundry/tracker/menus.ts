@@ -6,7 +6,7 @@ import { menuEntry, type MenuEntry, type MenuGroup } from "../host/menu-entry.ts
 import { openMenu } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { effectsOf } from "../reading/effects.ts";
-import { isListed, listedOffers, offersFor, offerWords } from "../reading/offers.ts";
+import { isListed, listedOffers, offersFor, offerLook } from "../reading/offers.ts";
 import { shellIn, currentRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { attackEntries } from "../attack/menu.ts";
@@ -136,7 +136,7 @@ export function offerEntry(
   run: MenuEntry["run"],
   name: (label: string) => string = (label) => label,
 ): MenuEntry {
-  const { label, cost, icon, harm } = offerWords(offer, context);
+  const { label, cost, icon, harm } = offerLook(offer, context);
   const group: MenuGroup = harm ? "harm" : offer.gm ? "state" : "act";
   return { label: name(label), ...given({ cost, symbol: icon }), group, run };
 }

@@ -8,7 +8,7 @@ import { spoken } from "../host/rich-text.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
 import type { Prepared, TrackerContext } from "../reading/context.ts";
 import { contextFor } from "../reading/fight-context.ts";
-import { listedOffers, offersFor, offerWords } from "../reading/offers.ts";
+import { listedOffers, offersFor, offerLook } from "../reading/offers.ts";
 import { shellIn, slotRow } from "../reading/pacing-shell.ts";
 import { nameOf } from "../reading/people.ts";
 import { commandsNow, foreseenFor, readyFor, setPrepared } from "../reading/prepared.ts";
@@ -62,7 +62,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
       };
     }),
     ...others.map((offer) => {
-      const { label, cost } = offerWords(offer, then);
+      const { label, cost } = offerLook(offer, then);
       return { ...entry(label, cost, false, () => commandsOf(offer, id, then)), ...previewOf(offer, id, then) };
     }),
   ];

@@ -5,7 +5,7 @@ import { followChords } from "../host/chords.ts";
 import { isAboutInitiative } from "../host/compat.ts";
 import { template } from "../host/constants.ts";
 import { fillStubs, morph } from "../host/morph.ts";
-import { isShown } from "../host/nodes.ts";
+import { isDisplayed } from "../host/nodes.ts";
 import { PressGuard } from "../host/press-guard.ts";
 import { pressOf } from "../host/presses.ts";
 import { spoken } from "../host/rich-text.ts";
@@ -144,7 +144,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Shows a refusal of a macro or another package, as a notification if the tracker is not visible. */
   notifyRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
     this.showRefusal(refusal, commands, retry);
-    if ([this, this.popout].some((window) => window?.rendered && isShown(window.element))) return;
+    if ([this, this.popout].some((window) => window?.rendered && isDisplayed(window.element))) return;
     const combat = this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
     ui.notifications?.warn(

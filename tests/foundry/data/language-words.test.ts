@@ -5,7 +5,7 @@ import { damageType } from "../../../src/foundry/actors/carried-items.ts";
 import { diceWords } from "../../../src/foundry/host/damage-words.ts";
 import { text } from "../../../src/foundry/host/i18n.ts";
 import { compareNames, listed } from "../../../src/foundry/host/lists.ts";
-import { percent } from "../../../src/foundry/windows/lab/chances.ts";
+import { chancePercent } from "../../../src/foundry/windows/lab/chances.ts";
 import { endsSilent, speak } from "./speak.ts";
 
 endsSilent();
@@ -42,5 +42,5 @@ test.each([
   ["pl", "12,5%"],
 ])("writes %s: percent in the lab", (lang, written) => {
   speak(lang);
-  expect(percent(0.125)).toBe(written);
+  expect(chancePercent(0.125)).toBe(written);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  keyOf,
+  turnEventKey,
   turnEventsOf,
   turnEventsOfTravel,
   type TurnEvent,
@@ -86,7 +86,7 @@ for (const subject of await subjects()) {
       let discarded = 0;
       for (let seed = 1; seed <= quickOrFull(2, 12); seed++) {
         const teller = fight(seed, 120, true);
-        const keys = teller.work.map(keyOf);
+        const keys = teller.work.map(turnEventKey);
         expect(
           keys.filter((key, at) => keys.indexOf(key) !== at),
           `seed ${seed}`,
@@ -112,7 +112,7 @@ describe("undone turn", () => {
     teller.give({ type: "start" });
     return teller;
   };
-  const lines = (teller: Teller): string[] => teller.work.map(keyOf);
+  const lines = (teller: Teller): string[] => teller.work.map(turnEventKey);
 
   it("is processed once, even if play continues differently", () => {
     const teller = open();

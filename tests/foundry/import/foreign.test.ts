@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { parseForeign } from "../../../src/foundry/import/foreign/parse.ts";
 import { textOfHtml } from "../../../src/foundry/import/encoding.ts";
-import { kindOf } from "../../../src/foundry/import/import-file.ts";
+import { fileKind } from "../../../src/foundry/import/import-file.ts";
 import { useTable, bring, actorOf, file, why } from "./hands.ts";
 
 const names = { attack: "Attack", numbered: (name: string): string => name };
@@ -235,9 +235,9 @@ describe("actors of other systems", () => {
       system: "dnd5e",
     }));
   it("distinguishes actors, sheets and encounters by content", () => {
-    expect(kindOf("a.json", JSON.stringify(REED_OGRE))).toBe("foundry");
-    expect(kindOf("a.json", '{"pacing":"speed-order"}')).toBe("encounter");
-    expect(kindOf("a.json", '{"version":5,"profile":{}}')).toBe("gcs");
+    expect(fileKind("a.json", JSON.stringify(REED_OGRE))).toBe("foundry");
+    expect(fileKind("a.json", '{"pacing":"speed-order"}')).toBe("encounter");
+    expect(fileKind("a.json", '{"version":5,"profile":{}}')).toBe("gcs");
   });
   it.each([
     ["scripts", "<p>a<script>alert(1)</script>b</p>", "ab"],

@@ -8,7 +8,7 @@ import { piecesOf } from "../../../src/foundry/import/stat-block/labels.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import {
   FIELDS,
-  problemIn,
+  readingProblem,
   problemsOf,
   valuesOf,
   type FieldName,
@@ -315,8 +315,8 @@ describe("corrections", () => {
     ["agility", [], ["0"]],
     ["giant", ["yes"], []],
   ])("of %s accept %j and refuse %j", (name, possible, impossible) => {
-    expect(possible.filter((value) => problemIn(name, value) !== null)).toEqual([]);
-    expect(impossible.filter((value) => problemIn(name, value) === null)).toEqual([]);
+    expect(possible.filter((value) => readingProblem(name, value) !== null)).toEqual([]);
+    expect(impossible.filter((value) => readingProblem(name, value) === null)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { ItemDraft } from "../../../src/foundry/import/draft.ts";
-import { timesFor, timesNotes, timesTable, withTimes } from "../../../src/foundry/import/times.ts";
+import { timesFor, timesNotes, timesTable, withGivenTimes } from "../../../src/foundry/import/times.ts";
 import { NO_OWN } from "../../../src/speeds/own.ts";
 import { speedTable } from "../../../src/speeds/table.ts";
 import { freshSystem } from "../packs/fresh-system.ts";
@@ -86,13 +86,14 @@ describe("adopted times", () => {
   ]);
   it("include times, and capacity only if missing", () => {
     const { draft, item } = fixture("arsenal.gcs");
-    const timed = (name: string): Loose => withTimes(draft, all).draft.items.find((one) => one.name === name)!.system;
+    const timed = (name: string): Loose =>
+      withGivenTimes(draft, all).draft.items.find((one) => one.name === name)!.system;
     const { reloadClass: _, ...taken } = rifle;
     expect(timed("Assault Rifle")).toEqual({ ...item("Assault Rifle").system, ...taken });
     expect(timed("Whip")).toMatchObject({ capacity: 3, loaded: 3 });
   });
   it("never override the file's own", () => {
-    const knife = withTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
+    const knife = withGivenTimes(fixture("courier.gcs").draft, all).draft.items.find(({ type }) => type === "weapon")!;
     expect(knife.system).toMatchObject({ speedClass: 3, drawClass: 2, weaponSpeed: 2, perSegment: 2 });
   });
   it("are guessed from damage and weight for weapons that no table has", () => {
@@ -110,7 +111,7 @@ describe("adopted times", () => {
         one("Longsword +1", {}),
       ],
     };
-    const { draft: timed, taken } = withTimes(draft, new Map());
+    const { draft: timed, taken } = withGivenTimes(draft, new Map());
     const speeds = timed.items.map(({ system }) => [system.weaponSpeed, system.speedClass]);
     expect(speeds).toEqual([
       [2, 3],
@@ -130,11 +131,11 @@ describe("adopted times", () => {
   it("are guessed where the GM’s row has none", () => {
     const own = { ...NO_OWN, weapons: [{ name: "Wyrmtooth", speed: 8 }] };
     const thing = fixture("arsenal.gcs").draft.items.find(({ type }) => type === "weapon")!;
-    const { draft } = withTimes({ items: [{ ...thing, name: "Wyrmtooth" }] }, new Map(), speedTable(own));
+    const { draft } = withGivenTimes({ items: [{ ...thing, name: "Wyrmtooth" }] }, new Map(), speedTable(own));
     expect(draft.items[0]!.system).toMatchObject({ weaponSpeed: 8, speedClass: expect.any(Number) as number });
   });
   it("are speeds by name without the compendium", () => {
-    const { taken } = withTimes(fixture("arsenal.gcs").draft, new Map());
+    const { taken } = withGivenTimes(fixture("arsenal.gcs").draft, new Map());
     expect([...taken].map(([{ name }, { name: from, isByName }]) => [name, from, isByName])).toContainEqual([
       "Rapier",
       "Rapier",

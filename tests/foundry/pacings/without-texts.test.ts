@@ -145,7 +145,7 @@ test("calls a pacing without texts by its id as words", async () => {
 });
 
 test("calls its offers, fields and settings by their codes as words", async () => {
-  const { offersFor, offerWords } = await import("../../../src/foundry/reading/offers.ts");
+  const { offersFor, offerLook: offerWords } = await import("../../../src/foundry/reading/offers.ts");
   const { nameOfSetting } = await import("../../../src/foundry/windows/settings/settings-view.ts");
   const context = seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
   const [offer] = offersFor("ann", context) as readonly [Offer];

@@ -10,8 +10,8 @@ import { table, type User } from "./host.ts";
 import { parts, said, TrackerWords } from "./tracker-words.ts";
 
 const { contextOf } = await import("../../../src/foundry/reading/fight-context.ts");
-const { listedOffers, offersFor, offerWords } = await import("../../../src/foundry/reading/offers.ts");
-const { refusalWords, remediesFor } = await import("../../../src/foundry/reading/requests.ts");
+const { listedOffers, offersFor, offerLook: offerWords } = await import("../../../src/foundry/reading/offers.ts");
+const { refusalWords, remediesOf: remediesFor } = await import("../../../src/foundry/reading/requests.ts");
 const { labelledChoices: labelledPicks } = await import("../../../src/foundry/dialogs/ask-decision.ts");
 const { clockWords, shellIn } = await import("../../../src/foundry/reading/pacing-shell.ts");
 const { nameOf } = await import("../../../src/foundry/reading/people.ts");

@@ -1,9 +1,9 @@
 /** What a click of several commands tells other clients, and what is offered when it is refused. Needs no world. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { summaryOf, reportFrom } from "../../../src/foundry/fight/events/write-report.ts";
+import { writeSummary, reportFrom } from "../../../src/foundry/fight/events/write-report.ts";
 import { applyAll } from "../../../src/foundry/fight/history.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
-import { remediesFor } from "../../../src/foundry/reading/requests.ts";
+import { remediesOf } from "../../../src/foundry/reading/requests.ts";
 import { apply, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { did, fight } from "../../rules/speed-order/fight.ts";
 
@@ -43,7 +43,7 @@ describe("a click's news to other clients", () => {
     const batch = applyAll(before, commands);
     if (batch.refusal) throw new Error(batch.refusal.code);
     const { state: after, events, steps: carriedOut } = batch;
-    const news = summaryOf({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
+    const news = writeSummary({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
     const report = reportFrom(news ?? {}, { id: "", writer: "gm", after, before: { state: before, worked: [] } });
     expect(report.commands).toEqual(commands.slice(0, given));
     expect(report.events).toEqual(events);
@@ -57,7 +57,7 @@ describe("the offer after a refused click", () => {
   const NOBODY: TrackerContext["now"] = [];
   const offered = (commands: readonly Command[], gm = true): readonly string[] => {
     const { refusal } = apply(state, commands[0]);
-    return remediesFor(refusal!, commands, { state, gm, now: NOBODY } as TrackerContext).map(({ label }) => label);
+    return remediesOf(refusal!, commands, { state, gm, now: NOBODY } as TrackerContext).map(({ label }) => label);
   };
 
   test("is a ruling for the GM", () => {

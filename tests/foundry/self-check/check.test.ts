@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import language from "../../../lang/en.json" with { type: "json" };
 import "../plain.ts";
 
-const { countOf } = await import("../../../src/foundry/windows/self-check/check.ts");
+const { checkCount: countOf } = await import("../../../src/foundry/windows/self-check/check.ts");
 const { CHECKS } = await import("../../../src/foundry/windows/self-check/run.ts");
 
 test("runs a check for each text of one", () => {

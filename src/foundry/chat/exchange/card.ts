@@ -6,7 +6,7 @@ import { plain, type Words } from "../../host/rich-text.ts";
 import { likeName, nameOf, portraitOf } from "../../reading/people.ts";
 import { consequences } from "../../reading/exchange/attack-link.ts";
 import { hitPointsOf } from "../../reading/exchange/card-context.ts";
-import { taken } from "../../reading/exchange/defence-links.ts";
+import { takenBefore } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
 import type { CardContext, ExchangeStatus, NoteView } from "../../reading/exchange/model.ts";
 import type { ExchangeVerb } from "../../reading/buttons.ts";
@@ -75,7 +75,7 @@ function outcomeOfAll(waiting: readonly ExchangeStatus[], cardContext: CardConte
 function lookAfter(waiting: readonly ExchangeStatus[], { state }: CardContext): View | null {
   const end = applyAll(
     state,
-    taken(
+    takenBefore(
       state,
       waiting.map((status) => applied(status)),
     ),

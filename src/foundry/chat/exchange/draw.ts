@@ -122,7 +122,7 @@ function dataKey({ dataset }: HTMLElement): string {
 }
 
 /** Carries out a button of a card once, and shows a failure on the card. */
-export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
+export async function pressStep(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
   const flag = flagOf(message);
   const combat = flag && game.combats?.get(flag.combat);
   if (!flag || !combat) return;

@@ -4,7 +4,7 @@ import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor, isThere, statusIn } from "../../reading/exchange/card-context.ts";
 import {
   bestChoice,
-  choicesFor,
+  defenceChoices,
   noDefence,
   rolledDamage,
   rolledDefence,
@@ -69,7 +69,7 @@ async function defence(
   cardContext: CardContext,
   whisper: readonly string[],
 ): Promise<Command | null> {
-  const choices = choicesFor(status, cardContext);
+  const choices = defenceChoices(status, cardContext);
   if (!choices) return null;
   const best = bestChoice(choices);
   return best ? (await rolledDefence(status, best, whisper)).command : noDefence(status);

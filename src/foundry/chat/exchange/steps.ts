@@ -5,11 +5,11 @@ import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { actorOf, cardContextFor, cardStatusOf, mayAct } from "../../reading/exchange/card-context.ts";
 import {
-  choicesFor,
+  defenceChoices,
   noDefence,
   rolledDamage,
   rolledDefence,
-  taken,
+  takenBefore,
   type Rolled,
 } from "../../reading/exchange/defence-links.ts";
 import { applied } from "../../reading/open-exchanges.ts";
@@ -91,7 +91,9 @@ function forget(id: string): void {
 async function defend({ combat, status, cardContext, data: { kind, item = "" }, whisper }: Press): Promise<void> {
   if (kind === "none") return give(combat, status, noDefence(status));
   // Present values: a shield may have been dropped since.
-  const choice = choicesFor(status, cardContext)?.find((one) => one.kind === kind && one.item === item && !one.barred);
+  const choice = defenceChoices(status, cardContext)?.find(
+    (one) => one.kind === kind && one.item === item && !one.barred,
+  );
   if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
   const { command, rolled } = await rolledDefence(status, choice, whisper);
   await give(combat, status, command, rolled);
@@ -174,7 +176,7 @@ async function giveTogether(
   steps: readonly (Rolled & { readonly status: ExchangeStatus })[],
 ): Promise<void> {
   const able = new Set(
-    taken(
+    takenBefore(
       combat.encounter,
       steps.map(({ command }) => command),
     ),

@@ -5,7 +5,7 @@ import { text } from "../../host/i18n.ts";
 import { render } from "../../host/templates.ts";
 import { speakerOf, withNames } from "../../host/chat-card.ts";
 import { withNameElements } from "../../host/marked-names.ts";
-import { isShown } from "../../host/nodes.ts";
+import { isDisplayed } from "../../host/nodes.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { everybody, forStorage } from "../../reading/fight-context.ts";
@@ -172,7 +172,7 @@ export function showExchange(id: string): void {
   showSidebarPage("chat", true);
   // Foundry may show a message twice, one of them hidden.
   const cards = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}="${message.id ?? ""}"]`)];
-  const card = cards.find(isShown) ?? cards[0];
+  const card = cards.find(isDisplayed) ?? cards[0];
   card?.scrollIntoView({ block: "nearest" });
   card?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import { isObject } from "../../../rules/core.ts";
-import { portraitOf } from "../../host/constants.ts";
+import { portraitAsset } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { askHook, updateDocument, updateSource } from "../../host/typed-calls.ts";
 import { mustNotBeSent } from "../write-options.ts";
@@ -14,7 +14,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
   static override getDefaultArtwork(
     ...args: Parameters<typeof Actor.getDefaultArtwork>
   ): ReturnType<typeof Actor.getDefaultArtwork> {
-    const src = portraitOf(args[0]?.type);
+    const src = portraitAsset(args[0]?.type);
     return src === null ? super.getDefaultArtwork(...args) : { img: src, texture: { src } };
   }
 
@@ -28,7 +28,7 @@ export class SegmentZeroActor<out SubType extends Actor.SubType = Actor.SubType>
     if (allowed === false) return false;
     const [data] = args;
     stampVersion(this);
-    const img = data.img ? null : portraitOf(this.type);
+    const img = data.img ? null : portraitAsset(this.type);
     const prototypeToken = tokenOf(this.type, data.prototypeToken ?? {}, img);
     updateSource(this, { ...(img ? { img } : {}), ...(Object.keys(prototypeToken).length ? { prototypeToken } : {}) });
     return allowed;

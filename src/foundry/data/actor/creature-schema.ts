@@ -2,14 +2,14 @@ import { POSTURE_WORDS } from "../../../rules/values.ts";
 import type { Wielder } from "../../../rules/values.ts";
 import { dataVersion } from "../data-version.ts";
 import {
-  attribute,
+  attributeField,
   attributeOrNone,
   choice,
   count,
   countOrNone,
   counts,
   flag,
-  line,
+  lineField,
   modifier,
   modifierOrNone,
   quartersOrNone,
@@ -38,12 +38,12 @@ const FASTEST = 250;
 export const creatureSchema = () => ({
   dataVersion: dataVersion(),
   /** Line below the name; player. */
-  concept: line(),
-  player: line(),
-  st: attribute(),
-  dx: attribute(),
-  iq: attribute(),
-  ht: attribute(),
+  concept: lineField(),
+  player: lineField(),
+  st: attributeField(),
+  dx: attributeField(),
+  iq: attributeField(),
+  ht: attributeField(),
   /** null = as IQ. */
   will: attributeOrNone(),
   per: attributeOrNone(),
@@ -54,8 +54,8 @@ export const creatureSchema = () => ({
   /** Pounds that one hand can lift; null = ST x ST / 5. */
   lift: new NumberField({ required: true, nullable: true, min: 0, max: 1_000_000, initial: null }),
   /** Dice such as "1d-1" and "2d+1"; empty if unknown. */
-  thrust: line(),
-  swing: line(),
+  thrust: lineField(),
+  swing: lineField(),
   /** Size modifier; 0 is human. */
   size: modifier(),
   dodgeBonus: modifier(),
@@ -76,7 +76,7 @@ export const creatureSchema = () => ({
   /** May draw and strike in one combined action. */
   quickDraw: flag(),
   /** side-segments and other old-school rules. */
-  hitDice: attribute(1),
+  hitDice: attributeField(1),
   /** Attacks of a trained fighter: 3 in 2 rounds. */
   attacks: count(1, 1, 100),
   perRounds: count(1, 1, 100),
@@ -88,13 +88,13 @@ export const creatureSchema = () => ({
     thac0: modifierOrNone(),
     attackBonus: modifierOrNone(),
     /** "death 12, wands 13", or a class and level: "F3". */
-    saves: line(),
+    saves: lineField(),
     xp: countOrNone(),
     /** Number appearing: "1d6 (2d8)". */
-    appearing: line(),
+    appearing: lineField(),
   }),
   /** The GM's speeds by action id, for actions without one in the rules (SA-18). */
-  actionSpeeds: new TypedObjectField(attribute(0), {
+  actionSpeeds: new TypedObjectField(attributeField(0), {
     validateKey: (key: string) => /^[A-Za-z]{1,40}$/.test(key) && !(key in Object.prototype),
   }),
   /** Segments of each attack of a beast. */
@@ -104,4 +104,6 @@ export const creatureSchema = () => ({
 
 export type CreatureSchema = ReturnType<typeof creatureSchema>;
 
-export type Creature = foundry.data.fields.SchemaField.InitializedData<CreatureSchema> & { readonly wielder: Wielder };
+export type CreatureSystem = foundry.data.fields.SchemaField.InitializedData<CreatureSchema> & {
+  readonly wielder: Wielder;
+};

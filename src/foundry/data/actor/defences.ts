@@ -7,7 +7,7 @@ import {
   type Value,
   type Skill,
 } from "../../../rules/values.ts";
-import type { Creature } from "./creature-schema.ts";
+import type { CreatureSystem } from "./creature-schema.ts";
 import { spellsOn } from "./spells-on.ts";
 import { BARE, bareSkill } from "./unarmed.ts";
 
@@ -18,7 +18,7 @@ type Weapon = Item.OfType<"weapon">;
  * an item that parries.
  */
 export function freeHandParry(actor: Actor.Implementation): Value | null {
-  const system = actor.system as Creature;
+  const system = actor.system as CreatureSystem;
   const ready = [...actor.items].filter((item) => (isOf(item, "weapon") || isOf(item, "shield")) && item.system.ready);
   const weapons = ready.filter((item): item is Weapon => item.type === "weapon");
   const grips = new Map(
@@ -84,7 +84,7 @@ function isOf<const Type extends "weapon" | "shield">(
 }
 
 export function creatureSource(actor: Actor.Implementation): CreatureSource {
-  const system = actor.system as Creature;
+  const system = actor.system as CreatureSystem;
   const items = [...actor.items];
   const { basicSpeed, hp, fp, dr, ...stored } = system;
   return {

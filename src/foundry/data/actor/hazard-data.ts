@@ -1,6 +1,6 @@
 import { isEndless, pacingOf, unitsWritten } from "../../../rules/core.ts";
 import { dataVersion } from "../data-version.ts";
-import { count, line, quarters, richText } from "../fields.ts";
+import { count, lineField, quarters, richText } from "../fields.ts";
 
 const { TypedObjectField } = foundry.data.fields;
 
@@ -9,7 +9,7 @@ const LATEST = 172_800;
 
 const schema = () => ({
   dataVersion: dataVersion(),
-  concept: line(),
+  concept: lineField(),
   /** Time by pacing, in written units (step, segment, Basic Speed); missing = 0. */
   times: new TypedObjectField(quarters(-1_000, LATEST), {
     validateKey: (key: string) => /^[A-Za-z0-9-]{1,40}$/.test(key) && !(key in Object.prototype),

@@ -1,5 +1,5 @@
 import { blockWith, type Value } from "../../../rules/values.ts";
-import { count, countOrNone, flag, isLocation, line, locations, modifier, modifierOrNone } from "../fields.ts";
+import { count, countOrNone, flag, isLocation, lineField, locations, modifier, modifierOrNone } from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
 
 const armorSchema = () => ({
@@ -34,7 +34,7 @@ const shieldSchema = () => ({
   /** Bonus to every active defence while ready. */
   defenceBonus: count(1, 0, 100),
   /** Skill of blocking; a null level is that of the skill. */
-  skill: line(),
+  skill: lineField(),
   level: countOrNone(0, 1_000),
   dr: count(0, 0, 10_000),
   hp: count(0, 0, 10_000),

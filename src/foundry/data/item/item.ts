@@ -1,5 +1,5 @@
 import type { Wielder } from "../../../rules/values.ts";
-import { iconOf } from "../../host/constants.ts";
+import { iconAsset } from "../../host/constants.ts";
 import { showPackName } from "../../host/pack-names.ts";
 import { updateSource } from "../../host/typed-calls.ts";
 import { CreatureData } from "../actor/creature-data.ts";
@@ -12,7 +12,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
   static override getDefaultArtwork(
     ...args: Parameters<typeof Item.getDefaultArtwork>
   ): ReturnType<typeof Item.getDefaultArtwork> {
-    const img = iconOf(args[0]?.type);
+    const img = iconAsset(args[0]?.type);
     return img === null ? super.getDefaultArtwork(...args) : { img };
   }
 
@@ -35,7 +35,7 @@ export class SegmentZeroItem<out SubType extends Item.SubType = Item.SubType> ex
   protected override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
     stampVersion(this);
-    const img = args[0].img ? null : iconOf(this.type);
+    const img = args[0].img ? null : iconAsset(this.type);
     if (allowed !== false && img) updateSource(this, { img });
     return allowed;
   }

@@ -1,5 +1,5 @@
 import { skillLevel, type Value } from "../../../rules/values.ts";
-import { choice, countOrNone, line, measure, modifier } from "../fields.ts";
+import { choice, countOrNone, lineField, measure, modifier } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { TRAIT_RULES } from "./kinds.ts";
 
@@ -8,7 +8,7 @@ const SKILL_ATTRIBUTES = ["none", "st", "dx", "iq", "ht", "will", "per"] as cons
 const skillSchema = () => ({
   ...itemSchema(),
   /** "Pistol" of "Guns (Pistol)". */
-  specialisation: line(),
+  specialisation: lineField(),
   attribute: choice(SKILL_ATTRIBUTES, "dx"),
   relative: modifier(),
   /** null = attribute + relative. */

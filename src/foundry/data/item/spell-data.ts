@@ -1,6 +1,6 @@
 import { castingClass, castingSegments, costIn, levelOf, type Value } from "../../../rules/values.ts";
 import { HEALS, RESISTED_BY, SPELL_VALUES, SPELL_UNITS, SPELL_WAYS, type SpellUse } from "../../../rules/core.ts";
-import { choice, count, countOrNone, flag, line, speedClass } from "../fields.ts";
+import { choice, count, countOrNone, flag, lineField, speedClass } from "../fields.ts";
 import { itemSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
 
@@ -42,7 +42,7 @@ const spellSchema = () => ({
   /** Only on the caster. */
   onSelf: flag(),
   /** Dice: "2d+1"; "" for none. */
-  damage: line(),
+  damage: lineField(),
   damageType: choice(SPELL_DAMAGE, "burn"),
   /** 0 = instant. */
   lasts: count(0, 0, 10_000_000),
@@ -56,9 +56,9 @@ const spellSchema = () => ({
   /** null = that of the skill of the same name. */
   level: countOrNone(0, 1_000),
   /** In words. */
-  cost: line(),
-  range: line(),
-  duration: line(),
+  cost: lineField(),
+  range: lineField(),
+  duration: lineField(),
 });
 
 export type SpellSchema = ReturnType<typeof spellSchema>;
@@ -114,7 +114,7 @@ const ACTION_PHASES = ["none", "movement", "missile", "magic", "melee", "morale"
 
 const actionSchema = () => ({
   ...itemSchema(),
-  summary: line(),
+  summary: lineField(),
   /** stopwatch (T-8); null = the GM rates it. */
   speedClass: speedClass(),
   /** side-segments: segments; null = the GM decides. */

@@ -1,6 +1,16 @@
 import { modeFigures, type ModeValues } from "../../../rules/values.ts";
 import { TEXTS } from "../../host/constants.ts";
-import { choice, count, countOrNone, flag, line, measure, modifier, modifierOrNone, speedClass } from "../fields.ts";
+import {
+  choice,
+  count,
+  countOrNone,
+  flag,
+  lineField,
+  measure,
+  modifier,
+  modifierOrNone,
+  speedClass,
+} from "../fields.ts";
 import { thingSchema, wielderOf } from "./item.ts";
 import { DAMAGE_TYPES, FIRE_KINDS, KIND, type ItemKind } from "./kinds.ts";
 
@@ -11,19 +21,19 @@ const MODE_KINDS = ["melee", "ranged"] as const;
 /** A cut, a thrust, a throw, a shot. Fields unused by the kind are kept and hidden. */
 const mode = () =>
   new SchemaField({
-    name: line(),
+    name: lineField(),
     sort: count(),
     kind: choice(MODE_KINDS, "melee"),
-    skill: line(),
+    skill: lineField(),
     /** null = that of the skill. */
     level: countOrNone(0, 1_000),
     /** Dice: "2d+1", "sw+2". */
-    damage: line(),
+    damage: lineField(),
     damageType: choice(DAMAGE_TYPES, "cr"),
     /** DR is divided by it (B-56). */
     divisor: new NumberField({ required: true, nullable: false, min: 0.1, max: 100, initial: 1 }),
     /** Melee: "C", "1", "1-2", "C,1". */
-    reach: line("1"),
+    reach: lineField("1"),
     /** Bonus to parry or block; null = cannot. */
     parry: modifierOrNone(),
     block: modifierOrNone(),

@@ -1,7 +1,7 @@
 import { exchangeOf, type Exchange, type SpellUse } from "../../../rules/core.ts";
 import { isLasting } from "../../../rules/values.ts";
 import { durationOf } from "../../host/compat.ts";
-import { iconOf, unattended } from "../../host/constants.ts";
+import { iconAsset, unattended } from "../../host/constants.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
@@ -125,7 +125,7 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
   const { lasts, unit, condition, changes } = spell;
   return {
     name: means.name,
-    img: iconOf("spell"),
+    img: iconAsset("spell"),
     duration: durationOf(lasts, unit),
     statuses: condition ? [condition] : [],
     ...withFlags({ spell: { fight: fight ?? "", id, ...(changes ? { changes } : {}) }, began, over: false }),

@@ -7,7 +7,7 @@ import { untilFinished } from "../after-documents.ts";
 import { expireEffects } from "../effects/expire.ts";
 import type { Fight } from "../fight.ts";
 import { isSimple } from "../relay/deliver.ts";
-import { authenticate, queryWithKey, signed, type Heard } from "../relay/keys.ts";
+import { authenticate, queryWithKey, signedClick, type Heard } from "../relay/keys.ts";
 import { lastWriteOf, writeMark } from "../store.ts";
 import { table } from "../table.ts";
 import type { SlotEvent, TurnEvent } from "./turn-events.ts";
@@ -102,7 +102,7 @@ function notify(work: string, left: number): void {
   }
 }
 
-const progress = v.strictObject({ ...signed, work: id, left: count });
+const progress = v.strictObject({ ...signedClick, work: id, left: count });
 
 /** Handles another GM's progress; malformed messages are dropped before asking back. */
 async function hear(raw: unknown): Promise<Heard> {

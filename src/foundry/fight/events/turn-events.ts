@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type Slot,
 } from "../../../rules/core.ts";
-import { takenBack, type Step } from "../history.ts";
+import { takenBack, type HistoryStep } from "../history.ts";
 
 export interface SlotEvent {
   readonly type: "slotStart" | "slotEnd";
@@ -50,7 +50,7 @@ export interface TurnEvents {
   readonly worked: ReadonlySet<string>;
 }
 
-export function keyOf(turnEvent: TurnEvent): string {
+export function turnEventKey(turnEvent: TurnEvent): string {
   switch (turnEvent.type) {
     case "slotStart":
     case "slotEnd":
@@ -68,7 +68,7 @@ export function keyOf(turnEvent: TurnEvent): string {
  * by Done, defeat, leaving or the end of the round; a turn lost before its start has neither.
  * @param worked keys of handled events that may come again
  */
-export function turnEventsOf({ before, after, events }: Step, worked: ReadonlySet<string>): TurnEvents {
+export function turnEventsOf({ before, after, events }: HistoryStep, worked: ReadonlySet<string>): TurnEvents {
   if (events.length === 0) return { turnEvents: [], worked };
   const [was, is] = [slotsIn(before), slotsIn(after)];
   const begun = (slot: Slot | undefined): boolean =>
@@ -119,7 +119,7 @@ const both = (slot: Slot | undefined, make: (slot: Slot) => TurnEvent): readonly
 
 /** Marks events that were reported before; a repeated one may not come again unless undone or delayed. */
 function marked(turnEvents: readonly TurnEvent[], worked: ReadonlySet<string>): TurnEvents {
-  const keys = turnEvents.map(keyOf);
+  const keys = turnEvents.map(turnEventKey);
   if (!keys.some((key) => worked.has(key))) return { turnEvents, worked };
   return {
     turnEvents: turnEvents.map((turnEvent, at) => (worked.has(keys[at]!) ? { ...turnEvent, again: true } : turnEvent)),
@@ -159,12 +159,12 @@ export function turnEventsOfTravel(
   const left = allTurnEvents(stepsFrom(before, common), worked);
   const { turnEvents, worked: rest } = allTurnEvents(
     stepsFrom(after, common),
-    new Set([...left.worked, ...left.turnEvents.map(keyOf)].slice(-MOST)),
+    new Set([...left.worked, ...left.turnEvents.map(turnEventKey)].slice(-MOST)),
   );
   return { turnEvents: turnEvents.filter(({ again }) => !again), worked: rest };
 }
 
-export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string>): TurnEvents {
+export function allTurnEvents(steps: readonly HistoryStep[], worked: ReadonlySet<string>): TurnEvents {
   const turnEvents: TurnEvent[] = [];
   let known = worked;
   for (const step of steps) {
@@ -176,8 +176,8 @@ export function allTurnEvents(steps: readonly Step[], worked: ReadonlySet<string
 }
 
 /** Returns the commands after entry `to` with their events, computed on copies because they are not stored. */
-export function stepsFrom(state: EncounterState, to: number): readonly Step[] {
-  const steps: Step[] = [];
+export function stepsFrom(state: EncounterState, to: number): readonly HistoryStep[] {
+  const steps: HistoryStep[] = [];
   let after = state;
   for (let before = takenBack(after); before && after.head > to; before = takenBack(after)) {
     const outcome = apply(before, entryOf(after, after.head)?.command);

@@ -8,7 +8,7 @@ import {
   type EncounterState,
 } from "../../../rules/core.ts";
 import type { Fight } from "../fight.ts";
-import { commandsSince, goesBack, type Step } from "../history.ts";
+import { commandsSince, goesBack, type HistoryStep } from "../history.ts";
 import { dueIn, isOurWrite, storedWork } from "../store.ts";
 import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
@@ -48,7 +48,7 @@ interface Written {
   readonly commands: readonly Command[];
   readonly before: EncounterState;
   readonly after: EncounterState;
-  readonly steps: readonly Step[];
+  readonly steps: readonly HistoryStep[];
   readonly silent: boolean;
 }
 
@@ -79,7 +79,7 @@ export function reportOf(
 }
 
 /** Returns what other clients need for their own report, or undefined. */
-export function summaryOf({ commands, steps, silent }: Written): WriteSummary | undefined {
+export function writeSummary({ commands, steps, silent }: Written): WriteSummary | undefined {
   if (silent) return { travel: commands };
   if (steps.length === 1 && commands.length === 1) return undefined;
   return {
@@ -163,8 +163,8 @@ export function reportFrom(
   };
 }
 
-function carriedOut(before: EncounterState, commands: readonly Command[]): readonly Step[] {
-  const steps: Step[] = [];
+function carriedOut(before: EncounterState, commands: readonly Command[]): readonly HistoryStep[] {
+  const steps: HistoryStep[] = [];
   let state = before;
   for (const command of commands) {
     const outcome = apply(state, command);

@@ -6,7 +6,7 @@ import { onHook } from "../../host/typed-calls.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
 import { untilFinished } from "../after-documents.ts";
 import { isStuck } from "../due.ts";
-import { LONGEST_ANSWER, queryWithKey, signed, type Heard } from "./keys.ts";
+import { LONGEST_ANSWER, queryWithKey, signedClick, type Heard } from "./keys.ts";
 
 export const QUERY = `${SYSTEM_ID}.command`;
 
@@ -129,7 +129,7 @@ const LARGEST = 65_536;
 const DEEPEST = 12;
 
 const schema = v.strictObject({
-  ...signed,
+  ...signedClick,
   combat: id,
   now: v.pipe(v.array(longId), v.maxLength(1_000)),
   end: v.strictObject({ head: count, id: v.union([id, v.literal("")]), life: v.optional(count, 0) }),

@@ -6,7 +6,7 @@ import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 
 /** Fields by which a message names its sender. */
-export const signed = { id, user: id, key: v.optional(v.pipe(v.string(), v.maxLength(64))) };
+export const signedClick = { id, user: id, key: v.optional(v.pipe(v.string(), v.maxLength(64))) };
 
 export const KEY_QUERY = `${SYSTEM_ID}.key`;
 

@@ -6,14 +6,14 @@ import { Allowance } from "../allowance.ts";
 import type { Fight, Order, Reply } from "../fight.ts";
 import { partsWithFight } from "../store.ts";
 import { isSimple, type Answer } from "./deliver.ts";
-import { authenticate, queryWithKey, signed } from "./keys.ts";
+import { authenticate, queryWithKey, signedClick } from "./keys.ts";
 
 /* Requests to the active GM's client besides clicks: replacing a stored encounter, for GMs, and reading it, for all. */
 
 export const ORDER_QUERY = `${SYSTEM_ID}.order`;
 
 const schema = v.strictObject({
-  ...signed,
+  ...signedClick,
   combat: id,
   order: v.variant("what", [
     v.strictObject({ what: v.literal("repair"), way: v.picklist(["goOn", "round"]) }),

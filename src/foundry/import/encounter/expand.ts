@@ -3,7 +3,7 @@ import { FRIENDLY, tokenFor } from "../../data/actor/tokens.ts";
 import { asset } from "../../host/constants.ts";
 import { commandFromNatural, statsFromNatural, timeFromNatural } from "./natural.ts";
 import { slug } from "./read.ts";
-import type { Condition, EncounterFile, HazardEntry, ParticipantEntry } from "./shape.ts";
+import type { PlannedCondition, EncounterFile, HazardEntry, ParticipantEntry } from "./shape.ts";
 
 /** A participant or hazard; one per `count`. */
 export interface Entrant {
@@ -26,9 +26,9 @@ export interface Entrant {
 }
 
 /** A command in the core's units. */
-export interface Order {
+export interface GivenOrder {
   readonly path: string;
-  readonly when: Condition;
+  readonly when: PlannedCondition;
   readonly command: JsonObject & { readonly type: string };
 }
 
@@ -40,7 +40,7 @@ export function entrantsOf(file: EncounterFile): readonly Entrant[] {
   ];
 }
 
-export function ordersOf({ commands = [], pacing }: EncounterFile): readonly Order[] {
+export function ordersOf({ commands = [], pacing }: EncounterFile): readonly GivenOrder[] {
   return commands.map(({ when: { time, ...when } = {}, do: command }, i) => ({
     path: `commands/${i}/do`,
     when: time === undefined ? when : { ...when, time: timeFromNatural(time, pacing) },

@@ -10,7 +10,7 @@ import { actorSource } from "../actor-source.ts";
 import { messageOf, note, refusal, refused, type FileOutcome, type Note, type Refusal } from "../draft.ts";
 import { asFlag } from "../origin.ts";
 import { mayCreateActors, mayCreateFights } from "../import-file.ts";
-import { say, type Saying } from "../saying.ts";
+import { importText, type Saying } from "../saying.ts";
 import { carryOut, creating, refusalOf } from "../write-import.ts";
 import { entrantsOf, portraitFor, tokenOf, type Entrant } from "./expand.ts";
 import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
@@ -195,9 +195,9 @@ function countsOf(file: EncounterFile): readonly Saying[] {
   const sides = new Set(all.map(({ side }) => side)).size;
   const hazards = all.length - creatures;
   return [
-    say("Counts.actor", { count: creatures }),
-    say("Counts.side", { count: sides }),
-    ...(hazards ? [say("Counts.hazard", { count: hazards })] : []),
+    importText("Counts.actor", { count: creatures }),
+    importText("Counts.side", { count: sides }),
+    ...(hazards ? [importText("Counts.hazard", { count: hazards })] : []),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { isObject, pacingOf, unitsWritten, type Json, type JsonObject } from "../../../rules/core.ts";
-import { say, type Saying } from "../saying.ts";
+import { importText, type Saying } from "../saying.ts";
 
 /** Stats that files give as on character sheets and the core in quarters: Basic Speed 6.25 is 25. */
 const QUARTERS: readonly string[] = ["basicSpeed"];
-export const QUARTER_STEPS = say("Allowed.quarters");
+export const QUARTER_STEPS = importText("Allowed.quarters");
 
 /** Returns the core's stats for those of a file; the core refuses a Basic Speed that is no quarter. */
 export function statsFromNatural(stats: JsonObject): JsonObject {
@@ -58,8 +58,10 @@ export function allowedInFile(field: string, allowed: string): Saying {
   const [, sign, limit] = /^([<>]=?)(-?\d+)$/.exec(allowed) ?? [];
   const quarters = QUARTERS.includes(field);
   if (sign && limit)
-    return say(`Allowed.${LIMITS[sign] ?? "numberAtLeast"}`, { limit: quarters ? Number(limit) / 4 : Number(limit) });
-  return quarters ? QUARTER_STEPS : say(`Allowed.${TYPES[allowed] ?? "another"}`);
+    return importText(`Allowed.${LIMITS[sign] ?? "numberAtLeast"}`, {
+      limit: quarters ? Number(limit) / 4 : Number(limit),
+    });
+  return quarters ? QUARTER_STEPS : importText(`Allowed.${TYPES[allowed] ?? "another"}`);
 }
 
 const LIMITS: Readonly<Record<string, string>> = {

@@ -10,10 +10,10 @@ import {
   type Refusal,
   pacingIds,
 } from "../../../rules/core.ts";
-import { say, type Saying } from "../saying.ts";
+import { importText, type Saying } from "../saying.ts";
 import { entrantsOf, type Entrant } from "./expand.ts";
 import { allowedInFile, isQuarters, QUARTER_STEPS } from "./natural.ts";
-import { problem, show, type Problem, type Result } from "./read.ts";
+import { problem, problemValue, type Problem, type Result } from "./read.ts";
 import { RESERVED, type EncounterFile } from "./shape.ts";
 
 /** Checks that ids are unique and every name exists, which a schema cannot. */
@@ -99,11 +99,11 @@ function wrongOptions(options: JsonObject, { id, options: specs }: Pacing): Prob
 function choicesOf(spec: OptionSpec): Saying {
   switch (spec.kind) {
     case "choice":
-      return say("Allowed.oneOf", { names: spec.choices.map(show) });
+      return importText("Allowed.oneOf", { names: spec.choices.map(problemValue) });
     case "switch":
-      return say("Allowed.flag");
+      return importText("Allowed.flag");
     case "integer":
-      return say("Allowed.range", { min: spec.min, max: spec.max });
+      return importText("Allowed.range", { min: spec.min, max: spec.max });
   }
 }
 
@@ -177,9 +177,17 @@ export function refusalProblem(path: string, { code, data }: Refusal): Problem {
   if (typeof field === "string" && typeof found === "string" && typeof allowed === "string") {
     const where = field ? `${path}/${field.replaceAll(".", "/")}` : path;
     // The core gives its limit as ">=0".
-    return { path: where, found, allowed: allowed ? say("Allowed.sign", { sign: allowed }) : say("Allowed.another") };
+    return {
+      path: where,
+      found,
+      allowed: allowed ? importText("Allowed.sign", { sign: allowed }) : importText("Allowed.another"),
+    };
   }
-  return { path, found: say("Found.refused", { code, data: JSON.stringify(data) }), allowed: say("Allowed.rules") };
+  return {
+    path,
+    found: importText("Found.refused", { code, data: JSON.stringify(data) }),
+    allowed: importText("Allowed.rules"),
+  };
 }
 
 /** Fields with the duration of surprise, by pacing. */

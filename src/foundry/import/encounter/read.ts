@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseDocument } from "yaml";
-import { say, type Detail, type Saying } from "../saying.ts";
+import { importText, type Detail, type Saying } from "../saying.ts";
 import { encounterShape, RESERVED, type EncounterFile } from "./shape.ts";
 
 export interface Problem {
@@ -25,12 +25,16 @@ export function problem(
   allowed: string | Saying,
   data?: Readonly<Record<string, Detail>>,
 ): Problem {
-  return { path, found: show(found), allowed: typeof allowed === "string" ? say(`Allowed.${allowed}`, data) : allowed };
+  return {
+    path,
+    found: problemValue(found),
+    allowed: typeof allowed === "string" ? importText(`Allowed.${allowed}`, data) : allowed,
+  };
 }
 
 /** Returns a value as written, shortened. */
-export function show(value: unknown): string | Saying {
-  if (value === undefined) return say("Found.nothing");
+export function problemValue(value: unknown): string | Saying {
+  if (value === undefined) return importText("Found.nothing");
   // JSON has null for both.
   if (typeof value === "number" && !Number.isFinite(value))
     return Number.isNaN(value) ? ".nan" : value > 0 ? ".inf" : "-.inf";
@@ -49,7 +53,7 @@ export function readEncounter(text: string): Result<EncounterFile> {
       problems: document.errors.map(({ message, linePos }) => {
         const at = linePos?.[0];
         return unreadable(
-          at ? say("Refused.yaml", { line: at.line, column: at.col }) : say("Refused.yamlWhole"),
+          at ? importText("Refused.yaml", { line: at.line, column: at.col }) : importText("Refused.yamlWhole"),
           message,
         );
       }),
@@ -58,13 +62,13 @@ export function readEncounter(text: string): Result<EncounterFile> {
     return shaped(document.toJS());
   } catch (error) {
     // Aliases that multiply without end.
-    return { problems: [unreadable(say("Refused.aliases"), (error as Error).message)] };
+    return { problems: [unreadable(importText("Refused.aliases"), (error as Error).message)] };
   }
 }
 
 /** A syntax error; the YAML library's own message is English. */
 function unreadable(saying: Saying, detail: string): Problem {
-  return { path: "", found: say("Found.unreadable"), allowed: say("Allowed.yaml"), saying, detail };
+  return { path: "", found: importText("Found.unreadable"), allowed: importText("Allowed.yaml"), saying, detail };
 }
 
 /** Like `readEncounter`, from data. */
@@ -102,13 +106,17 @@ function problemsOf({ input, message, requirement, ...issue }: v.BaseIssue<unkno
     }
     case "either": {
       const [first = "value", second = "value"] = names;
-      return [problem(where, input, code, { first: say(`Allowed.${first}`), second: say(`Allowed.${second}`) })];
+      return [
+        problem(where, input, code, { first: importText(`Allowed.${first}`), second: importText(`Allowed.${second}`) }),
+      ];
     }
     case "together":
       return [problem(where, last?.value, code, { name: names[0] ?? "" })];
     case "listAtMost": {
       const { length: count } = input as readonly unknown[];
-      return [{ path: where, found: say("Found.entries", { count }), allowed: say("Allowed.atMost", limit) }];
+      return [
+        { path: where, found: importText("Found.entries", { count }), allowed: importText("Allowed.atMost", limit) },
+      ];
     }
     default:
       return [problem(where, input, code, limit)];

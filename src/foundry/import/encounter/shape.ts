@@ -241,4 +241,4 @@ export type ParticipantEntry = Fixed<v.InferOutput<typeof definitions.participan
 export type HazardEntry = Fixed<v.InferOutput<typeof definitions.hazard>>;
 export type OrderEntry = Fixed<v.InferOutput<typeof definitions.order>>;
 /** All must hold. */
-export type Condition = NonNullable<OrderEntry["when"]>;
+export type PlannedCondition = NonNullable<OrderEntry["when"]>;

@@ -1,17 +1,17 @@
-import { always, line, one, raw, text, words, type Field } from "../field.ts";
-import { attributes, each, eachLeaf, found, listOf, members, reflexes, shaped, type Shape } from "../gcs/shape.ts";
+import { readAlways, readLine, one, raw, readText, readWords, type Field } from "../field.ts";
+import { attributes, each, eachLeaf, found, gcsList, members, reflexes, gcsShaped, type Shape } from "../gcs/shape.ts";
 
 /** Paths that only actors of GURPS Game Aid have. */
 export const GGA_HAS = ["attributes/ST/value", "attributes/HT/value", "HP/max"];
 
 const LOCATION: Shape = {
-  id: [line, "where"],
-  table_name: [line, "where"],
+  id: [readLine, "where"],
+  table_name: [readLine, "where"],
   hit_penalty: [raw, "penalty"],
-  "calc/dr/all": [found(/(\d+)/u, words, "0"), "import", "dr"],
+  "calc/dr/all": [found(/(\d+)/u, readWords, "0"), "import", "dr"],
 };
 
-const ENTRY: Shape = { name: [line, "name"], local_notes: [text, "notes"], reference: [words, "pageref"] };
+const ENTRY: Shape = { name: [readLine, "name"], local_notes: [readText, "notes"], reference: [readWords, "pageref"] };
 
 const TRAIT: Shape = { ...ENTRY, levels: [raw, "level"], "calc/points": [raw, "points"] };
 
@@ -27,89 +27,89 @@ const SKILL: Shape = {
     ),
     "name",
   ],
-  specialization: [found(/^.*?\s*\(([^()]*)\)$/u, line), "name"],
+  specialization: [found(/^.*?\s*\(([^()]*)\)$/u, readLine), "name"],
   points: [raw, "points"],
   "calc/level": [raw, "import", "level"],
-  "calc/rsl": [words, "relativelevel"],
+  "calc/rsl": [readWords, "relativelevel"],
 };
 
 const SPELL: Shape = {
   ...ENTRY,
-  spell_class: [line, "class"],
-  casting_cost: [line, "cost"],
-  maintenance_cost: [line, "maintain"],
-  casting_time: [line, "casttime"],
-  duration: [line, "duration"],
-  resist: [line, "resist"],
-  college: [line, "college"],
+  spell_class: [readLine, "class"],
+  casting_cost: [readLine, "cost"],
+  maintenance_cost: [readLine, "maintain"],
+  casting_time: [readLine, "casttime"],
+  duration: [readLine, "duration"],
+  resist: [readLine, "resist"],
+  college: [readLine, "college"],
   "calc/level": [raw, "import", "level"],
 };
 
 const THING: Shape = {
-  description: [line, "name"],
+  description: [readLine, "name"],
   quantity: [raw, "count"],
   equipped: [one(({ value }) => value === true), "equipped"],
-  local_notes: [text, "notes"],
-  reference: [words, "pageref"],
-  "calc/weight": [words, "weight"],
+  local_notes: [readText, "notes"],
+  reference: [readWords, "pageref"],
+  "calc/weight": [readWords, "weight"],
   "calc/value": [raw, "cost"],
 };
 
 const MODE: Shape = {
-  usage: [words, "mode"],
-  usage_notes: [text, "notes"],
-  strength: [words, "st"],
-  reach: [words, "reach"],
-  accuracy: [words, "acc"],
+  usage: [readWords, "mode"],
+  usage_notes: [readText, "notes"],
+  strength: [readWords, "st"],
+  reach: [readWords, "reach"],
+  accuracy: [readWords, "acc"],
   range: [rangeOf, "range", "halfd", "max"],
-  rate_of_fire: [words, "rof"],
-  shots: [words, "shots"],
-  bulk: [words, "bulk"],
-  recoil: [words, "rcl"],
+  rate_of_fire: [readWords, "rof"],
+  shots: [readWords, "shots"],
+  bulk: [readWords, "bulk"],
+  recoil: [readWords, "rcl"],
   "calc/level": [raw, "import", "level"],
-  "calc/damage": [words, "damage"],
-  "calc/parry": [words, "parry"],
-  "calc/block": [words, "block"],
+  "calc/damage": [readWords, "damage"],
+  "calc/parry": [readWords, "parry"],
+  "calc/block": [readWords, "block"],
 };
 
 function rangeOf(range: Field, ...distances: readonly Field[]): string {
-  const [half, most] = distances.map((field) => words(field));
-  return words(range) || (half && most ? `${half}/${most}` : (most ?? ""));
+  const [half, most] = distances.map((field) => readWords(field));
+  return readWords(range) || (half && most ? `${half}/${most}` : (most ?? ""));
 }
 
 /** Reads weapons without weight, because GGA stores attacks apart from equipment. */
 const weapons = (type: string, list: Field): readonly object[] =>
-  listOf(list).map((attack) => members(attack, WEAPON, { weapons: [shaped(attack, MODE, { type })] }));
+  gcsList(list).map((attack) => members(attack, WEAPON, { weapons: [gcsShaped(attack, MODE, { type })] }));
 
 const WEAPON: Shape = {
   description: [one((field) => field.line() || "?"), "name"],
-  quantity: [always(1)],
-  equipped: [always(true)],
-  "calc/weight": [always("0 lb")],
-  "calc/value": [always(0)],
+  quantity: [readAlways(1)],
+  equipped: [readAlways(true)],
+  "calc/weight": [readAlways("0 lb")],
+  "calc/value": [readAlways(0)],
 };
 
 /** An attribute as imported; its value is a default until GGA calculates it. */
 const imported = (place: string) => [[`${place}/import`, `${place}/value`]] as const;
 
-const ACTOR: Shape = { id: [line, "_id"], "profile/name": [line, "name"] };
+const ACTOR: Shape = { id: [readLine, "_id"], "profile/name": [readLine, "name"] };
 
 const SYSTEM: Shape = {
-  "profile/title": [words, "traits/title"],
-  "profile/player_name": [words, "traits/player"],
-  "profile/age": [words, "traits/age"],
-  "profile/height": [words, "traits/height"],
-  "profile/weight": [words, "traits/weight"],
-  "profile/birthday": [words, "traits/birthday"],
-  "profile/religion": [words, "traits/religion"],
-  "profile/gender": [words, "traits/gender"],
-  "profile/eyes": [words, "traits/eyes"],
-  "profile/hair": [words, "traits/hair"],
-  "profile/skin": [words, "traits/skin"],
-  "profile/handedness": [words, "traits/hand"],
-  "profile/tech_level": [words, "traits/techlevel"],
-  "profile/race": [words, "traits/race"],
-  "profile/SM": [words, "traits/sizemod"],
+  "profile/title": [readWords, "traits/title"],
+  "profile/player_name": [readWords, "traits/player"],
+  "profile/age": [readWords, "traits/age"],
+  "profile/height": [readWords, "traits/height"],
+  "profile/weight": [readWords, "traits/weight"],
+  "profile/birthday": [readWords, "traits/birthday"],
+  "profile/religion": [readWords, "traits/religion"],
+  "profile/gender": [readWords, "traits/gender"],
+  "profile/eyes": [readWords, "traits/eyes"],
+  "profile/hair": [readWords, "traits/hair"],
+  "profile/skin": [readWords, "traits/skin"],
+  "profile/handedness": [readWords, "traits/hand"],
+  "profile/tech_level": [readWords, "traits/techlevel"],
+  "profile/race": [readWords, "traits/race"],
+  "profile/SM": [readWords, "traits/sizemod"],
   "settings/body_type/locations": [each(LOCATION), "hitlocations"],
   attributes: [
     attributes({
@@ -126,9 +126,9 @@ const SYSTEM: Shape = {
     }),
     "",
   ],
-  "calc/thrust": [line, "thrust"],
-  "calc/swing": [line, "swing"],
-  "calc/basic_lift": [words, "liftingmoving/basiclift"],
+  "calc/thrust": [readLine, "thrust"],
+  "calc/swing": [readLine, "swing"],
+  "calc/basic_lift": [readWords, "liftingmoving/basiclift"],
   "calc/parry_bonus": [reflexes, "ads"],
   "calc/block_bonus": [reflexes, "ads"],
   traits: [each(TRAIT), "ads"],
@@ -145,7 +145,7 @@ const SYSTEM: Shape = {
     "ranged",
   ],
   other_equipment: [each(THING), "equipment/other"],
-  notes: [(list) => listOf(list).map((entry) => ({ text: text(entry.to("notes"), entry.to("name")) })), "notes"],
+  notes: [(list) => gcsList(list).map((entry) => ({ text: readText(entry.to("notes"), entry.to("name")) })), "notes"],
 };
 
 /** Returns the actor in the shape of a `.gcs` file; each part remembers its path. */

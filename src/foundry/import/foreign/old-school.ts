@@ -1,16 +1,16 @@
 import type { ActorDraft } from "../draft.ts";
-import { always, one, readRow, text, words, type Field, type Reader, type Row } from "../field.ts";
-import { say, type Line } from "../saying.ts";
-import { groupsOf, sameAttack, timesOf, type Attack, type Attacks } from "../stat-block/attacks.ts";
-import { filledIn, UNKNOWN, type Creature } from "../stat-block/creature.ts";
+import { readAlways, one, readRow, readText, readWords, type Field, type Reader, type ReaderRow } from "../field.ts";
+import { importText, type ImportLine } from "../saying.ts";
+import { groupsOf, sameAttack, attackTimes, type Attack, type Attacks } from "../stat-block/attacks.ts";
+import { withDefaults, UNKNOWN, type BlockCreature } from "../stat-block/creature.ts";
 import { draftsFrom, type Names } from "../stat-block/draft.ts";
 import { hitDiceFrom, type ArmourClass, type HitDice } from "../stat-block/figures.ts";
 import { printedAttacks } from "../stat-block/parse.ts";
-import { valuesOf, type Kept } from "../stat-block/reading.ts";
+import { valuesOf, type KeptLine } from "../stat-block/reading.ts";
 import { textOfHtml } from "../encoding.ts";
 
 /** Values that a row of such a table may give. */
-type Given = Omit<Creature, "name" | "count" | "hp" | "attacks" | "kept">;
+type Given = Omit<BlockCreature, "name" | "count" | "hp" | "attacks" | "kept">;
 
 /** Where an old-school system has its values. */
 export interface OldShape {
@@ -18,12 +18,12 @@ export interface OldShape {
   /** Paths that only this system has. */
   readonly has: readonly string[];
   /** Each row knows the unit of its place. */
-  readonly values: { readonly [Name in keyof Given]?: Row<Given[Name]> };
-  readonly kept: Partial<Readonly<Record<Kept, Row<string>>>>;
+  readonly values: { readonly [Name in keyof Given]?: ReaderRow<Given[Name]> };
+  readonly kept: Partial<Readonly<Record<KeptLine, ReaderRow<string>>>>;
   readonly hp: string;
   readonly notes: readonly string[];
   /** Items of these types are attacks. */
-  readonly attack: { readonly types: RegExp; readonly times: Row<number>; readonly damage: Row<string> };
+  readonly attack: { readonly types: RegExp; readonly times: ReaderRow<number>; readonly damage: ReaderRow<string> };
   /** Place of the key of attacks made together; others are alternatives. */
   readonly together?: string;
 }
@@ -34,7 +34,7 @@ const either: Reader<string> = (...places) => {
   return "";
 };
 
-const unlessZero: Reader<string> = (...places) => words(...places).replace(/^0$/u, "");
+const unlessZero: Reader<string> = (...places) => readWords(...places).replace(/^0$/u, "");
 
 /** "death 12, wands 13". */
 const saves = one((all) =>
@@ -79,7 +79,9 @@ const hitDice: Reader<HitDice | null> = (...places) => hitDiceFrom(either(...pla
 /** Number, size and modifier of hit dice, or the level. */
 const partsOfHitDice: Reader<HitDice | null> = (number, size, modifier, level) => {
   const more = modifier.number() ?? 0;
-  return hitDiceFrom(words(number) ? `${words(number)}${words(size)}${more < 0 ? "" : "+"}${more}` : words(level));
+  return hitDiceFrom(
+    readWords(number) ? `${readWords(number)}${readWords(size)}${more < 0 ? "" : "+"}${more}` : readWords(level),
+  );
 };
 
 const feetATurn: Reader<number | null> = one((field) => field.whole(0, 100_000));
@@ -104,7 +106,8 @@ const DISTANCES: ReadonlyMap<string, number> = new Map([
 const distance: Reader<number | null> = one((field) => feetARound(DISTANCES.get(field.words()) ?? null));
 
 /** "near (swim)". */
-const withNote: Reader<string> = (move, note) => `${words(move)}${words(note).replace(/^.+$/u, " ($&)")}`.trim();
+const withNote: Reader<string> = (move, note) =>
+  `${readWords(move)}${readWords(note).replace(/^.+$/u, " ($&)")}`.trim();
 
 const times = one((field) => Math.min(20, Math.max(1, Math.floor(field.number() ?? 1))) || 1);
 
@@ -115,12 +118,12 @@ const DETAILS = {
     appearing: [appearing, "details/appearing/d", "details/appearing/w"],
     bonus: [bonus, "thac0/bba"],
   },
-  kept: { move: [words, "movement/base"], alignment: [words, "details/alignment"] },
+  kept: { move: [readWords, "movement/base"], alignment: [readWords, "details/alignment"] },
   hp: "hp",
   attack: {
     types: /^weapon$/u,
     times: [times, "system/counter/max"],
-    damage: [words, "system/damage"],
+    damage: [readWords, "system/damage"],
   },
   together: "system/pattern",
 } as const satisfies Partial<OldShape>;
@@ -138,8 +141,8 @@ export const OLD_SHAPES: readonly OldShape[] = [
     },
     kept: {
       ...DETAILS.kept,
-      morale: [words, "details/morale"],
-      treasure: [words, "details/treasure/type"],
+      morale: [readWords, "details/morale"],
+      treasure: [readWords, "details/treasure/type"],
     },
     notes: ["details/biography", "details/notes"],
   },
@@ -169,12 +172,12 @@ export const OLD_SHAPES: readonly OldShape[] = [
       morale: [score, "morale/value"],
       saves: [saves, "saves"],
       xp: [score, "xp/value"],
-      appearing: [words, "numberAppearing/value"],
+      appearing: [readWords, "numberAppearing/value"],
     },
-    kept: { move: [words, "move/value"], treasure: [words, "treasureType/value"] },
+    kept: { move: [readWords, "move/value"], treasure: [readWords, "treasureType/value"] },
     hp: "hitPoints",
     notes: ["biography"],
-    attack: { types: /^weapon$/u, times: [always(1)], damage: [words, "system/damage/value"] },
+    attack: { types: /^weapon$/u, times: [readAlways(1)], damage: [readWords, "system/damage/value"] },
   },
   {
     system: "shadowdark",
@@ -185,14 +188,14 @@ export const OLD_SHAPES: readonly OldShape[] = [
       feet: [distance, "move"],
       xp: [score, "level/xp"],
     },
-    kept: { move: [withNote, "move", "moveNote"], alignment: [words, "alignment"] },
+    kept: { move: [withNote, "move", "moveNote"], alignment: [readWords, "alignment"] },
     hp: "attributes/hp",
     notes: ["notes"],
     attack: {
       types: /^(NPC (Special )?Attack|Weapon)$/u,
       times: [times, "system/attack/num"],
       damage: [
-        (special, ...damages) => [either(...damages), words(special)].filter(Boolean).join(" + "),
+        (special, ...damages) => [either(...damages), readWords(special)].filter(Boolean).join(" + "),
         "system/damage/special",
         "system/damage/value",
         "system/damage/oneHanded",
@@ -203,8 +206,11 @@ export const OLD_SHAPES: readonly OldShape[] = [
 ];
 
 /** Returns the values that a table's rows give. */
-function rowsOf<T extends object>(system: Field, rows: { readonly [Name in keyof T]?: Row<T[Name]> }): Partial<T> {
-  const entries = Object.entries<Row<unknown> | undefined>(rows);
+function rowsOf<T extends object>(
+  system: Field,
+  rows: { readonly [Name in keyof T]?: ReaderRow<T[Name]> },
+): Partial<T> {
+  const entries = Object.entries<ReaderRow<unknown> | undefined>(rows);
   return Object.fromEntries(
     entries.flatMap(([name, row]) => (row ? [[name, readRow(system, row)]] : [])),
   ) as Partial<T>;
@@ -216,7 +222,7 @@ export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, nam
     .at("items")
     .entries()
     .filter((item) => item.isObject);
-  const written = shape.notes.map((place) => textOfHtml(text(system.to(place)))).filter(Boolean);
+  const written = shape.notes.map((place) => textOfHtml(readText(system.to(place)))).filter(Boolean);
   const values = rowsOf<Given>(system, shape.values);
   const points = system.to(shape.hp);
   const given = points.at("max").whole(0, 1_000_000) || points.at("value").whole(0, 1_000_000);
@@ -225,20 +231,23 @@ export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, nam
   if (!given) system.book.note("guess", points.path, "hpFromHitDice", { used: max });
   const now = (given ? points.at("value").whole(-1_000_000, 1_000_000) : null) ?? max;
   const name = actor.at("name").line();
-  const filled = filledIn(
+  const filled = withDefaults(
     {
       ...UNKNOWN,
       ...values,
       name,
       hp: [max],
       attacks: attacksOf(items, shape, written.join("\n"), system),
-      kept: rowsOf<Creature["kept"]>(system, shape.kept),
+      kept: rowsOf<BlockCreature["kept"]>(system, shape.kept),
     },
     {},
   );
   const block = { ...filled, text: "" };
   const [draft] = draftsFrom({ ...valuesOf({ ...block, unknown: [] }), name }, block, names);
-  const lines: readonly Line[] = [...(draft?.text ?? []).filter(Boolean), ...textOf(system, items, shape, written)];
+  const lines: readonly ImportLine[] = [
+    ...(draft?.text ?? []).filter(Boolean),
+    ...textOf(system, items, shape, written),
+  ];
   return {
     // The system knows how it counts armour class.
     readings: block.readings.filter(({ code }) => code !== "StatBlock.Readings.up"),
@@ -267,7 +276,7 @@ function attacksOf(items: readonly Field[], shape: OldShape, written: string, sy
   );
   const printed = printedAttacks(written);
   if (printed) return { ...printed, list: list.length ? inOrder(list, printed.list) : printed.list };
-  const count = Math.max(1, ...groupsOf(list).map(timesOf));
+  const count = Math.max(1, ...groupsOf(list).map(attackTimes));
   if (list.length > 1 && groups.size === 1) system.book.note("guess", system.path, "attacksTogether", { used: count });
   return { list, count, perRounds: 1 };
 }
@@ -293,20 +302,25 @@ const plainName = (name: string): string =>
     .replace(/\s+/gu, " ")
     .trim();
 
-function textOf(system: Field, items: readonly Field[], shape: OldShape, written: readonly string[]): readonly Line[] {
+function textOf(
+  system: Field,
+  items: readonly Field[],
+  shape: OldShape,
+  written: readonly string[],
+): readonly ImportLine[] {
   const scores = system.first("scores", "abilities");
   const list = scores.keys().flatMap((name) => {
     const value = scores.at(name).first("value", "base", "mod").words();
     return value ? [`${name.slice(0, 20).toUpperCase()} ${value}`] : [];
   });
   return [
-    ...(list.length ? [say("Foreign.scores", { list })] : []),
+    ...(list.length ? [importText("Foreign.scores", { list })] : []),
     ...written,
     ...items.filter((item) => !isAttack(item, shape)).map(itemText),
   ];
 }
 
-function itemText(item: Field): Line {
+function itemText(item: Field): ImportLine {
   const number = item.first("system/quantity/value", "system/quantity").number() ?? 1;
   const name = `${item.at("name").line() || "?"}${number > 1 ? ` ×${number}` : ""}`;
   const text = textOfHtml(item.first("system/description/value", "system/description").text());

@@ -1,5 +1,5 @@
-import { reading, type Book } from "../book.ts";
-import type { ActorDraft, Note, Reading } from "../draft.ts";
+import { readingWith, type Book } from "../book.ts";
+import type { ActorDraft, Note, DraftReading } from "../draft.ts";
 import { Field } from "../field.ts";
 import { draftOf, openJson } from "../gcs/parse.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
@@ -18,9 +18,9 @@ const systemOf = (actor: Field): string =>
   actor.first("_stats/systemId", "flags/exportSource/system", "flags/exportSource/systemId").line();
 
 /** Reads an actor exported by another system, recognised by its shape. Returns a draft or a refusal. */
-export function parseForeign(text: string, file: string, names: Names): Reading<ActorDraft> {
+export function parseForeign(text: string, file: string, names: Names): DraftReading<ActorDraft> {
   const readings: Note[] = [];
-  const read = reading((book): ActorDraft => {
+  const read = readingWith((book): ActorDraft => {
     const actor = openJson(text, book);
     // Before Foundry 10, `system` was `data`.
     const system = actor.first("system", "data");

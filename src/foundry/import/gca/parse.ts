@@ -1,8 +1,19 @@
-import { reading, type Book } from "../book.ts";
-import type { ActorDraft, Reading } from "../draft.ts";
-import { always, Field } from "../field.ts";
+import { readingWith, type Book } from "../book.ts";
+import type { ActorDraft, DraftReading } from "../draft.ts";
+import { readAlways, Field } from "../field.ts";
 import { checkText, draftOf } from "../gcs/parse.ts";
-import { attributes, each, found, listOf, members, part, reflexes, shaped, word, type Shape } from "../gcs/shape.ts";
+import {
+  attributes,
+  each,
+  found,
+  gcsList,
+  members,
+  part,
+  reflexes,
+  gcsShaped,
+  gcsWord,
+  type Shape,
+} from "../gcs/shape.ts";
 import { commasOf, firstNumber } from "../number.ts";
 import { readXml, type XmlElement } from "./xml.ts";
 
@@ -11,8 +22,8 @@ import { readXml, type XmlElement } from "./xml.ts";
  * shape of a `.gcs` file, which its reader takes over.
  * @param file name for a character without one
  */
-export const parseGca = (text: string, file: string): Reading<ActorDraft> =>
-  reading((book) => {
+export const parseGca = (text: string, file: string): DraftReading<ActorDraft> =>
+  readingWith((book) => {
     const character = openGca(checkText(text, book), book);
     book.commas = commasOf(text);
     return draftOf(new Field(members(character, CHARACTER, things(character)), "", book), file);
@@ -49,32 +60,32 @@ function plain(element: XmlElement, path: string, book: Book): object | string {
 }
 
 const PROFILE: Shape = {
-  player_name: [word, "player"],
-  title: [word, "title"],
-  SM: [word, "sizemodifier"],
-  age: [word, "age"],
-  height: [word, "height"],
-  weight: [word, "weight"],
-  birthday: [word, "birthday"],
-  religion: [word, "religion"],
-  handedness: [word, "hand"],
-  tech_level: [word, "tl"],
-  appearance: [word, "appearance"],
-  race: [word, "race"],
+  player_name: [gcsWord, "player"],
+  title: [gcsWord, "title"],
+  SM: [gcsWord, "sizemodifier"],
+  age: [gcsWord, "age"],
+  height: [gcsWord, "height"],
+  weight: [gcsWord, "weight"],
+  birthday: [gcsWord, "birthday"],
+  religion: [gcsWord, "religion"],
+  handedness: [gcsWord, "hand"],
+  tech_level: [gcsWord, "tl"],
+  appearance: [gcsWord, "appearance"],
+  race: [gcsWord, "race"],
 };
 
 const LOCATION: Shape = {
-  id: [word, "location"],
-  table_name: [word, "location"],
-  "calc/dr/all": [found(/(\d+)/u, word, "0"), "dr"],
+  id: [gcsWord, "location"],
+  table_name: [gcsWord, "location"],
+  "calc/dr/all": [found(/(\d+)/u, gcsWord, "0"), "dr"],
 };
 
 const ENTRY: Shape = {
-  id: [word, "uuid"],
-  name: [word, "name"],
-  reference: [word, "pageref", "page"],
-  local_notes: [word, "text"],
-  vtt_notes: [word, "vtt_notes"],
+  id: [gcsWord, "uuid"],
+  name: [gcsWord, "name"],
+  reference: [gcsWord, "pageref", "page"],
+  local_notes: [gcsWord, "text"],
+  vtt_notes: [gcsWord, "vtt_notes"],
 };
 
 const TRAIT: Shape = {
@@ -82,89 +93,89 @@ const TRAIT: Shape = {
   local_notes: [
     (spoken, written, text) =>
       [spoken, written]
-        .map((field) => word(field))
+        .map((field) => gcsWord(field))
         .filter(Boolean)
-        .join(" / ") || word(text),
+        .join(" / ") || gcsWord(text),
     "spoken",
     "written",
     "text",
   ],
-  "calc/points": [word, "points"],
+  "calc/points": [gcsWord, "points"],
 };
 
 /** "Guns/TL8 (Pistol)". */
 const SKILL: Shape = {
   ...ENTRY,
-  name: [found(/^(.*?)(?:\/TL\S+)?(?:\s*\(.*\))?$/isu, word), "name"],
-  specialization: [found(/^.*?(?:\/TL\S+)?\s*\((.*)\)$/isu, word), "name"],
-  tech_level: [found(/^.*?\/TL(\S+)(?:\s*\(.*\))?$/isu, word), "name"],
-  difficulty: [word, "type"],
-  points: [word, "points"],
-  "calc/level": [word, "level"],
-  "calc/rsl": [word, "relativelevel"],
+  name: [found(/^(.*?)(?:\/TL\S+)?(?:\s*\(.*\))?$/isu, gcsWord), "name"],
+  specialization: [found(/^.*?(?:\/TL\S+)?\s*\((.*)\)$/isu, gcsWord), "name"],
+  tech_level: [found(/^.*?\/TL(\S+)(?:\s*\(.*\))?$/isu, gcsWord), "name"],
+  difficulty: [gcsWord, "type"],
+  points: [gcsWord, "points"],
+  "calc/level": [gcsWord, "level"],
+  "calc/rsl": [gcsWord, "relativelevel"],
 };
 
 const SPELL: Shape = {
   ...ENTRY,
-  spell_class: [word, "class"],
-  resist: [word, "resist"],
-  college: [word, "college"],
-  difficulty: [word, "type"],
-  casting_time: [word, "time"],
-  duration: [word, "duration"],
-  casting_cost: [word, "costmaintain"],
-  points: [word, "points"],
-  "calc/level": [word, "level"],
+  spell_class: [gcsWord, "class"],
+  resist: [gcsWord, "resist"],
+  college: [gcsWord, "college"],
+  difficulty: [gcsWord, "type"],
+  casting_time: [gcsWord, "time"],
+  duration: [gcsWord, "duration"],
+  casting_cost: [gcsWord, "costmaintain"],
+  points: [gcsWord, "points"],
+  "calc/level": [gcsWord, "level"],
 };
 
 const THING: Shape = {
   ...ENTRY,
-  description: [word, "name"],
-  local_notes: [word, "notes"],
-  quantity: [word, "count"],
-  equipped: [(carried) => word(carried) === "2", "carried"],
-  tech_level: [word, "tl"],
-  legality_class: [word, "lc"],
-  uses: [word, "uses"],
-  max_uses: [word, "maxuses"],
-  "calc/value": [word, "cost"],
-  "calc/weight": [word, "weight"],
+  description: [gcsWord, "name"],
+  local_notes: [gcsWord, "notes"],
+  quantity: [gcsWord, "count"],
+  equipped: [(carried) => gcsWord(carried) === "2", "carried"],
+  tech_level: [gcsWord, "tl"],
+  legality_class: [gcsWord, "lc"],
+  uses: [gcsWord, "uses"],
+  max_uses: [gcsWord, "maxuses"],
+  "calc/value": [gcsWord, "cost"],
+  "calc/weight": [gcsWord, "weight"],
 };
 
 const MODE: Shape = {
-  usage_notes: [word, "notes"],
-  reach: [word, "reach"],
-  accuracy: [word, "acc"],
-  range: [word, "range"],
-  rate_of_fire: [word, "rof"],
-  shots: [word, "shots"],
-  recoil: [word, "rcl"],
-  "calc/level": [word, "level"],
-  "calc/damage": [word, "damage"],
-  "calc/parry": [word, "parry"],
-  "calc/block": [word, "block"],
+  usage_notes: [gcsWord, "notes"],
+  reach: [gcsWord, "reach"],
+  accuracy: [gcsWord, "acc"],
+  range: [gcsWord, "range"],
+  rate_of_fire: [gcsWord, "rof"],
+  shots: [gcsWord, "shots"],
+  recoil: [gcsWord, "rcl"],
+  "calc/level": [gcsWord, "level"],
+  "calc/damage": [gcsWord, "damage"],
+  "calc/parry": [gcsWord, "parry"],
+  "calc/block": [gcsWord, "block"],
 };
 
 const LOADS = [0, 1, 2, 3, 4];
 
 const LOADED: Shape = {
-  move: [(...moves) => moves.map((field) => word(field) || undefined), ...LOADS.map((load) => `enc${load}_move`)],
+  move: [(...moves) => moves.map((field) => gcsWord(field) || undefined), ...LOADS.map((load) => `enc${load}_move`)],
   dodge: [
-    (...dodges) => (dodges.every((field) => word(field)) ? dodges.map((field) => word(field)) : undefined),
+    (...dodges) => (dodges.every((field) => gcsWord(field)) ? dodges.map((field) => gcsWord(field)) : undefined),
     ...LOADS.map((load) => `enc${load}_dodge`),
   ],
 };
 
 /** Returns what the unloaded dodge has beyond 3 and the Basic Speed. */
 function dodgeBonus(dodge: Field, speed: Field): number | undefined {
-  const own = Math.floor(firstNumber(word(speed), speed.book.commas) ?? 0);
-  return word(dodge) ? Number(word(dodge)) - 3 - own || 0 : undefined;
+  const own = Math.floor(firstNumber(gcsWord(speed), speed.book.commas) ?? 0);
+  return gcsWord(dodge) ? Number(gcsWord(dodge)) - 3 - own || 0 : undefined;
 }
 
 const CHARACTER: Shape = {
-  total_points: [word, "pointtotals/totalpoints"],
+  total_points: [gcsWord, "pointtotals/totalpoints"],
   profile: [part(PROFILE), "traits"],
-  "profile/name": [word, "name"],
+  "profile/name": [gcsWord, "name"],
   "settings/body_type/locations": [each(LOCATION), "combat/protectionlist"],
   attributes: [
     attributes({
@@ -187,9 +198,9 @@ const CHARACTER: Shape = {
     "attributes",
   ],
   calc: [part(LOADED), "encumbrance"],
-  "calc/thrust": [word, "attributes/thrust"],
-  "calc/swing": [word, "attributes/swing"],
-  "calc/basic_lift": [word, "attributes/basiclift"],
+  "calc/thrust": [gcsWord, "attributes/thrust"],
+  "calc/swing": [gcsWord, "attributes/swing"],
+  "calc/basic_lift": [gcsWord, "attributes/basiclift"],
   "calc/dodge_bonus": [dodgeBonus, "encumbrance/enc0_dodge", "attributes/basicspeed"],
   "calc/parry_bonus": [reflexes, "traits/adslist"],
   "calc/block_bonus": [reflexes, "traits/adslist"],
@@ -199,8 +210,10 @@ const CHARACTER: Shape = {
   notes: [
     (list, ...others) =>
       [
-        ...listOf(list).map((note) => [word(note.at("name")), word(note.at("text"))].filter(Boolean).join("\n\n")),
-        ...others.map((field) => word(field)),
+        ...gcsList(list).map((note) =>
+          [gcsWord(note.at("name")), gcsWord(note.at("text"))].filter(Boolean).join("\n\n"),
+        ),
+        ...others.map((field) => gcsWord(field)),
       ].map((text) => ({ text })),
     "notelist",
     "description",
@@ -211,26 +224,26 @@ const CHARACTER: Shape = {
 
 /** Attacks without an item: bare hands, claws. */
 const BARE: Shape = {
-  quantity: [always(1)],
-  equipped: [always(true)],
-  "calc/weight": [always("0 lb")],
-  "calc/value": [always(0)],
+  quantity: [readAlways(1)],
+  equipped: [readAlways(true)],
+  "calc/weight": [readAlways("0 lb")],
+  "calc/value": [readAlways(0)],
 };
 
 /** Returns the inventory, items inside their containers, and attacks without an item. */
 function things(character: Field): Record<string, unknown> {
   const modes = modesByName(character);
   const used = new Set<string>();
-  const all = listOf(character.at("inventorylist")).map((row) => {
-    const name = word(row.at("name"));
+  const all = gcsList(character.at("inventorylist")).map((row) => {
+    const name = gcsWord(row.at("name"));
     used.add(name);
     const children: object[] = [];
     return {
-      id: word(row.at("uuid")),
-      within: word(row.at("parentuuid")),
-      carried: word(row.at("carried")),
+      id: gcsWord(row.at("uuid")),
+      within: gcsWord(row.at("parentuuid")),
+      carried: gcsWord(row.at("carried")),
       children,
-      thing: shaped(row, THING, { weapons: modes.get(name) ?? [], children }),
+      thing: gcsShaped(row, THING, { weapons: modes.get(name) ?? [], children }),
     };
   });
   const byId = new Map(all.filter(({ id }) => id).map((one) => [one.id, one]));
@@ -259,15 +272,15 @@ function encloses(byId: ReadonlyMap<string, { readonly within: string }>, id: st
 function modesByName(character: Field): ReadonlyMap<string, readonly object[]> {
   const all = new Map<string, object[]>();
   for (const kind of ["melee", "ranged"]) {
-    for (const weapon of listOf(character.to(`combat/${kind}combatlist`))) {
-      const key = word(weapon.at("name"));
-      const own = listOf(weapon.at(`${kind}modelist`));
+    for (const weapon of gcsList(character.to(`combat/${kind}combatlist`))) {
+      const key = gcsWord(weapon.at("name"));
+      const own = gcsList(weapon.at(`${kind}modelist`));
       const modes = (own.length ? own : [weapon]).map((mode) =>
         members(mode, MODE, {
           type: `${kind}_weapon`,
-          usage: mode === weapon ? "" : word(mode.at("name")),
-          strength: word(mode.at("st"), weapon.at("st")),
-          bulk: word(mode.at("bulk"), weapon.at("bulk")),
+          usage: mode === weapon ? "" : gcsWord(mode.at("name")),
+          strength: gcsWord(mode.at("st"), weapon.at("st")),
+          bulk: gcsWord(mode.at("bulk"), weapon.at("bulk")),
         }),
       );
       all.set(key, [...(all.get(key) ?? []), ...modes]);

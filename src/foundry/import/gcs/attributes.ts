@@ -1,8 +1,8 @@
 import { isObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import { Field, line, missing, one, readFields, whole, type Reader, type Table } from "../field.ts";
-import { shown } from "../import-file.ts";
-import { say } from "../saying.ts";
+import { Field, readLine, missing, one, readFields, whole, type Reader, type ReaderTable } from "../field.ts";
+import { shownInFile } from "../import-file.ts";
+import { importText } from "../saying.ts";
 import { pounds, round } from "./units.ts";
 
 /** Limits of the sheet. */
@@ -23,7 +23,8 @@ const speed = one((field) => {
   const value = field.number();
   if (value === null) return null;
   const used = Math.min(FASTEST, Math.max(0, Math.floor(value * 4 + 1e-6) / 4));
-  if (Math.abs(used - value) > 1e-6) field.book.note("wrong", field.path, "notQuarter", { found: shown(value), used });
+  if (Math.abs(used - value) > 1e-6)
+    field.book.note("wrong", field.path, "notQuarter", { found: shownInFile(value), used });
   return used;
 });
 
@@ -42,19 +43,19 @@ const BASIC = {
   dx: [basic("DX"), "dx"],
   iq: [basic("IQ"), "iq"],
   ht: [basic("HT"), "ht"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 const FURTHER = {
   will: [whole(0, MOST), "will/calc/value"],
   per: [whole(0, MOST), "per/calc/value"],
   basicSpeed: [speed, "basic_speed/calc/value"],
   move: [whole(0, MOST), "basic_move/calc/value"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 /** Without fatigue points, the creature does not tire. */
-const pools = (st: number) => ({ hp: [pool("noHp", st), "hp"], fp: [pool("noFp", 0), "fp"] }) satisfies Table;
+const pools = (st: number) => ({ hp: [pool("noHp", st), "hp"], fp: [pool("noFp", 0), "fp"] }) satisfies ReaderTable;
 
-const DICE = { thrust: [line, "calc/thrust"], swing: [line, "calc/swing"] } satisfies Table;
+const DICE = { thrust: [readLine, "calc/thrust"], swing: [readLine, "calc/swing"] } satisfies ReaderTable;
 
 /**
  * Reads attributes and pools as on the sheet, which include traits and house rules. Missing ones are filled
@@ -88,7 +89,7 @@ function checkTypes(id: string, entry: Field): void {
   const refuse = (place: string, { book, path, value }: Field): never =>
     book.refuse(path, "attributeType", {
       field: `attributes.${id}.${place}`,
-      found: value === undefined ? say("Found.nothing") : shown(value),
+      found: value === undefined ? importText("Found.nothing") : shownInFile(value),
     });
   const check = (place: string, field: Field): void => void (field.number() ?? refuse(place, field));
   if (calc.value === undefined) {

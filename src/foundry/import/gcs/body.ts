@@ -1,4 +1,4 @@
-import { line, readFields, whole, type Field, type Fields, type Table } from "../field.ts";
+import { readLine, readFields, whole, type Field, type Fields, type ReaderTable } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
 
 const MOST_DR = 10_000;
@@ -24,10 +24,10 @@ export function* everyLocation(table: Field, depth = 0): Generator<Field> {
 }
 
 const PLACE = {
-  id: [line, "id"],
-  title: [line, "table_name", "choice_name"],
+  id: [readLine, "id"],
+  title: [readLine, "table_name", "choice_name"],
   dr: [whole(0, MOST_DR, 0), "calc/dr/all"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 type Place = Fields<typeof PLACE>;
 

@@ -72,7 +72,7 @@ export function filledIn(written: string, ...entries: readonly Field[]): string 
 }
 
 /** Returns a name for comparison, without case, accents, punctuation and brackets. */
-export function plain(name: string): string {
+export function plainName(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

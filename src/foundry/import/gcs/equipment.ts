@@ -1,14 +1,14 @@
 import type { JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import { amount, linesFrom, one, readFields, type Field, type Table } from "../field.ts";
+import { amount, linesFrom, one, readFields, type Field, type ReaderTable } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
-import { say } from "../saying.ts";
+import { importText } from "../saying.ts";
 import { armourFrom, isShield, shieldOf, type ArmourPiece } from "./armour.ts";
 import type { Body } from "./body.ts";
 import { isEntry, entryName, type Keys } from "./entries.ts";
 import { keptOf, notesOf, THING_LINES } from "./kept.ts";
 import { pounds, round } from "./units.ts";
-import { modesOf, weaponOf, type Owner } from "./weapon.ts";
+import { gcsModes, gcsWeapon, type Owner } from "./weapon.ts";
 
 const MOST_PIECES = 1_000_000;
 const DEAREST = 1_000_000_000;
@@ -57,12 +57,12 @@ const THING = {
   quantity: [amount(0, MOST_PIECES, 1), "quantity"],
   weight: [one((field) => pounds(field) ?? 0), "calc/weight", "weight", "base_weight"],
   cost: [amount(0, DEAREST), "calc/value", "value", "base_value"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 const USES = {
   uses: [amount(-Infinity, Infinity), "uses"],
   most: [amount(-Infinity, Infinity), "max_uses"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 const thingName = (entry: Field): string => entryName(entry, "description", "name") || "?";
 
@@ -119,12 +119,12 @@ function thingsOf(
 ): Things {
   const name = thingName(entry);
   const worn = carried && entry.at("equipped").flag();
-  const modes = modesOf(entry, who);
+  const modes = gcsModes(entry, who);
   const { thing, text: count } = thingFields(entry, carried, weights, scale);
   const text = [...count, ...linesFrom(entry, THING_LINES), ...keptOf(entry, within)];
   const weightless: JsonObject = { quantity: thing.quantity ?? 1, weight: 0, cost: 0, carried };
   const weapon = (fields: JsonObject): ItemDraft[] =>
-    modes.length ? [weaponOf(entry, name, modes, { ...fields, ready: worn }, keys)] : [];
+    modes.length ? [gcsWeapon(entry, name, modes, { ...fields, ready: worn }, keys)] : [];
   const noted = (item: ItemDraft): ItemDraft => ({ ...item, text: [...text, ...item.text] });
 
   if (isShield(entry, modes)) {
@@ -145,11 +145,11 @@ function thingsOf(
 /** Number, weight and price. Half a rope is one item of half the weight. */
 function thingFields(entry: Field, carried: boolean, { own, quantity, cost }: Weights, scale: number) {
   const used = readFields(entry, USES);
-  const text = used.most > 0 ? [say("Item.uses", used)] : [];
+  const text = used.most > 0 ? [importText("Item.uses", used)] : [];
   const weight = own * scale;
   if (Number.isInteger(quantity)) return { thing: { quantity, weight: round(weight), cost, carried }, text };
   return {
     thing: { quantity: 1, weight: round(weight * quantity), cost: Math.min(DEAREST, cost * quantity), carried },
-    text: [say("Item.quantity", { quantity }), ...text],
+    text: [importText("Item.quantity", { quantity }), ...text],
   };
 }

@@ -1,6 +1,6 @@
-import { numeral, line, linesFrom, type Field, type Lines } from "../field.ts";
+import { numeral, readLine, linesFrom, type Field, type NotedLines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
-import { say, type Line, type Saying } from "../saying.ts";
+import { importText, type ImportLine, type Saying } from "../saying.ts";
 import { filledIn } from "./entries.ts";
 
 /** Values of an entry that the sheet has no field for, as labelled lines of its notes. */
@@ -8,7 +8,7 @@ import { filledIn } from "./entries.ts";
 const MOST = 100;
 
 /** Returns the notes of an entry, in Markdown, and its page reference. */
-export function notesOf(entry: Field): readonly Line[] {
+export function notesOf(entry: Field): readonly ImportLine[] {
   const reference = entry.at("reference").words();
   const written = [entry.first("calc/resolved_notes", "local_notes", "notes"), entry.at("userdesc")];
   return [
@@ -24,16 +24,16 @@ export function notesOf(entry: Field): readonly Line[] {
 export function keptOf(entry: Field, within: readonly string[]): readonly Saying[] {
   const { reactions, conditions } = situationsOf(entry);
   return [
-    ...(within.length ? [say("Item.within", { path: [within.join(" › ")] })] : []),
-    ...listed("Item.modifiers", modifiersOf(entry)),
-    ...listed("Item.reactions", reactions),
-    ...listed("Item.conditions", conditions),
+    ...(within.length ? [importText("Item.within", { path: [within.join(" › ")] })] : []),
+    ...keptList("Item.modifiers", modifiersOf(entry)),
+    ...keptList("Item.reactions", reactions),
+    ...keptList("Item.conditions", conditions),
     ...linesFrom(entry, [["Item.vttNotes", "text", (field) => field.text(), "vtt_notes"]]),
   ];
 }
 
-export const listed = (code: string, list: readonly string[]): readonly Saying[] =>
-  list.length ? [say(code, { list: list.slice(0, MOST) })] : [];
+export const keptList = (code: string, list: readonly string[]): readonly Saying[] =>
+  list.length ? [importText(code, { list: list.slice(0, MOST) })] : [];
 
 /** Self-control numbers with a text. */
 const RESISTED = new Set(["6", "9", "12", "15"]);
@@ -42,27 +42,29 @@ const RESISTED = new Set(["6", "9", "12", "15"]);
 export function traitLines(entry: Field): readonly Saying[] {
   const effect = entry.at("cr_adj").line().replaceAll("_", " ");
   const number = numeral(entry.at("cr"));
-  const often = RESISTED.has(number) ? [say(`Item.resists.${number}`)] : [];
+  const often = RESISTED.has(number) ? [importText(`Item.resists.${number}`)] : [];
   const list = [...often, ...(effect && effect !== "none" ? [effect] : [])];
-  const selfControl = list.length ? say("Item.selfControlWith", { number, list }) : say("Item.selfControl", { number });
+  const selfControl = list.length
+    ? importText("Item.selfControlWith", { number, list })
+    : importText("Item.selfControl", { number });
   return [...(number ? [selfControl] : []), ...linesFrom(entry, [["Item.frequency", "number", numeral, "frequency"]])];
 }
 
-export const THING_LINES: Lines = [
-  ["Item.techLevel", "level", line, "tech_level"],
-  ["Item.legality", "class", line, "legality_class"],
+export const THING_LINES: NotedLines = [
+  ["Item.techLevel", "level", readLine, "tech_level"],
+  ["Item.legality", "class", readLine, "legality_class"],
   ["Item.ratedStrength", "strength", numeral, "rated_strength"],
   ["Item.level", "level", numeral, "level"],
 ];
 
-export const SPELL_LINES: Lines = [
-  ["Item.spellClass", "class", line, "spell_class"],
-  ["Item.resist", "resist", line, "resist"],
-  ["Item.castingTime", "time", line, "casting_time"],
+export const SPELL_LINES: NotedLines = [
+  ["Item.spellClass", "class", readLine, "spell_class"],
+  ["Item.resist", "resist", readLine, "resist"],
+  ["Item.castingTime", "time", readLine, "casting_time"],
   ["Item.college", "list", colleges, "college"],
-  ["Item.powerSource", "source", line, "power_source"],
-  ["Item.ritualSkill", "skill", line, "ritual_skill_name", "base_skill"],
-  ["Item.techLevel", "level", line, "tech_level"],
+  ["Item.powerSource", "source", readLine, "power_source"],
+  ["Item.ritualSkill", "skill", readLine, "ritual_skill_name", "base_skill"],
+  ["Item.techLevel", "level", readLine, "tech_level"],
   ["Item.difficulty", "difficulty", (field) => field.line().toUpperCase(), "difficulty"],
   ["Item.points", "points", numeral, "points"],
 ];

@@ -1,7 +1,7 @@
-import type { ItemDraft, Reading } from "../draft.ts";
-import { reading } from "../book.ts";
+import type { ItemDraft, DraftReading } from "../draft.ts";
+import { readingWith } from "../book.ts";
 import type { Field } from "../field.ts";
-import { endingOf, shown } from "../import-file.ts";
+import { endingOf, shownInFile } from "../import-file.ts";
 import { keyFrom, type Body } from "./body.ts";
 import { Keys } from "./entries.ts";
 import { readEquipment } from "./equipment.ts";
@@ -21,16 +21,18 @@ const ANY_BODY: Body = { dr: new Map(), keysOf: (id) => [keyFrom(id)] };
  * (`.adq`). Equipment containers become items; others become notes on their content. Returns a draft or a
  * refusal.
  */
-export function parseLibrary(text: string, file: string): Reading<{ readonly items: readonly ItemDraft[] }> {
-  return reading((book) => {
+export function parseLibrary(text: string, file: string): DraftReading<{ readonly items: readonly ItemDraft[] }> {
+  return readingWith((book) => {
     const library = openJson(text, book);
     const rows = library.at("rows");
     if (!rows.exists)
-      book.refuse("rows", "noLibrary", { found: library.isObject ? library.keys().slice(0, 4) : shown(library.value) });
+      book.refuse("rows", "noLibrary", {
+        found: library.isObject ? library.keys().slice(0, 4) : shownInFile(library.value),
+      });
     const version = library.at("version").number();
     if (version !== null && (version > VERSION || version < 2))
       book.refuse("version", version > VERSION ? "newer" : "old", { found: version, wanted: VERSION });
-    if (!rows.isList) book.refuse("rows", "rowsType", { found: shown(rows.value) });
+    if (!rows.isList) book.refuse("rows", "rowsType", { found: shownInFile(rows.value) });
     const items = rowsOf(rows, file);
     if (items.length > MOST) book.refuse("rows", "tooManyItems", { count: items.length, most: MOST });
     return { items };

@@ -2,7 +2,7 @@ import type { Json } from "../../../rules/core.ts";
 import { FIRE_KINDS, TRAIT_RULES } from "../../data/item/kinds.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import type { Field } from "../field.ts";
-import { shown } from "../import-file.ts";
+import { shownInFile } from "../import-file.ts";
 
 /** Undefined if the value is impossible. */
 type Check = (value: unknown) => Json | undefined;
@@ -91,7 +91,7 @@ export function ownData(owner: Field, kind: keyof typeof FIELDS) {
     else
       data.book.note("left-out", data.at(name).path, "ownData", {
         name: name.slice(0, 40),
-        found: shown(data.at(name).value),
+        found: shownInFile(data.at(name).value),
       });
   }
   return { system, timed: Object.keys(system) };

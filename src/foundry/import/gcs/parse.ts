@@ -1,9 +1,9 @@
-import { reading, type Book } from "../book.ts";
-import { byType, type ActorDraft, type Given, type ItemDraft, type Reading } from "../draft.ts";
-import { Field, line, readFields, whole, type Table } from "../field.ts";
-import { MOST_ITEMS, shown } from "../import-file.ts";
+import { readingWith, type Book } from "../book.ts";
+import { byType, type ActorDraft, type GivenChanges, type ItemDraft, type DraftReading } from "../draft.ts";
+import { Field, readLine, readFields, whole, type ReaderTable } from "../field.ts";
+import { MOST_ITEMS, shownInFile } from "../import-file.ts";
 import { commasOf } from "../number.ts";
-import { say, type Line } from "../saying.ts";
+import { importText, type ImportLine } from "../saying.ts";
 import { partDr } from "./armour.ts";
 import { loadOn, readAttributes } from "./attributes.ts";
 import { readBody } from "./body.ts";
@@ -12,7 +12,7 @@ import { readEquipment } from "./equipment.ts";
 import { ownData } from "./own-data.ts";
 import { profileLines } from "./profile.ts";
 import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
-import { modesOf, weaponOf, type Owner } from "./weapon.ts";
+import { gcsModes, gcsWeapon, type Owner } from "./weapon.ts";
 
 /** Newest version that is read. Older files are read if they have calculated values. */
 export const VERSION = 5;
@@ -23,7 +23,7 @@ export const VERSION = 5;
  */
 function openGcs(text: string, book: Book, file: string): Field {
   const entity = openJson(text, book);
-  if (!entity.isObject) book.refuse("", "noCharacter", { found: shown(entity.value) });
+  if (!entity.isObject) book.refuse("", "noCharacter", { found: shownInFile(entity.value) });
   // Templates and libraries resemble characters.
   const type = entity.at("type").line();
   if (/template/iu.test(type)) book.refuse("type", "template");
@@ -58,8 +58,8 @@ function parsed(content: string, book: Book): unknown {
   } catch (error) {
     const lines = content.split("\n");
     if (/^[[{]/u.test(content) && !/[\]}]$/u.test(content))
-      book.refuse("", "cutOff", { line: lines.length, end: shown(lines.at(-1)?.slice(-30) ?? "") });
-    const start = shown(content.slice(0, 30));
+      book.refuse("", "cutOff", { line: lines.length, end: shownInFile(lines.at(-1)?.slice(-30) ?? "") });
+    const start = shownInFile(content.slice(0, 30));
     const line = lineOf(error, content);
     return line === null ? book.refuse("", "noJson", { start }) : book.refuse("", "noJsonLine", { line, start });
   }
@@ -83,15 +83,15 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
   if (typeof number === "number" && number > VERSION && (isCharacter || named))
     book.refuse("version", "newer", { found: number, wanted: VERSION });
   if ((!version.exists || !named) && !isCharacter)
-    book.refuse("", "noCharacter", { found: shown(entity.keys().slice(0, 4)) });
+    book.refuse("", "noCharacter", { found: shownInFile(entity.keys().slice(0, 4)) });
   const calc = entity.at("calc");
-  if (!calc.isObject) book.refuse("calc", "noCalc", { found: shown(calc.value ?? null) });
+  if (!calc.isObject) book.refuse("calc", "noCalc", { found: shownInFile(calc.value ?? null) });
   if (typeof version.value !== "number") book.note("wrong", "version", "noVersion", { wanted: VERSION });
   else if (version.value < VERSION) book.note("fact", "version", "older", { found: version.value });
   const attributes = entity.at("attributes");
   if (!attributes.isList)
     book.refuse("attributes", attributes.exists ? "attributesType" : "noAttributes", {
-      found: shown(attributes.value ?? null),
+      found: shownInFile(attributes.value ?? null),
     });
 }
 
@@ -100,13 +100,13 @@ function checkVersion(entity: Field, book: Book, named: boolean): void {
  * its field. Unknown keys are ignored; a value of a wrong type is noted and counts as missing.
  * @param file name for a character without one
  */
-export const parseGcs = (text: string, file: string): Reading<ActorDraft> =>
-  reading((book) => draftOf(openGcs(text, book, file), file));
+export const parseGcs = (text: string, file: string): DraftReading<ActorDraft> =>
+  readingWith((book) => draftOf(openGcs(text, book, file), file));
 
 /** Fields copied as they are; GCS omits 0. */
-const SHEET: Table = {
-  player: [line, "profile/player_name"],
-  concept: [line, "profile/title"],
+const SHEET: ReaderTable = {
+  player: [readLine, "profile/player_name"],
+  concept: [readLine, "profile/title"],
   size: [whole(-1_000, 1_000, 0), "profile/SM", "profile/sm"],
 };
 
@@ -166,13 +166,13 @@ export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys):
   return lists
     .flatMap((list) => [...everyEntry(list, true)])
     .flatMap(({ entry }) => {
-      const modes = modesOf(entry, who);
-      return modes.length ? [weaponOf(entry, entryName(entry) || "?", modes, thing, keys)] : [];
+      const modes = gcsModes(entry, who);
+      return modes.length ? [gcsWeapon(entry, entryName(entry) || "?", modes, thing, keys)] : [];
     });
 }
 
-function sheetNotes(list: Field): readonly Line[] {
-  return [...everyEntry(list)].flatMap(({ entry }): readonly Line[] => {
+function sheetNotes(list: Field): readonly ImportLine[] {
+  return [...everyEntry(list)].flatMap(({ entry }): readonly ImportLine[] => {
     const markdown = entry.first("markdown", "text").text();
     const reference = entry.first("reference", "page_ref").words();
     return [...(markdown ? [{ markdown }] : []), ...(reference ? [reference] : [])];
@@ -180,7 +180,7 @@ function sheetNotes(list: Field): readonly Line[] {
 }
 
 /** Gains and uses of points: "2024-03-01: +5, rescued the miller". */
-function pointReasons(record: Field): readonly Line[] {
+function pointReasons(record: Field): readonly ImportLine[] {
   const list = record.entries().flatMap((entry) => {
     const points = entry.at("points").number() ?? 0;
     const reason = entry.at("reason").words();
@@ -189,10 +189,10 @@ function pointReasons(record: Field): readonly Line[] {
       ? [`${day ? `${day}: ` : ""}${points > 0 ? "+" : ""}${points}${reason ? `, ${reason}` : ""}`]
       : [];
   });
-  return list.length ? [say("Profile.pointReasons", { list })] : [];
+  return list.length ? [importText("Profile.pointReasons", { list })] : [];
 }
 
-function givenBy(entity: Field, items: readonly ItemDraft[], { parryBonus, blockBonus }: Owner): Given {
+function givenBy(entity: Field, items: readonly ItemDraft[], { parryBonus, blockBonus }: Owner): GivenChanges {
   const load = loadOn(entity, items);
   const atLoad = (place: string): number | null => {
     const list = entity.first(place).entries();

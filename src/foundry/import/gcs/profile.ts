@@ -1,13 +1,13 @@
-import { line, linesFrom, type Field, type Lines } from "../field.ts";
+import { readLine, linesFrom, type Field, type NotedLines } from "../field.ts";
 import { DEEPEST } from "../import-file.ts";
-import { say, type Line, type Saying } from "../saying.ts";
+import { importText, type ImportLine, type Saying } from "../saying.ts";
 import { everyLocation, hitLocations } from "./body.ts";
 import { everyEntry, isContainer, entryName } from "./entries.ts";
-import { listed, modifiersOf, notesOf, situationsOf, traitLines, type Situations } from "./kept.ts";
+import { keptList, modifiersOf, notesOf, situationsOf, traitLines, type Situations } from "./kept.ts";
 
 /** Notes on the whole character. */
 
-const PROFILE: Lines = Object.entries({
+const PROFILE: NotedLines = Object.entries({
   techLevel: "tech_level",
   age: "age",
   birthday: "birthday",
@@ -22,7 +22,7 @@ const PROFILE: Lines = Object.entries({
   organization: "organization",
   appearance: "appearance",
   origin: "race",
-}).map(([code, place]) => [`Profile.${code}`, "value", line, place]);
+}).map(([code, place]) => [`Profile.${code}`, "value", readLine, place]);
 
 /** Attributes with fields on the sheet. */
 const KNOWN = new Set(["st", "dx", "iq", "ht", "will", "per", "basic_speed", "basic_move", "hp", "fp"]);
@@ -30,18 +30,18 @@ const KNOWN = new Set(["st", "dx", "iq", "ht", "will", "per", "basic_speed", "ba
 const MOST = 100;
 
 /** @param lists traits and carried equipment, whose modifiers count */
-export function profileLines(entity: Field, traits: Field, equipment: Field): readonly Line[] {
+export function profileLines(entity: Field, traits: Field, equipment: Field): readonly ImportLine[] {
   const points = entity.at("total_points").number();
   const { attributes, pools } = furtherAttributes(entity);
   const { reactions, conditions } = situations(traits, equipment);
   return [
-    ...(points === null ? [] : [say("Profile.points", { points })]),
+    ...(points === null ? [] : [importText("Profile.points", { points })]),
     ...linesFrom(entity.at("profile"), PROFILE),
     ...[traits, entity.at("skills"), entity.at("spells")].flatMap(groups),
-    ...listed("Profile.attributes", attributes),
-    ...listed("Profile.pools", pools),
-    ...listed("Profile.reactions", reactions),
-    ...listed("Profile.conditions", conditions),
+    ...keptList("Profile.attributes", attributes),
+    ...keptList("Profile.pools", pools),
+    ...keptList("Profile.reactions", reactions),
+    ...keptList("Profile.conditions", conditions),
     ...locations(entity),
   ];
 }
@@ -96,15 +96,15 @@ const GROUPS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Race, meta-traits and other containers with content, notes and modifiers. */
-function groups(entries: Field): readonly Line[] {
+function groups(entries: Field): readonly ImportLine[] {
   return [...everyEntry(entries, true)]
     .filter(({ entry }) => isContainer(entry))
     .slice(0, MOST)
     .flatMap(({ entry }) => {
       const code = GROUPS.get(entry.at("container_type").line().toLowerCase()) ?? "group";
       const modifiers = modifiersOf(entry);
-      const more: readonly Line[] = [
-        ...(modifiers.length ? [say("Item.modifiers", { list: modifiers })] : []),
+      const more: readonly ImportLine[] = [
+        ...(modifiers.length ? [importText("Item.modifiers", { list: modifiers })] : []),
         ...traitLines(entry),
         ...notesOf(entry),
       ];
@@ -118,7 +118,7 @@ function groups(entries: Field): readonly Line[] {
         .slice(0, MOST);
       const points = entry.first("calc/points").number();
       const name = `${entryName(entry) || "?"}${points === null ? "" : ` [${points}]`}`;
-      return [say(`Profile.${code}`, { name, list: inside.length ? inside : ["–"] }), ...more];
+      return [importText(`Profile.${code}`, { name, list: inside.length ? inside : ["–"] }), ...more];
     });
 }
 
@@ -137,5 +137,5 @@ function locations(entity: Field): readonly Saying[] {
     });
     if (name && kinds.length) resistances.add(`${name} ${kinds.join(" ")}`);
   }
-  return [...listed("Profile.locations", [...penalties]), ...listed("Profile.resistances", [...resistances])];
+  return [...keptList("Profile.locations", [...penalties]), ...keptList("Profile.resistances", [...resistances])];
 }

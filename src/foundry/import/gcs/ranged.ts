@@ -73,7 +73,7 @@ export function rangedFields(texts: RangedTexts, strength: number): JsonObject {
   };
 }
 
-export interface Damage {
+export interface RangedDamage {
   /** "2d+1", "sw-2"; "" = none said. */
   readonly dice: string;
   readonly type: DamageType;
@@ -103,7 +103,7 @@ const TYPES: ReadonlyMap<string, DamageType> = new Map([
  * Reads "2d+1 cut", "3d(2) pi+ ex", "1d-1(0.5) burn", "cr", "thr+1 imp". An unknown type is special and kept
  * in `rest`.
  */
-export function damageFrom(written: string): Damage {
+export function damageFrom(written: string): RangedDamage {
   const text = written.trim().slice(0, 120).replace(/[−–]/gu, "-").replaceAll("×", "x");
   const [, dice = "", divided, tail = ""] =
     /^((?:thr|sw)?\s*(?:[\d+-]+\s*(?:d(?:\d+|(?=x\s*\d)|(?![a-z])))?\s*(?:x\s*\d+)?\s*)*)(?:\(\s*([\d.]+|∞)\s*\))?(.*)$/isu.exec(

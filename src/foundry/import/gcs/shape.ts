@@ -1,11 +1,11 @@
 import { isObject } from "../../../rules/core.ts";
-import { one, readRow, type Field, type Reader, type Table } from "../field.ts";
+import { one, readRow, type Field, type Reader, type ReaderTable } from "../field.ts";
 
 /**
  * Tables that bring files of other programs into the shape of a `.gcs` file, whose reader takes over. Each row is
  * a member of that file (`calc/level`), how it is read, and its places in the other file.
  */
-export type Shape = Table<unknown>;
+export type Shape = ReaderTable<unknown>;
 
 /** Adds the members that have a value to an object. */
 export function members(entry: Field, shape: Shape, whole: Record<string, unknown> = {}): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function members(entry: Field, shape: Shape, whole: Record<string, unknow
 }
 
 /** Returns such an object; notes name its place in the other file. */
-export const shaped = (entry: Field, shape: Shape, more?: Record<string, unknown>): object =>
+export const gcsShaped = (entry: Field, shape: Shape, more?: Record<string, unknown>): object =>
   placed(entry, members(entry, shape, more));
 
 function placed(entry: Field, part: object): object {
@@ -37,30 +37,30 @@ function placed(entry: Field, part: object): object {
 const isGroup = (entry: Field): boolean => entry.at("contains").isObject && entry.at("contains").keys().length > 0;
 
 /** Returns the entries of a list; GGA stores objects with numbered members, nested in `contains`. */
-export function listOf(list: Field, depth = 0): readonly Field[] {
+export function gcsList(list: Field, depth = 0): readonly Field[] {
   if (!list.exists || depth > 20) return [];
   return (list.isObject ? list.keys().map((key) => list.at(key)) : list.isList ? list.entries() : [])
     .filter((entry) => entry.isObject)
-    .flatMap((entry) => [entry, ...listOf(entry.at("contains"), depth + 1)]);
+    .flatMap((entry) => [entry, ...gcsList(entry.at("contains"), depth + 1)]);
 }
 
 /** Reads an object with its own table. */
-export const part = (shape: Shape): Reader<object> => one((field) => shaped(field, shape));
+export const part = (shape: Shape): Reader<object> => one((field) => gcsShaped(field, shape));
 
 /** Reads lists with the same table. */
 export const each =
   (shape: Shape): Reader<readonly object[]> =>
   (...lists) =>
-    lists.flatMap((list) => listOf(list)).map((entry) => shaped(entry, shape));
+    lists.flatMap((list) => gcsList(list)).map((entry) => gcsShaped(entry, shape));
 
 /** Like `each`, without the entries that group others: a container of skills has no level. */
 export const eachLeaf =
   (shape: Shape): Reader<readonly object[]> =>
   (...lists) =>
     lists
-      .flatMap((list) => listOf(list))
+      .flatMap((list) => gcsList(list))
       .filter((entry) => !isGroup(entry))
-      .map((entry) => shaped(entry, shape));
+      .map((entry) => gcsShaped(entry, shape));
 
 /** Attributes and pools by their ids in `.gcs` files: places of the value, of which the first counts, and of what is left. */
 export type Attributes = Readonly<Record<string, readonly [value: string | readonly string[], left?: string]>>;
@@ -78,11 +78,11 @@ export const attributes = (places: Attributes): Reader<readonly object[]> =>
   );
 
 /** Text of a field; "" for any other value. */
-export const word = one(({ value }) => (typeof value === "string" ? value : ""));
+export const gcsWord = one(({ value }) => (typeof value === "string" ? value : ""));
 
 /** Reads the bonus of Combat Reflexes, which other programs' scores include and our sheet adds itself. */
 export const reflexes = one((traits) =>
-  listOf(traits).some((trait) => /^combat reflexes/iu.test(word(trait.at("name")))) ? 1 : 0,
+  gcsList(traits).some((trait) => /^combat reflexes/iu.test(gcsWord(trait.at("name")))) ? 1 : 0,
 );
 
 /** Reads the first part of a text that a pattern finds. */

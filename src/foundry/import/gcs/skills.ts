@@ -1,9 +1,19 @@
 import type { JsonObject } from "../../../rules/core.ts";
 import { TRAIT_RULES } from "../../data/item/kinds.ts";
 import type { ItemDraft } from "../draft.ts";
-import { amount, line, linesFrom, one, readFields, whole, type Field, type Lines, type Table } from "../field.ts";
-import { say, type Saying } from "../saying.ts";
-import { everyEntry, filledIn, isContainer, entryName, plain, type Keys } from "./entries.ts";
+import {
+  amount,
+  readLine,
+  linesFrom,
+  one,
+  readFields,
+  whole,
+  type Field,
+  type NotedLines,
+  type ReaderTable,
+} from "../field.ts";
+import { importText, type Saying } from "../saying.ts";
+import { everyEntry, filledIn, isContainer, entryName, plainName, type Keys } from "./entries.ts";
 import { keptOf, notesOf, SPELL_LINES, traitLines } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 import { secondsIn } from "./units.ts";
@@ -72,7 +82,11 @@ function textCriterion(field: Field, owner: Field): TextCriterion {
   const compares = COMPARISONS.get(compare);
   if (!compares || (!written && /^(?:contains|starts_with|ends_with)$/u.test(compare)))
     return { only: "", fits: () => true, any: true };
-  return { only: compare === "is" ? written : "", any: false, fits: (text) => compares(plain(text), plain(written)) };
+  return {
+    only: compare === "is" ? written : "",
+    any: false,
+    fits: (text) => compares(plainName(text), plainName(written)),
+  };
 }
 
 const skillCriterion = (field: Field, owner: Field): Readonly<Record<keyof SkillName, TextCriterion>> => ({
@@ -92,7 +106,7 @@ const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"];
 /** How an entry becomes an item; containers are only headings. */
 interface Leaf {
   readonly type: "skill" | "spell" | "trait";
-  readonly fields: Table;
+  readonly fields: ReaderTable;
   /** What does not stand in one place. */
   readonly system: (entry: Field, name: string, fields: JsonObject) => JsonObject;
   readonly lines: (entry: Field) => readonly Saying[];
@@ -117,7 +131,7 @@ const readLeaves =
         };
       });
 
-const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies Table;
+const LEVEL = { level: [whole(0, 1_000), "calc/level"] } satisfies ReaderTable;
 
 /** "DX+2". */
 const relativeLevel = one((field) => field.line().replace(/[−–]/gu, "-"));
@@ -130,16 +144,16 @@ const SKILL = {
     "calc/rsl",
     "relative_level",
   ],
-} satisfies Table;
+} satisfies ReaderTable;
 
-const SKILL_LINES: Lines = [
-  ["Item.techLevel", "level", line, "tech_level"],
+const SKILL_LINES: NotedLines = [
+  ["Item.techLevel", "level", readLine, "tech_level"],
   // "DX/A"; a technique has only "H".
   [
     "Item.difficulty",
     "difficulty",
     (field) =>
-      line(field)
+      readLine(field)
         .replace(/^[^/]*\//u, "")
         .toUpperCase(),
     "difficulty",
@@ -168,7 +182,7 @@ export const readSkills = readLeaves({
   },
   lines(entry) {
     const limit = isTechnique(entry) ? entry.at("limit").number() : null;
-    return [...linesFrom(entry, SKILL_LINES), ...(limit === null ? [] : [say("Item.limit", { limit })])];
+    return [...linesFrom(entry, SKILL_LINES), ...(limit === null ? [] : [importText("Item.limit", { limit })])];
   },
 });
 
@@ -176,21 +190,21 @@ export const readSkills = readLeaves({
 function basisOf(entry: Field): string {
   const criterion = skillCriterion(entry.at("default"), entry);
   if (criterion.name.only) return onlyName(criterion);
-  return line(entry.to("default/type"))
+  return readLine(entry.to("default/type"))
     .replace(/^skill$/iu, "")
     .toUpperCase();
 }
 
 const SPELL = {
   ...LEVEL,
-  duration: [line, "duration"],
+  duration: [readLine, "duration"],
   cost: [costOf, "casting_cost", "maintenance_cost"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 /** "3 / 2": to cast and to maintain. */
 function costOf(cost: Field, upkeep: Field): string {
-  const more = line(upkeep).replace(/^-$/u, "");
-  return `${line(cost)}${more ? ` / ${more}` : ""}`;
+  const more = readLine(upkeep).replace(/^-$/u, "");
+  return `${readLine(cost)}${more ? ` / ${more}` : ""}`;
 }
 
 /** Reads spells with casting time; GCS has no casting speed and no speed class. */
@@ -232,7 +246,7 @@ function kindOf(entry: Field, points: number): string {
 }
 
 /** "Extra Attack 2" becomes "Extra Attack". */
-const traitKey = (name: string): string => plain(name).replace(/ \d+$/u, "");
+const traitKey = (name: string): string => plainName(name).replace(/ \d+$/u, "");
 
 export const ruleOf = (name: string): string => (isWithoutRule(name) ? "none" : (RULES.get(traitKey(name)) ?? "none"));
 
@@ -240,6 +254,6 @@ export const isWithoutRule = (name: string): boolean => WITHOUT_RULE.has(traitKe
 
 function levelsOf(entry: Field, name: string): number | null {
   const given = entry.at("levels").exists || entry.at("can_level").value !== true ? "levels" : "calc/current_level";
-  const [, written = null] = / (\d{1,3})$/u.exec(plain(name)) ?? [];
+  const [, written = null] = / (\d{1,3})$/u.exec(plainName(name)) ?? [];
   return entry.first(given).whole(0, 1_000) ?? (written === null ? null : Number(written));
 }

@@ -1,5 +1,5 @@
 import type { Field } from "../field.ts";
-import { shown } from "../import-file.ts";
+import { shownInFile } from "../import-file.ts";
 import { numberIn } from "../number.ts";
 
 /** Pounds per unit, by GCS: a kilogram is two pounds, so that metric sheets carry the same loads. */
@@ -45,7 +45,7 @@ export function pounds(field: Field): number | null {
   if (!field.exists || field.value === "") return null;
   const written = field.line();
   const weight = written.endsWith(".") ? null : measured(written, POUNDS, (text) => field.book.number(text));
-  if (weight === null) field.book.note("wrong", field.path, "weight", { found: shown(field.value) });
+  if (weight === null) field.book.note("wrong", field.path, "weight", { found: shownInFile(field.value) });
   return weight === null ? null : Math.min(1_000_000_000, weight);
 }
 

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import type { ItemDraft } from "../draft.ts";
-import { line, marked, one, readFields, whole, type Field, type Table } from "../field.ts";
-import { say, type Line } from "../saying.ts";
-import { filledIn, plain, type Keys } from "./entries.ts";
+import { readLine, marked, one, readFields, whole, type Field, type ReaderTable } from "../field.ts";
+import { importText, type ImportLine } from "../saying.ts";
+import { filledIn, plainName, type Keys } from "./entries.ts";
 import { notesOf } from "./kept.ts";
 import { ownData } from "./own-data.ts";
 import { damageFrom, numberFrom, fireFrom, rangedFields, shotsFrom, type Fire } from "./ranged.ts";
@@ -17,7 +17,7 @@ export interface ModeDraft {
   readonly capacity: number;
   /** Score to block with it, by the sheet. */
   readonly block: { readonly score: number; readonly level: number | null } | null;
-  readonly text: readonly Line[];
+  readonly text: readonly ImportLine[];
 }
 
 export interface Owner {
@@ -43,26 +43,26 @@ const strength = one((field) => {
 const MODE = {
   id: [one((field) => field.line().replace(/[^A-Za-z0-9]/gu, "")), "id"],
   level: [whole(0, 1_000), "calc/level"],
-  damage: [line, "calc/damage"],
+  damage: [readLine, "calc/damage"],
   strength: [strength, "calc/strength", "strength"],
   fencing: [marked(/\dF|^F/iu), "calc/parry", "parry"],
   unbalanced: [marked(/U/iu), "calc/parry", "parry"],
-  accuracy: [line, "calc/accuracy", "accuracy"],
-} satisfies Table;
+  accuracy: [readLine, "calc/accuracy", "accuracy"],
+} satisfies ReaderTable;
 
 const MELEE = {
   reach: [one((field) => field.line().slice(0, 40) || "1"), "calc/reach", "reach"],
   parry: [score, "calc/parry", "parry"],
   block: [score, "calc/block", "block"],
-} satisfies Table;
+} satisfies ReaderTable;
 
 const RANGED = {
-  range: [line, "calc/range", "range"],
-  fire: [line, "calc/rate_of_fire", "rate_of_fire"],
-  shots: [line, "calc/shots", "shots"],
-  bulk: [line, "calc/bulk", "bulk"],
-  recoil: [line, "calc/recoil", "recoil"],
-} satisfies Table;
+  range: [readLine, "calc/range", "range"],
+  fire: [readLine, "calc/rate_of_fire", "rate_of_fire"],
+  shots: [readLine, "calc/shots", "shots"],
+  bulk: [readLine, "calc/bulk", "bulk"],
+  recoil: [readLine, "calc/recoil", "recoil"],
+} satisfies ReaderTable;
 
 /** Reads one of an entry's `weapons[]`. */
 function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
@@ -101,11 +101,11 @@ function readMode(weapon: Field, thing: Field, owner: Owner): ModeDraft {
       ...(texts ? rangedFields(texts, owner.st) : {}),
     },
     text: [
-      ...(damage.rest ? [say("Item.damage", { name: usage || "–", more: damage.rest })] : []),
+      ...(damage.rest ? [importText("Item.damage", { name: usage || "–", more: damage.rest })] : []),
       ...(notes ? [{ markdown: usage ? `${usage}: ${notes}` : notes }] : []),
-      ...(shots.reload ? [say("Item.reload", { time: shots.reload })] : []),
-      ...(/\d\s*\+\s*\d/u.test(accuracy) ? [say("Item.accuracy", { accuracy })] : []),
-      ...(fire.jet ? [say("Item.jet")] : []),
+      ...(shots.reload ? [importText("Item.reload", { time: shots.reload })] : []),
+      ...(/\d\s*\+\s*\d/u.test(accuracy) ? [importText("Item.accuracy", { accuracy })] : []),
+      ...(fire.jet ? [importText("Item.jet")] : []),
     ],
   };
 }
@@ -129,11 +129,11 @@ function damageText(damage: Field): string {
 }
 
 const DAMAGE = {
-  base: [line, "base"],
+  base: [readLine, "base"],
   st: [one((field) => field.line().replace(/_.*$|^none$/iu, "")), "st"],
-  divisor: [line, "armor_divisor"],
-  type: [line, "type"],
-} satisfies Table;
+  divisor: [readLine, "armor_divisor"],
+  type: [readLine, "type"],
+} satisfies ReaderTable;
 
 /** Returns the weapon's own bonus: 3 + half the skill + the character's bonus + this = the sheet's score. */
 function defence(score: number | null, level: number | null, bonus: number): number | null {
@@ -143,7 +143,7 @@ function defence(score: number | null, level: number | null, bonus: number): num
 
 const MOST_MODES = 50;
 
-export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
+export function gcsModes(owner: Field, who: Owner): readonly ModeDraft[] {
   const weapons = owner.at("weapons");
   const all = weapons.entries();
   const shown = all.filter((weapon) => weapon.isObject && weapon.at("hide").value !== true);
@@ -156,7 +156,7 @@ export function modesOf(owner: Field, who: Owner): readonly ModeDraft[] {
 }
 
 /** A weapon with all its modes and default speed classes, which GCS lacks. */
-export function weaponOf(
+export function gcsWeapon(
   owner: Field,
   name: string,
   modes: readonly ModeDraft[],
@@ -201,7 +201,7 @@ const AUTOMATIC = 4;
 
 /** Guesses the kind of fire (P-20 to P-22) from skill and rate of fire. */
 function fireKind({ skill, fire }: ModeDraft): string {
-  const name = plain(skill);
+  const name = plainName(skill);
   if (MUSCLE.test(name)) return "muscle";
   if (BEAMS.test(name) || /beam/iu.test(skill)) return "energy";
   if (fire.automatic || fire.shots >= AUTOMATIC) return "auto";

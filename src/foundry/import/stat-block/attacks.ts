@@ -35,7 +35,9 @@ export function attacksFrom(attacks: string, damage: string): Attacks {
   const list = named.length ? withDamages(named, damages) : fromDamages(damages, Math.max(1, loose));
   const isChoice = list.some(({ or }) => or);
   const count =
-    many !== undefined ? Number(many) : loose || (isChoice && stated) || Math.max(...groupsOf(list).map(timesOf)) || 1;
+    many !== undefined
+      ? Number(many)
+      : loose || (isChoice && stated) || Math.max(...groupsOf(list).map(attackTimes)) || 1;
   return {
     list: list.slice(0, MOST),
     count: Math.min(100, Math.max(1, count)),
@@ -46,7 +48,7 @@ export function attacksFrom(attacks: string, damage: string): Attacks {
 /** False for a number that is no attack behind others: "1 bite + swallow on 19/20". */
 const isAttack = ({ text }: Part, place: number): boolean => place === 0 || /\D/u.test(text);
 
-export const timesOf = (attacks: readonly Attack[]): number => attacks.reduce((sum, { times }) => sum + times, 0);
+export const attackTimes = (attacks: readonly Attack[]): number => attacks.reduce((sum, { times }) => sum + times, 0);
 
 /** Returns groups of attacks made together; each group is an alternative. */
 export function groupsOf(list: readonly Attack[]): readonly (readonly Attack[])[] {
@@ -155,7 +157,7 @@ export const sameAttack = (one: string, other: string): boolean => one !== "" &&
 
 /** Assigns damage: by name, one for all, one per kind, or one per hit. */
 function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): readonly Attack[] {
-  const hits = timesOf(attacks);
+  const hits = attackTimes(attacks);
   let hit = 0;
   return attacks.map((attack, place) => {
     const named = damages.find(({ name }) => sameAttack(name, attack.name));
@@ -207,7 +209,7 @@ const RANGED =
 
 export const isNatural = (name: string): boolean => NATURAL.test(name);
 
-export const isRanged = (name: string): boolean => RANGED.test(name);
+export const isRangedAttack = (name: string): boolean => RANGED.test(name);
 
 /** Guesses the damage type of an attack; default: crushing. */
 export function woundingOf(name: string): DamageType {

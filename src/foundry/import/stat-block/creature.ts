@@ -1,4 +1,4 @@
-import { say } from "../saying.ts";
+import { importText } from "../saying.ts";
 import { attacksLine, groupsOf, isNatural, type Attack, type Attacks } from "./attacks.ts";
 import type { ArmourClass, HitDice } from "./figures.ts";
 import {
@@ -8,12 +8,12 @@ import {
   NOT_READ,
   read,
   type FieldName,
-  type Kept,
+  type KeptLine,
   type Understood,
 } from "./reading.ts";
 
 /** Old-school values as a text or file gives them; null or empty without one. */
-export interface Creature {
+export interface BlockCreature {
   readonly name: string;
   /** Number of creatures by the name. */
   readonly count: number;
@@ -30,13 +30,13 @@ export interface Creature {
   readonly saves: string;
   readonly xp: number | null;
   readonly appearing: string;
-  readonly kept: Readonly<Partial<Record<Kept, string>>>;
+  readonly kept: Readonly<Partial<Record<KeptLine, string>>>;
 }
 
 /** Words of the source by field. */
 export type Sources = Readonly<Partial<Record<FieldName, string>>>;
 
-export const UNKNOWN: Creature = {
+export const UNKNOWN: BlockCreature = {
   name: "",
   count: 1,
   ac: null,
@@ -56,26 +56,26 @@ export const UNKNOWN: Creature = {
 /** An average person's movement: feet per turn in old books, and the matching Move in yards per second. */
 const PERSON = { feet: 120, move: 5 } as const;
 
-export const within = (value: number, least: number, most: number): number =>
+export const withinLimits = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
 
 /** Guesses values that other pacings need and old books lack: average for a person, higher with speed and hit dice. */
-function guesses({ name, hd, feet, kept }: Creature) {
+function guesses({ name, hd, feet, kept }: BlockCreature) {
   const dice = hd?.dice ?? 1;
   const pace = feet ?? PERSON.feet;
-  const dx = within(10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
-  const ht = within(10 + dice / 3, 9, 16);
+  const dx = withinLimits(10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
+  const ht = withinLimits(10 + dice / 3, 9, 16);
   const giant =
     dice >= 8 &&
     (/^\s*(?:[LGH]\b|large|huge|giant|gargantuan)/iu.test(kept.size ?? "") ||
       /\b(?:dragon|giant|titan|wyrm)\b/iu.test(name));
   return {
-    basicMove: pace === 0 ? 0 : within((pace * PERSON.move) / PERSON.feet, 1, 60),
+    basicMove: pace === 0 ? 0 : withinLimits((pace * PERSON.move) / PERSON.feet, 1, 60),
     giant: giant ? "yes" : "no",
     agility: dx,
-    initiative: within(40 + dice * 3 + (dx - 10) * 3, 10, 95),
+    initiative: withinLimits(40 + dice * 3 + (dx - 10) * 3, 10, 95),
     basicSpeed: (dx + ht) / 4,
-    st: within(10 + dice, 8, 60),
+    st: withinLimits(10 + dice, 8, 60),
     dx,
     iq: 10,
     ht,
@@ -86,7 +86,7 @@ function guesses({ name, hd, feet, kept }: Creature) {
 const SURELY_UP = 14;
 
 /** Fills in what the source of a creature does not give. */
-export function filledIn(creature: Creature, sources: Sources): Omit<Understood, "unknown" | "text"> {
+export function withDefaults(creature: BlockCreature, sources: Sources): Omit<Understood, "unknown" | "text"> {
   const { name, count, ac, hd, hp, attacks, thac0, bonus, kept } = creature;
   const points = hp.length ? hp : (hd?.given ?? []);
   const counted = ac?.counted ?? "up";
@@ -120,10 +120,10 @@ export function filledIn(creature: Creature, sources: Sources): Omit<Understood,
     kept: KEPT.flatMap((one) => (kept[one] ? [{ name: one, text: kept[one] }] : [])),
     readings: [
       ...(ac && counted === "up" && ac.other === null && ac.value < SURELY_UP && bonus === null
-        ? [say("StatBlock.Readings.up", { ac: ac.value })]
+        ? [importText("StatBlock.Readings.up", { ac: ac.value })]
         : []),
       ...(groupsOf(attacks.list).length > 1
-        ? [say("StatBlock.Readings.or", { attacks: attacks.count, count: groupsOf(attacks.list).length })]
+        ? [importText("StatBlock.Readings.or", { attacks: attacks.count, count: groupsOf(attacks.list).length })]
         : []),
       ...countReadings(count, points.length),
     ],

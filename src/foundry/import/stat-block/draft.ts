@@ -1,8 +1,8 @@
 import { isNameIn } from "../../../rules/core.ts";
 import type { JsonObject } from "../../../rules/core.ts";
 import type { ActorDraft, ItemDraft } from "../draft.ts";
-import { say } from "../saying.ts";
-import { attacksFrom, isRanged, woundingOf, type Attack } from "./attacks.ts";
+import { importText } from "../saying.ts";
+import { attacksFrom, isRangedAttack, woundingOf, type Attack } from "./attacks.ts";
 import { hitPointsFrom } from "./figures.ts";
 import { gurpsDraft } from "./gurps-draft.ts";
 import { numberOrNull, weaponItem, type Made } from "./items.ts";
@@ -58,8 +58,8 @@ function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Nam
       attackSpeeds: [...speeds(values.attackSpeeds)],
     },
     text: [
-      say(`StatBlock.Notes.${values.counted}`, { ac: values.ac || "–" }),
-      ...kept.map((one) => say(`StatBlock.Kept.${one.name}`, { text: one.text })),
+      importText(`StatBlock.Notes.${values.counted}`, { ac: values.ac || "–" }),
+      ...kept.map((one) => importText(`StatBlock.Kept.${one.name}`, { text: one.text })),
     ],
     items: attacksFrom(values.weapons, "")
       .list.filter(({ name, damage }) => name || damage)
@@ -78,7 +78,7 @@ function oldSchoolFields(values: Values): JsonObject {
 
 function oldWeapon({ name, damage }: Attack, place: number, names: Names): ItemDraft {
   const [, dice = "", more = ""] = /^(\d{1,3}(?:d\d{1,4})?(?:\s*[+-]\s*\d{1,4}(?!d))?)?(.*)$/isu.exec(damage) ?? [];
-  const ranged = isRanged(name);
+  const ranged = isRangedAttack(name);
   const mode = {
     damage: dice.replace(/\s/gu, ""),
     damageType: woundingOf(name),

@@ -1,7 +1,7 @@
 import { damageFrom, rangedFields } from "../gcs/ranged.ts";
 import { ruleOf } from "../gcs/skills.ts";
 import type { ItemDraft } from "../draft.ts";
-import { say } from "../saying.ts";
+import { importText } from "../saying.ts";
 import { attacksIn, type GurpsAttack } from "./gurps-attacks.ts";
 import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
 import { item, numberOrNull, weaponItem, type Made } from "./items.ts";
@@ -43,7 +43,7 @@ export function gurpsDraft(values: Values): Made {
       fp: { value: fatigue, max: fatigue },
       dr: dr ? Object.fromEntries(PLACES.map((place) => [place, dr])) : {},
     },
-    text: scores.flatMap(([name, data]) => (data ? [say(`StatBlock.Kept.${name}`, data)] : [])),
+    text: scores.flatMap(([name, data]) => (data ? [importText(`StatBlock.Kept.${name}`, data)] : [])),
     items: [...arms, ...skills, ...traits],
     given: {
       dodge: orNull("dodge"),
@@ -95,6 +95,6 @@ function gurpsWeapon(attack: GurpsAttack, place: number, parry: number | null, b
       : {}),
   }));
   const more = [...ways.map(({ rest }) => rest), attack.rest].filter(Boolean).join("; ");
-  const text = more ? [say("Item.damage", { name: attack.name, more })] : [];
+  const text = more ? [importText("Item.damage", { name: attack.name, more })] : [];
   return weaponItem(place, attack.name.slice(0, 200), ranged, modes, text);
 }

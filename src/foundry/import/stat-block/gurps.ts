@@ -14,7 +14,7 @@ import {
   type FieldName,
   type Understood,
 } from "./reading.ts";
-import { say } from "../saying.ts";
+import { importText } from "../saying.ts";
 
 /**
  * Reads GURPS characters and monsters as pasted: one or several values a line, or forum style with points in
@@ -131,7 +131,7 @@ function understood(lines: readonly string[]): Understood {
   });
   const commas = [...found.values()].filter(({ source }) => /\d,\d/u.test(source));
   const readings = [
-    ...commas.map(({ value, source }) => say("StatBlock.Readings.comma", { text: source, value })),
+    ...commas.map(({ value, source }) => importText("StatBlock.Readings.comma", { text: source, value })),
     ...countReadings(count, points.length),
   ];
   const fields = {

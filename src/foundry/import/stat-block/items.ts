@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../../rules/core.ts";
 import type { ActorDraft, ItemDraft } from "../draft.ts";
-import type { Line } from "../saying.ts";
+import type { ImportLine } from "../saying.ts";
 import { decimal } from "./reading.ts";
 
 export type Made = Pick<ActorDraft, "system" | "items" | "text" | "given">;
@@ -12,7 +12,7 @@ export const item = (
   place: number,
   name: string,
   system: JsonObject,
-  text: readonly Line[] = [],
+  text: readonly ImportLine[] = [],
 ): ItemDraft => ({ key: `${type === "weapon" ? "attack" : type}-${place + 1}`, type, name, timed: [], text, system });
 
 /** Returns a ready weapon with a mode for each way to use it. */
@@ -21,7 +21,7 @@ export function weaponItem(
   name: string,
   ranged: boolean,
   ways: readonly JsonObject[],
-  text: readonly Line[],
+  text: readonly ImportLine[],
 ): ItemDraft {
   const kind = ranged ? "ranged" : "melee";
   const modes = Object.fromEntries(ways.map((way, sort) => [`m${sort + 1}`, { name: "", sort, kind, ...way }]));

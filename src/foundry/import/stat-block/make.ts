@@ -4,24 +4,24 @@ import { worldSpeeds } from "../../settings/world-speeds.ts";
 import { countsOf, note, refused, type FileOutcome, type Note } from "../draft.ts";
 import { fitted } from "../fit.ts";
 import { isWithoutRule } from "../gcs/skills.ts";
-import { actorData, markOf } from "../origin.ts";
-import { compendiumTimes, timesNotes, withTimes } from "../times.ts";
+import { actorData, originMark } from "../origin.ts";
+import { compendiumTimes, timesNotes, withGivenTimes } from "../times.ts";
 import { carryOut, refusalOf } from "../write-import.ts";
 import { draftsFrom } from "./draft.ts";
 import type { Understood, Values } from "./reading.ts";
 
 /** Hash that creatures of a stat block share, also if pasted again; ignores number and hit points. */
 function blockOf({ actors: _actors, hp: _hp, ...values }: Values): string {
-  return `block-${(markOf(JSON.stringify(values)) >>> 0).toString(36)}`;
+  return `block-${(originMark(JSON.stringify(values)) >>> 0).toString(36)}`;
 }
 
-export interface Wanted {
+export interface WantedActor {
   readonly block: Understood;
   readonly values: Values;
 }
 
 /** Makes the actors of stat blocks, all or none. */
-export async function makeActors(wanted: readonly Wanted[], file: string): Promise<readonly FileOutcome[]> {
+export async function makeActors(wanted: readonly WantedActor[], file: string): Promise<readonly FileOutcome[]> {
   const source = file || text("Import.StatBlock.Source");
   const names = {
     attack: text("Import.StatBlock.Attack"),
@@ -31,7 +31,7 @@ export async function makeActors(wanted: readonly Wanted[], file: string): Promi
     const times = await compendiumTimes();
     const made = wanted.flatMap(({ block, values }) =>
       draftsFrom(values, block, names).map((one) => {
-        const { draft, taken } = withTimes(one, times, worldSpeeds());
+        const { draft, taken } = withGivenTimes(one, times, worldSpeeds());
         const { data, ...fit } = fitted(actorData(draft, "npc", { kind: "stat-block", file }), draft.given);
         return {
           draft,

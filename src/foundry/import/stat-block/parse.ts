@@ -1,6 +1,6 @@
-import { say } from "../saying.ts";
+import { importText } from "../saying.ts";
 import { attacksFrom, type Attacks } from "./attacks.ts";
-import { filledIn, within } from "./creature.ts";
+import { withDefaults, withinLimits } from "./creature.ts";
 import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, type LabelId } from "./labels.ts";
@@ -35,7 +35,7 @@ export function understood(block: Block): Understood {
   const morale = wholeFrom(textOf("morale"));
   // A modifier is no score.
   const isScore = morale !== null && morale >= 0 && !/^\s*[+-]/u.test(textOf("morale"));
-  const { readings, ...filled } = filledIn(
+  const { readings, ...filled } = withDefaults(
     {
       name,
       count,
@@ -67,7 +67,10 @@ export function understood(block: Block): Understood {
   );
   return {
     ...filled,
-    readings: [...readings, ...(moved?.perRound ? [say("StatBlock.Readings.perRound", { text: textOf("move") })] : [])],
+    readings: [
+      ...readings,
+      ...(moved?.perRound ? [importText("StatBlock.Readings.perRound", { text: textOf("move") })] : []),
+    ],
     unknown: block.unknown,
     text: block.text,
   };
@@ -80,7 +83,7 @@ function toHitFrom(thac0: string, bonus: string, hd: string) {
   const own = wholeFrom(bonus) ?? added ?? behind;
   return {
     thac0: score === null ? null : Number(score) + 0,
-    bonus: own === null ? null : within(Number(own), -1_000, 1_000) + 0,
+    bonus: own === null ? null : withinLimits(Number(own), -1_000, 1_000) + 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Saying } from "../saying.ts";
-import { say } from "../saying.ts";
+import { importText } from "../saying.ts";
 import { hitPointsFrom } from "./figures.ts";
 
 type Rule =
@@ -92,34 +92,34 @@ export const SHOWN = {
 export type Values = Readonly<Record<FieldName, string>>;
 
 /** Returns why a value is invalid for a field, or null. */
-export function problemIn(name: FieldName, value: string): Saying | null {
+export function readingProblem(name: FieldName, value: string): Saying | null {
   const rule = RULES[name];
   const text = value.trim();
   switch (rule.kind) {
     case "text":
-      if (rule.needed && !text) return say("Allowed.notEmpty");
-      return text.length > rule.most ? say("Allowed.textAtMost", { limit: rule.most }) : null;
+      if (rule.needed && !text) return importText("Allowed.notEmpty");
+      return text.length > rule.most ? importText("Allowed.textAtMost", { limit: rule.most }) : null;
     case "whole": {
       const { least: min, most: max } = rule;
       const isWithin = /^-?\d{1,7}$/u.test(text) && Number(text) >= min && Number(text) <= max;
-      return (rule.none && !text) || isWithin ? null : say("Allowed.range", { min, max });
+      return (rule.none && !text) || isWithin ? null : importText("Allowed.range", { min, max });
     }
     case "quarters": {
       const isNumber = /^\d{1,3}(?:[.,]\d{1,2})?$/u.test(text);
       return isNumber && Number.isInteger(decimal(text) * 4) && decimal(text) <= rule.most
         ? null
-        : say("Allowed.quarters");
+        : importText("Allowed.quarters");
     }
     case "points":
-      return hitPointsFrom(text).length && /^[\d\s,;]+$/u.test(text) ? null : say("Allowed.points");
+      return hitPointsFrom(text).length && /^[\d\s,;]+$/u.test(text) ? null : importText("Allowed.points");
     case "speeds": {
       const all = speeds(text);
       return /^[\d\s,;]*$/u.test(text) && all.length <= 20 && all.every((one) => one >= 1 && one <= 100)
         ? null
-        : say("Allowed.speeds");
+        : importText("Allowed.speeds");
     }
     case "choice":
-      return rule.of.includes(text) ? null : say("Allowed.oneOf", { names: rule.of });
+      return rule.of.includes(text) ? null : importText("Allowed.oneOf", { names: rule.of });
   }
 }
 
@@ -130,7 +130,7 @@ export const speeds = (text: string): readonly number[] => [...text.matchAll(/\d
 /** Returns the invalid fields. */
 export function problemsOf({ kind }: Pick<Understood, "kind">, values: Values): readonly FieldName[] {
   const { read, guessed } = SHOWN[kind];
-  return [...read, ...guessed].filter((name) => problemIn(name, values[name]) !== null);
+  return [...read, ...guessed].filter((name) => readingProblem(name, values[name]) !== null);
 }
 
 export const valuesOf = ({ fields: read }: Understood): Values => perField((name) => read[name].value);
@@ -147,7 +147,7 @@ export const OLD_SCHOOL = {
 export const KEPT = ["move", "morale", "alignment", "treasure", "special", "size", "intelligence"] as const;
 
 /** Values that are kept as text. */
-export type Kept = (typeof KEPT)[number];
+export type KeptLine = (typeof KEPT)[number];
 
 export interface FieldReading {
   readonly value: string;
@@ -169,7 +169,7 @@ export interface Understood {
   /** Decides which fields it has. */
   readonly kind: keyof typeof SHOWN;
   readonly fields: Readonly<Record<FieldName, FieldReading>>;
-  readonly kept: readonly { readonly name: Kept; readonly text: string }[];
+  readonly kept: readonly { readonly name: KeptLine; readonly text: string }[];
   /** Ambiguities and how they were read: "AC 13 was read as ascending". */
   readonly readings: readonly Saying[];
   readonly unknown: readonly string[];
@@ -205,10 +205,10 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export function countReadings(count: number, points: number): readonly Saying[] {
   return [
     ...(count > 1 && points > 1 && count !== points
-      ? [say("StatBlock.Readings.count", { named: count, points, used: Math.max(count, points) })]
+      ? [importText("StatBlock.Readings.count", { named: count, points, used: Math.max(count, points) })]
       : []),
     ...(Math.max(count, points) > MOST_ACTORS
-      ? [say("StatBlock.Readings.many", { named: Math.max(count, points), most: MOST_ACTORS })]
+      ? [importText("StatBlock.Readings.many", { named: Math.max(count, points), most: MOST_ACTORS })]
       : []),
   ];
 }

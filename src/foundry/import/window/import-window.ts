@@ -4,12 +4,12 @@ import { text } from "../../host/i18n.ts";
 import { render } from "../../host/templates.ts";
 import { registerTemplates } from "../../host/templates.ts";
 import { OurWindow } from "../../host/our-window.ts";
-import type { Choice, Conflict } from "../again.ts";
+import type { AgainChoice, Conflict } from "../again.ts";
 import { refused, type FileOutcome } from "../draft.ts";
 import {
   fromBrowser,
   isImportable,
-  kindOf,
+  fileKind,
   LARGEST,
   MOST_FILES,
   mayCreateActors,
@@ -20,7 +20,7 @@ import {
 import { importFiles, type ImportOptions } from "../run.ts";
 import { itemPacks } from "../library.ts";
 import { mayStorePortraits } from "../portrait.ts";
-import { entriesOf, wantedBlocks } from "../preview.ts";
+import { previewEntries, wantedBlocks } from "../preview.ts";
 import { compendiumTimes } from "../times.ts";
 import { PreviewWindow, type Chosen } from "./preview-window.ts";
 import { showProgress, showReport } from "./report-window.ts";
@@ -33,13 +33,13 @@ const MANY = 20;
  * Imports files and reports the outcome; skips files of a folder that cannot be imported. A single text is
  * shown field by field first; other files as a list if `preview`.
  */
-export async function importAndReport(
+export async function importInWindow(
   files: readonly ImportFile[],
   options: ImportOptions & { readonly preview?: boolean } = {},
 ): Promise<readonly FileOutcome[]> {
   const wanted = files.filter(({ name, folder }) => folder === undefined || isImportable(name));
   const [first] = wanted;
-  if (wanted.length === 1 && first && !options.into && kindOf(first.name, "") === "text") return openText(first);
+  if (wanted.length === 1 && first && !options.into && fileKind(first.name, "") === "text") return openText(first);
   if (!wanted.length) {
     ui.notifications?.warn(text("Import.NothingThere"));
     return [];
@@ -50,7 +50,7 @@ export async function importAndReport(
   const chosen = await previewed(wanted.slice(0, MOST_FILES), left);
   if (!chosen) return [];
   const later = wanted.slice(MOST_FILES);
-  const next = later.length ? (): Promise<unknown> => importAndReport(later, options) : null;
+  const next = later.length ? (): Promise<unknown> => importInWindow(later, options) : null;
   return importNow(...choiceOf(chosen, rest), next);
 }
 
@@ -69,7 +69,7 @@ async function previewed(files: readonly ImportFile[], left: readonly ImportFile
       window.reading = { done: place, all: files.length };
       if (files.length > MANY) await window.render({ force: true });
     }
-    window.entries = [...window.entries, ...(await entriesOf(file, seen, times))];
+    window.entries = [...window.entries, ...(await previewEntries(file, seen, times))];
   }
   window.reading = null;
   await window.render({ force: true });
@@ -131,7 +131,7 @@ async function askAboutPlay(
   name: string,
   conflicts: readonly Conflict[],
   gone: readonly string[],
-): Promise<Choice | null> {
+): Promise<AgainChoice | null> {
   const word = (value: unknown): string =>
     typeof value === "boolean" ? text(value ? "Import.Again.Yes" : "Import.Again.No") : String(value);
   const lines = [
@@ -217,7 +217,7 @@ export class ImportWindow extends OurWindow {
     input.value = "";
     if (!files.length) return;
     await this.close();
-    await importAndReport(files, { type, library, portraits, preview: true });
+    await importInWindow(files, { type, library, portraits, preview: true });
   }
 }
 

@@ -4,12 +4,12 @@ import { counted, text } from "../../host/i18n.ts";
 import { clickActions } from "../../host/menu.ts";
 import { OurWindow } from "../../host/our-window.ts";
 import type { ImportFile } from "../import-file.ts";
-import type { Entry } from "../preview.ts";
+import type { PreviewEntry } from "../preview.ts";
 import { said } from "../saying.ts";
 
 export interface Chosen {
-  readonly entries: readonly Entry[];
-  readonly other: ReadonlySet<Entry>;
+  readonly entries: readonly PreviewEntry[];
+  readonly other: ReadonlySet<PreviewEntry>;
 }
 
 /** Rows shown; the rest are made too. */
@@ -42,7 +42,7 @@ export class PreviewWindow extends OurWindow {
 
   static override PARTS = { body: { template: template("import/preview.hbs"), scrollable: [".sz-preview__list"] } };
 
-  entries: readonly Entry[] = [];
+  entries: readonly PreviewEntry[] = [];
 
   /** Files skipped because of their names. */
   left: readonly ImportFile[] = [];
@@ -51,9 +51,9 @@ export class PreviewWindow extends OurWindow {
 
   readonly stopper = new AbortController();
 
-  readonly #unwanted = new Set<Entry>();
+  readonly #unwanted = new Set<PreviewEntry>();
 
-  readonly #other = new Set<Entry>();
+  readonly #other = new Set<PreviewEntry>();
 
   #decide: (chosen: Chosen | null) => void = () => undefined;
 
@@ -61,19 +61,19 @@ export class PreviewWindow extends OurWindow {
     this.#decide = resolve;
   });
 
-  private get wanted(): readonly Entry[] {
+  private get wanted(): readonly PreviewEntry[] {
     return this.entries.filter(
       (entry) => entry.outcome !== "refused" && !this.#unwanted.has(entry) && this.actorsOf(entry) !== 0,
     );
   }
 
   /** Null for entries that make none. */
-  private actorsOf(entry: Entry): number | null {
+  private actorsOf(entry: PreviewEntry): number | null {
     if (entry.outcome === "other") return null;
     return this.#other.has(entry) && entry.other?.values === null ? 1 : entry.actors;
   }
 
-  private count(outcome: Entry["outcome"]): number {
+  private count(outcome: PreviewEntry["outcome"]): number {
     return this.wanted
       .filter((entry) => entry.outcome === outcome)
       .reduce((sum, entry) => sum + (this.actorsOf(entry) ?? 1), 0);
@@ -106,7 +106,7 @@ export class PreviewWindow extends OurWindow {
     };
   }
 
-  private row(entry: Entry) {
+  private row(entry: PreviewEntry) {
     const place = this.entries.indexOf(entry);
     const { name, file, detail, doubts, guesses, other } = entry;
     return {

@@ -3,7 +3,7 @@ import { LARGEST } from "../import-file.ts";
 import { said } from "../saying.ts";
 import {
   perField,
-  problemIn,
+  readingProblem,
   RULES,
   SHOWN,
   valuesOf,
@@ -57,7 +57,7 @@ export function blockViews(blocks: readonly Understood[], corrections: Correctio
 function fieldView(block: Understood, name: FieldName, value: string, place: number, corrected: boolean) {
   const { source, guessed } = block.fields[name];
   const rule = RULES[name];
-  const problem = problemIn(name, value);
+  const problem = readingProblem(name, value);
   return {
     key: `${place}.${name}`,
     label: text(`Import.StatBlock.Fields.${name}`),

@@ -4,9 +4,16 @@ import { counted, text } from "../../host/i18n.ts";
 import { OurWindow, showOne } from "../../host/our-window.ts";
 import { LARGEST, mayCreateActors } from "../import-file.ts";
 import { said } from "../saying.ts";
-import { makeActors, type Wanted } from "../stat-block/make.ts";
+import { makeActors, type WantedActor } from "../stat-block/make.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
-import { MOST_BLOCKS, problemIn, problemsOf, RULES, type FieldName, type Understood } from "../stat-block/reading.ts";
+import {
+  MOST_BLOCKS,
+  readingProblem,
+  problemsOf,
+  RULES,
+  type FieldName,
+  type Understood,
+} from "../stat-block/reading.ts";
 import { beginImport, endImport } from "../take-back.ts";
 import { showReport } from "./report-window.ts";
 import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
@@ -69,7 +76,7 @@ export class StatBlockWindow extends OurWindow {
     this.#rest = all.slice(MOST_BLOCKS);
   }
 
-  private get wanted(): readonly Wanted[] {
+  private get wanted(): readonly WantedActor[] {
     const who = whoIsWho(this.#blocks);
     return this.#blocks.flatMap((block, place) => {
       const one = who[place] ?? "";
@@ -91,7 +98,7 @@ export class StatBlockWindow extends OurWindow {
     const { wanted } = this;
     const problems = wanted.reduce((sum, { block, values }) => sum + problemsOf(block, values).length, 0);
     const actors = wanted.reduce(
-      (sum, { values }) => sum + (problemIn("actors", values.actors) ? 1 : Number(values.actors)),
+      (sum, { values }) => sum + (readingProblem("actors", values.actors) ? 1 : Number(values.actors)),
       0,
     );
     const why = !mayCreateActors()
@@ -129,7 +136,7 @@ export class StatBlockWindow extends OurWindow {
 
   private correct(control: HTMLInputElement | HTMLSelectElement, who: string, name: FieldName): void {
     this.#corrections.set(`${who} ${name}`, control.value);
-    const problem = problemIn(name, control.value);
+    const problem = readingProblem(name, control.value);
     const row = control.closest("[data-field]");
     control.setAttribute("aria-invalid", String(problem !== null));
     const place = row?.querySelector("[data-problem]");

@@ -21,7 +21,7 @@ import type {
   Way,
 } from "../../reading/sheet-part.ts";
 import type { GaugeView } from "../../reading/views.ts";
-import { exact, speedText } from "../../reading/time-words.ts";
+import { exactTime, speedText } from "../../reading/time-words.ts";
 import type { Context, Offer, Membership, Types } from "./own.ts";
 
 type Values = ReturnType<typeof actionPeriodValues>;
@@ -34,7 +34,7 @@ function actionPeriodRead(values: Values): Readout {
   return {
     value: {
       text: sayCounted("Turns", turns),
-      why: say("WhyTurns", { speed: speedText(basicSpeed), exact: exact(basicSpeed / 8), turns }),
+      why: say("WhyTurns", { speed: speedText(basicSpeed), exact: exactTime(basicSpeed / 8), turns }),
     },
     notes: turns ? [...period(values), first(values)] : [],
   };
@@ -45,7 +45,7 @@ function period({ basicSpeed, period: steps, turns }: Values): readonly Explaine
   return [
     {
       text: sayCounted("Every", steps),
-      why: say("WhyEvery", { speed: speedText(basicSpeed), exact: exact(96 / basicSpeed), steps }),
+      why: say("WhyEvery", { speed: speedText(basicSpeed), exact: exactTime(96 / basicSpeed), steps }),
     },
   ];
 }
@@ -53,7 +53,7 @@ function period({ basicSpeed, period: steps, turns }: Values): readonly Explaine
 function first({ basicSpeed, target, first: [best, worst] }: Values): ExplainedText {
   return {
     text: say("First", { target }),
-    why: say("WhyFirst", { speed: speedText(basicSpeed), exact: exact(basicSpeed / 2), target, best, worst }),
+    why: say("WhyFirst", { speed: speedText(basicSpeed), exact: exactTime(basicSpeed / 2), target, best, worst }),
   };
 }
 

@@ -14,9 +14,9 @@ import {
 import type { ActionTime, Intent, SideSegmentsRequest } from "../../../rules/pacings.ts";
 import {
   askForChoice,
-  type Choice,
+  type ChoiceDialog,
   type ChoiceField,
-  type ChoiceRow,
+  type DialogRow,
   type ChoiceSwitch,
   type ChoiceValues,
   type Outcome,
@@ -32,7 +32,16 @@ import { consider } from "../../reading/landing.ts";
 import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";
 import { actionName, carriedTo, sumText, declarationIn, type Declaration } from "./action-words.ts";
-import { declarableFor, declarationOf, fieldsFor, GROUPS, KEEP, movesFor, rowFor, rowOf } from "./choices.ts";
+import {
+  declarableFor,
+  declarationOf,
+  fieldsFor,
+  GROUPS,
+  KEEP,
+  movesFor,
+  declarableRowFor,
+  declarableRow,
+} from "./choices.ts";
 import type { DeclarableAction } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
 import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
@@ -125,9 +134,9 @@ function choiceOf(
   participant: Participant,
   actions: readonly DeclarableAction[],
   context: Context,
-): Choice {
+): ChoiceDialog {
   const wanted = declarationIn(question.usual);
-  const defaultValue = rowFor(wanted, actions);
+  const defaultValue = declarableRowFor(wanted, actions);
   return {
     title: say(`Declare.${question.kind}.Title`, { round: context.state.clock.round }),
     label: say("Declare.List"),
@@ -156,11 +165,11 @@ function groupsOf(
   defaultValue: number,
   kind: Question["kind"],
   context: Context,
-): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+): readonly { title: string; rows: readonly DialogRow[] }[] {
   return groupedRows(actions, GROUPS, {
     byDefault: defaultValue,
     groupOf: ({ group }) => group,
-    rowOf: (action, place, checked) => rowOf(action, place, checked, context),
+    rowOf: (action, place, checked) => declarableRow(action, place, checked, context),
     title: (group) => (group === undefined ? say(`Declare.${kind}.Usual`) : say(`Declare.Groups.${group}`)),
   });
 }

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import { MOVES, phaseOf, sideSegmentsAction, takesMove } from "../../../rules/pacings.ts";
 import type { Move, SideSegmentsAction, SideSegmentsOffer } from "../../../rules/pacings.ts";
-import type { ChoiceRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
+import type { DialogRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { choicesFor } from "../../reading/context.ts";
 import { namesOf } from "../../reading/people.ts";
@@ -60,7 +60,12 @@ function groupOf({ id, kind, group }: SideSegmentsAction): string {
 /** Dialog order. */
 export const GROUPS = ["charged", "hand", "own", "wait", "movement", "other"] as const;
 
-export function rowOf(declarable: DeclarableAction, place: number, checked: boolean, context: Context): ChoiceRow {
+export function declarableRow(
+  declarable: DeclarableAction,
+  place: number,
+  checked: boolean,
+  context: Context,
+): DialogRow {
   const { action, data, lands, charger, value } = declarable;
   const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
@@ -124,7 +129,7 @@ function isMove(move: string): move is Move {
   return Object.hasOwn(MOVES, move);
 }
 
-export function rowFor(
+export function declarableRowFor(
   intent: Declaration | null,
   actions: readonly DeclarableAction[],
 ): { readonly place: number; readonly move: string } {

@@ -10,7 +10,7 @@ import {
   offersFor,
   offerVerb,
   offerVerbs,
-  offerWords as offerWordsOf,
+  offerLook as offerWordsOf,
 } from "../../reading/offers.ts";
 import { fighters, nameOf, namesIn } from "../../reading/people.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";

@@ -8,7 +8,7 @@ import { requestTo } from "../../reading/context.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { no, notNow } from "../../reading/sheet-part.ts";
 import type { NoWay, Readout, RowWish, SheetLine, SheetPart, TimeCell, Way } from "../../reading/sheet-part.ts";
-import { axisOf, explained, itemNote, timesPart } from "../../reading/time-words.ts";
+import { timeAxis, explained, itemNote, timesPart } from "../../reading/time-words.ts";
 import { answerDeclaration, askToDeclare } from "./ask-declaration.ts";
 import type { Membership, Types } from "./own.ts";
 
@@ -45,7 +45,7 @@ function table(times: readonly SideSegmentsTime[], source: TimeSource) {
     spells: true,
     small: say("Small"),
     columns: ["SpeedHead", "Attacks", "Segments"].map((name) => say(name)),
-    axis: axisOf(ROUND, (at) => (at === 0 ? say("AxisStart") : numberText(at))),
+    axis: timeAxis(ROUND, (at) => (at === 0 ? say("AxisStart") : numberText(at))),
     row: (one) => {
       const { speed, rounds, phase, kind } = one;
       const name = timeLabel(one);

@@ -2,7 +2,7 @@ import { apply, latestStats, type Command, type JsonObject } from "../../../rule
 import { changePosture, manoeuvreOptions, postureOf, POSTURE_WORDS } from "../../../rules/values.ts";
 import { askForCommand } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
-import { askFields, type Field } from "../../host/dialog.ts";
+import { askFields, type DialogField } from "../../host/dialog.ts";
 import { text, word } from "../../host/i18n.ts";
 import { pickOne } from "../../host/menu.ts";
 import { dataOf } from "../../reading/context.ts";
@@ -56,7 +56,7 @@ function withWays(offer: Offer, id: string, context: Context): Offer {
   };
 }
 
-type Options = NonNullable<Field["options"]>;
+type Options = NonNullable<DialogField["options"]>;
 
 const OPTIONS: Readonly<Record<(typeof NAMES)[string][number], (id: string, context: Context) => Options>> = {
   weapon: weapons,

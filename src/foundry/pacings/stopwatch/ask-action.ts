@@ -3,7 +3,7 @@ import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rul
 import {
   askForChoice,
   type ChoiceField,
-  type ChoiceRow,
+  type DialogRow,
   type ChoiceValues,
   type Outcome,
   type ScaleStep,
@@ -121,7 +121,7 @@ function whoNote(participant: Participant, { from, before }: ActionQuestion, { v
 function groupsOf(
   all: readonly Choosable[],
   { usual: defaultValue, first: isFirst }: ActionQuestion,
-): readonly { title: string; rows: readonly ChoiceRow[] }[] {
+): readonly { title: string; rows: readonly DialogRow[] }[] {
   return groupedRows(all, ["weapons", "own", "movement", "moving", "listed"], {
     byDefault: defaultValue === undefined ? -1 : all.findIndex((one) => sameJson(one.value, defaultValue)),
     groupOf: ({ code }) => GROUPS[code],
@@ -130,7 +130,7 @@ function groupsOf(
   });
 }
 
-function rowOf(one: Choosable, place: number, checked: boolean): ChoiceRow {
+function rowOf(one: Choosable, place: number, checked: boolean): DialogRow {
   const { at, takes } = landing(one.data, one.code === "wait");
   return { value: String(place), icon: one.icon, name: one.name, detail: one.detail, takes, lands: at, checked };
 }
@@ -241,7 +241,7 @@ function neighbours(due: number, id: string, context: Context): string {
 
 /** T-13. */
 export async function askForAwareness(id: string, context: Context): Promise<Json | null> {
-  const row = (value: string, key: string, checked = false): ChoiceRow => ({
+  const row = (value: string, key: string, checked = false): DialogRow => ({
     value,
     name: say(`Awareness.${key}.Name`),
     detail: say(`Awareness.${key}.Detail`),

@@ -11,7 +11,7 @@ import {
   attackVerbs,
   offersFor,
   offerWith,
-  offerWords as offerWordsOf,
+  offerLook as offerWordsOf,
 } from "../../reading/offers.ts";
 import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";

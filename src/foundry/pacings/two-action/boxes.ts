@@ -32,7 +32,7 @@ export function isEvent({ kind }: Slot): boolean {
 }
 
 /** "+53", "22½", "first" */
-export function atOf(slot: Slot, context: Context): string {
+export function boxAt(slot: Slot, context: Context): string {
   return isEvent(slot) ? say("First") : points(slot.time, noteOf(slot).half === true, byTests(context));
 }
 

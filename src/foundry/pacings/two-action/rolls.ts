@@ -8,12 +8,12 @@ import type { Answered, Follows } from "../../reading/presenter.ts";
 import { fighters, nameOf } from "../../reading/people.ts";
 import { diceOf, sharedBy, targetOf } from "../../reading/requests.ts";
 import { rollersOf, tieFollows, tiesRolled, tieWhat, waitsFor } from "../../reading/ties.ts";
-import { atOf, isEvent, points } from "./boxes.ts";
+import { boxAt, isEvent, points } from "./boxes.ts";
 import { missedBy } from "./notes.ts";
 import { say, type Context, type Request } from "./own.ts";
 
 /** Q-2, Q-5, Q-7, Q-8, Q-14, Q-20. */
-export function whatOf(request: Request, context: Context): string {
+export function askedWhat(request: Request, context: Context): string {
   const against = targetOf(request, context);
   const { half = false, bleeding, halved } = dataOf(request);
   switch (request.what) {
@@ -117,7 +117,7 @@ function testFollows(request: Request, value: number, after: Context): Follows {
     made,
     verdict: say(`Tests.${made ? "passed" : "failed"}`, { margin: missedBy(against - value, half) }),
     against: say("Cards.test.Against", { against: points(against, half) }),
-    so: slot ? say("Cards.test.So", { at: atOf(slot, after) }) : "",
+    so: slot ? say("Cards.test.So", { at: boxAt(slot, after) }) : "",
     ...(waits ? { more: waits } : {}),
   };
 }

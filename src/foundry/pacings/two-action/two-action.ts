@@ -11,7 +11,7 @@ import {
   boxesOf,
   boxWords,
   actionsIn,
-  atOf,
+  boxAt,
   boxesLine,
   boxViews,
   byTests,
@@ -24,7 +24,7 @@ import {
 } from "./boxes.ts";
 import { aheadNote, always, foreseenNote, lookedNote, orderNotes, logNote } from "./notes.ts";
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
-import { answered, bleedingNow, follows, whatOf } from "./rolls.ts";
+import { answered, bleedingNow, follows, askedWhat } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
 
 export const shell: Shell = {
@@ -37,7 +37,7 @@ export const shell: Shell = {
     axis: { time: say(`Axis.${byTests(context) ? "Margin" : "Time"}`), right: say("Axis.Right") },
   }),
   place: (slot, context) => ({
-    at: atOf(slot, context),
+    at: boxAt(slot, context),
     unknown: isUntested(slot, context),
     attacks: mayAttack(slot, context),
     ...declaredKind(slot, context),
@@ -57,7 +57,7 @@ export const shell: Shell = {
     sameReport: sameReport(slot, context),
   }),
   request: (request, context) => ({
-    what: whatOf(request, context),
+    what: askedWhat(request, context),
     unasked: request.what === "events" && !context.view.setting.options.specialEvents && !bleedingNow(context).length,
   }),
   rivals: tiedWith,
@@ -113,7 +113,7 @@ function reading(context: Context): string | null {
   const { status, pause, clock } = context.state;
   if (status !== "running" || pause || clock.time === null) return null;
   const [first] = context.now;
-  const data = { round: clock.round, at: first ? atOf(first, context) : "" };
+  const data = { round: clock.round, at: first ? boxAt(first, context) : "" };
   if (!first || isKept(first, context)) return say("Clock.Plain", data);
   return say(`Clock.${isEvent(first) ? "Events" : byTests(context) ? "Margin" : "Reading"}`, data);
 }

@@ -17,7 +17,7 @@ import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 import { defenceVerdict } from "./verdicts.ts";
 
 /** A defence, or a value to roll against a feint. */
-export interface Choice {
+export interface DefenceChoice {
   readonly kind: DefenceOption["kind"] | "contest";
   readonly item: string;
   readonly name: string;
@@ -45,7 +45,10 @@ const MODIFIERS: ReadonlySet<string> = new Set([
  * Returns what the target may roll: present values, and its state when the attack was declared (B-8, B-23,
  * B-41 to B-52); null without its actor.
  */
-export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContext): readonly Choice[] | null {
+export function defenceChoices(
+  { exchange }: ExchangeStatus,
+  cardContext: CardContext,
+): readonly DefenceChoice[] | null {
   const { view } = cardContext;
   const target = participantOf(exchange.target, cardContext);
   const actor = actorOf(exchange.target, cardContext);
@@ -64,10 +67,10 @@ export function choicesFor({ exchange }: ExchangeStatus, cardContext: CardContex
 }
 
 /** The possible choice with the highest score, or null. */
-export function bestChoice(choices: readonly Choice[]): Choice | null {
+export function bestChoice(choices: readonly DefenceChoice[]): DefenceChoice | null {
   return choices
     .filter(({ barred }) => !barred)
-    .reduce<Choice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
+    .reduce<DefenceChoice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
 }
 
 /**
@@ -182,7 +185,7 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
       : text("Exchange.DefenceOf", { name });
   const awaited = `Exchange.Waits${resists ? "Resistance" : feint ? "Contest" : "Defence"}`;
   if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line(awaited, { name })] });
-  const choices = choicesFor(status, cardContext);
+  const choices = defenceChoices(status, cardContext);
   // Without an actor there is no defence, and the attack continues.
   const gone = choices ? [] : [line("Exchange.NoActor", { name })];
   const open = (choices ?? []).some(({ barred }) => !barred);
@@ -217,7 +220,7 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
 
 function defenceVerb(
   exchange: string,
-  { kind, item, name: own, parts, score, barred, what }: Choice,
+  { kind, item, name: own, parts, score, barred, what }: DefenceChoice,
   primary: boolean,
 ): ExchangeVerb {
   const name = heldName({ kind, item, name: own, ...(barred ? { barred } : {}) });
@@ -282,7 +285,7 @@ export interface Rolled {
 /** @param whisper ids of users who may see the dice; empty for all */
 export async function rolledDefence(
   { id, exchange: { target } }: ExchangeStatus,
-  { kind, item, name, parts }: Choice,
+  { kind, item, name, parts }: DefenceChoice,
   whisper: readonly string[],
 ): Promise<Rolled> {
   const thrown = await threeDice(whisper);
@@ -341,7 +344,7 @@ function resistanceOf(target: string, place: string, cardContext: CardContext): 
 }
 
 /** Returns the commands that are accepted; refused ones do not prevent later ones. */
-export function taken(before: EncounterState, commands: readonly Command[]): readonly Command[] {
+export function takenBefore(before: EncounterState, commands: readonly Command[]): readonly Command[] {
   let state = before;
   return commands.filter((command) => {
     const outcome = apply(state, command);

@@ -14,7 +14,7 @@ import type { ResultLineView } from "../views.ts";
 import { attackLink } from "./attack-link.ts";
 import { isThere, mayAct, statusIn } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
-import { bestChoice, choicesFor, defenceLinks, feintResult } from "./defence-links.ts";
+import { bestChoice, defenceChoices, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
 import { lastingWords } from "./spell-links.ts";
 import { isStopped, totalsOf, totalWords } from "./totals.ts";
@@ -132,7 +132,7 @@ const DEFENCE_ICONS: Readonly<Record<string, string>> = {
 function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: CardContext): ExchangeVerb {
   const { kind = "", item } = verb.args;
   const icon = DEFENCE_ICONS[kind];
-  const choices = choicesFor(status, cardContext) ?? [];
+  const choices = defenceChoices(status, cardContext) ?? [];
   const choice = choices.find((one) => one.kind === kind && one.item === item);
   // The weapon tells several apart.
   const isOnly = choices.filter((one) => one.kind === kind && !one.barred).length < 2;
@@ -154,7 +154,7 @@ function defaultOf(
 ): ExchangeVerb | null {
   const able = verbs.filter(({ disabled }) => !disabled);
   if (status.outcome.owed !== "defence" || !able.length) return able[0] ?? null;
-  const best = bestChoice(choicesFor(status, cardContext) ?? []);
+  const best = bestChoice(defenceChoices(status, cardContext) ?? []);
   return (
     able.find(({ args }) => (best ? args.kind === best.kind && args.item === best.item : args.kind === "none")) ?? null
   );

@@ -12,7 +12,7 @@ import type { RowWish } from "../../reading/sheet-part.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { askRoll } from "../ask-roll.ts";
 import { choiceMenu } from "../../dialogs/ask-command.ts";
-import { inTurn } from "../shared/in-turn.ts";
+import { oneAfterAnother } from "../shared/in-turn.ts";
 import { pickImage, toggleCondition } from "../shared/locks.ts";
 import { rollAgainst, rollDamage, rollPlain, type Roller } from "../shared/roll-cards.ts";
 import type { CreatureButtons, RollKind } from "./buttons.ts";
@@ -20,7 +20,7 @@ import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
 import { d20Tests } from "./views/old-school.ts";
-import { creatureOf, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
+import { shownCreature, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
 
 /** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
@@ -77,7 +77,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
     const points = event.shiftKey ? MANY : 1;
     // Effort beyond the last FP costs HP too.
     if (pool === "fp" && by < 0 && (await loseFp(this.actor, points))) return;
-    await inTurn(this.actor, async () => {
+    await oneAfterAnother(this.actor, async () => {
       const value = foundry.utils.getProperty(this.actor, path) as number;
       await updateDocument(this.actor, { [path]: value + by * points });
     });
@@ -105,7 +105,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
 
   /** A modifier key opens the dialog first. */
   async rollValue({ key }, _, event) {
-    const { figures: values, now } = creatureOf(this.actor);
+    const { figures: values, now } = shownCreature(this.actor);
     const value =
       key === "dodge" ? now.dodge.value : isNameIn(values.attributes, key) ? values.attributes[key] : undefined;
     if (value !== undefined)
@@ -119,7 +119,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
 
   /** An attack asks for the armour class. */
   async rollD20({ test: key }, _, event) {
-    const test = d20Tests(creatureOf(this.actor)).find((one) => one.key === key);
+    const test = d20Tests(shownCreature(this.actor)).find((one) => one.key === key);
     if (!test) return;
     const { what, target, modifier, asks } = test;
     const roller = rollerOf(this.actor, what);

@@ -6,7 +6,7 @@ import { putBeside } from "../../host/popover.ts";
 import { itemFrom } from "../../host/typed-calls.ts";
 import { packEntries, type PackEntry } from "../../reading/pack-entries.ts";
 import { byWords } from "../../reading/word-search.ts";
-import { inTurn } from "../shared/in-turn.ts";
+import { oneAfterAnother } from "../shared/in-turn.ts";
 import { takeIn } from "./drops.ts";
 
 const MOST_FOUND = 40;
@@ -223,7 +223,7 @@ class PackSearch {
     let added: unknown = null;
     try {
       // So that equal items add up.
-      await inTurn(this.actor, async () => {
+      await oneAfterAnother(this.actor, async () => {
         const item = await itemFrom(entry.uuid);
         added = item && (await takeIn(this.actor, item));
       });

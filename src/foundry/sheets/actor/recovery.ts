@@ -9,19 +9,22 @@ import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import { updateDocument } from "../../host/typed-calls.ts";
 import { sheetIn } from "../../pacings/sheet-parts.ts";
-import type { Membership } from "../../reading/sheet-part.ts";
+import type { SheetMembership } from "../../reading/sheet-part.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { tableSettings } from "../../settings/settings.ts";
-import { inTurn } from "../shared/in-turn.ts";
+import { oneAfterAnother } from "../shared/in-turn.ts";
 import { postRoll } from "../shared/roll-cards.ts";
 import { giveFromRow } from "./row-menu.ts";
-import { creatureOf, usesOf } from "./views/pieces.ts";
+import { shownCreature, usesOf } from "./views/pieces.ts";
 
 /**
  * True if HP can be lost as an injury, with shock and rolls (B-58, B-62). If consequences are only shown,
  * only the GM applies them.
  */
-export function mayInjure(actor: Actor.Implementation, membership: Membership | null): membership is Membership {
+export function mayInjure(
+  actor: Actor.Implementation,
+  membership: SheetMembership | null,
+): membership is SheetMembership {
   return (
     membership?.context.view.pacing.exchange?.harmed !== undefined &&
     sheetIn(membership.context).harm !== undefined &&
@@ -99,13 +102,13 @@ function barred(actor: Actor.Implementation, full: string): { readonly barred?: 
 }
 
 function wounded(actor: Actor.Implementation): { readonly maxHp: number; readonly hp: number } {
-  const { hp } = creatureOf(actor);
+  const { hp } = shownCreature(actor);
   return { maxHp: hp.max, hp: hp.value };
 }
 
 /** Offers rest: an FP for 10 minutes (B-79). */
 function restEntry(actor: Actor.Implementation): MenuEntry | null {
-  const { fp } = creatureOf(actor);
+  const { fp } = shownCreature(actor);
   if (fp.max < 1) return null;
   return {
     label: text(`${BASE}.Rest.Label`),
@@ -114,7 +117,7 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
     run: async () => {
       const minutes = await askFor("minutes", actor.name, { min: 1, max: MOST_MINUTES, value: DEFAULT_MINUTES });
       if (minutes === null) return;
-      const before = creatureOf(actor).fp;
+      const before = shownCreature(actor).fp;
       const after = restFp({ maxFp: before.max, fp: before.value }, minutes);
       if (after !== before.value) await updateDocument(actor, { "system.fp.value": after });
       await postCard(
@@ -130,7 +133,7 @@ function restEntry(actor: Actor.Implementation): MenuEntry | null {
 function dayEntry(actor: Actor.Implementation): MenuEntry | null {
   const { maxHp, hp } = wounded(actor);
   if (maxHp < 1) return null;
-  const { ht } = creatureOf(actor).figures.attributes;
+  const { ht } = shownCreature(actor).figures.attributes;
   return {
     label: text(`${BASE}.Day.Label`),
     cost: text(`${BASE}.Day.Brings`, { ht, hp, max: maxHp }),
@@ -152,7 +155,7 @@ function dayEntry(actor: Actor.Implementation): MenuEntry | null {
 function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
   if (!actor.statuses.has("unconscious")) return null;
   const { kind } = waking(wounded(actor));
-  const { ht } = creatureOf(actor).figures.attributes;
+  const { ht } = shownCreature(actor).figures.attributes;
   const title = text(`${BASE}.Wake.Title`);
   return {
     label: text(`${BASE}.Wake.Label`),
@@ -176,7 +179,7 @@ function wakeEntry(actor: Actor.Implementation): MenuEntry | null {
 function livingEntry(actor: Actor.Implementation): MenuEntry | null {
   const now = waking(wounded(actor));
   if (now.kind !== "one-ht-roll") return null;
-  const { ht } = creatureOf(actor).figures.attributes;
+  const { ht } = shownCreature(actor).figures.attributes;
   return {
     label: text(`${BASE}.Living.Label`),
     cost: text(`${BASE}.Living.Brings`, { ht, hours: numberText(now.deathRollEveryMinutes / 60) }),
@@ -209,13 +212,13 @@ async function askFor(
  * @returns false if FP are a plain number
  */
 export async function loseFp(actor: Actor.Implementation, points: number): Promise<boolean> {
-  if (!usesOf(actor).has("fatigue") || creatureOf(actor).fp.max < 1) return false;
+  if (!usesOf(actor).has("fatigue") || shownCreature(actor).fp.max < 1) return false;
   const membership = membershipOf(actor);
   const harm = membership && membership.context.owned(membership.id) ? sheetIn(membership.context).harm : undefined;
-  await inTurn(actor, async () => {
+  await oneAfterAnother(actor, async () => {
     if (membership && harm)
       return giveFromRow({ commands: async () => [harm.fatigue(membership.id, points)] }, membership);
-    const { hp, fp } = creatureOf(actor);
+    const { hp, fp } = shownCreature(actor);
     const after = tire({ maxFp: fp.max, fp: fp.value, hp: hp.value }, points);
     return updateDocument(actor, {
       "system.fp.value": after.fp,

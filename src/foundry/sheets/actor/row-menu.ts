@@ -10,12 +10,12 @@ import { openMenu } from "../../host/menu.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 import { castsNow } from "../../reading/offers.ts";
-import { no, type NoWay, type RowWish, type Membership, type Way } from "../../reading/sheet-part.ts";
+import { no, type NoWay, type RowWish, type SheetMembership, type Way } from "../../reading/sheet-part.ts";
 import { sheetIn } from "../../pacings/sheet-parts.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { refusalIn } from "../../reading/requests.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
-import { openAttack } from "../../attack/menu.ts";
+import { openAttackDialog } from "../../attack/menu.ts";
 import { askRoll } from "../ask-roll.ts";
 import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import type { Roller } from "../shared/roll-cards.ts";
@@ -89,7 +89,7 @@ function strikes(item: Item.Implementation): readonly MenuEntry[] {
   return kind && membership?.context.owned(membership.id)
     ? [
         entry(kind === "spell" ? "CastTarget" : "AttackTarget", () =>
-          openAttack(membership.combat, [membership.id], { item: item.id ?? "", kind }),
+          openAttackDialog(membership.combat, [membership.id], { item: item.id ?? "", kind }),
         ),
       ]
     : [];
@@ -132,7 +132,7 @@ async function remove(item: Item.Implementation): Promise<void> {
 }
 
 /** Returns how the encounter does it, or why not. */
-export function wayFor(wish: RowWish, membership: Membership): Way | NoWay {
+export function wayFor(wish: RowWish, membership: SheetMembership): Way | NoWay {
   if (!membership.context.owned(membership.id)) return no("NotYours");
   const { rowAction, drawsByItself } = sheetIn(membership.context);
   if (!rowAction) return no("Tracker");
@@ -142,7 +142,7 @@ export function wayFor(wish: RowWish, membership: Membership): Way | NoWay {
 }
 
 /** A completed spell opens its dialog; before that the row begins casting. */
-function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: Membership): Way | null {
+function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, context }: SheetMembership): Way | null {
   const ready = now && system.use !== null && castsNow(participant, context).some(({ item }) => item === id);
   const begun = ready && (shellIn(context).attack?.casting?.(participant, system.castingTime, context) ?? true);
   return begun
@@ -156,9 +156,9 @@ function castNow({ id, system }: Item.OfType<"spell">, { id: participant, now, c
  */
 export async function giveFromRow(
   { commands, attack }: Way,
-  { combat, context, id: participant }: Membership,
+  { combat, context, id: participant }: SheetMembership,
 ): Promise<boolean> {
-  if (attack) return openAttack(combat, [participant], attack);
+  if (attack) return openAttackDialog(combat, [participant], attack);
   const all = await commands();
   if (!all?.length) return false;
   const reply = await given(all, combat);
@@ -166,7 +166,7 @@ export async function giveFromRow(
   return reply !== null && !reply.refusal;
 }
 
-async function given(commands: readonly Command[], combat: Membership["combat"]): Promise<Reply | null> {
+async function given(commands: readonly Command[], combat: SheetMembership["combat"]): Promise<Reply | null> {
   const tracker = sidebarTracker();
   return tracker?.encounterCombat === combat ? tracker.give(...commands) : combat.perform(...commands);
 }

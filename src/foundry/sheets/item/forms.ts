@@ -3,7 +3,7 @@ import { hasText, text } from "../../host/i18n.ts";
 import { inField, type DataField } from "../shared/read-field.ts";
 
 /** `Item.system`, read by names. */
-export type ItemData = Readonly<Record<string, unknown>>;
+export type ItemValues = Readonly<Record<string, unknown>>;
 
 export function textIn(value: unknown): string {
   return typeof value === "string" ? value : "";
@@ -15,7 +15,7 @@ export interface SheetItem {
   readonly name: string;
   readonly img: string | null;
   readonly type: string;
-  readonly system: ItemData & { readonly schema: DataField };
+  readonly system: ItemValues & { readonly schema: DataField };
   readonly actor: Actor.Implementation | null;
   readonly isOwner: boolean;
 }
@@ -27,10 +27,10 @@ export interface FormField {
   readonly span?: 1 | 2 | 4;
   /** True if editable while the sheet is locked. */
   readonly play?: true;
-  readonly when?: (system: ItemData) => boolean;
+  readonly when?: (system: ItemValues) => boolean;
 }
 
-const isShown = ({ when }: FormField, { data }: Place): boolean => when?.(data) ?? true;
+const isShown = ({ when }: FormField, { data }: FieldPlace): boolean => when?.(data) ?? true;
 
 /** Strips of speed classes, then fields, then ticks. */
 export interface FormSection {
@@ -41,9 +41,9 @@ export interface FormSection {
   readonly modes?: true;
 }
 
-const isRanged = ({ ranged }: ItemData): boolean => ranged === true;
-const isLoaded = (system: ItemData): boolean => isRanged(system) || Number(system.capacity) > 0;
-const isAutomatic = (system: ItemData): boolean =>
+const isRanged = ({ ranged }: ItemValues): boolean => ranged === true;
+const isLoaded = (system: ItemValues): boolean => isRanged(system) || Number(system.capacity) > 0;
+const isAutomatic = (system: ItemValues): boolean =>
   isRanged(system) && (system.fireKind === "auto" || Number(system.perSegment) > 0);
 
 export const field = (path: string, more: Omit<FormField, "path"> = {}): FormField => ({ path, ...more });
@@ -52,10 +52,10 @@ export const field = (path: string, more: Omit<FormField, "path"> = {}): FormFie
 export const fields = (paths: readonly string[], when?: FormField["when"]): readonly FormField[] =>
   paths.map((path) => field(path, when ? { when } : {}));
 
-const doesSomething = ({ does }: ItemData): boolean => does !== "none";
-const isResisted = ({ does }: ItemData): boolean => does === "resisted";
-const isLasting = (system: ItemData): boolean => doesSomething(system) && Number(system.lasts) > 0;
-const changesSomething = (system: ItemData): boolean => isLasting(system) && system.changes !== "none";
+const doesSomething = ({ does }: ItemValues): boolean => does !== "none";
+const isResisted = ({ does }: ItemValues): boolean => does === "resisted";
+const isLasting = (system: ItemValues): boolean => doesSomething(system) && Number(system.lasts) > 0;
+const changesSomething = (system: ItemValues): boolean => isLasting(system) && system.changes !== "none";
 
 const POSSESSION: FormSection = {
   id: "thing",
@@ -138,12 +138,12 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   gear: [POSSESSION],
 };
 
-export interface Place {
+export interface FieldPlace {
   readonly sheet: string;
   /** Path of the object that has them: "system", "system.modes.abc". */
   readonly base: string;
   readonly schema: DataField;
-  readonly data: ItemData;
+  readonly data: ItemValues;
   readonly editable: boolean;
   readonly open: boolean;
   readonly follows?: Readonly<Record<string, string>>;
@@ -151,13 +151,13 @@ export interface Place {
 
 const { BooleanField, NumberField, SetField } = foundry.data.fields;
 
-export const controlsOf = (all: readonly FormField[], place: Place) =>
+export const controlsOf = (all: readonly FormField[], place: FieldPlace) =>
   all.flatMap((field) => {
     const known = place.schema.fields?.[field.path];
     return known && isShown(field, place) ? [controlOf(field, known, place)] : [];
   });
 
-function controlOf(field: FormField, of: DataField, { sheet, base, data, editable, open, follows = {} }: Place) {
+function controlOf(field: FormField, of: DataField, { sheet, base, data, editable, open, follows = {} }: FieldPlace) {
   const { path, span = 1, play } = field;
   const value = data[path];
   const name = `${base}.${path}`;
@@ -196,10 +196,10 @@ function controlOf(field: FormField, of: DataField, { sheet, base, data, editabl
 }
 
 /** Speed classes I to X as rows of radio buttons, "none" first (T-2). */
-export const stripsOf = (all: readonly FormField[], place: Place) =>
+export const stripsOf = (all: readonly FormField[], place: FieldPlace) =>
   all.filter((field) => isShown(field, place)).map((field) => stripOf(field, place));
 
-function stripOf({ path }: FormField, { sheet, base, schema, data, editable, open }: Place) {
+function stripOf({ path }: FormField, { sheet, base, schema, data, editable, open }: FieldPlace) {
   const name = `${base}.${path}`;
   const id = idOf(sheet, name);
   const chosen = data[path] ?? null;

@@ -9,7 +9,16 @@ import { sheetOf } from "../../pacings/sheet-parts.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../reading/time-source.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { enrichedNotes, revOf } from "../shared/notes.ts";
-import { controlsOf, FORMS, labelOf, stripsOf, textIn, type FormSection, type Place, type SheetItem } from "./forms.ts";
+import {
+  controlsOf,
+  FORMS,
+  labelOf,
+  stripsOf,
+  textIn,
+  type FormSection,
+  type FieldPlace,
+  type SheetItem,
+} from "./forms.ts";
 import { modeViews, type ItemButtons } from "./modes.ts";
 
 /** Agility at which segments equal the class. */
@@ -78,8 +87,11 @@ function skillHints({ system, name }: SheetItem) {
     : [];
 }
 
-export async function itemView(item: SheetItem, { sheet, editable, open }: Pick<Place, "sheet" | "editable" | "open">) {
-  const place: Place = {
+export async function itemView(
+  item: SheetItem,
+  { sheet, editable, open }: Pick<FieldPlace, "sheet" | "editable" | "open">,
+) {
+  const place: FieldPlace = {
     sheet,
     base: "system",
     schema: item.system.schema,
@@ -123,7 +135,7 @@ export function limitedView(item: SheetItem) {
   return { name: item.name, img: item.img ?? "", line: typeLine(item), limited: text("Items.Limited") };
 }
 
-function sectionView(section: FormSection, item: SheetItem, place: Place) {
+function sectionView(section: FormSection, item: SheetItem, place: FieldPlace) {
   const { id, strips = [], fields = [], ticks = [] } = section;
   const timed = id === "time";
   return {
@@ -148,7 +160,7 @@ const addVerb = (kind: "melee" | "ranged"): Verb<ItemButtons> => ({
   args: { kind },
 });
 
-async function notesView(item: SheetItem, { sheet, editable, open, schema, data }: Place) {
+async function notesView(item: SheetItem, { sheet, editable, open, schema, data }: FieldPlace) {
   const value = textIn(data.notes);
   const enriched = await enrichedNotes(item, value);
   return {
@@ -163,7 +175,7 @@ async function notesView(item: SheetItem, { sheet, editable, open, schema, data 
   };
 }
 
-function verbsOf({ system, type }: SheetItem, { editable }: Place): readonly Verb<ItemButtons>[] {
+function verbsOf({ system, type }: SheetItem, { editable }: FieldPlace): readonly Verb<ItemButtons>[] {
   const capacity = Number(system.capacity ?? 0);
   const fill = type === "weapon" && capacity > 0 && editable && Number(system.loaded) < capacity;
   return [

@@ -3,7 +3,15 @@ import { markDeleted } from "../../host/compat.ts";
 import { numberText, text } from "../../host/i18n.ts";
 import type { Verb } from "../../reading/buttons.ts";
 import { explain, valueName } from "../../reading/explain.ts";
-import { controlsOf, field, fields, type FormField, type ItemData, type Place, type SheetItem } from "./forms.ts";
+import {
+  controlsOf,
+  field,
+  fields,
+  type FormField,
+  type ItemValues,
+  type FieldPlace,
+  type SheetItem,
+} from "./forms.ts";
 
 export interface ItemButtons {
   readonly addMode: { readonly kind: "melee" | "ranged" };
@@ -15,8 +23,8 @@ export interface ItemButtons {
   readonly pickImage: undefined;
 }
 
-const isMelee = ({ kind }: ItemData): boolean => kind !== "ranged";
-const isShot = ({ kind }: ItemData): boolean => kind === "ranged";
+const isMelee = ({ kind }: ItemValues): boolean => kind !== "ranged";
+const isShot = ({ kind }: ItemValues): boolean => kind === "ranged";
 
 export const MODE_FIELDS: readonly FormField[] = [
   field("name", { span: 2 }),
@@ -28,7 +36,7 @@ export const MODE_FIELDS: readonly FormField[] = [
 ];
 export const MODE_TICKS: readonly FormField[] = [...fields(["fencing", "balanced"], isMelee), field("twoHanded")];
 
-type Mode = ItemData & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
+type Mode = ItemValues & { readonly name: string; readonly kind: "melee" | "ranged"; readonly sort: number };
 
 function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id: string, mode: Mode])[] {
   return Object.entries(system.modes ?? {}).sort(
@@ -36,7 +44,7 @@ function modesOf({ system }: Pick<SheetItem, "system">): readonly (readonly [id:
   );
 }
 
-export function modeViews(item: SheetItem, place: Place) {
+export function modeViews(item: SheetItem, place: FieldPlace) {
   const all = modesOf(item);
   const values = [...(item.actor?.items ?? [])].filter(({ type }) => type === "skill").map(({ name }) => name);
   const list = { id: `${place.sheet}-skills`, values };
@@ -44,7 +52,7 @@ export function modeViews(item: SheetItem, place: Place) {
     const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
     const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeValues>> };
     const values = modeFigures?.[id];
-    const own: Place = {
+    const own: FieldPlace = {
       ...place,
       base: `${place.base}.modes.${id}`,
       schema: place.schema.fields?.modes?.element ?? {},

@@ -1,7 +1,7 @@
 import type { Json } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
-import { KEPT, setText, showRendered, TYPED } from "../../host/morph.ts";
-import { inTurn } from "./in-turn.ts";
+import { KEPT_STATE, setText, showRendered, TYPED } from "../../host/morph.ts";
+import { oneAfterAnother } from "./in-turn.ts";
 import { readField, ruleFor, type Reading } from "./read-field.ts";
 
 type Control = HTMLElement & { name: string; value: string; defaultValue?: string; checked?: boolean; type?: string };
@@ -17,7 +17,7 @@ export interface Editable {
  * is refused in place: its text stays, with the reason below, until it is corrected, Escape restores the old
  * value, or the sheet closes.
  */
-export class Fields {
+export class SheetFields {
   /** Texts being written, by field, to ignore a second Enter. */
   readonly #sent = new WeakMap<Element, string>();
 
@@ -41,7 +41,7 @@ export class Fields {
     const before = control.defaultValue;
     try {
       // Adds to the result of the last change.
-      const { problem = null, written = false } = await inTurn(
+      const { problem = null, written = false } = await oneAfterAnother(
         this.document,
         async (): Promise<{ problem?: string; written?: boolean }> => {
           const reading = this.read(control, typed);
@@ -164,7 +164,7 @@ function showProblem(control: TextControl, problem: string): void {
   message.className = "sz-wrong";
   message.id = `${control.id || control.name}-wrong`;
   message.setAttribute("role", "alert");
-  message.setAttribute(KEPT, "");
+  message.setAttribute(KEPT_STATE, "");
   message.textContent = problem;
   control.setAttribute("aria-errormessage", message.id);
   control.after(message);

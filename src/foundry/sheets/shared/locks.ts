@@ -27,7 +27,7 @@ export async function setLock(uuid: string, locked: boolean): Promise<void> {
 const opened = new Set<string>();
 
 /** True if the section is open; the content of closed ones is not computed. */
-export function isOpened(id: string): boolean {
+export function isLockOpen(id: string): boolean {
   return opened.has(id);
 }
 

@@ -4,7 +4,7 @@ import { template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { morph } from "../../host/morph.ts";
 import { sheetContent } from "../open.ts";
-import { Fields, type Editable } from "./fields.ts";
+import { SheetFields, type Editable } from "./fields.ts";
 import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -31,7 +31,7 @@ export interface SteadyMembers {
   /** True if only points, conditions and ready items can be changed. */
   readonly locked: boolean;
   startsLocked(): boolean;
-  readonly fields: Fields;
+  readonly fields: SheetFields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
   _configureRenderParts(options: object): Record<string, object>;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
@@ -66,12 +66,12 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       actions: { toggleLock: Steady.#toggleLock },
     };
 
-    #fields: Fields | null = null;
+    #fields: SheetFields | null = null;
     /** Null while closed. */
     #openedLocked: boolean | null = null;
 
-    get fields(): Fields {
-      return (this.#fields ??= new Fields(this.document));
+    get fields(): SheetFields {
+      return (this.#fields ??= new SheetFields(this.document));
     }
 
     get locked(): boolean {

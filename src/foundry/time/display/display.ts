@@ -68,6 +68,6 @@ export async function hideDisplay(): Promise<void> {
   await shown?.close({ animate: false });
 }
 
-export function isShown(): boolean {
+export function isDisplayOpen(): boolean {
   return shown?.rendered === true;
 }

@@ -10,7 +10,7 @@ import { nameOf, NOBODY, portraitOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { SlotState, StateMark } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
-import type { Entry, NowView } from "../../tracker/views/rows.ts";
+import type { ListEntry, NowView } from "../../tracker/views/rows.ts";
 import { type WaitingView, waitingViews } from "../../tracker/views/waiting.ts";
 import { pendingListView } from "../../tracker/views/pending-list.ts";
 import { pendingRows } from "../../tracker/views/pending.ts";
@@ -94,7 +94,7 @@ function partsOf(context: TrackerContext): readonly (Column | Pick<Band, "words"
   ];
 }
 
-function partOf(entry: Entry, context: TrackerContext): Column | Pick<Band, "words"> {
+function partOf(entry: ListEntry, context: TrackerContext): Column | Pick<Band, "words"> {
   if (entry.kind === "band") return { words: spoken(entry.words) };
   if (entry.kind === "now") return nowColumn(entry.at, entry.word, entry.slots, context);
   const { at, when, distance = "", instant = null, blocks } = entry;

@@ -92,6 +92,6 @@ export class GridWindow extends LiveWindow {
   }
 }
 
-export async function openGrid(combat: Fight): Promise<void> {
+export async function showGrid(combat: Fight): Promise<void> {
   await openFor(combat, "grid", GridWindow);
 }

@@ -1,6 +1,6 @@
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/templates.ts";
-import { isShown } from "../../host/nodes.ts";
+import { isDisplayed } from "../../host/nodes.ts";
 
 export interface BannerView {
   readonly kind: Kind;
@@ -68,7 +68,7 @@ interface Tracker {
 /** Returns the sidebar's tracker, and popouts. */
 function trackers(): readonly Tracker[] {
   return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({
-    checkVisible: isShown(element),
+    checkVisible: isDisplayed(element),
     box: element.getBoundingClientRect(),
   }));
 }

@@ -356,6 +356,6 @@ export function closeRibbon(): void {
 }
 
 /** Opens or closes the lanes of the shown ribbon. */
-export function toggleLanes(): void {
+export function toggleRibbonLanes(): void {
   if (shown?.rendered) shown.toggleLanes();
 }

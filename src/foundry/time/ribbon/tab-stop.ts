@@ -1,4 +1,4 @@
-import { isShown, setTabStop } from "../../host/nodes.ts";
+import { isDisplayed, setTabStop } from "../../host/nodes.ts";
 
 /** Makes the ribbon one stop of the Tab key, with arrows from button to button in order of time. */
 export class TabStop {
@@ -12,7 +12,7 @@ export class TabStop {
 
   get #buttons(): HTMLButtonElement[] {
     return [...this.ribbon.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")].filter(
-      (button) => !button.closest("[hidden]") && isShown(button),
+      (button) => !button.closest("[hidden]") && isDisplayed(button),
     );
   }
 

@@ -6,7 +6,7 @@ import { listed } from "../../host/lists.ts";
 import { join, plain, strong } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { argsOf, mayStrike, offersFor, offerWords } from "../../reading/offers.ts";
+import { argsOf, mayStrike, offersFor, offerLook } from "../../reading/offers.ts";
 import { currentRow, slotPlace } from "../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../reading/people.ts";
 import { woundOf } from "../../reading/pools.ts";
@@ -241,8 +241,8 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
       ? [
           {
             action: "groupOffer",
-            label: offerWords(wait, context).label,
-            title: text("Groups.All", { what: offerWords(wait, context).label }),
+            label: offerLook(wait, context).label,
+            title: text("Groups.All", { what: offerLook(wait, context).label }),
             icon: "i-player-pause",
             popup: "dialog",
             args: argsOf(wait, id),

@@ -1,5 +1,5 @@
 import type { PendingRowView } from "../../reading/views.ts";
-import type { Entry } from "./rows.ts";
+import type { ListEntry } from "./rows.ts";
 import type { TrackerView } from "./tracker.ts";
 
 /**
@@ -35,7 +35,7 @@ function numbering(): Numbering {
   };
 }
 
-function keyedEntry(entry: Entry, unique: Numbering): Entry {
+function keyedEntry(entry: ListEntry, unique: Numbering): ListEntry {
   if (entry.kind === "band") return { ...entry, key: unique("band") };
   if (entry.kind === "now")
     return {

@@ -8,11 +8,11 @@ import { nameOf, namesOf } from "../../reading/people.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { distanceWords } from "../../reading/units.ts";
 import { FORESEEN, foreseenSlots } from "./forecast.ts";
-import type { Entry, TimeGroupView } from "./rows.ts";
+import type { ListEntry, TimeGroupView } from "./rows.ts";
 import { rowOf } from "../../reading/row/row.ts";
 
 /** Adds a row where each considered choice would land, before the next slot. */
-export function withLandings(entries: readonly Entry[], context: TrackerContext): readonly Entry[] {
+export function withLandings(entries: readonly ListEntry[], context: TrackerContext): readonly ListEntry[] {
   return landingsIn(context).reduce((list, landing, place) => {
     const ghost = ghostGroup(landing, place, context);
     const later = list.findIndex((entry) =>

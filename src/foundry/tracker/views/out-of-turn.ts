@@ -19,7 +19,7 @@ import { asksMe, waitsForGm } from "./pending-list.ts";
 export type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
 /** This player's participants in joining order. */
-export function own(context: TrackerContext): readonly string[] {
+export function ownIds(context: TrackerContext): readonly string[] {
   return participants(context, (id) => context.mine(id));
 }
 
@@ -46,14 +46,14 @@ function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
   return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
 }
 
-export function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
+export function namedVerb(request: Request, verb: VerbView, context: TrackerContext): VerbView {
   return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
 }
 
 /** Shows the name alone, where the title says what is decided. */
 export function namedBriefly(request: Request, verb: VerbView, context: TrackerContext): VerbView {
   const name = askedName(request, context);
-  return { ...named(request, verb, context), face: verb.popup ? `${name}…` : name };
+  return { ...namedVerb(request, verb, context), face: verb.popup ? `${name}…` : name };
 }
 
 export function ahead(context: TrackerContext): Panel {
@@ -77,7 +77,7 @@ export function ahead(context: TrackerContext): Panel {
   const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
     at: unitWords(context.view.pacing).spoken(first.time),
   });
-  const verbs = outOfTurn(context, own(context), first.participant);
+  const verbs = outOfTurn(context, ownIds(context), first.participant);
   return {
     state: isNext ? "next" : "later",
     title: waitsForGm(context) ? text("Now.WaitsForGm") : isNext ? text("Footer.YouAreNext") : later,
@@ -104,7 +104,7 @@ function rowsBefore(slot: Slot, open: readonly Slot[], context: TrackerContext):
 
 /** Whose buttons these are, if this player has several. */
 function faceOf(id: string, { verbs }: Pick<Panel, "verbs">, context: TrackerContext): { readonly face?: string } {
-  return verbs?.length && own(context).length > 1 ? { face: nameOf(id, context) } : {};
+  return verbs?.length && ownIds(context).length > 1 ? { face: nameOf(id, context) } : {};
 }
 
 /** "**Mira**, 2 steps later.": the player's next turn. */
@@ -130,7 +130,7 @@ function waits(slot: Slot, context: TrackerContext): Panel {
   const { words, limit } = untilWords(slot, context);
   const verbs = outOfTurn(
     context,
-    [slot.participant, ...own(context).filter((id) => id !== slot.participant)],
+    [slot.participant, ...ownIds(context).filter((id) => id !== slot.participant)],
     slot.participant,
   );
   return {
@@ -165,10 +165,10 @@ function inOrder(ids: readonly string[], context: TrackerContext): readonly stri
  */
 export function outOfTurn(
   context: TrackerContext,
-  ids: readonly string[] = own(context),
+  ids: readonly string[] = ownIds(context),
   named?: string,
 ): Pick<PlayerFooterView, "verbs"> {
-  const several = own(context).length > 1;
+  const several = ownIds(context).length > 1;
   const all = inOrder(ids, context)
     .map((id) => plainVerbs(id, context).map((verb) => (several && id !== named ? whose(id, verb, context) : verb)))
     .filter(({ length }) => length);
@@ -188,7 +188,7 @@ export function verbsForOthers(context: TrackerContext): readonly VerbView[] {
     (request.dice
       ? [rollAllVerb([request], ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) }))]
       : answerVerbs(request, context).map((verb) => ({ ...verb, primary: false }))
-    ).map((verb) => named(request, verb, context)),
+    ).map((verb) => namedVerb(request, verb, context)),
   );
   const turns = context.masked ? [] : context.now.filter(({ participant }) => ids.includes(participant));
   const away = ids.filter((id) => !turns.some(({ participant }) => participant === id));

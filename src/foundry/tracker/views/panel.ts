@@ -17,7 +17,7 @@ import { refusedVerb } from "../../reading/row/refused-verb.ts";
 import { doneVerb } from "./done.ts";
 import type { Fill } from "./fill.ts";
 import { nextBox, pickView } from "./turn-keys.ts";
-import { ahead, named, namedBriefly, outOfTurn, own, verbsForOthers, type Panel } from "./out-of-turn.ts";
+import { ahead, namedVerb, namedBriefly, outOfTurn, ownIds, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
 import { asksMe, yoursTitle } from "./pending-list.ts";
@@ -115,7 +115,7 @@ function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooter
   );
   const due = [
     ...(roll ? [roll] : []),
-    ...decisions.flatMap((request) => answerVerbs(request, context).map((verb) => named(request, verb, context))),
+    ...decisions.flatMap((request) => answerVerbs(request, context).map((verb) => namedVerb(request, verb, context))),
     ...(going?.big ?? []),
   ].filter((verb) => !shown.has(nameOfVerb(verb)));
   if (!due.length) return panel;
@@ -163,7 +163,7 @@ function calmed(panel: PlayerFooterView): PlayerFooterView {
 
 /** A prepared action comes first, the only highlighted button. */
 function withPrepared(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
-  const ids = own(context);
+  const ids = ownIds(context);
   const ready = readyVerbs(ids, context);
   const isFree = panel.state !== "now" && !panel.verbs?.length && !panel.big?.length;
   // Preparations for others stay visible.
@@ -194,7 +194,7 @@ function acting(context: TrackerContext): Panel | null {
   const meanwhile =
     outOfTurn(
       context,
-      own(context).filter((id) => !mine.some(({ participant }) => participant === id)),
+      ownIds(context).filter((id) => !mine.some(({ participant }) => participant === id)),
     ).verbs ?? [];
   if (others.length)
     return {
@@ -282,7 +282,7 @@ function askedOf(mine: readonly Request[], context: TrackerContext): Panel | nul
       ? []
       : decisions.flatMap((request, place) =>
           answerVerbs(request, context).map((verb, at, { length }) =>
-            (isAlike && length === 1 ? namedBriefly : named)(
+            (isAlike && length === 1 ? namedBriefly : namedVerb)(
               request,
               place === 0 && !large.length ? verb : { ...verb, primary: false },
               context,
@@ -328,7 +328,7 @@ function questionOf(
   const words = line("Footer.PendingText", { name: askedName(first, context), what: whatOf(first, context) });
   if (!first.dice) return { title: text("Footer.YourDecision"), text: words };
   // The button has the dice.
-  const face = beside([own(context).length > 1 && askedName(first, context), briefOf(first, context)]);
+  const face = beside([ownIds(context).length > 1 && askedName(first, context), briefOf(first, context)]);
   return { title: text("Footer.YourRoll"), text: words, silent: true, ...given({ face }) };
 }
 
@@ -371,7 +371,7 @@ function defending(context: TrackerContext): Panel | null {
     title,
     text: plain(exchangeWords(exchange, context)),
     ...(isInCurrentRow(id, context)
-      ? { silent: true, face: own(context).length > 1 ? beside([whoDefends(exchange, context), place]) : title }
+      ? { silent: true, face: ownIds(context).length > 1 ? beside([whoDefends(exchange, context), place]) : title }
       : {}),
     ...given({ results }),
     ...(tiles.length ? { tiles } : { big: [show] }),
@@ -383,7 +383,7 @@ function goingOn(context: TrackerContext): Panel | null {
   const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
   const verbs = open ? stepVerbs(open, context) : [];
   if (!open || !verbs.length) return null;
-  const several = own(context).length > 1;
+  const several = ownIds(context).length > 1;
   return {
     state: "now",
     title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"),

@@ -112,4 +112,4 @@ export interface NowView extends Keyed, MembersView {
   readonly verbs: readonly VerbView[];
 }
 
-export type Entry = TimeGroupView | NowView | BandView;
+export type ListEntry = TimeGroupView | NowView | BandView;

@@ -7,7 +7,7 @@ import type { Meeting } from "../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
-import type { BandView, Entry, TimeGroupView } from "./rows.ts";
+import type { BandView, ListEntry, TimeGroupView } from "./rows.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
 import { bandOf, chunks, FORESEEN, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
 import { collapse } from "./groups.ts";
@@ -40,7 +40,7 @@ export function timelineView(context: TrackerContext, few?: number, beside: Besi
   const { pacing } = context.state;
   const isFirst = panelAsks(context);
   const current = nowView(context, beside);
-  const entries: Entry[] = [
+  const entries: ListEntry[] = [
     // Last, because a combatant's coming rows stand for it first.
     ...pastEntries(parts, own, context),
     ...(current ? [current] : []),
@@ -165,7 +165,7 @@ function rowsOf({ current, held, ahead, meeting }: Parts, own: OwnRows, context:
 }
 
 /** The last past rows, behind a band. */
-function pastEntries(parts: Parts, own: OwnRows, context: TrackerContext): readonly Entry[] {
+function pastEntries(parts: Parts, own: OwnRows, context: TrackerContext): readonly ListEntry[] {
   const { past } = parts;
   const reversed = [...past].reverse();
   const recent = firstOf(reversed, MOST_PAST, "*before", context).length;
@@ -188,7 +188,7 @@ function pastEntries(parts: Parts, own: OwnRows, context: TrackerContext): reado
 export type TimelineView = ReturnType<typeof timelineView>;
 
 /** Takes "8.5 s" apart. */
-function inParts(entry: Entry): Entry {
+function inParts(entry: ListEntry): ListEntry {
   if (entry.kind === "band") return entry;
   const [, number, unit] = /^([−+\d.,]+)\s(\p{L}+)$/u.exec(entry.at) ?? [];
   return number && unit ? { ...entry, parts: { number, unit } } : entry;
@@ -248,7 +248,7 @@ function isUnknown(slot: Slot, context: TrackerContext): boolean {
   return isUnseen(slot) ? slot.unseen.at === text("Timeline.Unknown") : (slotPlace(slot, context).unknown ?? false);
 }
 
-function rowCount(entries: readonly Entry[]): number {
+function rowCount(entries: readonly ListEntry[]): number {
   return entries
     .flatMap((entry) => (entry.kind === "time" ? entry.blocks : []))
     .reduce((count, { slots }) => count + slots.length, 0);
@@ -357,7 +357,7 @@ function withEarly(
   isOwn: (slot: Slot) => boolean,
   context: TrackerContext,
   row: (slot: Slot) => Row,
-): Entry[] {
+): ListEntry[] {
   const times = [...new Set([...ahead, ...early].map(({ time }) => time))].sort((a, b) => a - b);
   return times.flatMap((time) => [
     ...timeGroups(
@@ -381,10 +381,10 @@ function foreseenEntries(
   others: readonly { readonly round: number; readonly group: TimeGroupView }[],
   isOwn: (slot: Slot) => boolean,
   context: TrackerContext,
-): Entry[] {
+): ListEntry[] {
   if (context.state.status !== "running" || someUnknown(context)) return [];
   const rounds = [...new Set([...others, ...foreseen].map(({ round }) => round))].sort((a, b) => a - b);
-  return rounds.flatMap((round): Entry[] => {
+  return rounds.flatMap((round): ListEntry[] => {
     const window = foreseen.filter((slot) => slot.round === round);
     return [
       bandOf(window[0] ?? { round, certain: false }, context),

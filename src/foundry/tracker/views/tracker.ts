@@ -16,7 +16,7 @@ import { defencesAsked, exchangeWords } from "../../reading/open-exchanges.ts";
 import { pendingWords, slotPlace } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
-import { refusalView, refusalWords, remediesFor } from "../../reading/requests.ts";
+import { refusalView, refusalWords, remediesOf } from "../../reading/requests.ts";
 import { laterWords } from "../../reading/units.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
@@ -165,7 +165,7 @@ function refusedView({ refusal, commands, retry }: ShownRefusal, context: Tracke
     refusal,
     context.state.pacing,
     (id) => nameOf(id, context),
-    remediesFor(refusal, commands, context),
+    remediesOf(refusal, commands, context),
     retry !== undefined,
   );
 }

@@ -202,7 +202,7 @@ class EncountersWindow extends LiveWindow {
   }
 }
 
-export async function openEncounters(): Promise<void> {
+export async function showEncounters(): Promise<void> {
   const open = foundry.applications.instances.get(ID);
   if (open) return void open.bringToFront();
   await new EncountersWindow().render({ force: true });

@@ -1,7 +1,7 @@
 import { isEndless, pacingOf, type Odds } from "../../../rules/core.ts";
 import { numberText, percentText, text } from "../../host/i18n.ts";
 
-export const percent = (share: number): string => percentText(share, 1);
+export const chancePercent = (share: number): string => percentText(share, 1);
 const seconds = (time: number): string => text("Lab.Seconds", { time: numberText(time, 1) });
 
 /** Seconds, as in `Odds.next`. */
@@ -20,7 +20,7 @@ export function chancesView(id: string, odds: Odds | null, before: Odds | null) 
     next: next.map(({ seconds }) => numberText(seconds, 1)).join(" · ") || "–",
     ticks: next.map(({ seconds }) => Math.round((seconds / SPAN) * 1_000) / 10),
     turns: cell(numberText(now.turns, 1), was && numberText(was.turns, 1)),
-    first: cell(percent(now.first), was && percent(was.first)),
+    first: cell(chancePercent(now.first), was && chancePercent(was.first)),
     firstTurn: cell(now.firstTurn ? range(now.firstTurn) : text("Lab.Never")),
     wait: now.wait
       ? {

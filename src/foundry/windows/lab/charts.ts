@@ -1,9 +1,9 @@
 import uPlot from "uplot";
 import type { Odds } from "../../../rules/core.ts";
 import { numberText, percentText, text } from "../../host/i18n.ts";
-import { KEPT } from "../../host/morph.ts";
+import { KEPT_STATE } from "../../host/morph.ts";
 import type { Subject } from "./trial.ts";
-import type { Row } from "./plays.ts";
+import type { PlayedRow } from "./plays.ts";
 
 /* Imports only types, because a shared module would split the lab's chunk. */
 
@@ -44,7 +44,7 @@ interface Drawn {
 export class Charts {
   readonly #drawn = new Map<string, Drawn>();
 
-  show(element: HTMLElement, rows: readonly Row[], subjects: readonly Subject[]): void {
+  show(element: HTMLElement, rows: readonly PlayedRow[], subjects: readonly Subject[]): void {
     const names = subjects.map(({ name }) => name);
     const most = Math.max(
       1,
@@ -90,7 +90,7 @@ export class Charts {
     const old = this.#drawn.get(id);
     if (old?.key === key && place.contains(old.plot.root)) return;
     const valueFor = place.ownerDocument.createElement("figure");
-    valueFor.setAttribute(KEPT, "");
+    valueFor.setAttribute(KEPT_STATE, "");
     const caption = place.ownerDocument.createElement("figcaption");
     caption.textContent = text(`Lab.Head.${bars.kind}`);
     valueFor.append(caption);

@@ -8,11 +8,11 @@ import { sideMarkOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
 import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
-import type { Row } from "./plays.ts";
+import type { PlayedRow } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
 
 /** @param field an invalid number as typed, with its problem; null if none */
-export function topView({
+export function labTop({
   combat,
   combats,
   subjects,
@@ -97,7 +97,7 @@ export function sideMarks(
 }
 
 export function rowView(
-  { pacing, missing, lacking, odds, before, progress }: Row,
+  { pacing, missing, lacking, odds, before, progress }: PlayedRow,
   {
     subjects,
     marks,
@@ -188,14 +188,14 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
     : text("Lab.Lacks.Counts", { name, value: numberText(counts, Number.isInteger(counts) ? 0 : 2) });
 }
 
-export function unreadWords(rows: readonly Row[], change: Change | null): string {
+export function unreadWords(rows: readonly PlayedRow[], change: Change | null): string {
   const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
   return change && not.length
     ? text("Lab.Unread", { value: text(`Lab.Value.${change.value}`), pacings: listed(not) })
     : "";
 }
 
-export function footView(rows: readonly Row[]) {
+export function labFoot(rows: readonly PlayedRow[]) {
   const playing = rows.find(({ progress }) => progress === "playing");
   const waiting = rows.filter(({ progress }) => progress === "playing" || progress === "queued").length;
   return {

@@ -13,10 +13,10 @@ import type { Charts } from "./charts.ts";
 import { showOne } from "../../host/our-window.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { canChange, pathOf, RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
-import { Plays, type Row } from "./plays.ts";
+import { Plays, type PlayedRow } from "./plays.ts";
 import { statsRead, subjectFor, subjectsOf, type Subject } from "./trial.ts";
 import { sureness } from "./chances.ts";
-import { footView, rowView, sideMarks, topView, unreadWords } from "./lab-view.ts";
+import { labFoot, rowView, sideMarks, labTop, unreadWords } from "./lab-view.ts";
 
 await registerTemplates(import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" }));
 
@@ -145,10 +145,10 @@ export class LabWindow extends LiveWindow {
 
   private say(): void {
     const place = this.element?.querySelector(".sz-lab__foot p");
-    if (place) place.textContent = footView(this.#plays.rows).says;
+    if (place) place.textContent = labFoot(this.#plays.rows).says;
   }
 
-  private show({ pacing, odds: shown }: Row, odds: Odds): void {
+  private show({ pacing, odds: shown }: PlayedRow, odds: Odds): void {
     const section = this.element?.querySelector(`[data-pacing="${pacing}"]`);
     const bar = section?.querySelector("progress");
     if (bar) Object.assign(bar, { max: Math.max(1, odds.of), value: odds.plays });
@@ -165,7 +165,7 @@ export class LabWindow extends LiveWindow {
     const marks = sideMarks(this.#subjects, this.#combat, this.#plays.begun);
     return {
       top: {
-        ...topView({
+        ...labTop({
           combat: this.#combat,
           combats,
           subjects: this.#subjects,
@@ -185,7 +185,7 @@ export class LabWindow extends LiveWindow {
       rows: this.#plays.rows.map((row) =>
         rowView(row, { subjects: this.#subjects, marks, change: this.#change, combat: this.#combat }),
       ),
-      foot: footView(this.#plays.rows),
+      foot: labFoot(this.#plays.rows),
     };
   }
 
@@ -320,7 +320,7 @@ function readOf(subjects: readonly Subject[]): string {
   );
 }
 
-export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<void> {
+export async function showLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<void> {
   const window = await showOne(LabWindow, (one) => one.take(combat, actors));
   void unattended("lab", () => window.play());
 }

@@ -1,6 +1,6 @@
 import { addPacing, oddsOf } from "../../../rules/core.ts";
 import { actionPeriod, sideSegments, speedOrder, stopwatch, twoAction } from "../../../rules/pacings.ts";
-import type { Task, Progress } from "./play-odds.ts";
+import type { OddsTask, Progress } from "./play-odds.ts";
 
 /* The worker's program. */
 
@@ -10,7 +10,7 @@ addPacing(sideSegments);
 addPacing(stopwatch);
 addPacing(twoAction);
 
-addEventListener("message", ({ data }: MessageEvent<Task>) => {
+addEventListener("message", ({ data }: MessageEvent<OddsTask>) => {
   const report = (progress: Progress): void => self.postMessage(progress);
   try {
     for (const odds of oddsOf(data.state, data.participants, data.effort)) report({ odds });

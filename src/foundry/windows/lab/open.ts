@@ -8,6 +8,6 @@ import { loaded } from "../../host/load.ts";
  */
 export async function openLab(combat: Fight | null, actors?: readonly Actor.Implementation[]): Promise<boolean> {
   const part = await loaded("Lab.Title", import("./lab.ts"));
-  await part?.openLab(combat, actors);
+  await part?.showLab(combat, actors);
   return part !== null;
 }

@@ -1,6 +1,6 @@
 import { oddsOf, type EncounterState, type Effort, type Odds } from "../../../rules/core.ts";
 
-export interface Task {
+export interface OddsTask {
   readonly state: EncounterState;
   readonly participants: readonly string[];
   readonly effort: Partial<Effort>;
@@ -36,7 +36,7 @@ const besidePage: MakeWorker = () => new Worker(new URL("./odds-worker.ts", impo
  * @returns true if it finished
  */
 export async function playOdds(
-  task: Task,
+  task: OddsTask,
   report: (odds: Odds) => void,
   signal: AbortSignal,
   make: MakeWorker = besidePage,
@@ -47,7 +47,7 @@ export async function playOdds(
 
 /** @returns null if no worker could do it */
 function inWorker(
-  task: Task,
+  task: OddsTask,
   report: (odds: Odds) => void,
   signal: AbortSignal,
   make: MakeWorker,
@@ -83,7 +83,7 @@ const SLICE = 12;
 const WAYS_IN_PAGE = 300;
 
 async function inSlices(
-  { state, participants, effort }: Task,
+  { state, participants, effort }: OddsTask,
   report: (odds: Odds) => void,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -2,10 +2,10 @@ import { pacingIds } from "../../../rules/core.ts";
 import type { EncounterState, Odds } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { changed, readsChange, type Change } from "./change.ts";
-import { GLANCE, isBetter, playOdds, THOROUGH, type Task } from "./play-odds.ts";
+import { GLANCE, isBetter, playOdds, THOROUGH, type OddsTask } from "./play-odds.ts";
 import { trialOf, type Lacking, type Missing, type Subject, type Trial } from "./trial.ts";
 
-export interface Row {
+export interface PlayedRow {
   readonly pacing: string;
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
@@ -22,12 +22,12 @@ export interface Watcher {
   readonly goesOn: () => void;
   readonly ended: () => Promise<void>;
   /** @param odds of this play; the row's may be better */
-  readonly reported: (row: Row, odds: Odds) => void;
+  readonly reported: (row: PlayedRow, odds: Odds) => void;
 }
 
 /** Plays the same creatures in every pacing, one by one. */
 export class Plays {
-  rows: readonly Row[] = [];
+  rows: readonly PlayedRow[] = [];
   #trials: ReadonlyMap<string, Trial> = new Map();
   readonly #unchanged = new Map<string, Odds>();
   #isChanged = false;
@@ -51,7 +51,7 @@ export class Plays {
   async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
     const after = changed(subjects, change);
     this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, combat)]));
-    this.rows = [...this.#trials].map(([pacing, { state, missing, lacking }]): Row => {
+    this.rows = [...this.#trials].map(([pacing, { state, missing, lacking }]): PlayedRow => {
       const reads = change === null || readsChange(pacing, subjects, after);
       const known = this.#unchanged.get(pacing) ?? null;
       const isKnown = known !== null && (change === null || !reads);
@@ -84,7 +84,7 @@ export class Plays {
     }
   }
 
-  private async playOne(pacing: string, task: Task, signal: AbortSignal): Promise<void> {
+  private async playOne(pacing: string, task: OddsTask, signal: AbortSignal): Promise<void> {
     this.set(pacing, { progress: "playing" });
     await this.watcher.rowChanged();
     this.watcher.goesOn();
@@ -125,11 +125,11 @@ export class Plays {
     this.#run.abort();
   }
 
-  private row(pacing: string): Row | undefined {
+  private row(pacing: string): PlayedRow | undefined {
     return this.rows.find((row) => row.pacing === pacing);
   }
 
-  private set(pacing: string, change: Partial<Row>): void {
+  private set(pacing: string, change: Partial<PlayedRow>): void {
     this.rows = this.rows.map((row) => (row.pacing === pacing ? { ...row, ...change } : row));
   }
 }

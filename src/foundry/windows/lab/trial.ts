@@ -1,5 +1,5 @@
 import { apply, type EncounterState, type JsonObject, type Refusal } from "../../../rules/core.ts";
-import { groupOf, sideOf } from "../../fight/combatant.ts";
+import { groupIdOf, sideOf } from "../../fight/combatant.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature, type Lack } from "../../fight/host-adapter.ts";
 import { FOES, PARTY } from "../../fight/side-id.ts";
@@ -24,7 +24,7 @@ export function subjectsOf(combat: Fight): readonly Subject[] {
             name: one.name ?? one.actor.name,
             side: sideOf(one),
             npc: one.isNPC,
-            group: groupOf(one),
+            group: groupIdOf(one),
             actor: one.actor,
           },
         ]

@@ -2,7 +2,7 @@ import { isEndless, firstKept, undoEnds } from "../../../rules/core.ts";
 import { counted, firstText, text } from "../../host/i18n.ts";
 import type { Cells } from "../../host/table-file.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { entriesIn, type Entry, type Line, type Lines } from "../../reading/log-lines.ts";
+import { entriesIn, type LoggedEntry, type Line, type Lines } from "../../reading/log-lines.ts";
 import type { Verb } from "../../reading/buttons.ts";
 
 export interface LogButtons {
@@ -69,12 +69,12 @@ function groupView(group: EntryGroup, open: boolean, lines: readonly LineView[],
 interface EntryGroup {
   readonly key: string;
   readonly title: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly LoggedEntry[];
 }
 
 /** Groups entries by round, undone ones last, in parts that render quickly. */
-function entryGroupsOf(entries: readonly Entry[], context: TrackerContext): readonly EntryGroup[] {
-  const windows = new Map<string, Entry[]>();
+function entryGroupsOf(entries: readonly LoggedEntry[], context: TrackerContext): readonly EntryGroup[] {
+  const windows = new Map<string, LoggedEntry[]>();
   for (const entry of entries) {
     const key = windowOf(entry, context);
     windows.set(key, [...(windows.get(key) ?? []), entry]);
@@ -105,7 +105,7 @@ function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
 const UNDONE = "undone";
 
 export function windowOf(
-  { round, time, undone }: Pick<Entry, "round" | "time" | "undone">,
+  { round, time, undone }: Pick<LoggedEntry, "round" | "time" | "undone">,
   { view }: TrackerContext,
 ): string {
   if (undone) return UNDONE;
@@ -131,14 +131,14 @@ function toggleVerb({ key, title }: EntryGroup, open: boolean): VerbView {
   };
 }
 
-function linesOf(entries: readonly Entry[], lines: Lines, context: TrackerContext) {
+function linesOf(entries: readonly LoggedEntry[], lines: Lines, context: TrackerContext) {
   return entries.flatMap((entry) => {
     const line = lines.of(entry, context);
     return line.words.length ? [lineView(entry, line, context)] : [];
   });
 }
 
-function lineView({ numbers, undone, quiet }: Entry, { at, by, words }: Line, context: TrackerContext) {
+function lineView({ numbers, undone, quiet }: LoggedEntry, { at, by, words }: Line, context: TrackerContext) {
   const number = numbers.at(-1) ?? 0;
   const [first = "", ...more] = words;
   const { encounter } = context.combat;
@@ -185,7 +185,7 @@ function verbFor(undone: boolean, number: number, what: string): VerbView {
 
 /** @param ends last entry that cannot be undone; 0 for none */
 function withEdge(groups: readonly GroupView[], ends: number, all: readonly EntryGroup[]): readonly GroupView[] {
-  const after = ({ numbers }: Entry): boolean => (numbers.at(-1) ?? 0) > ends;
+  const after = ({ numbers }: LoggedEntry): boolean => (numbers.at(-1) ?? 0) > ends;
   const holder = ends ? all.find(({ entries }) => entries.some(after)) : undefined;
   return groups.map((group) => {
     if (group.key !== holder?.key) return group;

@@ -14,7 +14,7 @@ import { contextWith } from "../../host/typed-calls.ts";
 import { encounterTitle } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { contextOf } from "../../reading/fight-context.ts";
-import { entriesIn, Lines, type Entry } from "../../reading/log-lines.ts";
+import { entriesIn, Lines, type LoggedEntry } from "../../reading/log-lines.ts";
 import { combatOf, followFight, openFor } from "../live/follow.ts";
 import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { logTable, logView, type LogButtons } from "./log-view.ts";
@@ -189,7 +189,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     button.focus();
   }
 
-  private get entries(): readonly Entry[] {
+  private get entries(): readonly LoggedEntry[] {
     const { combat } = this;
     return combat ? entriesIn(combat.encounter) : [];
   }
@@ -242,6 +242,6 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-export async function openLog(combat: Fight): Promise<void> {
+export async function showLog(combat: Fight): Promise<void> {
   await openFor(combat, "log", LogWindow);
 }

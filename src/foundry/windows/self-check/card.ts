@@ -5,7 +5,7 @@ import { render } from "../../host/templates.ts";
 import { registerTemplates } from "../../host/templates.ts";
 import { createMessage, ownFlags, updateDocument } from "../../host/typed-calls.ts";
 import { VERDICTS } from "./check.ts";
-import { readReport, type Answer, type Finding, type Report } from "./report.ts";
+import { readReport, type EyesAnswer, type Finding, type Report } from "./report.ts";
 import { CHECKS, resumeChecks, runChecks } from "./run.ts";
 import { takePending } from "./pending.ts";
 import { REPORT, type SelfCheckOptions } from "./protocol.ts";
@@ -27,7 +27,7 @@ const ANSWERS = ["yes", "no", "unsure"] as const;
 let isRunning = false;
 
 /** Null if it continues after a reload. Does not wait for the visual questions. */
-export async function selfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
+export async function runSelfCheck({ only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (isRunning) {
     ui.notifications?.warn(text("SelfCheck.Already"));
     return null;
@@ -72,18 +72,18 @@ async function post(report: Report | null, asks: boolean): Promise<Report | null
 }
 
 /** Saves the file, or asks again. */
-export async function press(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
+export async function pressCheck(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
   if (button.dataset.action === "selfCheckEyes") return askForEyes(message);
   const report = readReport(ownFlags(message)[REPORT]);
   if (!report) return void ui.notifications?.warn(text("SelfCheck.Unreadable"));
   foundry.utils.saveDataToFile(
-    fileOf(report),
+    reportFile(report),
     "application/json",
     `segment-zero-self-check-${report.foundry.version}.json`,
   );
 }
 
-export function fileOf(report: Report): string {
+export function reportFile(report: Report): string {
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
@@ -106,7 +106,7 @@ async function askForEyes(message: ChatMessage.Implementation): Promise<void> {
   });
   const values = await ask({ title: text("SelfCheck.Eyes.Title"), content, verb: text("SelfCheck.Eyes.Verb") });
   if (!values) return;
-  const eyes: Record<string, Answer> = Object.fromEntries(
+  const eyes: Record<string, EyesAnswer> = Object.fromEntries(
     EYES.map((id) => [id, ANSWERS.find((answer) => answer === values[id]) ?? "unsure"]),
   );
   const answered: Report = { ...report, eyes };

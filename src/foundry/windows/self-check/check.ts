@@ -40,12 +40,12 @@ export type Verdict = (typeof VERDICTS)[number];
 
 export const PATIENCE = 10_000;
 
-export async function until(isSo: () => boolean, most = 2_000): Promise<boolean> {
+export async function untilTrue(isSo: () => boolean, most = 2_000): Promise<boolean> {
   for (const end = performance.now() + most; performance.now() < end; await pause(20)) if (isSo()) return true;
   return isSo();
 }
 
 /** "all", or "n of m". */
-export function countOf(good: number, all: number, detail = ""): Found {
+export function checkCount(good: number, all: number, detail = ""): Found {
   return { found: good === all && all > 0 ? "all" : `${good} of ${all}`, ...(detail ? { detail } : {}) };
 }

@@ -1,5 +1,5 @@
 /** Query from a GM's client to a player's. */
-export const QUERY = "segment-zero.selfCheck";
+export const CHECK_QUERY = "segment-zero.selfCheck";
 
 /** All concern documents of self-checks only. */
 export type Task =
@@ -9,7 +9,7 @@ export type Task =
   | { readonly task: "sees"; readonly message: string };
 
 /** "done", a refusal code, or a reading. */
-export type Answer = string;
+export type PeerAnswer = string;
 
 /** Flag of the card. */
 export const REPORT = "selfCheckReport";

@@ -38,7 +38,7 @@ export const reportSchema = v.strictObject({
 
 export type Report = v.InferOutput<typeof reportSchema>;
 export type Finding = Report["findings"][number];
-export type Answer = Report["eyes"][string];
+export type EyesAnswer = Report["eyes"][string];
 
 const MOST = 500;
 

@@ -3,12 +3,12 @@ import { PATIENCE, type AfterReload, type Check, type Verdict } from "./check.ts
 import { CLICK_CHECKS } from "./checks/clicks.ts";
 import { DIALOGS, KEYS, STYLES } from "./checks/page.ts";
 import { EFFECTS, TIME_CHECKS } from "./checks/effects.ts";
-import { NAMES } from "./checks/names.ts";
+import { NAME_CHECKS } from "./checks/names.ts";
 import { PACKS, SHEETS } from "./checks/sheets.ts";
 import { PLAYER } from "./checks/player.ts";
 import { REGIONS, SCENE } from "./checks/scene.ts";
 import { STORAGE } from "./checks/storage.ts";
-import { TOKENS } from "./checks/tokens.ts";
+import { TOKEN_CHECKS } from "./checks/tokens.ts";
 import { TRACKER } from "./checks/tracker.ts";
 import { TURNS } from "./checks/turns.ts";
 import { keepPending, type Pending } from "./pending.ts";
@@ -16,8 +16,8 @@ import { newReport, short, unnamed, type Finding, type Report } from "./report.t
 import { Scratch } from "./scratch.ts";
 
 export const CHECKS: readonly Check[] = [
-  [NAMES, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
-  [TRACKER, SHEETS, PACKS, STYLES, TOKENS, SCENE, REGIONS, PLAYER],
+  [NAME_CHECKS, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
+  [TRACKER, SHEETS, PACKS, STYLES, TOKEN_CHECKS, SCENE, REGIONS, PLAYER],
 ].flat(2);
 
 /**

@@ -3,7 +3,7 @@ import { text } from "../../host/i18n.ts";
 import { loaded } from "../../host/load.ts";
 import { onHook, ownFlags, registerQueries } from "../../host/typed-calls.ts";
 import { menu } from "../settings/open.ts";
-import { PENDING, QUERY, REPORT, type Answer, type SelfCheckOptions } from "./protocol.ts";
+import { PENDING, CHECK_QUERY, REPORT, type PeerAnswer, type SelfCheckOptions } from "./protocol.ts";
 import type { Report } from "./report.ts";
 import { sweepLeftOvers } from "./sweep.ts";
 
@@ -19,19 +19,21 @@ export async function selfCheck(options: SelfCheckOptions = {}): Promise<Report 
     ui.notifications?.warn(text("Macros.ForGm"));
     return null;
   }
-  return (await part())?.selfCheck(options) ?? null;
+  return (await part())?.runSelfCheck(options) ?? null;
 }
 
 /** In `init`. */
 export function registerSelfCheck(): void {
   menu("selfCheck", "SelfCheck", selfCheck, "fa-solid fa-clipboard-check", true);
-  registerQueries({ [QUERY]: async (data: unknown): Promise<Answer> => (await import("./card.ts")).takePart(data) });
+  registerQueries({
+    [CHECK_QUERY]: async (data: unknown): Promise<PeerAnswer> => (await import("./card.ts")).takePart(data),
+  });
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!(REPORT in ownFlags(message))) return;
     html.addEventListener("click", (event) => {
       const button =
         event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=selfCheck]") : null;
-      if (button) void part().then((card) => card?.press(message, button));
+      if (button) void part().then((card) => card?.pressCheck(message, button));
     });
   });
 }

@@ -1,4 +1,4 @@
-import { markOf } from "../../host/scratch.ts";
+import { scratchMark } from "../../host/scratch.ts";
 
 interface Removable {
   readonly isOwner?: boolean;
@@ -13,7 +13,7 @@ function collections(): readonly (Iterable<Removable> | undefined)[] {
 function marked(isMeant: (user: string) => boolean): readonly Removable[] {
   return collections().flatMap((all) =>
     [...(all ?? [])].filter((one) => {
-      const mark = markOf(one);
+      const mark = scratchMark(one);
       return mark !== null && isMeant(mark.user ?? "");
     }),
   );
@@ -36,7 +36,7 @@ export async function sweepLeftOvers(): Promise<void> {
   const isOver = (id: string): boolean => id === game.user?.id || !game.users?.get(id)?.active;
   const [first] = marked(isOver);
   if (!first) return;
-  const time = markOf(first)?.time;
+  const time = scratchMark(first)?.time;
   await removeScratch(isOver);
   if (typeof time === "number" && game.time && time !== game.time.worldTime)
     await game.time.advance(time - game.time.worldTime);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { updateDocument } from "../../host/typed-calls.ts";
-import type { Answer } from "./protocol.ts";
+import type { PeerAnswer } from "./protocol.ts";
 import { isScratch } from "../../host/scratch.ts";
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -20,7 +20,7 @@ const task = v.variant("task", [
  * Carries out the player's part. A query does not prove its sender, so only documents of self-checks are
  * touched, which players cannot create.
  */
-export async function takePart(data: unknown): Promise<Answer> {
+export async function takePart(data: unknown): Promise<PeerAnswer> {
   const read = v.safeParse(task, data);
   if (!read.success) return "notUnderstood";
   const wanted = read.output;

@@ -14,7 +14,7 @@ import {
 } from "../../settings/pages.ts";
 import type { TableSettings } from "../../settings/settings.ts";
 
-export interface Entry {
+export interface SettingEntry {
   readonly page: SettingsPage;
   readonly spec: OptionSpec;
   /** For names that occur several times. */
@@ -23,7 +23,7 @@ export interface Entry {
 
 interface Section {
   readonly title: string;
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SettingEntry[];
 }
 
 export interface Group {
@@ -57,7 +57,7 @@ const SECTIONS: Readonly<Record<keyof TableSettings, SectionId>> = {
 };
 
 /** @param before settings of other pages */
-const section = (id: SectionId, before: readonly Entry[] = []): Section => ({
+const section = (id: SectionId, before: readonly SettingEntry[] = []): Section => ({
   title: text(`Settings.Sections.${id}`),
   entries: [...before, ...entries(tablePage).filter(({ spec }) => SECTIONS[spec.name as keyof TableSettings] === id)],
 });
@@ -147,6 +147,6 @@ function pacingSections(pacing: string, page: SettingsPage): readonly Section[] 
   ];
 }
 
-function entries(page: SettingsPage): readonly Entry[] {
+function entries(page: SettingsPage): readonly SettingEntry[] {
   return page.specs.map((spec) => ({ page, spec }));
 }

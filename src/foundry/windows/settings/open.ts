@@ -12,7 +12,7 @@ const windows = () => loaded("Settings.Title", import("./window.ts"));
  * @param combat for the settings of one encounter; GM only
  */
 export async function openSettings(combat?: Fight): Promise<void> {
-  await (await windows())?.openSettings(combat);
+  await (await windows())?.showSettings(combat);
 }
 
 /** @returns true if opened */

@@ -3,7 +3,7 @@ import { sameJson, allowsOption, type Json, type OptionSpec } from "../../../rul
 import { numberText, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
 import { play } from "../../host/sounds.ts";
-import type { Entry, Group } from "./groups.ts";
+import type { SettingEntry, Group } from "./groups.ts";
 
 /** Names a setting; without a text, the option's name as words. */
 export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string =>
@@ -36,16 +36,16 @@ export type Drafts = ReadonlyMap<string, Json>;
 const MOST_IN_ROW = 3;
 const LONGEST_IN_ROW = 12;
 
-export function keyOf({ page, spec }: Entry): string {
+export function keyOf({ page, spec }: SettingEntry): string {
   return `${page.id}/${spec.name}`;
 }
 
-export function valueOf(entry: Entry, drafts: Drafts): Json {
+export function valueOf(entry: SettingEntry, drafts: Drafts): Json {
   const draft = drafts.get(keyOf(entry));
   return draft === undefined ? (entry.page.values()[entry.spec.name] ?? entry.spec.default) : draft;
 }
 
-export function standardOf({ page, spec }: Entry): Json {
+export function standardOf({ page, spec }: SettingEntry): Json {
   return page.standards()[spec.name] ?? spec.default;
 }
 
@@ -81,7 +81,7 @@ export function countOf({ groups }: PageView): number {
 function searched(groups: readonly Group[], wanted: string, drafts: Drafts): readonly Group[] {
   const words = wanted.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const seen = new Set<string>();
-  const matches = (entry: Entry, title: string): boolean => {
+  const matches = (entry: SettingEntry, title: string): boolean => {
     const { name, hint, rule, choices, key } = settingView(entry, drafts);
     const whole = [name, hint, rule, title, ...choices.map(({ label }) => label)].join(" ").toLocaleLowerCase();
     if (seen.has(key) || !words.every((word) => whole.includes(word))) return false;
@@ -101,7 +101,7 @@ function searched(groups: readonly Group[], wanted: string, drafts: Drafts): rea
 
 type SettingView = ReturnType<typeof settingView>;
 
-export function settingView(entry: Entry, drafts: Drafts) {
+export function settingView(entry: SettingEntry, drafts: Drafts) {
   const { page, spec } = entry;
   const value = valueOf(entry, drafts);
   const standard = standardOf(entry);

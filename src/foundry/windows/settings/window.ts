@@ -13,7 +13,7 @@ import { refusalWords } from "../../reading/requests.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
 import { combatOf } from "../live/follow.ts";
-import { fightGroup, preferencesGroup, worldGroups, type Entry, type Group } from "./groups.ts";
+import { fightGroup, preferencesGroup, worldGroups, type SettingEntry, type Group } from "./groups.ts";
 import {
   countOf,
   giveBack,
@@ -103,7 +103,7 @@ export class SettingsWindow extends OurWindow {
     return (groups.find(({ id }) => id === this.#shown) ?? groups[0])?.id ?? "";
   }
 
-  private entry(key: string): Entry | undefined {
+  private entry(key: string): SettingEntry | undefined {
     return this.groups
       .flatMap(({ sections }) => sections.flatMap(({ entries }) => entries))
       .find((entry) => keyOf(entry) === key);
@@ -207,11 +207,11 @@ export class SettingsWindow extends OurWindow {
     if ("value" in reading && reading.value === true && page.id === "seat") playSample(spec.name);
   }
 
-  private draft(entry: Entry, value: Json): void {
+  private draft(entry: SettingEntry, value: Json): void {
     this.#drafts.set(keyOf(entry), value);
   }
 
-  private show(entry: Entry, problem = ""): void {
+  private show(entry: SettingEntry, problem = ""): void {
     const view = settingView(entry, this.#drafts);
     for (const row of this.element.querySelectorAll<HTMLElement>(`[data-setting="${view.key}"]`))
       showSetting(row, view, problem);
@@ -264,7 +264,7 @@ function mayChangeWorld(): boolean {
  * Opens world settings and preferences for the GM, preferences for players.
  * @param combat for the settings of one encounter; GM only
  */
-export async function openSettings(combat?: Fight): Promise<void> {
+export async function showSettings(combat?: Fight): Promise<void> {
   const ofFight = combat && game.user?.isGM ? combat : undefined;
   const Window = ofFight || mayChangeWorld() ? SettingsWindow : PreferencesWindow;
   const id = ofFight ? `${ID}-${ofFight.id}` : Window === PreferencesWindow ? `${ID}-seat` : ID;

@@ -24,7 +24,7 @@ const GUESS = "guess";
 const TYPED = "typed";
 
 /** Remembers the answer unless it is for this fight only; without one the guess counts, and the next fight asks again. */
-export async function askFor(
+export async function askForSpeed(
   { id: encounter, encounter: { pacing } }: Fight,
   { kind, name, known }: NamedThing,
 ): Promise<void> {

@@ -98,7 +98,7 @@ export function foundRow({ thing: { name }, answer }: Checked, shown: Shown): Ro
     name,
     parts: partsIn(answer),
     note: [isOther ? say("CountsAs", { name: entry.name }) : "", struckWords(answer)].filter(Boolean).join(" "),
-    values: columnsOf(shown).map((column) => valueOf(column, entry?.[column] ?? null)),
+    values: columnsOf(shown).map((column) => speedValue(column, entry?.[column] ?? null)),
     fields: [],
     buttons:
       answer.how !== "exact" && isName(name)
@@ -162,7 +162,7 @@ function changedWords(shown: Shown, ours: Speeds): string {
   return say("OursSays", { values: words.join(", ") });
 }
 
-export function valueOf(column: Column, value: number | null): string {
+export function speedValue(column: Column, value: number | null): string {
   return value === null ? "" : valueWords(column, value);
 }
 
@@ -171,7 +171,7 @@ function valueWords(column: Column, value: number): string {
   return column === "class" ? roman(value) : exact(value);
 }
 
-export function ownRow(row: OwnRow, shown: Shown, names: readonly string[] = []): RowView {
+export function ownSpeedRow(row: OwnRow, shown: Shown, names: readonly string[] = []): RowView {
   const { kind, table } = shown;
   const { name, as, remove, asked } = row;
   // Not by its name, which may be of another language than this client's.
@@ -240,7 +240,7 @@ function fieldsOf(key: string, label: string, speeds: Speeds, isGuessed: boolean
   const all = columnsOf(shown).map((column) => {
     const name = fieldName(column, key);
     const value = speeds[column];
-    return { column, name, typed: slips.get(name), value: valueOf(column, value) };
+    return { column, name, typed: slips.get(name), value: speedValue(column, value) };
   });
   return {
     fields: all.map(({ column, name, typed, value }) => ({

@@ -8,10 +8,10 @@ import {
   entryRow,
   foundRow,
   guessedRow,
-  ownRow,
+  ownSpeedRow,
   proposed,
   struckWords,
-  valueOf,
+  speedValue,
   type Button,
   type Checked,
   type RowView,
@@ -55,7 +55,7 @@ function whole(shown: Shown): List {
   const things = checkedIn(shown);
   const unknown = things.filter(({ answer }) => !meantBy(answer)).map(({ thing }) => thing);
   const meant = meantIn(things);
-  const rowOf = (row: OwnRow): RowView => ownRow(row, shown, meant.get(row));
+  const rowOf = (row: OwnRow): RowView => ownSpeedRow(row, shown, meant.get(row));
   const ours = entries.filter(({ isOwn }) => !isOwn);
   const used = ours.filter((entry) => meant.has(entry));
   const others = ours.filter((entry) => !meant.has(entry));
@@ -142,7 +142,7 @@ function checked(shown: Shown): List {
       group(
         "Own",
         own[kind].filter(({ name }) => names.has(keyOf(name))),
-        (row) => ownRow(row, shown),
+        (row) => ownSpeedRow(row, shown),
       ),
     ].filter((one) => one.rows.length),
     add: null,
@@ -158,7 +158,7 @@ export function checkedText(shown: Shown): string {
     const entry = meantBy(answer);
     const speeds = entry ?? proposed(kind, name, table, known);
     const words = entry?.name ?? say(`Found.${answer.how}`);
-    return `${name}: ${[words, ...columnsOf(shown).map((column) => valueOf(column, speeds[column]))].join(", ")}`;
+    return `${name}: ${[words, ...columnsOf(shown).map((column) => speedValue(column, speeds[column]))].join(", ")}`;
   };
   const doubted = things.filter(({ answer }) => !meantBy(answer));
   const meant = things.filter(({ answer }) => meantBy(answer));
@@ -177,7 +177,7 @@ function searched(shown: Shown, typed: string): List {
   const others = [...new Set([...like, ...(answer.how === "unknown" ? answer.alike : [])])].filter(
     (entry) => !found.some(({ name }) => name === entry.name),
   );
-  const first = row?.remove || row?.as !== undefined ? [ownRow(row, shown)] : [];
+  const first = row?.remove || row?.as !== undefined ? [ownSpeedRow(row, shown)] : [];
   return {
     head: headOf(answer),
     groups: [

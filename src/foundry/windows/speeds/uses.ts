@@ -54,7 +54,7 @@ function askSoon(combat: Fight, thing: NamedThing): void {
   if (asked.has(key)) return;
   asked.add(key);
   last = last
-    .then(async () => (await loaded("Speeds.Title", import("./ask.ts")))?.askFor(combat, thing))
+    .then(async () => (await loaded("Speeds.Title", import("./ask.ts")))?.askForSpeed(combat, thing))
     .catch((error: unknown) => {
       console.error("Segment Zero | speeds by name:", error);
     });

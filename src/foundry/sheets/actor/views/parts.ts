@@ -1,6 +1,6 @@
 import { hazardsAt, isEndless, pacingOf, pacingIds } from "../../../../rules/core.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
-import type { Membership } from "../../../reading/sheet-part.ts";
+import type { SheetMembership } from "../../../reading/sheet-part.ts";
 import { hasText, pacingName, text } from "../../../host/i18n.ts";
 import { sideMark } from "../../../reading/people.ts";
 import { membershipOf } from "../../../reading/actor-in-fight.ts";
@@ -10,10 +10,10 @@ import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
 import { actionSpeeds, lines, naturalDr } from "./details.ts";
 import { oldSchool } from "./old-school.ts";
-import { creatureOf, fieldsIn, usesOf, type FieldMaker, type SheetFrame, type Uses } from "./pieces.ts";
+import { shownCreature, fieldsIn, usesOf, type FieldMaker, type SheetFrame, type Uses } from "./pieces.ts";
 import { pools, strip, unusedPool } from "./stats.ts";
-import { actions, armour, drByPlace, gear, load, skills, spells, traits } from "./things.ts";
-import { chips, conditions, posture, turn } from "./turn.ts";
+import { actionThings, armour, drByPlace, gear, load, skills, spells, traits } from "./things.ts";
+import { chips, conditionsView, posture, turnView } from "./turn.ts";
 import { weapons } from "./weapons.ts";
 
 function hazardTimes(actor: Actor.OfType<"hazard">, make: FieldMaker) {
@@ -63,7 +63,7 @@ function headPart(frame: CreatureFrame): object {
 
 function whoView({ actor, sheet }: SheetFrame): object {
   const make = fieldsIn(sheet);
-  const creature = creatureOf(actor);
+  const creature = shownCreature(actor);
   const { concept } = creature;
   const { label } = fieldWords(actor.system, "concept");
   return {
@@ -117,21 +117,21 @@ function narrow(count: number): number {
 
 function fightPart({ actor, sheet, open, of, uses, make, membership }: CreatureFrame): object {
   return {
-    turn: turn(membership),
+    turn: turnView(membership),
     posture: posture(of, uses, sheet),
-    conditions: conditions(of, uses),
+    conditions: conditionsView(of, uses),
     weapons: weapons(actor, uses, membership, make),
     spells: spells(actor, uses, membership, make),
     time: timePanelContext(actor, { id: `${sheet}-time` }),
     oldSchool: oldSchool(of, uses, make, open),
     armour: armour(actor, uses, make),
     dr: drByPlace(of, make),
-    actions: actions(actor, uses, membership),
+    actions: actionThings(actor, uses, membership),
   };
 }
 
 async function notesPart({ actor, sheet }: SheetFrame): Promise<object> {
-  const { notes } = creatureOf(actor);
+  const { notes } = shownCreature(actor);
   return {
     id: `${sheet}-notes`,
     uuid: actor.uuid,
@@ -146,7 +146,7 @@ interface CreatureFrame extends SheetFrame {
   readonly of: CreatureData;
   readonly uses: Uses;
   readonly make: FieldMaker;
-  readonly membership: Membership | null;
+  readonly membership: SheetMembership | null;
 }
 
 const ofCreature =
@@ -155,7 +155,7 @@ const ofCreature =
     const { actor, sheet } = frame;
     return part({
       ...frame,
-      of: creatureOf(actor),
+      of: shownCreature(actor),
       uses: usesOf(actor),
       make: fieldsIn(sheet),
       membership: membershipOf(actor),
@@ -165,7 +165,7 @@ const ofCreature =
 export const actorParts: Readonly<Record<string, (frame: SheetFrame) => object | Promise<object>>> = {
   fight: ofCreature(fightPart),
   skills: ({ actor, sheet }) => ({ skills: skills(actor, fieldsIn(sheet)), traits: traits(actor) }),
-  gear: ({ actor, sheet }) => ({ groups: gear(actor, fieldsIn(sheet)), load: load(creatureOf(actor)) }),
+  gear: ({ actor, sheet }) => ({ groups: gear(actor, fieldsIn(sheet)), load: load(shownCreature(actor)) }),
   notes: notesPart,
   head: (frame) =>
     frame.actor.type === "hazard"

@@ -1,5 +1,5 @@
 import { damageBase, damageWith, defenceNow, type Value, type CurrentState } from "../../../../rules/values.ts";
-import { damageType, inOrder, type Weapon, type WeaponMode } from "../../../actors/carried-items.ts";
+import { damageType, inOrder, type CarriedWeapon, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../host/damage-words.ts";
 import { numberText, text } from "../../../host/i18n.ts";
@@ -114,17 +114,17 @@ export function rollable(own: Value | null, kind: RollKind, of: Rolls, make: Fie
 }
 
 /** For a hazard only the common members exist. */
-export const creatureOf = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
+export const shownCreature = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
 
 export function currentStateOf({ actor }: Item.Implementation): CurrentState {
-  return (actor && creatureOf(actor).moment) ?? { posture: "standing", stunned: false };
+  return (actor && shownCreature(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
 export const itemsOf = <const Type extends Item.SubType>(actor: Actor.Implementation, type: Type) =>
   inOrder(actor).filter((item): item is Item.OfType<Type> => item.type === type);
 
 /** @param note parts of the line below the name */
-export const rowOf = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({
+export const pieceRow = (item: Item.Implementation, ...note: readonly (string | false | null | undefined)[]) => ({
   id: item.id ?? "",
   name: item.name,
   /** "Options for Sabre" */
@@ -136,7 +136,7 @@ export const rowOf = (item: Item.Implementation, ...note: readonly (string | fal
  * @returns `dice`: "1d+3", null if it cannot be rolled; `shown`: "1d+3 cut", "3d (2) imp", or as typed;
  * `kind`: "cutting"; `how`: "sw+2 with swing 1d+1", or what a roll lacks, "" for plain dice
  */
-export function damageRollOf(item: Weapon, mode: WeaponMode) {
+export function damageRollOf(item: CarriedWeapon, mode: WeaponMode) {
   const { damage } = mode;
   // Without an owner, or on a hazard, there is no strength.
   const { thrust = "", swing = "" } = item.actor?.system ?? {};

@@ -3,18 +3,18 @@ import { counted, numberText, hasText, signed, text } from "../../../host/i18n.t
 import { compareNames, listed } from "../../../host/lists.ts";
 import { roman } from "../../../../rules/pacings.ts";
 import { explain, valueName } from "../../../reading/explain.ts";
-import type { Membership } from "../../../reading/sheet-part.ts";
+import type { SheetMembership } from "../../../reading/sheet-part.ts";
 import { membershipOf } from "../../../reading/actor-in-fight.ts";
 import { decimals } from "../../shared/read-field.ts";
-import { type FieldMaker, type ValueView, itemsOf, rollable, rowOf, type Uses } from "./pieces.ts";
+import { type FieldMaker, type ValueView, itemsOf, rollable, pieceRow, type Uses } from "./pieces.ts";
 import { placeName } from "../../../reading/explain.ts";
 import { actView, ownerOf } from "./weapons.ts";
 
-export function spells(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
+export function spells(actor: Actor.Implementation, uses: Uses, membership: SheetMembership | null, make: FieldMaker) {
   return itemsOf(actor, "spell").map((item) => {
     const { segments, classInUse, cost, range, duration, levelFigure } = item.system;
     return {
-      ...rowOf(
+      ...pieceRow(
         item,
         uses.has("oldSchool") && text("Sheet.CastingSpeed", { speed: segments }),
         uses.has("agility") && classText(classInUse),
@@ -28,11 +28,11 @@ export function spells(actor: Actor.Implementation, uses: Uses, membership: Memb
   });
 }
 
-export function actions(actor: Actor.Implementation, uses: Uses, membership: Membership | null) {
+export function actionThings(actor: Actor.Implementation, uses: Uses, membership: SheetMembership | null) {
   return itemsOf(actor, "action").map((item) => {
     const { summary, speedClass, segments, actions: count } = item.system;
     return {
-      ...rowOf(
+      ...pieceRow(
         item,
         uses.has("agility") && speedClass !== null && classText(speedClass),
         uses.has("oldSchool") && segments !== null && counted("Sheet.Segments", segments),
@@ -50,7 +50,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
   const pieces = itemsOf(actor, "armor").map((item) => {
     const { dr, locations, armourClass, worn } = item.system;
     return {
-      ...rowOf(
+      ...pieceRow(
         item,
         listed([...locations].map(placeName)),
         uses.has("oldSchool") && armourClass !== null && text("Sheet.ArmourClass", { value: armourClass }),
@@ -64,7 +64,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
   const shields = itemsOf(actor, "shield").map((item) => {
     const { defenceBonus, armourClass, ready, blockFigure } = item.system;
     return {
-      ...rowOf(
+      ...pieceRow(
         item,
         text("Sheet.DefenceBonus", { value: signed(defenceBonus) }),
         uses.has("oldSchool") && armourClass !== 0 && text("Sheet.ArmourClass", { value: signed(armourClass) }),
@@ -105,7 +105,7 @@ export function skills(actor: Actor.Implementation, make: FieldMaker) {
         ? text("Sheet.Relative", { attribute: valueName(attribute), relative: signed(relative) })
         : valueName(attribute);
       return {
-        ...rowOf(item),
+        ...pieceRow(item),
         name,
         level: rollable(levelFigure, "skill", ownerOf(item, membership, name), make),
         relative: level !== null || attribute === "none" ? "" : above,
@@ -119,7 +119,7 @@ export function traits(actor: Actor.Implementation) {
     const { kind, levels, points } = item.system;
     const key = `Items.Choices.kind.${kind}`;
     return {
-      ...rowOf(item, hasText(key) ? text(key) : ""),
+      ...pieceRow(item, hasText(key) ? text(key) : ""),
       name: levels === null ? item.name : text("Sheet.Levels", { name: item.name, levels }),
       points: points ? counted("Sheet.Points", points, { points }) : "",
     };
@@ -138,7 +138,7 @@ export function gear(actor: Actor.Implementation, make: FieldMaker) {
       const { quantity, weight, cost, carried } = item.system;
       const own = make.of(item.id ?? "");
       return {
-        ...rowOf(item),
+        ...pieceRow(item),
         quantity: own.number("quantity", text("Sheet.Quantity", { name }), quantity, { play: true, relative: true }),
         weight: weight ? pounds(weight * quantity) : "",
         cost: cost ? money(cost * quantity) : "",

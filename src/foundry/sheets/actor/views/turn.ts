@@ -6,7 +6,7 @@ import { signed, text } from "../../../host/i18n.ts";
 import { spoken } from "../../../host/rich-text.ts";
 import { readingOf } from "../../../reading/clock.ts";
 import { clockWords, currentRow, slotRow } from "../../../reading/pacing-shell.ts";
-import type { Membership } from "../../../reading/sheet-part.ts";
+import type { SheetMembership } from "../../../reading/sheet-part.ts";
 import { knownConditions, otherEffects } from "../../shared/locks.ts";
 import type { Uses } from "./pieces.ts";
 
@@ -14,7 +14,7 @@ import type { Uses } from "./pieces.ts";
  * Returns the actor's choice, else its present action.
  * @returns `picks`: opens the list of choices; `now`: its turn is current; `mine`: this user may act for it
  */
-export function turn(membership: Membership | null) {
+export function turnView(membership: SheetMembership | null) {
   if (!membership) return null;
   const { context, id, slot, now } = membership;
   const mine = context.owned(id);
@@ -45,7 +45,7 @@ export function turn(membership: Membership | null) {
   };
 }
 
-function hasActed({ context, id }: Membership): boolean {
+function hasActed({ context, id }: SheetMembership): boolean {
   return context.slots.some(({ participant, state }) => participant === id && (state === "done" || state === "lost"));
 }
 
@@ -82,7 +82,7 @@ const COMMON: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns all conditions except postures. */
-export function conditions(of: CreatureData, uses: Uses) {
+export function conditionsView(of: CreatureData, uses: Uses) {
   const { statuses } = of.parent;
   const ruled = (uses.has("fatigue") ? RULED : []).map((id) => ({
     id,
@@ -98,7 +98,7 @@ export function conditions(of: CreatureData, uses: Uses) {
 }
 
 export function chips(of: CreatureData, uses: Uses) {
-  const { set, ruled } = conditions(of, uses);
+  const { set, ruled } = conditionsView(of, uses);
   return [
     ...[...ruled, ...set]
       .filter(({ on }) => on)

@@ -1,6 +1,6 @@
 import { modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import { numberText, text } from "../../../host/i18n.ts";
-import type { RowWish, Membership } from "../../../reading/sheet-part.ts";
+import type { RowWish, SheetMembership } from "../../../reading/sheet-part.ts";
 import { pacingWhere } from "../../../reading/actor-in-fight.ts";
 import { heldIn } from "../../../reading/time-source.ts";
 import { isPercent } from "../../../reading/units.ts";
@@ -16,7 +16,7 @@ import {
   itemsOf,
   currentStateOf,
   rollable,
-  rowOf,
+  pieceRow,
   type Uses,
 } from "./pieces.ts";
 
@@ -47,7 +47,7 @@ function actsOf(
   mode: WeaponMode | null,
   modeId: string,
   first: boolean,
-  membership: Membership | null,
+  membership: SheetMembership | null,
 ): readonly ActView[] {
   const { capacity } = item.system;
   const { ready, loaded } = heldIn(item, membership);
@@ -59,7 +59,7 @@ function actsOf(
 }
 
 /** Makes a button: in an encounter the pacing decides; otherwise it rolls or does it. */
-export function actView(wish: RowWish, modeId: string, membership: Membership | null): ActView {
+export function actView(wish: RowWish, modeId: string, membership: SheetMembership | null): ActView {
   const { item } = wish;
   const base = {
     key: `${item.id}-${modeId}-${wish.do}`,
@@ -108,7 +108,7 @@ function outside(wish: RowWish, mode: string): string | null {
 type Weapon = Item.OfType<"weapon">;
 
 /** Builds the table without empty columns; `why`: nothing can be done with any. */
-export function weapons(actor: Actor.Implementation, uses: Uses, membership: Membership | null, make: FieldMaker) {
+export function weapons(actor: Actor.Implementation, uses: Uses, membership: SheetMembership | null, make: FieldMaker) {
   const all = itemsOf(actor, "weapon").map((item) => weaponView(item, membership, make));
   const why = commonReason(all);
   const rows = why
@@ -143,12 +143,12 @@ function commonReason(rows: readonly ReturnType<typeof weaponView>[]): string {
     : "";
 }
 
-function weaponView(item: Weapon, membership: Membership | null, make: FieldMaker) {
+function weaponView(item: Weapon, membership: SheetMembership | null, make: FieldMaker) {
   const { capacity, weaponSpeed } = item.system;
   const { ready, loaded } = heldIn(item, membership);
   const own = make.of(item.id ?? "");
   return {
-    ...rowOf(item),
+    ...pieceRow(item),
     modes: modesOf(item).map(([id, mode], place) => ({
       ...modeView(item, id, mode, place === 0, membership, make),
       note: beside([place === 0 && text(ready ? "Sheet.InHand" : "Sheet.NotInHand"), mode?.name]),
@@ -165,7 +165,7 @@ function weaponView(item: Weapon, membership: Membership | null, make: FieldMake
   };
 }
 
-export const ownerOf = (item: Item.Implementation, membership: Membership | null, name = item.name) => ({
+export const ownerOf = (item: Item.Implementation, membership: SheetMembership | null, name = item.name) => ({
   item: item.id ?? "",
   name,
   moment: currentStateOf(item),
@@ -177,7 +177,7 @@ function modeView(
   id: string,
   mode: WeaponMode | null,
   first: boolean,
-  membership: Membership | null,
+  membership: SheetMembership | null,
   make: FieldMaker,
 ) {
   const values = mode ? item.system.modeFigures[id] : undefined;

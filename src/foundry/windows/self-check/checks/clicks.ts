@@ -4,7 +4,7 @@ import type { Fight } from "../../../fight/fight.ts";
 import { checksumOf } from "../../../fight/kept-encounter.ts";
 import { encounterInData } from "../../../fight/store.ts";
 import { onAnyHook, onHook, storedOnServer } from "../../../host/typed-calls.ts";
-import { until, type AfterReload, type Check, type Found, check } from "../check.ts";
+import { untilTrue, type AfterReload, type Check, type Found, check } from "../check.ts";
 import { pause, type Scratch } from "../scratch.ts";
 import { joinByToken, perform, startedFight, type OnToken } from "./fight.ts";
 
@@ -101,7 +101,7 @@ export const CLICK_CHECKS: readonly Check[] = [
       );
       try {
         for (let click = 0; click < CLICKS; click++) await perform(combat, "done");
-        await until(() => [...heard.values()].every((count) => count >= CLICKS), 1_000);
+        await untilTrue(() => [...heard.values()].every((count) => count >= CLICKS), 1_000);
       } finally {
         for (const stop of stops) stop();
       }

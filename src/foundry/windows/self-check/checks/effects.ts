@@ -1,5 +1,5 @@
-import { coreMarkedExpired, sampleDurations, secondsOf } from "../../../host/compat.ts";
-import { until, type Check, check } from "../check.ts";
+import { coreMarkedExpired, sampleDurations, durationInSeconds } from "../../../host/compat.ts";
+import { untilTrue, type Check, check } from "../check.ts";
 import { pause, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 import { isObject } from "../../../../rules/core.ts";
@@ -21,14 +21,14 @@ export const EFFECTS: readonly Check[] = [
       "ActiveEffect",
       [...samples, { name: "lasting" }].map((effect) => ({ ...effect, img: "icons/svg/aura.svg" })),
     );
-    await until(() => working(actor).length === samples.length + 1);
+    await untilTrue(() => working(actor).length === samples.length + 1);
     const clicks = 8;
     for (let click = 0; click < clicks; click++) await perform(combat, "done");
-    await until(() => working(actor).length === 1);
+    await untilTrue(() => working(actor).length === 1);
     const stay = working(actor).filter((name) => name !== "lasting");
     const lost = working(actor).includes("lasting") ? [] : ["lasting"];
     for (let click = 0; click < clicks; click++) await perform(combat, "takeBack");
-    await until(() => working(actor).length === samples.length + 1);
+    await untilTrue(() => working(actor).length === samples.length + 1);
     const back = working(actor);
     const gone = [...samples.map(({ name }) => name), "lasting"].filter((name) => !back.includes(name));
     const faults = [
@@ -44,7 +44,7 @@ export const EFFECTS: readonly Check[] = [
   check({ id: "effects.worldTime", expected: ["asked", "unasked", "never"] }, async (scratch) => {
     const actor = await scratch.npc();
     await actor.createEmbeddedDocuments("ActiveEffect", [
-      { name: "brief", img: "icons/svg/aura.svg", duration: secondsOf(10) },
+      { name: "brief", img: "icons/svg/aura.svg", duration: durationInSeconds(10) },
     ]);
     const [effect] = [...(actor.effects ?? [])];
     if (!effect) throw new Error("No effect was created");
@@ -55,7 +55,7 @@ export const EFFECTS: readonly Check[] = [
       get: () => ((asked = true), inherited("isExpiryTrackable")),
     });
     await game.time?.advance(60);
-    const ended = await until(() => coreMarkedExpired(effect), 500);
+    const ended = await untilTrue(() => coreMarkedExpired(effect), 500);
     await game.time?.advance(-60);
     await pause(50);
     return { found: !ended ? "never" : asked ? "asked" : "unasked" };
@@ -94,10 +94,10 @@ export const TIME_CHECKS: readonly Check[] = [
     const before = game.time?.worldTime ?? 0;
     const passed = (): number => (game.time?.worldTime ?? 0) - before;
     await combat.update({ sort: 7 }, { worldTime: { delta: 3 } });
-    const forward = await until(() => passed() === 3);
+    const forward = await untilTrue(() => passed() === 3);
     const found = forward ? "3 seconds" : `${passed()} seconds`;
     await game.time?.advance(-passed());
-    const back = await until(() => passed() === 0);
+    const back = await untilTrue(() => passed() === 0);
     return { found: back ? found : "does not go back" };
   }),
 ];

@@ -2,7 +2,7 @@ import { currentIds, participantOf } from "../../../../rules/core.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { encounterSource } from "../../../fight/store.ts";
 import { freshEncounter } from "../../../settings/new-fights.ts";
-import { until } from "../check.ts";
+import { untilTrue } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 const PACING = "speed-order";
@@ -40,7 +40,7 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
   await combat.written();
   await perform(combat, "start");
   // A large encounter has work after its start.
-  if (!(await until(() => currentIds(combat.encounter).length > 0, 8_000)))
+  if (!(await untilTrue(() => currentIds(combat.encounter).length > 0, 8_000)))
     throw new Error("Nobody acts in the fight that was started");
   return { combat, actors };
 }
@@ -63,7 +63,7 @@ export interface TokenActor {
 }
 
 /** A scratch actor with what tests need of it. */
-export const actorOf = (document: object | undefined): TokenActor => document as TokenActor;
+export const checkedActor = (document: object | undefined): TokenActor => document as TokenActor;
 
 /** A combatant with 10 HP, on a scene that no one views. */
 export interface OnToken {
@@ -78,14 +78,14 @@ export interface OnToken {
 export async function joinByToken(scratch: Scratch, combat: Fight, actorLink: boolean): Promise<OnToken | string> {
   const actor = await scratch.npc({ system: { hp: { value: 10, max: 10 } } });
   const place = await scratch.scene();
-  const data = await actorOf(actor).getTokenDocument({ x: 200, y: 200, actorLink });
+  const data = await checkedActor(actor).getTokenDocument({ x: 200, y: 200, actorLink });
   const [token] = await place.createEmbeddedDocuments("Token", [data.toObject()]);
-  const own = token?.actor && actorOf(token.actor);
+  const own = token?.actor && checkedActor(token.actor);
   if (!token || !own) return "the token has no actor";
   const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
     { tokenId: token.id, sceneId: place.id, actorId: actor.id, hidden: true },
   ]);
   const id = combatant?.id ?? "";
-  const joined = await until(() => participantOf(combat.encounter, id) !== undefined);
+  const joined = await untilTrue(() => participantOf(combat.encounter, id) !== undefined);
   return joined ? { id, actor, place, own } : "it does not join the fight";
 }

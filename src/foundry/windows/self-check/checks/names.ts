@@ -1,4 +1,4 @@
-import { check, countOf, type Check, type Found } from "../check.ts";
+import { check, checkCount, type Check, type Found } from "../check.ts";
 
 /** Names by the object that has them. */
 type Names = Readonly<Record<string, readonly string[]>>;
@@ -173,10 +173,10 @@ function has(path: string): boolean {
 /** @returns a finding that lists what is missing */
 const look = (names: readonly string[]) => (): Found => {
   const missing = names.filter((name) => !has(name));
-  return countOf(names.length - missing.length, names.length, missing.join(", "));
+  return checkCount(names.length - missing.length, names.length, missing.join(", "));
 };
 
-export const NAMES: readonly Check[] = [
+export const NAME_CHECKS: readonly Check[] = [
   check({ id: "names.overridden", expected: ["all"] }, look(namesIn(OVERRIDDEN))),
   check({ id: "names.called", expected: ["all"] }, look(calledNames())),
 ];

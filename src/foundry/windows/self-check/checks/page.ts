@@ -1,5 +1,5 @@
 import { SYSTEM_ID, asset, template } from "../../../host/constants.ts";
-import { countOf, type Check, check } from "../check.ts";
+import { checkCount, type Check, check } from "../check.ts";
 
 async function shown(content: string | HTMLDivElement): Promise<HTMLElement> {
   const { DialogV2 } = foundry.applications.api;
@@ -51,7 +51,7 @@ export const DIALOGS: readonly Check[] = [
     const files = Object.keys(Handlebars.partials).filter((file) => file.startsWith(template("dialogs/")));
     const bad: string[] = [];
     for (const file of files) if (!(await survives(file))) bad.push(file.slice(file.lastIndexOf("/") + 1));
-    return countOf(files.length - bad.length, files.length, bad.join(", "));
+    return checkCount(files.length - bad.length, files.length, bad.join(", "));
   }),
 ];
 
@@ -91,7 +91,7 @@ export const KEYS: readonly Check[] = [
         editable.length + uneditable.length > 0 &&
         !game.keybindings?.get(SYSTEM_ID, id.slice(SYSTEM_ID.length + 1)).length,
     );
-    return countOf(ours.length - bad.length, ours.length, bad.map(([id]) => id).join(", "));
+    return checkCount(ours.length - bad.length, ours.length, bad.map(([id]) => id).join(", "));
   }),
 ];
 
@@ -133,7 +133,7 @@ function areApart(): boolean {
 export const STYLES: readonly Check[] = [
   check({ id: "styles.rules", expected: ["all"] }, () => {
     const wrong = [...rulesIn("dark"), ...rulesIn("light"), ...(areApart() ? [] : ["same colours"])];
-    return countOf(9 - wrong.length, 9, wrong.join(", "));
+    return checkCount(9 - wrong.length, 9, wrong.join(", "));
   }),
   check({ id: "styles.fonts", expected: ["loaded"] }, async () => {
     const faces = await document.fonts.load(`16px "${FONT}"`);

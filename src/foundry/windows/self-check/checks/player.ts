@@ -2,18 +2,18 @@ import { currentIds } from "../../../../rules/core.ts";
 import { createMessage, queryUser } from "../../../host/typed-calls.ts";
 import { type Check, type Found, check } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
-import { QUERY, type Answer, type Task } from "../protocol.ts";
+import { CHECK_QUERY, type PeerAnswer, type Task } from "../protocol.ts";
 import { isScratch } from "../../../host/scratch.ts";
 import { startedFight } from "./fight.ts";
 
 /** Milliseconds. */
 const PATIENCE = 5_000;
 
-const askPlayer = async ({ player }: Scratch, task: Task): Promise<Answer> => ask(player, task);
+const askPlayer = async ({ player }: Scratch, task: Task): Promise<PeerAnswer> => ask(player, task);
 
-async function ask(user: User.Stored | null, task: Task): Promise<Answer> {
+async function ask(user: User.Stored | null, task: Task): Promise<PeerAnswer> {
   if (!user) throw new Error("The user is gone");
-  return (await queryUser(user, QUERY, task, PATIENCE)) as Answer;
+  return (await queryUser(user, CHECK_QUERY, task, PATIENCE)) as PeerAnswer;
 }
 
 async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
@@ -28,7 +28,7 @@ export const PLAYER: readonly Check[] = [
   check({ id: "player.self", expected: ["answered"], providedFor: true }, async () => {
     if (!game.user) throw new Error("There is no user");
     try {
-      const answer = await queryUser(game.user, QUERY, { task: "echo" } satisfies Task, PATIENCE);
+      const answer = await queryUser(game.user, CHECK_QUERY, { task: "echo" } satisfies Task, PATIENCE);
       return { found: answer === "done" ? "answered" : "other" };
     } catch (error) {
       return { found: "refused", detail: String(error) };

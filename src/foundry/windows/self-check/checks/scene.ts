@@ -1,5 +1,5 @@
 import { aboveScene, drawAboveSceneAnew, tokensOnScene, type SceneToken } from "../../../host/scene.ts";
-import { countOf, type Check, type Found, until, check } from "../check.ts";
+import { checkCount, type Check, type Found, untilTrue, check } from "../check.ts";
 import { onAnyHook } from "../../../host/typed-calls.ts";
 import { pause, type Scratch, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
@@ -12,7 +12,7 @@ function isReadable({ x, y, w, h, isVisible }: SceneToken): boolean {
 
 function tokens(): Found {
   const all = [...tokensOnScene().values()];
-  return all.length ? countOf(all.filter(isReadable).length, all.length) : { found: NONE };
+  return all.length ? checkCount(all.filter(isReadable).length, all.length) : { found: NONE };
 }
 
 export const SCENE: readonly Check[] = [
@@ -55,7 +55,7 @@ const EVENTS = ["TOKEN_TURN_START", "TOKEN_TURN_END", "TOKEN_ROUND_START", "TOKE
 function events(): Found {
   const { REGION_EVENTS = {} } = CONST;
   const missing = EVENTS.filter((name) => !(name in REGION_EVENTS));
-  return countOf(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
+  return checkCount(EVENTS.length - missing.length, EVENTS.length, missing.join(", "));
 }
 
 const HEARD = "segmentZero.selfCheckRegion";
@@ -81,7 +81,7 @@ async function sceneWithRegion(
     { name: "Self-check", shapes: [{ type: "rectangle", x: 0, y: 0, width: 1_000, height: 1_000 }] },
   ]);
   const isInside = ({ regions }: ScratchDocument): boolean => (regions?.size ?? 0) > 0;
-  if (!(await until(() => tokens.every(isInside)))) throw new Error("No token counts as standing in the region");
+  if (!(await untilTrue(() => tokens.every(isInside)))) throw new Error("No token counts as standing in the region");
   await region?.createEmbeddedDocuments("RegionBehavior", [
     { name: "Self-check", type: "executeScript", system: { events, source: `Hooks.callAll("${HEARD}", event.name);` } },
   ]);
@@ -110,7 +110,7 @@ export const REGIONS: readonly Check[] = [
     try {
       const { combat, actors } = await startedFight(scratch, 2);
       const tokens = await sceneWithRegion(scratch, actors, [start, ...ofTurns]);
-      if (!(await until(() => heard.includes(start)))) throw new Error("The script in the region is not called");
+      if (!(await untilTrue(() => heard.includes(start)))) throw new Error("The script in the region is not called");
       await combat.updateEmbeddedDocuments(
         "Combatant",
         tokens.map(({ id, parent }, at) => ({

@@ -1,4 +1,4 @@
-import { until, countOf, type Check, type Found, check } from "../check.ts";
+import { untilTrue, checkCount, type Check, type Found, check } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 import { writeSetting, readObjectSetting } from "../../../settings/new-fights.ts";
 import { LOCKS, setLock } from "../../../sheets/shared/locks.ts";
@@ -16,16 +16,16 @@ async function fault(document: ScratchDocument, sheet: Sheet): Promise<string> {
   field.value = "Self-check, changed";
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
-  if (!(await until(() => document.name === "Self-check, changed"))) return "the changed name is not stored";
+  if (!(await untilTrue(() => document.name === "Self-check, changed"))) return "the changed name is not stored";
   const editor = (): HTMLElement | null => sheet.element.querySelector<HTMLElement>("prose-mirror[name]");
   // An editor exists once its tab is open.
   sheet.element.querySelector<HTMLElement>("[role=tab][data-tab=notes]")?.click();
-  await until(() => editor() !== null);
+  await untilTrue(() => editor() !== null);
   const first = editor();
   if (!first) return "no editor";
   // Some editors need their button.
   first.querySelector<HTMLElement>("button.toggle")?.click();
-  await until(() => first.querySelector("[contenteditable=true], textarea") !== null);
+  await untilTrue(() => first.querySelector("[contenteditable=true], textarea") !== null);
   if (!first.querySelector("[contenteditable=true], textarea")) return "the editor does not open";
   await document.update({ sort: 7 });
   await sheet.render({});
@@ -60,7 +60,7 @@ async function everyType(scratch: Scratch, kind: "Actor" | "Item"): Promise<Foun
   } finally {
     await writeSetting(LOCKS, locks);
   }
-  return countOf(types.length - faults.length, types.length, faults.join("; "));
+  return checkCount(types.length - faults.length, types.length, faults.join("; "));
 }
 
 export const SHEETS: readonly Check[] = [
@@ -109,6 +109,6 @@ export const PACKS: readonly Check[] = [
       whole += good;
       if (good < wanted) bad.push(`${pack.metadata.name}: ${good} of ${wanted}`);
     }
-    return countOf(whole, all, bad.join(", ") || `${all}`);
+    return checkCount(whole, all, bad.join(", ") || `${all}`);
   }),
 ];

@@ -1,7 +1,7 @@
 import { isObject } from "../../../../rules/core.ts";
 import { batchOperation, markDeleted, markReplaced } from "../../../host/compat.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
-import { countOf, type Check, type Found, check } from "../check.ts";
+import { checkCount, type Check, type Found, check } from "../check.ts";
 import type { Scratch, ScratchDocument } from "../scratch.ts";
 
 const ROOT = "system.encounter.selfCheck";
@@ -104,7 +104,7 @@ export const STORAGE: readonly Check[] = [
       const left = await stored(document, path);
       if (Object.keys(left ?? {}).some((key) => key.includes("selfCheckProbe"))) still.push(path);
     }
-    return countOf(places.length - still.length, places.length, still.join(", "));
+    return checkCount(places.length - still.length, places.length, still.join(", "));
   }),
   { id: "storage.undeclared", expected: ["dropped"], providedFor: true, run: undeclared },
   { id: "storage.recursive", expected: ["replaces"], providedFor: true, run: recursive },

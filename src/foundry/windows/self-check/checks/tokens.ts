@@ -3,9 +3,9 @@ import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
 import type { Fight } from "../../../fight/fight.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
-import { countOf, until, type Check, check } from "../check.ts";
+import { checkCount, untilTrue, type Check, check } from "../check.ts";
 import type { ScratchDocument } from "../scratch.ts";
-import { actorOf, joinByToken, startedFight } from "./fight.ts";
+import { checkedActor, joinByToken, startedFight } from "./fight.ts";
 
 function noted(combat: Fight, id: string) {
   const participant = participantOf(combat.encounter, id);
@@ -20,12 +20,12 @@ async function thereAndBack(
   isNoted: () => boolean,
 ): Promise<readonly string[]> {
   await set(true);
-  const faults = (await until(isNoted)) ? [] : [`${name} is not noted`];
+  const faults = (await untilTrue(isNoted)) ? [] : [`${name} is not noted`];
   await set(false);
-  return (await until(() => !isNoted())) ? faults : [...faults, `${name} stays`];
+  return (await untilTrue(() => !isNoted())) ? faults : [...faults, `${name} stays`];
 }
 
-export const TOKENS: readonly Check[] = [
+export const TOKEN_CHECKS: readonly Check[] = [
   /** Checks the conditions offered in the token HUD. */
   check({ id: "tokens.offered", expected: ["all"] }, () => {
     const { statusEffects } = CONFIG as unknown as {
@@ -33,12 +33,12 @@ export const TOKENS: readonly Check[] = [
     };
     const ids = Symbol.iterator in statusEffects ? [...statusEffects].map(({ id }) => id) : Object.keys(statusEffects);
     const missing = CONDITION_IDS.filter((id) => !ids.includes(id));
-    return countOf(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
+    return checkCount(CONDITION_IDS.length - missing.length, CONDITION_IDS.length, missing.join(", "));
   }),
   check({ id: "tokens.conditions", expected: ["noted"], patience: 20_000 }, async (scratch) => {
     const { combat, actors } = await startedFight(scratch, 3);
     const combatant = combat.combatants.contents.at(-1);
-    const actor = actorOf(actors.at(-1));
+    const actor = checkedActor(actors.at(-1));
     const id = combatant?.id ?? "";
     const toggle = (status: string) => async (active: boolean) => actor.toggleStatusEffect(status, { active });
     const faults = [
@@ -62,7 +62,7 @@ export const TOKENS: readonly Check[] = [
     const faults = [...(await thereAndBack("prone", toggle, () => noted(combat, id).posture === "prone"))];
     await toggle(true);
     await own.modifyTokenAttribute("hp", -3, true, true);
-    if (!(await until(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
+    if (!(await untilTrue(() => noted(combat, id).hp === 7))) faults.push("its points are not noted");
     const stored: { readonly tokens?: readonly object[] } | null = await storedOnServer(place as never);
     const kept = JSON.stringify(stored?.tokens?.map((one) => isObject(one) && one.delta));
     if (!kept.includes('"value":7')) faults.push("its points are not stored");
@@ -83,7 +83,7 @@ export const TOKENS: readonly Check[] = [
     };
     const actor = await actors.importFromCompendium(pack, entry._id, { flags: scratch.flags }, { renderSheet: false });
     const place = await scratch.scene();
-    const token = await actorOf(actor).getTokenDocument({ x: 200, y: 200 });
+    const token = await checkedActor(actor).getTokenDocument({ x: 200, y: 200 });
     const [made] = await place.createEmbeddedDocuments("Token", [token.toObject()]);
     const { combat } = await startedFight(scratch, 2);
     const [combatant] = await combat.createEmbeddedDocuments("Combatant", [
@@ -92,7 +92,7 @@ export const TOKENS: readonly Check[] = [
     const isRead = (): boolean => participantOf(combat.encounter, combatant?.id ?? "") !== undefined;
     const { prototypeToken = {} }: { readonly prototypeToken?: Readonly<Record<string, unknown>> } = actor._source;
     const differs = ["disposition", "actorLink"].filter((name) => made?._source[name] !== prototypeToken[name]);
-    const faults = [...differs, ...((await until(isRead)) ? [] : ["it does not join the fight"])];
+    const faults = [...differs, ...((await untilTrue(isRead)) ? [] : ["it does not join the fight"])];
     return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "joins" };
   }),
 ];

@@ -1,5 +1,5 @@
 import { updateSource } from "../../../host/typed-calls.ts";
-import { countOf, until, type Check, type Found, check } from "../check.ts";
+import { checkCount, untilTrue, type Check, type Found, check } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
 import { startedFight } from "./fight.ts";
 
@@ -23,7 +23,8 @@ function missing({ element }: Tracker): readonly string[] {
   return names().filter((name) => element.querySelectorAll(`[${PART}="${name}"]`).length !== 1);
 }
 
-const without = (bad: readonly string[]): Found => countOf(names().length - bad.length, names().length, bad.join(", "));
+const without = (bad: readonly string[]): Found =>
+  checkCount(names().length - bad.length, names().length, bad.join(", "));
 
 async function showing(scratch: Scratch, look: () => Promise<Found>): Promise<Found> {
   const { viewed } = tracker();
@@ -85,7 +86,7 @@ export const TRACKER: readonly Check[] = [
       const button = document.createElement("button");
       button.dataset.action = "createCombat";
       await pressed("_onCombatCreate", tracker(), button);
-      if (!(await until(() => made() !== undefined))) return { found: "nothing" };
+      if (!(await untilTrue(() => made() !== undefined))) return { found: "nothing" };
       return { found: made()?.encounter.status === "setup" && made()?.problem === null ? "a fight" : "no fight" };
     } finally {
       Hooks.off("preCreateCombat", hook);
