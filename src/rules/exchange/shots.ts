@@ -4,3 +4,11 @@ import type { Emit } from "../model/recipe.ts";
 export function changeShots(emit: Emit, participant: string, item: string | undefined, by: number): void {
   if (item && by) emit({ type: "effect", participant, effect: { what: "shots", item, by }, deed: true });
 }
+
+/** More than any weapon holds. */
+const ALL = 10_000;
+
+/** Reloads a weapon. */
+export function fillWeapon(emit: Emit, participant: string, item: string | undefined): void {
+  changeShots(emit, participant, item, ALL);
+}

@@ -96,6 +96,16 @@ describe("speed-order", () => {
     await keep({ ready: false });
   });
 
+  it("B-29: fills a weapon with the Ready of a turn, undone with it", async () => {
+    await duel.begin("speed-order");
+    await press("Pistol", "reload");
+    expect([note().manoeuvre, pistol().system.loaded]).toEqual(["ready", 5]);
+    await duel.give(done);
+    expect(pistol().system.loaded).toBe(7);
+    await duel.give({ type: "takeBack" });
+    expect(pistol().system.loaded).toBe(5);
+  });
+
   it("offers attacks in row menus of weapons and attack spells alone", async () => {
     await duel.begin("speed-order");
     const offered: (string | undefined)[] = [];
@@ -157,6 +167,10 @@ describe("action-period", () => {
     await keep({ ready: true });
     expect(reads("Pistol", "attack")).toEqual([true, "Attack: Pistol, 3 shots"]);
     expect(reads("Bow", "attack"), "P-22: without a limit, whatever else is carried").toEqual([true, "Attack: Bow"]);
+    await press("Pistol", "reload");
+    expect(pistol().system.loaded, "a Ready fills it").toBe(7);
+    await duel.give({ type: "takeBack" });
+    expect(pistol().system.loaded).toBe(5);
     await press("Pistol", "attack");
     expect(duel.slots("Mira").find(({ state }) => state === "done")).toBeDefined();
     expect(JSON.stringify(duel.encounter.log)).toContain('"shots":3');

@@ -22,6 +22,15 @@ const shotsGone = (events: readonly EncounterEvent[]): number =>
     0,
   );
 
+test("fills the weapon that a Ready reloads", () => {
+  const table = range();
+  const done = (report: JsonObject): number => {
+    const outcome = apply(table.state, { type: "done", report });
+    return shotsGone(outcome.refusal ? [] : outcome.events);
+  };
+  expect([done({ manoeuvre: "ready", reload: "gun" }), done({ manoeuvre: "ready" })]).toEqual([10_000, 0]);
+});
+
 describe("budgets after rolled attacks", () => {
   test("P-22, P-23: counts shots when the attack is rolled and completes the turn's report", () => {
     const table = range().give(attack(7));

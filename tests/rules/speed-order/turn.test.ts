@@ -14,6 +14,7 @@ import {
   answers,
   did,
   done,
+  eventsOf,
   fight,
   four,
   noteOf,
@@ -46,6 +47,13 @@ describe("manoeuvre", () => {
     expect(noteOf(after(chosen, done), "ann").manoeuvre).toBe("aim");
     expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
     expect(noteOf(after(four(), done), "ann").manoeuvre).toBe("");
+  });
+  test("B-29: Ready reloads the weapon that it names", () => {
+    const loads = (manoeuvre: string): number =>
+      eventsOf(after(four(), by("ann", "choose", { manoeuvre, weapon: "gun1" })), done).filter(
+        (event) => event.type === "effect" && event.effect.what === "shots" && event.effect.item === "gun1",
+      ).length;
+    expect([loads("ready"), loads("aim")]).toEqual([1, 0]);
   });
   test("B-7, B-13, B-18: has one of its options", () => {
     const chosen = after(four(), by("ann", "choose", { manoeuvre: "all-out-attack", option: "strong" }));

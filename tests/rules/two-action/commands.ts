@@ -88,7 +88,7 @@ export const subject: Subject = {
     ...(random(2) ? { mods: random(5) - 2 } : {}),
     ...(random(3) === 0 ? { surprised: true } : {}),
     ...(random(4) === 0 ? { ability: true } : {}),
-    ...(random(2) ? { guns: [{ label: "Gun", item: "gun1", capacity: 6 }] } : {}),
+    ...(random(2) ? { guns: [{ label: "Gun", item: "gun1" }] } : {}),
   }),
   command: randomCommand,
   // one turn a round, in which all its actions are taken.

@@ -250,13 +250,13 @@ describe("size", () => {
 });
 
 describe("Q-21: reloading", () => {
-  const GUN = { label: "rifle", item: "gun1", capacity: 20 };
+  const GUN = { label: "rifle", item: "gun1" };
   const reload = { kind: "reload", label: "rifle", item: "gun1" };
   const armed = (...options: Given[]): EncounterState =>
     fight({ ann: { initiative: 80, guns: [GUN] }, bob: { initiative: 40 } }, ...options);
   const loads = (state: EncounterState, command: Given): readonly unknown[] =>
     eventsOf(state, command).flatMap((event) => (event.type === "effect" ? [event.effect] : []));
-  const FULL = [{ what: "shots", item: "gun1", by: 20 }];
+  const FULL = [{ what: "shots", item: "gun1", by: 10_000 }];
 
   test("fills the weapon with two actions of a turn, and no sooner", () => {
     expect(loads(armed(), did([reload], [reload]))).toEqual(FULL);

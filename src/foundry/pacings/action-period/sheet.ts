@@ -145,8 +145,9 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
         ? fire(wish.item.name.slice(0, LONGEST_LABEL), offers, act, membership)
         : take(act, { manoeuvre: "attack", weapon: wish.item.name.slice(0, LONGEST_LABEL) });
     case "draw":
-    case "reload":
       return take(act, { manoeuvre: "ready" });
+    case "reload":
+      return take(act, { manoeuvre: "ready", reload: wish.item.id ?? "" });
     case "cast":
       return take(act, { manoeuvre: "concentrate" });
     case "act":

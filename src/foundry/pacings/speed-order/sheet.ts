@@ -29,11 +29,14 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
   if (wish.do === "act") return no("Gm");
   const offer = offers.find((one) => dataOf(one).manoeuvre === MANOEUVRES[wish.do]);
   if (!offer) return no("Forced");
-  if (slot && noteOf(slot).manoeuvre === dataOf(offer).manoeuvre) return no("Chosen");
+  if (wish.do !== "reload" && slot && noteOf(slot).manoeuvre === dataOf(offer).manoeuvre) return no("Chosen");
   return {
     cost: bringsOf(offer),
     ...(offer.asks?.length ? { asks: true } : {}),
-    commands: () => commandsOf(offer, id, context),
+    commands: () =>
+      wish.do === "reload"
+        ? Promise.resolve([{ ...offer.command, weapon: wish.item.id ?? "" }])
+        : commandsOf(offer, id, context),
   };
 }
 

@@ -12,9 +12,7 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   ability: actor.system.quickDraw,
   ...(actor.system.awareness === null ? {} : { awareness: within(actor.system.awareness, 0, 1_000) }),
   guns: weaponsOf(actor, MOST_ACTIONS).flatMap(({ id, name, system }) =>
-    id && system.ranged && system.capacity > 0
-      ? [{ label: name.slice(0, LONGEST_LABEL), item: id, capacity: within(system.capacity, 1, 1_000) }]
-      : [],
+    id && system.ranged && system.capacity > 0 ? [{ label: name.slice(0, LONGEST_LABEL), item: id }] : [],
   ),
   actions: actionsOf(actor, Infinity)
     .flatMap(({ name, system }) =>

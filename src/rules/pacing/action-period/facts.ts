@@ -51,6 +51,8 @@ export const report = {
   shots: v.exactOptional(count),
   autofire: flag,
   target: name,
+  /** Item that is reloaded. */
+  reload: name,
 };
 
 /** Rolled attacks of a turn, with the last weapon and target. */

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fillWeapon } from "../../exchange/shots.ts";
 import { misfitOf } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import { refuse, isRefusal, type Refusal } from "../../model/outcome.ts";
@@ -150,6 +151,7 @@ export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | R
     note(draft, participant.id, "acts", nameOfSlot(slot), act);
     for (const { code, data } of warnings)
       emit({ type: "note", code, data: { participant: participant.id, slot: slot.id, ...data } });
+    fillWeapon(emit, participant.id, done.reload);
     reportFired(done, nameOfSlot(slot), participant, view.setting, emit);
   };
 }

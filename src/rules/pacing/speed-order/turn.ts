@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fillWeapon } from "../../exchange/shots.ts";
 import { STUNNED_DEFENCE } from "../../gurps/defence.ts";
 import { defencesAfter, isManoeuvre, optionsOf, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { present } from "../../model/json.ts";
@@ -163,6 +164,8 @@ export function endTurn(draft: Draft, emit: Emit, participant: string, chosen: C
   else turn.option = facts.option = option;
   if (manoeuvre === "change-posture" && posture && posed !== "manoeuvre")
     takePosture(draft, emit, view.participant(participant)!, posture);
+  // B-29: a weapon named with Ready is reloaded.
+  if (manoeuvre === "ready") fillWeapon(emit, participant, chosen.weapon);
   passTurn(draft, emit, participant, chosen);
 }
 

@@ -23,12 +23,7 @@ const members = {
   /** Q-14, in points; absent if only the GM knows it. */
   awareness: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(MOST))),
   /** Weapons that are reloaded. */
-  guns: v.exactOptional(
-    v.pipe(
-      v.array(v.object({ label, item: id, capacity: v.pipe(integer, v.minValue(1), v.maxValue(MOST)) })),
-      v.maxLength(MOST_ACTIONS),
-    ),
-  ),
+  guns: v.exactOptional(v.pipe(v.array(v.object({ label, item: id })), v.maxLength(MOST_ACTIONS))),
   /** custom activities with their actions. */
   actions: v.exactOptional(
     v.pipe(

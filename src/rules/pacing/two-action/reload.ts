@@ -1,4 +1,4 @@
-import { changeShots } from "../../exchange/shots.ts";
+import { fillWeapon } from "../../exchange/shots.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { editFacts, statsIn, type Boxes, type Participant, type Setting } from "./facts.ts";
 
@@ -23,9 +23,9 @@ export function reloaded(participant: Participant, boxes: Boxes, setting: Settin
     else noted.reloading = half;
     for (const item of full) {
       const gun = guns.find((one) => one.item === item);
-      changeShots(emit, id, item, gun?.capacity ?? 0);
-      if (gun)
-        emit({ type: "note", code: "reloaded", data: { participant: id, label: gun.label, actions: RELOADING } });
+      if (!gun) continue;
+      fillWeapon(emit, id, item);
+      emit({ type: "note", code: "reloaded", data: { participant: id, label: gun.label, actions: RELOADING } });
     }
   };
 }
