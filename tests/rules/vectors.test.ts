@@ -28,7 +28,7 @@ describe("worked cases of the rules", () => {
 });
 
 function actualOf(system: string, kind: string, input: object): unknown {
-  const settings = { postureAffectsRanged: false };
+  const settings = system === "speed-order" ? { postureAffectsRanged: false } : {};
   const file = JSON.stringify({ system, cases: [{ id: "a", kind, settings, input, expect: null }] });
   return runVectors(["case.json"], () => file).verdicts[0]?.actual;
 }
@@ -93,6 +93,17 @@ describe("unplayable file", () => {
   ])("%s: %s: %s refuses an action in words and names the ids", (_, system, kind, input, id) =>
     expect(actualOf(system, kind, input)).toEqual({ error: expect.stringContaining(id) }),
   );
+  test.each([
+    ["a setting", { reactionCosts: true }, "reactionCosts true"],
+    ["a value", { reactionCost: "yes" }, 'reactionCost "yes"'],
+  ])("refuses %s that does not exist", (_, defaults, wrong) => {
+    const file = JSON.stringify({
+      system: "stopwatch",
+      defaults,
+      cases: [{ id: "a", kind: "segments", input: { agility: 10, speedClass: "I" } }],
+    });
+    expect(runVectors(["case.json"], () => file).verdicts[0]?.actual).toEqual({ error: `no such setting: ${wrong}` });
+  });
   test("fails a case that the core cannot play", () =>
     expect(verdicts).toMatchObject([
       { file: "kinds.json", id: "b", ok: false, actual: { error: expect.any(String) } },

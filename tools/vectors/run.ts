@@ -1,5 +1,6 @@
-import { pacingOf, resolveOptions } from "../../src/rules/index.ts";
+import { optionsOf, pacingOf, resolveOptions } from "../../src/rules/index.ts";
 import { isObject, sameJson, type Json } from "../../src/rules/model/json.ts";
+import { allows, type OptionSpec } from "../../src/rules/model/options.ts";
 import { actionPeriod } from "./action-period.ts";
 import type { Kinds } from "./kinds.ts";
 import { unknownMember } from "./members.ts";
@@ -54,8 +55,9 @@ function runFile(file: string, content: Json, verdicts: Verdict[], complaints: s
   const system = typeof content.system === "string" ? content.system : "";
   const kinds = Object.hasOwn(systems, system) ? systems[system] : undefined;
   if (!kinds) throw new Error(`no system "${system}"; there are ${Object.keys(systems).join(", ")}`);
+  const options = optionsOf(pacingOf(system)!);
   const defaults = {
-    ...resolveOptions(pacingOf(system)!.options, {}),
+    ...resolveOptions(options, {}),
     ...(isObject(content.defaults) ? content.defaults : {}),
   };
   content.cases.forEach((one: unknown, place) => {
@@ -67,11 +69,18 @@ function runFile(file: string, content: Json, verdicts: Verdict[], complaints: s
     const settings = { ...defaults, ...(isObject(one.settings) ? one.settings : {}) } as Record<string, Json>;
     const unknown = unknownMember(system, name, (one.input ?? null) as Json);
     const actual = attempt(() => {
+      const wrong = Object.entries(settings).find(([name, value]) => !isOption(name, value, options));
+      if (wrong) throw new Error(`no such setting: ${wrong[0]} ${JSON.stringify(wrong[1])}`);
       if (unknown !== null) throw new Error(`unknown member of input: ${unknown}`);
       return kind(one.input as never, settings);
     });
     return verdicts.push({ file, id, kind: name, ok: sameJson(actual, one.expect), actual });
   });
+}
+
+function isOption(name: string, value: Json, options: readonly OptionSpec[]): boolean {
+  const option = options.find((one) => one.name === name);
+  return option !== undefined && allows(option, value);
 }
 
 function attempt(play: () => unknown): unknown {
