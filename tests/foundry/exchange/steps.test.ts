@@ -57,6 +57,10 @@ test("a card of several attacks keeps the HP of their moment", () => {
     return targetViews(all, [], false, cardContext).map(({ hp }) => hp);
   };
   expect(card()).toEqual(["10 → 4"]);
+  const late = fight.state;
+  fight.give({ type: "nextWindow" }, { type: "change", participant: "orc", stats: { hp: -19 } });
+  expect(card()).toEqual([""]);
+  fight.state = late;
   fight.give({
     type: "apply",
     participant: "orc",

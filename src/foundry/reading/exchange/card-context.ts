@@ -156,13 +156,18 @@ function hitPointsBefore({ id, exchange }: ExchangeStatus, cardContext: CardCont
   return typeof from === "number" && now ? { ...now, hp: from } : null;
 }
 
-/** Returns the target's HP before the first of several attacks on it that was applied; its present HP before that. */
+/**
+ * Returns the target's HP before the first of several attacks on it that was applied; before that its present HP, in the
+ * round of the attacks only, so that a card keeps the values of its moment.
+ */
 export function hitPointsFor(all: readonly ExchangeStatus[], cardContext: CardContext): HitPoints | null {
   const [first] = all
     .filter(({ exchange }) => exchange.applied)
     .map((status) => ({ status, at: appliedAt(status.id, status.exchange.number, cardContext.state)?.number ?? 0 }))
     .sort((a, b) => a.at - b.at);
-  return first ? hitPointsBefore(first.status, cardContext) : hitPointsOf(all[0]?.exchange.target ?? "", cardContext);
+  if (first) return hitPointsBefore(first.status, cardContext);
+  const isOver = all.some(({ exchange }) => exchange.round !== cardContext.state.clock.round);
+  return isOver ? null : hitPointsOf(all[0]?.exchange.target ?? "", cardContext);
 }
 
 /** Returns what the injury costs the target: as applied, else as rolled. */
