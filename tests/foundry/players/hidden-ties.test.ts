@@ -43,6 +43,22 @@ test.each([
   expect(lines(rolled(fight).gm)).toContain("won the tie with Mira, d6 6 to 4");
 });
 
+test.each([
+  ["no result of a contest with a hidden foe", true],
+  ["the result of a contest with a visible foe", false],
+])("P-9: in action period a player reads %s", (_, hidden) => {
+  const stats = { basicSpeed: 22, dx: 12 };
+  const fight = new PlainFight("action-period", [
+    { ...MIRA, stats },
+    { name: "Xanthippe", owner: "Ben", hidden, stats },
+  ]).start();
+  // Both begin on one step, and meet.
+  fight.say("initiative", 9, "mira").say("initiative", 9, "xanthippe");
+  for (const id of ["mira", "xanthippe"]) fight.say("contest", id === "mira" ? 8 : 12, id);
+  expect(/DX made/.test(lines(fight.anna))).toBe(!hidden);
+  expect(lines(fight.gm)).toContain("DX made");
+});
+
 test("in speed order a tie with a visible rival is named", () => {
   const stats = { basicSpeed: 22, dx: 12 };
   expect(lines(begun("speed-order", stats, [{ ...MIRA, stats }]).anna)).toContain("tied");
