@@ -98,8 +98,7 @@ Hooks.once("segmentZero.init", ({ api }) => {
       ({ participant }) =>
       (draft) =>
         finish(draft, participant),
-    place: () => refuse("by-naming"),
-    beside: () => refuse("by-naming"),
+    unmovable: "by-naming",
   };
 
   /** Done, and the name of the next, in one click. */

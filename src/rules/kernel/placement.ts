@@ -16,6 +16,8 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   // J-4: the others follow.
   const slot = leadingSlot(given, view);
   if (slot.state !== "open") return refuse("slot-is-over", { slot: slot.id });
+  const { unmovable } = view.pacing.play;
+  if (unmovable !== undefined && slot.kind !== "hazard") return refuse(unmovable, { slot: slot.id });
   const { to, ruling } = command;
   if (acting(slot, view))
     return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });

@@ -104,6 +104,7 @@ const PACING = members({
     stages: each(list, members({ id: text, "skip?": fn, "owed?": fn, "plays?": plays, "at?": number })),
     "shared?": members({ unitOf: fn, "facts?": each(list, text), "turn?": each(list, text) }),
     ...functions("finish", "join?", "revive?", "open?", "activate?", "lose?", "place?", "beside?", "idle?"),
+    "unmovable?": text,
   }),
   choices: members({
     verbs: each(object, members({ schema: object, run: fn, "gm?": boolean })),

@@ -146,6 +146,8 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   place?(slot: Slot<T["note"]>, time: number, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
   /** The GM moves a slot next to another. Returns why that is impossible, or null. */
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
+  /** Code of the refusal if creatures' slots can neither be moved nor shared; then `place` and `beside` are not needed. */
+  readonly unmovable?: string;
   /** True if the slot offers no choice and requires no roll, so that it may end automatically. Default: false. */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
 }

@@ -64,7 +64,11 @@ export function freeTurns(participant: Participant, view: View): readonly Slot[]
   const active = [...view.now, ...view.state.held.flat()];
   const { order, play } = view.pacing;
   const isFree = (slot: Slot): boolean =>
-    slot.kind === "turn" && slot.state === "open" && !active.includes(slot.id) && (order.joint?.(slot) ?? !play.beside);
+    play.unmovable === undefined &&
+    slot.kind === "turn" &&
+    slot.state === "open" &&
+    !active.includes(slot.id) &&
+    (order.joint?.(slot) ?? !play.beside);
   return view
     .slotsOf(participant)
     .filter(isFree)

@@ -1,4 +1,4 @@
-import { isRefusal, sharingWith, turnOf, type ForecastSlot, type Slot } from "../../../rules/core.ts";
+import { sharingWith, turnOf, type ForecastSlot, type Slot } from "../../../rules/core.ts";
 import { isFled } from "../../fight/store.ts";
 import { given } from "../../host/given.ts";
 import { numberText, text } from "../../host/i18n.ts";
@@ -259,15 +259,7 @@ function menuOf(slot: Slot, context: TrackerContext): VerbView | null {
 
 /** True for coming slots, for the GM. */
 export function isMovable(slot: Slot, { gm, state, now, view }: TrackerContext): boolean {
-  const { play } = view.pacing;
-  // True if the pacing refuses its own place and the one after it, even as a ruling.
-  const isFixed =
-    slot.kind !== "hazard" &&
-    [
-      play.place?.(slot, slot.time, view, true),
-      play.place?.(slot, slot.time + 1, view, true),
-      play.beside?.(slot, slot, view, true),
-    ].every((refused) => refused && isRefusal(refused));
+  const isFixed = slot.kind !== "hazard" && view.pacing.play.unmovable !== undefined;
   const isUnderway = now.some(({ id }) => id === slot.id) || state.held.flat().includes(slot.id);
   return gm && state.status === "running" && slot.state === "open" && !isUnderway && !isFixed;
 }
