@@ -4,7 +4,7 @@ import { shortest } from "./shortest.ts";
 import type { Subject } from "./subject.ts";
 
 /** Milliseconds to search for the fewest commands that show a fault. */
-const SHRINKING = 15_000;
+export const SHRINKING = 15_000;
 
 /** A random fight, apart from its commands. */
 export interface Played {
