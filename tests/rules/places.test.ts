@@ -1,5 +1,7 @@
 /** Proves that the checks of additions fire, and name the place to go to. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, expectTypeOf, test } from "vitest";
+import type { TableSettings } from "../../src/foundry/settings/settings.ts";
+import type { SECTIONS } from "../../src/foundry/windows/settings/groups.ts";
 import type { OptionSpec } from "../../src/rules/index.ts";
 import {
   lintCommands,
@@ -29,6 +31,11 @@ describe("a setting", () => {
     ]);
     const own = ["Name", "Hint", "Choices.low"].map((key) => `Settings.Seat.bells.${key}`);
     expect(lintSettings(page, among(...own))).toEqual([]);
+  });
+  test("of the world without a section fails the types", () => {
+    expectTypeOf<keyof typeof SECTIONS>().toEqualTypeOf<keyof TableSettings>();
+    type WithBells = Readonly<Record<keyof TableSettings | "bells", string>>;
+    expectTypeOf<typeof SECTIONS>().not.toExtend<WithBells>();
   });
   test("of a pacing may share texts with other pacings", () => {
     const options = { ...page, texts: ["Pacing.tiny.Options", "Settings.Options"] };

@@ -36,7 +36,8 @@ export interface Group {
 
 type SectionId = "Fights" | "Players" | "May" | "Clicks";
 
-const SECTIONS: Readonly<Record<keyof TableSettings, SectionId>> = {
+/** Does not compile without a section for each setting of the world. */
+export const SECTIONS: Readonly<Record<keyof TableSettings, SectionId>> = {
   hiddenSlots: "Players",
   foeNames: "Players",
   numbers: "Players",
