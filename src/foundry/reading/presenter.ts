@@ -118,6 +118,8 @@ export interface Place {
   readonly undecided?: readonly string[];
   /** False if no attack can belong to this slot. */
   readonly attacks?: boolean;
+  /** True if the turn may have another attack after one. */
+  readonly again?: boolean;
   /** Name of the spell completed in this slot, or null. Absent if any own slot completes a casting. */
   readonly casts?: string | null;
   /** The weapon whose use was declared, by its name or kind. */

@@ -107,6 +107,13 @@ describe("groups in play", () => {
     ]);
     await gm.press("startCombat");
     const encounter = (): Loose => fight.combat(fight.gm).encounter;
+    const settled = async (): Promise<void> => {
+      for (const [exchange, { attacker, target }] of Object.entries(encounter().exchanges as Record<string, Loose>)) {
+        await fight.combat(fight.gm).perform({ type: "damage", participant: attacker, exchange, blows: [1], dr: 9 });
+        await fight.combat(fight.gm).perform({ type: "apply", participant: target, exchange });
+      }
+      await fight.settled();
+    };
     const used = (): unknown[] =>
       slots(encounter()).flatMap(({ participant, note }) =>
         fight.combat(fight.gm).combatants.get(participant).name === "Dagny" ? [] : [note?.used],
@@ -140,6 +147,21 @@ describe("groups in play", () => {
       [1, 2],
       [1, 2],
     ]);
+    // The second action repeats the first.
+    await settled();
+    await fight.gm.ui.combat.render({ force: true });
+    expect(gm.texts(".sz-now [data-action=quickAttack]").join()).toContain("Attack with all 3");
+    await gm.press("quickAttack");
+    expect([acting(fight.combat(fight.gm)).length, used()]).toEqual([
+      3,
+      [
+        [2, 2],
+        [2, 2],
+        [2, 2],
+      ],
+    ]);
+    await settled();
+    expect(gm.texts("[data-action=quickAttack]")).toEqual([]);
     await fight.settled(fight.combat(fight.gm).perform({ type: "done" }));
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
   });

@@ -40,6 +40,7 @@ export const shell: Shell = {
     at: boxAt(slot, context),
     unknown: isUntested(slot, context),
     attacks: mayAttack(slot, context),
+    again: mayAttack(slot, context),
     ...declaredKind(slot, context),
   }),
   row: (slot, context) => ({

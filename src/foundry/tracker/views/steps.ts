@@ -12,6 +12,7 @@ import { attackVerbs, declaredSpell, isBlow } from "../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
+import { slotPlace } from "../../reading/pacing-shell.ts";
 import { attackDesk } from "../../attack/desk.ts";
 
 /** Shown one by one. */
@@ -206,9 +207,11 @@ export function quickVerbs({ participant }: Slot, context: TrackerContext): read
   return likelyVerbs([participant], { label: text("CurrentRow.Attack"), icon: "i-sword" }, context);
 }
 
-/** Returns the likely attack of a group; none after the acting member's attack. */
+/** Returns the likely attack of a group; none after an attack, unless the turn may have another. */
 export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
-  if (context.now.some(({ participant }) => attacksNow(participant, context).length)) return [];
+  const isOver = (slot: Slot): boolean =>
+    attacksNow(slot.participant, context).length > 0 && !slotPlace(slot, context).again;
+  if (context.now.some(isOver)) return [];
   return likelyVerbs(
     participants,
     { label: text("Groups.AttackAll", { count: participants.length }), icon: "i-swords" },
