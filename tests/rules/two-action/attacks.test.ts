@@ -96,10 +96,6 @@ describe("attack", () => {
     expect(refusalOf(state, shoots({ id: "z" }))).toBe("too-many-actions");
     expect(actions(after(state, shoots({ id: "z", ruling: true })))).toEqual(["fire", "attack", "fire"]);
   });
-  test("Q-21: takes the only action of a one-action round", () => {
-    const state = after(begun(option("oneAction", true)), shoots());
-    expect(refusalOf(state, shoots({ id: "y" }))).toBe("too-many-actions");
-  });
   test("Q-10: counts for an action stated before, each once", () => {
     let state = after(begun(), act(walk, fire), act(attack));
     state = after(state, shoots({ id: "x" }));
@@ -168,13 +164,6 @@ describe("attack", () => {
     expect(halves({ kind: "test", score: 40 }, walk, fire)).toBe(1);
     expect(halves({ kind: "ranged", score: 40 }, search, fire)).toBe(1);
   });
-  test("Q-20: has half its chance in a combination only", () => {
-    let state = after(begun(), act(walk, fire));
-    expect(added(state, "ranged", 55)).toBe(28 - 55);
-    expect(added(state, "melee", 55)).toBe(0);
-    state = after(state, shoots());
-    expect(added(state, "ranged", 55)).toBe(0);
-  });
   test("Q-20, QA-1: is halved with the option's rounding", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 150 }), fc.constantFrom("up", "down", "none"), (chance, rounding) => {
@@ -230,11 +219,6 @@ describe("M-8: spell", () => {
     expect(refused(after(begun(), act(walk)), casts({ seconds: 6 }))).toBe("too-many-actions ann 2 []");
     expect(boxes(act(walk), casts({ seconds: 6, ruling: true }))).toEqual([[walk], [power], [power]]);
     expect(boxes(act(walk), act(fire), { ...act(power), ruling: true }, casts())).toEqual([[walk], [fire], [power]]);
-  });
-  test("Q-3: needs the participant's turn unless the GM rules otherwise", () => {
-    const other = { participant: "bob", target: "ann" };
-    expect(refused(begun(), casts(other))).toBe("not-your-turn bob");
-    expect(noteOf(after(begun(), casts({ ...other, ruling: true })), "bob").used).toEqual([0, 2]);
   });
 });
 

@@ -91,11 +91,6 @@ describe("actions of a round", () => {
       expect(violations([[nothing, other]])).toEqual(["nothing-with-fast-move"]);
     expect(violations([[nothing], [move("fast")]])).toEqual([]);
   });
-  test("Q-20: halve both combined actions that roll", () =>
-    expect(checkRound([[{ kind: "move", speed: "fast", roll: true }, fire], [fire]], rules).halved).toEqual([
-      [true, true],
-      [false],
-    ]));
   test("QA-8: halve the combined Awareness roll by default", () => {
     expect(checkRound([[nothing, move("walk")]], rules).halved).toEqual([[true, false]]);
     expect(checkRound([[nothing, move("walk")]], { ...rules, halveAwareness: false }).halved).toEqual([[false, false]]);

@@ -4,7 +4,6 @@ import {
   look,
   requests,
   rollModifiersOf,
-  scoreOf,
   type EncounterState,
   type OwnRoll,
   type Request,
@@ -76,17 +75,6 @@ describe("halved chances", () => {
     const view = look(state)!;
     return rollModifiersOf(view.participant(who)!, roll, view);
   };
-  test("Q-20: show as a modifier of the combined action's roll", () => {
-    const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
-    expect(added(state, { kind: "ranged", score: 51 })).toEqual([{ code: "combined", value: -25, name: "" }]);
-    expect(scoreOf([{ code: "skill", value: 51, name: "" }, ...added(state, { kind: "ranged", score: 51 })])).toBe(26);
-    expect(
-      added(after(three(option("halfRounding", "down")), act("ann", walk, { kind: "fire", roll: true })), {
-        kind: "ranged",
-        score: 51,
-      }),
-    ).toMatchObject([{ value: -26 }]);
-  });
   test("Q-20: apply to both combined actions and nothing else", () => {
     const state = after(three(), act("ann", walk, { kind: "fire", roll: true }));
     expect(added(state, { kind: "test", score: 40 })).toMatchObject([{ value: -20 }]);
@@ -121,10 +109,6 @@ describe("halved chances", () => {
   test("Q-20: apply to a shot rolled after the turn", () => {
     const state = after(three(), did([walk, { kind: "fire", roll: true }]));
     expect(added(state, { kind: "ranged", score: 40 })).toMatchObject([{ value: -20 }]);
-    expect(added(state, { kind: "test", score: 40 })).toEqual([]);
-  });
-  test("QA-8: spare the Awareness test by option", () => {
-    const state = after(three(option("halveAwareness", false)), act("ann", walk, nothing));
     expect(added(state, { kind: "test", score: 40 })).toEqual([]);
   });
 });

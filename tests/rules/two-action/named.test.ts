@@ -130,16 +130,6 @@ describe("events and requests", () => {
       data: { participants: ["ann"], half: true },
     });
   });
-  test("Q-7: ask a revived combatant for its test at its turn", () => {
-    const state = after(
-      three(tests),
-      by("bob", "defeat"),
-      answers({ test_ann: 10, test_cid: 90 }),
-      by("bob", "revive"),
-    );
-    expect([now(state), pending(state), order(state)]).toEqual(["ann", "", "ann bob cid"]);
-    expect([now(after(state, done)), pending(after(state, done))]).toEqual(["", "test_bob"]);
-  });
   test("Q-5: break a returning combatant's tie by joining order", () => {
     const alone = after(
       fight({ ann: { initiative: 80 }, bob: { initiative: 50 }, cid: { initiative: 50 } }),
@@ -227,15 +217,6 @@ describe("offers", () => {
     const tied = after(held, join("eve", { initiative: 40 }), done);
     expect([now(tied), codes(tied, "ann")]).toEqual(["", ["surprise"]]);
     expect(codes(after(held, by("ann", "defeat")), "ann")).toEqual(["surprise"]);
-  });
-  test("Q-10: name no action off the sheet", () => {
-    const view = look(three())!;
-    const [first] = pacingOf("two-action")!.choices.picks!(
-      { field: "actions", kind: "action" },
-      view.participant("ann")!,
-      view,
-    );
-    expect(shown(first)).toBe("fire data {halved 0}, lands null, value [{kind fire, roll true}]");
   });
   test("Q-11, Q-23: leave tasks off the sheet to the GM", () => {
     const isRuling = (command: Given): boolean => pacingOf("two-action")!.choices.isRuling!(command, look(three())!);

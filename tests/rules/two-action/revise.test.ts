@@ -26,19 +26,8 @@ describe("revised actions", () => {
     expect(refusalOf(three(), revise([[{ kind: "task" }]]))).toBe("no-task");
     expect(refusalOf(three(), { ...revise([[walk]]), participant: "bob" })).toBe("not-your-turn");
     const ruled = after(three(), revise([[draw, fire]], { ruling: true }));
-    expect(refusalOf(ruled, revise([[draw, fire], [walk]]))).toBeNull();
+    expect(refusalOf(ruled, revise([[draw, { target: 62, roll: true, kind: "fire" }], [walk]]))).toBeNull();
     expect(refusalOf(ruled, revise([[walk, draw, fire]]))).toBe("too-many-combined");
-  });
-  test("Q-17, Q-20: combine two actions and show the halved chances", () => {
-    const said = after(three(), act(walk), act(fire));
-    expect(taking(said, "combine")?.data).toEqual({ halved: 1 });
-    const combined = after(said, taking(said, "combine")!.command);
-    expect(noteOf(combined, "ann")).toMatchObject({
-      used: [1, 2],
-      boxes: [[{ kind: "move" }, { kind: "fire", chance: 31 }]],
-    });
-    expect(taking(combined, "combine")).toBeUndefined();
-    expect(taking(three(), "combine")).toBeUndefined();
   });
   test("Q-13, Q-19: omit combining if not allowed", () => {
     const able = fight({ ann: { initiative: 80, ability: true }, bob: { initiative: 50 } });

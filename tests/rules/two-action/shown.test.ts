@@ -117,13 +117,6 @@ describe("requests", () => {
       },
     ]);
   });
-  test("Q-14, QA-8: ask for Awareness, halved while walking", () => {
-    const looked = after(three(), act(search), { type: "done" });
-    expect(shown(requests(looked).filter(({ what }) => what === "look"))).toEqual([
-      "look_1_1_ann dice look blocking false, data {halved false}, dice {count 1, faces 100}, fallback 50, gm false, participant ann",
-    ]);
-    expect(requests(after(looked, by("ann", "defeat"))).filter(({ what }) => what === "look")).toEqual([]);
-  });
 });
 
 describe("offers", () => {

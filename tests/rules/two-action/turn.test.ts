@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apply, isIdle, look as look_, participantOf, slots, type EncounterState } from "../../../src/rules/index.ts";
+import { apply, isIdle, look as look_, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import {
   after,
   answers,
@@ -49,25 +49,6 @@ describe("turn", () => {
     expect(refusalOf(state, act("ann", fire))).toBe("too-many-actions");
     expect(refusalOf(state, did([fire]))).toBe("too-many-actions");
     expect(now(after(state, done))).toBe("bob");
-  });
-  test("Q-10, Q-17: combines, separates and drops stated actions", () => {
-    const single = { kind: "fire", roll: true, target: 60 };
-    const two = after(three(), act("ann", { kind: "move", speed: "fast" }), act("ann", single));
-    const combine = offersTo(two, "ann").find(({ code }) => code === "combine")!;
-    expect(combine.data.halved).toBe(1);
-    const combined = after(two, combine.command);
-    expect(noteOf(combined, "ann")).toMatchObject({
-      used: [1, 2],
-      boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 30 }]],
-    });
-    const separate = offersTo(combined, "ann").find(({ code }) => code === "separate")!;
-    expect(noteOf(after(combined, separate.command), "ann").used).toEqual([2, 2]);
-    expect(noteOf(after(combined, by("ann", "revise", { boxes: [] })), "ann").used).toEqual([0, 2]);
-    expect(refusalOf(combined, by("ann", "revise", { boxes: [[{ kind: "draw" }, single]] }))).toBe("draw-with-attack");
-    expect(refusalOf(combined, by("bob", "revise", { boxes: [] }))).toBe("not-your-turn");
-    const ruled = after(three(), { ...act("ann", { kind: "draw" }, single), ruling: true });
-    const stored = JSON.parse(JSON.stringify([[{ kind: "draw" }, { target: 60, roll: true, kind: "fire" }], [single]]));
-    expect(refusalOf(ruled, by("ann", "revise", { boxes: stored }))).toBeNull();
   });
   test("Q-20, QA-1: shows halved chances, with half points", () => {
     const one = { ...fire, mods: -9 };
@@ -130,16 +111,6 @@ describe("turn", () => {
       offersTo(three(option("halveAwareness", false)), "ann").find(({ code }) => code === "walkAndLook")?.data.halved,
     ).toBe(false);
   });
-  test("Q-21: has one action or combination in one-action rounds", () => {
-    const state = three(option("oneAction", true));
-    expect(noteOf(state, "ann").used).toEqual([0, 1]);
-    expect(refusalOf(state, did([fire], [fire]))).toBe("too-many-actions");
-    expect(refusalOf(state, did([walk, fire]))).toBeNull();
-  });
-  test("Q-3: ends without stated actions", () => {
-    const state = after(three(), done);
-    expect([now(state), slots(state)[0]!.state, noteOf(state, "ann").used]).toEqual(["bob", "done", [0, 2]]);
-  });
 });
 
 describe("tasks", () => {
@@ -187,14 +158,6 @@ describe("tasks", () => {
   });
   test("Q-16: leave the turn open when dropped", () =>
     expect(refusalOf(after(three(), begin, act("ann", { kind: "task" }), task("ann", "drop")), done)).toBeNull());
-  test("Q-16: offer to begin, then to interrupt, change or drop, then to resume", () => {
-    expect(offersTo(three(), "ann").map(({ code }) => code)).toContain("taskBegin");
-    const codes = offersTo(after(three(), begin), "ann").map(({ code }) => code);
-    expect(codes).toEqual(expect.arrayContaining(["taskInterrupt", "taskLength", "taskDrop"]));
-    expect(offersTo(after(three(), begin, task("ann", "interrupt")), "ann").map(({ code }) => code)).toContain(
-      "taskResume",
-    );
-  });
 });
 
 describe("holding", () => {
@@ -206,13 +169,6 @@ describe("holding", () => {
     expect(now(after(state, done, done))).toBe("ann");
     expect(now(after(state, done, done, done))).toBe("ann");
     expect(after(state, done, done, done).clock.round).toBe(2);
-  });
-  test("Q-6: ends earlier on the GM's word", () => {
-    const held = after(three(), by("ann", "hold"));
-    const release = offersTo(held, "ann").find(({ code }) => code === "release")!;
-    const state = after(held, release.command, done);
-    expect([now(state), order(state)]).toEqual(["ann", "bob ann cid"]);
-    expect(noteOf(after(state, done), "ann")).not.toHaveProperty("held");
   });
   test("Q-6: keeps the order of several and needs a later turn", () => {
     const state = after(three(), by("ann", "hold"), by("bob", "hold"));
