@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { attacksFrom, attacksLine } from "../../../src/foundry/import/stat-block/attacks.ts";
 import { draftsFrom, type Names } from "../../../src/foundry/import/stat-block/draft.ts";
 import { damageDice, movementFrom, hitDiceFrom } from "../../../src/foundry/import/stat-block/figures.ts";
-import { piecesOf } from "../../../src/foundry/import/stat-block/labels.ts";
+import { piecesOf } from "../../../src/foundry/import/stat-block/grammar.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import {
   FIELDS,

@@ -54,7 +54,7 @@ describe("actors as systems store them", () => {
     const { notes } = read({ ...json, system: { ...json.system, ...system } });
     expect(notes?.filter(({ kind }) => kind === "guess").map(({ saying }) => saying.code)).toContain(`Notes.${code}`);
   });
-  it("keeps an attack that the printed line does not name as an alternative", () => {
+  it("keeps an attack that the printed line lacks as an alternative", () => {
     const { json } = shadowdark(() => 1);
     const items = [...json.items, { ...json.items[0], name: "Bite" }];
     expect(valuesOf({ ...json, items })).toMatchObject({ attacks: 2 });

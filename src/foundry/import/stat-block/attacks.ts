@@ -1,6 +1,6 @@
 import type { DamageType } from "../../data/item/kinds.ts";
 import { damageDice } from "./figures.ts";
-import { splitOutside, type Part } from "./labels.ts";
+import { splitOutside, type Part } from "./grammar.ts";
 
 export interface Attack {
   readonly name: string;
@@ -105,8 +105,12 @@ function byWeapon(all: readonly Part[]): readonly Part[] {
 
 const orOf = ({ separator }: Part): { readonly or?: true } => (separator === "or" ? { or: true } : {});
 
+/** Words about how far an attack reaches and when it is critical, which are no part of its name and damage. */
+const RANGES =
+  /[([]\s*(?:far|near|close|melee|ranged|range)\b[^()[\]]*[)\]]|,?\s*\brange\b[^,;)\]]*|\/\s*(?:\d{1,2}-20|19|20|x\d)\b/giu;
+
 function attackFrom(part: Part): Attack {
-  const [, times, rest = ""] = /^(\d{1,2})?\s*(?:[x×*]\s*)?(.*)$/iu.exec(part.text) ?? [];
+  const [, times, rest = ""] = /^(\d{1,2})?\s*(?:[x×*]\s*)?(.*)$/iu.exec(part.text.replace(RANGES, "")) ?? [];
   if (times !== undefined && /^d\d/iu.test(rest))
     return { name: "", times: 1, damage: damageDice(part.text), ...orOf(part) };
   const [, named = rest, inside = ""] = /^([^([]*)[([](.*?)[)\]]?\s*$/u.exec(rest) ?? [];
@@ -114,15 +118,18 @@ function attackFrom(part: Part): Attack {
   const [, words = named, dice = ""] = inside
     ? [null, named, ""]
     : (/^(.*?)\s*((?:\d{1,2}d\d{1,3}|\d{1,2}-\d{1,3}(?!\d)|d\d{1,3})\b.*)$/iu.exec(named) ?? []);
+  const [, rolled = inside, weapon = ""] = /^([^,]*\dd\d[^,]*),\s*(\p{L}[\p{L} ]+)$/u.exec(inside) ?? [];
   const name = words
+    .replace(/\s\+\s.*$/u, "")
     .replace(/(?:^|\s)[+-]\d+(?=\s|$)/gu, " ")
-    .replace(/\b(?:melee|attacks?)\b/giu, " ")
+    .replace(/\b(?:melee|ranged|missile(?: fire)?|attacks?)\b/giu, " ")
     .replace(/\s+/gu, " ")
     .replace(/^[\s:.+-]+|[\s:.+-]+$/gu, "");
+  // "+5 melee (1d8, longsword)"
   return {
-    name: name.slice(0, 80),
+    name: (name || weapon).slice(0, 80),
     times: Math.min(MOST, Math.max(1, Number(times ?? 1))),
-    damage: damageDice(inside || dice).slice(0, 1_000),
+    damage: damageDice((name ? inside : rolled) || dice).slice(0, 1_000),
     ...orOf(part),
   };
 }

@@ -1,4 +1,4 @@
-import { piecesOf, BREAK, HEADING } from "./labels.ts";
+import { BREAK, HEADING, piecesOf } from "./grammar.ts";
 
 /** Numbers before a creature in a sentence. */
 const COUNTS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";

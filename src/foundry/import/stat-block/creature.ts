@@ -30,6 +30,10 @@ export interface BlockCreature {
   readonly saves: string;
   readonly xp: number | null;
   readonly appearing: string;
+  /** A score of 3 to 20 or so, or of a hundred. */
+  readonly dexterity: number | null;
+  /** Initiative of a hundred. */
+  readonly initiative: number | null;
   readonly kept: Readonly<Partial<Record<KeptLine, string>>>;
 }
 
@@ -50,6 +54,8 @@ export const UNKNOWN: BlockCreature = {
   saves: "",
   xp: null,
   appearing: "",
+  dexterity: null,
+  initiative: null,
   kept: {},
 };
 
@@ -59,11 +65,15 @@ const PERSON = { feet: 120, move: 5 } as const;
 export const withinLimits = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, Math.round(value)));
 
+/** Scores above are of a hundred. */
+const HIGHEST_SCORE = 30;
+
 /** Guesses values that other pacings need and old books lack: average for a person, higher with speed and hit dice. */
-function guesses({ name, hd, feet, kept }: BlockCreature) {
+function guesses({ name, hd, feet, dexterity, kept }: BlockCreature) {
   const dice = hd?.dice ?? 1;
   const pace = feet ?? PERSON.feet;
-  const dx = withinLimits(10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
+  const score = dexterity !== null && dexterity > HIGHEST_SCORE ? dexterity / 5 : dexterity;
+  const dx = withinLimits(score ?? 10 + (pace - PERSON.feet) / 60 + dice / 4, 6, 16);
   const ht = withinLimits(10 + dice / 3, 9, 16);
   const giant =
     dice >= 8 &&
@@ -72,7 +82,7 @@ function guesses({ name, hd, feet, kept }: BlockCreature) {
   return {
     basicMove: pace === 0 ? 0 : withinLimits((pace * PERSON.move) / PERSON.feet, 1, 60),
     giant: giant ? "yes" : "no",
-    agility: dx,
+    agility: score === null ? dx : withinLimits(score, 1, 1_000),
     initiative: withinLimits(40 + dice * 3 + (dx - 10) * 3, 10, 95),
     basicSpeed: (dx + ht) / 4,
     st: withinLimits(10 + dice, 8, 60),
@@ -116,6 +126,7 @@ export function withDefaults(creature: BlockCreature, sources: Sources): Omit<Un
       ...Object.fromEntries(
         Object.entries(guesses(creature)).map(([field, value]) => [field, read(value, from(field as FieldName), true)]),
       ),
+      ...(creature.initiative === null ? {} : { initiative: written("initiative", creature.initiative) }),
     },
     kept: KEPT.flatMap((one) => (kept[one] ? [{ name: one, text: kept[one] }] : [])),
     readings: [

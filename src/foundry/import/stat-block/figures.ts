@@ -41,6 +41,7 @@ export function damageDice(text: string): string {
     (whole, least: string, most: string) => diceOf(Number(least), Number(most)) ?? whole,
   );
   return ranged
+    .replace(/(\d)D(?=\d)/gu, "$1d")
     .replace(/\bd(\d)/giu, (whole, face: string, at: number) =>
       /\d/u.test(ranged[at - 1] ?? "") ? whole : `1d${face}`,
     )
@@ -100,10 +101,15 @@ const HIT_DICE: readonly (readonly [
   ],
 ];
 
-/** "3+1**", "2d8+2", "<1 (1d6 hp)", "4+1 (22hp)". */
-export function hitDiceFrom(text: string): HitDice | null {
+/** "3+1**", "2d8+2", "<1 (1d6 hp)", "4+1 (22hp)", "7-9 (31/36/40hp)", of which the first counts. */
+export function hitDiceFrom(written: string): HitDice | null {
+  const text = written
+    .replace(/^(\d{1,3})\s*-\s*(\d{1,3})(?=[\s*(]*(?:\(|$))/u, (range, least: string, most: string) =>
+      Number(most) > Number(least) ? least : range,
+    )
+    .replace(/(\d)(?:\s*\/\s*\d+)+(?=\s*(?:h\.?p|pv|pg|tp))/giu, "$1");
   const inside = /\(([^)]*)\)/u.exec(text)?.[1] ?? "";
-  const arePoints = /h\.?p|hit points/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside);
+  const arePoints = /h\.?p|hit points|pv|pg|tp|pż/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside);
   const bracketed = arePoints && !/\d+d\d/iu.test(inside) ? numbersIn(inside) : [];
   const plain = text.replace(/\([^)]*\)/gu, " ").trim();
   const given = bracketed.length ? bracketed : numbersIn(HIT_POINTS.exec(plain)?.[1] ?? "");
@@ -138,24 +144,42 @@ function numbersIn(text: string): readonly number[] {
   return [...text.matchAll(/\d+/gu)].map(([number]) => Number(number)).slice(0, 200);
 }
 
-/** Fastest walk in feet per round of ascending books. */
+/** Longest walk that is a round's in ascending books, and longest circle in which a flyer turns. */
 const FASTEST_ROUND = 100;
+const TURNING = 20;
+
+/** Feet per round of distances by name. */
+const DISTANCES: readonly (readonly [RegExp, number])[] = [
+  [/\btriple near\b/iu, 90],
+  [/\b(?:double near|far)\b/iu, 60],
+  [/\bnear\b/iu, 30],
+  [/\bclose\b/iu, 5],
+];
 
 /**
  * Reads movement in feet per turn; an unloaded person has 120. "30' (10')" is a turn and a round, or a round
- * and something else: the block decides.
+ * and a circle in which it turns: the block decides.
  * @param rounds true if the block's other values are of a game that moves by rounds
  */
 export function movementFrom(text: string, rounds: boolean) {
-  const [, first, mark = "", second] =
-    /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?)?[^)]*\))?/iu.exec(text) ?? [];
-  if (first === undefined) return null;
-  const [one, two] = [Number(first), Number(second ?? 0)];
-  if (mark === '"' || (mark === "" && one <= 48)) return { feet: one * 10, perRound: false };
-  if (rounds && one <= FASTEST_ROUND && two <= 20) return { feet: one * 3, perRound: true };
+  const [, first, unit = "", second] =
+    /^\D*?(\d{1,4})\s*('|"|feet|ft\.?|yards|m\b)?\s*(?:\(\s*(\d{1,4})\s*(?:'|feet|ft\.?|m\b)?[^)]*\))?/iu.exec(text) ??
+    [];
+  if (first === undefined) {
+    const feet = DISTANCES.find(([name]) => name.test(text))?.[1];
+    return feet === undefined ? null : { feet: feet * 3, perRound: true };
+  }
+  // Books with metres give ten feet as three.
+  const metres = /^m/iu.test(unit);
+  const [one, two] = [first, second ?? "0"].map((figure) =>
+    metres ? Math.round((Number(figure) * 10) / 3) : Number(figure),
+  ) as [number, number];
+  const isThird = two !== 0 && Math.abs(Math.max(one, two) - 3 * Math.min(one, two)) <= (metres ? 2 : 0);
+  if (unit === '"' || (unit === "" && one <= 48)) return { feet: one * 10, perRound: false };
+  if (two && two <= TURNING && rounds && (one <= FASTEST_ROUND || !isThird)) return { feet: one * 3, perRound: true };
   // A round is a third of a turn.
-  if (two && (one === two * 3 || two === one * 3)) return { feet: Math.max(one, two), perRound: false };
-  return one <= 60 ? { feet: one * 3, perRound: true } : { feet: one, perRound: false };
+  if (isThird) return { feet: Math.max(one, two), perRound: false };
+  return one <= (rounds ? FASTEST_ROUND : 60) ? { feet: one * 3, perRound: true } : { feet: one, perRound: false };
 }
 
 /** Returns the first whole number of a text, or the last ("CL/XP B/10"). */

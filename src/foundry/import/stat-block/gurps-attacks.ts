@@ -19,7 +19,7 @@ const DAMAGE = `${DICE}\\s*${TYPE}?`;
 const DAMAGES = `${DAMAGE}(?:\\s*,?\\s*or\\s+${DAMAGE}){0,3}`;
 const REACH = "C(?:\\s*[,-]\\s*\\d)*\\*?|\\d(?:\\s*[,-]\\s*\\d)*\\*?";
 const LISTED = new RegExp(
-  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*:\\s*(.{1,300})$`,
+  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*(?::|(?=\\d{1,3}d))\\s*(.{1,300})$`,
   "u",
 );
 /** "Blackjack (Reach C, 1d cr)", without a level. */
@@ -35,9 +35,7 @@ const COMPACT = new RegExp(
 /** Reads attacks as `attackLine` or books write them. */
 export function attacksIn(text: string): readonly GurpsAttack[] {
   return text
-    .split(
-      /\n|;(?=\s*\p{Lu})|(?<=\d[.]?)\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\s*\d{1,3}\s*\)\s*:)|\.\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\s*\d{1,3}\s*\)\s*:)/u,
-    )
+    .split(/\n|;(?=\s*\p{Lu})/u)
     .flatMap((line) => listed(line) ?? [...bracketed(line), ...compact(line)])
     .slice(0, MOST);
 }

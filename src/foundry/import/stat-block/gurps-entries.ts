@@ -14,7 +14,7 @@ function pointsApart(written: string): { readonly plain: string; readonly points
 /** Reads a skill: "Survival (Jungle)-10", "Acrobatics DX/H - DX-1 14 [2]", "Broadsword (A) DX+2 [8]-15". */
 export function skillFrom(written: string) {
   const { plain, points } = pointsApart(written);
-  const [, named, level] = /^(.*?\S)\s*[-:=\s]\s*(\d{1,3})$/u.exec(plain) ?? [];
+  const [, named, level] = /^(.*?\S)\s*[-:=\s]\s*(\d{1,3})\*?$/u.exec(plain) ?? [];
   if (!named || level === undefined) return null;
   const name = named
     .replace(/\s*(?:\((?:E|A|H|VH)\)|(?:ST|DX|IQ|HT|Will|Per)\/(?:E|A|H|VH|W)).*$/u, "")

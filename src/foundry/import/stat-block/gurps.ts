@@ -2,18 +2,9 @@ import { attackLine, attacksIn } from "./gurps-attacks.ts";
 import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
 import { plainLines } from "./lines.ts";
 import { hitPointsFrom } from "./figures.ts";
-import { HEADING } from "./labels.ts";
-import {
-  countReadings,
-  FIELDS,
-  MOST_ACTORS,
-  nameFrom,
-  NOT_READ,
-  read,
-  RULES,
-  type FieldName,
-  type Understood,
-} from "./reading.ts";
+import { claimsIn, HEADING, numbersIn } from "./grammar.ts";
+import { GURPS_LABELS, GURPS_SECTIONS } from "./labels.ts";
+import { countReadings, MOST_ACTORS, nameFrom, NOT_READ, read, type FieldName, type Understood } from "./reading.ts";
 import { importText } from "../saying.ts";
 
 /**
@@ -21,36 +12,36 @@ import { importText } from "../saying.ts";
  * brackets.
  */
 
-const LABELS = FIELDS.flatMap((name) => {
-  const { label } = RULES[name];
-  return label ? [{ name, label: label.source }] : [];
-});
+const BASIC: ReadonlySet<string> = new Set(["st", "dx", "iq", "ht"]);
 
-/** A label and a number: "ST: 18", "SM+1", "Speed 5.25", "Basic Move = 6", "Parry (Sword) 10". */
-const VALUES = new RegExp(
-  `(?<![\\w-])(?:${LABELS.map(({ label }) => `(${label})`).join("|")})\\s*[:=]?\\s*([+-]?\\d{1,6}(?:[.,]\\d{1,2})?)(?![\\d%d]|\\s*d\\d)`,
-  "gu",
-);
+const valuesOf = (line: string) => numbersIn(line, GURPS_LABELS).filter(({ label }) => label !== "name");
 
-const BASIC = ["st", "dx", "iq", "ht"] as const;
+const titles = (words: string): ReadonlySet<string> => new Set(words.split("|"));
+const TRAITS = titles(GURPS_SECTIONS.traits);
+const SKILLS = titles(GURPS_SECTIONS.skills);
+
+const TITLES = Object.values(GURPS_SECTIONS).join("|");
 
 /** Section titles at the start of a line, followed by a colon, points in brackets, or nothing. */
-const SECTION =
-  /^\s*(advantages|disadvantages|perks|quirks|traits|features|racial traits|skills|spells|techniques|weapons|attacks|equipment|gear|notes?|class|tactics|languages|cultural familiarities|social background|reaction modifiers|description)\s*(?::|\[-?\d+\]:?|$)\s*(.*)$/iu;
+const SECTION = new RegExp(String.raw`^\s*(${TITLES})\s*(?::|\[-?\d+\]:?|$)\s*(.*)$`, "iu");
 
-const TRAITS = new Set(["advantages", "disadvantages", "perks", "quirks", "traits", "features", "racial traits"]);
-const SKILLS = new Set(["skills", "techniques"]);
+/** Spaces before a title or an attack that was run together with the line before. */
+const RUN_TITLE = new RegExp(String.raw`(?<=[.;)\]])\s+(?=(?:${TITLES}):)`, "giu");
+const RUN_ATTACK = /(?<=[\d+.)\]]|(?<!\p{Lu}[\p{L}'-]{0,20})\p{Ll})\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\d{1,3}\)\s*:)/gu;
 
-/** True if a text has three of the four attributes, each with a number. */
+/** True if a text has three of the four attributes, each with a number, and no armour class. */
 export function isGurps(text: string): boolean {
   const plain = text.slice(0, 50_000);
-  return (
-    BASIC.filter((name) => new RegExp(`(?<![\\w-])${name.toUpperCase()}\\s*[:=]?\\s*\\d`, "u").test(plain)).length >= 3
-  );
+  const basic = new Set(valuesOf(plain).flatMap(({ label }) => (BASIC.has(label) ? label : [])));
+  return basic.size >= 3 && !claimsIn(plain).some(({ label }) => label === "ac");
 }
 
 export function parseGurps(text: string): readonly Understood[] {
-  const lines = plainLines(unbracketed(text)).map((line) => named(line.replace(HEADING, "").replace(/\t/gu, "  ")));
+  const lines = plainLines(unbracketed(text)).flatMap((line) =>
+    named(line.replace(HEADING, "").replace(/\t/gu, "  "))
+      .split(RUN_TITLE)
+      .flatMap((one) => one.split(RUN_ATTACK)),
+  );
   return blocksOf(lines).map(understood);
 }
 
@@ -60,15 +51,19 @@ const named = (line: string): string =>
 
 /** Removes forum markup: [b], [/i], [color=…]. */
 function unbracketed(text: string): string {
-  return text.replace(
-    /\[\/?(?:b|i|u|size|color|font|quote|list|center|indent|code|spoiler|url|table|tr|td)(?:=[^\]\n]{0,60})?\]|\[\*\]/giu,
-    "",
-  );
+  return text
+    .replace(/\[\s+(-?\d+)\s+\]/gu, "[$1]")
+    .replace(
+      /\[\/?(?:b|i|u|size|color|font|quote|list|center|indent|code|spoiler|url|table|tr|td)(?:=[^\]\n]{0,60})?\]|\[\*\]/giu,
+      "",
+    );
 }
 
 /** True for a line that begins a creature's values, not for a sentence with ST. */
-const hasStrength = (line: string): boolean =>
-  /(?<![\w-])ST\s*[:=]?\s*\d/u.test(line) && (!SECTION.test(line) || valuesOf(line).length > 2);
+function hasStrength(line: string): boolean {
+  const values = valuesOf(line);
+  return values.some(({ label }) => label === "st") && (!SECTION.test(line) || values.length > 2);
+}
 
 function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const starts = lines.flatMap((line, place) => (hasStrength(line) ? [place] : []));
@@ -79,8 +74,8 @@ function blocksOf(lines: readonly string[]): readonly (readonly string[])[] {
 /** Returns the line of the name: with the attributes, or at the head of the paragraph above. */
 function nameAbove(lines: readonly string[], start: number, before: number): number {
   if (nameInLine(lines[start] ?? "")) return start;
-  const named = lines.findLastIndex((line, place) => place > before && place < start && /^\s*name\s*:/iu.test(line));
-  if (named > 0) return named;
+  const named = lines.slice(before + 1, start).findLastIndex((line) => /^\s*name\s*:/iu.test(line));
+  if (named >= 0) return before + 1 + named;
   let at = start - 1;
   const blank = (place: number): boolean => !(lines[place] ?? "").trim();
   while (at > before && (blank(at) || /^\s*attributes?\b/iu.test(lines[at] ?? ""))) at--;
@@ -90,7 +85,8 @@ function nameAbove(lines: readonly string[], start: number, before: number): num
 
 /** Returns the name in "Crazed Troll (ST 20 …" and "Troll: ST 20, …". */
 function nameInLine(line: string): string {
-  const [, before = ""] = /^(.*?)(?<![\w-])(?:ST|SM)\s*[:=]?\s*[+-]?\d/u.exec(line) ?? [];
+  const first = valuesOf(line).find(({ label }) => label === "st" || label === "size");
+  const before = line.slice(0, first?.from ?? 0);
   return /\p{L}{2}/u.test(before) ? before.replace(/[\s(:,;.-]+$/u, "").trim() : "";
 }
 
@@ -171,13 +167,11 @@ function sectionsOf(lines: readonly string[]): ReadonlyMap<string, readonly stri
   return parts;
 }
 
-const valuesOf = (line: string): readonly RegExpExecArray[] => [...line.matchAll(VALUES)];
-
 /** True if a line of values ends a section. Among traits, where "DR 2" is one, it takes two values. */
 function beginsValues(line: string, title: string): boolean {
   const values = valuesOf(line);
   const least = TRAITS.has(title) || SKILLS.has(title) ? 2 : 1;
-  return values.length >= least && line.slice(0, values[0]?.index).trim() === "";
+  return values.length >= least && line.slice(0, values[0]?.from).trim() === "";
 }
 
 /**
@@ -189,16 +183,14 @@ function valuesIn(parts: ReadonlyMap<string, readonly string[]>) {
   const main = parts.get("") ?? [];
   const others = [...parts].flatMap(([title, lines]) => (title === "" ? [] : lines));
   for (const line of [...main.filter((one) => beginsValues(one, "")), ...main, ...others])
-    for (const match of valuesOf(line)) {
-      const field = LABELS[match.slice(1, -1).findIndex((group) => group !== undefined)]?.name;
-      if (field && !found.has(field))
-        found.set(field, { value: numberIn(match.at(-1) ?? ""), source: match[0].trim() });
-    }
+    for (const { label, text, from, to } of valuesOf(line))
+      if (label !== "name" && !found.has(label))
+        found.set(label, { value: numberIn(text), source: line.slice(from, to).trim() });
   return found;
 }
 
 /** "+1" as 1, "5,50" as 5.50. */
-const numberIn = (written: string): string => written.replace(/^\+/u, "").replace(",", ".");
+const numberIn = (written: string): string => written.replace(/^\(.*\)\s*|^\+/gu, "").replace(",", ".");
 
 function nameOfBlock(lines: readonly string[]): string {
   for (const line of lines) {
@@ -220,8 +212,7 @@ function unknownOf(parts: ReadonlyMap<string, readonly string[]>, skills: readon
       return lines
         .slice(1)
         .filter(
-          (line) =>
-            !attacksIn(line).length && !line.match(VALUES)?.length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line),
+          (line) => !attacksIn(line).length && !valuesOf(line).length && !/^\s*(?:name\s*:|attributes?\b)/iu.test(line),
         );
     }),
   ];

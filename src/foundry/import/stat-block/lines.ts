@@ -1,26 +1,41 @@
-import { depthsOf, labelAt, piecesOf, BREAK, HEADING } from "./labels.ts";
 import { creaturesInBrackets } from "./brackets.ts";
+import { BREAK, claimsIn, depthsOf, HEADING, type Claim } from "./grammar.ts";
 import { untabled } from "./tables.ts";
 
 /** Characters that are read; the window reports the rest. */
 const LONGEST = 1_000_000;
 
-/** Returns lines with uniform quotes and dashes, without Markdown except tables. */
+/** Returns lines with uniform quotes, dashes and dice, without hyphenation and Markdown except tables. */
 export function plainLines(text: string): readonly string[] {
   return text
     .slice(0, LONGEST)
+    .replace(/[^\S\r\n\t]{9,}/gu, " ".repeat(8))
     .replace(/<br\s*\/?>/giu, "\n")
     .normalize("NFKC")
+    .replace(/\u00ad\n?/gu, "")
     .replace(/[‘’‛′´`]/gu, "'")
     .replace(/[“”‟″]/gu, '"')
     .replace(/''/gu, '"')
     .replace(/[‐‑‒–—−]/gu, "-")
     .replace(/⁄/gu, "/")
+    .replace(/(?<=\d)(?:W(?!\p{L})|[kK](?=\d))/gu, "d")
+    .replace(/(?<=\p{Ll})-\r?\n(?=\p{Ll})/gu, "")
     .split(/\r\n?|\n/u)
-    .map(unmarked);
+    .filter((line) => !/^\s*(?:"'|~~~)/u.test(line))
+    .map(unmarked)
+    .reduce<string[]>(unstacked, []);
 }
 
-/** Returns an old-school text's lines, with tables, brackets, boxes and wrapped lists as lines of labels. */
+/** Joins a label with the value under it. */
+function unstacked(lines: string[], line: string): string[] {
+  const above = lines.at(-1) ?? "";
+  if (/^\s*(?:[+-]?\d|N\/A\b)/u.test(line) && /^[\p{L} .]{1,20}:\s*$/u.test(above))
+    lines[lines.length - 1] = `${above} ${line.trim()}`;
+  else lines.push(line);
+  return lines;
+}
+
+/** Returns an old-school text's lines, with tables, brackets, boxes and wrapped lines as lines of labels. */
 export const cleanLines = (text: string): readonly string[] =>
   unwrapped(unboxed(untabled(plainLines(text)))).flatMap(creaturesInBrackets);
 
@@ -62,34 +77,35 @@ function unboxed(lines: readonly string[]): readonly string[] {
 
 const MOST_WRAPPED = 6;
 
-/** Joins lines that a PDF broke inside brackets or a list. */
+/** A line with its labels, read once. */
+interface Labelled {
+  readonly line: string;
+  readonly claims: readonly Claim[];
+}
+
+/** Joins lines that a PDF broke inside brackets, a list or a line of labels. */
 function unwrapped(lines: readonly string[]): readonly string[] {
+  const all = lines.map((line): Labelled => ({ line, claims: isText(line) ? claimsIn(line.trim()) : [] }));
   const out: string[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const last = reach(lines, at);
-    out.push(
-      last === at
-        ? (lines[at] ?? "")
-        : lines
-            .slice(at, last + 1)
-            .map((line) => line.trim())
-            .join(" "),
-    );
-    at = last;
+  for (let place = 0; place < all.length; place++) {
+    const last = reach(all, place);
+    const joined = all.slice(place, last + 1);
+    out.push(last === place ? (lines[place] ?? "") : joined.map(({ line }) => line.trim()).join(" "));
+    place = last;
   }
   return out;
 }
 
-function reach(all: readonly string[], start: number): number {
-  let text = all[start] ?? "";
-  if (!isText(text)) return start;
-  let balanced = isBalanced(text) ? start : -1;
-  for (let at = start + 1; at < all.length && at - start <= MOST_WRAPPED; at++) {
-    const next = all[at] ?? "";
-    const open = !isBalanced(text);
-    if (!isText(next) || !(open || continues(text, next))) break;
-    text = `${text} ${next.trim()}`;
-    if (isBalanced(text)) balanced = at;
+function reach(all: readonly Labelled[], start: number): number {
+  let { line, claims } = all[start]!;
+  if (!isText(line)) return start;
+  let balanced = isBalanced(line) ? start : -1;
+  for (let place = start + 1; place < all.length && place - start <= MOST_WRAPPED; place++) {
+    const next = all[place]!;
+    if (!isText(next.line) || !(!isBalanced(line) || continues({ line, claims }, next))) break;
+    line = `${line} ${next.line.trim()}`;
+    claims = [...claims, ...next.claims];
+    if (isBalanced(line)) balanced = place;
   }
   return Math.max(balanced, start);
 }
@@ -98,13 +114,27 @@ const isText = (line: string): boolean => line.trim() !== "" && line !== BREAK &
 
 const isBalanced = (text: string): boolean => depthsOf(`${text}.`).at(-1) === 0;
 
-/** True if a PDF broke the line: it ends in a list, and no label follows. */
-function continues(line: string, next: string): boolean {
-  if (labelAt(next.trim()) || piecesOf(next.trim()).some(({ label }) => label)) return false;
+/** Labels that occur once per creature; a second begins another. */
+export const ONCE: ReadonlySet<string> = new Set(["ac", "hd"]);
+
+/** Endings of a list that goes on. */
+const UNFINISHED = /(?:[,/+&]|\D\/\s*\d{1,2}|\b(?:and|or|plus|by|to|of|the|with))\s*$/iu;
+
+/** True if a PDF broke the line, and no label and no creature begins behind. */
+function continues({ line, claims }: Labelled, next: Labelled): boolean {
+  const [first] = next.claims;
+  if (
+    first?.from === 0 ||
+    next.claims.some(({ label }) => ONCE.has(label) && claims.some((one) => one.label === label))
+  )
+    return false;
+  if (next.claims.length) return claims.length > 1;
+  const word = next.line.trim();
   return (
-    /(?:[,/+&]|\D\/\s*\d{1,2}|\b(?:and|or|plus|by|to|of|the|with))\s*$/iu.test(line) ||
-    (/^\s*special/iu.test(line) && /^\s*\p{Ll}/u.test(next)) ||
+    UNFINISHED.test(line) ||
+    (/^\s*special/iu.test(line) && /^\p{Ll}/u.test(word)) ||
+    (claims.length > 1 && /^[\p{Ll}+([]/u.test(word)) ||
     // A name before the bracket of its values.
-    (/^\s*[([]/u.test(next) && !piecesOf(line.trim()).some(({ label }) => label))
+    (!claims.length && /^[([]/u.test(word))
   );
 }

@@ -1,9 +1,10 @@
 import { importText } from "../saying.ts";
-import { attacksFrom, type Attacks } from "./attacks.ts";
+import { attacksFrom, type Attack, type Attacks } from "./attacks.ts";
 import { withDefaults, withinLimits } from "./creature.ts";
 import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
-import { piecesOf, type LabelId } from "./labels.ts";
+import { piecesOf, splitOutside } from "./grammar.ts";
+import type { LabelId } from "./labels.ts";
 import { cleanLines } from "./lines.ts";
 import { nameFrom, type Understood } from "./reading.ts";
 import { blocksOf, type Block } from "./split.ts";
@@ -27,32 +28,34 @@ export function understood(block: Block): Understood {
   const textOf = (name: LabelId): string => block.labelled.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
   const ac = armourClassFrom(textOf("ac"));
-  const hd = hitDiceFrom(textOf("hd"));
+  const hd = hitDiceFrom(textOf("hd") || textOf("level"));
   const { thac0, bonus } = toHitFrom(textOf("thac0"), textOf("bonus"), textOf("hd"));
   const turns = ac?.other != null || thac0 !== null || /\bD\d+,? W\d/u.test(textOf("saves"));
   const down = ac?.value === 10 && thac0 !== null && ac.other === null;
+  // ACKS, which counts armour class upwards from 0, gives a modifier of morale.
+  const isModifier = /^\s*[+-]/u.test(textOf("morale"));
   const moved = movementFrom(textOf("move"), (down ? "down" : (ac?.counted ?? "up")) === "up" && !turns);
-  const morale = wholeFrom(textOf("morale"));
-  // A modifier is no score.
-  const isScore = morale !== null && morale >= 0 && !/^\s*[+-]/u.test(textOf("morale"));
+  const attacks = attacksOf(block);
   const { readings, ...filled } = withDefaults(
     {
       name,
       count,
-      ac: ac && down ? { ...ac, counted: "down" } : ac,
+      ac: ac && { ...ac, counted: down ? "down" : isModifier ? "up" : ac.counted },
       hd,
       hp: hitPointsFrom(textOf("hp")),
-      attacks: attacksFrom(textOf("attacks"), textOf("damage")),
+      attacks,
       feet: moved?.feet ?? null,
       thac0,
       bonus,
-      morale: isScore ? Math.min(1_000, morale) : null,
+      morale: isModifier ? null : wholeFrom(textOf("morale")),
       saves: textOf("saves"),
       xp: experienceFrom(textOf("xp")),
       appearing: textOf("appearing"),
+      dexterity: wholeFrom(textOf("dex")),
+      initiative: wholeFrom(textOf("initiative")),
       kept: {
         ...Object.fromEntries(block.labelled),
-        ...(isScore ? { morale: "" } : {}),
+        morale: isModifier ? textOf("morale") : "",
       },
     },
     {
@@ -61,6 +64,8 @@ export function understood(block: Block): Understood {
       hp: textOf("hp") || (hd?.given.length ? textOf("hd") : ""),
       weapons: [textOf("attacks"), textOf("damage")].filter(Boolean).join(" | "),
       bonus: textOf("bonus") || textOf("thac0"),
+      hd: textOf("hd") || textOf("level"),
+      agility: textOf("dex"),
       basicMove: textOf("move"),
       giant: textOf("size"),
     },
@@ -75,6 +80,22 @@ export function understood(block: Block): Understood {
     text: block.text,
   };
 }
+
+/** Reads labelled attacks, else weapons with a chance or a name before damage in brackets. */
+function attacksOf({ labelled, armed, unknown }: Block): Attacks {
+  const [written = "", damage = ""] = [labelled.get("attacks"), labelled.get("damage")];
+  const loose = armed.length || written || damage ? armed : unknown.flatMap(weaponsIn);
+  const read = loose.length ? { list: loose, count: 1, perRounds: 1 } : attacksFrom(written, damage);
+  // Action dice: one attack for each.
+  const dice = Number(/^(\d+)d/iu.exec(labelled.get("actions") ?? "")?.[1] ?? 0);
+  return dice ? { ...read, count: dice } : read;
+}
+
+/** "Claws (d6)", "Halberd 62% (1d10+2), Crossbow 48% (1d8)". */
+const weaponsIn = (text: string): readonly Attack[] =>
+  splitOutside(text, (place) => (text[place] === "," ? [1, ","] : null)).flatMap((part) =>
+    /^\p{L}[^()]{1,40}\(\s*\d*d\d[^()]*\)$/iu.test(part.text) ? attacksFrom(part.text, "").list : [],
+  );
 
 /** Reads to-hit values: "THAC0 15 [+4]", "AB +2", "HD 6 (+8)"; else null. */
 function toHitFrom(thac0: string, bonus: string, hd: string) {

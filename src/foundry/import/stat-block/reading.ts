@@ -12,15 +12,13 @@ type Rule =
 interface Places {
   /** Field of the sheet to which it is copied; "" becomes null. */
   readonly sheet?: string;
-  /** Its label in GURPS texts. */
-  readonly label?: RegExp;
 }
 
 export type FieldSpec = Rule & Places;
 
 const whole = (least: number, most: number, more: Places = {}): FieldSpec => ({ kind: "whole", least, most, ...more });
-const attribute = (sheet: string, label?: RegExp): FieldSpec => whole(0, 1_000, { sheet, ...(label ? { label } : {}) });
-const defence = (label: RegExp): FieldSpec => ({ kind: "whole", least: -1_000, most: 1_000, none: true, label });
+const attribute = (sheet: string): FieldSpec => whole(0, 1_000, { sheet });
+const defence: FieldSpec = { kind: "whole", least: -1_000, most: 1_000, none: true };
 
 /** Most actors of one block. */
 export const MOST_ACTORS = 100;
@@ -32,12 +30,12 @@ const SPECS = {
   ac: { kind: "whole", least: -1_000, most: 1_000, none: true, sheet: "armourClass" },
   counted: { kind: "choice", of: ["up", "down"] },
   hd: attribute("hitDice"),
-  hp: { kind: "points", label: /H[Pp]|Hit Points/u },
+  hp: { kind: "points" },
   attacks: whole(1, 100, { sheet: "attacks" }),
   perRounds: whole(1, 100, { sheet: "perRounds" }),
   weapons: { kind: "text", most: 10_000 },
   attackSpeeds: { kind: "speeds" },
-  basicMove: attribute("move", /(?:Basic |Ground )?Move/u),
+  basicMove: attribute("move"),
   morale: { kind: "whole", least: 0, most: 1_000, none: true, sheet: "morale" },
   thac0: { kind: "whole", least: -1_000, most: 1_000, none: true },
   bonus: { kind: "whole", least: -1_000, most: 1_000, none: true },
@@ -46,20 +44,20 @@ const SPECS = {
   appearing: { kind: "text", most: 10_000 },
   agility: whole(1, 1_000, { sheet: "agility" }),
   initiative: whole(-1_000, 1_000, { sheet: "initiative" }),
-  basicSpeed: { kind: "quarters", most: 250, sheet: "basicSpeed", label: /(?:Basic )?Speed/u },
-  st: attribute("st", /ST/u),
-  dx: attribute("dx", /DX/u),
-  iq: attribute("iq", /IQ/u),
-  ht: attribute("ht", /HT/u),
+  basicSpeed: { kind: "quarters", most: 250, sheet: "basicSpeed" },
+  st: attribute("st"),
+  dx: attribute("dx"),
+  iq: attribute("iq"),
+  ht: attribute("ht"),
   giant: { kind: "choice", of: ["yes", "no"] },
-  will: attribute("will", /Will/u),
-  per: attribute("per", /Per(?:ception)?/u),
-  fp: whole(0, 1_000_000, { label: /F[Pp]|Fatigue Points/u }),
-  size: whole(-1_000, 1_000, { sheet: "size", label: /SM|Size(?: Modifier)?/u }),
-  dodge: defence(/Dodge(?: ?\([^()]{1,30}\))?/u),
-  parry: defence(/Parry(?: ?\([^()]{1,30}\))?/u),
-  block: defence(/Block(?: ?\([^()]{1,30}\))?/u),
-  dr: whole(0, 10_000, { label: /DR/u }),
+  will: attribute("will"),
+  per: attribute("per"),
+  fp: whole(0, 1_000_000),
+  size: whole(-1_000, 1_000, { sheet: "size" }),
+  dodge: defence,
+  parry: defence,
+  block: defence,
+  dr: whole(0, 10_000),
   skills: { kind: "text", most: 10_000 },
   traits: { kind: "text", most: 10_000 },
 } satisfies Readonly<Record<string, FieldSpec>>;
@@ -144,7 +142,7 @@ export const OLD_SCHOOL = {
   appearing: "appearing",
 } as const satisfies Partial<Readonly<Record<FieldName, string>>>;
 
-export const KEPT = ["move", "morale", "alignment", "treasure", "special", "size", "intelligence"] as const;
+export const KEPT = ["move", "morale", "alignment", "treasure", "special", "size", "intelligence", "scores"] as const;
 
 /** Values that are kept as text. */
 export type KeptLine = (typeof KEPT)[number];
