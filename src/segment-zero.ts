@@ -33,6 +33,7 @@ import { keepKeys } from "./foundry/host/chords.ts";
 import { registerStartTemplates } from "./foundry/host/start-templates.ts";
 import { registerDrawings } from "./foundry/host/templates.ts";
 import { registerImport } from "./foundry/import/register.ts";
+import { registerCombatRules } from "./foundry/combat/register.ts";
 import { registerPacings } from "./foundry/pacings/register.ts";
 import { registerPreparing } from "./foundry/prepare/register.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
@@ -134,6 +135,7 @@ function registerConfig(): void {
   // A module or macro that rolls it needs a valid formula.
   CONFIG.Combat.initiative.formula ??= "0";
   Hooks.once("i18nInit", localiseModes);
+  registerCombatRules();
   registerPacings();
   addExchange(exchangeCommands);
 }

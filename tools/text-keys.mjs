@@ -10,12 +10,17 @@ const LITERAL = /"([A-Za-z][\w-]*)\.([\w.-]*[\w-])"/g;
 /** Checks of Foundry's API name its classes. */
 const OTHERS = /windows\/self-check\/checks\//;
 
-/** Keys in a pacing's files may be below `Pacing.<id>`, those of the import below `Import`. */
+/**
+ * Keys in a pacing's files may be below `Pacing.<id>`, in those of combat rules below `Combat.<id>`, in the import's
+ * below `Import`.
+ */
 function prefixesOf(file) {
   const [, pacing] = /foundry\/pacings\/([\w-]+)/.exec(file) ?? [];
+  const [, rules] = /foundry\/combat\/([\w-]+)/.exec(file) ?? [];
   return [
     ROOT,
     ...(pacing ? [`${ROOT}Pacing.${pacing}.`] : []),
+    ...(rules ? [`${ROOT}Combat.${rules}.`] : []),
     ...(/foundry\/import\//.test(file) ? [`${ROOT}Import.`] : []),
   ];
 }

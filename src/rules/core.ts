@@ -113,10 +113,12 @@ export {
   type DefenderSnapshot,
   type Mismatch,
   type Exchange,
+  type ExchangeOutcome,
   type Harm,
   type Means,
   type Noted,
   type OwnRoll,
+  type Pending,
   type ResistedBy,
   type Rolled,
   type ScorePart,
@@ -126,22 +128,23 @@ export {
 } from "./model/exchange.ts";
 export {
   combatStatusOf,
+  diceIn,
   diceOf,
   latestStats,
   mayTryAgain,
   rollModifiersOf,
   statusAgainst,
+  viewFor,
 } from "./exchange/combat-status.ts";
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
-export { exchangeOf, outcomeOf, rapidHits, type ExchangeOutcome, type Pending } from "./exchange/outcome.ts";
+export { exchangeOf, outcomeOf, rapidHits } from "./exchange/outcome.ts";
 
-// Adding a pacing
+// Adding a pacing or combat rules
+export { allPacings, combatOf, pacingOf, rulesOf } from "./order/compose.ts";
 export {
-  allPacings,
   isEndless,
   pacingIds,
-  pacingOf,
   unitsWritten,
   verb,
   verbsOf,
@@ -159,6 +162,23 @@ export {
   type Verb,
 } from "./model/pacing.ts";
 export { addPacing, registerPacing, whenPacingFails } from "./kernel/register-pacing.ts";
-export { edit, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
-export { cutIn, endSlot, isTurn, removeActive } from "./order/turns.ts";
+export {
+  addCombat,
+  allCombatRules,
+  combatRulesOf,
+  type CombatChoices,
+  type CombatExchange,
+  type CombatNotes,
+  type CombatRules,
+  type CombatTurns,
+  type CombatTypes,
+  type CombatView,
+  type Combatant,
+  type Moment,
+  type OwnTurn,
+  type Seen,
+} from "./model/combat.ts";
+export { registerCombat } from "./kernel/register-combat.ts";
+export { edit, editCombat, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
+export { cutIn, endSlot, isTurn, removeActive, turnOfSlot } from "./order/turns.ts";
 export { audienceOf, audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";

@@ -1,5 +1,8 @@
 import { exchangeCommands } from "./exchange/attack-commands.ts";
+import { addCombat } from "./model/combat.ts";
 import { addExchange } from "./kernel/execute.ts";
+import { gurps } from "./combat/gurps/gurps.ts";
+import { ruling } from "./combat/ruling/ruling.ts";
 import { addPacing } from "./kernel/register-pacing.ts";
 import { actionPeriod } from "./pacing/action-period/action-period.ts";
 import { sideSegments } from "./pacing/side-segments/side-segments.ts";
@@ -9,6 +12,8 @@ import { twoAction } from "./pacing/two-action/two-action.ts";
 
 // The core with attacks and all pacings, for users that need not load them separately.
 addExchange(exchangeCommands);
+addCombat(gurps);
+addCombat(ruling);
 addPacing(speedOrder);
 addPacing(actionPeriod);
 addPacing(sideSegments);

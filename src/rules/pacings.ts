@@ -50,7 +50,10 @@ export {
   surprisedBy,
 } from "./pacing/side-segments/sides.ts";
 export { isCalled } from "./pacing/side-segments/surprise.ts";
-export { type Turn as SpeedOrderTurn, type Types as SpeedOrderTypes } from "./pacing/speed-order/facts.ts";
+export { type Types as SpeedOrderTypes } from "./pacing/speed-order/facts.ts";
+export type { Types as GurpsTypes } from "./combat/gurps/facts.ts";
+export { gurps } from "./combat/gurps/gurps.ts";
+export { ruling } from "./combat/ruling/ruling.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
 export { mayAttack as stopwatchMayAttack } from "./pacing/stopwatch/action.ts";
 export { listedAction } from "./pacing/stopwatch/actions.ts";

@@ -86,7 +86,7 @@ describe("shipped pacings", () => {
         ]),
       ),
     ).toEqual({
-      "speed-order": "choose wait cutIn pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM)",
+      "speed-order": "choose pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM) wait cutIn",
       "action-period": "wait actNow setStep (GM)",
       "side-segments":
         "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) rearAttack callSurprise (GM) surprise (GM) avoid (GM)",

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Json, JsonObject, Pacing, Participant } from "../../src/rules/index.ts";
 import { repairedStats, invalidFightFacts, invalidUnder } from "../../src/rules/kernel/validate-notes.ts";
 
-/** A pacing's notes: of a participant for the whole fight or a round, and of the fight. */
-export type Part = "facts" | "turn" | "fight";
+/** Notes of a pacing about a participant for the whole fight or a round, and about the fight; those of combat rules. */
+export type Part = "facts" | "turn" | "fight" | "combat";
 
 /** Where a stored note cannot have come about, e.g. "turn.intent.move"; null if it can. */
 export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note: JsonObject): string | null {
@@ -27,7 +27,7 @@ export function strangeNote(pacing: Pacing, stats: JsonObject, part: Part, note:
     turn: { round: 1 },
   };
   return (
-    invalidUnder({ ...somebody, ...(part === "facts" ? { facts: note } : { turn: { round: 1, ...note } }) }, pacing)
+    invalidUnder({ ...somebody, ...(part === "turn" ? { turn: { round: 1, ...note } } : { [part]: note }) }, pacing)
       ?.field ?? null
   );
 }

@@ -72,11 +72,11 @@ function manoeuvres(): string {
     const { movement, forward, defences } = MANOEUVRES[name];
     const kept = defences.length === 3 ? "all" : defences.length === 0 ? "none" : null;
     return [
-      words(`Pacing.speed-order.Manoeuvres.${name}`),
-      words(`Pacing.speed-order.Movements.${movement}${forward ? "Forward" : ""}`),
+      words(`Combat.gurps.Manoeuvres.${name}`),
+      words(`Combat.gurps.Movements.${movement}${forward ? "Forward" : ""}`),
       kept
-        ? words(`Pacing.speed-order.Defences.${kept}`)
-        : defences.map((one) => words(`Pacing.speed-order.Defences.${one}`)).join(" or "),
+        ? words(`Combat.gurps.Defences.${kept}`)
+        : defences.map((one) => words(`Combat.gurps.Defences.${one}`)).join(" or "),
     ];
   });
   return table(["Manoeuvre", "Movement", "Defences until the next turn"], rows);

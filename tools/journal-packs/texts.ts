@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pacingOf, type Json, type OptionSpec } from "../../src/rules/index.ts";
+import { combatOf, pacingOf, type Json, type OptionSpec } from "../../src/rules/index.ts";
+import { pacings } from "../../src/rules/model/pacing.ts";
 import { ROOT } from "../pack-source/write.ts";
 import type { Fillers } from "./fill.ts";
 import { escape, table } from "./markup.ts";
@@ -38,18 +39,24 @@ function specOf(pacing: string, name: string): OptionSpec {
   return spec;
 }
 
+/** Returns where an option's texts are: with the pacing, or with its combat rules. */
+function optionAt(pacing: string, name: string): string {
+  const own = pacings.get(pacing)?.options.some((one) => one.name === name);
+  return `${own ? `Pacing.${pacing}` : `Combat.${combatOf({ pacing }) ?? ""}`}.Options.${name}`;
+}
+
 /** Writes an option's value as the settings window does. */
 function choice(pacing: string, spec: OptionSpec, value: Json): string {
   if (spec.kind === "switch") return words(`Settings.${value === true ? "On" : "Off"}`);
   return spec.kind === "choice"
-    ? words(`Pacing.${pacing}.Options.${spec.name}.Choices.${JSON.stringify(value).replace(/"/g, "")}`)
+    ? words(`${optionAt(pacing, spec.name)}.Choices.${JSON.stringify(value).replace(/"/g, "")}`)
     : JSON.stringify(value);
 }
 
 /** Lists a pacing's options: name, effect, default. */
 function settings(pacing: string): string {
   const rows = (pacingOf(pacing)?.options ?? []).map((spec) => {
-    const at = `Pacing.${pacing}.Options.${spec.name}`;
+    const at = optionAt(pacing, spec.name);
     return [words(`${at}.Name`), words(`${at}.Hint`), choice(pacing, spec, spec.default)];
   });
   return table(["Setting", "What it changes", "Unless you change it"], rows);
@@ -61,9 +68,9 @@ export const textFillers: Fillers = {
   /** A text without emphasis. */
   words: ([place = ""], gaps) => words(place, gaps),
   setting: ([pacing = "", name = ""]) =>
-    `<strong>${words(`Pacing.${pacing}.Options.${specOf(pacing, name).name}.Name`)}</strong>`,
+    `<strong>${words(`${optionAt(pacing, specOf(pacing, name).name)}.Name`)}</strong>`,
   choice: ([pacing = "", name = "", value = ""]) =>
     `<em>${choice(pacing, specOf(pacing, name), value === "true" ? true : value === "false" ? false : value)}</em>`,
   settings: ([pacing = ""]) => settings(pacing),
-  manoeuvre: ([name = ""]) => `<em>${words(`Pacing.speed-order.Manoeuvres.${name}`)}</em>`,
+  manoeuvre: ([name = ""]) => `<em>${words(`Combat.gurps.Manoeuvres.${name}`)}</em>`,
 };

@@ -40,8 +40,8 @@ export const RULES = {
       from: { path: inside(from) },
       to: { path: inside(to) },
     })),
-    // Pacings do not import each other; shared code lies beside their folders.
-    ...["src/rules/pacing", "src/foundry/pacings"].map((layer) => ({
+    // Neither pacings nor combat rules import each other; shared code lies beside their folders.
+    ...["src/rules/pacing", "src/rules/combat", "src/foundry/pacings", "src/foundry/combat"].map((layer) => ({
       name: `pacings-apart-${layer}`,
       severity: "error",
       from: { path: `^${layer}/([^/]+)/` },

@@ -7,6 +7,7 @@ export const LAYERS = [
   "src/rules/figures",
   "src/rules/exchange",
   "src/rules/pacing",
+  "src/rules/combat",
   "src/rules/kernel",
   "src/rules/time-panel",
   "src/rules/odds",
@@ -19,6 +20,7 @@ export const LAYERS = [
   "src/foundry/actors",
   "src/foundry/reading",
   "src/foundry/dialogs",
+  "src/foundry/combat",
   "src/foundry/pacings",
   "src/foundry/chat",
   "src/foundry/attack",
@@ -36,7 +38,12 @@ export const LAYERS = [
 ];
 
 /** Layers that must not import each other, although one comes before the other. */
-export const INDEPENDENT = [["src/rules/pacing", "src/rules/kernel"]];
+export const INDEPENDENT = [
+  ["src/rules/pacing", "src/rules/kernel"],
+  ["src/rules/pacing", "src/rules/combat"],
+  ["src/rules/combat", "src/rules/kernel"],
+  ["src/foundry/pacings", "src/foundry/combat"],
+];
 
 /**
  * The files of the core that the shell may import: to run an encounter, for values of sheets and dice, for the shell of

@@ -36,7 +36,8 @@ function exportedIn(source) {
 }
 
 /** True for a file of a pacing: these have the same names. */
-const isPacing = (file) => file.includes(`foundry${path.sep}pacings${path.sep}`);
+const isPacing = (file) =>
+  ["pacings", "combat"].some((folder) => file.includes(path.join("foundry", folder, path.sep)));
 
 /** Counts each kind of `LIMITS` in all files of `src`. */
 export function countsOf(root) {

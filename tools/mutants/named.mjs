@@ -8,6 +8,7 @@
  */
 import actionPeriod from "./named/action-period.mjs";
 import exchange from "./named/exchange.mjs";
+import gurps from "./named/gurps.mjs";
 import kernel from "./named/kernel.mjs";
 import model from "./named/model.mjs";
 import order from "./named/order.mjs";

@@ -100,6 +100,10 @@ export const PARTS = {
       (name) => `tests/foundry/import/${name}.test.ts`,
     ),
   },
+  gurps: {
+    mutate: ["src/rules/combat/*/*.ts"],
+    tests: [...pacing("speed-order").tests, "tests/rules/exchange"],
+  },
   "action-period": pacing("action-period"),
   "side-segments": pacing("side-segments"),
   stopwatch: pacing("stopwatch"),

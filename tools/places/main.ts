@@ -10,7 +10,8 @@ import { allPacings } from "../../src/rules/index.ts";
 import { ITEM_MODELS } from "../../src/foundry/data/item/models.ts";
 import { CONDITION_IDS, conditionIcon, type ConditionId } from "../../src/foundry/fight/effects/condition-list.ts";
 import { asset, iconAsset, TEXTS } from "../../src/foundry/host/constants.ts";
-import { hasText } from "../../src/foundry/host/i18n.ts";
+import { registerCombatRules } from "../../src/foundry/combat/register.ts";
+import { hasText, ownKeys } from "../../src/foundry/host/i18n.ts";
 import { registerPacings } from "../../src/foundry/pacings/register.ts";
 import { shellOf } from "../../src/foundry/reading/pacing-shell.ts";
 import { newFightPage, pacingPage, preferencesPage, tablePage } from "../../src/foundry/settings/pages.ts";
@@ -21,6 +22,7 @@ import { lintCommands, lintConditions, lintFields, lintItemType, lintParts, lint
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 async function lintAll(): Promise<readonly string[]> {
+  registerCombatRules();
   registerPacings();
   const isFile = (file: string): boolean => existsSync(path.join(ROOT, file.replace(asset(""), "assets/")));
   const { notes } = parse(readFileSync(path.join(ROOT, "tools/item-packs/conditions.yml"), "utf8")) as {
@@ -63,9 +65,11 @@ async function lintAll(): Promise<readonly string[]> {
     ),
     ...allPacings().flatMap(({ id, choices }) => {
       const { log, settings = {} } = shellOf(id);
+      // Verbs of its combat rules have texts of theirs.
+      const has = (key: string): boolean => ownKeys({ pacing: id }, key.replace(`Pacing.${id}.`, "")).some(hasText);
       return [
         ...lintParts(id, settings, pacingPage(id).specs, hasText),
-        ...lintCommands(id, Object.keys(choices.verbs), Object.keys(log?.commands ?? {}), hasText),
+        ...lintCommands(id, Object.keys(choices.verbs), Object.keys(log?.commands ?? {}), has),
       ];
     }),
   ];

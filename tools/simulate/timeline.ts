@@ -96,8 +96,12 @@ export class Timeline {
     if (!known) return;
     this.told.add(id);
     const { slot, side, round } = known;
-    const { participant, phase, ordinal, of, kind, note = {} } = slot;
+    const { participant, phase, ordinal, of, kind, note = {}, combat = {} } = slot;
     const row = { round, time: timeToNatural(slot.time, pacing), phase, side, participant, ordinal, of, kind, state };
-    this.lines.push({ kind: "slot", row, note: { ...note, ...(slot.reason ? { reason: slot.reason } : {}), ...more } });
+    this.lines.push({
+      kind: "slot",
+      row,
+      note: { ...note, ...combat, ...(slot.reason ? { reason: slot.reason } : {}), ...more },
+    });
   }
 }

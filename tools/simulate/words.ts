@@ -6,6 +6,7 @@ import { facesOf, standInFight } from "../hostless/stand-in.ts";
 import type { Odds } from "../../src/rules/odds/odds.ts";
 import { participantsOf, type EncounterState } from "../../src/rules/index.ts";
 import { pacingName, text } from "../../src/foundry/host/i18n.ts";
+import { registerCombatRules } from "../../src/foundry/combat/register.ts";
 import { registerPacings } from "../../src/foundry/pacings/register.ts";
 import { contextFor, GAME_MASTER } from "../../src/foundry/reading/fight-context.ts";
 import { linesNow } from "../../src/foundry/reading/log-lines.ts";
@@ -15,6 +16,7 @@ import type { EncounterFile } from "../encounter-file/index.ts";
 import type { Paint } from "./paint.ts";
 import type { Line } from "./timeline.ts";
 
+registerCombatRules();
 registerPacings();
 
 /** Commands that change who takes part. */

@@ -6,6 +6,7 @@
 
 import "../../../tools/hostless/stand-in.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
+import { registerCombatRules } from "../../../src/foundry/combat/register.ts";
 import { registerPacings } from "../../../src/foundry/pacings/register.ts";
 import { setOpened } from "../../../src/foundry/reading/row/grouping.ts";
 import { shownRefusal } from "../../../src/foundry/tracker/shown-refusal.ts";
@@ -23,6 +24,7 @@ import { facesOf, inWorld, standInFight, standInUser, type Viewer } from "../../
 
 const FILES = import.meta.glob<string>("../../../encounters/*.yml", { query: "?raw", import: "default", eager: true });
 
+registerCombatRules();
 registerPacings();
 
 /** A moment of a fight. */

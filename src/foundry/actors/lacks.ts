@@ -10,7 +10,7 @@ interface Holder {
 
 /** Returns missing values in the order of the pacing's needs. */
 export function lacksFor(pacing: string, creature: Creature): readonly Lack[] {
-  return (partsOf(pacing).needs ?? []).flatMap(({ of, field, counted, from }): readonly Lack[] => {
+  return (partsOf({ pacing }).needs ?? []).flatMap(({ of, field, counted, from }): readonly Lack[] => {
     const holders = holdersOf(of, creature);
     // Spells and actions are optional; an attack needs a weapon.
     if (of === "weapon" && !holders.length)

@@ -29,6 +29,10 @@ interface Copied {
   clone(changes: object, context: { readonly keepId: true }): Actor.Implementation;
 }
 
+function chosenOf(pacing: string, rules: string | undefined): { readonly pacing: string; readonly rules?: string } {
+  return rules === undefined ? { pacing } : { pacing, rules };
+}
+
 const trial: TrialValues = {
   isPossible: ({ system }) => system instanceof CreatureData,
   weapons: (actor) => weaponsOf(actor).map(({ id, name }) => ({ id: id ?? "", name })),
@@ -70,7 +74,7 @@ const trial: TrialValues = {
 const ourActors: HostAdapter = {
   kindOf: ({ type }) => (type === "hazard" ? "hazard" : "creature"),
   sideOf: (combatant) => (combatant.actor?.type === "hazard" ? "events" : sideByToken(combatant)),
-  stats: (pacing, actor) => partsOf(pacing).stats?.(actor as Creature) ?? {},
+  stats: (pacing, actor, rules) => partsOf(chosenOf(pacing, rules)).stats?.(actor as Creature) ?? {},
   lacks: (pacing, actor) => lacksFor(pacing, actor as Creature),
   untimed: (_, actor) => untimedWeapons(actor).map(namedThing),
   takeSpeeds,

@@ -18,7 +18,7 @@ export type { Command, Draft, Emit, Recipe, EncounterEvent } from "../../rules/c
 export type * from "../../rules/core.ts";
 export { HOOKS, type FightApi } from "./fight-api.ts";
 
-export type { PacingShell } from "../reading/pacing-shell.ts";
+export type { CombatShell, PacingShell } from "../reading/pacing-shell.ts";
 export type { Dialogs, OfferWords } from "../reading/offer-part.ts";
 export type {
   ClockWords,

@@ -1,6 +1,9 @@
 import {
+  registerCombat,
   registerPacing,
   whenPacingFails,
+  type CombatRules,
+  type CombatTypes,
   type Command,
   type Pacing,
   type PacingTypes,
@@ -13,8 +16,10 @@ import { spoken } from "../host/rich-text.ts";
 import {
   checkShell,
   guardedShell,
+  registerCombatShell,
   registerPacingShell,
   reportFailure,
+  type CombatShell,
   type PacingShell,
 } from "../reading/pacing-shell.ts";
 import { refusalIn } from "../reading/requests.ts";
@@ -42,6 +47,12 @@ export interface FightApi {
    * @throws TypeError that names the pacing and the wrong member; then nothing is registered
    */
   registerPacing<T extends PacingTypes>(pacing: Pacing<T>, shell?: PacingShell<T>): void;
+  /**
+   * Adds combat rules.
+   * @param shell their texts and display
+   * @throws TypeError that names the rules and the faulty member
+   */
+  registerCombat<C extends CombatTypes>(rules: CombatRules<C>, shell?: CombatShell<C>): void;
   /**
    * Carries out commands as one click and one write.
    * @returns the refusal, if any; then nothing has changed
@@ -79,6 +90,11 @@ export const fightApi: FightApi = {
   core,
   hooks: HOOKS,
   registerPacing: addPacing,
+  registerCombat: (rules, shell = {}) => {
+    checkShell(rules.id, shell);
+    registerCombat(rules);
+    registerCombatShell(rules.id, guardedShell(rules.id, shell));
+  },
   perform: (combat, ...commands) => (combat as Fight).perform(...commands),
   endMyTurn: () => carryOut(SHORTCUTS.endTurn),
   wait: () => carryOut(SHORTCUTS.wait),

@@ -1,7 +1,7 @@
 import { apply, current, type Command, type EncounterState, type Refusal, type Slot } from "../../rules/core.ts";
 import { applyAll } from "../fight/history.ts";
 import type { Input } from "./input.ts";
-import { shellIn, shellOf } from "../reading/pacing-shell.ts";
+import { shellIn } from "../reading/pacing-shell.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
 import type { ScoreRow } from "./score.ts";
 import type { Setup } from "./setup.ts";
@@ -67,7 +67,7 @@ function chosenFirst(
 ): readonly Command[] {
   const how: AttackChoice | undefined = hows.find((one) => one.value === value);
   const slot = slotOf(id, state);
-  const choose = how && slot && !limb ? shellOf(state.pacing).attack?.choose(slot, how) : null;
+  const choose = how && slot && !limb ? shellIn({ state }).attack?.choose(slot, how) : null;
   if (!choose) return [];
   // A GM ruling may attack without a valid manoeuvre.
   return ruling && apply(state, choose).refusal ? [] : [choose];

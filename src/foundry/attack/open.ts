@@ -160,7 +160,7 @@ async function rollDue(combat: Fight, ids: readonly string[]): Promise<string> {
     async (command) => {
       const reply = await combat.perform(command);
       if (reply.refusal)
-        text = spoken(refusalWords(reply.refusal, combat.encounter.pacing, (id) => (naming ? nameOf(id, naming) : "")));
+        text = spoken(refusalWords(reply.refusal, combat.encounter, (id) => (naming ? nameOf(id, naming) : "")));
       return reply;
     },
   );
@@ -217,5 +217,5 @@ async function carryOut(
 }
 
 function sayRefusal(refusal: Refusal, { context }: Setup): string {
-  return spoken(refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context)));
+  return spoken(refusalWords(refusal, context.state, (id) => nameOf(id, context)));
 }

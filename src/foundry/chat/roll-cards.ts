@@ -3,7 +3,7 @@ import type { Fight } from "../fight/fight.ts";
 import { clickStart } from "../fight/history.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
-import { dice, numberText, firstText, text } from "../host/i18n.ts";
+import { dice, numberText, firstText, text, ownKey } from "../host/i18n.ts";
 import { spoken } from "../host/rich-text.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { readingOf } from "../reading/clock.ts";
@@ -136,7 +136,7 @@ function titleOf(throws: readonly Throw[], context: TrackerContext): string {
 }
 
 function keyOf({ what }: Request, { state }: TrackerContext): string {
-  return `Pacing.${state.pacing}.Cards.${what}`;
+  return ownKey(state, `Cards.${what}`);
 }
 
 function followsOf({ request, value }: Throw, { before, after }: Seen): Follows | null {

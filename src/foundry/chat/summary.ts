@@ -3,7 +3,7 @@ import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
-import { counted, numberText, firstText, text } from "../host/i18n.ts";
+import { counted, numberText, firstText, text, ownKeys } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
 import { join, spoken } from "../host/rich-text.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
@@ -160,7 +160,7 @@ function diceIn(actions: readonly LoggedCommand[]): readonly string[] {
 }
 
 function kindOf(what: string, { before: { state } }: LoggedCommand): string {
-  return firstText([`Pacing.${state.pacing}.Cards.${what}.All`, "Summary.OtherDice"]);
+  return firstText([...ownKeys(state, `Cards.${what}.All`), "Summary.OtherDice"]);
 }
 
 /** Asks for round and readers. Players get a summary for themselves, with what they may know. */

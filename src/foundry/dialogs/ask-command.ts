@@ -1,7 +1,7 @@
 import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields, type DialogField as DialogField } from "../host/dialog.ts";
-import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
+import { numberText, firstText, hasText, text, word, ownKeys } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
@@ -88,10 +88,10 @@ interface Field extends DialogField {
 }
 
 function fieldOf(one: Ask, offer: Offer, participant: string, context: TrackerContext): Field {
-  const base = `Pacing.${context.state.pacing}`;
+  const { state } = context;
   const name = one.field.split(".").at(-1) ?? "";
   const label = firstText(
-    [`${base}.Fields.${offer.code}.${name}`, `${base}.Fields.${name}`, `Fields.${name}`],
+    [...ownKeys(state, `Fields.${offer.code}.${name}`), ...ownKeys(state, `Fields.${name}`), `Fields.${name}`],
     offer.data,
   );
   const common = { name: one.field, label };
@@ -132,13 +132,13 @@ export function pickable(
   context: TrackerContext,
 ): readonly { value: Json; label: string }[] {
   const { view, state } = context;
-  const base = `Pacing.${state.pacing}`;
   const picks = view.pacing.choices.picks?.(one, view.participant(participant) ?? null, view) ?? [];
   if (picks.length) {
     return picks.map((choice) => {
       const own = shellIn(context).offers?.pick?.(choice, context);
       if (own) return { value: choice.value, label: own.lands ? `${own.label}: ${own.lands}` : own.label };
-      const label = nameOfValue(choice.value, context) ?? firstText([`${base}.Picks.${choice.code}`], choice.data);
+      const label =
+        nameOfValue(choice.value, context) ?? firstText(ownKeys(state, `Picks.${choice.code}`), choice.data);
       return {
         value: choice.value,
         label: choice.lands === null ? label : `${label} (${landsText(choice.lands, context)})`,
@@ -152,7 +152,11 @@ export function pickable(
   }
   return (one.choices ?? []).map((value) => {
     const name = one.field.split(".").at(-1) ?? "";
-    const keys = [`${base}.Choices.${name}.${word(value)}`, `${base}.Choices.${word(value)}`, `Choices.${word(value)}`];
+    const keys = [
+      ...ownKeys(state, `Choices.${name}.${word(value)}`),
+      ...ownKeys(state, `Choices.${word(value)}`),
+      `Choices.${word(value)}`,
+    ];
     return {
       value,
       label: keys.some(hasText)

@@ -3,7 +3,7 @@ import { closestTo } from "../host/nodes.ts";
 import type { Choice, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { ask, askFields } from "../host/dialog.ts";
-import { numberText, firstText, hasText, text, word } from "../host/i18n.ts";
+import { numberText, firstText, hasText, text, word, ownKeys } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
@@ -83,10 +83,10 @@ function labelOf(choice: Choice, request: Request, context: TrackerContext): str
   const { what } = request;
   const given = requestWords(request, context).labels?.[word(choice.value)];
   if (given) return given;
-  const base = `Pacing.${context.state.pacing}`;
+  const { state } = context;
   const keys = [
-    `${base}.Requests.${what}.Choices.${word(choice.value)}`,
-    `${base}.Picks.${choice.code}`,
+    ...ownKeys(state, `Requests.${what}.Choices.${word(choice.value)}`),
+    ...ownKeys(state, `Picks.${choice.code}`),
     `Choices.${word(choice.value)}`,
   ];
   return keys.some(hasText)

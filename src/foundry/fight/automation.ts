@@ -13,7 +13,7 @@ import {
   type View,
 } from "../../rules/core.ts";
 import { tableSettings } from "../settings/settings.ts";
-import { isMarkedByCondition } from "./effects/conditions-of.ts";
+import { conditionsIn, isMarkedByCondition } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
 import { table, type ThrownDice } from "./table.ts";
 import type { Ledger } from "./actor-changes.ts";
@@ -99,13 +99,16 @@ function isOfNpcs({ participant, side }: Request, view: View): boolean {
   return members.length > 0 && members.every(({ npc }) => npc);
 }
 
-/** Reasons of turns that end regardless of settings. */
-const GONE: ReadonlySet<unknown> = new Set(["unconscious", "dead"]);
+/** Conditions in which turns end regardless of settings. */
+const GONE: ReadonlySet<string> = new Set(["unconscious", "dead"]);
 
 /** Ends turns without a choice: of creatures that are out always, of others if `all`. */
 function turns(state: EncounterState, all: boolean): readonly Command[] | null {
   const idle = (current(state) ?? [])
-    .filter(({ id, note }) => (all || GONE.has(note?.why)) && isIdle(state, id))
+    .filter(
+      ({ id, participant }) =>
+        (all || conditionsIn(state, participant).some((one) => GONE.has(one))) && isIdle(state, id),
+    )
     .map(({ id }) => id);
   return idle.length ? [{ type: "done", slots: idle }] : null;
 }

@@ -5,7 +5,7 @@ import { partsOf, type Looking } from "./pacing-parts.ts";
 /* Until secret choices are revealed, neither displays of the order nor modules may show them. */
 
 export function isDisclosed(slot: Slot, looking: Looking): boolean {
-  return looking.gm || !partsOf(looking.state.pacing).undisclosed?.(slot, looking);
+  return looking.gm || !partsOf(looking.state).undisclosed?.(slot, looking);
 }
 
 /** Returns the slots that this client's user may know. */
@@ -26,6 +26,6 @@ function disclosedTo(mine: Looking["mine"], slots: readonly Slot[], state: Encou
 }
 
 /** True if turns of this initiative system may be secret for a while. */
-export function hasSecretTurns({ pacing }: EncounterState): boolean {
-  return partsOf(pacing).undisclosed !== undefined;
+export function hasSecretTurns(state: EncounterState): boolean {
+  return partsOf(state).undisclosed !== undefined;
 }

@@ -128,8 +128,11 @@ export interface HostAdapter {
   kindOf(actor: Actor.Implementation): "creature" | "hazard";
   /** Default side of a combatant. */
   sideOf(combatant: Combatant.Implementation): string;
-  /** Returns a creature's stats for a pacing; the core checks them. */
-  stats(pacing: string, actor: Actor.Implementation): JsonObject;
+  /**
+   * Returns a creature's stats for a pacing; the core checks them.
+   * @param rules id of the combat rules; default: those of the pacing
+   */
+  stats(pacing: string, actor: Actor.Implementation, rules?: string): JsonObject;
   /** Returns missing values that the pacing uses. Default: none. */
   lacks?(pacing: string, actor: Actor.Implementation): readonly Lack[];
   /** Returns weapons, spells and actions whose own data lack a speed that the pacing uses. Default: none. */

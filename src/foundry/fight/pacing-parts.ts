@@ -1,4 +1,12 @@
-import type { Command, EncounterState, JsonObject, PacingTypes, Slot, View } from "../../rules/core.ts";
+import {
+  combatOf,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+  type PacingTypes,
+  type Slot,
+  type View,
+} from "../../rules/core.ts";
 import type { Creature } from "./host-adapter.ts";
 
 /** What a pacing registers for its encounters; all members are optional. */
@@ -48,12 +56,42 @@ export interface Looking<T extends PacingTypes = PacingTypes> {
 }
 
 const known = new Map<string, PacingParts>();
+const ofCombat = new Map<string, PacingParts>();
+const both = new Map<string, PacingParts>();
 
 /** Replaces those registered earlier. */
 export function registerParts(pacing: string, parts: PacingParts): void {
   known.set(pacing, { ...known.get(pacing), ...parts });
+  both.clear();
 }
 
-export function partsOf(pacing: string): PacingParts {
-  return known.get(pacing) ?? {};
+/** The same for combat rules. */
+export function registerCombatParts(rules: string, parts: PacingParts): void {
+  ofCombat.set(rules, { ...ofCombat.get(rules), ...parts });
+  both.clear();
+}
+
+/** Returns the parts of a pacing and of the combat rules, by default its own; the pacing's come first. */
+export function partsOf(chosen: Pick<EncounterState, "pacing" | "rules">): PacingParts {
+  const timed = known.get(chosen.pacing) ?? {};
+  const rules = combatOf(chosen);
+  const fighting = rules === undefined ? undefined : ofCombat.get(rules);
+  if (!fighting) return timed;
+  const name = `${chosen.pacing} ${rules}`;
+  let parts = both.get(name);
+  if (!parts) both.set(name, (parts = withCombat(timed, fighting)));
+  return parts;
+}
+
+function withCombat(timed: PacingParts, fighting: PacingParts): PacingParts {
+  const joining: PacingConditions["joining"] = (has) => ({
+    ...fighting.conditions?.joining?.(has),
+    ...timed.conditions?.joining?.(has),
+  });
+  return {
+    ...timed,
+    stats: (actor) => ({ ...fighting.stats?.(actor), ...timed.stats?.(actor) }),
+    needs: [...(timed.needs ?? []), ...(fighting.needs ?? [])],
+    conditions: { ...fighting.conditions, ...timed.conditions, joining },
+  };
 }

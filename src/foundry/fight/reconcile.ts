@@ -71,7 +71,7 @@ function isHazard({ actor }: Combatant.Implementation): boolean {
 function statsOf(state: EncounterState, combatant: Combatant.Implementation): JsonObject {
   const { actor } = combatant;
   const { time = null, from = 1, every = 1 } = combatantChoices(combatant).hazard;
-  if (isCreature(actor)) return hostAdapter().stats(state.pacing, actor);
+  if (isCreature(actor)) return hostAdapter().stats(state.pacing, actor, state.nextRules ?? state.rules);
   // Modules place entries without an actor by initiative, in the written unit of our dialog.
   if (!actor) return { time: time ?? inUnit(combatant._source.initiative ?? 0, state.pacing), from, every };
   const timing = hostAdapter().timing(state.pacing, actor);

@@ -1,9 +1,10 @@
 import {
   combatStatusOf,
+  diceIn,
   exchangeOf,
   look,
   outcomeOf,
-  pacingOf,
+  rulesOf,
   rollModifiersOf,
   scoreOf,
   statusAgainst,
@@ -41,7 +42,8 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
     case "attack":
       return (
         !isAutomatic(command.spell) &&
-        showValues(pacingOf(state.pacing)?.exchange?.skillDice === "d100" ? PERCENT : THREE, faces[0]) !== command.roll
+        command.roll !== 0 &&
+        showValues(diceIn({ kind: "melee" }, rulesOf(state)) === "d100" ? PERCENT : THREE, faces[0]) !== command.roll
       );
     case "defend":
       return command.kind !== "none" && showValues(THREE, faces[0]) !== command.roll;

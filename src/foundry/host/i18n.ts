@@ -1,4 +1,4 @@
-import type { Json } from "../../rules/core.ts";
+import { combatOf, type Json } from "../../rules/core.ts";
 import { TEXTS } from "./constants.ts";
 import { beside } from "./lists.ts";
 import { words, type Words } from "./rich-text.ts";
@@ -36,6 +36,18 @@ export function hasText(key: string): boolean {
 export function firstText(keys: readonly string[], data: Data = {}): string {
   const key = keys.find(hasText);
   return key ? text(key, data) : readable(keys.at(-1)?.split(".").at(-1) ?? "");
+}
+
+/** Returns the keys of a text of an encounter's pacing and of its combat rules. */
+export function ownKeys(chosen: Parameters<typeof combatOf>[0], name: string): readonly string[] {
+  const rules = combatOf(chosen);
+  return [`Pacing.${chosen.pacing}.${name}`, ...(rules === undefined ? [] : [`Combat.${rules}.${name}`])];
+}
+
+/** Returns the first of these keys that has a text, else that of the pacing. */
+export function ownKey(chosen: Parameters<typeof combatOf>[0], name: string): string {
+  const [first = "", ...others] = ownKeys(chosen, name);
+  return [first, ...others].find(hasText) ?? first;
 }
 
 /** Returns functions for texts below a key. `sayIf` is "" if there is no text. */

@@ -143,7 +143,7 @@ export class Draft implements ShownPlan {
     await this.take(combat);
     this.failed = [
       text("PrepareFight.NotBegun"),
-      spoken(refusalWords(refusal, combat.encounter.pacing, (id) => combat.combatants.get(id)?.name ?? id)),
+      spoken(refusalWords(refusal, combat.encounter, (id) => combat.combatants.get(id)?.name ?? id)),
     ];
     return false;
   }

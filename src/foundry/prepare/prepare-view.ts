@@ -4,7 +4,7 @@ import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts
 import { FOES, PARTY } from "../fight/side-id.ts";
 import { counted, numberText, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
-import { sheetOf } from "../pacings/sheet-parts.ts";
+import { sheetOf } from "../sheets/sheet-parts.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
 import { timeSource } from "../reading/time-source.ts";

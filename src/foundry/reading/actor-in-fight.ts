@@ -1,4 +1,4 @@
-import { diceOf, pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart } from "../../rules/core.ts";
+import { diceIn, pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart } from "../../rules/core.ts";
 import type { PlainRoll } from "../../rules/values.ts";
 import type { Fight } from "../fight/fight.ts";
 import { numberText, signed, text } from "../host/i18n.ts";
@@ -41,7 +41,7 @@ function membershipIn(combat: Fight, ids: readonly string[], context: TrackerCon
 export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: number) {
   const own: ScorePart = { code: "skill", value: score, name: "" };
   const membership = membershipOf(actor);
-  const dice = diceOf(rolled, pacingOf(pacingWhere(membership))?.exchange?.skillDice);
+  const dice = diceFor(actor, rolled);
   const participant = membership?.context.view.participant(membership.id);
   if (!membership || !participant) return { parts: [own], score, words: "", added: "", dice };
   const { pacing } = membership.context.state;
@@ -61,7 +61,8 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
 
 /** Returns the dice of the actor's fight, else of the world's default pacing: 3d6, d100 for percentages (QA-5). */
 export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
-  return diceOf(rolled, pacingOf(pacingWhere(membershipOf(actor)))?.exchange?.skillDice);
+  const membership = membershipOf(actor);
+  return diceIn(rolled, membership?.context.view.pacing ?? pacingOf(defaultPacing())) ?? "3d6";
 }
 
 /** Returns the pacing of the actor's fight, else the world's default. */

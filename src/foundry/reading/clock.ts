@@ -3,7 +3,7 @@ import type { Fight } from "../fight/fight.ts";
 import { capital, numberText, firstText, pacingName, text } from "../host/i18n.ts";
 import { openRequests, type TrackerContext } from "./context.ts";
 import { isKnown, mayLookUp, pendingFor } from "./fight-context.ts";
-import { clockWords, isShown, pendingWords, shellOf } from "./pacing-shell.ts";
+import { clockWords, isShown, pendingWords, shellIn } from "./pacing-shell.ts";
 import { unitWords } from "./unit-words.ts";
 import type { VerbView } from "./views.ts";
 
@@ -131,7 +131,7 @@ function knowsStage(context: TrackerContext): boolean {
 /** False also for an order of the GM's among combatants of which this viewer sees at most one. */
 function mayHear(request: Request, context: TrackerContext): boolean {
   if (context.gm || request.participant !== undefined) return isKnown(request, context.view, context);
-  const rivals = shellOf(context.state.pacing).rivals?.(request, context.view) ?? [];
+  const rivals = shellIn(context).rivals?.(request, context.view) ?? [];
   return !rivals.length || rivals.filter(context.visible).length > 1;
 }
 

@@ -2,7 +2,7 @@ import {
   apply,
   current,
   look,
-  pacingOf,
+  rulesOf,
   requests,
   knownState,
   compareKeys,
@@ -20,7 +20,7 @@ import type { Viewers } from "../host/chat-card.ts";
 import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from "./context.ts";
-import { isShown, requestWords, shellOf } from "./pacing-shell.ts";
+import { isShown, requestWords, shellIn } from "./pacing-shell.ts";
 import { atOf } from "./units.ts";
 
 /** Returns this user's permissions in a fight. */
@@ -98,7 +98,7 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
   if (gm) return true;
   if (participant === undefined) return !request.gm;
   if (!visible(participant)) return false;
-  const rivals = shellOf(view.pacing.id).rivals?.(request, view);
+  const rivals = shellIn(view).rivals?.(request, view);
   return permissions.unseen || !rivals?.length || rivals.some(visible);
 }
 
@@ -262,7 +262,7 @@ export function contextFor<T extends PacingTypes>(
   chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext<T> | null {
   const real = look<T>(state);
-  if (!real || !pacingOf(state.pacing)) return null;
+  if (!real || !rulesOf(state)) return null;
   const stood = maskedFor(real, reader);
   const view = (stood && look<T>(stood.state)) ?? real;
   const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));

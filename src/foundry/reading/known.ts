@@ -6,6 +6,7 @@ import {
   type Audience,
   type Command,
   type Json,
+  type JsonObject,
   type Offer,
   type PacingNotes,
   type PacingTypes,
@@ -15,11 +16,13 @@ import {
 } from "../../rules/core.ts";
 import { counted, hasText, text, word, type Data } from "../host/i18n.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
-import { shellOf } from "./pacing-shell.ts";
+import { shellIn } from "./pacing-shell.ts";
 import { shownTarget } from "./people.ts";
 import { valueText } from "./unit-words.ts";
 
 /* Records without the members that a viewer may not know, as the pacing's schemas declare (`only`). */
+
+type Shown = { readonly [K in "request" | "offer"]?: Parameters<typeof knownPart>[1] | undefined };
 
 type Reading<T extends PacingTypes> = Pick<TrackerContext<T>, "view" | "permissions">;
 
@@ -36,7 +39,7 @@ export function noteFor<T extends PacingTypes>(
   const { pacing } = context.view;
   const may = permits(context, participant);
   const known = part(note ?? {}, pacing.notes?.note, may);
-  const { audience } = shellOf(pacing.id);
+  const { audience } = shellIn(context.view);
   return audience
     ? without(
         known,
@@ -45,20 +48,35 @@ export function noteFor<T extends PacingTypes>(
     : known;
 }
 
+/** Returns what the combat rules note of a slot as this viewer may know it. */
+export function combatFor(
+  { combat, participant }: Pick<Slot, "combat" | "participant">,
+  context: Reading<PacingTypes>,
+): JsonObject {
+  return part(combat ?? {}, context.view.rules?.notes.note, permits(context, participant));
+}
+
+/** Returns the schemas of whoever asks or offers: the pacing, or the combat rules. */
+function notesOf({ combat }: Pick<Request, "combat">, { pacing, rules }: TrackerContext["view"]): Shown | undefined {
+  return combat ? rules?.notes : pacing.notes;
+}
+
 /** Returns a request's data as this viewer may know it. */
 export function dataFor<T extends PacingTypes>(
-  { data, participant }: Request<T["request"]>,
+  request: Request<T["request"]>,
   context: Reading<T>,
 ): Partial<T["request"]> {
-  return part(data ?? {}, context.view.pacing.notes?.request, permits(context, participant));
+  const { data, participant } = request;
+  return part(data ?? {}, notesOf(request, context.view)?.request, permits(context, participant));
 }
 
 /** Returns an offer's data as texts show them: each member in its unit, names of whom this viewer may see. */
 export function worded<T extends PacingTypes>(
-  { data }: Pick<Offer<T["offer"]>, "data">,
+  offer: Pick<Offer<T["offer"]>, "data" | "combat">,
   context: TrackerContext<T>,
 ): Data {
-  const members = offerMembers(context);
+  const { data } = offer;
+  const members = offerMembers(offer, context);
   const all = Object.entries<Json | undefined>(data).map(([name, value]) => {
     const member = members[name];
     if (typeof value === "number") return [name, member ? valueText(value, member) : value] as const;
@@ -68,15 +86,18 @@ export function worded<T extends PacingTypes>(
   return Object.fromEntries(all);
 }
 
-function offerMembers<T extends PacingTypes>({ view }: TrackerContext<T>): ReturnType<typeof membersOf> {
-  const schema = view.pacing.notes?.offer;
+function offerMembers<T extends PacingTypes>(
+  offer: Pick<Offer, "combat">,
+  { view }: TrackerContext<T>,
+): ReturnType<typeof membersOf> {
+  const schema = notesOf(offer, view)?.offer;
   return schema ? membersOf(schema) : {};
 }
 
 /** Returns a text with an offer's data, by number if a member is a count; "" if there is none. */
 export function offerText(key: string, offer: Offer, context: TrackerContext): string {
   if (hasText(key)) return text(key, worded(offer, context));
-  const [count] = Object.entries(offerMembers(context)).find(
+  const [count] = Object.entries(offerMembers(offer, context)).find(
     ([name, one]) => name in offer.data && unitOf(one) === "count",
   ) ?? [""];
   return hasText(`${key}.other`) ? counted(key, Number(offer.data[count]), worded(offer, context)) : "";

@@ -15,7 +15,7 @@ import {
   type KernelCommand,
 } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
-import { counted, numberText, firstText, hasText, text, word } from "../host/i18n.ts";
+import { counted, numberText, firstText, hasText, text, word, ownKey, ownKeys } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
@@ -47,7 +47,7 @@ export function commandWords(entry: LoggedCommand): string | null {
     return typeof words === "string" ? plainly(entry, words) : words(entry);
   }
   const { command, isPart } = commandFor(entry);
-  const secret = `Pacing.${entry.before.state.pacing}.Log.${type}Secret`;
+  const secret = ownKey(entry.before.state, `Log.${type}Secret`);
   if (isPart && hasText(secret)) return text(secret, { name: who(ids, entry) });
   const known = { ...entry, command };
   return shellIn(entry.before).log?.commands?.[type]?.(known, who(ids, entry)) ?? plainly(known);
@@ -107,6 +107,8 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter | string } = {
   together: (entry) => text("Log.Did.together", { name: who(concerned(entry), entry) }),
   keepPlace: keptWords,
   ownPlace: (entry) => text("Log.Did.ownPlace", { name: who(concerned(entry), entry) }),
+  rules: ({ command: { rules } }) =>
+    rules ? text("Log.Did.rules", { rules: text(`Combat.${word(rules)}.Name`) }) : text("Log.Did.noRules"),
   answer: answerWords,
   askAgain: askedWords,
   ...exchangeSentences,
@@ -116,7 +118,7 @@ const KERNEL: { readonly [K in KernelCommand]: LineWriter | string } = {
 function plainly(entry: LoggedCommand, otherwise = "Log.Did.other"): string {
   const { command } = entry;
   const { state } = entry.before;
-  return firstText([`Pacing.${state.pacing}.Log.${command.type}`, otherwise], {
+  return firstText([...ownKeys(state, `Log.${command.type}`), otherwise], {
     ...named(command, entry),
     name: who(concerned(entry), entry),
   });
@@ -182,7 +184,7 @@ function roundWords({ after: { state } }: LoggedCommand): string {
 /** "Ties among NPCs: you say" */
 function optionWords({ command: { name, value }, before: { state } }: LoggedCommand): string {
   const base =
-    [`Pacing.${state.pacing}.Options.${word(name)}`, `Settings.Options.${word(name)}`].find((key) =>
+    [...ownKeys(state, `Options.${word(name)}`), `Settings.Options.${word(name)}`].find((key) =>
       hasText(`${key}.Name`),
     ) ?? "Log.Setting";
   const choice = `${base}.Choices.${word(value)}`;
@@ -337,7 +339,7 @@ function decidedWords(request: Request, value: Json, entry: LoggedCommand): stri
     return text("Log.Order", {
       names: listed((value as readonly Json[]).map((id) => who(standsFor(word(id), request), entry))),
     });
-  const choice = `Pacing.${before.state.pacing}.Requests.${request.what}.Choices.${word(value)}`;
+  const choice = ownKey(before.state, `Requests.${request.what}.Choices.${word(value)}`);
   return hasText(choice) ? text(choice) : (nameOfValue(value, before) ?? (word(value) || whatOf(request, before)));
 }
 

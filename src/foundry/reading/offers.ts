@@ -1,6 +1,6 @@
 import { sameJson, type Offer, type PacingTypes, type Participant, type Slot } from "../../rules/core.ts";
 import { hostAdapter, LONGEST_LABEL, type AttackKind, type CastableSpell } from "../fight/host-adapter.ts";
-import { firstText, text } from "../host/i18n.ts";
+import { firstText, text, ownKeys } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { offerText, worded } from "./known.ts";
@@ -152,9 +152,10 @@ const ownWords = remembered((offer: Offer, context): OfferWords | null => {
   const { code } = offer;
   const own = words?.(offer, context);
   if (own === null) return null;
-  const base = `Pacing.${context.state.pacing}`;
-  const label = own?.label ?? firstText([`${base}.Offers.${code}`, `Offers.${code}`], worded(offer, context));
-  const cost = own?.cost ?? offerText(`${base}.Costs.${own?.costs ?? code}`, offer, context);
+  const { state } = context;
+  const label =
+    own?.label ?? firstText([...ownKeys(state, `Offers.${code}`), `Offers.${code}`], worded(offer, context));
+  const cost = own?.cost ?? offerText(`Pacing.${state.pacing}.Costs.${own?.costs ?? code}`, offer, context);
   const icon = own?.icon ?? icons?.[code];
   return { ...own, label, ...(cost ? { cost } : {}), ...(icon ? { icon } : {}) };
 });

@@ -1,19 +1,25 @@
-import type { PlainRoll } from "../../rules/values.ts";
 import {
+  addCombat,
   addPacing,
   asksAboutNewcomers,
+  combatOf,
+  combatRulesOf,
   pacingOf,
   type Choice,
+  type CombatRules,
+  type CombatTypes,
+  type EncounterState,
   type ForecastSlot,
   type Offer,
   type Pacing,
   type PacingTypes,
   type Participant,
   type Request,
+  type Seen,
   type Slot,
 } from "../../rules/core.ts";
 import { isDisclosed } from "../fight/disclosure.ts";
-import { registerParts, type PacingParts } from "../fight/pacing-parts.ts";
+import { registerCombatParts, registerParts } from "../fight/pacing-parts.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
@@ -23,30 +29,15 @@ import type {
   PendingWords,
   Place,
   CurrentRowWords,
-  Presenter,
   RequestWords,
   RowWords,
   TogetherWords,
 } from "./presenter.ts";
+import { composeShells, type CombatShell, type PacingShell } from "./compose-shells.ts";
 import { unitWords } from "./unit-words.ts";
-import type { AttackPart, SheetMembership, SheetPart } from "./sheet-part.ts";
+import type { SheetMembership, SheetPart } from "./sheet-part.ts";
 
-/**
- * The shell's part of a pacing: texts and display, and support in actors, sheets, dialogs and settings. Every
- * member is optional.
- */
-export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presenter<T>, PacingParts<T> {
-  /** Members that notes without a schema (`notes.note`) keep for those permitted values or triggers. */
-  readonly audience?: Readonly<Partial<Record<"numbers" | "triggers", readonly string[]>>>;
-  /** Its parts of sheets. */
-  readonly sheet?: SheetPart<T>;
-  /** Set if attacking is a choice of the turn; otherwise attacks are rolled beside its offers. */
-  readonly attack?: AttackPart<T>;
-  /** Dice for values without their own; default: 3d6. */
-  readonly dice?: PlainRoll;
-  /** Option names by part of its settings page; others are in the first part. */
-  readonly settings?: Readonly<Record<string, readonly string[]>>;
-}
+export type { CombatShell, PacingShell } from "./compose-shells.ts";
 
 /** What the shell of one pacing works with, in the pacing's types. */
 export interface Own<T extends PacingTypes> {
@@ -63,6 +54,29 @@ export interface Own<T extends PacingTypes> {
 }
 
 const shells = new Map<string, PacingShell>();
+const combatShells = new Map<string, CombatShell>();
+const both = new Map<string, PacingShell>();
+
+/** Adds built-in combat rules, whose module has both. */
+export function addBuiltInCombat<C extends CombatTypes>({
+  rules,
+  shell,
+}: {
+  readonly rules: CombatRules<C>;
+  readonly shell: CombatShell<C>;
+}): void {
+  registerCombatShell(rules.id, shell);
+  if (!combatRulesOf(rules.id)) addCombat(rules);
+}
+
+/** Replaces an earlier one. */
+export function registerCombatShell<C extends CombatTypes>(rules: string, own: CombatShell<C>): void {
+  // Safe, because it only gets encounters with these rules.
+  const shell = own as unknown as CombatShell;
+  combatShells.set(rules, shell);
+  registerCombatParts(rules, shell);
+  both.clear();
+}
 
 /** Adds a built-in pacing, whose module has both. */
 export function addBuiltIn<T extends PacingTypes>({
@@ -82,6 +96,7 @@ export function registerPacingShell<T extends PacingTypes>(pacing: string, own: 
   const shell = ofAny(own);
   shells.set(pacing, shell);
   registerParts(pacing, shell);
+  both.clear();
 }
 
 function ofAny<T extends PacingTypes>(own: PacingShell<T>): PacingShell {
@@ -187,13 +202,23 @@ function guardedFunction(pacing: string, member: string, run: (...given: readonl
 
 const NOTHING = {};
 
-/** Empty if there is none. */
+type Chosen = Pick<EncounterState, "pacing" | "rules">;
+
+/** Returns the shell of a pacing with its own combat rules; empty if there is none. */
 export function shellOf(pacing: string): PacingShell {
-  return shells.get(pacing) ?? NOTHING;
+  return shellIn({ state: { pacing } });
 }
 
-export function shellIn({ state }: Pick<TrackerContext, "state">): PacingShell {
-  return shellOf(state.pacing);
+/** Returns the shell of the encounter's pacing and combat rules as one. */
+export function shellIn({ state }: { readonly state: Chosen }): PacingShell {
+  const timed = shells.get(state.pacing) ?? NOTHING;
+  const rules = combatOf(state);
+  const fighting = rules === undefined ? undefined : combatShells.get(rules);
+  if (!fighting) return timed;
+  const name = `${state.pacing} ${rules}`;
+  let shell = both.get(name);
+  if (!shell) both.set(name, (shell = composeShells(timed, fighting)));
+  return shell;
 }
 
 /** Caches a result per context, because a render asks for the same slot several times. */

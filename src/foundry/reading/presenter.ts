@@ -248,7 +248,7 @@ interface OwnPanel<T extends PacingTypes = PacingTypes> {
 
 export interface LogWords<T extends PacingTypes = PacingTypes> {
   /** What its commands did, by type; default: `Log.<type>` with name and fields. */
-  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>, name: string) => string>>;
+  readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>, name: string) => string | undefined>>;
   /** What was done in a finished slot: "Aim", "Walk + Fire"; default: its note. */
   readonly did?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => string;
   /** "declares a charge"; null for the choice's text. */

@@ -1,5 +1,12 @@
-import { apply, type Command, type JsonObject, type Refusal, type Request } from "../../rules/core.ts";
-import { counted, dice, firstText, hasText, line, text, type Data } from "../host/i18n.ts";
+import {
+  apply,
+  type Command,
+  type EncounterState,
+  type JsonObject,
+  type Refusal,
+  type Request,
+} from "../../rules/core.ts";
+import { counted, dice, firstText, hasText, line, text, type Data, ownKey, ownKeys } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import { words, type Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
@@ -113,16 +120,16 @@ export function whatOf(request: Request, context: TrackerContext): string {
  * @param key of its text, if it has several
  */
 export function plainWhat(request: Request, context: TrackerContext, key = "What", more: Data = {}): string {
-  const base = `Pacing.${context.state.pacing}.Requests.${request.what}`;
+  const own = (name: string): string => ownKey(context.state, `Requests.${request.what}${name}`);
   const wanted = diceOf(request);
-  const unseen = `${base}.Unseen`;
+  const unseen = own(".Unseen");
   if (!knowsTarget(request, context) && (request.dice || hasText(unseen)))
     return firstText([unseen, "Pending.What.dice"], { dice: wanted });
   const data = { dice: wanted, against: request.against ?? 0, ...request.data, ...more };
   const words = firstText(
     [
-      `${base}.${key}`,
-      base,
+      own(`.${key}`),
+      own(""),
       `Pending.What.${request.what}`,
       request.dice ? "Pending.What.dice" : "Pending.What.decision",
     ],
@@ -135,7 +142,7 @@ export function plainWhat(request: Request, context: TrackerContext, key = "What
 
 /** What the tracker always shows of a request: "major wound". Dice and values are on its button and in the card. */
 export function briefOf(request: Request, context: TrackerContext): string {
-  const key = `Pacing.${context.state.pacing}.Requests.${request.what}.Brief`;
+  const key = ownKey(context.state, `Requests.${request.what}.Brief`);
   return requestWords(request, context).brief ?? (hasText(key) ? text(key) : whatOf(request, context));
 }
 
@@ -159,7 +166,7 @@ export function diceOf(request: Request): string {
  */
 export function refusalView(
   refusal: Refusal,
-  pacing: string,
+  pacing: Parameters<typeof refusalWords>[1],
   nameOf: (id: string) => string,
   remedies: readonly Remedy[] = [],
   again = false,
@@ -179,10 +186,17 @@ export function refusalView(
   };
 }
 
-export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (id: string) => string): Words {
+/** @param chosen the encounter, or its pacing with its own combat rules */
+export function refusalWords(
+  { code, data }: Refusal,
+  chosen: Pick<EncounterState, "pacing" | "rules"> | string,
+  nameOf: (id: string) => string,
+): Words {
+  const own = (name: string): readonly string[] =>
+    ownKeys(typeof chosen === "string" ? { pacing: chosen } : chosen, `Refusals.${name}`);
   // Some have a text per reason.
-  const because = typeof data.why === "string" ? [`Pacing.${pacing}.Refusals.${code}-${data.why}`] : [];
-  const key = [...because, `Pacing.${pacing}.Refusals.${code}`, `Refusals.${code}`].find(hasText);
+  const because = typeof data.why === "string" ? own(`${code}-${data.why}`) : [];
+  const key = [...because, ...own(code), `Refusals.${code}`].find(hasText);
   const named = {
     ...data,
     ...(typeof data.participant === "string"
@@ -195,7 +209,7 @@ export function refusalWords({ code, data }: Refusal, pacing: string, nameOf: (i
 
 /** Returns the text of a refusal with the names that this viewer may see. */
 export function refusalIn(refusal: Refusal, context: TrackerContext): Words {
-  return refusalWords(refusal, context.state.pacing, (id) => nameOf(id, context));
+  return refusalWords(refusal, context.state, (id) => nameOf(id, context));
 }
 
 /** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */

@@ -1,4 +1,4 @@
-import { pacingOf, sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
+import { diceIn, pacingOf, sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { isFled } from "../fight/store.ts";
 import { counted, numberText, firstText, line, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
@@ -64,7 +64,7 @@ export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { 
 
 /** True if skills are percentages, which attacks with 3d6 cannot use. */
 export function isPercent(pacing: string): boolean {
-  return pacingOf(pacing)?.exchange?.skillDice === "d100";
+  return diceIn({ kind: "melee" }, pacingOf(pacing)) === "d100";
 }
 
 /** Heads of the timeline table. */

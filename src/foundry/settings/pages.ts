@@ -1,7 +1,10 @@
+import { ownKeys } from "../host/i18n.ts";
 import {
   isEndless,
+  optionsOf,
   pacingOf,
   resolveOptions,
+  rulesOf,
   type Command,
   type EncounterState,
   type Json,
@@ -76,7 +79,7 @@ export function pacingPage(pacing: string): SettingsPage {
   return {
     id: `options/${pacing}`,
     specs,
-    texts: optionTexts(pacing),
+    texts: optionTexts({ pacing }),
     values: () => resolveOptions(specs, defaultOptions(pacing)),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
@@ -96,11 +99,12 @@ interface SettableFight {
 /** Returns the page of one encounter, whose defaults are those of new ones. */
 export function fightPage(combat: SettableFight): SettingsPage {
   const { pacing } = combat.encounter;
-  const specs = optionSpecs(pacing);
+  const known = rulesOf(combat.encounter);
+  const specs = known ? optionsOf(known) : [];
   return {
     id: "fight",
     specs,
-    texts: optionTexts(pacing),
+    texts: optionTexts(combat.encounter),
     values: () => resolveOptions(specs, combat.encounter.options),
     standards: () => resolveOptions(specs, defaultOptions(pacing)),
     // The core refuses the same.
@@ -111,6 +115,6 @@ export function fightPage(combat: SettableFight): SettingsPage {
   };
 }
 
-function optionTexts(pacing: string): readonly string[] {
-  return [`Pacing.${pacing}.Options`, "Settings.Options"];
+function optionTexts(chosen: Pick<EncounterState, "pacing" | "rules">): readonly string[] {
+  return [...ownKeys(chosen, "Options"), "Settings.Options"];
 }

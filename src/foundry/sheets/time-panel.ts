@@ -7,7 +7,7 @@ import { listed } from "../host/lists.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { timeAxis, named, own, speedText } from "../reading/time-words.ts";
 import { secondsOf } from "../reading/unit-words.ts";
-import { sheetOf } from "../pacings/sheet-parts.ts";
+import { sheetOf } from "./sheet-parts.ts";
 import { membershipOf } from "../reading/actor-in-fight.ts";
 import { timeSource } from "../reading/time-source.ts";
 import type { PartView } from "../reading/sheet-part.ts";

@@ -5,7 +5,7 @@ import { sizesOf } from "../host/nodes.ts";
 import { isReachedBy } from "../host/same-actor.ts";
 import { onAnyHook, onHook, onHooks } from "../host/typed-calls.ts";
 import { changesIcons, type Changed } from "../reading/effects.ts";
-import { shellOf } from "../reading/pacing-shell.ts";
+import { shellIn } from "../reading/pacing-shell.ts";
 import type { TrackerHost } from "./host.ts";
 
 /** Where the focus was, in terms that survive renders. */
@@ -176,7 +176,7 @@ export function followValues(tracker: TrackerHost): () => void {
     const combat = tracker.encounterCombat;
     if (due || !combat || !tracker.rendered) return;
     // Elsewhere the row does not show this, and a render would disturb clicks.
-    const acting = shellOf(combat.encounter.pacing).followsFigures ? currentIds(combat.encounter) : [];
+    const acting = shellIn({ state: combat.encounter }).followsFigures ? currentIds(combat.encounter) : [];
     const shows = changesIcons(document, combat);
     if (
       !shows &&

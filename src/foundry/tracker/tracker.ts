@@ -148,7 +148,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const combat = this.encounterCombat;
     const context = combat && game.user && contextOf(combat, game.user);
     ui.notifications?.warn(
-      spoken(refusalWords(refusal, context?.state.pacing ?? "", (id) => (context ? nameOf(id, context) : id))),
+      spoken(refusalWords(refusal, context?.state ?? "", (id) => (context ? nameOf(id, context) : id))),
     );
   }
 

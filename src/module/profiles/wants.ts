@@ -32,8 +32,8 @@ export const anyNumber = (name: string): Want => ({ name, least: -1_000_000, mos
 /** Our pacings in the order of lists. */
 export const PACINGS: readonly string[] = ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"];
 
-/** Numbers that only the fight gives. */
-const OF_FIGHT: readonly string[] = ["surprised", "loaded"];
+/** Numbers that only the fight or our own sheets give. */
+const NOT_READ: readonly string[] = ["surprised", "loaded", "first"];
 /** If the actor has points, the pacing asks for HT rolls. */
 const POINTS: readonly string[] = ["hp", "fp", "maxHp", "maxFp"];
 
@@ -62,7 +62,7 @@ function limitsOf({ type, requirement, pipe = [] }: Described, limit: string): r
 function numbersIn({ entries = {} }: Described = {}): readonly Want[] {
   return Object.entries(entries).flatMap(([name, schema]) => {
     const number = bare(schema);
-    if (number.type !== "number" || OF_FIGHT.includes(name)) return [];
+    if (number.type !== "number" || NOT_READ.includes(name)) return [];
     const units = number.unit === "quarterSpeed" ? 4 : 1;
     return {
       name,

@@ -9,13 +9,14 @@ import {
   SPELL_WAYS,
   type DefenceMade,
   type Exchange,
+  type Pending,
 } from "../model/exchange.ts";
 import { id, typed } from "../model/fields.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/state-view.ts";
-import { combatStatusOf, harmed, healedBy, mayTryAgain } from "./combat-status.ts";
-import { exchangeOf, outcomeOf, type Pending } from "./outcome.ts";
+import { combatStatusOf, diceIn, harmed, healedBy, mayTryAgain, viewFor } from "./combat-status.ts";
+import { exchangeOf, outcomeOf } from "./outcome.ts";
 import { changeShots } from "./shots.ts";
 import { isContested, isLasting } from "./spell.ts";
 import { addTally, countDropped } from "./tally.ts";
@@ -33,8 +34,9 @@ function attack(
   if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
   if (participant === target && !spell) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
-  const dice = view.pacing.exchange?.skillDice === "d100" ? ({ dice: "d100" } as const) : {};
-  const [from, to] = spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
+  const made = diceIn({ kind: isShot(fields.means.form) ? "ranged" : "melee" }, view.pacing);
+  const dice = made === "d100" ? ({ dice: "d100" } as const) : {};
+  const [from, to] = made === null || spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
   if (roll < from || roll > to)
     return refuse("bad-command", {
       field: "roll",
@@ -49,6 +51,7 @@ function attack(
     target,
     round: view.state.clock.round,
     number: view.state.head + 1,
+    ...(view.rules ? { rules: view.rules.id } : {}),
     ...fields,
     ...(to ? { roll } : {}),
     ...dice,
@@ -79,10 +82,11 @@ function attack(
 
 function defend(
   { participant, exchange: id, ruling, roll, kind, ...fields }: ExchangeFields<"defend">,
-  view: View,
+  now: View,
 ): Recipe | Refusal {
-  const exchange = pendingExchange(id, participant, "target", "defence", view);
+  const exchange = pendingExchange(id, participant, "target", "defence", now);
   if (isRefusal(exchange)) return exchange;
+  const view = viewFor(exchange, now);
   const isContest = kind === "contest";
   const made: DefenceMade | null =
     kind === "none"
@@ -114,9 +118,10 @@ function damage({ participant, exchange: id, ...done }: ExchangeFields<"damage">
   return (draft) => put(draft, id, { ...exchange, damage: done });
 }
 
-function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, view: View): Recipe | Refusal {
-  const exchange = pendingExchange(id, participant, "target", "injury", view);
+function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, now: View): Recipe | Refusal {
+  const exchange = pendingExchange(id, participant, "target", "injury", now);
   if (isRefusal(exchange)) return exchange;
+  const view = viewFor(exchange, now);
   const outcome = outcomeOf(exchange);
   const injuries = outcome.blows.map(({ injury }) => (half ? Math.floor(injury / 2) : injury));
   const hurt = injuries.filter((points) => points > 0);

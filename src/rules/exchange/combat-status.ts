@@ -13,41 +13,36 @@ import {
   type ScorePart,
 } from "../model/exchange.ts";
 import type { JsonObject } from "../model/json.ts";
-import type { PacingExchange } from "../model/pacing.ts";
+import type { Pacing, PacingExchange } from "../model/pacing.ts";
 import { edit, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
-import type { PacingTypes, Participant } from "../model/state.ts";
-import type { FightView } from "../model/fight-view.ts";
-import type { View } from "../order/state-view.ts";
+import type { Participant } from "../model/state.ts";
+import { combatRulesIn } from "../order/compose.ts";
+import { viewOf, viewWith, type View } from "../order/state-view.ts";
+
+/** Returns the encounter under the combat rules of an exchange, which it keeps to its end. */
+export function viewFor({ rules }: Pick<Exchange, "rules">, { state }: Pick<View, "state">): View {
+  return viewWith(state, rules) ?? viewOf(state)!;
+}
 
 export function combatStatusOf(participant: Participant, view: View): CombatStatus {
   return view.pacing.exchange?.status?.(participant, view) ?? NO_STATUS;
 }
 
-export type StatusRules<T extends PacingTypes = PacingTypes> = Pick<PacingExchange<T>, "status" | "snapshot">;
-
 /**
  * Returns the status at the time of the attack, less what defences since then used up on the same turn. Without
  * a snapshot, the current status.
  */
-export function statusAgainst(exchange: Exchange, view: View): CombatStatus {
-  return statusAgainstBy(view.pacing.exchange ?? {}, exchange, view);
-}
-
-/** Like `statusAgainst`, for a pacing that asks about its own encounter. */
-export function statusAgainstBy<T extends PacingTypes>(
-  rules: StatusRules<T>,
-  exchange: Exchange,
-  view: FightView<T>,
-): CombatStatus {
+export function statusAgainst(exchange: Exchange, { state }: Pick<View, "state">): CombatStatus {
+  const view = viewFor(exchange, { state });
   const target = view.participant(exchange.target);
   if (!target) return NO_STATUS;
-  const now = rules.status?.(target, view) ?? NO_STATUS;
+  const now = combatStatusOf(target, view);
   const { stance: snapshot } = exchange;
   if (!snapshot) return now;
   const { manoeuvre = null, option = null, stunned = false, shock = 0, spent = [], out = null, posture } = snapshot;
   // If it has not moved since, the sheet counts.
-  const hasMoved = posture !== rules.snapshot?.(target, view).posture;
-  const blocked = hasBlocked(rules, exchange, snapshot, view, now);
+  const hasMoved = posture !== snapshotNow(target, view)?.posture;
+  const blocked = hasBlocked(exchange, snapshot, view, now);
   return {
     ...now,
     manoeuvre,
@@ -61,25 +56,21 @@ export function statusAgainstBy<T extends PacingTypes>(
   };
 }
 
+function snapshotNow(target: Participant, view: View): DefenderSnapshot | undefined {
+  return view.pacing.exchange?.snapshot?.(target, view);
+}
+
 /** False if the target's turn has ended. */
-export function isOfThisTurn<T extends PacingTypes>(
-  rules: StatusRules<T>,
-  { target, stance: snapshot }: Exchange,
-  view: FightView<T>,
-): boolean {
-  const participant = view.participant(target);
-  return !snapshot || !participant || rules.snapshot?.(participant, view).turn === snapshot.turn;
+export function isOfThisTurn(exchange: Exchange, { state }: Pick<View, "state">): boolean {
+  const view = viewFor(exchange, { state });
+  const target = view.participant(exchange.target);
+  const { stance: snapshot } = exchange;
+  return !snapshot || !target || snapshotNow(target, view)?.turn === snapshot.turn;
 }
 
 /** True after a block on the same turn, before or after the attack (B-47). */
-function hasBlocked<T extends PacingTypes>(
-  rules: StatusRules<T>,
-  exchange: Exchange,
-  { blocked, turn }: DefenderSnapshot,
-  view: FightView<T>,
-  now: CombatStatus,
-): boolean {
-  if (blocked || (now.blocked && isOfThisTurn(rules, exchange, view))) return true;
+function hasBlocked(exchange: Exchange, { blocked, turn }: DefenderSnapshot, view: View, now: CombatStatus): boolean {
+  if (blocked || (now.blocked && isOfThisTurn(exchange, view))) return true;
   return Object.values(view.state.exchanges ?? {}).some(
     ({ target, stance: snapshot, defences }) =>
       target === exchange.target && snapshot?.turn === turn && defences.some(({ kind }) => kind === "block"),
@@ -89,12 +80,20 @@ function hasBlocked<T extends PacingTypes>(
 /** True if a second, different defence is allowed, with two defences of All-Out Defence (B-19). */
 export function mayTryAgain(exchange: Exchange, view: View): boolean {
   const target = view.participant(exchange.target);
-  return target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, view));
+  return (
+    target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, viewFor(exchange, view)))
+  );
 }
 
 /** Returns the dice of a roll: 3d6, but d100 for skills if the pacing uses percentages (QA-5). */
 export function diceOf({ kind, attribute, dice }: Rolled, skillDice: PacingExchange["skillDice"]): PlainRoll {
   return dice ?? (skillDice === "d100" && kind !== "defence" && !attribute ? "d100" : "3d6");
+}
+
+/** Returns the dice of a roll in an encounter; null if its combat rules roll none. */
+export function diceIn(rolled: Rolled, pacing: Pacing | null | undefined): PlainRoll | null {
+  const rules = pacing && combatRulesIn(pacing);
+  return rules && !rolled.dice ? rules.exchange.dice(rolled) : diceOf(rolled, pacing?.exchange?.skillDice);
 }
 
 /** Returns the pacing's modifiers in the order in which they apply. */

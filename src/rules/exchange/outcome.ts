@@ -1,32 +1,16 @@
-import { attackRoll, feintPenalty, type AttackResult } from "../gurps/attack.ts";
-import { defenceRoll, hitsAvoided, type DefenceResult } from "../gurps/defence.ts";
-import { damage, type Damage } from "../gurps/injury.ts";
-import { scoreOf, type DefenceMade, type Exchange } from "../model/exchange.ts";
+import { attackRoll, feintPenalty } from "../gurps/attack.ts";
+import { defenceRoll, hitsAvoided } from "../gurps/defence.ts";
+import { damage } from "../gurps/injury.ts";
+import { combatRulesOf } from "../model/combat.ts";
+import {
+  scoreOf,
+  type AttackResult,
+  type DefenceMade,
+  type Exchange,
+  type ExchangeOutcome,
+} from "../model/exchange.ts";
 import type { FightView } from "../model/fight-view.ts";
 import { castingRoll, dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
-
-/** The next step: a defence (or "none"), the damage dice, or applying the injury or spell; "over" if none is left. */
-export type Pending = "defence" | "damage" | "injury" | "over";
-
-export interface ExchangeOutcome {
-  readonly owed: Pending;
-  readonly score: number;
-  readonly margin: number;
-  readonly attack: AttackResult;
-  /** Hits before any defence; 0 for a miss. */
-  readonly hits: number;
-  readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
-  /** Hits that no defence stopped. */
-  readonly landed: number;
-  /** Per hit; empty until damage is rolled. */
-  readonly blows: readonly Damage[];
-  /** HP, all hits. */
-  readonly injury: number;
-  /** HP (M-6), else 0. */
-  readonly healed: number;
-  /** Taken off the foe's defences; null for an attack, or until the foe has rolled (B-24). */
-  readonly feint: number | null;
-}
 
 /** One, plus one per `recoil` points of margin, at most the shots (outside the primer). */
 export function rapidHits(margin: number, recoil: number, shots: number): number {
@@ -34,11 +18,19 @@ export function rapidHits(margin: number, recoil: number, shots: number): number
 }
 
 /**
- * Derives the state of an exchange (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and
- * QA-13 in place of B-33 to B-46).
+ * Derives the state of an exchange under its combat rules.
  * @param mayTryAgain the target may make a second, different defence (B-19)
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
+  const own = combatRulesOf(exchange.rules)?.exchange;
+  return own?.outcome?.(exchange, mayTryAgain) ?? rolledOutcome(exchange, mayTryAgain);
+}
+
+/**
+ * Derives the state of an exchange with rolls (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and
+ * QA-13 in place of B-33 to B-46).
+ */
+export function rolledOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
   return exchange.kind === "feint" ? feintOutcome(exchange) : hitOutcome(exchange, mayTryAgain);
 }
 

@@ -1,5 +1,5 @@
-import { attackRoll, type AttackResult } from "../gurps/attack.ts";
-import { HEALS, type Exchange } from "../model/exchange.ts";
+import { attackRoll } from "../gurps/attack.ts";
+import { HEALS, type AttackResult, type Exchange } from "../model/exchange.ts";
 
 /** Returns the result of a casting (M-3, M-4); null for a weapon, and for a spell thrown as a missile (M-2). */
 export function castingRoll(

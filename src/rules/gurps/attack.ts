@@ -1,3 +1,4 @@
+import type { AttackResult } from "../model/exchange.ts";
 import { optionsOf } from "./manoeuvres.ts";
 
 /** True for a natural 3 or 4, a 5 at 15 or more, a 6 at 16 or more (B-35, BA-4; for defences BA-15). */
@@ -8,15 +9,6 @@ export function isCritical(score: number, roll: number): boolean {
 /** True if the roll succeeds: 3 and 4 always do, even below 3 (BA-24); 17 and 18 never do (B-33, B-36, B-43). */
 export function succeeds(score: number, roll: number): boolean {
   return roll <= 4 || (roll <= 16 && roll <= score);
-}
-
-export interface AttackResult {
-  readonly hit: boolean;
-  readonly critical: boolean;
-  /** False for a critical hit (B-35, B-41). */
-  readonly defenceAllowed: boolean;
-  /** True for a natural 3 (B-37). */
-  readonly maxDamage: boolean;
 }
 
 /**

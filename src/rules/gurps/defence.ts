@@ -1,4 +1,4 @@
-import type { AttackForm } from "../model/exchange.ts";
+import type { AttackForm, DefenceResult } from "../model/exchange.ts";
 import { isCritical, succeeds } from "./attack.ts";
 import { block, dodge, parry } from "./derived.ts";
 import type { Defence } from "./manoeuvres.ts";
@@ -55,13 +55,6 @@ function baseScore({ kind, basicSpeed = 0, skill = 0, bonus = 0, thrown = "none"
     case "parry":
       return parry(skill, bonus) + THROWN_PARRY[thrown];
   }
-}
-
-export interface DefenceResult {
-  /** True if the attack is stopped (B-42). */
-  readonly success: boolean;
-  readonly margin: number;
-  readonly critical: boolean;
 }
 
 /** Returns the result of 3d6 against the score (B-42, B-43). */

@@ -1,3 +1,5 @@
+import type { Damage } from "../model/exchange.ts";
+
 /** HP can be far below 0. */
 export interface Wounded {
   readonly maxHp: number;
@@ -83,13 +85,6 @@ export interface Hit {
   readonly divisor?: number;
   /** "cut", "imp", "pi-", "pi", "pi+", "pi++", "cr", "burn" … */
   readonly type?: string;
-}
-
-export interface Damage {
-  /** Basic damage after halving. */
-  readonly basic: number;
-  readonly penetrating: number;
-  readonly injury: number;
 }
 
 /** Returns the HP lost (B-55 to B-58): fractions dropped, but at least 1 for penetrating damage (BA-6). */

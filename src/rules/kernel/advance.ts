@@ -9,6 +9,7 @@ import { lastingPlaces } from "../order/lasting-places.ts";
 import { sharedPlaces } from "../order/sharing.ts";
 import { activeSlots } from "../order/turns.ts";
 import { allSlots, isAnyoneActive, type View } from "../order/state-view.ts";
+import { takeRules } from "./combat-rules.ts";
 import { newcomerRequests } from "./newcomers.ts";
 
 /** More steps than any command causes; beyond it a pacing is at fault, and time stops. */
@@ -36,6 +37,7 @@ export function nextStep(view: View, halts = true): Recipe | null {
   const placed = sharedPlaces(view) ?? lastingPlaces(view);
   if (placed) return placed;
   if (state.pause || isAnyoneActive(view)) return null;
+  if (state.nextRules !== undefined && !state.held.length) return takeRules(state.nextRules, view);
   if (pending(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;
   const next = comingUp(view);

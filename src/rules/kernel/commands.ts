@@ -76,6 +76,8 @@ const participant = v.strictObject({ participant: id });
 export const commands = {
   /** Sets an option before the start or before the first slot of a round. */
   option: rule(v.strictObject({ name: v.string(), value: json }), "gm", "any"),
+  /** Other combat rules, from the next turn on; "" for none. */
+  rules: rule(v.strictObject({ rules: v.union([v.literal(""), id]) }), "gm", "any"),
   join: rule(
     v.strictObject({
       participant: id,

@@ -4,7 +4,7 @@ import type { ExchangeCommands } from "../exchange/attack-commands.ts";
 import { addTally } from "../exchange/tally.ts";
 import { misfitOf } from "../model/fields.ts";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
-import type { Draft, Recipe } from "../model/recipe.ts";
+import type { Draft, Emit, Recipe } from "../model/recipe.ts";
 import type { EncounterState, LogEntry, Participant } from "../model/state.ts";
 import { done, lose } from "../order/turns.ts";
 import { draftOf, viewOf, withActiveDerived, type View } from "../order/state-view.ts";
@@ -12,8 +12,10 @@ import { ADVANCE_LIMIT, nextStep, onward, openRound } from "./advance.ts";
 import { answer, askAgain } from "./answers.ts";
 import { commands, isExchangeCommand, isHistory, isKernelCommand } from "./commands.ts";
 import type { Command, CommandRule, Fields, KernelCommand } from "./commands.ts";
+import { chooseRules } from "./combat-rules.ts";
 import { end, option, pause, resume, start } from "./lifecycle.ts";
 import { change, changeGroup, changeSide, defeat, hide, join, leave, revive } from "./membership.ts";
+import { settle } from "./moments.ts";
 import { move } from "./placement.ts";
 import { keepPlace, ownPlace } from "./keep-place.ts";
 import { partTurns, shareTurn, together } from "./share-turn.ts";
@@ -36,12 +38,17 @@ export function execute(
   if (isRefusal(recipe)) return recipe;
   let reachesOut = false;
   const draft = draftOf(view);
-  recipe(draft, (event) => {
+  const heard: EncounterEvent[] = [];
+  const tell = (event: EncounterEvent): void => {
     reachesOut ||= event.type === "effect";
     emit(event);
+  };
+  recipe(draft, (event) => {
+    heard.push(event);
+    tell(event);
   });
   for (const id of Object.keys(took)) addTally(draft, id, { seconds: took[id]! });
-  const after = advance(draft, emit);
+  const after = advance(draft, tell, heard, view);
   // Effects on creatures are changes too.
   if (after === state) return reachesOut ? state : refuse("nothing-changes");
   return withActiveDerived(after, state);
@@ -49,18 +56,27 @@ export function execute(
 
 /**
  * Runs automatic steps until time waits.
+ * @param heard events of what the draft contains
+ * @param before the encounter before that
  * @throws if a pacing never stops
  */
-export function advance(draft: Draft, emit: (event: EncounterEvent) => void): EncounterState {
-  let settled = draft.settled();
+export function advance(
+  draft: Draft,
+  emit: Emit,
+  heard: EncounterEvent[] = [],
+  before: View | null = null,
+): EncounterState {
+  let view = settle(draft, heard, before, emit);
   for (let steps = 0; steps < ADVANCE_LIMIT; steps++) {
-    const view = viewOf(settled);
     const step = view && nextStep(view);
-    if (!step) return settled;
-    step(draft, emit);
-    settled = draft.settled();
+    if (!step) return view?.state ?? draft.settled();
+    step(draft, (event) => {
+      heard.push(event);
+      emit(event);
+    });
+    view = settle(draft, heard, view, emit);
   }
-  throw new Error(`${settled.pacing} does not come to rest`);
+  throw new Error(`${view?.state.pacing} does not come to rest`);
 }
 
 type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | Refusal;
@@ -68,6 +84,7 @@ type Run<K extends KernelCommand> = (fields: Fields<K>, view: View) => Recipe | 
 /** Functions of the commands, for which `check` has validated schema and status. */
 const runs: { readonly [K in KernelCommand]: Run<K> } = {
   option,
+  rules: chooseRules,
   join,
   leave: about(leave),
   change: about(change),

@@ -1,7 +1,7 @@
 import { middle } from "../model/build.ts";
 import { Decks } from "../model/decks.ts";
 import { sameJson, type JsonObject } from "../model/json.ts";
-import { isRefusal } from "../model/outcome.ts";
+import { isRefusal, type EncounterEvent } from "../model/outcome.ts";
 import { participantOf, participantOfSlot } from "../model/participants.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { EncounterState, Request, Slot } from "../model/state.ts";
@@ -9,6 +9,7 @@ import { done } from "../order/turns.ts";
 import { draftOf, viewOf, type View } from "../order/state-view.ts";
 import { emptyBefore, nextStep, pending } from "./advance.ts";
 import { answer } from "./answers.ts";
+import { settle } from "./moments.ts";
 import { knownState } from "./validate-state.ts";
 
 export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot<Note> {
@@ -77,9 +78,10 @@ function* played(draft: Draft | null, now: readonly string[], fall: Fall): Gener
   let answered: readonly Request[] = [];
   let seen = new Set(now);
   let rolled: Rolled = new Map();
-  for (let idle = 0; idle < PATIENCE; idle++) {
-    const view = viewOf(draft.settled());
-    if (!view || view.state.status !== "running") return;
+  let next = viewOf(draft.settled());
+  for (let idle = 0; next && idle < PATIENCE; idle++) {
+    const view: View = next;
+    if (view.state.status !== "running") return;
     const begun = view.now.filter((id) => !seen.has(id)).flatMap((id) => view.slot(id) ?? []);
     if (begun.length) {
       rolled = new Map();
@@ -95,9 +97,11 @@ function* played(draft: Draft | null, now: readonly string[], fall: Fall): Gener
     const dice = view.now.length ? [] : answered.filter((request) => request.dice);
     diced = dice.length > 0;
     rolled = rolledOnce(rolled, dice);
-    step(draft, silent);
+    const heard: EncounterEvent[] = [];
+    step(draft, (event) => void heard.push(event));
     // A pause ends.
     draft.pause = null;
+    next = settle(draft, heard, view, silent);
   }
 }
 

@@ -5,9 +5,9 @@ import { pacings, type Pacing } from "../model/pacing.ts";
 import type { PacingTypes } from "../model/state.ts";
 import { commandRule } from "./commands.ts";
 
-type Fail = (member: string, what: string) => never;
+export type Fail = (member: string, what: string) => never;
 
-interface Spec {
+export interface Spec {
   /** Its kind in messages: "text", "function". */
   readonly a: string;
   check(given: unknown, path: string, fail: Fail): void;
@@ -18,12 +18,12 @@ function kind(a: string, test: (given: unknown) => boolean): Spec {
 }
 
 const typed = (type: string, a = type): Spec => kind(a, (given) => typeof given === type);
-const text = typed("string", "text");
+export const text = typed("string", "text");
 const number = typed("number");
 const boolean = typed("boolean");
 const fn = typed("function");
-const list = kind("list", Array.isArray);
-const schema = kind("schema", (given) => isObject(given) && typeof given["~run"] === "function");
+export const list = kind("list", Array.isArray);
+export const schema = kind("schema", (given) => isObject(given) && typeof given["~run"] === "function");
 const plays = kind(
   'boolean, a function or "hazards"',
   (given) => typeof given === "boolean" || typeof given === "function" || given === "hazards",
@@ -40,7 +40,7 @@ function oneOf(...texts: readonly string[]): Spec {
 }
 
 /** Exactly these members; `?` marks optional ones. */
-function members(specs: Readonly<Record<string, Spec>>): Spec {
+export function members(specs: Readonly<Record<string, Spec>>): Spec {
   const names = Object.keys(specs).map((name) => name.replace("?", ""));
   return {
     a: "object",
@@ -70,12 +70,16 @@ function each(holder: Spec, spec: Spec): Spec {
 }
 
 /** Functions by name; `?` marks optional ones. */
-function functions(...names: readonly string[]): Readonly<Record<string, Spec>> {
+export function functions(...names: readonly string[]): Readonly<Record<string, Spec>> {
   return Object.fromEntries(names.map((name) => [name, fn]));
 }
 
-const object = kind("object", isObject);
-const schemas = each(object, schema);
+export const object = kind("object", isObject);
+export const schemas = each(object, schema);
+export const verbs = each(
+  object,
+  members({ schema: object, run: fn, "gm?": boolean, "acts?": oneOf("wait", "answer") }),
+);
 const PACING = members({
   id: text,
   options: list,
@@ -107,7 +111,7 @@ const PACING = members({
     "unmovable?": text,
   }),
   choices: members({
-    verbs: each(object, members({ schema: object, run: fn, "gm?": boolean })),
+    verbs,
     ...functions("answer", "isRuling?", "offers?", "picks?"),
   }),
   "exchange?": members({
@@ -115,9 +119,11 @@ const PACING = members({
     ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "shotsTaken?"),
     "skillDice?": text,
   }),
+  "combat?": text,
 });
 
 const LISTS: ReadonlySet<string> = new Set([
+  "turns.requests",
   "order.slotsOf",
   "stages.owed",
   "choices.offers",
@@ -132,12 +138,14 @@ const INSTEAD: Readonly<Record<string, () => unknown>> = {
   "choices.picks": () => [],
   "choices.isRuling": () => true,
   "play.idle": () => false,
+  "turns.idle": () => false,
+  "turns.note": () => null,
   "order.spread": () => null,
   "exchange.conditions": () => [],
   "exchange.rollModifiers": () => [],
 };
 
-/** A function of a pacing threw or returned something invalid. */
+/** A function of a pacing or of combat rules threw or returned something invalid. */
 export class PacingFault extends Error {
   constructor(
     readonly pacing: string,
@@ -193,7 +201,12 @@ function checkPacing(given: unknown): void {
   };
   PACING.check(given, "", fail);
   const { choices, options } = given as unknown as Pacing;
-  for (const type of Object.keys(choices.verbs))
+  checkNames(choices.verbs, options, fail);
+}
+
+/** Fails if a command or option has a name of the kernel's. */
+export function checkNames(commands: object, options: Pacing["options"], fail: Fail): void {
+  for (const type of Object.keys(commands))
     if (commandRule(type)) fail(`choices.verbs.${type}`, "has the name of a command of every pacing");
   for (const [at, option] of options.entries()) {
     if (!isObject(option) || typeof option.name !== "string" || !["choice", "switch", "integer"].includes(option.kind))
@@ -203,15 +216,19 @@ function checkPacing(given: unknown): void {
   }
 }
 
-/** Wraps a pacing's functions, so that a fault names the function and is reported. */
-function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
-  const facet = <F extends object>(name: string, given: F): F =>
+/** Returns a function that wraps functions, so that a fault names the function and is reported. */
+export function guards(owner: string) {
+  return <F extends object>(name: string, given: F): F =>
     Object.fromEntries(
       Object.entries(given).map(([member, value]: [string, unknown]) => [
         member,
-        guardedMember(pacing.id, `${name}.${member}`, value, given),
+        guardedMember(owner, `${name}.${member}`, value, given),
       ]),
     ) as F;
+}
+
+function guarded<T extends PacingTypes>(pacing: Pacing<T>): Pacing<T> {
+  const facet = guards(pacing.id);
   const { clock, order, play, choices, exchange } = pacing;
   const verbs = Object.entries(choices.verbs).map(
     ([type, verb]) => [type, facet(`choices.verbs.${type}`, verb)] as const,

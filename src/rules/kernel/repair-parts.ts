@@ -7,7 +7,14 @@ import type { Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { SCHEMA, type EncounterState, type Participant, type Side } from "../model/state.ts";
 import { repairedLog, type Lose, type LossCode, type Tree } from "./repair-log.ts";
-import { factsMembers, repairedStats, invalidAmong, invalidFightFacts, turnMembers } from "./validate-notes.ts";
+import {
+  combatMembers,
+  factsMembers,
+  repairedStats,
+  invalidAmong,
+  invalidFightFacts,
+  turnMembers,
+} from "./validate-notes.ts";
 import { encounter, fits, isParticipant, participantEntry } from "./validate-state.ts";
 
 /* Repairs each part of a damaged encounter by its schema: drops what does not fit, or sets its default. */
@@ -38,7 +45,13 @@ function passing<T extends object>(raw: unknown, test: (name: string, value: unk
 }
 
 /** Parts whose loss has another code. */
-const CODES: Readonly<Record<string, LossCode>> = { lead: "active", now: "active", halted: "clock" };
+const CODES: Readonly<Record<string, LossCode>> = {
+  rules: "others",
+  nextRules: "others",
+  lead: "active",
+  now: "active",
+  halted: "clock",
+};
 
 export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterState {
   // Unknown members are dropped; that counts as a loss only if they made the encounter unreadable.
@@ -50,10 +63,11 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
   const stage = [...pacing.play.stages.map(({ id }) => id), ""].find((one) => one === raw.stage);
   if (stage === undefined) lose("stage");
   const { schema, status, lead, now, held, halted, pause } = encounter.entries;
+  const { rules, nextRules } = encounter.entries;
   const parts = fitting<EncounterState>(
     // Without its stage, the round repeats its stages before anyone acts.
     stage === undefined ? { ...raw, lead: undefined, now: {}, held: [] } : raw,
-    { status, schema, lead, now, held, halted, pause },
+    { status, schema, rules, nextRules, lead, now, held, halted, pause },
     { status: clock.round > 0 ? "running" : "setup", schema: SCHEMA, now: {}, held: [], pause: null },
     (name) => lose(CODES[name] ?? (name as LossCode)),
   );
@@ -191,12 +205,13 @@ function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Los
   // Without a valid `kind`, infer it from the stats.
   const guess = repairedStats(raw.stats, { kind: "creature" }, pacing) ? "creature" : "hazard";
   const { stats: _, ...entries } = participantEntry.entries;
+  const combat = combatMembers(pacing);
   const instead = { seat: 0, side: "none", kind: guess, npc: true, group: "", hidden: false, defeated: false };
   const { later, ...one } = fitting<Participant>(
     { ...raw, id },
     entries,
     { ...instead, facts: {}, turn: { round: 0 } },
-    (name) => lost(name === "facts" || name === "turn" ? "turn" : "details"),
+    (name) => lost(name === "facts" || name === "turn" || name === "combat" ? "turn" : "details"),
   );
   const values = (given: Tree): JsonObject | null => {
     const found = repairedStats(given, one, pacing);
@@ -219,5 +234,6 @@ function repairedParticipant(id: string, raw: unknown, pacing: Pacing, lose: Los
     ...(later && coming ? { later: { ...later, stats: coming } } : {}),
     facts: noted(one.facts, factsMembers(one, pacing), !pacing.notes?.facts),
     turn: noted(one.turn, turnMembers(one, pacing), !pacing.notes?.turn),
+    ...(one.combat ? { combat: noted(one.combat, combat, true) } : {}),
   };
 }

@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from "../model/json.ts";
-import { pacingOf } from "../model/pacing.ts";
 import { participantOf, participantsOf } from "../model/participants.ts";
 import { Draft } from "../model/draft.ts";
 import { write } from "../model/recipe.ts";
 import type { EncounterState, Participant } from "../model/state.ts";
+import { rulesOf } from "../order/compose.ts";
 import { viewOf, withActiveDerived, withActiveNamed, type View } from "../order/state-view.ts";
 import { nextStep, readAll } from "./advance.ts";
 import { advance } from "./execute.ts";
@@ -51,7 +51,8 @@ export function handOnSoundness(before: EncounterState, after: EncounterState): 
 export function repair(value: unknown): Repaired | null {
   try {
     if (!isObject(value) || originOf(value.schema) !== "present") return null;
-    const pacing = typeof value.pacing === "string" ? pacingOf(value.pacing) : undefined;
+    const rules = typeof value.rules === "string" ? { rules: value.rules } : {};
+    const pacing = typeof value.pacing === "string" ? rulesOf({ pacing: value.pacing, ...rules }) : null;
     if (!pacing) return null;
     const losses: Loss[] = [];
     const lose: Lose = (code, data = {}) => {
@@ -76,7 +77,7 @@ export function restartRound(value: unknown): Repaired | null {
   const { lead: _lead, halted: _halted, ...rest } = state;
   const earlier = {
     ...rest,
-    participants: each(state.participants, ({ since: _, ...one }) => ({ ...one, turn: { round: 0 } })),
+    participants: each(state.participants, ({ since: _, ...one }) => withoutTurn(one)),
     clock: { ...state.clock, round: state.clock.round - 1, time: null },
     now: {},
     held: [],
@@ -92,8 +93,11 @@ function withoutUndo(state: EncounterState): Pick<EncounterState, "log" | "given
   return { log: compacted(state.log, state.head, state.head), givenUp: state.head };
 }
 
-const withoutTurn = (one: Participant): Participant => ({ ...one, turn: { round: 0 } });
-const withoutNotes = (one: Participant): Participant => ({ ...withoutTurn(one), facts: {} });
+const withoutTurn = ({ combat, ...one }: Participant): Participant => {
+  const { turn: _, ...lasting } = combat ?? {};
+  return { ...one, turn: { round: 0 }, ...(combat ? { combat: lasting } : {}) };
+};
+const withoutNotes = ({ combat: _, ...one }: Participant): Participant => ({ ...withoutTurn(one), facts: {} });
 
 /** Drops facts and turns that its pacing cannot read. */
 function readable(state: EncounterState, lose: Lose): EncounterState {

@@ -3,6 +3,7 @@ import { misfit, sortingKey, invalidInStored, whole, type MembersOf, type Misfit
 import { sameJson, type JsonObject } from "../model/json.ts";
 import type { Pacing } from "../model/pacing.ts";
 import type { LostSlot, Participant, Placement, TurnFacts } from "../model/state.ts";
+import { combatRulesIn } from "../order/compose.ts";
 import { hazardFacts, hazardStats, hazardTurn } from "../order/hazard.ts";
 
 /* Stats and notes, which depend on the pacing: each member with its schema. */
@@ -32,6 +33,18 @@ export function factsMembers({ kind }: Pick<Participant, "kind">, { notes }: Pac
 
 export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Pacing): Members {
   return { ...notes?.turn, ...TURN, ...(kind === "hazard" ? hazardTurn : {}) };
+}
+
+/** Facts that the combat rules declare; others are kept unread. */
+export function combatMembers(pacing: Pacing): Members {
+  const rules = combatRulesIn(pacing);
+  return rules ? { ...rules.notes.facts, turn: v.looseObject({ slot: v.string(), ...maybe(rules.notes.turn) }) } : {};
+}
+
+function maybe(entries: v.ObjectEntries): v.ObjectEntries {
+  return Object.fromEntries(
+    Object.entries(entries).map(([name, schema]) => [name, v.exactOptional(schema as v.GenericSchema)]),
+  );
 }
 
 /**
@@ -70,6 +83,7 @@ export function invalidUnder(one: Participant, pacing: Pacing): Misfit | null {
     ["stats", () => invalidStats(one, one.stats, pacing)],
     ["later.stats", () => (one.later ? invalidStats(one, one.later.stats, pacing) : null)],
     ["facts", () => invalidAmong(one.facts, factsMembers(one, pacing), !pacing.notes?.facts)],
+    ["combat", () => (one.combat ? invalidAmong(one.combat, combatMembers(pacing), true) : null)],
     ["turn", () => invalidAmong(one.turn, turnMembers(one, pacing), !pacing.notes?.turn)],
   ];
   for (const [part, check] of checks) {

@@ -3,10 +3,11 @@ import { exchange as exchangeEntry } from "../model/exchange.ts";
 import { id, misfit, natural, storedObject, invalidInStored, whole, type MembersOf } from "../model/fields.ts";
 import { isObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
-import { pacingOf, type Pacing } from "../model/pacing.ts";
+import type { Pacing } from "../model/pacing.ts";
 import { bucketOf, participantsOf } from "../model/participants.ts";
 import { SCHEMA, type EncounterState, type LogEntry, type Participant, type Patch } from "../model/state.ts";
 import { tally } from "../model/tally.ts";
+import { rulesOf } from "../order/compose.ts";
 import { isLeaf } from "../order/patch.ts";
 import { isPatch, patchIn } from "./inverse.ts";
 import { invalidFightFacts, invalidUnder } from "./validate-notes.ts";
@@ -35,6 +36,7 @@ export const participantEntry = v.object({
   keepsPlace: v.optional(v.object({ beside: id, where: v.picklist(["before", "after"]), at: natural })),
   facts: storedObject,
   turn: stamped,
+  combat: v.optional(storedObject),
 } satisfies MembersOf<Participant>);
 
 const patch = v.custom<Patch>(isPatch);
@@ -57,6 +59,8 @@ const logEntry = v.object({
 export const encounter = v.object({
   schema: v.literal(SCHEMA),
   pacing: v.string(),
+  rules: v.optional(v.string()),
+  nextRules: v.optional(v.string()),
   options: v.record(v.string(), v.any()),
   status: v.picklist(["setup", "running", "over"]),
   clock: v.object({ round: natural, time: v.nullable(whole), played: v.boolean() }),
@@ -118,7 +122,7 @@ function withoutSide(state: EncounterState): Participant | undefined {
 
 /** Returns the first invalid stats or notes; null if there are none or the pacing is unknown. */
 export function invalidForPacing(state: EncounterState): Refusal | null {
-  const pacing = pacingOf(state.pacing);
+  const pacing = rulesOf(state);
   if (!pacing) return null;
   const invalid = invalidFightFacts(state.facts, pacing);
   if (invalid) return refuse("state-unreadable", { ...invalid, field: `facts.${invalid.field}` });
@@ -147,7 +151,7 @@ export function isParticipant(value: unknown, pacing: Pacing): value is Particip
  * @param after a sound encounter to which it was applied
  */
 export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
-  const pacing = pacingOf(after.pacing);
+  const pacing = rulesOf(after);
   return (
     invalidInStored(patch) === null &&
     Object.entries(patch).every(([part, changed]) => {
@@ -176,7 +180,7 @@ export function isSoundAfter(patch: Patch, after: EncounterState): boolean {
   );
 }
 
-function areSound(ids: readonly string[], bucket: string, after: EncounterState, pacing: Pacing | undefined): boolean {
+function areSound(ids: readonly string[], bucket: string, after: EncounterState, pacing: Pacing | null): boolean {
   return ids.every((one) => {
     const member = after.participants[bucket]?.[one];
     return (

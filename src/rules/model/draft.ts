@@ -26,6 +26,8 @@ export class Draft {
   declare stage: string;
   declare seats: number;
   declare halted?: true;
+  declare rules: string | undefined;
+  declare nextRules: string | undefined;
   declare clock: Objects["clock"];
   declare now: Objects["now"];
   declare held: Objects["held"];
@@ -86,12 +88,14 @@ export class Draft {
 
   /** Returns the state as written so far, sharing unchanged parts with the source; the source if nothing changed. */
   settled(): EncounterState {
-    const { source, active, status, stage, halted, seats } = this;
+    const { source, active, status, stage, halted, rules, nextRules, seats } = this;
     const now = (this.objects.get("now") as Part<Objects["now"]> | undefined)?.settled() ?? active;
     this.objects.delete("now");
     let after = withPart(source, source, "status", status);
     after = withPart(source, after, "stage", stage);
     after = withPart(source, after, "halted", halted);
+    after = withPart(source, after, "rules", rules);
+    after = withPart(source, after, "nextRules", nextRules);
     after = withPart(source, after, "seats", seats);
     for (const [name, object] of this.objects) after = withPart(source, after, name, object.settled());
     after = withPart(source, after, "participants", this.settledBuckets());
@@ -108,12 +112,14 @@ export class Draft {
   }
 
   /** Forgets all copies handed out, which belong to the state now. */
-  private begin({ status, stage, seats, halted }: EncounterState): void {
+  private begin({ status, stage, seats, halted, rules, nextRules }: EncounterState): void {
     this.objects.clear();
     this.participantDrafts.clear();
     this.status = status;
     this.stage = stage;
     this.seats = seats;
+    this.rules = rules;
+    this.nextRules = nextRules;
     // Keeps deleting cheap.
     if (halted) this.halted = true;
     else if (this.halted) delete this.halted;

@@ -156,13 +156,15 @@ const members = v.object({
   target: id,
   round: natural,
   number: natural,
+  /** Id of the combat rules, which it keeps to its end; absent for none. */
+  rules: v.exactOptional(id),
   means,
   /** Absent without magic. */
   spell: v.exactOptional(spell),
   parts,
   /** Absent for 3d6. With d100 the skill is a percentage, and the attack allows no defence (Q-20, QA-5, QA-13). */
   dice: v.exactOptional(v.literal("d100")),
-  /** 3d6, 3 to 18; with d100, 1 to 100; absent for a spell without a roll. */
+  /** 3d6, 3 to 18; with d100, 1 to 100; absent for a spell without a roll, and where the GM says what happens. */
   roll: v.exactOptional(natural),
   /** 1 or more; several only with rapid fire. */
   shots: natural,
@@ -196,7 +198,10 @@ const members = v.object({
 export const exchange = v.pipe(
   members,
   v.forward(
-    v.check(({ kind, roll, spell }) => roll !== undefined || kind === "feint" || spell?.way === "automatic"),
+    v.check(
+      ({ kind, roll, spell, rules }) =>
+        roll !== undefined || kind === "feint" || spell?.way === "automatic" || rules !== undefined,
+    ),
     ["roll"],
   ),
 );
@@ -285,3 +290,50 @@ export interface OwnRoll {
 
 /** A roll before its target number is known. */
 export type Rolled = Omit<OwnRoll, "score">;
+
+/** The next step: a defence (or "none"), the damage dice, or applying the injury or spell; "over" if none is left. */
+export type Pending = "defence" | "damage" | "injury" | "over";
+
+export interface AttackResult {
+  readonly hit: boolean;
+  readonly critical: boolean;
+  /** False for a critical hit (B-35, B-41). */
+  readonly defenceAllowed: boolean;
+  /** True for a natural 3 (B-37). */
+  readonly maxDamage: boolean;
+}
+
+export interface DefenceResult {
+  /** True if the attack is stopped (B-42). */
+  readonly success: boolean;
+  readonly margin: number;
+  readonly critical: boolean;
+}
+
+export interface Damage {
+  /** Basic damage after halving. */
+  readonly basic: number;
+  readonly penetrating: number;
+  readonly injury: number;
+}
+
+/** The state of an exchange, derived from its rolls. */
+export interface ExchangeOutcome {
+  readonly owed: Pending;
+  readonly score: number;
+  readonly margin: number;
+  readonly attack: AttackResult;
+  /** Hits before any defence; 0 for a miss. */
+  readonly hits: number;
+  readonly defences: readonly (DefenceResult & { readonly made: DefenceMade; readonly score: number })[];
+  /** Hits that no defence stopped. */
+  readonly landed: number;
+  /** Per hit; empty until damage is rolled. */
+  readonly blows: readonly Damage[];
+  /** HP, all hits. */
+  readonly injury: number;
+  /** HP (M-6), else 0. */
+  readonly healed: number;
+  /** Taken off the foe's defences; null for an attack, or until the foe has rolled (B-24). */
+  readonly feint: number | null;
+}

@@ -11,6 +11,8 @@ export interface Offer<Data extends JsonObject = JsonObject> {
   readonly gm?: boolean;
   /** Why it is refused now: a code such as "stunned" or "unarmed". */
   readonly barred?: string;
+  /** True if the combat rules offer it. */
+  readonly combat?: true;
 }
 
 export interface Choice<Data extends JsonObject = JsonObject> {

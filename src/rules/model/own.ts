@@ -43,21 +43,38 @@ function maker<M extends object>(make: (gm: boolean) => M): Maker<M> {
   return Object.assign(make(false), { gm: make(true) });
 }
 
-/** Returns functions that read and write a pacing's notes in its types. */
-export function ownOf<T extends PacingTypes>() {
-  const make = verbsOf<T>();
+/** A view with participants of this type. */
+interface Viewed<T extends PacingTypes, P extends Participant<T>> extends FightView<T> {
+  participant(id: string): P | undefined;
+}
+
+/**
+ * Returns functions that read and write a pacing's notes in its types.
+ * @param isTurn true for slots that are the turn of a verb or request
+ */
+export function ownOf<
+  T extends PacingTypes,
+  P extends Participant<T> = Participant<T>,
+  View extends Viewed<T, P> = Viewed<T, P>,
+>(isTurn: (slot: Slot<T["note"]>) => boolean = ({ kind }) => kind === "turn") {
+  // Verbs get the view that their rules read.
+  const make = verbsOf<T>() as <C>(
+    schema: v.GenericSchema<unknown, C>,
+    run: (command: C, view: View) => Recipe | Refusal,
+    more?: { readonly gm?: boolean },
+  ) => Verb<T>;
   const verb = maker(
     (gm) =>
-      <C>(schema: v.GenericSchema<unknown, C>, run: (command: C, view: FightView<T>) => Recipe | Refusal): Verb<T> =>
+      <C>(schema: v.GenericSchema<unknown, C>, run: (command: C, view: View) => Recipe | Refusal): Verb<T> =>
         make(schema, run, { gm }),
   );
   /** Makes verbs about whom this finds; they are refused with its refusal. */
-  const verbAbout = <S>(find: (id: string, view: FightView<T>) => S | Refusal) =>
+  const verbAbout = <S>(find: (id: string, view: View) => S | Refusal) =>
     maker(
       (gm) =>
         <C extends { readonly participant: string }>(
           schema: v.GenericSchema<unknown, C>,
-          run: (subject: S, command: C, view: FightView<T>) => Recipe | Refusal,
+          run: (subject: S, command: C, view: View) => Recipe | Refusal,
         ): Verb<T> =>
           make(
             schema,
@@ -68,23 +85,23 @@ export function ownOf<T extends PacingTypes>() {
             { gm },
           ),
     );
-  const currentTurn = (participant: Participant<T>, view: FightView<T>): Slot<T["note"]> | undefined =>
-    view.slotsOf(participant).find(({ id: slot, kind }) => kind === "turn" && view.now.includes(slot));
+  const currentTurn = (participant: P, view: View): Slot<T["note"]> | undefined =>
+    view.slotsOf(participant).find((slot) => isTurn(slot) && view.now.includes(slot.id));
   return {
     /** Returns the schema of a command about a participant. */
     about: <E extends v.ObjectEntries>(fields: E) => v.strictObject({ participant: id, ...fields }),
     verb,
     verbAbout,
     /** Refuses participants other than creatures. */
-    creatureVerb: verbAbout((who, view): Participant<T> | Refusal => {
+    creatureVerb: verbAbout((who, view): P | Refusal => {
       const participant = view.participant(who);
       return participant?.kind === "creature" ? participant : refuse("no-such-participant", { participant: who });
     }),
     /** Answers a wait: refuses participants that do not wait. */
     answerVerb: <W, C extends { readonly participant: string }>(
       schema: v.GenericSchema<unknown, C>,
-      waitOf: (participant: Participant<T>, view: FightView<T>) => W | undefined,
-      run: (participant: Participant<T>, waiting: W, command: C, view: FightView<T>) => Recipe | Refusal,
+      waitOf: (participant: P, view: View) => W | undefined,
+      run: (participant: P, waiting: W, command: C, view: View) => Recipe | Refusal,
     ): Verb<T> =>
       verb(schema, (command, view) => {
         const participant = view.participant(command.participant);
@@ -95,13 +112,12 @@ export function ownOf<T extends PacingTypes>() {
       }),
     currentTurn,
     /** Refuses it outside the creature's current turn. */
-    turnVerb: verbAbout((who, view): { participant: Participant<T>; slot: Slot<T["note"]> } | Refusal => {
+    turnVerb: verbAbout((who, view): { participant: P; slot: Slot<T["note"]> } | Refusal => {
       const participant = view.participant(who);
       const slot = participant && currentTurn(participant, view);
       return slot ? { participant, slot } : refuse("not-your-turn", { participant: who });
     }),
-    statsIn: (participant: Participant<T>, setting: Setting<T>): T["stats"] =>
-      statsOf<T["stats"]>(participant, setting),
+    statsIn: (participant: P, setting: Setting<T>): T["stats"] => statsOf<T["stats"]>(participant, setting),
     /** Empty if nothing has happened in the round. */
     turnIn: (participant: { readonly turn: TurnFacts }, setting: { readonly round: number }): T["turn"] =>
       turnOf<T["turn"]>(participant, setting.round),

@@ -28,6 +28,8 @@ export interface Pacing<T extends PacingTypes = PacingTypes> {
   readonly choices: PacingChoices<T>;
   /** Absent for pacings without rules for attacks. */
   readonly exchange?: PacingExchange<T>;
+  /** Id of the combat rules that count unless the GM chooses others. If absent, only `exchange` counts. */
+  readonly combat?: string;
 }
 
 /** Each fact may be absent: {} means that nothing has happened yet. Unlisted members are damage. */
@@ -207,7 +209,14 @@ export interface Verb<T extends PacingTypes = PacingTypes, C = unknown> {
   run(command: C, view: FightView<T>): Recipe | Refusal;
   /** True if only the GM may give it; the core accepts it from anyone, and the shell checks the sender. */
   readonly gm?: boolean;
+  /**
+   * Set for a wait and its answer, to which combat rules may add fields. `run` gets what they keep of them in `combat`
+   * (`Acted`). The schema must be an object.
+   */
+  readonly acts?: Act;
 }
+
+export type Act = "wait" | "answer";
 
 /** Checks a function against its schema. */
 export type MakeVerb<T extends PacingTypes> = <C>(
@@ -262,15 +271,8 @@ export function verbsOf<T extends PacingTypes>(): MakeVerb<T> {
 
 export const verb: MakeVerb<PacingTypes> = verbsOf<PacingTypes>();
 
+/** Pacings as registered, by id; `pacingOf` adds their combat rules. */
 export const pacings = new Map<string, Pacing>();
-
-export function pacingOf(id: string): Pacing | undefined {
-  return pacings.get(id);
-}
-
-export function allPacings(): readonly Pacing[] {
-  return [...pacings.values()];
-}
 
 /** Returns the ids of all pacings in the order in which they were added. */
 export function pacingIds(): readonly string[] {

@@ -6,7 +6,7 @@ import type { Participant } from "./state.ts";
 export type DraftParticipant = Mutable<Participant>;
 
 /** Members that recipes write in place; others are replaced. */
-export type Inside = "facts" | "turn";
+export type Inside = "facts" | "turn" | "combat";
 
 /**
  * Copies only a participant's own members, plus facts or turn if read, because a copy of the stats would cost
@@ -17,6 +17,7 @@ export class ParticipantDraft {
   private now: DraftParticipant | undefined;
   private facts: Part<JsonObject> | null = null;
   private turn: Part<JsonObject> | null = null;
+  private combat: Part<JsonObject> | null = null;
 
   constructor(private readonly original: Participant | undefined) {
     this.now = original;
@@ -34,11 +35,11 @@ export class ParticipantDraft {
 
   /** Returns a deep copy; it may have been replaced since. */
   inside(name: Inside): JsonObject | undefined {
-    const members: Record<Inside, JsonObject> | undefined = this.value;
+    const members: Members | undefined = this.value;
     if (!members) return undefined;
     const part = this[name];
-    if (part?.value === members[name]) return members[name];
-    return (members[name] = (this[name] = new Part(members[name])).value);
+    if (part && part.value === members[name]) return part.value;
+    return (members[name] = (this[name] = new Part(members[name] ?? NOTHING)).value);
   }
 
   /** Returns the original if nothing was written. */
@@ -47,11 +48,20 @@ export class ParticipantDraft {
     if (!now) return undefined;
     this.settle("facts", now);
     this.settle("turn", now);
+    this.settle("combat", now);
     return now === copy && hasSameMembers(now, original!) ? original : now;
   }
 
-  private settle(name: Inside, members: Record<Inside, JsonObject>): void {
+  private settle(name: Inside, members: Members): void {
     const part = this[name];
-    if (part && part.value === members[name]) members[name] = part.settled();
+    if (!part || part.value !== members[name]) return;
+    const settled = part.settled();
+    // Without facts of combat rules there is no record of them.
+    if (name === "combat" && !Object.keys(settled).length && !this.original?.combat) delete members.combat;
+    else members[name] = settled;
   }
 }
+
+type Members = { facts: JsonObject; turn: JsonObject; combat?: JsonObject };
+
+const NOTHING: JsonObject = {};

@@ -47,6 +47,11 @@ export function editFacts<T>(draft: Draft, id: string): Mutable<T> {
   return known(draft.inside(id, "facts"), id) as Mutable<T>;
 }
 
+/** Returns the facts of the combat rules for writing. */
+export function editCombat<T>(draft: Draft, id: string): Mutable<T> {
+  return known(draft.inside(id, "combat"), id) as Mutable<T>;
+}
+
 /** Returns the facts of this round to write; empties those of an older round. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);

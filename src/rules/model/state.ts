@@ -12,6 +12,10 @@ export const SCHEMA = 1;
 export interface EncounterState {
   readonly schema: typeof SCHEMA;
   readonly pacing: string;
+  /** Id of the combat rules that the GM chose, "" for none; absent for those of the pacing. */
+  readonly rules?: string;
+  /** Those that count as soon as no turn runs. */
+  readonly nextRules?: string;
   /** Settings that differ from the pacing's defaults, named as in `docs/rules`. */
   readonly options: Readonly<Record<string, Json>>;
   readonly status: "setup" | "running" | "over";
@@ -126,6 +130,8 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly facts: T["facts"];
   /** Facts of the round `turn.round`; an older number means none yet, so opening a round writes nothing. */
   readonly turn: T["turn"];
+  /** Facts of the combat rules, with those of a turn in `turn`; absent for none. */
+  readonly combat?: JsonObject;
 }
 
 export interface TurnFacts extends JsonObject {
@@ -179,6 +185,13 @@ export interface Slot<Note extends JsonObject = JsonObject> {
   readonly reason?: string;
   /** Codes and numbers to show, without language. */
   readonly note?: Note;
+  /** As `note`, of the combat rules. */
+  readonly combat?: JsonObject;
+  /**
+   * Id of the slot that began the turn, on every slot of a turn of several; null for no turn. Absent: a slot of kind
+   * "interrupt", "burst" or "leg" is no turn, any other its own.
+   */
+  readonly turn?: string | null;
 }
 
 export interface Request<Data extends JsonObject = JsonObject> {
@@ -204,6 +217,8 @@ export interface Request<Data extends JsonObject = JsonObject> {
   /** True if the GM answers instead of the owner. */
   readonly gm: boolean;
   readonly data?: Data;
+  /** True if the combat rules ask. */
+  readonly combat?: true;
 }
 
 /** Older entries are compact: without `inverse`, `changes` and `took`. */

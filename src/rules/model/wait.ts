@@ -16,6 +16,10 @@ export const wait = {
   place: v.exactOptional(waitPlace),
 };
 
+/** What combat rules keep of an answer to a wait; only they read it. */
+export const kept = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
+export type Kept = Readonly<v.InferOutput<typeof kept>>;
+
 export type Wait = StatsShape<typeof wait>;
 
 /** Display data of a wait: what it waits for, if that was named. */

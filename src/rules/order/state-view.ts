@@ -1,17 +1,22 @@
 import { Draft } from "../model/draft.ts";
 import { inOrder, sameJson } from "../model/json.ts";
 import { optionsOf, resolve } from "../model/options.ts";
-import { pacingOf, type Pacing, type Stage } from "../model/pacing.ts";
+import type { CombatRules } from "../model/combat.ts";
+import type { Pacing, Stage } from "../model/pacing.ts";
 import { participantOf, participantOfSlot, participantsOf } from "../model/participants.ts";
 import { remembered } from "../model/remember.ts";
 import type { EncounterState, PacingTypes, Participant, Slot } from "../model/state.ts";
 import type { FightView, Setting } from "../model/fight-view.ts";
+import { combatRulesIn, rulesOf } from "./compose.ts";
 import { compareSlots, openAt, slotsOf, waitingSlots } from "./order.ts";
 import { firstOpen, leadingSlots, openNext } from "./slot-queue.ts";
 
 /** An encounter seen through its pacing, for kernel and shell. */
 export interface View<T extends PacingTypes = PacingTypes> extends FightView<T> {
+  /** With its combat rules (`compose`). */
   readonly pacing: Pacing;
+  /** Null without combat rules. */
+  readonly rules: CombatRules | null;
   /** The current stage; undefined before the first. */
   stage(): Stage | undefined;
 }
@@ -20,13 +25,19 @@ const views = new WeakMap<EncounterState, View>();
 
 /** Returns the view of a state, cached; null if the pacing is not registered. */
 export function viewOf<T extends PacingTypes = PacingTypes>(state: EncounterState): View<T> | null {
-  const pacing = pacingOf(state.pacing);
+  const pacing = rulesOf(state);
   const known = views.get(state);
   if (!pacing) return null;
   if (known?.pacing === pacing) return known as View<T>;
   const view = new StateView(state, pacing);
   views.set(state, view);
   return view as View as View<T>;
+}
+
+/** Returns the view of a state under other combat rules; null if they are not registered. */
+export function viewWith(state: EncounterState, rules: string | undefined): View | null {
+  const pacing = rulesOf({ pacing: state.pacing, rules: rules ?? "" });
+  return pacing && (rulesOf(state) === pacing ? viewOf(state) : new StateView(state, pacing));
 }
 
 class StateView implements View {
@@ -39,6 +50,10 @@ class StateView implements View {
     readonly pacing: Pacing,
   ) {
     this.setting = settingOf(state, pacing);
+  }
+
+  get rules(): CombatRules | null {
+    return combatRulesIn(this.pacing);
   }
 
   /** Storage keeps no order. */
@@ -107,18 +122,19 @@ const settings = new WeakMap<object, Setting>();
 /** Returns the same object while round, options and facts stay, because slots are cached by it. */
 function settingOf(state: EncounterState, pacing: Pacing): Setting {
   const known = settings.get(state.facts);
-  if (known && known.round === state.clock.round && sources.get(known) === state.options) return known;
+  const source = known && sources.get(known);
+  if (known?.round === state.clock.round && source?.options === state.options && source.pacing === pacing) return known;
   const setting: Setting = {
     round: state.clock.round,
     options: resolve(optionsOf(pacing), state.options),
     facts: state.facts,
   };
   settings.set(state.facts, setting);
-  sources.set(setting, state.options);
+  sources.set(setting, { options: state.options, pacing });
   return setting;
 }
 
-const sources = new WeakMap<Setting, EncounterState["options"]>();
+const sources = new WeakMap<Setting, { readonly options: EncounterState["options"]; readonly pacing: Pacing }>();
 
 type Active = Readonly<Record<string, boolean>>;
 

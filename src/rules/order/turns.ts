@@ -8,7 +8,7 @@ import type { PacingTypes, Participant, Slot } from "../model/state.ts";
 import type { FightView } from "../model/fight-view.ts";
 import { finishHazard } from "./hazard.ts";
 import { sharedSlots } from "./sharing.ts";
-import type { View } from "./state-view.ts";
+import { viewOf, type View } from "./state-view.ts";
 
 /**
  * Finishes the current slots, or those named, with all that share a turn with them (J-7). `report` tells the pacing
@@ -29,19 +29,24 @@ export function done(
   }
   const recipes: Recipe[] = [];
   for (const slot of slots.values()) {
-    const recipe = finish(slot, named.has(slot.id) ? (command.report ?? {}) : {}, view);
+    const recipe = finishSlot(slot, named.has(slot.id) ? (command.report ?? {}) : {}, view);
     if (isRefusal(recipe)) return recipe;
     recipes.push(recipe);
   }
   return inTurn(...recipes);
 }
 
-function finish(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
+/**
+ * Finishes a current slot, as Done does; for verbs that finish slots themselves.
+ * @param report what was done in it; {} for the default
+ */
+export function finishSlot(slot: Slot, report: JsonObject, view: FightView): Recipe | Refusal {
   const participant = view.participant(slot.participant)!;
+  const { pacing, setting } = viewOf(view.state)!;
   const recipe =
     participant.kind === "hazard"
-      ? finishHazard(participant, slot, view.pacing, view.setting)
-      : view.pacing.play.finish(slot, report, view);
+      ? finishHazard(participant, slot, pacing, setting)
+      : pacing.play.finish(slot, report, view);
   if (isRefusal(recipe)) return recipe;
   return (draft, emit) => {
     recipe(draft, emit);
@@ -54,6 +59,11 @@ const NO_TURN: ReadonlySet<Slot["kind"]> = new Set(["interrupt", "burst", "leg"]
 /** True unless the slot is a part of a turn or a reaction. */
 export function isTurn({ kind }: Slot): boolean {
   return !NO_TURN.has(kind);
+}
+
+/** Returns the id of the slot that began the slot's turn; null for a slot that is no turn. */
+export function turnOfSlot(slot: Slot): string | null {
+  return slot.turn === undefined ? (isTurn(slot) ? slot.id : null) : slot.turn;
 }
 
 /** Ends a current slot and counts the turn; for verbs that finish slots themselves. */
@@ -75,6 +85,7 @@ export function lose(id: string, reason: string, view: View): Recipe | Refusal {
   return loseSlot(slot, reason, view);
 }
 
+/** Loses an open or waiting slot as the pacing does it. */
 function loseSlot(slot: Slot, reason: string, view: View): Recipe {
   const own = ownLoss(slot, reason, view);
   return own ? inTurn(own, takenOff(slot, reason)) : lost(slot, reason);
@@ -107,6 +118,14 @@ function ownLoss(slot: Slot, reason: string, view: View): Recipe | null | undefi
 export function noteLost(draft: Draft, slot: Slot, reason: string, time = draft.clock.time): void {
   const turn = editTurn(draft, slot.participant);
   turn.lost = { ...turn.lost, [slot.id]: time === null ? { reason } : { reason, time } };
+}
+
+/** Loses the waiting slots of a participant who can no longer use them. Last in a recipe: what it wrote settles. */
+export function loseWaits(draft: Draft, emit: Emit, id: string, reason: string): void {
+  const view = viewOf(draft.settled());
+  const participant = view?.participant(id);
+  for (const slot of participant ? view!.slotsOf(participant) : [])
+    if (slot.state === "waiting") loseSlot(slot, reason, view!)(draft, emit);
 }
 
 /** Makes a slot current and interrupts others until it is finished; for verbs of pacings (B-31, P-14). */

@@ -1,6 +1,7 @@
 import type { Json } from "../model/json.ts";
 import { resolve } from "../model/options.ts";
-import { isEndless, pacingOf } from "../model/pacing.ts";
+import { isEndless } from "../model/pacing.ts";
+import { pacingOf } from "../order/compose.ts";
 import { TIMELINE_SEGMENTS, type PacingOptions } from "./source.ts";
 
 /** @param chosen differences from the defaults */

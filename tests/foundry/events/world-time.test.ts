@@ -57,7 +57,7 @@ it("B-76: wakes the unconscious with 1 HP or more after 15 minutes, undoably", a
   const orc = (): Loose => fight.combatant(gm, "Orc").actor;
   const sleeps = (): unknown[] => [
     orc().statuses.has("unconscious"),
-    participantOf(fight.combat(gm).encounter, fight.combatant(gm, "Orc").id)!.facts.out,
+    participantOf(fight.combat(gm).encounter, fight.combatant(gm, "Orc").id)!.combat?.out,
   ];
   await play(fight, { type: "start" });
   await fight.settled(orc().toggleStatusEffect("unconscious", { active: true }));

@@ -107,25 +107,25 @@ describe.each(GENERATIONS_AT_NIGHT)("conditions of a fight in V%i", (generation)
 
   it("set or removed by hand reach the fight", async () => {
     await toggle(fight.gm, "Orc", "stun", true);
-    expect(participant("Orc").facts.stunned).toBe("physical");
+    expect(participant("Orc").combat?.stunned).toBe("physical");
     expect(blows.actor(fight.gm, "Orc").effects.contents[0].flags["segment-zero"].fight).toBe(combat().id);
     await toggle(fight.gm, "Orc", "stun", false);
-    expect([participant("Orc").facts.stunned, on("Orc")]).toEqual([undefined, []]);
+    expect([participant("Orc").combat?.stunned, on("Orc")]).toEqual([undefined, []]);
     await toggle(fight.anna, "Mira", "unconscious", true);
-    expect(participant("Mira").facts.out).toBe("unconscious");
+    expect(participant("Mira").combat?.out).toBe("unconscious");
     await undo();
-    expect([participant("Mira").facts.out, on("Mira")]).toEqual([undefined, []]);
+    expect([participant("Mira").combat?.out, on("Mira")]).toEqual([undefined, []]);
     await toggle(fight.gm, "Mira", "surprised", true);
-    expect(participant("Mira").facts.surprised).toBe(1);
+    expect(participant("Mira").combat?.surprised).toBe(1);
     await toggle(fight.anna, "Mira", "surprised", false);
-    expect([participant("Mira").facts.surprised, on("Mira")]).toEqual([undefined, []]);
+    expect([participant("Mira").combat?.surprised, on("Mira")]).toEqual([undefined, []]);
   });
 
   it("removed by hand end death in the fight too", async () => {
     await give({ type: "knockOut", participant: blows.id("Orc"), to: "dead" });
     expect([on("Orc"), participant("Orc").defeated]).toEqual([["dead", "prone"], true]);
     await toggle(fight.gm, "Orc", "dead", false);
-    expect([on("Orc"), participant("Orc").defeated, participant("Orc").facts.out]).toEqual([
+    expect([on("Orc"), participant("Orc").defeated, participant("Orc").combat?.out]).toEqual([
       ["prone"],
       false,
       undefined,
@@ -149,7 +149,7 @@ describe.each(GENERATIONS_AT_NIGHT)("conditions of a fight in V%i", (generation)
     const [sleeper]: Loose[] = await fight.settled(another.createEmbeddedDocuments("Combatant", [{ actorId: orc.id }]));
     await fight.settled(another.perform({ type: "start" }));
     const { participants } = another.encounter;
-    expect(Object.assign({}, ...Object.values(participants as object))[sleeper!.id].facts.out).toBe("unconscious");
+    expect(Object.assign({}, ...Object.values(participants as object))[sleeper!.id].combat?.out).toBe("unconscious");
     await fight.settled(another.delete());
     expect([...(orc.statuses as Set<string>)]).toEqual(["unconscious", "prone"]);
   });
@@ -174,7 +174,7 @@ describe.each(GENERATIONS_AT_NIGHT)("conditions of a fight in V%i", (generation)
     const known = (): Loose[] =>
       combatants.map(({ id }) => Object.assign({}, ...Object.values(combat().encounter.participants as object))[id]);
     const facts = (): Loose[] =>
-      known().map(({ facts: { stunned, surprised, out }, stats: { posture } }) => ({
+      known().map(({ combat: { stunned, surprised, out } = {}, stats: { posture } }) => ({
         stunned,
         surprised,
         out,
@@ -254,7 +254,7 @@ describe.each(GENERATIONS_AT_NIGHT)("conditions of a fight in V%i", (generation)
     const before = combat().encounter.head;
     await give({ type: "harm", participant: blows.id("Orc"), injury: 6 });
     expect(log().slice(before)).toEqual(expect.arrayContaining(["harm", "answer"]));
-    expect(participant("Orc").facts.owes).toBeUndefined();
+    expect(participant("Orc").combat?.owes).toBeUndefined();
     await undo();
     expect([blows.hp(fight.anna, "Orc"), blows.actor(fight.anna, "Orc").system.posture, on("Orc")]).toEqual([
       10,

@@ -68,6 +68,7 @@ export async function randomFight(
 
 /** Commands too rare for a random fight. */
 const RARE: Readonly<Record<string, object>> = {
+  rules: { rules: "ruling" },
   askAgain: { request: "nobodys" },
   endSpell: { exchange: "nobodys" },
   shareTurn: { participants: [IDS.ann, IDS.bob], leader: IDS.ann },

@@ -258,10 +258,10 @@ describe("GM rulings", () => {
     }
     expect(String(row().textContent).replace(/\s/g, " ")).toContain(note);
     await gm.press("startCombat");
-    const { stats, facts } = Object.values(fight.combat(fight.gm).encounter.participants)
+    const { stats, facts, combat } = Object.values(fight.combat(fight.gm).encounter.participants)
       .flatMap((bucket) => Object.values(bucket as object))
       .find(({ id }: Loose) => id === fight.combatant(fight.gm, "Orc").id) as Loose;
-    expect([facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([
+    expect([combat?.surprised ?? facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([
       pacing === "speed-order" ? 2 : pacing === "two-action" ? true : expect.anything(),
     ]);
     if (pacing === "speed-order") expect(gm.rows("ahead").concat(gm.rows("next")).join()).toContain("surprised");

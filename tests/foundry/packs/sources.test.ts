@@ -178,7 +178,7 @@ describe("packs and rules core", () => {
   it("B-8: agree about the thirteen manoeuvres, their movement and their defences", () => {
     const items = listed("manoeuvres", "speed-order");
     expect([...items.keys()].sort()).toEqual(Object.keys(MANOEUVRES).sort());
-    const { Movements, Defences } = english.SEGMENTZERO.Pacing["speed-order"];
+    const { Movements, Defences } = english.SEGMENTZERO.Combat.gurps;
     for (const [id, { movement, forward = false, defences }] of Object.entries(MANOEUVRES)) {
       const left =
         defences.length === 3 ? Defences.all : defences.map((one) => Defences[one]).join(" or ") || Defences.none;

@@ -52,8 +52,10 @@ for (const name of ["Hooks", "CONFIG", "Combat", "Combatant", "ChatMessage", "Ac
 (globalThis as { foundry?: object }).foundry ??= anyFoundry;
 Object.assign(globalThis, { game, ui: {} });
 
+const { registerCombatRules } = await import("../../../src/foundry/combat/register.ts");
 const { registerPacings } = await import("../../../src/foundry/pacings/register.ts");
 const { useActors } = await import("../../../src/foundry/fight/host-adapter.ts");
+registerCombatRules();
 registerPacings();
 
 /** Actors with only HP and FP. */

@@ -12,12 +12,13 @@ import {
 } from "../../../src/rules/core.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import { currentIds, type Slot } from "../../../src/rules/index.ts";
+import { combatRulesIn } from "../../../src/rules/order/compose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { PlainFight } from "../plain.ts";
 
 const { shellIn } = await import("../../../src/foundry/reading/pacing-shell.ts");
 const { whatOf } = await import("../../../src/foundry/reading/requests.ts");
-const { noteFor, dataFor } = await import("../../../src/foundry/reading/known.ts");
+const { combatFor, noteFor, dataFor } = await import("../../../src/foundry/reading/known.ts");
 
 type Pacing = (typeof SHIPPED)[number];
 
@@ -92,7 +93,7 @@ function words(context: TrackerContext): unknown {
 
 /** Members of notes that everybody may know. A new member is declared by `only`, or named here on purpose. */
 const FOR_ALL: Readonly<Record<Pacing, string>> = {
-  "speed-order": "first manoeuvre option forced why surprised defencePenalty inForce defences",
+  "speed-order": "first",
   "action-period":
     "manoeuvre move weapon rof kind autofire target unrolled from to wait warnings lostAt extra overtakes next last",
   "side-segments": "label target move leg notes after rounds given cause outcome delta penaltyOfSide effects hits",
@@ -100,8 +101,12 @@ const FOR_ALL: Readonly<Record<Pacing, string>> = {
   "two-action": "surprised half passed used boxes held",
 };
 
+/** The same of combat rules. */
+const OF_COMBAT = "manoeuvre option forced why surprised defencePenalty inForce defences";
+
 describe.each(SHIPPED)("%s", (id) => {
   const { notes = {} } = pacingOf(id)!;
+  const combat = combatRulesIn(pacingOf(id)!)?.notes.note;
 
   test.each(["numbers", "triggers"] as const)("says the same of others whatever their %s are", (audience) => {
     const fight = begun(id);
@@ -113,7 +118,7 @@ describe.each(SHIPPED)("%s", (id) => {
         if (context.mine(slot.participant) || (audience === "triggers" && slot.state !== "waiting")) return slot;
         const note = altered(slot.note ?? {}, notes.note!, audience);
         seen += JSON.stringify(note) === JSON.stringify(slot.note) ? 0 : 1;
-        return { ...slot, note };
+        return { ...slot, note, ...(combat && slot.combat ? { combat: altered(slot.combat, combat, audience) } : {}) };
       };
       const slots = context.slots.map(alter);
       const now = context.now.map((slot) => slots.find((one) => one.id === slot.id) ?? slot);
@@ -126,18 +131,28 @@ describe.each(SHIPPED)("%s", (id) => {
   test("declares an audience of every member, unless it is for all", () => {
     const open = Object.entries(membersOf(notes.note!)).filter(([, member]) => !audienceOf(member));
     expect(open.map(([name]) => name).join(" ")).toBe(FOR_ALL[id]);
+    const fighting = Object.entries(combat ? membersOf(combat) : {}).filter(([, member]) => !audienceOf(member));
+    expect(fighting.map(([name]) => name).join(" ")).toBe(combat ? OF_COMBAT : "");
   });
 
   test("keeps no declared member of others", () => {
     const fight = begun(id);
     for (let at = 0; at < 12; at++) {
       const { context } = fight.anna;
-      for (const slot of context.slots.filter(({ participant }) => !context.mine(participant)))
+      for (const slot of context.slots.filter(({ participant }) => !context.mine(participant))) {
         expect(noteFor(slot, context)).toEqual(knownPart(slot.note ?? {}, notes.note!, () => false));
+        if (combat) expect(combatFor(slot, context)).toEqual(knownPart(slot.combat ?? {}, combat, () => false));
+      }
       for (const request of requests(context.state).filter(
         ({ participant }) => participant && !context.mine(participant),
       ))
-        expect(dataFor(request, context)).toEqual(knownPart(request.data ?? {}, notes.request!, () => false));
+        expect(dataFor(request, context)).toEqual(
+          knownPart(
+            request.data ?? {},
+            request.combat ? context.view.rules!.notes.request! : notes.request!,
+            () => false,
+          ),
+        );
       onward(fight);
     }
     expect([...audiencesIn(notes.note!)]).toContain("numbers");

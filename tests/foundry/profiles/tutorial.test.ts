@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import "../../../src/rules/index.ts";
 import { evaluate } from "../../../src/module/profiles/formula.ts";
 import { changeOf, isFallen, writtenAt } from "../../../src/module/profiles/points.ts";
 import { readProfile } from "../../../src/module/profiles/read-profile.ts";

@@ -50,7 +50,7 @@ const pistol = (): Loose => anna.actor.items.getName("Pistol");
 async function keep(system: Loose): Promise<void> {
   await duel.fight.settled(pistol().update({ system }));
 }
-const note = (): Loose => duel.slots("Mira")[0]?.note as Loose;
+const note = (): Loose => ({ ...duel.slots("Mira")[0]?.note, ...duel.slots("Mira")[0]?.combat }) as Loose;
 const settle = (): Promise<void> => duel.fight.settled();
 const done = { type: "done" };
 
@@ -85,7 +85,7 @@ describe("speed-order", () => {
     expect([note().manoeuvre, pistol().system.ready]).toEqual(["ready", true]);
     await press("Sword", "attack");
     await anna.confirm();
-    expect(duel.slots("Mira")[0]).toMatchObject({ state: "now", note: { manoeuvre: "attack" } });
+    expect(duel.slots("Mira")[0]).toMatchObject({ state: "now", combat: { manoeuvre: "attack" } });
     expect(Object.values(duel.encounter.exchanges as Loose)).toMatchObject([
       { attacker: duel.id("Mira"), target: duel.id("Orc"), means: { name: "Sword" } },
     ]);
@@ -126,10 +126,10 @@ describe("speed-order", () => {
     await anna.press("[data-action=injure]");
     anna.dialog.querySelector("[name=points]").value = "3";
     await anna.confirm();
-    const { facts } = Object.values(duel.encounter.participants as Loose)
+    const { combat } = Object.values(duel.encounter.participants as Loose)
       .flatMap((bucket) => Object.values(bucket as Loose))
       .find((one: Loose) => one.id === duel.id("Mira")) as Loose;
-    expect([anna.actor.system.hp.value, facts.hurt]).toEqual([9, 3]);
+    expect([anna.actor.system.hp.value, combat.hurt]).toEqual([9, 3]);
     const { settings } = duel.fight.gm.game;
     await settings.set("segment-zero", "table", { consequences: "show" });
     await settle();

@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
-import {
-  diceOf,
-  isOfThisTurn,
-  lossesOf,
-  statusAgainstBy,
-  type StatusRules,
-} from "../../../src/rules/exchange/combat-status.ts";
+import { diceOf, isOfThisTurn, lossesOf } from "../../../src/rules/exchange/combat-status.ts";
 import { OFF_HAND } from "../../../src/rules/gurps/skill.ts";
 import {
+  addCombat,
   exchangeOf,
   look,
   mayTryAgain,
@@ -47,19 +42,50 @@ function fightWith(others: readonly { target: string; turn: number; kind: string
   return { view: look({ ...state, exchanges: { x: exchange, ...Object.fromEntries(more) } })!, exchange };
 }
 
-const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot = { turn: 1 }): StatusRules => ({
-  status: () => ({ ...NO_STATUS, ...now }),
-  snapshot: () => snapshot,
+/** What combat rules say of the defender. */
+interface Own {
+  readonly now: Partial<CombatStatus>;
+  readonly snapshot: DefenderSnapshot | undefined;
+}
+
+const rules = (now: Partial<CombatStatus>, snapshot: DefenderSnapshot | undefined = { turn: 1 }): Own => ({
+  now,
+  snapshot,
 });
+
+let said = rules({});
+addCombat({
+  id: "said",
+  options: [],
+  stats: {},
+  notes: { facts: {}, turn: {} },
+  turns: {},
+  choices: { verbs: {} },
+  exchange: {
+    dice: () => "3d6",
+    status: () => ({ ...NO_STATUS, ...said.now }),
+    snapshot: () => said.snapshot as DefenderSnapshot,
+  },
+});
+
+function statusBy(own: Own, exchange: Exchange, view: View): CombatStatus {
+  said = own;
+  return statusAgainst({ ...exchange, rules: "said" }, view);
+}
+
+function isOfThis(own: Own, exchange: Exchange, view: View): boolean {
+  said = own;
+  return isOfThisTurn({ ...exchange, rules: "said" }, view);
+}
 
 describe("B-47: block against an attack", () => {
   const hasBlocked = (
-    own: StatusRules,
+    own: Own,
     others: Parameters<typeof fightWith>[0] = [],
     stance: DefenderSnapshot = { turn: 1 },
   ): boolean => {
     const { view, exchange } = fightWith(others);
-    return statusAgainstBy(own, { ...exchange, stance }, view).blocked;
+    return statusBy(own, { ...exchange, stance }, view).blocked;
   };
   test("has been used if it was used before the attack", () => {
     expect(hasBlocked(rules({}, { turn: 2 }), [], { turn: 1, blocked: true })).toBe(true);
@@ -80,17 +106,17 @@ describe("B-47: block against an attack", () => {
     const { view, exchange } = fightWith([{ target: "bob", turn: 1, kind: "block" }]);
     const { stance: _, ...missed } = exchange;
     const exchanges = { missed: { ...missed, roll: 17 } as Exchange, ...view.state.exchanges };
-    expect(statusAgainstBy(rules({}, { turn: 2 }), exchange, look({ ...view.state, exchanges })!).blocked).toBe(true);
+    expect(statusBy(rules({}, { turn: 2 }), exchange, look({ ...view.state, exchanges })!).blocked).toBe(true);
   });
 });
 
 describe("B-41: defender's status against an attack", () => {
-  const against = (own: StatusRules, stance?: DefenderSnapshot, more: JsonObject = {}): CombatStatus => {
+  const against = (own: Own, stance?: DefenderSnapshot, more: JsonObject = {}): CombatStatus => {
     const {
       view,
       exchange: { stance: _, ...exchange },
     } = fightWith();
-    return statusAgainstBy(own, { ...exchange, ...more, ...(stance ? { stance } : {}) } as Exchange, view);
+    return statusBy(own, { ...exchange, ...more, ...(stance ? { stance } : {}) } as Exchange, view);
   };
   test("equals the present status without a snapshot", () =>
     expect(shown(against(rules({ manoeuvre: "move", shock: 2, spent: ["axe"] })))).toBe(
@@ -122,17 +148,20 @@ describe("B-41: defender's status against an attack", () => {
   test("belongs to this turn until the target's next turn begins", () => {
     const { view, exchange } = fightWith();
     const { stance: _, ...bare } = exchange;
-    expect([rules({}), rules({}, { turn: 2 })].map((own) => isOfThisTurn(own, exchange, view))).toEqual([true, false]);
-    expect(isOfThisTurn(rules({}, { turn: 2 }), bare as Exchange, view)).toBe(true);
-    expect(isOfThisTurn(rules({}, { turn: 2 }), { ...exchange, target: "eve" }, view)).toBe(true);
+    expect([rules({}), rules({}, { turn: 2 })].map((own) => isOfThis(own, exchange, view))).toEqual([true, false]);
+    expect(isOfThis(rules({}, { turn: 2 }), bare as Exchange, view)).toBe(true);
+    expect(isOfThis(rules({}, { turn: 2 }), { ...exchange, target: "eve" }, view)).toBe(true);
   });
   test("uses the snapshot even if the pacing stores none any more", () => {
     const { view, exchange } = fightWith();
     const stance: DefenderSnapshot = { turn: 1, manoeuvre: "attack", posture: "kneeling" };
-    expect(statusAgainstBy({ status: () => ({ ...NO_STATUS, blocked: true }) }, { ...exchange, stance }, view)).toEqual(
-      { ...NO_STATUS, manoeuvre: "attack", posture: "kneeling", out: null },
-    );
-    expect(isOfThisTurn({}, exchange, view)).toBe(false);
+    expect(statusBy({ now: { blocked: true }, snapshot: undefined }, { ...exchange, stance }, view)).toEqual({
+      ...NO_STATUS,
+      manoeuvre: "attack",
+      posture: "kneeling",
+      out: null,
+    });
+    expect(isOfThis({ now: {}, snapshot: undefined }, exchange, view)).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ import {
   unlike,
   defaultTurnFrom,
 } from "../../../src/rules/kernel/forecast.ts";
-import { pacingOf } from "../../../src/rules/model/pacing.ts";
+import { pacingOf } from "../../../src/rules/order/compose.ts";
 import { type Given, by } from "../play.ts";
 import { after, done, fight, join, start } from "./fight.ts";
 

@@ -24,7 +24,7 @@ const names = (is: (rule: CommandRule) => boolean): string =>
 describe("command", () => {
   test("belongs to the GM unless it acts, answers or changes an actor", () => {
     expect(names(({ by }) => by === "gm")).toBe(
-      "askAgain change defeat end group hide join keepPlace leave lose move nextWindow onward option ownPlace partTurns pause redo resume revive shareTurn side start takeBack undo",
+      "askAgain change defeat end group hide join keepPlace leave lose move nextWindow onward option ownPlace partTurns pause redo resume revive rules shareTurn side start takeBack undo",
     );
     expect(names(({ by }) => by === "participant")).toBe("attack damage defend endSpell");
     expect(names(({ by }) => by === "owner")).toBe("apply harm");
@@ -36,7 +36,7 @@ describe("command", () => {
   test("needs a running fight unless it is setup, bookkeeping or history", () => {
     expect(names(({ when }) => when === "setup")).toBe("start");
     expect(names(({ when }) => when === "any")).toBe(
-      "answer change defeat group hide join keepPlace leave move option ownPlace partTurns redo resume revive shareTurn side takeBack undo",
+      "answer change defeat group hide join keepPlace leave move option ownPlace partTurns redo resume revive rules shareTurn side takeBack undo",
     );
     expect(names(({ when }) => when === "running")).toBe(
       "apply askAgain attack damage defend done end endSpell harm lose nextWindow onward pause together",
@@ -46,7 +46,7 @@ describe("command", () => {
     expect(names(({ kind }) => kind === "bookkeeping")).toBe("change defeat group hide join leave revive side");
     expect(names(({ kind }) => kind === "history")).toBe("redo takeBack undo");
     expect(names(({ kind }) => kind === "action")).toBe(
-      "answer apply askAgain attack damage defend done end endSpell harm keepPlace lose move nextWindow onward option ownPlace partTurns pause resume shareTurn start together",
+      "answer apply askAgain attack damage defend done end endSpell harm keepPlace lose move nextWindow onward option ownPlace partTurns pause resume rules shareTurn start together",
     );
     expect(names(({ back }) => back === true)).toBe("takeBack undo");
     expect(names(({ meansNow }) => meansNow === true)).toBe("done nextWindow");

@@ -53,7 +53,7 @@ describe("shared turn in speed order", () => {
       by("horse", "choose", { manoeuvre: "move" }),
       by("zed", "choose", { manoeuvre: "attack" }),
     );
-    expect((current(chosen) ?? []).map(({ note }) => note?.manoeuvre)).toEqual(["move", "attack"]);
+    expect((current(chosen) ?? []).map(({ combat }) => combat?.manoeuvre)).toEqual(["move", "attack"]);
     expect(round(after(chosen, done))).toBe("2: ann");
     expect(round(after(chosen, { type: "done", slots: ["1_zed_1"] }))).toBe("2: ann");
     expect(round(after(chosen, { type: "done", slots: ["1_zed_1", "1_horse_1"] }))).toBe("2: ann");

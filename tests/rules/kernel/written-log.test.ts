@@ -14,7 +14,8 @@ import {
 import { entryOf, logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { givenCommand } from "../../../src/rules/kernel/alike.ts";
 import { patchIn } from "../../../src/rules/kernel/inverse.ts";
-import { pacingOf, pacings } from "../../../src/rules/model/pacing.ts";
+import { pacings } from "../../../src/rules/model/pacing.ts";
+import { pacingOf } from "../../../src/rules/order/compose.ts";
 import { type Given, by, refused } from "../play.ts";
 import { after, done, eventsOf, fight, join, order, refusalOf } from "./fight.ts";
 

@@ -5,6 +5,7 @@ import {
   current,
   pacingOf,
   participantsOf,
+  registerCombat,
   registerPacing,
   requests,
   type Command,
@@ -29,7 +30,7 @@ export async function runScript(script: string): Promise<void> {
     if (before) Object.defineProperty(globalThis, "Hooks", before);
     else delete (globalThis as { Hooks?: unknown }).Hooks;
   }
-  for (const call of calls) call({ api: { core, registerPacing } });
+  for (const call of calls) call({ api: { core, registerPacing, registerCombat } });
 }
 
 /** A loaded module does not run again at the same address. */

@@ -89,15 +89,19 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
 /** Slots, requests and offers have only the members that their pacing declares, so that each can be masked and worded. */
 export function isDeclared(state: EncounterState): void {
   const view = viewOf(state)!;
-  const { note, request, offer } = view.pacing.notes ?? {};
+  const { note } = view.pacing.notes ?? {};
+  const combat = view.rules?.notes;
+  const notesOf = (one: { readonly combat?: unknown }): typeof combat | typeof view.pacing.notes =>
+    one.combat ? combat : view.pacing.notes;
   const offers = [...view.participants()].flatMap((one) => [...(view.pacing.choices.offers?.(one, view) ?? [])]);
   const creatures = slots(state).filter(({ kind }) => kind !== "hazard");
   for (const [schema, data] of [
     ...creatures.map((slot) => [note, slot.note ?? {}] as const),
+    ...creatures.map((slot) => [combat?.note, slot.combat ?? {}] as const),
     ...requests(state)
       .filter((one) => !asksAboutNewcomers(one))
-      .map((one) => [request, one.data ?? {}] as const),
-    ...offers.map((one) => [offer, one.data] as const),
+      .map((one) => [notesOf(one)?.request, one.data ?? {}] as const),
+    ...offers.map((one) => [notesOf(one)?.offer, one.data] as const),
   ]) {
     const wrong = schema && misfit(schema, data);
     must(!wrong, "a pacing declares each member of its notes, requests and offers", () => [wrong, data]);

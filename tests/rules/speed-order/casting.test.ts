@@ -26,6 +26,6 @@ test("M-8: uses up the turn by casting, unless ruled", () => {
 test("M-8: allows casting out of turn by ruling, which spends concentration", () => {
   const concentrated = after(three(), choose("ann", "concentrate"), done);
   const ruled = after(concentrated, cast({ ruling: true }), done, done, choose("ann", "concentrate"), done);
-  expect(participantOf(concentrated, "ann")!.facts.concentrating).toBe(1);
-  expect(participantOf(ruled, "ann")!.facts.concentrating).toBeUndefined();
+  expect(participantOf(concentrated, "ann")!.combat?.concentrating).toBe(1);
+  expect(participantOf(ruled, "ann")!.combat?.concentrating).toBeUndefined();
 });

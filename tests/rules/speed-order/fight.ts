@@ -51,6 +51,11 @@ export function slotOf(state: EncounterState, participant: string, kind = "turn"
   return slots(state).find((slot) => slot.participant === participant && slot.kind === kind)!;
 }
 
+/** What the pacing and the combat rules note of a slot. */
+export function notesOfSlot({ note, combat }: Slot): JsonObject {
+  return { ...note, ...combat };
+}
+
 export function noteOf(state: EncounterState, participant: string): JsonObject {
-  return slotOf(state, participant).note!;
+  return notesOfSlot(slotOf(state, participant));
 }

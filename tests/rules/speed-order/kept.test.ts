@@ -9,12 +9,13 @@ const on = (...given: readonly Given[]): EncounterState => after(three(), ...giv
 const wait: Given = by("ann", "wait");
 const cutIn: Given = by("ann", "cutIn");
 const strong = { option: "strong" };
-/** A participant's notes beyond the place in the order. */
+/** What the combat rules note of a participant beyond a turn. */
 const facts = (state: EncounterState, id = "bob"): JsonObject => {
-  const { basicSpeed: _basicSpeed, dx: _dx, ...rest } = participantOf(state, id)!.facts;
+  const { turn: _, ...rest } = participantOf(state, id)!.combat ?? {};
   return rest;
 };
-const turn = (state: EncounterState, id = "ann"): JsonObject => participantOf(state, id)!.turn;
+const turn = (state: EncounterState, id = "ann"): JsonObject =>
+  (participantOf(state, id)!.combat as { turn: JsonObject }).turn;
 
 test.each<[string, EncounterState]>([
   ["a choice without a way", on(choose("ann", "move"))],
@@ -67,11 +68,11 @@ describe("omitted notes", () => {
     const aiming = on(choose("ann", "aim", { weapon: "bow", target: "bob" }), done, done, done);
     const evaluating = on(choose("ann", "evaluate", { target: "bob" }), done, done, done);
     for (const state of [aiming, evaluating])
-      expect(turn(after(state, choose("ann", "ready")))).toStrictEqual({ round: 2, chosen: "ready" });
-    expect(turn(after(aiming, choose("ann", "evaluate")))).toStrictEqual({ round: 2, chosen: "evaluate" });
-    expect(turn(after(evaluating, choose("ann", "aim")))).toStrictEqual({ round: 2, chosen: "aim" });
+      expect(turn(after(state, choose("ann", "ready")))).toStrictEqual({ slot: "2_1", chosen: "ready" });
+    expect(turn(after(aiming, choose("ann", "evaluate")))).toStrictEqual({ slot: "2_1", chosen: "evaluate" });
+    expect(turn(after(evaluating, choose("ann", "aim")))).toStrictEqual({ slot: "2_1", chosen: "aim" });
     expect(turn(on(choose("ann", "aim", { weapon: "bow", target: "bob" }), choose("ann", "ready")))).toStrictEqual({
-      round: 1,
+      slot: "1_1",
       chosen: "ready",
     });
   });

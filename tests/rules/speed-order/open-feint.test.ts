@@ -78,7 +78,7 @@ describe("feint with an open contest", () => {
   });
   test("B-24: leaves no note if it failed", () => {
     const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
-    expect((look(failed)!.participant("ann")!.facts as { feint?: object }).feint).toBeUndefined();
+    expect((look(failed)!.participant("ann")!.combat as { feint?: object }).feint).toBeUndefined();
   });
   test("B-24: leaves a newer feint unchanged", () => {
     const first = after(three(), choose("ann", "feint"), feint, done, done, done);

@@ -183,7 +183,7 @@ describe("B-25: distraction", () => {
       look(focused)!.pacing.choices.offers!(participantOf(focused, "ann")!, look(focused)!).find(
         ({ code }) => code === "distract",
       ),
-    ).toEqual({ code: "distract", data: {}, gm: true, command: by("ann", "distract") });
+    ).toEqual({ code: "distract", data: {}, gm: true, combat: true, command: by("ann", "distract") });
     expect(
       look(disturbed)!.pacing.choices.offers!(participantOf(disturbed, "ann")!, look(disturbed)!).some(
         ({ code }) => code === "distract",

@@ -23,7 +23,8 @@ const slot = (participant: string, speed: number, seat: number, state: string, n
   of: 1,
   kind: "turn",
   state,
-  note: { dx: 10, inForce: "do-nothing", defences: ALL, ...note },
+  note: { dx: 10 },
+  combat: { inForce: "do-nothing", defences: ALL, ...note },
 });
 const ann = (state: EncounterState): unknown => slots(state)[0];
 const roll = (what: string, participant: string, more: object = {}): object => ({
@@ -36,6 +37,7 @@ const roll = (what: string, participant: string, more: object = {}): object => (
   fallback: 10,
   blocking: false,
   gm: false,
+  combat: true,
   ...more,
 });
 
@@ -43,8 +45,8 @@ describe("slots", () => {
   test("B-2, B-3: show the sheet's values before the start", () => {
     const stats = { basicSpeed: 24, dx: 12 };
     const shown = slots(after(newEncounter("speed-order"), by("ann", "join", { side: "players", stats })));
-    expect(shown.map(({ time, key, note }) => [time, key, note])).toStrictEqual([
-      [24, [-24, -12, 1], { dx: 12, inForce: "do-nothing", defences: ALL }],
+    expect(shown.map(({ time, key, note, combat }) => [time, key, note, combat])).toStrictEqual([
+      [24, [-24, -12, 1], { dx: 12 }, { inForce: "do-nothing", defences: ALL }],
     ]);
   });
   test("B-1, B-2, B-8: show manoeuvre and remaining defences", () => {
@@ -61,8 +63,8 @@ describe("slots", () => {
     expect(
       shown(slots(after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }))).slice(0, 2)),
     ).toEqual([
-      "1_ann_1 at 24 [-24, -10, 1] done 1/1 {defences [block, dodge, parry], dx 10, inForce wait, manoeuvre wait}",
-      "1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt 1/1 {answer attack, trigger he moves}",
+      "1_ann_1 at 24 [-24, -10, 1] done 1/1 {dx 10} combat {defences [block, dodge, parry], inForce wait, manoeuvre wait}, turn 1_ann_1",
+      "1_ann_cut1 at 24 [-24, -10, 1] waiting interrupt 1/1 {trigger he moves} combat {answer attack}, turn 1_ann_1",
     ]));
   test("B-5, B-20, B-64: show why a combatant must Do Nothing", () => {
     expect(ann(after(three(), by("ann", "stun", { kind: "physical" })))).toStrictEqual(
@@ -146,7 +148,7 @@ describe("offers", () => {
     const waiting = after(three(), by("ann", "wait", { answer: "attack", trigger: "he moves" }));
     const cutIn = {
       code: "cutIn",
-      data: { answer: "attack", trigger: "he moves" },
+      data: { trigger: "he moves" },
       command: by("ann", "cutIn"),
     };
     expect(offers(waiting, "ann")).toStrictEqual([cutIn, ...ruled("ann")]);
@@ -154,11 +156,11 @@ describe("offers", () => {
       after(three(), by("ann", "wait", { answer: "all-out-attack", ...option }));
     expect(offers(allOut({ option: "strong" }), "ann")[0]).toStrictEqual({
       ...cutIn,
-      data: { answer: "all-out-attack", trigger: "", option: "strong" },
+      data: {},
     });
     expect(offers(allOut({}), "ann")[0]).toStrictEqual({
       ...cutIn,
-      data: { answer: "all-out-attack", trigger: "" },
+      data: {},
       asks: [WAY],
     });
   });
@@ -194,7 +196,7 @@ describe("offers", () => {
     expect([offers(over, "ann"), offers(over, "bob")]).toStrictEqual([[], []]);
   });
   test("B-8: omit yards if Move is unknown", () => {
-    const [aim] = offers(fight({ ann: { basicSpeed: 24 } }), "ann");
+    const aim = offers(fight({ ann: { basicSpeed: 24 } }), "ann").find(({ code }) => code === "manoeuvre");
     expect(shown(aim)).toBe(
       "manoeuvre defences [block, dodge, parry], manoeuvre aim, movement step → choose ann manoeuvre aim",
     );

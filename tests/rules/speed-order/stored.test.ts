@@ -6,14 +6,16 @@ import { readsNotes, strangeNote, type Part } from "../stored.ts";
 const speedOrder = pacingOf("speed-order")!;
 const SHEET: JsonObject = { basicSpeed: 24 };
 const strange = (part: Part, note: JsonObject): string | null => strangeNote(speedOrder, SHEET, part, note);
-const wait = { since: 1, trigger: "a foe crosses the plank", answer: "all-out-attack" };
+const wait = { since: 1, trigger: "a foe crosses the plank" };
 const place = { time: 24, key: [-24, -10, 1, 1, 7] };
-const cut = { trigger: "", since: 1, answer: "attack", place, done: false };
+const cut = { trigger: "", since: 1, place, done: false };
 
 readsNotes(strange, {
   facts: {
     "B-2 B-4 the place in the order": { basicSpeed: 24, dx: 12, ties: [{ die: 3 }, { place: 1 }], overDx: true },
-    "B-30 a wait": { wait: { ...wait, option: "strong" } },
+    "B-30 a wait": { wait },
+  },
+  combat: {
     "B-5 B-20 surprise and stun": { surprised: 2, stunned: "physical" },
     "BA-16 a stun of the mind": { stunned: "mental" },
     "B-8 the manoeuvre in force": { last: "all-out-attack", option: "double" },
@@ -32,29 +34,44 @@ readsNotes(strange, {
     },
   },
   turn: {
-    "B-7 a choice": { chosen: "aim", option: "", weapon: "bow", target: "bob", posture: "prone" },
-    "B-14 attacks made": { made: { "1_ann_1": { blows: 1, feints: 0, target: "bob" } } },
-    "B-73 a step taken for a posture": { posed: "step" },
-    "B-21 a manoeuvre used for one, and the GM's leave to act": { posed: "manoeuvre", letAct: true, unrolled: true },
-    "B-60 B-64 B-81 a turn that is over, and its rolls": {
-      done: "move",
-      rolled: { consciousness: true, effort: false, stun: true },
-    },
+    "a turn that is over": { done: true },
     "B-31 waits that fired": {
       cuts: [
-        { ...cut, option: "strong", trigger: "a foe" },
+        { ...cut, trigger: "a foe" },
         { ...cut, done: true },
       ],
     },
   },
 });
 
+const own = (turn: JsonObject): JsonObject => ({ turn: { slot: "1_1", ...turn } });
+
+readsNotes(strange, {
+  combat: {
+    "B-7 a choice": own({ chosen: "aim", option: "", weapon: "bow", target: "bob", posture: "prone" }),
+    "B-14 attacks made": own({ made: { blows: 1, feints: 0, target: "bob" } }),
+    "B-30 the answer of a wait": own({ answer: { answer: "all-out-attack", option: "strong" } }),
+    "B-73 a step taken for a posture": own({ posed: "step" }),
+    "B-21 a manoeuvre used for one, and the GM's leave to act": own({
+      posed: "manoeuvre",
+      letAct: true,
+      unrolled: true,
+    }),
+    "B-60 B-64 B-81 a turn that is over, and its rolls": own({
+      chosen: "move",
+      rolled: { consciousness: true, effort: false, stun: true },
+    }),
+  },
+});
+
 test.each<[string, Part, JsonObject]>([
-  ["B-30: a wait whose way is open", "facts", { wait }],
-  ["B-24: a feint whose contest is open", "facts", { feint: { target: "bob", number: 4 } }],
-  ["no rolls", "turn", { rolled: {} }],
+  ["B-30: a wait whose way is open", "combat", own({ answer: { answer: "all-out-attack" } })],
+  ["B-24: a feint whose contest is open", "combat", { feint: { target: "bob", number: 4 } }],
+  ["no rolls", "combat", own({ rolled: {} })],
   ["B-31: an answer to no event in particular", "turn", { cuts: [cut] }],
-  ["rolls that nothing is left of", "facts", { owes: {} }],
+  ["what combat rules keep of an answer", "turn", { cuts: [{ ...cut, combat: { answer: "ready" } }] }],
+  ["rolls that nothing is left of", "combat", { owes: {} }],
+  ["of other combat rules, which are kept", "combat", { mood: 3, turn: { slot: "1_1", mood: 3 } }],
 ])("accepts the note %s", (_, part, note) => expect(strange(part, note)).toBeNull());
 
 test.each<[string, Part, JsonObject, string]>([
@@ -62,17 +79,18 @@ test.each<[string, Part, JsonObject, string]>([
   ["of the second", "turn", { mood: 3 }, "turn.mood"],
   ["of the fight, of which this pacing notes nothing", "fight", { mood: 3 }, "fight.mood"],
   ["of a wait", "facts", { wait: { ...wait, mood: 3 } }, "facts.wait.mood"],
-  ["of a roll that is owed", "facts", { owes: { stun: 1 } }, "facts.owes.stun"],
-  ["of a roll that was made", "turn", { rolled: { death: true } }, "turn.rolled.death"],
-  ["of a kind of stun", "facts", { stunned: "moral" }, "facts.stunned"],
-  ["of a way to be out", "facts", { out: "asleep" }, "facts.out"],
-  ["of a change of posture", "turn", { posed: "free" }, "turn.posed"],
+  ["of a roll that is owed", "combat", { owes: { stun: 1 } }, "combat.owes.stun"],
+  ["of a roll that was made", "combat", own({ rolled: { death: true } }), "combat.turn.rolled.death"],
+  ["of a kind of stun", "combat", { stunned: "moral" }, "combat.stunned"],
+  ["of a way to be out", "combat", { out: "asleep" }, "combat.out"],
+  ["of a change of posture", "combat", own({ posed: "free" }), "combat.turn.posed"],
 ])("finds the unknown name %s", (_, part, note, field) => expect(strange(part, note)).toBe(field));
 
 test("refuses notes with false", () => {
-  for (const name of ["blocked", "woken"]) expect(strange("facts", { [name]: false })).toBe(`facts.${name}`);
-  for (const name of ["letAct", "unrolled"]) expect(strange("turn", { [name]: false })).toBe(`turn.${name}`);
+  for (const name of ["blocked", "woken"]) expect(strange("combat", { [name]: false })).toBe(`combat.${name}`);
+  for (const name of ["letAct", "unrolled"])
+    expect(strange("combat", own({ [name]: false }))).toBe(`combat.turn.${name}`);
   for (const name of ["keepAim", "concentrate"])
-    expect(strange("facts", { owes: { [name]: false } })).toBe(`facts.owes.${name}`);
-  expect(strange("facts", { feint: { target: "bob", number: 4, fresh: false } })).toBe("facts.feint.fresh");
+    expect(strange("combat", { owes: { [name]: false } })).toBe(`combat.owes.${name}`);
+  expect(strange("combat", { feint: { target: "bob", number: 4, fresh: false } })).toBe("combat.feint.fresh");
 });

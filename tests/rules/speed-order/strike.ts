@@ -118,7 +118,8 @@ export function conditions(state: EncounterState, id: string): string {
 
 export function offers(state: EncounterState, id: string): readonly Offer[] {
   const view = look(state)!;
-  return pacingOf("speed-order")!.choices.offers!(view.participant(id)!, view);
+  const all = pacingOf("speed-order")!.choices.offers!(view.participant(id)!, view);
+  return all.map(({ combat: _, ...offer }) => offer);
 }
 
 export function stats(state: EncounterState, id: string): JsonObject {

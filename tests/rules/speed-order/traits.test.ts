@@ -5,6 +5,11 @@ import { after, answers, done, fight, noteOf, order, pending, refusalOf, type Gi
 import { choose, conditions, footing, hurts, strikes } from "./strike.ts";
 import { shown } from "../shown.ts";
 
+const traitsOf = (rules: Readonly<Record<string, number>>): JsonObject => {
+  const { first: _, ...traits } = traitValues(Object.entries(rules).map(([rule, levels]) => ({ rule, levels })));
+  return traits;
+};
+
 /** ann before bob, who has 12 HP, HT 11 and these traits, before cid. */
 const withTraits = (rules: Readonly<Record<string, number>>, more: JsonObject = {}): EncounterState =>
   fight({
@@ -14,7 +19,7 @@ const withTraits = (rules: Readonly<Record<string, number>>, more: JsonObject = 
       hp: 12,
       maxHp: 12,
       ht: 11,
-      traits: { ...traitValues(Object.entries(rules).map(([rule, levels]) => ({ rule, levels }))) },
+      traits: traitsOf(rules),
       ...more,
     },
     cid: { basicSpeed: 22, hp: 12, maxHp: 12, ht: 11 },
@@ -80,7 +85,7 @@ describe("traits", () => {
     expect(left("attack")).not.toBe(footing(after(withTraits({}), done, choose("bob", "attack")), "bob").attacksLeft);
   });
   test("B-89: put Enhanced Time Sense before all others, by Basic Speed", () => {
-    const sense = { traits: { first: 1 } };
+    const sense = { first: 1 };
     const state = fight({
       ann: { basicSpeed: 30 },
       bob: { basicSpeed: 20, ...sense },

@@ -46,7 +46,7 @@ describe("manoeuvre", () => {
     expect([now(chosen), noteOf(chosen, "ann").manoeuvre]).toEqual(["ann", "aim"]);
     expect(noteOf(after(chosen, done), "ann").manoeuvre).toBe("aim");
     expect(noteOf(after(chosen, did("move")), "ann").manoeuvre).toBe("move");
-    expect(noteOf(after(four(), done), "ann").manoeuvre).toBe("");
+    expect(noteOf(after(four(), done), "ann").manoeuvre).toBeUndefined();
   });
   test("B-29: Ready reloads the weapon that it names", () => {
     const loads = (manoeuvre: string): number =>
@@ -74,7 +74,7 @@ describe("manoeuvre", () => {
     expect(refusalOf(four(), by("ann", "choose", { manoeuvre: "wait" }))).toBe("wait-needs-event");
   });
   test("B-5, BA-5: is Do Nothing at the start with all defences", () => {
-    for (const { note } of slots(four())) {
+    for (const { combat: note } of slots(four())) {
       expect(note).toMatchObject({ inForce: "do-nothing", defences: ["block", "dodge", "parry"] });
       expect(note).not.toHaveProperty("defencePenalty");
     }

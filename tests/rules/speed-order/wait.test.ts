@@ -9,6 +9,7 @@ import {
   fight,
   four,
   noteOf,
+  notesOfSlot,
   notesOf,
   now,
   order,
@@ -30,7 +31,8 @@ describe("Wait", () => {
     expect(now(state)).toBe("bob");
     expect(slotOf(state, "ann", "interrupt")).toMatchObject({
       state: "waiting",
-      note: { trigger: "a foe crosses the plank", answer: "feint" },
+      note: { trigger: "a foe crosses the plank" },
+      combat: { answer: "feint" },
     });
     expect(noteOf(state, "ann")).toMatchObject({ manoeuvre: "wait" });
   });
@@ -42,18 +44,18 @@ describe("Wait", () => {
   test("B-13, B-30, BA-28: shows the named option of an All-Out Attack", () => {
     const said = { ...wait("ann", "all-out-attack"), option: "strong" };
     const state = after(four(), said);
-    expect(shown(slotOf(state, "ann", "interrupt").note)).toBe(
+    expect(shown(notesOfSlot(slotOf(state, "ann", "interrupt")))).toBe(
       "answer all-out-attack, option strong, trigger a foe crosses the plank",
     );
     const cut = after(state, cutIn("ann"));
-    expect(shown(slotOf(cut, "ann", "interrupt").note)).toBe(
+    expect(shown(notesOfSlot(slotOf(cut, "ann", "interrupt")))).toBe(
       "manoeuvre all-out-attack, option strong, trigger a foe crosses the plank",
     );
-    expect(slotOf(after(cut, done), "ann", "interrupt").note).toMatchObject({ option: "strong" });
+    expect(slotOf(after(cut, done), "ann", "interrupt").combat).toMatchObject({ option: "strong" });
     expect(refusalOf(four(), { ...said, option: "increased-dodge" })).toBe("unknown-option");
     expect(refusalOf(four(), { ...said, answer: "attack" })).toBe("unknown-option");
     expect(
-      slotOf(after(four(), did("wait", { answer: "all-out-attack", option: "double" })), "ann", "interrupt").note,
+      slotOf(after(four(), did("wait", { answer: "all-out-attack", option: "double" })), "ann", "interrupt").combat,
     ).toMatchObject({ option: "double" });
     expect(refusalOf(four(), did("wait", { answer: "ready", option: "double" }))).toBe("unknown-option");
   });
@@ -61,17 +63,18 @@ describe("Wait", () => {
     expect(refusalOf(four(), wait("bob"))).toBe("not-your-turn");
     expect(refusalOf(four(), wait("eve"))).toBe("not-your-turn");
     const state = after(four(), did("wait", { trigger: "the bell rings", answer: "ready" }));
-    expect(slotOf(state, "ann", "interrupt").note).toEqual({ trigger: "the bell rings", answer: "ready" });
+    expect(notesOfSlot(slotOf(state, "ann", "interrupt"))).toEqual({ trigger: "the bell rings", answer: "ready" });
     expect(refusalOf(four(), did("wait", { answer: "dance" }))).toBe("unknown-answer");
   });
   test("B-31: shows trigger and answer when cutting in", () => {
     const cut = after(four(), wait("ann", "feint"), cutIn("ann"));
     expect(slotOf(cut, "ann", "interrupt")).toMatchObject({
       state: "now",
-      note: { manoeuvre: "feint", trigger: "a foe crosses the plank" },
+      note: { trigger: "a foe crosses the plank" },
+      combat: { manoeuvre: "feint" },
     });
     const open = after(four(), by("ann", "wait"), cutIn("ann"));
-    expect(slotOf(open, "ann", "interrupt").note).toEqual({ manoeuvre: "attack" });
+    expect(notesOfSlot(slotOf(open, "ann", "interrupt"))).toEqual({ manoeuvre: "attack" });
   });
   test("B-6, B-31: interrupts the current turn and keeps the order", () => {
     const state = after(four(), wait("ann"), done);

@@ -41,7 +41,7 @@ export default {
       changes: ["object => {} #4"],
     },
   ],
-  "src/foundry/pacings/speed-order/ask-harm.ts": [
+  "src/foundry/combat/gurps/ask-harm.ts": [
     {
       in: "askToHarm",
       why: "Differs only for exactly 100,000 points, the most that the field takes.",

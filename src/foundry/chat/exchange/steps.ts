@@ -200,9 +200,7 @@ async function give(combat: Fight, status: ExchangeStatus, command: Command, rol
 function refused(combat: Fight, status: ExchangeStatus, { refusal, retry }: Reply, rolled: string): void {
   if (!refusal) return;
   const cardContext = game.user && cardContextFor(combat, viewerOf(combat, game.user), true);
-  const words = refusalWords(refusal, combat.encounter.pacing, (id) =>
-    cardContext ? nameOf(id, cardContext.context) : id,
-  );
+  const words = refusalWords(refusal, combat.encounter, (id) => (cardContext ? nameOf(id, cardContext.context) : id));
   say(status.id, words, rolled, retry !== undefined);
   // May be resent with the same id, which never runs twice.
   if (retry)

@@ -198,7 +198,7 @@ function hasComeRound(actor: Actor.Implementation): boolean {
   return [...(game.combats ?? [])].some((combat) => {
     const { encounter, combatants }: Fight = combat;
     return [...combatants].some(
-      (one) => isSameActor(one.actor, actor) && participantOf(encounter, one.id ?? "")?.facts.woken === true,
+      (one) => isSameActor(one.actor, actor) && participantOf(encounter, one.id ?? "")?.combat?.woken === true,
     );
   });
 }

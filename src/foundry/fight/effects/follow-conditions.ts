@@ -1,6 +1,6 @@
 import {
   look,
-  pacingOf,
+  rulesOf,
   participantOf,
   type Command,
   type EncounterState,
@@ -31,7 +31,7 @@ import {
 type Word = (participant: string, pacing: string) => Command | null;
 
 function surprise(participant: string, pacing: string, surprised: boolean): Command | null {
-  const { surprised: own } = partsOf(pacing).conditions ?? {};
+  const { surprised: own } = partsOf({ pacing }).conditions ?? {};
   return own
     ? own(participant, surprised)
     : { type: "surprise", participants: [participant], seconds: surprised ? 1 : 0 };
@@ -58,14 +58,14 @@ const COMMANDS_WHEN_TAKEN_OFF: Readonly<Record<string, Word>> = {
  */
 export function conditionStats(state: EncounterState, actor: Actor.Implementation | null): JsonObject {
   if (state.status !== "running" || !isCreature(actor)) return {};
-  return partsOf(state.pacing).conditions?.joining?.((status) => actor.statuses.has(status)) ?? {};
+  return partsOf(state).conditions?.joining?.((status) => actor.statuses.has(status)) ?? {};
 }
 
 export function conditionsAtStart(
   state: EncounterState,
   combatants: Iterable<Combatant.Implementation>,
 ): readonly Command[] {
-  const verbs = pacingOf(state.pacing)?.choices.verbs ?? {};
+  const verbs = rulesOf(state)?.choices.verbs ?? {};
   const commands: Command[] = [];
   for (const combatant of combatants) {
     const { id, actor } = combatant;

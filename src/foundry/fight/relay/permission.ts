@@ -2,7 +2,7 @@ import {
   commandRule,
   currentIds,
   look,
-  pacingOf,
+  rulesOf,
   participantsOf as participantsIn,
   requests,
   sameJson,
@@ -25,7 +25,7 @@ export function mayGive(command: unknown, combat: Fight, user: User.Implementati
   if (typeof command !== "object" || command === null)
     return refuse("bad-command", { field: "", found: "", allowed: "" });
   const { type, ...fields } = command as Record<string, unknown>;
-  const by = commandRule(type, pacingOf(combat.encounter.pacing)?.choices.verbs)?.by ?? "gm";
+  const by = commandRule(type, rulesOf(combat.encounter)?.choices.verbs)?.by ?? "gm";
   if (by === "gm" || isRuling(command as JsonObject, combat)) return refuse("gm-only");
   const concerned = participantsOf(by, fields, combat, user);
   if (concerned === null || concerned.length === 0) return refuse("gm-only");

@@ -5,9 +5,7 @@ import type { Own } from "../../reading/pacing-shell.ts";
 export type { Types };
 export type Shell = Own<Types>["shell"];
 export type Context = Own<Types>["context"];
-export type Membership = Own<Types>["membership"];
 export type Slot = Own<Types>["slot"];
 export type Request = Own<Types>["request"];
-export type Offer = Own<Types>["offer"];
 
-export const { say, sayLine, sayFirst } = textsBelow("Pacing.speed-order");
+export const { say } = textsBelow("Pacing.speed-order");

@@ -6,7 +6,7 @@ import { text } from "../../host/i18n.ts";
 import { createEmbedded, isItem, openSheet, updateDocument } from "../../host/typed-calls.ts";
 import { clickActions } from "../../host/menu.ts";
 import { valueName } from "../../reading/explain.ts";
-import { sheetIn } from "../../pacings/sheet-parts.ts";
+import { sheetIn } from "../sheet-parts.ts";
 import { sideMark } from "../../reading/people.ts";
 import type { RowWish } from "../../reading/sheet-part.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";

@@ -8,7 +8,7 @@ import { render } from "../../host/templates.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { openMenu } from "../../host/menu.ts";
 import { updateDocument } from "../../host/typed-calls.ts";
-import { sheetIn } from "../../pacings/sheet-parts.ts";
+import { sheetIn } from "../sheet-parts.ts";
 import type { SheetMembership } from "../../reading/sheet-part.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { tableSettings } from "../../settings/settings.ts";

@@ -11,7 +11,7 @@ import { spoken } from "../../host/rich-text.ts";
 import { createEmbedded, isItem, openSheet, updateDocument, updateEmbedded } from "../../host/typed-calls.ts";
 import { castsNow } from "../../reading/offers.ts";
 import { no, type NoWay, type RowWish, type SheetMembership, type Way } from "../../reading/sheet-part.ts";
-import { sheetIn } from "../../pacings/sheet-parts.ts";
+import { sheetIn } from "../sheet-parts.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { refusalIn } from "../../reading/requests.ts";
 import { membershipOf } from "../../reading/actor-in-fight.ts";

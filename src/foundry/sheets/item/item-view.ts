@@ -5,7 +5,7 @@ import { numberText, line, text } from "../../host/i18n.ts";
 import { isItem } from "../../host/typed-calls.ts";
 import type { Verb } from "../../reading/buttons.ts";
 import { explain } from "../../reading/explain.ts";
-import { sheetOf } from "../../pacings/sheet-parts.ts";
+import { sheetOf } from "../sheet-parts.ts";
 import { timedAction, timedSpell, timedWeapon, timeSource } from "../../reading/time-source.ts";
 import { pacingInUse } from "../time-panel.ts";
 import { enrichedNotes, revOf } from "../shared/notes.ts";

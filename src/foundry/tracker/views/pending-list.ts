@@ -1,6 +1,6 @@
 import type { Request, Slot } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
-import { counted, hasText, text } from "../../host/i18n.ts";
+import { counted, hasText, text, ownKey } from "../../host/i18n.ts";
 import { type TrackerContext, unseenNow } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { defencesAsked, exchangeRows, openExchanges } from "../../reading/open-exchanges.ts";
@@ -139,7 +139,7 @@ function shortened(
 }
 
 function leadOf(first: Request, context: TrackerContext): string {
-  const lead = `Pacing.${context.state.pacing}.Leads.${first.what}`;
+  const lead = ownKey(context.state, `Leads.${first.what}`);
   return requestWords(first, context).lead || (hasText(lead) ? text(lead) : "");
 }
 

@@ -1,5 +1,5 @@
 import { sameJson, type Command, type Json, type Request } from "../../../rules/core.ts";
-import { firstText, hasText, text, word } from "../../host/i18n.ts";
+import { firstText, hasText, text, word, ownKey, ownKeys } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { openExchanges } from "../../reading/open-exchanges.ts";
@@ -54,7 +54,7 @@ export function choiceVerbs(request: Request, context: TrackerContext): readonly
     label:
       requestWords(request, context).labels?.[word(value)] ??
       nameOfValue(value, context) ??
-      firstText([`Pacing.${state.pacing}.Requests.${what}.Choices.${word(value)}`, `Choices.${word(value)}`]),
+      firstText([...ownKeys(state, `Requests.${what}.Choices.${word(value)}`), `Choices.${word(value)}`]),
     commands: [answering([request], value)],
   }));
 }
@@ -67,7 +67,7 @@ export function answerVerbs(request: Request, context: TrackerContext): readonly
 
 /** Undefined for the default. */
 export function ownVerb({ what }: Request, { state }: TrackerContext): string | undefined {
-  const key = `Pacing.${state.pacing}.Requests.${what}.Verb`;
+  const key = ownKey(state, `Requests.${what}.Verb`);
   return hasText(key) ? text(key) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { JsonObject, Request } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
-import { counted, hasText, text, word } from "../../host/i18n.ts";
+import { counted, hasText, text, word, ownKeys } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
@@ -159,7 +159,7 @@ function defaultVerb(request: Request, context: TrackerContext): VerbView {
   const key =
     typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
   const name = nameOfValue(fallback, context);
-  const texts = [`Pacing.${context.state.pacing}.Requests.${what}.Choices.${key}`, `Choices.${key}`].filter(hasText);
+  const texts = [...ownKeys(context.state, `Requests.${what}.Choices.${key}`), `Choices.${key}`].filter(hasText);
   const cost = name ?? (texts[0] ? text(texts[0]) : "");
   return {
     action: "decideByDefault",

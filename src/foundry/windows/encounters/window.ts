@@ -168,7 +168,7 @@ class EncountersWindow extends LiveWindow {
     const combat = this.#chosenFight;
     const { refusal } = (await combat?.perform({ type: "end" })) ?? {};
     this.#refused = refusal
-      ? spoken(refusalWords(refusal, combat?.encounter.pacing ?? "", (id) => combat?.combatants.get(id)?.name ?? id))
+      ? spoken(refusalWords(refusal, combat?.encounter ?? "", (id) => combat?.combatants.get(id)?.name ?? id))
       : "";
     await this.render();
   }

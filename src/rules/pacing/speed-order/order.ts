@@ -6,7 +6,7 @@ import { ableCreatures, byJoinOrder, groupBy } from "../../model/participants.ts
 import { compareKeys } from "../../order/order.ts";
 import { answerTie, diceRequests, diceTies, orderRequest, tieKey, unitOfLikes, unitsOf } from "../ties.ts";
 import type { Tie, TieStore } from "../ties.ts";
-import { statsIn, editFacts, traitsIn } from "./facts.ts";
+import { statsIn, editFacts } from "./facts.ts";
 import type { OrderValues, Participant, Request, Setting, Stats, Types, View } from "./facts.ts";
 
 /** Returns the values as noted at the start, or the present ones if the option says so (B-2, BA-2). */
@@ -22,8 +22,7 @@ export function valuesToCome(participant: Participant, setting: Setting): OrderV
   return participant.facts.corrected ?? valuesOf(participant, { ...setting, round: setting.round + 1 });
 }
 
-export function orderValues({ basicSpeed, dx, ...stats }: Stats): OrderValues {
-  const { first } = traitsIn(stats);
+export function orderValues({ basicSpeed, dx, first }: Stats): OrderValues {
   return { basicSpeed, dx, ...(first ? { first } : {}) };
 }
 

@@ -1,64 +1,15 @@
 import * as v from "valibot";
-import { latestStats } from "../../exchange/combat-status.ts";
 import { inTurn } from "../../model/build.ts";
-import type { JsonObject } from "../../model/json.ts";
-import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
+import { refuse } from "../../model/outcome.ts";
 import type { Pacing } from "../../model/pacing.ts";
-import type { Recipe } from "../../model/recipe.ts";
 import { noteLost } from "../../order/turns.ts";
 import { orderChoices } from "../ties.ts";
-import { attacked, defended, feinted } from "./attacks.ts";
-import { conditions, combatStatus, rollModifiers, defenderSnapshot } from "./combat-status.ts";
 import { answerCorrection, correctionRequests, noteCorrected } from "./correction.ts";
-import { about, creatureVerb, editFacts, editTurn, notes, options, stats, verb } from "./facts.ts";
-import type { Slot, Stats, Types, View } from "./facts.ts";
-import { owe } from "./focus.ts";
+import { editFacts, editTurn, notes, options, stats, statsIn, type Types } from "./facts.ts";
 import { offersTo } from "./offers.ts";
-import { answerOrder, forgetPlaces, tieRequests, unitIn } from "./order.ts";
-import { pose } from "./posture.ts";
-import { answerRoll, pendingOf, rollBeforeEnd, standingRolls, turnRolls } from "./rolls.ts";
-import { beginTurn, beginTurns, enter } from "./turn-begin.ts";
-import { choose, chosenOf, endTurn, passTurn, turnSlot } from "./turn.ts";
-import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitFields, waitSlots } from "./wait.ts";
-import { endUnusedSurprise, fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
-
-/** Makes a creature unconscious or dead, by the GM (B-68, B-83). */
-const knockOut = creatureVerb.gm(
-  about({ to: v.optional(v.picklist(["unconscious", "dead"]), "unconscious") }),
-  (_, { participant, to }) =>
-    (draft, emit) =>
-      fall(draft, emit, participant, to),
-);
-
-/** B-68, B-76, B-77: below 1 HP it makes no HT rolls to stay conscious until the next wound. */
-const wake = creatureVerb.gm(about({}), (participant, { participant: who }) => {
-  if (!participant.facts.out) return refuse("not-out", { participant: who });
-  const { hp } = latestStats<Stats>(participant);
-  return (draft, emit) => {
-    const facts = editFacts(draft, who);
-    delete facts.out;
-    if (hp !== undefined && hp < 1) facts.woken = true;
-    const turn = editTurn(draft, who);
-    delete turn.rolled;
-    emit({ type: "note", code: "woke", data: { participant: who } });
-  };
-});
-
-/** B-20, B-68, B-81: on this turn. */
-const letAct = creatureVerb.gm(about({}), (participant, { participant: who }, view) => {
-  if (!forcedBy(participant, view.setting)) return refuse("not-forced", { participant: who });
-  return (draft) => {
-    editTurn(draft, who).letAct = true;
-  };
-});
-
-/** B-25: it must roll to continue. */
-const distract = verb.gm(about({}), ({ participant: who }, view) => {
-  const participant = view.participant(who);
-  if (!participant || !participant.facts.concentrating) return refuse("not-concentrating", { participant: who });
-  if (participant.facts.owes?.concentrate) return refuse("nothing-changes");
-  return (draft) => owe(editFacts(draft, who), { concentrate: true });
-});
+import { answerOrder, forgetPlaces, orderValues, tieRequests, unitIn } from "./order.ts";
+import { turnSlot } from "./turn.ts";
+import { cutInVerb, finishCut, lapse, loseWait, startWait, wait, waitReport, waitSlots } from "./wait.ts";
 
 /**
  * One-second turns in a fixed order by Basic Speed (docs/rules/speed-order.md). A slot's time is the Basic
@@ -92,74 +43,48 @@ export const speedOrder: Pacing<Types> = {
       {
         id: "order",
         skip: (view) => tieRequests(view).length === 0,
-        owed: (view) => [...tieRequests(view), ...standingRolls(view)],
+        owed: tieRequests,
       },
       {
         id: "play",
         plays: true,
-        owed: (view) => [...turnRolls(view), ...standingRolls(view), ...correctionRequests(view)],
+        owed: correctionRequests,
       },
     ],
-    join: enter,
+    // B-2: notes the place in the order.
+    join(participant, view) {
+      const values = orderValues(statsIn(participant, view.setting));
+      return (draft) => void Object.assign(editFacts(draft, participant.id), values);
+    },
     shared: { unitOf: unitIn, facts: ["ties", "overDx"] },
     open(view) {
-      return inTurn(noteCorrected(view), forgetPlaces(view), endUnusedSurprise(view));
+      return inTurn(noteCorrected(view), forgetPlaces(view));
     },
-    activate: beginTurns,
+    activate: lapse,
     finish(slot, report, view) {
       if (slot.kind === "interrupt") return finishCut(slot, view);
-      const participant = view.participant(slot.participant)!;
-      const chosen = chosenOf(report, participant, view.setting);
-      if (isRefusal(chosen)) return chosen;
-      const first = report.ruling === true ? null : rollBeforeEnd(participant, chosen.manoeuvre, view);
-      if (first) return first;
-      if (chosen.manoeuvre === "wait") return waitBy(slot, report, view);
-      return (draft, emit) => endTurn(draft, emit, slot.participant, chosen, view);
+      const { participant } = slot;
+      const waiting = v.safeParse(waitReport, report);
+      if (report.manoeuvre === "wait" && !waiting.success) return refuse("unknown-answer", { participant });
+      const begun = waiting.success ? startWait(participant, waiting.output.trigger) : null;
+      return (draft, emit) => {
+        editTurn(draft, participant).done = true;
+        begun?.(draft, emit);
+      };
     },
     lose(slot, reason, view) {
       if (slot.kind === "interrupt") return loseWait(slot, reason);
-      const lapsing = lapse([slot], view);
-      return (draft, emit) => {
-        lapsing(draft, emit);
-        noteLost(draft, slot, reason);
-        beginTurn(draft, slot.participant, view);
-        passTurn(draft, emit, slot.participant);
-      };
-    },
-    // B-5: no choice, but perhaps a roll to recover.
-    idle(slot, view) {
-      const participant = view.participant(slot.participant)!;
-      const why = slot.kind === "turn" ? forcedBy(participant, view.setting) : null;
-      return why === "unconscious" || (why !== null && pendingOf(participant, view).length === 0);
+      return inTurn(lapse([slot], view), (draft) => noteLost(draft, slot, reason));
     },
   },
 
   choices: {
-    verbs: { choose, wait, cutIn: cutInVerb, pose, surprise, stun, knockOut, wake, letAct, distract },
-    answer(request, value, view) {
-      if (request.what === "corrected") return answerCorrection(request, value, view);
-      if (request.what === "tie" || request.what === "npcOrder") return answerOrder(request, value, view);
-      return answerRoll(request, value);
-    },
+    verbs: { wait, cutIn: cutInVerb },
+    answer: (request, value, view) =>
+      request.what === "corrected" ? answerCorrection(request, value, view) : answerOrder(request, value, view),
     offers: offersTo,
     picks: (asked) => ("what" in asked && asked.what === "npcOrder" ? orderChoices(asked) : []),
   },
 
-  exchange: {
-    attacked,
-    defended,
-    status: combatStatus,
-    snapshot: defenderSnapshot,
-    rollModifiers,
-    feinted,
-    harmed,
-    conditions,
-  },
+  combat: "gurps",
 };
-
-function waitBy(slot: Slot, report: JsonObject, view: View): Recipe | Refusal {
-  const declared = v.safeParse(v.object(waitFields), report);
-  return declared.success
-    ? startWait(slot.participant, declared.output, view)
-    : refuse("unknown-answer", { participant: slot.participant });
-}

@@ -6,7 +6,7 @@ import { numberText, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { isSameActor } from "../../../host/same-actor.ts";
 import { explain, valueName } from "../../../reading/explain.ts";
-import { sheetOf } from "../../../pacings/sheet-parts.ts";
+import { sheetOf } from "../../sheet-parts.ts";
 import type { Feature } from "../../../reading/sheet-part.ts";
 import { defaultPacing } from "../../../settings/settings.ts";
 import { inField } from "../../shared/read-field.ts";

@@ -188,7 +188,7 @@ function pool(key: "hp" | "fp", of: CreatureData, uses: Uses, make: FieldMaker, 
     value: make.number(`${key}.value`, fieldWords(of, `${key}.value`).label, value, {
       play: true,
       relative: true,
-      tip: text(`Sheet.Pools.${hint}`, { verb: text("Pacing.speed-order.Harm.injury.One") }),
+      tip: text(`Sheet.Pools.${hint}`, { verb: text("Combat.gurps.Harm.injury.One") }),
     }),
     max: make.number(`${key}.max`, fieldWords(of, `${key}.max`).label, max),
     of: text("Sheet.Pools.Of", { max: numberText(max) }),

@@ -1,6 +1,6 @@
 import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
 import { changePosture, manoeuvreOptions, postureOf, POSTURE_WORDS } from "../../../rules/values.ts";
-import { askForCommand } from "../../dialogs/ask-command.ts";
+import { askForCommand, commandsOf } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { askFields, type DialogField } from "../../host/dialog.ts";
 import { text, word } from "../../host/i18n.ts";
@@ -8,7 +8,7 @@ import { pickOne } from "../../host/menu.ts";
 import { dataOf } from "../../reading/context.ts";
 import { nameOf, targetsOf } from "../../reading/people.ts";
 import { manoeuvreLabel, NAMES } from "./manoeuvres.ts";
-import { say, sayFirst, type Context, type Offer } from "./own.ts";
+import { factsOf, say, sayFirst, type Context, type Offer } from "./own.ts";
 
 /**
  * Asks for what a manoeuvre needs: weapon and target, posture, option. Continued ones are preselected. Null
@@ -70,7 +70,7 @@ function weapons(id: string, context: Context): Options {
   if (!isCreature(actor)) return [];
   const ready = hostAdapter().weaponsInHand(actor);
   const ranged = ready.filter((weapon) => weapon.ranged);
-  const aimed = context.participant(id)!.facts.aim?.weapon;
+  const aimed = factsOf(context.participant(id)!).aim?.weapon;
   return (ranged.length ? ranged : ready).map((item) => ({
     value: item.id,
     label: item.name,
@@ -81,7 +81,7 @@ function weapons(id: string, context: Context): Options {
 /** Foes first; preselects the user's target, else the earlier one. */
 function targets(id: string, context: Context): Options {
   const own = context.participant(id)!;
-  const { aim, evaluate } = own.facts;
+  const { aim, evaluate } = factsOf(own);
   const before = targetedIn(context) ?? aim?.target ?? evaluate?.target;
   return targetsOf(own, context).map((one) => ({
     value: one.id,
@@ -130,6 +130,7 @@ export async function askToWait(
   name = nameOf(id, context),
 ): Promise<readonly Command[] | null> {
   const answers = answersOf(offer, id, context);
+  if (!answers.length) return commandsOf(offer, id, context);
   const verb = text("Offers.wait");
   const values = await askFields({
     title: say("AskTitle", { name, manoeuvre: verb }),

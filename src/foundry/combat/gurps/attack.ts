@@ -1,10 +1,10 @@
 import { apply, combatStatusOf, type Command } from "../../../rules/core.ts";
 import { isManoeuvre, type Manoeuvre } from "../../../rules/values.ts";
 import { hostAdapter, type AttackKind } from "../../fight/host-adapter.ts";
-import { noteOf, slotNow } from "../../reading/context.ts";
+import { slotNow } from "../../reading/context.ts";
 import type { AttackChoice, AttackPart, AttacksNow } from "../../reading/sheet-part.ts";
 import { bringsNow, manoeuvreLabel } from "./manoeuvres.ts";
-import type { Context, Slot, Types } from "./own.ts";
+import { combatNote, factsOf, type Context, type Slot, type Types } from "./own.ts";
 
 const CASTS: ReadonlySet<string> = new Set(["concentrate", "other"]);
 const ATTACKS: ReadonlySet<string> = new Set(["attack", "move-and-attack", "all-out-attack", "other"]);
@@ -17,8 +17,8 @@ export function strikesOf(id: string, context: Context): AttacksNow {
   const { attacksLeft, feintsLeft = null, limb = null } = combatStatusOf(participant, context.view);
   const slot = slotNow(id, context);
   if (!slot) return { ...none, attack: limb !== null };
-  if (noteOf(slot).forced) return none;
-  const { manoeuvre } = noteOf(slot);
+  if (combatNote(slot).forced) return none;
+  const { manoeuvre } = combatNote(slot);
   // An attack is likeliest.
   if (!manoeuvre) return { attack: true, feint: false, spent: false, cast: true };
   return {
@@ -26,7 +26,7 @@ export function strikesOf(id: string, context: Context): AttacksNow {
     feint: feintsLeft === null ? manoeuvre === "feint" : feintsLeft > 0,
     spent: attacksLeft === 0 && ATTACKS.has(manoeuvre),
     // M-8: one spell per turn of Concentrate.
-    cast: CASTS.has(manoeuvre) && participant.facts.cast === undefined,
+    cast: CASTS.has(manoeuvre) && factsOf(participant).cast === undefined,
   };
 }
 
@@ -48,7 +48,7 @@ const WAYS: Readonly<Record<AttackKind, readonly (readonly [Manoeuvre, string])[
 };
 
 function chosenIn(slot: Slot | undefined): string {
-  const { manoeuvre, option } = slot ? noteOf(slot) : {};
+  const { manoeuvre, option } = slot ? combatNote(slot) : {};
   return [manoeuvre, option].filter(Boolean).join(":");
 }
 
@@ -74,7 +74,7 @@ function choicesOf(
     return { value, manoeuvre, option, label: manoeuvreLabel(manoeuvre, option), chosen: value === chosen, off: false };
   };
   if (slot.kind !== "turn") {
-    const { manoeuvre, option = "" } = noteOf(slot);
+    const { manoeuvre, option = "" } = combatNote(slot);
     return isManoeuvre(manoeuvre) ? [choice(manoeuvre, option)] : [];
   }
   // Only the options that ready weapons allow.
@@ -98,7 +98,7 @@ export const attack: AttackPart<Types> = {
     slot.kind !== "turn" || chosenIn(slot) === choice.value ? null : chooseCommand(slot.participant, choice),
   casting: (id, seconds, { view }) => {
     const participant = view.participant(id);
-    return participant !== undefined && (participant.facts.concentrating ?? 0) + 1 >= seconds;
+    return participant !== undefined && (factsOf(participant).concentrating ?? 0) + 1 >= seconds;
   },
   brings: (id, { manoeuvre }, context) => bringsNow(id, manoeuvre, context),
 };

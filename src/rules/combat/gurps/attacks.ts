@@ -1,16 +1,16 @@
 import { activeSlot } from "../../order/turns.ts";
-import { isOfThisTurn, statusAgainstBy, type StatusRules } from "../../exchange/combat-status.ts";
+import { isOfThisTurn, statusAgainst } from "../../exchange/combat-status.ts";
 import { barredFor } from "../../exchange/defence-options.ts";
 import { outcomeOf } from "../../exchange/outcome.ts";
 import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { combatStatus, leftIn, madeIn, defenderSnapshot } from "./combat-status.ts";
-import { editFacts, editTurn, type Participant, type Slot, type Types, type View } from "./facts.ts";
+import { turnIdOf } from "../../order/own-combat.ts";
+import { chosenFor, leftIn, limbOf, madeIn } from "./combat-status.ts";
+import { editFacts, editTurn, factsOf, type Participant, type Slot, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
-import { limbOf, chosenFor } from "./turn-begin.ts";
 
 /**
  * Notes an attack (B-7, B-13 to B-15, B-23, B-31), which needs a manoeuvre that allows it, on the attacker's
@@ -35,11 +35,11 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     const facts = editFacts(draft, participant.id);
     // A GM ruling does not count against the manoeuvre.
     if (slot && !ruling) {
-      const turn = editTurn(draft, participant.id);
-      const { blows: hits, feints } = madeIn(participant, slot, view);
-      turn.made = {
-        ...turn.made,
-        [slot.id]: { blows: hits + (isFeint ? 0 : 1), feints: feints + (isFeint ? 1 : 0), target: exchange.target },
+      const { blows: hits, feints } = madeIn(participant, slot);
+      editTurn(draft, participant.id, turnIdOf(slot)).made = {
+        blows: hits + (isFeint ? 0 : 1),
+        feints: feints + (isFeint ? 1 : 0),
+        target: exchange.target,
       };
     }
     if (isFeint) {
@@ -64,11 +64,11 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   const { id } = participant;
   const barred = notActing(participant, slot, view);
   if (barred || !slot) return barred;
-  const left = leftIn(participant, slot, view);
+  const left = leftIn(participant, slot);
   if (!left) return refuse("no-manoeuvre", { participant: id });
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
-  const { blows: hits, target } = madeIn(participant, slot, view);
+  const { blows: hits, target } = madeIn(participant, slot);
   // B-14: both attacks of a Double are on one foe.
   if (hits && chosenFor(slot).option === "double" && target !== exchange.target)
     return refuse("one-foe-only", { participant: id });
@@ -91,15 +91,14 @@ function castSpell(
     if (!manoeuvre) return refuse("no-manoeuvre", { participant: id });
     if (manoeuvre !== "concentrate" && manoeuvre !== "other")
       return refuse("cast-by-concentrating", { participant: id });
-    if (participant.facts.cast !== undefined) return refuse("no-attack-left", { participant: id });
-    const turns = (participant.facts.concentrating ?? 0) + 1;
+    if (factsOf(participant).cast !== undefined) return refuse("no-attack-left", { participant: id });
+    const turns = (factsOf(participant).concentrating ?? 0) + 1;
     if (turns < seconds) return refuse("still-casting", { participant: id, turns, seconds });
   }
   return (draft) => {
     editFacts(draft, id).cast = number;
     if (!slot || ruling) return;
-    const turn = editTurn(draft, id);
-    turn.made = { ...turn.made, [slot.id]: { ...madeIn(participant, slot, view), target } };
+    editTurn(draft, id, turnIdOf(slot)).made = { ...madeIn(participant, slot), target };
   };
 }
 
@@ -117,15 +116,13 @@ function strikeLimb(
   };
 }
 
-const OWN: StatusRules<Types> = { status: combatStatus, snapshot: defenderSnapshot };
-
 /** B-12, B-18, B-25, B-41, B-47, B-48, B-50, B-52: as the last manoeuvre and the attack allow, with its costs. */
 export function defended(exchange: Exchange, made: DefenceMade, view: View, ruling: boolean): Recipe | Refusal | null {
   const participant = view.participant(exchange.target)!;
   const { id } = participant;
   const { kind, item } = made;
   if (kind === "none" || kind === "contest") return null;
-  const barred = barredFor(kind, item, statusAgainstBy(OWN, exchange, view), exchange);
+  const barred = barredFor(kind, item, statusAgainst(exchange, view), exchange);
   if (barred && !ruling)
     return refuse(barred === "unaware" ? "cannot-defend" : "defence-barred", { participant: id, why: barred });
   const parried = { kind, success: defenceRoll(scoreOf(made.parts), made.roll).success, armed: item !== "" };
@@ -134,7 +131,7 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
     slot && mayStrikeLimb(parried, { form: exchange.means.form }) ? { target: exchange.attacker, slot } : null;
   return (draft, emit) => {
     // A late defence takes nothing from a new turn.
-    if (kind === "block" && isOfThisTurn(OWN, exchange, view)) editFacts(draft, id).blocked = true;
+    if (kind === "block" && isOfThisTurn(exchange, view)) editFacts(draft, id).blocked = true;
     if (limb) editFacts(draft, id).limb = limb;
     defendedMeanwhile(draft, emit, id, exchange.stance);
   };
@@ -146,7 +143,7 @@ export function defended(exchange: Exchange, made: DefenceMade, view: View, ruli
  */
 export function feinted({ attacker, number }: Exchange, penalty: number, view: View): Recipe | null {
   const participant = view.participant(attacker);
-  const feint = participant && participant.facts.feint;
+  const feint = participant && factsOf(participant).feint;
   if (feint?.number !== number) return null;
   return (draft) => {
     const facts = editFacts(draft, attacker);
@@ -157,7 +154,7 @@ export function feinted({ attacker, number }: Exchange, penalty: number, view: V
 
 /** True if the foe has not rolled against the feint (B-24). */
 function isFeintOpen({ kind, target }: Exchange, participant: Participant, { state }: View): boolean {
-  const { feint } = participant.facts;
+  const { feint } = factsOf(participant);
   if (kind === "feint" || feint?.target !== target) return false;
   return Object.values(state.exchanges ?? {}).some(
     (made) => made.number === feint.number && outcomeOf(made).owed === "defence",

@@ -5,10 +5,13 @@ import { postureOf } from "../../gurps/postures.ts";
 import type { Harm } from "../../model/exchange.ts";
 import { count, id } from "../../model/fields.ts";
 import { refuse } from "../../model/outcome.ts";
-import { drop, edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
-import { about, creatureVerb, turnIn, editFacts, editTurn, verb } from "./facts.ts";
-import type { Forced, Out, Participant, Setting, Stats, View } from "./facts.ts";
-import { closeTurn, dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
+import { participantOfSlot } from "../../model/participants.ts";
+import { drop, edit, type Draft, type Emit, type Mutable, type Recipe } from "../../model/recipe.ts";
+import { turnKey } from "../../order/own-combat.ts";
+import { loseWaits } from "../../order/turns.ts";
+import { about, creatureVerb, editFacts, factsOf, verb } from "./facts.ts";
+import type { Forced, Out, Participant, Stats, Turn } from "./facts.ts";
+import { dropAim, dropConcentration, hurtMeanwhile, owe } from "./focus.ts";
 
 /** Coming shock, pending rolls, unconsciousness and death (B-12, B-25, B-60 to B-62, B-66, B-77, B-82). */
 export function harmed(participant: Participant, harm: Harm): Recipe {
@@ -16,7 +19,7 @@ export function harmed(participant: Participant, harm: Harm): Recipe {
   const stats = latestStats<Stats>(participant);
   const lost = harm.injuries.reduce((sum, points) => sum + points, 0);
   const after = lossesOf(participant, harm);
-  const gone = participant.facts.out;
+  const gone = factsOf(participant).out;
   return (draft, emit) => {
     const facts = editFacts(draft, id);
     if (lost) {
@@ -55,22 +58,22 @@ export function fall(draft: Draft, emit: Emit, id: string, out: Out): void {
   if (facts.out === out || facts.out === "dead") return;
   const death = facts.owes?.death;
   facts.out = out;
-  dropPlans(draft, id);
   dropAim(facts);
   dropConcentration(facts);
   drop(facts, "evaluate", "feint", "limb", "owes");
   if (death && out === "unconscious") facts.owes = { death };
   lieDown(draft, emit, id);
   emit({ type: "note", code: out, data: { participant: id } });
+  dropPlans(draft, emit, id);
 }
 
 /** B-67, BA-11. */
 export function knockDown(draft: Draft, emit: Emit, id: string): void {
   if (editFacts(draft, id).out) return;
   editFacts(draft, id).stunned = "physical";
-  dropPlans(draft, id);
   lieDown(draft, emit, id);
   emit({ type: "note", code: "knockedDown", data: { participant: id } });
+  dropPlans(draft, emit, id);
 }
 
 /** Prone unless already lying (BA-11, BA-27). */
@@ -84,22 +87,23 @@ export function toPosture(draft: Draft, emit: Emit, id: string, to: string, more
   noteStats(draft, id, { posture: to });
 }
 
-/** Drops the wait or chosen manoeuvre of a creature forced to Do Nothing. */
-function dropPlans(draft: Draft, participant: string): void {
-  const facts = editFacts(draft, participant);
-  // BA-29, BA-30: the turn spent waiting ends.
-  if (facts.wait) closeTurn(draft, participant);
-  delete facts.wait;
+/** Drops the wait and chosen manoeuvre of a creature forced to Do Nothing. Last in a recipe (`loseWaits`). */
+function dropPlans(draft: Draft, emit: Emit, participant: string): void {
   dropChoice(draft, participant);
+  loseWaits(draft, emit, participant, "forced");
 }
 
+/** What was done on a turn that is over stays. */
 export function dropChoice(draft: Draft, participant: string): void {
-  drop(editTurn(draft, participant), "chosen", "option", "weapon", "target", "posture");
+  const { turn } = editFacts(draft, participant) as { turn?: Mutable<Turn> };
+  const active = [...Object.keys(draft.now), ...draft.held.flat()];
+  if (turn && active.some((slot) => participantOfSlot(slot) === participant && turnKey(slot) === turn.slot))
+    drop(turn, "chosen", "option", "weapon", "target", "posture");
 }
 
-export function forcedBy(participant: Participant, setting: Setting): Forced | null {
-  const { surprised, stunned, out } = participant.facts;
-  const { rolled, letAct } = turnIn(participant, setting);
+/** @param turn facts of the turn concerned */
+export function forcedBy(participant: Participant, { rolled, letAct }: Turn): Forced | null {
+  const { surprised, stunned, out } = factsOf(participant);
   if (letAct) return null;
   if (out) return out;
   if (surprised) return "surprised";
@@ -113,11 +117,11 @@ export const surprise = verb.gm(
   ({ participants, seconds }, view) => {
     const stranger = participants.find((participant) => view.participant(participant)?.kind !== "creature");
     if (stranger !== undefined) return refuse("no-such-participant", { participant: stranger });
-    return (draft) => {
+    return (draft, emit) => {
       for (const participant of participants) {
         if (seconds) editFacts(draft, participant).surprised = seconds;
         else delete editFacts(draft, participant).surprised;
-        if (seconds) dropPlans(draft, participant);
+        if (seconds) dropPlans(draft, emit, participant);
       }
     };
   },
@@ -130,34 +134,25 @@ export const surprise = verb.gm(
 export const stun = creatureVerb.gm(
   about({ kind: v.picklist(["physical", "mental", "none"]) }),
   (_, { participant, kind }) =>
-    (draft) => {
+    (draft, emit) => {
       if (kind === "none") return void delete editFacts(draft, participant).stunned;
       editFacts(draft, participant).stunned = kind;
-      dropPlans(draft, participant);
+      dropPlans(draft, emit, participant);
     },
 );
 
-/** BA-17: counts a second of surprise also for a participant whose turn did not come. */
-export function endUnusedSurprise(view: View): Recipe {
-  const missed = [...view.participants()].filter(
-    (one) => one.facts.surprised && view.slotsOf(one).some(({ kind, state }) => kind === "turn" && state === "open"),
-  );
-  return (draft, emit) => {
-    for (const { id: participant } of missed) endSurprise(draft, emit, participant);
-  };
-}
-
 /** Ends a second of surprise, and a stun after a successful roll (B-5, B-65). */
-export function endForced(draft: Draft, emit: Emit, participant: string): void {
+export function endForced(draft: Draft, emit: Emit, participant: string, { rolled }: Turn): void {
   endSurprise(draft, emit, participant);
   const facts = editFacts(draft, participant);
-  if (facts.stunned && editTurn(draft, participant).rolled?.stun) {
+  if (facts.stunned && rolled?.stun) {
     delete facts.stunned;
     emit({ type: "note", code: "stunOver", data: { participant } });
   }
 }
 
-function endSurprise(draft: Draft, emit: Emit, participant: string): void {
+/** A turn of surprise is over (BA-17). */
+export function endSurprise(draft: Draft, emit: Emit, participant: string): void {
   const facts = editFacts(draft, participant);
   if (!facts.surprised) return;
   facts.surprised -= 1;

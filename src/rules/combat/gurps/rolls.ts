@@ -7,7 +7,8 @@ import type { Json } from "../../model/json.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import { finderOf, participantOfSlot } from "../../model/participants.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import { turnIn, editFacts, editTurn, currentTurn, traitsIn } from "./facts.ts";
+import { turnIdOf } from "../../order/own-combat.ts";
+import { currentTurn, editFacts, editTurn, factsOf, traitsIn, turnAt, turnIdNow, turnNow } from "./facts.ts";
 import type { Participant, Request, Stats, Turn, View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
@@ -20,18 +21,20 @@ type What = keyof NonNullable<Turn["rolled"]>;
  * or less (B-81), HT or IQ to recover from a stun at the end of the turn (B-20, B-64).
  */
 export function turnRolls(view: View): readonly Request[] {
-  const acting = view.now.map((slot) => view.participant(participantOfSlot(slot))!);
-  return acting.flatMap((participant) => (currentTurn(participant, view) ? owedBy(participant, view) : []));
+  const acting = [...new Set(view.now.map(participantOfSlot))];
+  return acting.flatMap((id) => owedNow(view.participant(id)!, view));
 }
 
 /** Returns rolls of its current turn, and those due at any time. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
-  return [...(currentTurn(participant, view) ? owedBy(participant, view) : []), ...pendingFor(participant)];
+  return [...owedNow(participant, view), ...pendingFor(participant)];
 }
 
-function owedBy(participant: Participant, view: View): readonly Request[] {
-  const { rolled = {} } = turnIn(participant, view.setting);
-  const { stunned, out, woken } = participant.facts;
+function owedNow(participant: Participant, view: View): readonly Request[] {
+  const slot = participant.kind === "creature" ? currentTurn(participant, view) : undefined;
+  if (!slot) return [];
+  const { rolled = {} } = turnAt(participant, turnIdOf(slot));
+  const { stunned, out, woken } = factsOf(participant);
   if (out) return [];
   // Wounds count at once.
   const { hp, ...stats } = latestStats<Stats>(participant);
@@ -61,12 +64,13 @@ export function standingRolls(view: View): readonly Request[] {
   return owingIn(view.state).flatMap(pendingFor);
 }
 
-const owingIn = finderOf<Participant>(({ facts, defeated }) => facts.owes !== undefined && !defeated);
+const owingIn = finderOf<Participant>(({ combat, defeated }) => combat?.owes !== undefined && !defeated);
 
 function pendingFor(participant: Participant): readonly Request[] {
-  const { id, defeated, facts } = participant;
-  if (!facts.owes || defeated) return [];
-  const { death = [], majorWound: wounds = 0, keepAim, concentrate } = facts.owes;
+  const { id, defeated } = participant;
+  const { owes } = factsOf(participant);
+  if (!owes || defeated) return [];
+  const { death = [], majorWound: wounds = 0, keepAim, concentrate } = owes;
   const { ht, will, ...stats } = latestStats<Stats>(participant);
   const traits = traitsIn(stats);
   const aim = disturbAim("injured", will);
@@ -90,8 +94,9 @@ function request(
 }
 
 /** Notes a roll and its consequences. */
-export function answerRoll({ what, participant, against, data }: Request, value: Json): Recipe {
+export function answerRoll({ what, participant, against, data }: Request, value: Json, view: View): Recipe {
   const id = participant!;
+  const turn = turnIdNow(view.participant(id)!, view);
   const roll = Number(value);
   const made = roll <= against!;
   return (draft, emit) => {
@@ -106,15 +111,15 @@ export function answerRoll({ what, participant, against, data }: Request, value:
       case "concentrate":
         return made ? settle(editFacts(draft, id), "concentrate") : dropConcentration(editFacts(draft, id));
       default:
-        return afterTurnRoll(draft, emit, id, what as What, made);
+        return afterTurnRoll(draft, emit, id, turn, what as What, made);
     }
   };
 }
 
 /** B-60: unconscious, unless the GM revokes it (B-68, `wake`). B-81: only Do Nothing. */
-function afterTurnRoll(draft: Draft, emit: Emit, id: string, what: What, made: boolean): void {
-  const turn = editTurn(draft, id);
-  turn.rolled = { ...turn.rolled, [what]: made };
+function afterTurnRoll(draft: Draft, emit: Emit, id: string, turn: string, what: What, made: boolean): void {
+  const facts = editTurn(draft, id, turn);
+  facts.rolled = { ...facts.rolled, [what]: made };
   if (what === "effort" && !made) dropChoice(draft, id);
   if (what === "consciousness" && !made) fall(draft, emit, id, "unconscious");
 }
@@ -163,19 +168,19 @@ export function rollBeforeEnd(participant: Participant, manoeuvre: string, view:
 
 /** Returns why it cannot act: forced to Do Nothing (B-5, B-20, B-81), or a deciding roll comes first. */
 export function barredFromActing(participant: Participant, view: View): Refusal | null {
-  const why = forcedBy(participant, view.setting);
+  const why = forcedBy(participant, turnNow(participant, view));
   return why ? refuse("forced-do-nothing", { participant: participant.id, why }) : rollFirst(participant, view);
 }
 
 function decidingFor(participant: Participant, view: View): readonly Request[] {
-  const { letAct, unrolled } = turnIn(participant, view.setting);
+  const { letAct, unrolled } = turnNow(participant, view);
   if (letAct || unrolled) return [];
   return pendingOf(participant, view).filter(({ what }) => DECIDING.has(what));
 }
 
 /** Ignores what forced it to Do Nothing, or the pending roll. */
 export function ruledToAct(participant: Participant, view: View): Pick<Turn, "letAct" | "unrolled"> {
-  return forcedBy(participant, view.setting) ? { letAct: true } : { unrolled: true };
+  return forcedBy(participant, turnNow(participant, view)) ? { letAct: true } : { unrolled: true };
 }
 
 function refusal({ id: participant }: Participant, due: readonly Request[]): Refusal | null {

@@ -2,12 +2,12 @@ import type { Json } from "../../../rules/core.ts";
 import { word } from "../../host/i18n.ts";
 import { anyOf } from "../../host/lists.ts";
 import type { MenuFact } from "../../host/menu-entry.ts";
-import { dataOf, noteOf } from "../../reading/context.ts";
+import { dataOf } from "../../reading/context.ts";
 import { listVerb } from "../../reading/offers.ts";
 import type { ChoiceRow } from "../../reading/offer-part.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
-import { say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
+import { combatNote, say, sayFirst, type Context, type Offer, type Slot } from "./own.ts";
 
 /** Manoeuvres by frequency. */
 const DEFAULTS = [
@@ -53,7 +53,7 @@ export function bringsOf(offer: Offer): string {
   return say("Brings", { movement: far, defences: defencesText(defences) });
 }
 
-function factsOf({ code, data }: Offer): readonly MenuFact[] {
+function menuFacts({ code, data }: Offer): readonly MenuFact[] {
   // B-30: no movement and all defences.
   const waits = code === "wait";
   const { movement = "none", yards, forward } = waits ? {} : data;
@@ -96,7 +96,7 @@ function barredText(offer: Offer): string {
 /** Returns the button that opens the list, disabled when forced to Do Nothing (B-5, B-20). */
 export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | null {
   if (slot.kind !== "turn") return null;
-  const note = noteOf(slot);
+  const note = combatNote(slot);
   const verb = listVerb(slot, say("PickLabel"));
   if (note.forced)
     return {
@@ -129,7 +129,7 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceR
   const { code } = offer;
   if (code !== "manoeuvre" && code !== "wait") return null;
   const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
-  const { manoeuvre, inForce } = noteOf(slot);
+  const { manoeuvre, inForce } = combatNote(slot);
   const reason = barredText(offer);
   const barred = gm && AGAINST.has(offer.barred ?? "") ? "" : reason;
   const brings =
@@ -138,7 +138,7 @@ export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceR
   return {
     label: manoeuvreLabel(id),
     brings,
-    facts: factsOf(offer),
+    facts: menuFacts(offer),
     ...(manoeuvre === undefined ? {} : { current: id === manoeuvre }),
     ...(code === "manoeuvre" && asksFor(offer) ? { asks: true } : {}),
     order: DEFAULTS.indexOf(id),

@@ -7,35 +7,34 @@ import {
   type Command,
   type Refusal,
 } from "../../../rules/core.ts";
-import type { SpeedOrderTypes } from "../../../rules/pacings.ts";
+import type { GurpsTypes } from "../../../rules/pacings.ts";
 import { defencesAfter, isBelowThird, shock } from "../../../rules/values.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { signed, text, word } from "../../host/i18n.ts";
 import { join, strong, type Words } from "../../host/rich-text.ts";
-import { noteOf } from "../../reading/context.ts";
 import { whoOrSomebody } from "../../reading/log-names.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { Remedy } from "../../reading/offer-part.ts";
 import type { InForce } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { defencesText, iconOf, manoeuvreLabel } from "./manoeuvres.ts";
-import { say, type Context, type Shell, type Slot } from "./own.ts";
+import { combatNote, factsOf, say, type Context, type Shell, type Slot } from "./own.ts";
 
 /** Null if active. */
 export function fallen(id: string, context: Context): "unconscious" | "dead" | null {
   const participant = context.participant(id);
-  return participant?.kind === "creature" ? (participant.facts.out ?? null) : null;
+  return participant?.kind === "creature" ? (factsOf(participant).out ?? null) : null;
 }
 
 /** Names stun, shock, reeling, aiming and evaluating. */
 export function stateWords(slot: Slot, context: Context): Words {
   const { participant: id, state } = slot;
-  const note = noteOf(slot);
+  const note = combatNote(slot);
   const participant = context.participant(id);
   if (participant?.kind !== "creature" || slot.kind !== "turn") return [];
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(say(`State.${out}`));
-  const { stunned, aim, evaluate, concentrating } = participant.facts;
+  const { stunned, aim, evaluate, concentrating } = factsOf(participant);
   const seen = context.permissions.numbers(id);
   return join([
     stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
@@ -52,13 +51,13 @@ export function stateWords(slot: Slot, context: Context): Words {
 
 /** Says what stops a creature from acting: unconscious, dead, stunned. A forced turn says so itself. */
 export function troubles(slot: Slot, context: Context): Words {
-  return slot.kind === "turn" && !noteOf(slot).forced ? troublesOf(slot.participant, context) : [];
+  return slot.kind === "turn" && !combatNote(slot).forced ? troublesOf(slot.participant, context) : [];
 }
 
 function troublesOf(id: string, context: Context): Words {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];
-  const { stunned } = participant.facts;
+  const { stunned } = factsOf(participant);
   const state = fallen(id, context) ?? (stunned && (stunned === "mental" ? "mentalStun" : "stun"));
   return state ? strong(say(`State.${state}`)) : [];
 }
@@ -90,8 +89,8 @@ export function inForce(id: string, context: Context): InForce {
 /** Names shock, present or coming, and reeling or very tired (B-59, B-62, B-80). */
 function valueWords(id: string, state: Slot["state"], context: Context): readonly string[] {
   const participant = context.participant(id)!;
-  const { hp, maxHp, fp, maxFp } = latestStats<Partial<SpeedOrderTypes["stats"]>>(participant);
-  const { hurt = 0 } = participant.facts;
+  const { hp, maxHp, fp, maxFp } = latestStats<Partial<GurpsTypes["stats"]>>(participant);
+  const { hurt = 0 } = factsOf(participant);
   const off =
     state === "now" ? combatStatusOf(participant, context.view).shock : maxHp === undefined ? 0 : shock(maxHp, hurt);
   return [
@@ -132,7 +131,9 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
       posture: text(`Sheet.Postures.${posture}`),
     });
   },
-  wait: ({ command: { trigger, answer, option } }, name) =>
+  // Other pacings have waits of their own.
+  wait: ({ command: { trigger, answer, option }, before }, name) =>
+    before.view.pacing.choices.verbs.wait?.acts &&
     say(`Log.wait${trigger ? "" : "Open"}`, {
       name,
       trigger,

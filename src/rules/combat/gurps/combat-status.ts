@@ -3,8 +3,9 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { present } from "../../model/json.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { turnIn, traitsIn, type Made, type Participant, type Slot, type Stats, type View } from "./facts.ts";
-import { limbOf, chosenFor } from "./turn-begin.ts";
+import { turnIdOf } from "../../order/own-combat.ts";
+import { factsOf, turnAt, traitsIn } from "./facts.ts";
+import type { Facts, Made, Note, Participant, Slot, Stats, View } from "./facts.ts";
 
 type Allowed = Pick<Made, "blows" | "feints">;
 
@@ -32,20 +33,33 @@ function allowedBy(manoeuvre: string, option?: string): Allowed {
 /** B-88: an Extra Attack adds to them. */
 const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
-/** Returns the attacks and feints made in a slot. */
-export function madeIn(participant: Participant, slot: Slot, view: View): Made {
-  const { made = {} } = turnIn(participant, view.setting);
-  return made[slot.id] ?? { blows: 0, feints: 0, target: "" };
+/** Returns the attacks and feints made in the turn of a slot. */
+export function madeIn(participant: Participant, slot: Slot): Made {
+  return turnAt(participant, turnIdOf(slot)).made ?? { blows: 0, feints: 0, target: "" };
+}
+
+/**
+ * Returns the chosen manoeuvre; in a slot that answers a wait, the answer with its option (B-31), "other" for one that
+ * the GM allows (BA-22).
+ */
+export function chosenFor({ combat = {} }: Slot): Pick<Note, "manoeuvre" | "option"> {
+  return combat;
+}
+
+/** Returns whose limb it may strike, while the slot of the parry is current (B-53). */
+export function limbOf(participant: Participant, view: View): string | null {
+  const { limb } = factsOf(participant);
+  return limb && activeIds(view).includes(limb.slot) ? limb.target : null;
 }
 
 /** Returns what is left of the manoeuvre; null before it is chosen. */
-export function leftIn(participant: Participant, slot: Slot, view: View): Allowed | null {
+export function leftIn(participant: Participant, slot: Slot): Allowed | null {
   const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
   const { attacks } = traitsIn(latestStats<Stats>(participant));
   const all = allowedBy(manoeuvre, option);
   const most = all.blows + (EXTRA.has(manoeuvre) ? attacks : 0);
-  const made = madeIn(participant, slot, view);
+  const made = madeIn(participant, slot);
   // B-15: no feint after the attack.
   return { blows: Math.max(0, most - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
 }
@@ -56,16 +70,16 @@ function inForce(
   view: View,
 ): { readonly manoeuvre: Manoeuvre | null; readonly option: string | null } {
   const slot = activeSlot(participant, view);
-  const { last = "do-nothing", option: lastOption } = participant.facts;
+  const { last = "do-nothing", option: lastOption } = factsOf(participant);
   const { manoeuvre, option } = slot ? chosenFor(slot) : { manoeuvre: last, option: lastOption };
   return { manoeuvre: isManoeuvre(manoeuvre) ? manoeuvre : null, option: option ?? null };
 }
 
 /** B-8, B-11, B-14, B-15, B-22, B-24, B-41, B-47, B-50, B-53, B-62. */
 export function combatStatus(participant: Participant, view: View): CombatStatus {
-  const { feint, ...facts } = participant.facts;
+  const { feint, ...facts } = factsOf(participant);
   const slot = activeSlot(participant, view);
-  const left = slot && leftIn(participant, slot, view);
+  const left = slot && leftIn(participant, slot);
   return {
     ...inForce(participant, view),
     stunned: Boolean(facts.surprised || facts.stunned),
@@ -90,7 +104,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
  */
 export function defenderSnapshot(participant: Participant, view: View): DefenderSnapshot {
   const { round } = view.setting;
-  const { aim, concentrating } = participant.facts;
+  const { aim, concentrating } = factsOf(participant);
   const { manoeuvre, option, stunned, shock, blocked, spent, out } = combatStatus(participant, view);
   const { posture } = latestStats<Stats>(participant);
   return {
@@ -110,13 +124,13 @@ function isToCome(participant: Participant, view: View): boolean {
 
 /** B-62: DX, IQ and their skills. Attacks, feints and defences handle it themselves. */
 export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): readonly ScorePart[] {
-  const { shock = 0 } = participant.facts;
+  const { shock = 0 } = factsOf(participant);
   return shock && kind === "test" && (of === "dx" || of === "iq") ? [{ code: "shock", value: -shock, name: "" }] : [];
 }
 
 /** Returns condition ids of the encounter. */
 export function conditions(participant: Participant): readonly string[] {
-  const { stunned, shock, surprised, aim, evaluate, concentrating, out } = participant.facts;
+  const { stunned, shock, surprised, aim, evaluate, concentrating, out }: Facts = factsOf(participant);
   return [
     ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []),
     ...(shock ? ["shock"] : []),

@@ -6,7 +6,7 @@ import { changePosture, mayCrouch, POSTURE_WORDS, postureOf, type PostureChange 
 import { count } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
-import { about, creatureVerb, turnIn, editTurn, type Participant, type Stats, type View } from "./facts.ts";
+import { about, creatureVerb, editTurn, turnIdNow, turnNow, type Participant, type Stats, type View } from "./facts.ts";
 import { forcedBy, toPosture } from "./wounds.ts";
 
 /**
@@ -21,10 +21,10 @@ export const pose = creatureVerb(
     const change = changeTo(participant, posture);
     const why = forbids(change, participant, posture, moved, view);
     if (why) return why;
+    const turn = turnIdNow(participant, view);
     return (draft, emit) => {
-      const turn = editTurn(draft, who);
-      if (change.by === "step") turn.posed = "step";
-      if (change.by === "manoeuvres") turn.posed = "manoeuvre";
+      if (change.by === "step") editTurn(draft, who, turn).posed = "step";
+      if (change.by === "manoeuvres") editTurn(draft, who, turn).posed = "manoeuvre";
       takePosture(draft, emit, participant, posture);
     };
   },
@@ -47,9 +47,10 @@ function forbids(change: Change, participant: Participant, to: string, moved: nu
   const isCurrent = currentSlot(participant, view) !== undefined;
   // B-71: a crouch can end at any time.
   if (!isCurrent && !(change.by === "free" && to === "standing")) return refuse("not-your-turn", { participant: who });
-  const forced = forcedBy(participant, view.setting);
+  const turn = turnNow(participant, view);
+  const forced = forcedBy(participant, turn);
   if (forced) return refuse("forced-do-nothing", { participant: who, why: forced });
-  const { chosen, posed } = turnIn(participant, view.setting);
+  const { chosen, posed } = turn;
   switch (change.by) {
     case "free":
       return to !== "crouching" || mayCrouch({ moved, move: latestStats<Stats>(participant).move ?? 0 })

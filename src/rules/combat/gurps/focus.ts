@@ -8,19 +8,22 @@ const MOST_TURNS = 3;
 
 /**
  * Ends a participant's own turn, even a lost one: drops shock (B-63) and what built up over turns, unless
- * this turn added to it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29,
- * BA-30); concentrating takes whole turns, so a wait ends it at once.
+ * this turn added to it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30).
  */
 export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
   const facts = editFacts(draft, participant);
-  // M-8: used up by the spell.
-  concentrate(facts, chosen?.manoeuvre === "concentrate" && facts.cast === undefined);
-  delete facts.cast;
-  if (chosen?.manoeuvre === "wait") return;
+  closeConcentration(draft, participant, chosen);
   delete facts.shock;
   aimOn(facts, chosen?.manoeuvre === "aim" ? chosen : {});
   evaluateOn(facts, chosen?.manoeuvre === "evaluate" ? chosen : {});
   ageFeint(facts);
+}
+
+/** B-25, M-8: concentrating takes whole turns, so a wait ends it at once. The spell uses it up. */
+export function closeConcentration(draft: Draft, participant: string, chosen?: Chosen): void {
+  const facts = editFacts(draft, participant);
+  concentrate(facts, chosen?.manoeuvre === "concentrate" && facts.cast === undefined);
+  delete facts.cast;
 }
 
 type Edited = ReturnType<typeof editFacts>;

@@ -1,0 +1,9 @@
+import { addBuiltInCombat } from "../reading/pacing-shell.ts";
+import * as gurps from "./gurps.ts";
+import * as ruling from "./ruling.ts";
+
+/** Adds the combat rules. In `init`, before the pacings; lists have this order. */
+export function registerCombatRules(): void {
+  addBuiltInCombat(gurps);
+  addBuiltInCombat(ruling);
+}

@@ -1,0 +1,101 @@
+import { latestStats } from "../../exchange/combat-status.ts";
+import { shock } from "../../gurps/injury.ts";
+import type { Moment } from "../../model/combat.ts";
+import { present } from "../../model/json.ts";
+import { drop, edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
+import { beginsTurn, turnIdOf } from "../../order/own-combat.ts";
+import { editFacts, editTurn, factsOf, traitsIn, turnAt } from "./facts.ts";
+import type { Participant, Slot, Stats, View } from "./facts.ts";
+import { closeTurn } from "./focus.ts";
+import { endForced, endSurprise } from "./wounds.ts";
+
+/** Lets facts follow the own turns, whatever the pacing. */
+export function follow(moments: readonly Moment[], view: View): Recipe | null {
+  const about = moments.flatMap((moment) => {
+    const participant = view.participant(moment.participant);
+    return participant && concerns(moment, participant) ? [{ moment, participant }] : [];
+  });
+  if (!about.length) return null;
+  return (draft, emit) => {
+    for (const { moment, participant } of about) at(moment, participant, draft, emit);
+  };
+}
+
+const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
+
+/** False if nothing follows: writing would copy the participant, and hundreds begin together. */
+function concerns({ what }: Moment, participant: Participant): boolean {
+  const facts = factsOf(participant);
+  if (what === "begins") return facts.last === "wait" || PASSING.some((name) => facts[name] !== undefined);
+  return true;
+}
+
+function at(moment: Moment, participant: Participant, draft: Draft, emit: Emit): void {
+  switch (moment.what) {
+    case "joins":
+      return enter(participant, draft);
+    case "begins":
+      return begin(participant, draft);
+    case "ends":
+      return end(participant, moment.slot, draft, emit);
+    case "passes":
+      return pass(participant, moment, draft, emit);
+  }
+}
+
+/**
+ * B-5, B-20, B-64, B-68, B-77: joins with surprise, stun, unconsciousness or waking known beforehand. From then on facts
+ * count instead of stats.
+ */
+function enter(participant: Participant, draft: Draft): void {
+  const { surprised: turns, stunned, out, woken } = latestStats<Stats>(participant);
+  // In some pacings it is a yes or no.
+  const surprised = typeof turns === "number" ? turns : undefined;
+  const known = { ...present({ surprised }), ...(out ? { out } : present({ stunned, woken })) };
+  if (Object.keys(known).length) Object.assign(editFacts(draft, participant.id), known);
+  // A fight that starts over asks the sheet for stun and unconsciousness again, but reads surprise and waking here.
+  if (!stunned && !out) return;
+  const target = edit(draft, participant.id);
+  const { stunned: _stunned, out: _out, ...rest } = target.stats;
+  target.stats = rest;
+}
+
+/**
+ * A Wait that was not answered counts as Do Nothing (B-32), losses since the last turn cause shock (B-62, B-84, B-85,
+ * BA-8), and blocks and parries are free again (B-47, B-50).
+ */
+function begin(participant: Participant, draft: Draft): void {
+  const before = factsOf(participant);
+  const stats = latestStats<Stats>(participant);
+  const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
+  const facts = editFacts(draft, participant.id);
+  if (before.last === "wait") {
+    facts.last = "do-nothing";
+    closeTurn(draft, participant.id);
+  }
+  drop(facts, ...PASSING);
+  if (points) facts.shock = points;
+}
+
+/** A turn is over, with all of its slots. A Wait has ended its own turn before (BA-29, BA-30). */
+function end(participant: Participant, slot: Slot, draft: Draft, emit: Emit): void {
+  const { id } = participant;
+  const turn = turnAt(participant, turnIdOf(slot));
+  const { chosen: manoeuvre = "", weapon, target } = turn;
+  closeTurn(draft, id, { ...turn, manoeuvre });
+  if (manoeuvre !== "wait") endForced(draft, emit, id, turn);
+  if (weapon !== undefined || target !== undefined) drop(editTurn(draft, id, turn.slot), "weapon", "target");
+}
+
+/** A turn is lost, perhaps before it began, or a wait. */
+function pass(participant: Participant, { slot, reason }: Passed, draft: Draft, emit: Emit): void {
+  const { id } = participant;
+  const isWhole = beginsTurn(slot);
+  // BA-17: a turn of surprise is over also if it did not come.
+  if (reason === "windowEnd") return isWhole ? endSurprise(draft, emit, id) : undefined;
+  if (isWhole) begin(participant, draft);
+  closeTurn(draft, id);
+  if (isWhole) endForced(draft, emit, id, turnAt(participant, turnIdOf(slot)));
+}
+
+type Passed = Extract<Moment, { readonly what: "passes" }>;

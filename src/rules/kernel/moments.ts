@@ -1,0 +1,92 @@
+import type { CombatRules, Moment } from "../model/combat.ts";
+import type { EncounterEvent } from "../model/outcome.ts";
+import type { Draft, Emit } from "../model/recipe.ts";
+import type { Slot } from "../model/state.ts";
+import { activeIds, isTurn, turnOfSlot } from "../order/turns.ts";
+import { viewOf, type View } from "../order/state-view.ts";
+
+/**
+ * Derives moments from the events of a step.
+ * @param before the encounter before the step
+ * @param after the encounter after it, running
+ */
+function momentsOf(events: readonly EncounterEvent[], before: View, after: View): readonly Moment[] {
+  return events.flatMap((event): readonly Moment[] => {
+    switch (event.type) {
+      case "started":
+        return [...after.participants()].filter(isCreature).map(({ id }) => ({ what: "joins", participant: id }));
+      case "joined":
+        return [after.participant(event.participant)]
+          .filter((one) => one !== undefined)
+          .filter(isCreature)
+          .map(joins);
+      case "slotStart":
+      case "slotEnd":
+      case "lost":
+        return turnMoments(event, before, after);
+      default:
+        return [];
+    }
+  });
+}
+
+function isCreature({ kind }: { readonly kind: string }): boolean {
+  return kind === "creature";
+}
+
+function joins({ id }: { readonly id: string }): Moment {
+  return { what: "joins", participant: id };
+}
+
+function turnMoments(
+  event: Extract<EncounterEvent, { readonly slot: string }>,
+  before: View,
+  after: View,
+): readonly Moment[] {
+  const who = after.participant(event.participant);
+  const slot = after.slot(event.slot) ?? before.slot(event.slot);
+  const turn = slot && turnOfSlot(slot);
+  if (!turn || who?.kind !== "creature") return [];
+  const { id: participant } = who;
+  // A turn of one slot names no turn, so its other slots need not be looked up.
+  const others = (view: View): readonly Slot[] =>
+    slot.turn === undefined ? [] : view.slotsOf(who).filter((one) => one.id !== slot.id && one.turn === turn);
+  if (event.type === "slotStart") {
+    const runs = others(before).some(({ id, state }) => state === "done" || activeIds(before).includes(id));
+    return isTurn(slot) && !runs ? [{ what: "begins", participant, slot }] : [];
+  }
+  if (others(after).some(({ state }) => state === "open" || state === "waiting")) return [];
+  return [
+    event.type === "lost"
+      ? { what: "passes", participant, slot, reason: event.reason }
+      : { what: "ends", participant, slot },
+  ];
+}
+
+/**
+ * Settles a step and lets the combat rules follow it, until nothing follows.
+ * @param heard the step's events; empty afterwards
+ * @param before the encounter before the step; null if it could not be read
+ */
+export function settle(draft: Draft, heard: EncounterEvent[], before: View | null, emit: Emit): View | null {
+  for (let view = before; ;) {
+    const after = viewOf(draft.settled());
+    const events = heard.splice(0);
+    const follow = after && view && events.length ? followOf(events, view, after) : null;
+    if (!after || !follow) return after;
+    view = after;
+    follow(draft, (event) => {
+      heard.push(event);
+      emit(event);
+    });
+  }
+}
+
+function followOf(events: readonly EncounterEvent[], before: View, after: View): ReturnType<NonNullable<Follow>> {
+  const follow = after.rules?.turns.follow;
+  if (!follow || after.state.status !== "running") return null;
+  const moments = momentsOf(events, before, after);
+  return moments.length ? follow(moments, after) : null;
+}
+
+type Follow = CombatRules["turns"]["follow"];

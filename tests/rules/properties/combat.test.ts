@@ -1,0 +1,129 @@
+/** Every pacing with every set of combat rules, changed in mid-fight, in random fights. */
+import { describe, expect, test } from "vitest";
+import {
+  addCombat,
+  apply,
+  newEncounter,
+  participantsOf,
+  type Command,
+  type EncounterState,
+  type Moment,
+} from "../../../src/rules/index.ts";
+import { gurps } from "../../../src/rules/combat/gurps/gurps.ts";
+import { isHistory } from "../../../src/rules/kernel/commands.ts";
+import { isObject } from "../../../src/rules/model/json.ts";
+import { turnOfSlot } from "../../../src/rules/order/turns.ts";
+import { cases } from "../../quick.ts";
+import { randomCommand } from "../speed-order/commands.ts";
+import { anyCommand, opening } from "./commands.ts";
+import { proveProperties } from "./harness.ts";
+import { pick, randomFrom, type Random } from "./random.ts";
+import type { Subject } from "./subject.ts";
+import { subjects } from "./subjects.ts";
+
+/** GURPS, with its moments noted. */
+let heard: Moment[] = [];
+addCombat({
+  ...gurps,
+  id: "heard",
+  turns: {
+    ...gurps.turns,
+    follow(moments, view) {
+      heard.push(...moments);
+      return gurps.turns.follow!(moments, view);
+    },
+  },
+});
+
+/** Plays with these rules, or now and then with others. */
+function under(subject: Subject, rules: string, others: readonly string[]): Subject {
+  const command = (state: EncounterState, random: Random): Command => {
+    if (others.length && random(6) === 0) return { type: "rules", rules: pick(others, random)! };
+    if ((state.nextRules ?? state.rules) !== rules && !others.length) return { type: "rules", rules };
+    return random(3) === 0 ? randomCommand(state, random) : subject.command(state, random);
+  };
+  return { ...subject, command };
+}
+
+const all = await subjects();
+
+for (const subject of all)
+  for (const rules of ["gurps", "ruling"])
+    describe(`combat rules ${rules}`, () => proveProperties(under(subject, rules, []), 40));
+
+describe("combat rules changed in mid-fight", () => {
+  for (const subject of all) proveProperties(under(subject, "gurps", ["gurps", "ruling", ""]), 40);
+
+  test.each(all.map((subject) => [subject.pacing, subject] as const))(
+    "%s: to others and back leave every fact as it was",
+    (_, subject) => {
+      for (let seed = 1; seed <= cases(40); seed++) {
+        const state = played(under(subject, "gurps", []), seed, "gurps", () => undefined);
+        if (state.status !== "running") continue;
+        const there = given(state, { type: "rules", rules: "ruling" });
+        const back = given(there, { type: "rules", rules: "gurps" });
+        expect(combatIn(back)).toEqual(combatIn(state));
+        expect(given(given(back, { type: "undo" }), { type: "undo" }).participants).toEqual(state.participants);
+      }
+    },
+  );
+});
+
+describe("moments", () => {
+  test.each(all.map((subject) => [subject.pacing, subject] as const))(
+    "%s: a turn that begins ends or passes at most once",
+    (_, subject) => {
+      let begun = 0;
+      for (let seed = 1; seed <= cases(60); seed++) {
+        const running = new Map<string, boolean>();
+        played(under(subject, "heard", []), seed, "heard", (moments) => {
+          for (const moment of moments) {
+            if (moment.what === "joins") continue;
+            const turn = turnOfSlot(moment.slot)!;
+            if (moment.what === "begins") {
+              begun++;
+              running.set(turn, true);
+            } else {
+              // A turn may pass without having begun.
+              if (running.has(turn)) expect([seed, turn, running.get(turn)]).toEqual([seed, turn, true]);
+              running.set(turn, false);
+            }
+          }
+        });
+      }
+      expect(begun).toBeGreaterThan(cases(60));
+    },
+  );
+});
+
+function played(
+  subject: Subject,
+  seed: number,
+  rules: string,
+  look: (moments: readonly Moment[]) => void,
+): EncounterState {
+  const random = randomFrom(seed);
+  let state = newEncounter(subject.pacing);
+  for (const command of [{ type: "rules", rules }, ...opening(subject, random)]) give(command);
+  for (let i = 0; i < 60; i++) give(anyCommand(state, subject, random));
+  return state;
+
+  function give(command: unknown): void {
+    if (isObject(command) && (isHistory(command.type) || command.type === "askAgain")) return;
+    heard = [];
+    const outcome = apply(state, command);
+    if (outcome.refusal) return;
+    ({ state } = outcome);
+    look(heard);
+  }
+}
+
+function given(state: EncounterState, command: Command): EncounterState {
+  const outcome = apply(state, command);
+  if (outcome.refusal) throw new Error(JSON.stringify([command, outcome.refusal]));
+  return outcome.state;
+}
+
+function combatIn(state: EncounterState): unknown {
+  return Object.fromEntries([...participantsOf(state)].map(({ id, combat }) => [id, combat]));
+}
