@@ -87,7 +87,7 @@ describe("corrected values", () => {
     expect(order(joined)).toBe("cid bob ann");
   });
   test("B-89, B-91: keep Enhanced Time Sense, whenever they count", () => {
-    const sense = { traits: { first: 1 } };
+    const sense = { first: 1 };
     const slower = change("bob", { basicSpeed: 20, dx: 12, ...sense });
     const all = { ...who, bob: { ...who.bob, ...sense } };
     expect(order(after(fight(all), slower, say("next"), ...second(done)))).toBe("bob ann");
