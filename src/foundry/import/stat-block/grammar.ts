@@ -257,12 +257,6 @@ export function wholeLabel(text: string): LabelId | null {
   return OLD_LABELS.labelOf(text.trim().replace(/\s*[:=]$/u, ""))?.id ?? null;
 }
 
-/** Returns the label at the start of a text, or null. */
-export function labelAt(text: string): LabelId | null {
-  const [first] = claimsIn(text);
-  return first && !text.slice(0, first.from).trim() ? first.label : null;
-}
-
 /** Text with the separator before it: "," or "or". */
 export interface Part {
   readonly text: string;

@@ -6,7 +6,7 @@ export const GURPS_SECTIONS = words.sections;
 export type LabelId = keyof typeof words.old;
 export type GurpsLabel = keyof typeof words.gurps;
 
-export interface Label<Id extends string> {
+interface Label<Id extends string> {
   readonly id: Id;
   /** True for an abbreviation, which may stand anywhere in a line. */
   readonly short: boolean;

@@ -24,7 +24,7 @@ export function printedAttacks(text: string): Attacks | null {
   return null;
 }
 
-export function understood(block: Block): Understood {
+function understood(block: Block): Understood {
   const textOf = (name: LabelId): string => block.labelled.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
   const ac = armourClassFrom(textOf("ac"));
