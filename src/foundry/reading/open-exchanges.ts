@@ -127,6 +127,7 @@ function rowOf(heap: readonly OpenExchange[], context: TrackerContext): PendingR
   const name = nameOf(of, context);
   return {
     requestId: `exchange_${id}`,
+    exchange: id,
     participantId: of,
     portrait: portraitOf(of, context),
     name,

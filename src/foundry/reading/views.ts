@@ -123,6 +123,8 @@ export interface Keyed {
 /** A roll or decision, pending or answered. */
 export interface PendingRowView extends Keyed {
   readonly requestId: string;
+  /** Id of the attack, if the row is about one. */
+  readonly exchange?: string;
   /** Number of requests, for those of a group. */
   readonly count?: number;
   readonly participantId?: string;

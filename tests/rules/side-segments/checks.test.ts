@@ -27,7 +27,7 @@ describe("morale check", () => {
     expect([fight.now, fight.owing]).toEqual([["bob 5 morale"], []]);
     fight.rest();
     expect(shown(requests(fight.state))).toEqual([
-      "morale_bob decision morale blocking true, choices [held, failed], data {cause fire}, fallback held, gm true, participant bob",
+      "morale_bob decision morale blocking true, choices [held, failed], data {cause fire, when round}, fallback held, gm true, participant bob",
     ]);
   });
   test("S-30: comes last for its side in the segment", () => {
@@ -102,6 +102,7 @@ describe("morale check", () => {
   });
   test("S-9: needs no cause", () =>
     expect(begun().give({ type: "morale", participants: "bob", when: "atOnce" }).owed("urgent_bob")?.data).toEqual({
+      when: "atOnce",
       cause: "",
     }));
   test("S-35: is not asked of the defeated", () => {

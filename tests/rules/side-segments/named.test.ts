@@ -359,7 +359,7 @@ describe("joining order", () => {
     alike(fight);
     fight.done();
     expect(alike(fight)).toEqual(["morale_zoe", "morale_ann", "morale_bob"]);
-    expect(fight.owed("morale_bob")?.data).toEqual({ cause: "half are down, fire" });
+    expect(fight.owed("morale_bob")?.data).toEqual({ when: "round", cause: "half are down, fire" });
   });
   test("S-36: determines checks for a giant's charge", () => {
     const giant: People = {

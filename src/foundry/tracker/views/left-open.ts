@@ -83,9 +83,9 @@ export class WarnedAttacks {
 export function leftOpen(commands: readonly Command[], context: TrackerContext, warned: WarnedAttacks): Refusal | null {
   if (openBySlot(commands, context).every(({ id, open }) => open.every((one) => warned.has(id, one)))) return null;
   const open = openFor(commands, context);
-  const ids = open.map(({ id }) => `exchange_${id}`);
+  const ids = new Set(open.map(({ id }) => id));
   const what = exchangeRows(context)
-    .filter(({ requestId }) => ids.includes(requestId))
+    .filter(({ exchange }) => exchange !== undefined && ids.has(exchange))
     .map(({ name, what: waits }) => text("Notices.What", { name, what: waits }))
     .join("; ");
   return refuse(CODE, { what, exchanges: idsOf(open) });

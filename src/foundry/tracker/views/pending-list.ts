@@ -60,7 +60,7 @@ export function waitsForGm(context: TrackerContext): boolean {
 export function attackRows(context: TrackerContext): readonly PendingRowView[] {
   const open = openExchanges(context);
   return exchangeRows(context).map((row) => {
-    const one = open.find(({ id }) => row.requestId === `exchange_${id}`);
+    const one = open.find(({ id }) => row.exchange === id);
     const verbs = one ? stepVerbs(one, context) : [];
     if (!row.verb || !verbs.length) return row;
     const { verb: card, ...rest } = row;

@@ -38,7 +38,7 @@ export function pinView(context: TrackerContext, fill: Fill, refused: readonly s
       !request.blocking && !refused.includes(request.id) && (context.gm || isTurn || !asksMe(request, context)),
   );
   const attacks = attackRows(context).filter(
-    ({ participantId, requestId }) => elsewhere(participantId) && !inCurrentRow.has(requestId.replace("exchange_", "")),
+    ({ participantId, exchange = "" }) => elsewhere(participantId) && !inCurrentRow.has(exchange),
   );
   // Equal attacks share a row, but each is counted.
   const count =

@@ -240,7 +240,7 @@ const fight = {
   struck: v.array(longId),
 };
 
-/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, and slot. */
+/** For a declaration: attacks due and charging creatures; a speed: the action; morale: cause, score, end, and slot. */
 const request = v.strictObject({
   due: number,
   chargedBy: texts,
@@ -248,6 +248,8 @@ const request = v.strictObject({
   label: text,
   cause: text,
   morale: number,
+  /** The check ends at once, with its slot, or with the round. */
+  when: v.exactOptional(v.picklist(["atOnce", "segment", "round"])),
   slot: text,
 });
 

@@ -24,22 +24,27 @@ export function urgentChecks(view: View): readonly Request[] {
   const { urgent = [] } = view.setting.facts;
   return urgent.flatMap(({ participant, cause }) => {
     const own = view.participant(participant);
-    return own && !own.defeated ? [checkRequest(own, cause, `urgent_${participant}`, view)] : [];
+    return own && !own.defeated ? [checkRequest(own, { when: "atOnce", cause }, `urgent_${participant}`, view)] : [];
   });
 }
 
 /** Returns the checks due at the end of the round (S-35, SA-14). Reads all participants. */
 export function checksAtEnd(view: View): readonly Request[] {
   const owing = ableCreatures(view.participants()).filter((one) => turnIn(one, view.setting).checks?.length);
-  return owing.map((one) => checkRequest(one, turnIn(one, view.setting).checks!.join(", "), `morale_${one.id}`, view));
+  return owing.map((one) => {
+    const cause = turnIn(one, view.setting).checks!.join(", ");
+    return checkRequest(one, { when: "round", cause }, `morale_${one.id}`, view);
+  });
 }
 
-function checkRequest(participant: Participant, cause: string, id: string, view: View): Request {
+type CheckData = Pick<NonNullable<Request["data"]>, "when" | "cause" | "slot">;
+
+function checkRequest(participant: Participant, data: CheckData, id: string, view: View): Request {
   const { morale } = statsIn(participant, view.setting);
   const asked = {
     participant: participant.id,
     gm: participant.npc,
-    data: { cause, ...(morale === null ? {} : { morale }) },
+    data: { ...data, ...(morale === null ? {} : { morale }) },
     ...(morale === null ? {} : { against: morale }),
   };
   return morale === null || view.setting.options.moraleCheck === "host"
@@ -52,8 +57,9 @@ export function checksNow(view: View): readonly Request[] {
   return view.now.flatMap((id) => {
     const slot = view.slot(id)!;
     if (slot.kind !== "extra") return [];
-    const request = checkRequest(view.participant(slot.participant)!, slot.note!.cause!, `check_${id}`, view);
-    return request.kind === "dice" ? [{ ...request, data: { ...request.data, slot: id } }] : [];
+    const data: CheckData = { when: "segment", cause: slot.note!.cause!, slot: id };
+    const request = checkRequest(view.participant(slot.participant)!, data, `check_${id}`, view);
+    return request.kind === "dice" ? [request] : [];
   });
 }
 
@@ -66,7 +72,7 @@ function outcomeOf({ against = 0 }: Pick<Request, "against">, value: number | Ou
 /** S-35, S-36: a check in its phase ends with it. */
 export function answerMorale(request: Request, value: number | Outcome, view: View): Recipe {
   const participant = request.participant!;
-  const { cause = "", slot: id } = request.data!;
+  const { cause = "", when, slot: id } = request.data!;
   const outcome = outcomeOf(request, value);
   const slot = id === undefined ? undefined : view.slot(id);
   const follows = followsCheck(participant, outcome, cause, view);
@@ -76,7 +82,7 @@ export function answerMorale(request: Request, value: number | Outcome, view: Vi
       noteCheck(slot, outcome, draft, emit, true);
       return endSlot(draft, slot, emit);
     }
-    if (request.id.startsWith("urgent_")) settleUrgent(draft, participant);
+    if (when === "atOnce") settleUrgent(draft, participant);
     else delete editTurn(draft, participant).checks;
     noteOutcome(emit, { participant, outcome, cause, ...(typeof value === "number" ? { rolled: true } : {}) });
   };
