@@ -8,6 +8,10 @@ export interface Calm {
   readonly small: readonly string[];
   /** All that was counted, in the order of the page. */
   readonly read: string;
+  /** Words shown only on hover or focus. */
+  readonly hover: readonly string[];
+  /** Texts of the filled buttons. */
+  readonly filled: readonly string[];
 }
 
 /**
@@ -65,7 +69,20 @@ export async function calmOf(root: Locator, rows = ".sz-slot, .sz-wait"): Promis
     const controls = [...element.querySelectorAll("button, a[href], select, input, textarea, summary")].filter(
       (one) => isSeen(one) && !one.matches(ownRows),
     );
-    return { words: words.length, controls: controls.length, small: [...small], read: words.join(" ") };
+    // A word that the page shows as well is not behind anything.
+    const hover = [...element.querySelectorAll<HTMLElement>("[title], [data-tooltip]")]
+      .filter(isSeen)
+      .map((one) => one.title || one.dataset.tooltip || one.ariaLabel || "")
+      .filter((text) => isWord(text) && !words.join(" ").includes(text));
+    const filled = controls.filter((one) => one.matches(".sz-btn--now")).map((one) => one.ariaLabel ?? ownText(one));
+    return {
+      words: words.length,
+      controls: controls.length,
+      small: [...small],
+      read: words.join(" "),
+      hover: [...new Set(hover)],
+      filled,
+    };
   }, rows);
 }
 

@@ -25,6 +25,8 @@ interface Shown {
   readonly words: number;
   readonly controls: number;
   readonly rows: number;
+  /** Words behind hover. */
+  readonly hover: number;
   readonly faults: readonly string[];
 }
 
@@ -32,6 +34,8 @@ interface Shown {
 export class CalmTable {
   /** Counts by moment and client: the worst. */
   readonly #worst = new Map<string, Map<string, Shown>>();
+  /** All texts behind hover, without figures and names. */
+  readonly #hover = new Set<string>();
 
   private constructor(
     readonly gm: Seat,
@@ -69,7 +73,12 @@ export class CalmTable {
       ["player", this.anna, "player"],
       ["GM, German", this.german, "german"],
     ] as const) {
-      const shown = await shownBy(seat, `${moment}, ${who}`, this.known[moment]?.[limits] ?? MOST[limits]);
+      const shown = await shownBy(
+        seat,
+        `${moment}, ${who}`,
+        this.known[moment]?.[limits] ?? MOST[limits],
+        limits === "german" ? new Set() : this.#hover,
+      );
       faults.push(...shown.faults);
       const worst = this.#worst.get(moment) ?? new Map<string, Shown>();
       this.#worst.set(moment, worst);
@@ -79,25 +88,31 @@ export class CalmTable {
         words: Math.max(shown.words, before?.words ?? 0),
         controls: Math.max(shown.controls, before?.controls ?? 0),
         rows: Math.min(shown.rows, before?.rows ?? shown.rows),
+        hover: Math.max(shown.hover, before?.hover ?? 0),
       });
       if (PICTURES && who !== "GM, German") await picture(seat, `${moment}-${who}`);
     }
     return faults;
   }
 
-  /** A line for each moment. */
+  /** A line for each moment, and what stands behind hover. */
   get lines(): readonly string[] {
-    return [...this.#worst].map(
+    const counts = [...this.#worst].map(
       ([moment, worst]) =>
         `${moment}: ${[...worst]
-          .map(([who, { words, controls, rows }]) => `${who} ${words} words, ${controls} controls, ${rows} rows`)
+          .map(
+            ([who, { words, controls, rows, hover }]) =>
+              `${who} ${words} words, ${controls} controls, ${rows} rows, ${hover} words behind hover`,
+          )
           .join("; ")}`,
     );
+    return [...counts, `Behind hover: ${[...this.#hover].sort().join(" | ")}`];
   }
 }
 
-async function shownBy(seat: Seat, who: string, [words, controls, rows]: Limits): Promise<Shown> {
+async function shownBy(seat: Seat, who: string, [words, controls, rows]: Limits, hovered: Set<string>): Promise<Shown> {
   const calm = await calmOf(seat.tracker);
+  for (const text of calm.hover) hovered.add(text.replaceAll(/[−+]?\d[\d.,/%]*/gu, "#"));
   const view = await inView(seat.tracker);
   const all = await seat.tracker
     .locator('.sz-slot[data-state="ahead"], .sz-slot[data-state="next"], .sz-slot[data-state="forecast"]')
@@ -107,11 +122,14 @@ async function shownBy(seat: Seat, who: string, [words, controls, rows]: Limits)
     words: calm.words,
     controls: calm.controls,
     rows: view.coming,
+    hover: calm.hover.join(" ").split(/\s+/u).filter(Boolean).length,
     faults: [
       ...(calm.words > words || calm.controls > controls
         ? [`${who}: ${calm.words} words, ${calm.controls} controls: ${calm.read}`]
         : []),
       ...calm.small.map((text) => `${who}: below 12 px: ${text}`),
+      ...(calm.filled.length > 1 ? [`${who}: ${calm.filled.length} filled buttons: ${calm.filled.join(" | ")}`] : []),
+      ...calm.filled.flatMap((text) => (text.trim() ? [] : [`${who}: a filled button without a name`])),
       ...(view.now ? [] : [`${who}: the current turn is out of view`]),
       ...(view.coming < Math.min(rows, all) ? [`${who}: ${view.coming} of ${all} coming rows in view`] : []),
     ],

@@ -42,6 +42,26 @@ const alone = async (): Promise<boolean> =>
 /** A group acts, alone or with others at the same time. */
 const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-members"));
 
+/** Gives commands and fails at a refusal. */
+async function give(...commands: readonly object[]): Promise<void> {
+  await gm.run(async ({ game }, all) => {
+    for (const command of all) {
+      const { refusal } = await game.combat.perform(command);
+      if (refusal) throw new Error(JSON.stringify(refusal));
+    }
+  }, commands);
+  await gm.still();
+}
+
+/** Ids of combatants by name. */
+async function idsOf(...names: readonly string[]): Promise<readonly string[]> {
+  return gm.run(
+    ({ game }, all) =>
+      all.map((wanted: string) => game.combat.combatants.find(({ name }: { name: string }) => name === wanted).id),
+    names,
+  );
+}
+
 test.each(PACINGS)("%s: the start of a turn is calm", async (pacing) => {
   await gm.openFight(`Thirteen, ${pacing}`);
   await gm.run(({ game }, chosen) => game.combat.choosePacing(chosen), pacing);
@@ -58,17 +78,8 @@ test("a shared turn is calm, before, during and after an attack", async () => {
   const title = "Thirteen, speed-order";
   await gm.openFight(title);
   await gm.begin(title);
-  await gm.run(async ({ game }) => {
-    const [first, ...others] = ["Mira Kestrel", "Brother Anselm"].map(
-      (wanted) => game.combat.combatants.find(({ name }: { name: string }) => name === wanted).id,
-    );
-    const { refusal } = await game.combat.perform({
-      type: "shareTurn",
-      participants: [first, ...others],
-      leader: first,
-    });
-    if (refusal) throw new Error(JSON.stringify(refusal));
-  });
+  const [leader, ...others] = await idsOf("Mira Kestrel", "Brother Anselm");
+  await give({ type: "shareTurn", participants: [leader, ...others], leader });
   const faults = [...(await calm.tooMuch("a shared turn, ahead"))];
   await goOnUntil(gm, () => gm.sees(".sz-now .sz-together"));
   faults.push(...(await calm.tooMuch("a shared turn")));
@@ -81,23 +92,56 @@ test("a shared turn is calm, before, during and after an attack", async () => {
 test("one stunned and one down leave a group calm", async () => {
   const title = "Thirteen, speed-order";
   await gm.begin(title);
-  await gm.run(async ({ game }) => {
-    const idOf = (wanted: string): string =>
-      game.combat.combatants.find(({ name }: { name: string }) => name === wanted).id;
-    for (const command of [
-      { type: "stun", participant: idOf("Goblin 2"), kind: "physical" },
-      { type: "defeat", participant: idOf("Goblin 3") },
-    ]) {
-      const { refusal } = await game.combat.perform(command);
-      if (refusal) throw new Error(JSON.stringify(refusal));
-    }
-  });
+  const [stunned, down] = await idsOf("Goblin 2", "Goblin 3");
+  await give({ type: "stun", participant: stunned, kind: "physical" }, { type: "defeat", participant: down });
   const faults = [...(await calm.tooMuch("one stunned, one down, ahead"))];
   await goOnUntil(gm, inGroup);
   faults.push(...(await calm.tooMuch("one stunned, one down")));
   await goOnUntil(gm, async () => !(await inGroup()));
   faults.push(...(await calm.tooMuch("one stunned, one down, folded")));
   expect(faults).toEqual([]);
+});
+
+const acting = async (): Promise<string> => gm.run(({ game }) => String(game.combat.combatant.id));
+
+test("one who waits leaves a turn calm, and cutting in too", async () => {
+  await gm.begin("Thirteen, speed-order");
+  await goOnUntil(gm, alone);
+  const participant = await acting();
+  await give({ type: "wait", participant, trigger: "a goblin crosses the bridge", answer: "attack" });
+  await goOnUntil(gm, alone);
+  const faults = [...(await calm.tooMuch("one waits"))];
+  await give({ type: "cutIn", participant });
+  faults.push(...(await calm.tooMuch("one cuts in")));
+  expect(faults).toEqual([]);
+});
+
+test("one who is unaware leaves a turn calm", async () => {
+  await gm.begin("Thirteen, stopwatch");
+  const [chief] = await idsOf("Goblin chief");
+  await give({ type: "answer", answers: { start: "surprise" } });
+  await give({ type: "answer", answers: { [`aware_${chief}`]: "never" } });
+  await goOnUntil(gm, acts);
+  expect(await calm.tooMuch("one is unaware")).toEqual([]);
+});
+
+test("a hidden combatant's turn is calm, and says no more to players", async () => {
+  await gm.begin("Thirteen, speed-order");
+  await goOnUntil(gm, alone);
+  const id = await acting();
+  await gm.run(async ({ game }, who) => {
+    await game.combat.combatants.get(who).update({ hidden: true });
+  }, id);
+  const faults = [...(await calm.tooMuch("a hidden combatant acts"))];
+  expect(await calm.anna.tracker.locator(`[data-combatant-id="${id}"]`).count()).toBe(0);
+  expect(await calm.anna.tracker.locator(".sz-now button").count()).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test("time without a turn is calm", async () => {
+  await gm.begin("Thirteen, action-period");
+  await goOnUntil(gm, async () => !(await acts()));
+  expect(await calm.tooMuch("nobody acts")).toEqual([]);
 });
 
 test("a group of 144 leaves turn and coming rows in view", async () => {
