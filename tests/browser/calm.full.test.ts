@@ -6,6 +6,7 @@ import { PACINGS, thirteen } from "./thirteen.ts";
 import { goOn, goOnUntil } from "./walk.ts";
 
 const LARGE = "A hundred and forty-four";
+const UNNOTICED = "Unnoticed";
 const table = await Table.forFile();
 let calm: CalmTable;
 let gm: Seat;
@@ -19,6 +20,7 @@ beforeAll(async () => {
       flags: { world: { title: `Thirteen, ${pacing}` } },
       combatants: people,
     })),
+    { sort: 98, flags: { world: { title: UNNOTICED } }, combatants: people },
     {
       sort: 99,
       flags: { world: { title: LARGE } },
@@ -117,7 +119,9 @@ test("one who waits leaves a turn calm, and cutting in too", async () => {
 });
 
 test("one who is unaware leaves a turn calm", async () => {
-  await gm.begin("Thirteen, stopwatch");
+  await gm.openFight(UNNOTICED);
+  await gm.run(({ game }) => game.combat.choosePacing("stopwatch"));
+  await gm.begin(UNNOTICED);
   const [chief] = await idsOf("Goblin chief");
   await give({ type: "answer", answers: { start: "surprise" } });
   await give({ type: "answer", answers: { [`aware_${chief}`]: "never" } });

@@ -178,7 +178,6 @@ function suggestionsFor(
   const { context, kind } = setup;
   const { view } = context;
   const participant = view.participant(attacker.id)!;
-  const postureIn = (actor: Actor.Implementation | null): string => postureText(actor?.system?.posture);
   const { parts, seconds, turns, spells } = ownParts({
     source,
     kind,
@@ -190,13 +189,12 @@ function suggestionsFor(
     option: how?.option,
     view,
   });
-  const { accuracy: acc, bulk } = source.mode;
   const words: Readonly<Record<string, Data>> = {
-    aim: { seconds, acc },
-    bulk: { bulk },
+    aim: { seconds, acc: source.mode.accuracy },
+    bulk: { bulk: source.mode.bulk },
     evaluate: { turns },
-    posture: { posture: postureIn(attacker.actor) },
-    targetPosture: { posture: postureIn(target.actor) },
+    posture: { posture: postureWordsOf(attacker.actor) },
+    targetPosture: { posture: postureWordsOf(target.actor) },
     targetSpells: { spells: listed(spells) },
   };
   const say = (code: string, value: number, name = ""): Suggestion => ({
@@ -208,25 +206,17 @@ function suggestionsFor(
       ? text(`Attack.Parts.${code}`, words[code])
       : fightPart(code, name, context.state.pacing),
   });
-  // Last, because halving applies to everything else (Q-20).
-  const withFight = (counted: readonly Suggestion[]): readonly Suggestion[] => {
-    const score = scoreOf([
-      ...counted.map((one) => chosenPart(one, input)),
-      { code: "", value: source.skill.value + input.other + (isAimed(source) ? input.speedRange : 0), name: "" },
-    ]);
-    return [
-      ...counted,
-      ...partsOfFight({ source, attacker: participant, view }, score).map(({ code, value, name }) =>
-        say(code, value, name),
-      ),
-    ];
-  };
-  const offHand = { ...say("offHand", OFF_HAND), on: false };
-  const own = parts.map(({ code, value }) => say(code, value));
   if (source.spell?.way === "automatic") return [];
-  if (kind !== "blow") return withFight(own);
-  return withFight([...own, offHand]);
+  const own = parts.map(({ code, value }) => say(code, value));
+  const counted = kind === "blow" ? [...own, { ...say("offHand", OFF_HAND), on: false }] : own;
+  const typed = source.skill.value + input.other + (isAimed(source) ? input.speedRange : 0);
+  const score = scoreOf([...counted.map((one) => chosenPart(one, input)), { code: "", value: typed, name: "" }]);
+  // Last, because halving applies to everything else (Q-20).
+  const ofFight = partsOfFight({ source, attacker: participant, view }, score);
+  return [...counted, ...ofFight.map(({ code, value, name }) => say(code, value, name))];
 }
+
+const postureWordsOf = (actor: Actor.Implementation | null): string => postureText(actor?.system?.posture);
 
 function postureText(posture = "standing"): string {
   return text(`Sheet.Postures.${posture}`);

@@ -86,19 +86,7 @@ async function postTogether(
   // Shows it when undone later.
   const click = seen.after && clickOf(seen.after.real);
   const flags = click ? rollFlags({ combat: combat.id ?? "", click, back: false }) : {};
-  const common = {
-    when: clockWords(before).reading ?? readingOf(before),
-    foot: [...(rolls.length ? [] : [text("Cards.Typed")]), ...(viewers === "gm" ? [text("Cards.Secret")] : [])],
-    ...(seen.after
-      ? {}
-      : {
-          lost: refusal
-            ? text("Cards.NotCountedWhy", {
-                why: spoken(refusalIn(refusal, before)),
-              })
-            : text("Cards.NotCounted"),
-        }),
-  };
+  const common = commonOf(seen, viewers, rolls.length > 0, refusal);
   if (throws.length > 1) {
     return post({
       template: "rolls",
@@ -126,6 +114,18 @@ async function postTogether(
       title: firstText([`${keyOf(first.request, before)}.One`, "Cards.One"], { name: row.name }),
     },
   });
+}
+
+/** When, how and whether it counted. */
+function commonOf({ before, after }: Seen, viewers: Viewers, isRolled: boolean, refusal: Refusal | null) {
+  const lost = refusal
+    ? text("Cards.NotCountedWhy", { why: spoken(refusalIn(refusal, before)) })
+    : text("Cards.NotCounted");
+  return {
+    when: clockWords(before).reading ?? readingOf(before),
+    foot: [...(isRolled ? [] : [text("Cards.Typed")]), ...(viewers === "gm" ? [text("Cards.Secret")] : [])],
+    ...(after ? {} : { lost }),
+  };
 }
 
 /** "Contest of DX" for dice of one kind, else their number. */

@@ -32,77 +32,79 @@ export interface TypedEvent {
   readonly every: number;
 }
 
+type Clock = { readonly round: number; readonly time: number | null };
+
 /**
  * Asks for an event; an empty time means now.
  * @param present initial values, to change one; those that the pacing does not ask for are kept
  * @returns null if closed
  */
-export async function askForEvent(
-  pacing: Pacing,
-  clock: { readonly round: number; readonly time: number | null },
-  present?: TypedEvent,
-): Promise<TypedEvent | null> {
-  const { perFigure } = unitWords(pacing);
-  const endless = isEndless(pacing);
-  const label = (name: string): string =>
-    firstText([`Pacing.${pacing.id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
-  const time: DialogField = {
-    name: "time",
-    label: label(`Time.${pacing.clock.unit.id}`),
-    kind: "decimal",
-    step: 1 / perFigure,
-    value: present && present.time / perFigure,
-  };
-  const from: DialogField = {
-    name: "from",
-    label: label("From"),
-    kind: "integer",
-    min: 1,
-    value: present?.from,
-    hint: text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) }),
-  };
-  const every: DialogField = {
-    name: "every",
-    label: label(endless ? "EveryTime" : "Every"),
-    kind: endless ? "decimal" : "integer",
-    min: 0,
-    step: 1 / perFigure,
-    value: present && (endless ? present.every / perFigure : present.every),
-    hint: label("EveryHint"),
-  };
-  const hidden: DialogField = {
-    name: "hidden",
-    label: label("Hidden"),
-    kind: "select",
-    options: ["no", "yes"].map((value) => ({
-      value,
-      label: label(`Seen.${value}`),
-      selected: present?.hidden === (value === "yes"),
-    })),
-  };
-  const asksTime = hazardsAt(pacing) === undefined;
-  const asksFrom = !endless;
-  const fields: readonly DialogField[] = [
-    { name: "name", label: label("Name"), kind: "text", value: present?.name },
-    ...(asksTime ? [time] : []),
-    ...(asksFrom ? [from] : []),
-    every,
-    hidden,
-  ];
+export async function askForEvent(pacing: Pacing, clock: Clock, present?: TypedEvent): Promise<TypedEvent | null> {
+  const label = eventLabels(pacing);
   const values = await askFields({
     title: label(present ? "ChangeTitle" : "Title"),
-    fields,
+    fields: eventFields(pacing, clock, present),
     verb: label(present ? "ChangeVerb" : "Verb"),
   });
-  if (!values) return null;
+  return values && eventFrom(values, pacing, clock, present);
+}
+
+function eventLabels({ id }: Pacing): (name: string) => string {
+  return (name) => firstText([`Pacing.${id}.AddEvent.${name}`, `Dialogs.AddEvent.${name}`]);
+}
+
+const asksTime = (pacing: Pacing): boolean => hazardsAt(pacing) === undefined;
+
+function eventFields(pacing: Pacing, clock: Clock, present: TypedEvent | undefined): readonly DialogField[] {
+  const label = eventLabels(pacing);
+  const { perFigure } = unitWords(pacing);
+  const endless = isEndless(pacing);
+  const step = 1 / perFigure;
+  const time = present && present.time / perFigure;
+  const every = present && (endless ? present.every / perFigure : present.every);
+  const hint = text("Dialogs.AddEvent.FromHint", { round: Math.max(1, clock.round) });
+  const seen = ["no", "yes"].map((value) => ({
+    value,
+    label: label(`Seen.${value}`),
+    selected: present?.hidden === (value === "yes"),
+  }));
+  return [
+    { name: "name", label: label("Name"), kind: "text", value: present?.name },
+    ...(asksTime(pacing)
+      ? [{ name: "time", label: label(`Time.${pacing.clock.unit.id}`), kind: "decimal", step, value: time } as const]
+      : []),
+    ...(endless
+      ? []
+      : [{ name: "from", label: label("From"), kind: "integer", min: 1, value: present?.from, hint } as const]),
+    {
+      name: "every",
+      label: label(endless ? "EveryTime" : "Every"),
+      kind: endless ? "decimal" : "integer",
+      min: 0,
+      step,
+      value: every,
+      hint: label("EveryHint"),
+    },
+    { name: "hidden", label: label("Hidden"), kind: "select", options: seen },
+  ];
+}
+
+function eventFrom(
+  values: Readonly<Record<string, string>>,
+  pacing: Pacing,
+  clock: Clock,
+  present: TypedEvent | undefined,
+): TypedEvent {
+  const { perFigure } = unitWords(pacing);
+  const endless = isEndless(pacing);
   const typed = (name: string): number | null =>
     values[name] && Number.isFinite(Number(values[name])) ? Number(values[name]) : null;
   const units = (name: string): number => Math.round((typed(name) ?? 0) * perFigure);
   return {
-    name: values.name || label("Unnamed"),
+    name: values.name || eventLabels(pacing)("Unnamed"),
     hidden: values.hidden === "yes",
-    time: !asksTime && present ? present.time : typed("time") === null ? (clock.time ?? 0) : units("time"),
-    from: !asksFrom && present ? present.from : Math.max(1, Math.round(typed("from") ?? clock.round)),
+    time: !asksTime(pacing) && present ? present.time : typed("time") === null ? (clock.time ?? 0) : units("time"),
+    from: endless && present ? present.from : Math.max(1, Math.round(typed("from") ?? clock.round)),
     every: Math.max(0, endless ? units("every") : Math.round(typed("every") ?? 0)),
   };
 }

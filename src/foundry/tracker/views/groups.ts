@@ -54,68 +54,61 @@ function isDown({ state, participantId }: Row, context: TrackerContext): boolean
 
 function asGroup(heap: readonly Row[], context: TrackerContext): Row {
   const sharing = sharedFor(heap[0]!.participantId, context) !== "";
-  const rows = sharing
-    ? leaderFirst(
-        heap.map((row) => ({ row, participant: row.participantId })),
-        context,
-      ).map(({ row }) => row)
-    : heap;
-  const own = rows.find(({ you }) => you);
+  const rows = sharing ? inTurn(heap, context) : heap;
   const upright = rows.filter((row) => !isDown(row, context));
   // It looks like those who can act.
   const able = upright.filter(({ participantId }) => !isUnable(participantId, context));
-  const alive = [able, upright, rows].find(({ length }) => length) ?? rows;
-  const {
-    note: _note,
-    always: _always,
-    badges: _badges,
-    right: _right,
-    pips: _pips,
-    pools: _pools,
-    ask: _ask,
-    menu,
-    grip,
-    ...lead
-  } = alive[0] as Row;
-  const group = rowFor(lead.participantId, context);
-  const name = groupName(
-    rows.map(({ participantId }) => participantId),
-    context,
-  );
-  const up = upright.length && upright.length < rows.length ? plain(text("Groups.Up", { count: upright.length })) : [];
-  // "Next" stays in the right column.
-  const isNext = lead.state === "next";
-  const note = join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", ");
-  const right = up.length && !isNext ? up : isNext ? (alive[0] as Row).right : shared(alive, (row) => row.right);
-  const pips = shared(alive, (row) => row.pips);
-  const always = join([up, shared(alive, (row) => row.always) ?? []], ", ");
-  const badges = shared(alive, (row) => row.badges);
-  // Each of those who share a turn has its own.
-  const worst = sharing ? undefined : worstOf(alive);
+  const alive = [able, upright].find(({ length }) => length) ?? rows;
+  const [lead] = alive as [Row];
+  const { participantId, state, mark, stateWord, combatant, portrait, phase, menu, grip } = lead;
+  const group = rowFor(participantId, context);
+  const name = groupName(idsOf(rows), context);
   const open = isOpened(context.combat.id, group);
-  const row = {
-    ...lead,
-    name,
-    ...(sharing && own?.you ? { you: own.you } : {}),
-    portrait: { ...lead.portrait, group: true },
-    ...given({ note, always, badges, right, pips, pools: worst && [worst] }),
-  };
   return {
-    ...row,
+    ...{ id: lead.id, participantId, state, mark, stateWord, name },
+    portrait: { ...portrait, group: true },
     ...given({
+      combatant,
+      phase,
+      fallen: lead.fallen,
+      you: sharing ? rows.find(({ you }) => you)?.you : lead.you,
       menu: menu && groupMenuVerb(name, argsOf(alive, context)),
       grip: grip && text("Moving.Grip", { name }),
     }),
+    ...commonParts(alive, upright.length < rows.length ? upright.length : 0, sharing),
     ...askedAbout(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
     ...membersView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
   };
 }
 
+/** Those who share a turn, the leader first. */
+function inTurn(heap: readonly Row[], context: TrackerContext): readonly Row[] {
+  const named = heap.map((row) => ({ row, participant: row.participantId }));
+  return leaderFirst(named, context).map(({ row }) => row);
+}
+
+/** What is true of all who can act. @param count how many are upright, if some are not */
+function commonParts(alive: readonly Row[], count: number, sharing: boolean): Partial<Row> {
+  const [lead] = alive as [Row];
+  const up = count ? plain(text("Groups.Up", { count })) : [];
+  // "Next" stays in the right column.
+  const isNext = lead.state === "next";
+  return given({
+    note: join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", "),
+    always: join([up, shared(alive, (row) => row.always) ?? []], ", "),
+    badges: shared(alive, (row) => row.badges),
+    right: isNext ? lead.right : count ? up : shared(alive, (row) => row.right),
+    pips: shared(alive, (row) => row.pips),
+    // Each of those who share a turn has its own.
+    pools: sharing ? [] : worstOf(alive),
+  });
+}
+
 /** Returns the HP of the member hurt most; none if all are well. */
-function worstOf(rows: readonly Row[]): Pool | undefined {
+function worstOf(rows: readonly Row[]): readonly Pool[] {
   const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
-  return hp.sort((a, b) => Number(a.part) - Number(b.part))[0];
+  return hp.sort((a, b) => Number(a.part) - Number(b.part)).slice(0, 1);
 }
 
 /** A value common to all, else undefined. */

@@ -1,4 +1,4 @@
-import type { Request } from "../../../rules/core.ts";
+import type { Request, Slot } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { line, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
@@ -16,14 +16,14 @@ import { preparedViews, readyVerbs } from "./waiting.ts";
 import { refusedVerb } from "../../reading/row/refused-verb.ts";
 import { doneVerb } from "./done.ts";
 import type { Fill } from "./fill.ts";
-import { nextBox, pickView } from "./turn-keys.ts";
+import { narrowed, nextBox, pickView } from "./turn-keys.ts";
 import { ahead, namedVerb, namedBriefly, outOfTurn, ownIds, verbsForOthers, type Panel } from "./out-of-turn.ts";
 import { ownBrief, ownRoll } from "./own-roll.ts";
 import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
 import { asksMe, yoursTitle } from "./pending-list.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import { foldVerb } from "../../reading/row/row-verbs.ts";
-import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps } from "./steps.ts";
+import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps, type TurnSteps } from "./steps.ts";
 
 /** A player's panel: what to do now, and while others act. */
 export function playerFooter(context: TrackerContext, fill: Fill): PlayerFooterView {
@@ -185,60 +185,62 @@ function acting(context: TrackerContext): Panel | null {
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const [first, ...others] = mine;
   if (!first) return null;
-  const title = text("Footer.YourTurn");
-  const names = plain(listed(mine.map((slot) => nameOf(slot.participant, context))));
-  const done = {
-    ...doneVerb(mine, others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone"), context),
-    big: true,
-  };
-  const meanwhile =
-    outOfTurn(
-      context,
-      ownIds(context).filter((id) => !mine.some(({ participant }) => participant === id)),
-    ).verbs ?? [];
-  if (others.length)
-    return {
-      state: "now",
-      title,
-      text: names,
-      silent: true,
-      ...firstOf([...turnSteps(mine, context).verbs, ...quickVerbsAmong(mine, context)]),
-      // Everything else is in the cards.
-      big: [done],
-      ...given({ verbs: meanwhile }),
-    };
-  const pick = currentRow(first, context).pick ?? null;
-  const asked = defending(context);
+  const label = others.length ? text("Footer.DoneAll", { count: mine.length }) : text("Footer.MyDone");
+  const done = bigVerb(doneVerb(mine, label, context));
+  const meanwhile = outOfTurn(
+    context,
+    ownIds(context).filter((id) => !mine.some(({ participant }) => participant === id)),
+  );
+  const asked = others.length ? null : defending(context);
   if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
-  const { verbs: steps, results } = turnSteps(mine, context);
-  const box = nextBox(first, context);
-  const offers = (box.length ? currentRowVerbs : offerVerbs)(first.participant, context);
-  const verbs = [...endingVerbs(first, context), ...offers];
-  const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(first, context)];
-  const isQuick = next[0]?.action === "quickAttack";
-  // The list behind the next action has the others.
-  const isListed = isQuick || box.length > 0;
-  // The attack dialog is beside the likely attack; the rest is in the menu.
-  const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
-  const beside = isQuick ? (pick && !pick.verb.disabled ? null : verbs.find(isBlow)) : undefined;
+  const steps = turnSteps(mine, context);
+  const {
+    verbs = [],
+    big = [],
+    ...choice
+  } = others.length
+    ? // Everything else is in the cards.
+      firstOf([...steps.verbs, ...quickVerbsAmong(mine, context)])
+    : choiceOf(first, steps, context);
   return {
     state: "now",
-    title,
-    text: names,
+    title: text("Footer.YourTurn"),
+    text: plain(listed(mine.map((slot) => nameOf(slot.participant, context)))),
     silent: true,
-    ...given({ pick: pickView(first, isQuick || steps.length > 0, results.length > 0, context) }),
-    ...firstOf(next),
-    ...(beside ? { beside: { ...beside, icon: "i-chevron-down", narrow: true } } : {}),
-    big: [...rest.slice(0, 1).map(bigVerb), done],
-    ...given({ verbs: [...(isListed ? [] : rest.slice(1, MOST_VERBS)), ...meanwhile] }),
+    ...choice,
+    big: [...big, done],
+    ...given({ verbs: [...verbs, ...(meanwhile.verbs ?? [])] }),
   };
 }
+
+/** What one combatant may do: the next step, the list, and further buttons. */
+function choiceOf(slot: Slot, { verbs: steps, results }: TurnSteps, context: TrackerContext): Choice {
+  const box = nextBox(slot, context);
+  const offers = (box.length ? currentRowVerbs : offerVerbs)(slot.participant, context);
+  const verbs = [...endingVerbs(slot, context), ...offers];
+  const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(slot, context)];
+  const isQuick = next[0]?.action === "quickAttack";
+  const pick = pickView(slot, isQuick || steps.length > 0, results.length > 0, context);
+  // The attack dialog is beside the likely attack, unless the list is; the rest is in the menu.
+  const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
+  const dialog = isQuick && (!pick || pick.verb.disabled) ? verbs.find(isBlow) : undefined;
+  // The list behind the next action has the others.
+  const isListed = isQuick || box.length > 0;
+  return {
+    ...given({ pick, beside: dialog && narrowed(dialog) }),
+    ...firstOf(next),
+    big: rest.slice(0, 1).map(bigVerb),
+    verbs: isListed ? [] : rest.slice(1, MOST_VERBS),
+  };
+}
+
+type Choice = Pick<Panel, "pick" | "beside" | "wide" | "big" | "verbs">;
 
 /** Most buttons of a turn without a likely attack; others are in the menu. */
 const MOST_VERBS = 3;
 
 /** Returns the first button, wide and above. */
-function firstOf([verb]: readonly VerbView[]): Pick<Panel, "wide"> {
+function firstOf([verb]: readonly VerbView[]): Choice {
   return verb ? { wide: { ...verb, big: true } } : {};
 }
 

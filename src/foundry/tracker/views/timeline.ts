@@ -140,7 +140,10 @@ function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few:
   ];
   const listed = [...rosterGroup(roster, own.take, context), ...rest];
   const carried = all.carried.map((one) => ({ ...expectedGroup(one, own.take, context), when: "forecast" as const }));
-  const rows = rowCount([...interrupted, ...soon, ...beyond, ...listed, ...carried]) + landingsIn(context).length;
+  const rows =
+    rowCount([...interrupted, ...soon, ...beyond, ...listed, ...carried]) +
+    landingsIn(context).length +
+    waitingRows(context);
   const foreseen = near.length < ahead.length ? [] : foreseenSlots(context, few === undefined ? FORESEEN : few - rows);
   own.claim(foreseen);
   const early = foreseen.filter((slot) => isEarly(slot, context));
@@ -154,6 +157,12 @@ function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few:
       context,
     ),
   };
+}
+
+/** Rows below the list; a group that waits is mostly one. */
+function waitingRows(context: TrackerContext): number {
+  const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
+  return new Set(waiting.map(({ participant }) => rowFor(participant, context) || participant)).size;
 }
 
 /** Returns the builder of rows of known slots. */

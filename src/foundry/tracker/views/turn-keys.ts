@@ -135,7 +135,8 @@ function attackersIn({ args }: VerbView): readonly string[] {
   return args && "participants" in args ? (args.participants ?? []) : [];
 }
 
-function narrowed(verb: VerbView): VerbView {
+/** Shows only an arrow, beside the button before it. */
+export function narrowed(verb: VerbView): VerbView {
   return { ...verb, icon: "i-chevron-down", narrow: true };
 }
 
