@@ -1,6 +1,6 @@
 import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, askFields, type DialogField as DialogField } from "../host/dialog.ts";
+import { ask, askFields, type DialogField } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word, ownKeys } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";

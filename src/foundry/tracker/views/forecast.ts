@@ -1,6 +1,6 @@
 import { isEndless, allSlots, type ForecastSlot, type Slot, forecast } from "../../../rules/core.ts";
 import { hasText, line, text } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
+import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { byName } from "../../reading/fight-context.ts";
 import { isShown, slotPlace } from "../../reading/pacing-shell.ts";
 import { atOf, isKept } from "../../reading/units.ts";
@@ -87,6 +87,12 @@ export function forecastGroups(
   });
 }
 
+/** Rows below the list; a group that waits is mostly one. */
+export function waitingRows(context: TrackerContext): number {
+  const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
+  return new Set(waiting.map(({ participant }) => rowFor(participant, context) || participant)).size;
+}
+
 /** Forecast rows. */
 export const FORESEEN = 5;
 
@@ -116,4 +122,21 @@ export function foreseenSlots(context: TrackerContext, most: number): readonly F
 
 export function someUnknown(context: TrackerContext): boolean {
   return context.slots.some((slot) => slot.state === "open" && slotPlace(slot, context).unknown);
+}
+
+/** Interrupted slots, else the first open time. */
+export function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
+  if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
+  // Unknown while dice decide the order.
+  const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
+  if (!first) return new Set();
+  const together = ahead
+    .filter((slot) => slot.state === "open" && String(slot.key) === String(first.key))
+    .map(({ id }) => id);
+  return new Set([...together, ...(isUnseen(first) ? [] : (slotPlace(first, context).undecided ?? []))]);
+}
+
+/** False in a stage without turns, before the order is known. */
+function isPlaying({ state, view }: TrackerContext): boolean {
+  return Boolean(view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays);
 }

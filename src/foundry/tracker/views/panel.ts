@@ -7,7 +7,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { endingVerbs, isBlow, offerVerbs, currentRowVerbs } from "../../reading/offers.ts";
 import { exchangeWords, openExchanges, whoDefends } from "../../reading/open-exchanges.ts";
-import { shellIn, currentRow } from "../../reading/pacing-shell.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../reading/requests.ts";
 import type { PlayerFooterView, VerbView } from "../../reading/views.ts";

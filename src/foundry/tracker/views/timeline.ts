@@ -9,7 +9,18 @@ import type { HeadingView } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { BandView, ListEntry, TimeGroupView } from "./rows.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
-import { bandOf, chunks, FORESEEN, forecastGroups, isEarly, timeKey, foreseenSlots, someUnknown } from "./forecast.ts";
+import {
+  bandOf,
+  chunks,
+  FORESEEN,
+  forecastGroups,
+  isEarly,
+  timeKey,
+  foreseenSlots,
+  nextOf,
+  someUnknown,
+  waitingRows,
+} from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
@@ -159,12 +170,6 @@ function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few:
   };
 }
 
-/** Rows below the list; a group that waits is mostly one. */
-function waitingRows(context: TrackerContext): number {
-  const waiting = context.slots.filter((slot) => slot.state === "waiting" && isShown(slot, context));
-  return new Set(waiting.map(({ participant }) => rowFor(participant, context) || participant)).size;
-}
-
 /** Returns the builder of rows of known slots. */
 function rowsOf({ current, held, ahead, meeting }: Parts, own: OwnRows, context: TrackerContext) {
   // A member of the acting group may be next.
@@ -266,23 +271,6 @@ function rowCount(entries: readonly ListEntry[]): number {
 function isLostBehind(slot: Slot, { state, view }: TrackerContext): boolean {
   if (slot.state !== "lost" || state.clock.time === null) return false;
   return view.pacing.clock.counts === "down" ? slot.time >= state.clock.time : slot.time <= state.clock.time;
-}
-
-/** Interrupted slots, else the first open time. */
-function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
-  if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
-  // Unknown while dice decide the order.
-  const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");
-  if (!first) return new Set();
-  const together = ahead
-    .filter((slot) => slot.state === "open" && String(slot.key) === String(first.key))
-    .map(({ id }) => id);
-  return new Set([...together, ...(isUnseen(first) ? [] : (slotPlace(first, context).undecided ?? []))]);
-}
-
-/** False in a stage without turns, before the order is known. */
-function isPlaying({ state, view }: TrackerContext): boolean {
-  return Boolean(view.pacing.play.stages.find(({ id }) => id === state.stage)?.plays);
 }
 
 function timeGroups(
