@@ -86,7 +86,7 @@ function player(combat: Fight, mine: (id: string) => boolean): Viewer {
     permissions: {
       numbers: (id) => numbers || mine(id),
       pools: (id) => pools || mine(id),
-      triggers: (id) => triggers || mine(id),
+      triggers: (id) => mine(id) || triggers === "everyone" || (triggers === "players" && ofAPlayer(id)),
       unseen: hiddenSlots === "mark",
     },
   };

@@ -29,8 +29,8 @@ const TABLE_SETTINGS = {
   numbers: true,
   /** True if players see others' HP and FP, as gauges. */
   pools: false,
-  /** True if players see what others wait for. */
-  triggers: true,
+  /** Whose triggers and causes players see before they happen, beside their own. */
+  triggers: oneOf("players", "everyone", "players", "own"),
   /** True if players may act for other players' characters. */
   actForEachOther: false,
   /** True if players may type results of dice. */

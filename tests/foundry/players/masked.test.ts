@@ -38,7 +38,7 @@ function begun(pacing: Pacing): PlainFight {
     stats,
     ...(name === "Mira" ? { owner: "Anna" } : {}),
   }));
-  return new PlainFight(pacing, people, { table: { numbers: false, triggers: false } }).start();
+  return new PlainFight(pacing, people, { table: { numbers: false, triggers: "own" } }).start();
 }
 
 /** Plays on by the default. */
@@ -96,7 +96,7 @@ const FOR_ALL: Readonly<Record<Pacing, string>> = {
   "speed-order": "first",
   "action-period":
     "manoeuvre move weapon rof kind autofire target unrolled from to wait warnings lostAt extra overtakes next last",
-  "side-segments": "label target move leg notes after rounds given cause outcome delta penaltyOfSide effects hits",
+  "side-segments": "label target move leg notes after rounds given outcome delta penaltyOfSide effects hits",
   stopwatch: "do label action weapon sum then chain moving choose from roll fallen unaware",
   "two-action": "surprised half passed used boxes held",
 };

@@ -157,7 +157,7 @@ describe.each(someOf(SHIPPED, 3))("a player in %s", (pacing) => {
   test("reads that others wait but no trigger when hidden", () => {
     let waited = 0;
     const canWait = pacing !== "stopwatch" && pacing !== "two-action";
-    const fight = begun(pacing, "seen", { table: { triggers: false } });
+    const fight = begun(pacing, "seen", { table: { triggers: "own" } });
     const random = randomFrom(5);
     for (let at = 0; at < 120 && (at < STEPS || (canWait && !waited)); at++) {
       step(fight, random, 2);
@@ -215,7 +215,7 @@ function stored({ combat, state }: PlainFight): string {
 }
 
 describe("a player's page during a GM's secret", () => {
-  const table = { triggers: false, numbers: false };
+  const table = { numbers: false };
 
   test("S-10: is the same for any declaration of foes until segments are counted", () => {
     const pages = (...intents: readonly JsonObject[]): readonly string[] => {

@@ -144,7 +144,7 @@ const note = v.strictObject({
   /** Put into the round by the GM. */
   given: flag,
   /** Cause and result of a morale check. */
-  cause: text,
+  cause: only("triggers", text),
   outcome,
   /** S-17: by surprise and the side's die. */
   delta: amount,
@@ -246,7 +246,7 @@ const request = v.strictObject({
   chargedBy: texts,
   action: text,
   label: text,
-  cause: text,
+  cause: only("triggers", text),
   morale: number,
   /** The check ends at once, with its slot, or with the round. */
   when: v.exactOptional(v.picklist(["atOnce", "segment", "round"])),

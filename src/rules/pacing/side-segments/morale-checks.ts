@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { only } from "../../model/audience.ts";
 import { decision, diceRequest } from "../../model/build.ts";
 import { line, oneOrMore } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
@@ -127,7 +128,7 @@ export const morale = verb.gm(
   v.strictObject({
     participants: oneOrMore,
     when: v.optional(v.picklist(["segment", "round", "atOnce"]), "segment"),
-    cause: v.optional(line, ""),
+    cause: only("triggers", v.optional(line, "")),
   }),
   ({ participants, when, cause }, view) => {
     const wrong = participants.find(
