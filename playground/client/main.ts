@@ -11,6 +11,7 @@ import { loadPackages, runInPage } from "./realm/packages.ts";
 import { realm } from "./realm/state.ts";
 import { addStyles } from "./realm/styles.ts";
 import { watchTrial } from "./trial.ts";
+import { seedIds } from "../shared/ids.ts";
 import { uncertain, type Uncertain } from "./uncertain.ts";
 
 export { begin, quiet } from "./realm/under-way.ts";
@@ -44,6 +45,8 @@ export interface ClientOptions {
   beforeSystem?: (global: Loose) => void | Promise<void>;
   /** Loads the system's styles, which a window without a screen does not need. */
   styles?: boolean;
+  /** Makes this client's ids from these numbers (`seedIds`). */
+  ids?: () => number;
   /** Called when the connection is lost; by default the page reloads. */
   onDisconnect?: () => void;
 }
@@ -52,6 +55,7 @@ export async function startClient(options: ClientOptions): Promise<Loose> {
   realm.generation = options.generation;
   realm.routePrefix = options.routePrefix ?? "";
   Object.assign(uncertain, options.uncertain);
+  seedIds(options.ids ?? null);
   publishGlobals();
 
   const data = await join(options);

@@ -6,9 +6,19 @@ export function isValidId(value: unknown): value is string {
   return typeof value === "string" && ID.test(value);
 }
 
-/** Returns a random id. Its randomness is the platform's; dice use CONFIG.Dice.randomUniform. */
+let seeded: (() => number) | null = null;
+
+/** Makes ids from these numbers, from 0 to below 1, so that two worlds have the same ones; null for random ids. */
+export function seedIds(random: (() => number) | null): void {
+  seeded = random;
+}
+
+/** Returns a random id. Its randomness is the platform's unless it is seeded; dice use CONFIG.Dice.randomUniform. */
 export function randomID(length = 16): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  const next = seeded;
+  const bytes = next
+    ? Array.from({ length }, () => Math.floor(next() * 256))
+    : crypto.getRandomValues(new Uint8Array(length));
   let id = "";
   for (const byte of bytes) id += ALPHABET[byte % ALPHABET.length];
   return id;

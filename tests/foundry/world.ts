@@ -156,6 +156,8 @@ export interface JoinOptions {
   beforeSystem?: (global: Loose) => void | Promise<void>;
   /** Tabs of the sidebar left unrendered at the start. */
   undrawn?: readonly string[];
+  /** Numbers from which its ids are made; random ones by default. */
+  ids?: () => number;
 }
 
 const started = new Set<object>();
@@ -184,7 +186,7 @@ export async function clientOn(
   name: string,
   system: SystemFiles,
   generation: 13 | 14,
-  { uncertain = {}, beforeSystem, undrawn = [] }: JoinOptions = {},
+  { uncertain = {}, beforeSystem, undrawn = [], ids }: JoinOptions = {},
 ): Promise<Omit<Client, "leave">> {
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
@@ -230,6 +232,7 @@ export async function clientOn(
     precompiled: (template: string) => precompiled(template, window as vm.Context),
     readTexts: (path: string) => textsOf(system, path),
     undrawn,
+    ids,
     beforeSystem,
     onDisconnect: () => undefined,
   });

@@ -17,8 +17,11 @@ const [SMALL_WAVE, SMALL_WAVES] = [150, 1];
 const IN_TIME = 2_000;
 /** Forged effects after each wave, and in small. */
 const [EFFECTS, SMALL_EFFECTS] = [200, 120];
+/** Forged messages after each wave, and in small; and those that one change may make the GM's client write. */
+const [FORGED, SMALL_FORGED, MOST_WRITES] = [600, 250, 220];
 const tally = {
   messages: 0,
+  forged: 0,
   effects: 0,
   honest: 0,
   quiet: [] as number[],
@@ -154,6 +157,10 @@ async function attack(run: Run, number: number): Promise<void> {
     }
     await fight.settled();
     await forgeEffects(fight, chloe, run.isSmall ? SMALL_EFFECTS : EFFECTS);
+    await forgeMessages(fight, chloe, run.isSmall ? SMALL_FORGED : FORGED);
+    const writes = await writesAfter(fight, () => fight.combatant(gm, "Orc").update({ name: `Orc ${wave}` }));
+    if (writes > MOST_WRITES)
+      run.fault("forged messages make the GM's client write", number, `${writes} messages in ${pacing}`);
   }
   tally.lines += lines() - before;
   // One line a minute for every user whose name she uses, and one for unknown users.
@@ -201,6 +208,29 @@ async function forgeEffects(fight: Fight, chloe: Client, count: number): Promise
   await fight.settled();
 }
 
+/** Messages of hers that claim to hold names of the fight. */
+async function forgeMessages(fight: Fight, chloe: Client, count: number): Promise<void> {
+  const { id } = fight.combatant(chloe, "Orc");
+  await fight.settled(
+    chloe.window.ChatMessage.create(
+      Array.from({ length: count }, () => ({
+        content: `<span class="sz-whose sz-whose--${id as string}">Stranger</span>`,
+        flags: { "segment-zero": { names: { combat: fight.combat(chloe).id, speaker: id } } },
+      })),
+    ),
+  );
+  tally.forged += count;
+}
+
+/** @returns how many messages the GM's client writes because of an action */
+async function writesAfter({ gm, settled }: Fight, action: () => Promise<unknown>): Promise<number> {
+  let writes = 0;
+  const hook = gm.Hooks.on("updateChatMessage", () => void writes++) as number;
+  await settled(action());
+  gm.Hooks.off("updateChatMessage", hook);
+  return writes;
+}
+
 function figures(run: Run): void {
   run.figure("hostile messages", tally.messages);
   run.figure(
@@ -211,6 +241,7 @@ function figures(run: Run): void {
       .join(", "),
   );
   run.figure("forged effects", tally.effects);
+  run.figure("forged names", tally.forged);
   run.figure("honest clicks", tally.honest);
   run.figure(
     "  answered, alone",

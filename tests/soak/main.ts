@@ -1,4 +1,4 @@
-// Attacks from outside, for as long as you like: npm run soak [-- fuzz|chaos|halves|kill|damage|flood|memory|all] [--minutes n] [--seed n] [--count n] [--only n]
+// Attacks from outside, for as long as you like: npm run soak [-- fuzz|chaos|halves|kill|damage|flood|memory|secrets|all] [--minutes n] [--seed n] [--count n] [--only n]
 // Each program prints its figures; the exit code is 1 if any promise was broken. What is promised: docs/reliability.md
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
@@ -15,6 +15,7 @@ const PROGRAMS = {
   damage: true,
   flood: true,
   memory: true,
+  secrets: true,
 } as const;
 type Name = keyof typeof PROGRAMS;
 

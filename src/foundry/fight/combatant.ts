@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
+import { isObject, participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
@@ -10,7 +10,14 @@ import { unreadableBehind } from "./kept-encounter.ts";
 import { readOr } from "./read-documents.ts";
 import { Allowance } from "./allowance.ts";
 import { sideIdFrom } from "./side-id.ts";
-import { changesChoices, combatantChoices, combatantSource, restored, type CombatantChoices } from "./store.ts";
+import {
+  changesChoices,
+  combatantChoices,
+  combatantSource,
+  NO_CHOICES,
+  storedIn,
+  type CombatantChoices,
+} from "./store.ts";
 
 const reported = new Set<string>();
 
@@ -116,6 +123,26 @@ export function noteChoices(combatants: Iterable<Combatant.Implementation>): voi
 /** Notes for new combatants of players that they have the choices for an earlier combatant of their actor, or none. */
 export function noteOwnersNewcomers(combatants: readonly Combatant.Implementation[]): void {
   for (const one of combatants) mastersChoices.set(one, stateBefore(one)?.choices ?? {});
+}
+
+/**
+ * Returns source data that gives a combatant these choices, without those that it lacks on both sides.
+ * @param choices of itself before, or of an earlier combatant of its actor
+ */
+function restored(
+  combatant: Combatant.Implementation,
+  choices: Partial<CombatantChoices>,
+): Parameters<typeof combatantSource>[0] {
+  const now = storedIn(combatant);
+  const names = ["called", "fled", "note", "hazard"] as const;
+  return Object.fromEntries(
+    names
+      .filter((name) => now[name] !== undefined)
+      .map((name) => {
+        const [nothing, before] = [NO_CHOICES[name], choices[name]];
+        return [name, isObject(nothing) ? { ...nothing, ...(isObject(before) ? before : {}) } : (before ?? nothing)];
+      }),
+  );
 }
 
 const notices = new Allowance(1, 60_000);

@@ -75,7 +75,7 @@ function inChange(change: object, name: string): unknown {
   );
 }
 
-function storedIn(
+export function storedIn(
   document: Combat.Implementation | Combatant.Implementation | Combat | Combatant,
 ): Readonly<Record<string, unknown>> {
   return recordAt(document, pathOf(document));
@@ -199,7 +199,7 @@ export function combatantChoices(combatant: Combatant.Implementation): Combatant
 }
 
 /** Values of a combatant about which the GM has chosen nothing. */
-const NO_CHOICES = {
+export const NO_CHOICES = {
   side: "",
   group: "",
   called: { as: "", word: "", number: 0 },
@@ -207,26 +207,6 @@ const NO_CHOICES = {
   note: "",
   hazard: { time: null, from: 1, every: 1 },
 } as const satisfies CombatantChoices;
-
-/**
- * Returns source data that gives a combatant these choices, without those that it lacks on both sides.
- * @param choices of itself before, or of an earlier combatant of its actor
- */
-export function restored(
-  combatant: Combatant.Implementation,
-  choices: Partial<CombatantChoices>,
-): Parameters<typeof combatantSource>[0] {
-  const now = storedIn(combatant);
-  const names = ["called", "fled", "note", "hazard"] as const;
-  return Object.fromEntries(
-    names
-      .filter((name) => now[name] !== undefined)
-      .map((name) => {
-        const [nothing, before] = [NO_CHOICES[name], choices[name]];
-        return [name, isObject(nothing) ? { ...nothing, ...(isObject(before) ? before : {}) } : (before ?? nothing)];
-      }),
-  );
-}
 
 /** True if it is out of the fight because it fled. */
 export function isFled(combatant: Combatant.Implementation): boolean {

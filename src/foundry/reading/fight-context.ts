@@ -19,6 +19,7 @@ import type { Fight } from "../fight/fight.ts";
 import type { Viewers } from "../host/chat-card.ts";
 import { compareNames } from "../host/lists.ts";
 import { tableSettings } from "../settings/settings.ts";
+import { callsIn } from "./calls.ts";
 import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from "./context.ts";
 import { isShown, requestWords, shellIn } from "./pacing-shell.ts";
 import { atOf } from "./units.ts";
@@ -201,11 +202,11 @@ function mask({ time, key, state }: Slot, place: number, at: string): UnseenSlot
   return { id, participant: id, time, key, state: shown, phase: "", ordinal: 1, of: 1, kind: "turn", unseen: { at } };
 }
 
-/** Sorts slots by key, simultaneous ones by name (SA-21). */
-export function byName<S extends Slot>(slots: readonly S[], combat: Fight): readonly S[] {
+/** Returns a function that sorts slots by key, simultaneous ones by the name that players read (SA-21). */
+export function sorterOf(combat: Fight): <S extends Slot>(slots: readonly S[]) => readonly S[] {
   const ranks = nameRanks(combat);
   const rankOf = ({ participant }: Slot): number => ranks.get(participant) ?? -1;
-  return [...slots].sort((a, b) => compareKeys(a.key, b.key) || rankOf(a) - rankOf(b));
+  return (slots) => [...slots].sort((a, b) => compareKeys(a.key, b.key) || rankOf(a) - rankOf(b));
 }
 
 /** Ranks of combatants by name, and those names. */
@@ -222,8 +223,11 @@ const knownRanks = new WeakMap<Fight, NameRanks>();
 function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   const language = game.i18n?.lang ?? "en";
   const known = knownRanks.get(combat);
-  if (known?.language === language && areNames(known.names, combat)) return known.ranks;
-  const names = new Map([...combat.combatants].map(({ id, name }) => [id ?? "", name ?? ""]));
+  const calls = callsIn(combat);
+  const names = new Map(
+    [...combat.combatants].map(({ id, name }) => [id ?? "", calls.get(id ?? "")?.name ?? name ?? ""]),
+  );
+  if (known?.language === language && areEqual(known.names, names)) return known.ranks;
   const ordered = [...new Set(names.values())].sort(compareNames);
   const places = new Map<string, number>();
   ordered.forEach((name, place) => {
@@ -235,11 +239,8 @@ function nameRanks(combat: Fight): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/** True if combatants and names are unchanged. */
-function areNames(names: ReadonlyMap<string, string>, { combatants }: Fight): boolean {
-  if (names.size !== combatants.size) return false;
-  for (const { id, name } of combatants) if (names.get(id ?? "") !== (name ?? "")) return false;
-  return true;
+function areEqual(some: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): boolean {
+  return some.size === others.size && [...others].every(([id, name]) => some.get(id) === name);
 }
 
 /** Null for an unreadable encounter. */
@@ -266,12 +267,12 @@ export function contextFor<T extends PacingTypes>(
   const stood = maskedFor(real, reader);
   const view = (stood && look<T>(stood.state)) ?? real;
   const all = once(() => allSlots(view).map((slot) => stood?.slots.find(({ id }) => id === slot.id) ?? slot));
+  const sorter = once(() => sorterOf(combat));
   const seen = (slots: readonly Slot<T["note"]>[]): readonly Slot<T["note"]>[] =>
-    byName(
+    sorter()(
       slots.filter(
         (slot) => reader.visible(slot.participant) && isDisclosed(slot, { ...reader, state: view.state, view }),
       ),
-      combat,
     );
   const slots = once(() => seen(all()));
   const now = once(() => seen(all().filter(({ state: at }) => at === "now")));

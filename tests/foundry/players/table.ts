@@ -53,7 +53,7 @@ type Random = () => number;
 const pick = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)]!;
 
 /** Random answers to pending dice and decisions. */
-function answers(state: unknown, random: Random): Record<string, unknown> {
+export function answers(state: unknown, random: Random): Record<string, unknown> {
   const owed = requests(state);
   const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
   return Object.fromEntries(
@@ -74,7 +74,7 @@ export const TRIGGER = "the Quibbling Door opens";
 const FILLS: Readonly<Record<string, unknown>> = { trigger: TRIGGER };
 
 /** An offer in the fight with simple values filled in; null if it cannot be. */
-function offered(combat: Loose, view: Loose, random: Random): Loose {
+export function offered(combat: Loose, view: Loose, random: Random): Loose {
   const people = [...combat.combatants].map(({ id }: Loose) => view.participant(id)).filter(Boolean);
   const offers = people
     .flatMap((person: Loose) => [...(view.pacing.choices.offers?.(person, view) ?? [])] as Loose[])

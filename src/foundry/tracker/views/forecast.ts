@@ -1,7 +1,7 @@
 import { isEndless, allSlots, type ForecastSlot, type Slot, forecast } from "../../../rules/core.ts";
 import { hasText, line, text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
-import { byName } from "../../reading/fight-context.ts";
+import { sorterOf } from "../../reading/fight-context.ts";
 import { isShown, slotPlace } from "../../reading/pacing-shell.ts";
 import { atOf, isKept } from "../../reading/units.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
@@ -114,7 +114,7 @@ export function foreseenSlots(context: TrackerContext, most: number): readonly F
     (slot) => !known.has(key(slot)) && context.visible(slot.participant) && isShown(slot, context),
   );
   return firstRows(
-    chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap((level) => byName(level, context.combat)),
+    chunks(further, ({ round, key }) => `${round} ${String(key)}`).flatMap(sorterOf(context.combat)),
     Math.min(FORESEEN, most),
     context,
   );

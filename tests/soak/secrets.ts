@@ -1,0 +1,35 @@
+// The same fights in worlds that differ in secrets alone, in both editions: a player's client must receive and draw the same.
+import { compareWorlds } from "../foundry/players/two-worlds.ts";
+import { closeClients } from "../foundry/world.ts";
+import { SHIPPED } from "../shipped.ts";
+import type { Program, Run } from "./run.ts";
+
+const STEPS = 40;
+const tally = { steps: 0, lines: 0 };
+
+async function attack(run: Run, number: number): Promise<void> {
+  const edition = number % 3 === 2 ? "module" : "system";
+  const pacing = SHIPPED[number % SHIPPED.length]!;
+  const seed = run.random(number)(1_000_000);
+  run.alive(`${pacing} in the ${edition} edition, --only ${number}`);
+  const { difference, lines } = await compareWorlds({ edition, pacing, seed, steps: STEPS });
+  tally.steps += STEPS;
+  tally.lines += lines;
+  if (difference)
+    run.fault(
+      `a player's client differs by a secret after ${difference.what}`,
+      number,
+      `${pacing}, ${edition} edition, step ${difference.step}\n  ${difference.one}\n  ${difference.other}`.slice(
+        0,
+        2_000,
+      ),
+    );
+  await closeClients();
+}
+
+function figures(run: Run): void {
+  run.figure("steps in two worlds", tally.steps);
+  run.figure("lines compared", tally.lines);
+}
+
+export const program: Program = { attack, figures };
