@@ -68,14 +68,17 @@ function unbracketed(text: string): { readonly inside: string; readonly stated: 
     : { inside: text, stated: 0 };
 }
 
+const OR = /^ (?:or|oder|ou|o|lub) /iu;
+const AND_OR = /^ (?:and|&|und|et|y|e|i|or|oder|ou|o|lub) /iu;
+
 /** Splits at slashes, commas, "and" and "or" outside brackets; damage not at "and". */
 function parts(text: string, damage = false): readonly Part[] {
-  const word = damage ? /^ or /iu : /^ (?:and|or|&) /iu;
+  const word = damage ? OR : AND_OR;
   return splitOutside(text, (at) => {
     const letter = text[at] ?? "";
     if (/[/,;]/u.test(letter)) return [1, letter];
-    const [found] = (letter === " " && word.exec(text.slice(at, at + 5))) || [];
-    return found ? [found.length, found.trim().toLowerCase()] : null;
+    const [found] = (letter === " " && word.exec(text.slice(at, at + 6))) || [];
+    return found ? [found.length, OR.test(found) ? "or" : "and"] : null;
   })
     .map((part) => (/^or\s/iu.test(part.text) ? { text: part.text.slice(3).trim(), separator: "or" } : part))
     .slice(0, MOST);

@@ -175,7 +175,9 @@ export function movementFrom(text: string, rounds: boolean) {
     metres ? Math.round((Number(figure) * 10) / 3) : Number(figure),
   ) as [number, number];
   const isThird = two !== 0 && Math.abs(Math.max(one, two) - 3 * Math.min(one, two)) <= (metres ? 2 : 0);
-  if (unit === '"' || (unit === "" && one <= 48)) return { feet: one * 10, perRound: false };
+  // "20" without a unit is feet where rounds are counted, "12" inches.
+  const isInches = unit === "" && one <= 48 && !(rounds && one % 10 === 0 && one > 10);
+  if (unit === '"' || isInches) return { feet: one * 10, perRound: false };
   if (two && two <= TURNING && rounds && (one <= FASTEST_ROUND || !isThird)) return { feet: one * 3, perRound: true };
   // A round is a third of a turn.
   if (isThird) return { feet: Math.max(one, two), perRound: false };

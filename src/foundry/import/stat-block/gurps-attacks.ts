@@ -22,6 +22,11 @@ const LISTED = new RegExp(
   `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*(?::|(?=\\d{1,3}d))\\s*(.{1,300})$`,
   "u",
 );
+/** A row of a table: name, level, parry if there is one, damage. */
+const ROW = new RegExp(
+  `^\\s*(\\p{L}[^():;\\d]{0,40}?)\\s{2,}(\\d{1,2})\\s{2,}(?:\\d{1,2}[A-Z]{0,2}\\s{2,})?(${DICE}.{0,200})$`,
+  "u",
+);
 /** "Blackjack (Reach C, 1d cr)", without a level. */
 const BRACKETED = new RegExp(
   `(\\p{Lu}[\\p{L}' /-]{1,40}?)\\s*\\(\\s*(?:Reach\\s+(${REACH})\\s*[,;]\\s*)?(${DICE}\\s+${TYPE}(?:\\s*,?\\s*or\\s+${DICE}\\s+${TYPE}){0,3})(?:\\s*[,;]\\s*Reach\\s+(${REACH}))?\\s*\\)`,
@@ -41,6 +46,8 @@ export function attacksIn(text: string): readonly GurpsAttack[] {
 }
 
 function listed(line: string): readonly GurpsAttack[] | null {
+  const [, title, score, columns = ""] = ROW.exec(line) ?? [];
+  if (title) return [attackFrom(title.trim(), Number(score), columns.replace(/\s{2,}/gu, ", "))];
   const [, name = "", inBrackets, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
   const level = inBrackets ?? dashed;
   // Without a level, damage must follow, or a heading would be an attack.

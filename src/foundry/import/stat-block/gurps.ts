@@ -29,11 +29,11 @@ const SECTION = new RegExp(String.raw`^\s*(${TITLES})\s*(?::|\[-?\d+\]:?|$)\s*(.
 const RUN_TITLE = new RegExp(String.raw`(?<=[.;)\]])\s+(?=(?:${TITLES}):)`, "giu");
 const RUN_ATTACK = /(?<=[\d+.)\]]|(?<!\p{Lu}[\p{L}'-]{0,20})\p{Ll})\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\d{1,3}\)\s*:)/gu;
 
-/** True if a text has three of the four attributes, each with a number, and no armour class. */
+/** True if a text has three of the four attributes, each with a number, and neither armour class nor constitution. */
 export function isGurps(text: string): boolean {
-  const plain = text.slice(0, 50_000);
+  const plain = plainLines(unbracketed(text.slice(0, 50_000))).join("\n");
   const basic = new Set(valuesOf(plain).flatMap(({ label }) => (BASIC.has(label) ? label : [])));
-  return basic.size >= 3 && !claimsIn(plain).some(({ label }) => label === "ac");
+  return basic.size >= 3 && !claimsIn(plain).some(({ label, written }) => label === "ac" || /^con/iu.test(written));
 }
 
 export function parseGurps(text: string): readonly Understood[] {

@@ -1,5 +1,6 @@
 import { creaturesInBrackets } from "./brackets.ts";
-import { BREAK, claimsIn, depthsOf, HEADING, type Claim } from "./grammar.ts";
+import { BREAK, claimsIn, depthsOf, HEADING, wholeLabel, type Claim } from "./grammar.ts";
+import { GURPS_LABELS } from "./labels.ts";
 import { untabled } from "./tables.ts";
 
 /** Characters that are read; the window reports the rest. */
@@ -26,10 +27,32 @@ export function plainLines(text: string): readonly string[] {
     .reduce<string[]>(unstacked, []);
 }
 
-/** Joins a label with the value under it. */
+const cellsOf = (line: string): readonly string[] =>
+  line
+    .trim()
+    .replace(/^\||\|$/gu, "")
+    .split(/\||\t|\s{2,}/u)
+    .map((cell) => cell.trim())
+    .filter(Boolean);
+
+const isLabel = (cell: string): boolean => wholeLabel(cell) !== null || GURPS_LABELS.labelOf(cell) !== undefined;
+
+/** Returns a row of labels with the row of values under it as one line, or null. */
+function paired(above: string, line: string): string | null {
+  const [labels, values] = [cellsOf(above), cellsOf(line)];
+  const fits = labels.length > 2 && labels.length === values.length && labels.every(isLabel);
+  return fits && /^[+-]?\d/u.test(values[0] ?? "")
+    ? labels.map((label, at) => `${label}: ${values[at]}`).join("; ")
+    : null;
+}
+
+/** Joins a label with the value under it, and a row of labels with its values. */
 function unstacked(lines: string[], line: string): string[] {
   const above = lines.at(-1) ?? "";
-  if (/^\s*(?:[+-]?\d|N\/A\b)/u.test(line) && /^[\p{L} .]{1,20}:\s*$/u.test(above))
+  const below = lines.length > 1 && /^[\s|:-]*-[\s|:-]*$/u.test(above) ? 2 : 1;
+  const pair = paired(lines.at(-below) ?? "", line);
+  if (pair) lines.splice(-below, below, pair);
+  else if (/^\s*(?:[+-]?\d|N\/A\b)/u.test(line) && /^[\p{L} .]{1,20}:\s*$/u.test(above))
     lines[lines.length - 1] = `${above} ${line.trim()}`;
   else lines.push(line);
   return lines;

@@ -188,10 +188,11 @@ export function nameFrom(text: string): { readonly name: string; readonly count:
   const tidy = text
     .replace(/\s+/gu, " ")
     .replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "")
-    .trim();
-  const [, before, rest = tidy.replace(/^(?:an?|the)\s+(?=\p{L})/iu, "")] = COUNTED.exec(tidy) ?? [];
+    // "Raider, male human F2", unlike "Heron, Glass".
+    .replace(/,\s+\p{Ll}.*$/u, "");
+  const [, before, rest = tidy.replace(/^(?:[Aa]n?|[Tt]he)\s+(?=\p{Ll})/u, "")] = COUNTED.exec(tidy) ?? [];
   const [, name = rest, inside, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,4})\)|[x×,]\s*(\d{1,4}))$/iu.exec(rest) ?? [];
-  const plain = name.replace(/\s*\(\s*\d+d\d+[^)]*\)\s*$/iu, "").trim();
+  const plain = name.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/u, "").trim() || name;
   const word = WORDS.indexOf(before?.toLowerCase() ?? "");
   const count = word >= 0 ? word + 2 : Number(before ?? inside ?? after ?? 1);
   return { name: (before ? capital(cased(plain)) : cased(plain)).slice(0, 100), count: Math.max(1, count) };

@@ -28,7 +28,7 @@ const STYLES: readonly Style[] = [
     isRow: (line) => /\S\s{2,}\S/u.test(line),
     cellsOf: (line) =>
       line
-        .trim()
+        .trimEnd()
         .split(/\s{2,}/u)
         .map(tidy),
     unsure: true,
@@ -73,7 +73,10 @@ function tableAt(lines: readonly string[], start: number, { isRow, cellsOf, unsu
   if (unsure && sideBySide(rows)) return { lines: columnsOf(rows), count };
   if (unsure && !(isHeading(rows[0] ?? []) ? rows.length > 1 : isTable(rows))) return null;
   return {
-    lines: linesOf(rows.filter((cells) => !cells.every((cell) => /^:?-*:?$/u.test(cell)) || isHead(cells, rows))),
+    lines: linesOf(
+      rows.filter((cells) => !cells.every((cell) => /^:?-*:?$/u.test(cell)) || isHead(cells, rows)),
+      unsure,
+    ),
     count,
   };
 }
@@ -109,9 +112,11 @@ const labelled = (cells: readonly string[]): number => cells.filter(isLabel).len
 
 /** True if lines with tabs are a table: several labels in a row or in the first column. */
 const isTable = (rows: readonly Row[]): boolean =>
-  rows.length > 1 && (labelled(rows[0] ?? []) > 1 || labelled(rows.map(([first = ""]) => first)) > 1);
+  rows.length > 1 &&
+  !rows.some((cells) => isLabel(cells[0] ?? "") && cells.slice(1).some(isLabel)) &&
+  (labelled(rows[0] ?? []) > 1 || labelled(rows.map(([first = ""]) => first)) > 1);
 
-function linesOf(rows: readonly Row[]): readonly string[] {
+function linesOf(rows: readonly Row[], unsure: boolean): readonly string[] {
   const [head = [], ...rest] = rows;
   const named = head.slice(1);
   if (labelled(named) < 2 && labelled(rest.map(([first = ""]) => first)) > 1 && (head.length > 2 || head[0] === ""))
@@ -120,7 +125,7 @@ function linesOf(rows: readonly Row[]): readonly string[] {
     return rows
       .filter((cells) => cells.some(Boolean))
       .map(([label = "", value = ""]) => (value ? `${label}: ${value}` : label));
-  return inRows(head, rest);
+  return inRows(head, rest, unsure);
 }
 
 /** A creature per column. */
@@ -133,18 +138,22 @@ const inColumns = (names: readonly string[], rows: readonly Row[]): readonly str
   ]),
 ];
 
-/** A creature per row, named in the column of names or the first. */
-function inRows(head: Row, rows: readonly Row[]): readonly string[] {
+/** A creature per row, named in the column of names or the first. A row with other cells than the head is text. */
+function inRows(head: Row, rows: readonly Row[], unsure: boolean): readonly string[] {
   const named = Math.max(
     0,
     head.findIndex((cell) => /^(?:name|creature|monster)$/iu.test(cell)),
   );
   return [
     BREAK,
-    ...rows.flatMap((cells) => [
-      cells[named] ?? "",
-      ...cells.flatMap((cell, place) => (place === named || !cell ? [] : [`${head[place] ?? ""}: ${cell}`])),
-      BREAK,
-    ]),
+    ...rows.flatMap((cells) =>
+      unsure && cells.length !== head.length
+        ? [cells.join("  ")]
+        : [
+            cells[named] ?? "",
+            ...cells.flatMap((cell, place) => (place === named || !cell ? [] : [`${head[place] ?? ""}: ${cell}`])),
+            BREAK,
+          ],
+    ),
   ];
 }

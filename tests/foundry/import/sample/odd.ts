@@ -45,9 +45,7 @@ export const ODD: Layout = {
     },
     {
       text: "Dusk Raider, male human Ftr2: CR 2; Medium humanoid; HD 2d10+4; hp 17; Init +1; Spd 20 ft.; AC 17, touch 11, flat-footed 16; Base Atk +2; Grp +4; Atk +5 melee (1d8+2/19-20, longsword); AL NE; SV Fort +5, Ref +1, Will +0; Str 14, Dex 13, Con 14, Int 10, Wis 10, Cha 8.",
-      creatures: [
-        "name Dusk Raider, male human* | ac 17 | counted up | hd 2 | hp 17 | basicMove 3 | bonus 2 | actors 1",
-      ],
+      creatures: ["name Dusk Raider | ac 17 | counted up | hd 2 | hp 17 | basicMove 3 | bonus 2 | actors 1"],
     },
     {
       text: "Dock Thug: STR 14 CON 13 SIZ 14 INT 10 POW 9 DEX 11 HP 14 Damage Bonus +1D4. Fist/Punch 60%, damage 1D3+db; Knife 45%, damage 1D4+2+db; Dodge 35%.",
