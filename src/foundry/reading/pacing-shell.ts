@@ -15,7 +15,6 @@ import {
   type PacingTypes,
   type Participant,
   type Request,
-  type Seen,
   type Slot,
 } from "../../rules/core.ts";
 import { isDisclosed } from "../fight/disclosure.ts";
@@ -35,7 +34,7 @@ import type {
 } from "./presenter.ts";
 import { composeShells, type CombatShell, type PacingShell } from "./compose-shells.ts";
 import { unitWords } from "./unit-words.ts";
-import type { SheetMembership, SheetPart } from "./sheet-part.ts";
+import type { SheetMembership } from "./sheet-part.ts";
 
 export type { CombatShell, PacingShell } from "./compose-shells.ts";
 
