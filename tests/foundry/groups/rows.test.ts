@@ -74,6 +74,23 @@ test("shows one row per group among simultaneous combatants", () => {
   expect(gm.plate?.slots.map(({ name, portrait }) => [name, portrait.group])).toEqual([["Goblin ×2", true]]);
 });
 
+test("B-20: looks like its able members while all act together (J-10)", () => {
+  const hurt = { pools: { hp: { value: 1, max: 10 } } };
+  const stats = { basicSpeed: 21, dx: 11 };
+  const fight = begun(MIRA, ...goblins(3, (number) => (number === 1 ? { stats, ...hurt } : {})), DAGNY).done();
+  fight.give(
+    { type: "together", slots: ["1_goblin-2_1", "1_goblin-3_1"] },
+    { type: "stun", participant: "goblin-1", kind: "physical" },
+  );
+  const shown = fight.gm.plate?.slots.map(({ name, participantId, always, pools }) => ({
+    name,
+    participantId,
+    always: spoken(always ?? []),
+    pools,
+  }));
+  expect(shown).toEqual([{ name: "Goblin ×3", participantId: "goblin-2", always: "", pools: undefined }]);
+});
+
 test("B-20: sets apart a stunned member, and looks like the others", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give(
     { type: "stun", participant: "goblin-1", kind: "physical" },

@@ -25,7 +25,7 @@ import {
   isUnable,
   rowOfActing,
 } from "../../reading/row/grouping.ts";
-import { membersView, toggleVerb, withHp } from "./groups.ts";
+import { membersView, shared, toggleVerb, withHp, worstOf } from "./groups.ts";
 import { rollAllVerb } from "./pending-verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "../../reading/row/row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
@@ -304,10 +304,10 @@ export function collapseActing(slots: readonly Row[], context: TrackerContext): 
 }
 
 function actingGroup(heap: readonly Row[], context: TrackerContext): Row {
-  const { note: _note, menu, ...lead } = heap[0] as Row;
-  const note = heap.every((one) => JSON.stringify(one.note) === JSON.stringify(heap[0]?.note))
-    ? heap[0]?.note
-    : undefined;
+  // It looks like those who can act.
+  const able = heap.filter(({ participantId }) => !isUnable(participantId, context));
+  const alive = able.length ? able : heap;
+  const { note: _note, always: _always, pools: _pools, menu, ...lead } = alive[0] as Row;
   const participants = heap.map(({ participantId }) => participantId);
   const name = groupName(participants, context);
   const group = `*acting ${groupFor(lead.participantId, context)}`;
@@ -315,7 +315,12 @@ function actingGroup(heap: readonly Row[], context: TrackerContext): Row {
     ...lead,
     name,
     portrait: { ...lead.portrait, group: true },
-    ...given({ note, toggle: context.gm && toggleVerb(group, name, isOpened(context.combat.id, group)) }),
+    ...given({
+      note: shared(alive, (row) => row.note),
+      always: shared(alive, (row) => row.always),
+      pools: worstOf(alive),
+      toggle: context.gm && toggleVerb(group, name, isOpened(context.combat.id, group)),
+    }),
     ...membersView(
       heap,
       { name, group: groupFor(lead.participantId, context) },

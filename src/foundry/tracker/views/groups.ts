@@ -106,13 +106,13 @@ function commonParts(alive: readonly Row[], count: number, sharing: boolean): Pa
 }
 
 /** Returns the HP of the member hurt most; none if all are well. */
-function worstOf(rows: readonly Row[]): readonly Pool[] {
+export function worstOf(rows: readonly Row[]): readonly Pool[] {
   const hp = rows.flatMap(({ pools = [] }) => pools.filter(({ kind, part }) => kind === "hp" && Number(part) < 1));
   return hp.sort((a, b) => Number(a.part) - Number(b.part)).slice(0, 1);
 }
 
 /** A value common to all, else undefined. */
-function shared<T>(rows: readonly Row[], part: (row: Row) => T): T | undefined {
+export function shared<T>(rows: readonly Row[], part: (row: Row) => T): T | undefined {
   const [first] = rows as [Row];
   return rows.every((row) => JSON.stringify(part(row)) === JSON.stringify(part(first))) ? part(first) : undefined;
 }
