@@ -35,6 +35,16 @@ describe("aim", () => {
     expect(footing(reported({ weapon: "x".repeat(65) }), "ann").aim?.weapon).toBe("x".repeat(64));
     expect(conditions(aiming(), "ann")).toBe("aiming");
   });
+  test("B-11, B-22: rests while its target is out of the fight", () => {
+    for (const [first, focus] of [
+      [aim, "aim"],
+      [evaluate, "evaluate"],
+    ] as const) {
+      const fallen = after(three(), first, ...round, by("bob", "defeat"));
+      expect(footing(fallen, "ann")[focus]).toBeNull();
+      expect(footing(after(fallen, by("bob", "revive")), "ann")[focus]).toMatchObject({ target: "bob" });
+    }
+  });
   test("B-9: needs weapon and target and refuses an absent one", () => {
     for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
       expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();

@@ -35,12 +35,14 @@ export function stateWords(slot: Slot, context: Context): Words {
   const out = fallen(id, context);
   if (out) return note.forced ? [] : strong(say(`State.${out}`));
   const { stunned, aim, evaluate, concentrating } = factsOf(participant);
+  const isUp = ({ target }: { readonly target: string }): boolean => !context.participant(target)?.defeated;
   const seen = context.permissions.numbers(id);
   return join([
     stunned && !note.forced && strong(say(`State.${stunned === "mental" ? "mentalStun" : "stun"}`)),
     ...(seen ? valueWords(id, state, context) : []),
-    aim && say("State.aiming", { seconds: aim.seconds, target: nameOf(aim.target, context) }),
+    aim && isUp(aim) && say("State.aiming", { seconds: aim.seconds, target: nameOf(aim.target, context) }),
     evaluate &&
+      isUp(evaluate) &&
       say(`State.evaluating${seen ? "By" : ""}`, {
         bonus: signed(evaluate.turns),
         target: nameOf(evaluate.target, context),

@@ -85,8 +85,8 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     stunned: Boolean(facts.surprised || facts.stunned),
     shock: facts.shock ?? 0,
     // B-12: unknown until the roll.
-    aim: (!facts.owes?.keepAim && facts.aim) || null,
-    evaluate: facts.evaluate ?? null,
+    aim: facts.owes?.keepAim ? null : atStanding(facts.aim, view),
+    evaluate: atStanding(facts.evaluate, view),
     feint: feint?.penalty !== undefined && !feint.fresh ? { target: feint.target, penalty: feint.penalty } : null,
     blocked: facts.blocked ?? false,
     spent: facts.spent ?? [],
@@ -96,6 +96,11 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
     limb: limbOf(participant, view),
     ...(feintsAtOnce(participant, view) ? { feintsAtOnce: true } : {}),
   };
+}
+
+/** Aim and evaluation rest while their target is out of the fight. */
+function atStanding<F extends { readonly target: string }>(focus: F | undefined, view: View): F | null {
+  return focus && !view.participant(focus.target)?.defeated ? focus : null;
 }
 
 /**
@@ -129,14 +134,14 @@ export function rollModifiers(participant: Participant, { kind, of }: OwnRoll): 
 }
 
 /** Returns condition ids of the encounter. */
-export function conditions(participant: Participant): readonly string[] {
+export function conditions(participant: Participant, view: View): readonly string[] {
   const { stunned, shock, surprised, aim, evaluate, concentrating, out }: Facts = factsOf(participant);
   return [
     ...(stunned ? [stunned === "mental" ? "mental-stun" : "stun"] : []),
     ...(shock ? ["shock"] : []),
     ...(surprised ? ["surprised"] : []),
-    ...(aim ? ["aiming"] : []),
-    ...(evaluate ? ["evaluating"] : []),
+    ...(atStanding(aim, view) ? ["aiming"] : []),
+    ...(atStanding(evaluate, view) ? ["evaluating"] : []),
     ...(concentrating ? ["concentrating"] : []),
     ...(out ? [out] : []),
   ];
