@@ -37,7 +37,6 @@ export { dueByDefault, fallbackFor, resolve as resolveIntent } from "./pacing/si
 export { actionTimesOf as actionTimes, type ActionTime } from "./pacing/side-segments/action-times.ts";
 export { carry, overflowOf } from "./pacing/side-segments/segments.ts";
 export { phaseOf, spread as segmentSpread, stepsOf, total as totalOf } from "./pacing/side-segments/segments.ts";
-export { mayAttack as sideSegmentsMayAttack } from "./pacing/side-segments/slots.ts";
 export { sideSegments } from "./pacing/side-segments/side-segments.ts";
 export {
   activeSides,
@@ -55,7 +54,6 @@ export type { Types as GurpsTypes } from "./combat/gurps/facts.ts";
 export { gurps } from "./combat/gurps/gurps.ts";
 export { ruling } from "./combat/ruling/ruling.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
-export { mayAttack as stopwatchMayAttack } from "./pacing/stopwatch/action.ts";
 export { listedAction } from "./pacing/stopwatch/actions.ts";
 export { weaponNow } from "./pacing/stopwatch/complete.ts";
 export type {

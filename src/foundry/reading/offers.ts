@@ -32,7 +32,12 @@ export function isChosen(context: Pick<TrackerContext, "state">): boolean {
 
 function attacksNow(id: string, context: TrackerContext): boolean {
   const slot = slotNow(id, context);
-  return slot !== undefined && (slotPlace(slot, context).attacks ?? true);
+  return slot !== undefined && takesAttack(slot, context);
+}
+
+/** True if an attack can belong to this slot. */
+export function takesAttack(slot: Slot, context: TrackerContext): boolean {
+  return slotPlace(slot, context).attacks ?? slot.attacks !== 0;
 }
 
 /** One "Attack…" for several current combatants, which asks for one. */

@@ -116,7 +116,7 @@ export interface Place {
   readonly state?: SlotState | null;
   /** Slots among which dice will decide, including this one. */
   readonly undecided?: readonly string[];
-  /** False if no attack can belong to this slot. */
+  /** False if no attack can belong to this slot any more. Default: by `Slot.attacks`. */
   readonly attacks?: boolean;
   /** True if the turn may have another attack after one. */
   readonly again?: boolean;

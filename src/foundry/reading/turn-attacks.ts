@@ -1,48 +1,22 @@
-import { participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
+import { currentIds, participantOfSlot, entryOf, outcomeOf, type EncounterState, type Slot } from "../../rules/core.ts";
 import { clickStart } from "../fight/history.ts";
 import { numberText, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
-/** Attack ids by slot, or by "now" and participant for a running turn. */
-type AttacksBySlot = ReadonlyMap<string, readonly string[]>;
-
-const bySlot = new WeakMap<EncounterState, AttacksBySlot>();
-
-/**
- * An attack belongs to the next Done of its attacker in the log. Computed once per state, back to the first
- * attack of this round.
- */
-function attacksBySlot({ real }: TrackerContext): AttacksBySlot {
-  let known = bySlot.get(real);
-  if (!known) bySlot.set(real, (known = found(real)));
-  return known;
-}
-
-function found(state: EncounterState): AttacksBySlot {
-  const recent = Object.entries(state.exchanges ?? {}).filter(([, { round }]) => round === state.clock.round);
-  if (!recent.length) return new Map();
-  const attacks = new Map(recent.map(([id, { number, attacker }]) => [number, { id, attacker }]));
-  const slots = new Map<string, readonly string[]>();
-  const going = new Map<string, readonly string[]>();
-  for (let number = Math.min(...attacks.keys()); number <= state.head; number++) {
-    const attack = attacks.get(number);
-    if (attack) going.set(attack.attacker, [...(going.get(attack.attacker) ?? []), attack.id]);
-    const command = entryOf(state, number)?.command;
-    if (command?.type !== "done" || !Array.isArray(command.slots)) continue;
-    for (const slot of command.slots as readonly string[]) {
-      const made = going.get(participantOfSlot(slot));
-      if (!made) continue;
-      slots.set(slot, made);
-      going.delete(participantOfSlot(slot));
-    }
-  }
-  for (const [participant, ids] of going) slots.set(`now ${participant}`, ids);
-  return slots;
+/** Returns the ids of the attacks made in a slot, in order. */
+function attacksIn(slot: string, { real }: TrackerContext): readonly string[] {
+  return Object.entries(real.exchanges ?? {})
+    .filter(([, exchange]) => exchange.slot === slot)
+    .sort(([, a], [, b]) => a.number - b.number)
+    .map(([id]) => id);
 }
 
 /** Returns the attacks of the running turn. */
 export function attacksNow(participant: string, context: TrackerContext): readonly string[] {
-  return attacksBySlot(context).get(`now ${participant}`) ?? [];
+  const { real } = context;
+  return [...currentIds(real), ...real.held.flat()]
+    .filter((slot) => participantOfSlot(slot) === participant)
+    .flatMap((slot) => attacksIn(slot, context));
 }
 
 /** Includes those of the same click: in a group attack all turns but the last are over. */
@@ -68,8 +42,13 @@ export function attackWords(id: string, context: TrackerContext, isOnKey = false
 
 /** "missed", "hit, −4 HP"; "" without visible rolls. */
 export function outcomeWords(slot: Slot, context: TrackerContext): string {
-  const ids = attacksBySlot(context).get(slot.id) ?? [];
-  return [...new Set(ids.map((id) => attackWords(id, context)).filter(Boolean))].join("; ");
+  return [
+    ...new Set(
+      attacksIn(slot.id, context)
+        .map((id) => attackWords(id, context))
+        .filter(Boolean),
+    ),
+  ].join("; ");
 }
 
 function shortWords(

@@ -12,9 +12,11 @@ import {
   type Pending,
 } from "../model/exchange.ts";
 import { id, typed } from "../model/fields.ts";
+import { present } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/state-view.ts";
+import { activeSlot } from "../order/turns.ts";
 import { combatStatusOf, diceIn, harmed, healedBy, mayTryAgain, viewFor } from "./combat-status.ts";
 import { exchangeOf, outcomeOf } from "./outcome.ts";
 import { changeShots } from "./shots.ts";
@@ -51,6 +53,7 @@ function attack(
     target,
     round: view.state.clock.round,
     number: view.state.head + 1,
+    ...present({ slot: activeSlot(attacker, view)?.id }),
     ...(view.rules ? { rules: view.rules.id } : {}),
     ...fields,
     ...(to ? { roll } : {}),

@@ -1,4 +1,3 @@
-import { defendsTwice } from "../gurps/defence.ts";
 import { tire } from "../gurps/fatigue.ts";
 import { LARGEST } from "../model/fields.ts";
 import {
@@ -77,12 +76,10 @@ function hasBlocked(exchange: Exchange, { blocked, turn }: DefenderSnapshot, vie
   );
 }
 
-/** True if a second, different defence is allowed, with two defences of All-Out Defence (B-19). */
-export function mayTryAgain(exchange: Exchange, view: View): boolean {
-  const target = view.participant(exchange.target);
-  return (
-    target?.kind === "creature" && defendsTwice(exchange.stance ?? combatStatusOf(target, viewFor(exchange, view)))
-  );
+/** True if the target may make a second, different defence. */
+export function mayTryAgain(exchange: Exchange, now: View): boolean {
+  const view = viewFor(exchange, now);
+  return view.rules?.exchange.mayTryAgain?.(exchange, view) ?? false;
 }
 
 /** Returns the dice of a roll: 3d6, but d100 for skills if the pacing uses percentages (QA-5). */

@@ -11,7 +11,7 @@ import { viewOf, type View } from "../order/state-view.ts";
  * @param after the encounter after it, running
  */
 function momentsOf(events: readonly EncounterEvent[], before: View, after: View): readonly Moment[] {
-  return events.flatMap((event): readonly Moment[] => {
+  return events.flatMap((event, at): readonly Moment[] => {
     switch (event.type) {
       case "started":
         return [...after.participants()].filter(isCreature).map(({ id }) => ({ what: "joins", participant: id }));
@@ -23,7 +23,7 @@ function momentsOf(events: readonly EncounterEvent[], before: View, after: View)
       case "slotStart":
       case "slotEnd":
       case "lost":
-        return turnMoments(event, before, after);
+        return turnMoments(event, events.slice(at + 1), before, after);
       default:
         return [];
     }
@@ -38,13 +38,10 @@ function joins({ id }: { readonly id: string }): Moment {
   return { what: "joins", participant: id };
 }
 
-function turnMoments(
-  event: Extract<EncounterEvent, { readonly slot: string }>,
-  before: View,
-  after: View,
-): readonly Moment[] {
+function turnMoments(event: SlotEvent, later: readonly EncounterEvent[], before: View, after: View): readonly Moment[] {
   const who = after.participant(event.participant);
-  const slot = after.slot(event.slot) ?? before.slot(event.slot);
+  const slotOf = (id: string): Slot | undefined => after.slot(id) ?? before.slot(id);
+  const slot = slotOf(event.slot);
   const turn = slot && turnOfSlot(slot);
   if (!turn || who?.kind !== "creature") return [];
   const { id: participant } = who;
@@ -56,11 +53,19 @@ function turnMoments(
     return isTurn(slot) && !runs ? [{ what: "begins", participant, slot }] : [];
   }
   if (others(after).some(({ state }) => state === "open" || state === "waiting")) return [];
+  // Several slots of a turn may be lost together.
+  if (slot.turn && later.some((one) => isOver(one) && slotOf(one.slot)?.turn === turn)) return [];
   return [
     event.type === "lost"
       ? { what: "passes", participant, slot, reason: event.reason }
       : { what: "ends", participant, slot },
   ];
+}
+
+type SlotEvent = Extract<EncounterEvent, { readonly slot: string }>;
+
+function isOver(event: EncounterEvent): event is SlotEvent {
+  return event.type === "slotEnd" || event.type === "lost";
 }
 
 /**

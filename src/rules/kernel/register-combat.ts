@@ -26,7 +26,7 @@ const COMBAT = members({
     "acts?": members({ fields: members({ wait: schemas, answer: schemas }), ...functions("offer?", "run?") }),
   }),
   exchange: members({
-    ...functions("dice", "outcome?", "attacked?", "defended?", "feinted?", "harmed?"),
+    ...functions("dice", "outcome?", "mayTryAgain?", "attacked?", "defended?", "feinted?", "harmed?"),
     ...functions("status?", "snapshot?", "conditions?", "rollModifiers?"),
   }),
 });

@@ -156,6 +156,8 @@ export interface CombatExchange<C extends CombatTypes> {
    * @param mayTryAgain the target may make a second, different defence
    */
   outcome?(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome;
+  /** True if the target may make a second, different defence after one that failed. Default: false. */
+  mayTryAgain?(exchange: Exchange, view: CombatView<C>): boolean;
   attacked?(exchange: Exchange, view: CombatView<C>, ruling: boolean): Recipe | Refusal | null;
   defended?(exchange: Exchange, made: DefenceMade, view: CombatView<C>, ruling: boolean): Recipe | Refusal | null;
   feinted?(exchange: Exchange, penalty: number, view: CombatView<C>): Recipe | null;

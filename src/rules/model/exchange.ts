@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { id, natural, whole, type Notes, type Shape } from "./fields.ts";
+import { id, longId, natural, whole, type Notes, type Shape } from "./fields.ts";
 
 /** "missile" is an arrow or the like, "bullet" and "beam" are firearms. */
 export const ATTACK_FORMS = ["melee", "unarmed", "thrown", "missile", "bullet", "beam"] as const;
@@ -156,6 +156,8 @@ const members = v.object({
   target: id,
   round: natural,
   number: natural,
+  /** Id of the attacker's slot in which it was made; absent out of turn. */
+  slot: v.exactOptional(longId),
   /** Id of the combat rules, which it keeps to its end; absent for none. */
   rules: v.exactOptional(id),
   means,

@@ -192,6 +192,8 @@ export interface Slot<Note extends JsonObject = JsonObject> {
    * "interrupt", "burst" or "leg" is no turn, any other its own.
    */
   readonly turn?: string | null;
+  /** Attacks that the pacing gives it; absent: as many as the combat rules allow. */
+  readonly attacks?: number;
 }
 
 export interface Request<Data extends JsonObject = JsonObject> {

@@ -178,7 +178,7 @@ function actingVerb(verb: Verb, act: Act, { fields, run }: CombatActs<CombatType
 
 /** Attacks go by the rules; the pacing counts them and their shots, and changes a roll last. */
 function exchangeOf({ exchange: rules }: CombatRules, timed: PacingExchange = {}): PacingExchange {
-  const { dice: _dice, outcome: _outcome, attacked, rollModifiers, ...own } = rules;
+  const { dice: _dice, outcome: _outcome, mayTryAgain: _again, attacked, rollModifiers, ...own } = rules;
   return {
     ...own,
     ...(timed.shotsTaken ? { shotsTaken: timed.shotsTaken } : {}),

@@ -95,7 +95,7 @@ function words(context: TrackerContext): unknown {
 const FOR_ALL: Readonly<Record<Pacing, string>> = {
   "speed-order": "first",
   "action-period":
-    "manoeuvre move weapon rof kind autofire target unrolled from to wait warnings lostAt extra overtakes next last",
+    "manoeuvre move weapon rof kind autofire target reload unrolled from to wait warnings lostAt extra overtakes next last",
   "side-segments": "label target move leg notes after rounds given outcome delta penaltyOfSide effects hits",
   stopwatch: "do label action weapon sum then chain moving choose from roll fallen unaware",
   "two-action": "surprised half passed used boxes held",

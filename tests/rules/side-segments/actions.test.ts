@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
-import { mayAttack } from "../../../src/rules/pacing/side-segments/slots.ts";
+import { attacksOf } from "../../../src/rules/pacing/side-segments/slots.ts";
 
 test("S-10, S-11, S-17: lists actions with phase, speed, questions and notes", () =>
   expect(
@@ -52,7 +52,7 @@ test("S-10, S-11, S-17: lists actions with phase, speed, questions and notes", (
   ]));
 
 test("S-17, S-39: has attacks in blows, shots, waits, and what the players propose", () => {
-  const attacking = ACTIONS.filter(({ id }) => mayAttack({ action: id })).map(({ id }) => id);
+  const attacking = ACTIONS.filter(({ id }) => attacksOf({ action: id }).attacks).map(({ id }) => id);
   expect(attacking).toEqual([
     "wait",
     "charge",
@@ -69,9 +69,9 @@ test("S-17, S-39: has attacks in blows, shots, waits, and what the players propo
     "finish",
     "other",
   ]);
-  expect([mayAttack({}), mayAttack({ action: "attack", leg: "own" }), mayAttack({ action: "moraleCheck" })]).toEqual([
-    true,
-    false,
-    false,
+  expect([attacksOf({}), attacksOf({ action: "attack", leg: "own" }), attacksOf({ action: "moraleCheck" })]).toEqual([
+    {},
+    { attacks: 0 },
+    { attacks: 0 },
   ]);
 });

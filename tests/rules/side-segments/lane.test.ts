@@ -53,7 +53,9 @@ describe("waiting combatant", () => {
   });
   test("S-27: may wait without a trigger and has acted once released", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 }, mag: { action: "wait" } });
-    expect(shown(fight.slot("mag"))).toBe('1_mag_1 at 12 [12, 1, 0] waiting 1/1 {action wait, left 1, trigger ""}');
+    expect(shown(fight.slot("mag"))).toBe(
+      '1_mag_1 at 12 [12, 1, 0] waiting 1/1 {action wait, left 1, trigger ""} attacks 1',
+    );
     fight.give(by("mag", "trigger")).done().done();
     expect(slots(fight.state)).toEqual([]);
     const longer = playing({ ann: { kind: "weapon", spd: 5, attacks: 2 }, mag: { action: "wait" } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mayAttack } from "../../../src/rules/pacing/stopwatch/action.ts";
+import { attacksOf } from "../../../src/rules/pacing/stopwatch/action.ts";
 import { ACTIONS, listedAction } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { look, participantOf } from "../../../src/rules/index.ts";
 import { by } from "../play.ts";
@@ -57,5 +57,11 @@ describe("T-8: list of actions", () => {
 
 test("T-12: allows attacks neither while drawing nor while moving", () => {
   const kinds = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait", "burst"] as const;
-  expect(kinds.filter((kind) => mayAttack({ do: kind }))).toEqual(["weapon", "listed", "class", "fixed", "burst"]);
+  expect(kinds.filter((kind) => attacksOf({ do: kind }).attacks !== 0)).toEqual([
+    "weapon",
+    "listed",
+    "class",
+    "fixed",
+    "burst",
+  ]);
 });

@@ -117,7 +117,14 @@ describe("slots", () => {
     expect(begun.slotsOf("a")).toStrictEqual([slot("a", 1, 0, "open", { choose: true, from: 0 }, { key: [0, 1] })]);
     begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turnRound" });
     expect(begun.slotsOf("a")).toStrictEqual([
-      slot("a", 1, 7, "open", { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 }),
+      slot(
+        "a",
+        1,
+        7,
+        "open",
+        { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 },
+        { attacks: 0 },
+      ),
     ]);
     expect(begun.slotsOf("b")).toStrictEqual([
       slot("b", 1, 3, "now", { do: "listed", label: "", action: "turnRound", speedClass: 3, sum: [0, 3], due: 3 }),
@@ -149,18 +156,25 @@ describe("slots", () => {
   test("T-22, T-25: show automatic fire and its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
     expect(shown(firing.slotsOf("a"))).toEqual([
-      "1_a_1 at 4 now 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0}",
+      "1_a_1 at 4 now 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0} attacks 1",
     ]);
-    const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 });
+    const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 }, { turn: "1_a_1" });
     expect(shown(firing.done().slotsOf("a"))).toEqual([
-      "1_a_1 at 4 done 1/0 {do weapon, label gun, rounds 6}",
-      "1_a_2 at 5 now burst 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0}",
+      "1_a_1 at 4 done 1/0 {do weapon, label gun, rounds 6} turn 1_a_1",
+      "1_a_2 at 5 now burst 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0} attacks 1, turn 1_a_1",
     ]);
     firing.give(by("a", "release", { at: 5 }));
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
     expect(firing.slotsOf("a")).toStrictEqual([
       shot,
-      slot("a", 2, 5, "lost", { do: "burst", label: "gun" }, { ordinal: 1, kind: "burst", reason: "released" }),
+      slot(
+        "a",
+        2,
+        5,
+        "lost",
+        { do: "burst", label: "gun" },
+        { ordinal: 1, kind: "burst", reason: "released", turn: "1_a_1" },
+      ),
       slot("a", 3, 5, "open", { choose: true, from: 5 }, { key: [5, 1], ordinal: 2 }),
     ]);
   });
@@ -221,7 +235,7 @@ describe("slots", () => {
       { code: "aware", data: { from: 0 }, command: by("b", "aware"), asks: [segment(0)], gm: true },
     ]);
     expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toStrictEqual([
-      slot("b", 1, 0, "waiting", { do: "wait" }),
+      slot("b", 1, 0, "waiting", { do: "wait" }, { attacks: 0 }),
     ]);
   });
   test("T-15, T-16: show an answer with its cost and the lost action", () => {
@@ -234,7 +248,7 @@ describe("slots", () => {
     answered.give(by("a", "react", { at: 0, action: { do: "run" } }));
     expect(answered.events).toContainEqual({ type: "lost", slot: "1_a_1", participant: "a", reason: "answered" });
     expect(shown(answered.slotsOf("a"))).toEqual([
-      '1_a_2 at 5 now 1/0 {do run, due 5, full 1, half 1, label "", reaction 1, speedClass 0, sum [2, 1, 2]}',
+      '1_a_2 at 5 now 1/0 {do run, due 5, full 1, half 1, label "", reaction 1, speedClass 0, sum [2, 1, 2]} attacks 0',
       "1_a_1 at 7 lost 1/0 {do weapon, label sword} reason answered",
     ]);
   });
@@ -250,7 +264,7 @@ describe("slots", () => {
     const undecided = fight().give({ type: "lose", slot: "1_b_1" });
     expect(undecided.slotsOf("b")).toStrictEqual([
       slot("b", 1, 0, "lost", { do: "choose", label: "" }, { reason: "ruled" }),
-      slot("b", 2, 0, "waiting", { do: "wait" }, { ordinal: 1 }),
+      slot("b", 2, 0, "waiting", { do: "wait" }, { ordinal: 1, attacks: 0 }),
     ]);
   });
 });

@@ -27,8 +27,6 @@ export const shell: Shell = {
     shown: shown(slot, context),
     state: slot.state === "open" && noteOf(slot).wait ? "waiting" : null,
     undecided: undecidedWith(slot, context),
-    // P-18.
-    attacks: noteOf(slot).extra?.fire.length !== 0,
   }),
   row: (slot, context) => ({
     right: plain(turnWords(slot)),

@@ -1,5 +1,5 @@
 import { seconds, type JsonObject } from "../../../rules/core.ts";
-import { deltasIn, sideSegmentsAction, sideSegmentsMayAttack } from "../../../rules/pacings.ts";
+import { deltasIn, sideSegmentsAction } from "../../../rules/pacings.ts";
 import { given } from "../../host/given.ts";
 import { capital, word } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -85,7 +85,6 @@ export const shell: Shell = {
   place: (slot, context) => ({
     shown: shown(slot, context),
     state: slot.kind === "extra" ? "ahead" : null,
-    attacks: sideSegmentsMayAttack(noteOf(slot)),
     casts: noteOf(slot).action === "cast" ? (noteOf(slot).label ?? null) : null,
     ...(sideSegmentsAction(noteOf(slot).action ?? "")?.kind === "weapon"
       ? { uses: given({ weapon: noteOf(slot).label }) }

@@ -1,5 +1,4 @@
 import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
-import { stopwatchMayAttack } from "../../../rules/pacings.ts";
 import { given } from "../../host/given.ts";
 import { numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
@@ -65,7 +64,6 @@ export const shell: Shell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),
-    attacks: stopwatchMayAttack(noteOf(slot)),
     casts: noteOf(slot).do === "class" ? (noteOf(slot).label ?? null) : null,
     ...(noteOf(slot).do === "weapon" ? { uses: given({ weapon: noteOf(slot).label }) } : {}),
   }),

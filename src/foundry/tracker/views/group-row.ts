@@ -6,8 +6,8 @@ import { listed } from "../../host/lists.ts";
 import { join, plain, strong } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { argsOf, mayStrike, offersFor, offerLook } from "../../reading/offers.ts";
-import { currentRow, slotPlace } from "../../reading/pacing-shell.ts";
+import { argsOf, mayStrike, offersFor, offerLook, takesAttack } from "../../reading/offers.ts";
+import { currentRow } from "../../reading/pacing-shell.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../reading/people.ts";
 import { woundOf } from "../../reading/pools.ts";
 import { mayAnswer } from "../../reading/requests.ts";
@@ -260,7 +260,7 @@ function groupVerbs(context: TrackerContext): readonly VerbView[] {
 export function attackAllVerbs(context: TrackerContext): readonly VerbView[] {
   const strikers = actingSlots(context).flatMap((slot) => {
     const { participant: id } = slot;
-    return !isUnable(id, context) && mayStrike(id, context) && (slotPlace(slot, context).attacks ?? true) ? [id] : [];
+    return !isUnable(id, context) && mayStrike(id, context) && takesAttack(slot, context) ? [id] : [];
   });
   if (strikers.length < 2) return [];
   const quick = quickVerbsOfAll(strikers, context);

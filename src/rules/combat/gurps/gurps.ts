@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { latestStats } from "../../exchange/combat-status.ts";
+import { defendsTwice } from "../../gurps/defence.ts";
 import { optionsOf } from "../../gurps/manoeuvres.ts";
 import type { CombatActs, CombatRules } from "../../model/combat.ts";
 import { refuse } from "../../model/outcome.ts";
@@ -115,6 +116,11 @@ export const gurps: CombatRules<Types> = {
   },
   exchange: {
     dice: ({ dice = "3d6" }) => dice,
+    // B-19.
+    mayTryAgain(exchange, view) {
+      const target = view.participant(exchange.target);
+      return target !== undefined && defendsTwice(exchange.stance ?? combatStatus(target, view));
+    },
     attacked,
     defended,
     status: combatStatus,

@@ -159,6 +159,8 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
       state: place.state,
       ...(place.wait?.begun ? { begun: true } : {}),
       ...(place.lost ? { reason: place.lost.reason } : {}),
+      // P-18.
+      ...(place.extra ? { attacks: place.extra.fire.length } : {}),
       note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
     }),
   );

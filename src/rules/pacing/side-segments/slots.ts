@@ -18,11 +18,16 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
       ? held(times, participant, turn, setting)
       : times.map((time) => slotOf(time, participant, setting));
   return [
-    ...past(participant, turn, setting),
-    ...slots,
+    ...asOneTurn([...past(participant, turn, setting), ...slots]),
     ...rear(participant, turn, setting),
     ...morale(participant, turn, setting),
-  ];
+  ].map((slot) => ({ ...slot, ...attacksOf(slot.note!) }));
+}
+
+/** The slots of a declaration are one turn: its attacks (S-21), and the legs of its way (S-40). */
+function asOneTurn(slots: readonly Slot[]): readonly Slot[] {
+  const [first, ...others] = slots.filter(isOwn);
+  return first && others.length ? slots.map((slot) => (isOwn(slot) ? { ...slot, turn: first.id } : slot)) : slots;
 }
 
 function slotOf(time: ActionTime, participant: Participant, setting: Setting): Slot {
@@ -136,9 +141,10 @@ export function isOwn(slot: Slot): boolean {
   return slot.kind === "turn" || slot.kind === "leg";
 }
 
-/** True if attacks belong to the action of this turn; not to a leg of its own, nor to a morale check (S-40). */
-export function mayAttack({ action, leg }: Note): boolean {
-  return !leg && (!action || (actionOf(action)?.attacks ?? action === REAR));
+/** Returns the attacks of an action: none of a leg of its own or a morale check; empty before it is known (S-40). */
+export function attacksOf({ action, leg }: Note): Pick<Slot, "attacks"> {
+  if (leg) return { attacks: 0 };
+  return action === undefined ? {} : { attacks: Number(actionOf(action)?.attacks ?? action === REAR) };
 }
 
 export function isOpen(slot: Slot): boolean {

@@ -50,8 +50,11 @@ export function stepsOf(chosen: Chosen): readonly NextAction[] {
 
 const WITHOUT_ATTACKS: readonly string[] = ["draw", "reload", "run", "stop", "wait"];
 
-/** True if an attack may belong to what is done (T-12). The GM may roll others. */
-export const mayAttack = ({ do: done = "" }: Note): boolean => !WITHOUT_ATTACKS.includes(done);
+/** Returns the attacks that belong to what is done (T-12); empty if it says nothing about them. */
+export function attacksOf({ do: done = "" }: Note): { readonly attacks?: number } {
+  if (WITHOUT_ATTACKS.includes(done)) return { attacks: 0 };
+  return done === "weapon" || done === "burst" ? { attacks: 1 } : {};
+}
 
 /** Segments of a run: one second. */
 const STRETCH = 2;

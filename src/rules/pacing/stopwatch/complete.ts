@@ -1,3 +1,4 @@
+import { present } from "../../model/json.ts";
 import { isRefusal, type Refusal } from "../../model/outcome.ts";
 import { begin, beginStep } from "./begin.ts";
 import type { Doing, Facts, Participant, PastSlot, Setting, Chosen } from "./facts.ts";
@@ -39,7 +40,8 @@ function ended(combatant: Combatant, time: number): Facts {
 function pastSlot(combatant: Combatant, time: number): PastSlot {
   const { doing, timing } = combatant.facts;
   const ordinal = timing.done + (doing?.do === "burst" ? 0 : 1);
-  return { slot: timing.slots + 1, time, ordinal, do: doing?.do ?? "", label: labelOf(combatant) };
+  const { do: done = "", began } = doing ?? {};
+  return { slot: timing.slots + 1, time, ordinal, do: done, label: labelOf(combatant), ...present({ began }) };
 }
 
 /** Notes a past slot, from which time counts. */
@@ -122,7 +124,8 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   if (!weapons[doing.weapon]?.perSegment || !roundsLeft(combatant, doing.weapon)) return null;
   const { until, ...released } = doing;
   if (until !== undefined && until <= time + 1) return { ...facts, doing: released, timing: idleFrom(timing, until) };
-  const firing: Doing = { do: "burst", weapon: doing.weapon, ...(until === undefined ? {} : { until }) };
+  const { weapon, began = timing.slots } = doing;
+  const firing: Doing = { do: "burst", weapon, began, ...present({ until }) };
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 

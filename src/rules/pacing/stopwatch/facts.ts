@@ -125,6 +125,8 @@ const doing = v.pipe(
     quick: v.exactOptional(v.boolean()),
     /** Segment in which the trigger is released (T-25). */
     until: segment,
+    /** Of a burst: number of the slot in which the firing began. */
+    began: amount,
   }),
   v.check((noted) => isComplete(noted)),
 );
@@ -137,6 +139,8 @@ const past = v.strictObject({
   time: whole,
   /** Number among this combatant's actions. */
   ordinal: natural,
+  /** Of a burst: number of the slot in which the firing began. */
+  began: amount,
   /** `Doing.do`; of a lost choice "choose", "" for nothing. */
   do: v.string(),
   label: v.string(),

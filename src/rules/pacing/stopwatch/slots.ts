@@ -1,6 +1,7 @@
 import { present } from "../../model/json.ts";
 import { slotNamed } from "../../model/build.ts";
-import { classOfAction } from "./action.ts";
+import { slotId } from "../../model/participants.ts";
+import { attacksOf, classOfAction } from "./action.ts";
 import { following } from "./begin.ts";
 import { roundsOf } from "./complete.ts";
 import type { Facts, Note, Participant, PastSlot, Setting, Slot, StepNote } from "./facts.ts";
@@ -31,11 +32,13 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
 
 function pastSlot(
   combatant: Combatant,
-  { slot, time, ordinal, do: action, label, rounds, reason }: PastSlot,
+  { slot, began, time, ordinal, do: action, label, rounds, reason }: PastSlot,
   setting: Setting,
 ): Slot {
+  const firing = combatant.facts.doing?.began === slot ? slot : began;
   return slotNamed(slot, combatant.id, setting, {
     time,
+    ...turnNamed(firing, combatant, setting),
     key: keyAt(time),
     ordinal,
     of: 0,
@@ -51,15 +54,23 @@ function comingSlot(combatant: Combatant, setting: Setting): Slot {
   const { slots, done } = facts.timing;
   const firing = isBusy(facts) && facts.doing?.do === "burst";
   const time = dueOf(facts);
+  const note = isBusy(facts) ? noteOf(combatant) : restNote(facts);
   return slotNamed(slots + 1, combatant.id, setting, {
     time,
+    ...turnNamed(firing ? facts.doing.began : undefined, combatant, setting),
+    ...attacksOf(note),
     key: isIdle(facts) ? [time, CHOOSE] : keyAt(time),
     ordinal: firing ? done : done + 1,
     of: 0,
     kind: firing ? "burst" : "turn",
     state: isWatching(facts) ? "waiting" : "open",
-    note: isBusy(facts) ? noteOf(combatant) : restNote(facts),
+    note,
   });
+}
+
+/** T-25: automatic fire is one action, over any number of segments. */
+function turnNamed(began: number | undefined, { id }: Combatant, { round }: Setting): Pick<Slot, "turn"> {
+  return began === undefined ? {} : { turn: slotId(round, id, began) };
 }
 
 /** TA-10: simultaneous. */
