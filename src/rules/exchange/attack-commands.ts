@@ -17,11 +17,12 @@ import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
 import type { View } from "../order/state-view.ts";
 import { activeSlot } from "../order/turns.ts";
-import { combatStatusOf, diceIn, harmed, healedBy, mayTryAgain, viewFor } from "./combat-status.ts";
+import { combatStatusOf, diceIn, harmed, injured, mayTryAgain, viewFor } from "./combat-status.ts";
 import { exchangeOf, outcomeOf } from "./outcome.ts";
 import { changeShots } from "./shots.ts";
 import { isContested, isLasting } from "./spell.ts";
 import { addTally, countDropped } from "./tally.ts";
+import { harmCounts, harmOf } from "./waiting-harm.ts";
 
 /** Older exchanges are in the log, and on their cards. */
 const KEPT = 40;
@@ -124,18 +125,16 @@ function damage({ participant, exchange: id, ...done }: ExchangeFields<"damage">
 function apply({ participant, exchange: id, half }: ExchangeFields<"apply">, now: View): Recipe | Refusal {
   const exchange = pendingExchange(id, participant, "target", "injury", now);
   if (isRefusal(exchange)) return exchange;
-  const view = viewFor(exchange, now);
   const outcome = outcomeOf(exchange);
   const injuries = outcome.blows.map(({ injury }) => (half ? Math.floor(injury / 2) : injury));
-  const hurt = injuries.filter((points) => points > 0);
-  const taken = hurt.length ? harmed(view.participant(participant)!, { injuries: hurt, fatigue: 0 }, view) : null;
   const healed = half ? Math.floor(outcome.healed / 2) : outcome.healed;
-  const healing = healed ? healedBy(view.participant(participant)!, healed) : null;
-  return (draft, emit) => {
-    put(draft, id, { ...exchange, applied: { injuries, half, ...(healed ? { healed } : {}) } });
-    taken?.(draft, emit);
-    healing?.(draft, emit);
-  };
+  const waits = !harmCounts(exchange, now);
+  const after: Exchange = { ...exchange, applied: { injuries, half, ...present({ healed, waits }) } };
+  return inTurn(
+    (draft) => put(draft, id, after),
+    waits ? null : harmOf(after, now),
+    injuries.some((points) => points > 0) ? injured(now.participant(participant)!, now) : null,
+  );
 }
 
 /** M-7: early, by the caster (`participant`) or the GM. */
@@ -153,12 +152,13 @@ function harm({ participant: id, injury, fatigue }: ExchangeFields<"harm">, view
   if (!participant || participant.kind !== "creature") return refuse("no-such-participant", { participant: id });
   if (injury + fatigue === 0) return refuse("nothing-changes");
   const lost = harmed(participant, { injuries: injury ? [injury] : [], fatigue }, view);
-  return injury ? inTurn(lost, (draft) => addTally(draft, id, { taken: injury })) : lost;
+  return injury ? inTurn(lost, injured(participant, view), (draft) => addTally(draft, id, { taken: injury })) : lost;
 }
 
-/** True for a lasting spell in force, kept besides the latest attacks because effects depend on it (M-7). */
+/** True for waiting harm, and a lasting spell in force (M-7), which are kept besides the latest attacks. */
 function isInForce(exchange: Exchange): boolean {
-  return isLasting(exchange) && exchange.applied !== null && !exchange.applied.ended;
+  const { applied } = exchange;
+  return applied !== null && (applied.waits ?? (isLasting(exchange) && !applied.ended));
 }
 
 function pendingExchange(

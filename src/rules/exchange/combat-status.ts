@@ -111,13 +111,16 @@ export function harmed(participant: Participant, harm: Harm, view: View): Recipe
   const { hp, fp } = latestStats<Points>(participant);
   const lost = lossesOf(participant, harm);
   const more = view.pacing.exchange?.harmed?.(participant, harm, view);
-  const noted = harm.injuries.length ? view.pacing.exchange?.injured?.(participant, view) : null;
   return (draft, emit) => {
     take(draft, emit, participant.id, "hp", lost.hp, hp);
     take(draft, emit, participant.id, "fp", lost.fp, fp);
     more?.(draft, emit);
-    noted?.(draft, emit);
   };
+}
+
+/** Returns what the pacing notes of an injury at once, even if the loss waits (S-31). */
+export function injured(participant: Participant, view: View): Recipe | null {
+  return view.pacing.exchange?.injured?.(participant, view) ?? null;
 }
 
 /** Gives HP back, up to the maximum (M-6). */

@@ -1,3 +1,4 @@
+import { postHarm } from "../exchange/waiting-harm.ts";
 import { isEndless } from "../model/pacing.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import { participantOfSlot } from "../model/participants.ts";
@@ -38,6 +39,8 @@ export function nextStep(view: View, halts = true): Recipe | null {
   if (placed) return placed;
   if (state.pause || isAnyoneActive(view)) return null;
   if (state.nextRules !== undefined && !state.held.length) return takeRules(state.nextRules, view);
+  const posted = postHarm(view);
+  if (posted) return posted;
   if (pending(view).some((request) => request.blocking)) return null;
   if (state.held.length) return overtaking(view) ?? resume;
   const next = comingUp(view);

@@ -1,3 +1,4 @@
+import { postHarm } from "../exchange/waiting-harm.ts";
 import { allows, EMPTY_TIMES, optionsOf } from "../model/options.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
 import type { Recipe } from "../model/recipe.ts";
@@ -35,8 +36,10 @@ export function start(_: Fields<"start">, view: View): Recipe {
   };
 }
 
-export function end(): Recipe {
+export function end(_: Fields<"end">, view: View): Recipe {
+  const posted = postHarm(view, () => true);
   return (draft, emit) => {
+    posted?.(draft, emit);
     draft.status = "over";
     draft.now = {};
     draft.held = [];

@@ -1,17 +1,6 @@
 import { addCombat, type CombatRules, type CombatTypes } from "../model/combat.ts";
 import { isObject } from "../model/json.ts";
-import {
-  checkNames,
-  functions,
-  guards,
-  list,
-  members,
-  object,
-  schema,
-  schemas,
-  text,
-  verbs,
-} from "./register-pacing.ts";
+import { checkNames, functions, guards, list, members, schema, schemas, text, verbs } from "./register-pacing.ts";
 import type { Fail } from "./register-pacing.ts";
 
 const COMBAT = members({

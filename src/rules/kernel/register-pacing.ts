@@ -116,7 +116,7 @@ const PACING = members({
   }),
   "exchange?": members({
     ...functions("attacked?", "defended?", "feinted?", "harmed?", "injured?"),
-    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "shotsTaken?"),
+    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "shotsTaken?", "harmCounts?"),
     "skillDice?": text,
   }),
   "combat?": text,

@@ -125,6 +125,8 @@ const applied = v.object({
   /** HP lost per hit. */
   injuries: v.array(natural),
   half: v.boolean(),
+  /** Does not count yet (`PacingExchange.harmCounts`). */
+  waits: yes,
   /** HP given back; absent for 0. */
   healed: v.exactOptional(natural),
   /** True if the spell was ended early. */

@@ -260,6 +260,11 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];
   /** "d100" if skills are percentages (QA-5); attributes and active defences use 3d6 in any case. Default: "3d6". */
   readonly skillDice?: "3d6" | "d100";
+  /**
+   * False if harm from this attack waits (S-32, SA-13). Asked when a target takes it, and before each slot, stage and
+   * round. Default: it counts at once.
+   */
+  harmCounts?(exchange: Exchange, view: FightView<T>): boolean;
   /** Returns the shots that this attack roll takes from its weapon. Default: all that it fires. */
   shotsTaken?(exchange: Exchange, view: FightView<T>): number;
 }

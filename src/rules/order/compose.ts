@@ -183,6 +183,7 @@ function exchangeOf({ exchange: rules }: CombatRules, timed: PacingExchange = {}
     ...own,
     ...(timed.shotsTaken ? { shotsTaken: timed.shotsTaken } : {}),
     ...(timed.injured ? { injured: timed.injured } : {}),
+    ...(timed.harmCounts ? { harmCounts: timed.harmCounts } : {}),
     attacked(exchange, view, ruling) {
       const noted = attacked?.(exchange, view, ruling) ?? null;
       if (isRefusal(noted)) return noted;

@@ -1,6 +1,6 @@
 /** When effects of what was done are due, whose spells can be lost and whose be finished: also in rare orders. */
 import { describe, expect, test } from "vitest";
-import { requests, slots, type JsonObject } from "../../../src/rules/index.ts";
+import { participantOf, requests, slots, type Command, type JsonObject } from "../../../src/rules/index.ts";
 import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
@@ -198,5 +198,52 @@ describe("S-31: a hit while casting", () => {
       { missileEffects: "segmentEnd" },
     );
     expect([fight.now, fight.give(harm("wiz")).owing]).toEqual([["bob 6 missile"], []]);
+  });
+});
+
+describe("harm under combat rules", () => {
+  const fighting = (intent: JsonObject, more: object, dice: { A: number; B: number }): Fight =>
+    Fight.of({ a: { side: "A", stats: { hp: 10 } }, b: { side: "B", stats: { hp: 10 } } })
+      .give({ type: "rules", rules: "ruling" })
+      .begin({ a: { kind: "weapon", ...intent }, b: { kind: "weapon", ...intent, ...more } }, dice);
+  const shooting = (): Fight => fighting({ spd: 6, missile: true }, {}, { A: 5, B: 5 });
+  const hit = (attacker: string, target: string): readonly Command[] => {
+    const means = { name: "bow", form: "missile" };
+    return [
+      by(attacker, "attack", { target, exchange: attacker, means, parts: [], roll: 0 }),
+      by(attacker, "damage", { exchange: attacker, blows: [12] }),
+      by(target, "apply", { exchange: attacker }),
+    ];
+  };
+  const hp = ({ state }: Fight): unknown => ["a", "b"].map((id) => participantOf(state, id)!.stats.hp);
+
+  test("S-32, SA-13: of missiles waits for the end of their segment", () => {
+    const fight = shooting().give(...hit("a", "b"), ...hit("b", "a"));
+    expect([hp(fight), fight.state.exchanges?.a?.applied?.waits]).toEqual([[10, 10], true]);
+    const after = fight.done();
+    expect([hp(after), after.state.exchanges?.a?.applied]).toEqual([[-2, -2], { injuries: [12], half: false }]);
+    expect(after.events.filter(({ type }) => type === "effect")).toHaveLength(2);
+    expect(hp(after.give({ type: "undo" }))).toEqual([10, 10]);
+  });
+  test("S-32: of a later side waits for its turns in the segment", () => {
+    const fight = fighting({ spd: 5 }, {}, { A: 6, B: 5 });
+    expect(hp(fight.give(...hit("a", "b")))).toEqual([10, -2]);
+    expect(hp(fight.done().give(...hit("b", "a")))).toEqual([10, -2]);
+    expect(hp(fight.done())).toEqual([-2, -2]);
+  });
+  test("counts when the fight ends, and at once without combat rules", () => {
+    expect(hp(shooting().give(...hit("a", "b"), { type: "end" }))).toEqual([10, -2]);
+    const means = { name: "bow", form: "missile", damage: "1d" };
+    const plain = Fight.of({ a: { side: "A", stats: { hp: 10 } }, b: { side: "B", stats: { hp: 10 } } }).begin({
+      a: { kind: "weapon", spd: 6, missile: true },
+      b: { kind: "weapon", spd: 6, missile: true },
+    });
+    plain.give(
+      by("a", "attack", { target: "b", exchange: "a", means, parts: [{ code: "skill", value: 12 }], roll: 10 }),
+      by("b", "defend", { exchange: "a", kind: "none" }),
+      by("a", "damage", { exchange: "a", blows: [2] }),
+      by("b", "apply", { exchange: "a" }),
+    );
+    expect(hp(plain)).toEqual([10, 8]);
   });
 });

@@ -170,6 +170,11 @@ export function hitPointsFor(all: readonly ExchangeStatus[], cardContext: CardCo
   return isOver ? null : hitPointsOf(all[0]?.exchange.target ?? "", cardContext);
 }
 
+/** Returns the key of the words for harm that the target has taken. */
+export function appliedKey({ waits, half }: NonNullable<Exchange["applied"]>): string {
+  return waits ? "Exchange.CountsLater" : half ? "Exchange.AppliedHalf" : "Exchange.Applied";
+}
+
 /** Returns what the injury costs the target: as applied, else as rolled. */
 export function lossIn(status: ExchangeStatus, cardContext: CardContext) {
   const { applied, target } = status.exchange;

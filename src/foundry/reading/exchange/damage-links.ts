@@ -8,7 +8,7 @@ import { nameOf } from "../people.ts";
 import { mayAnswer, whatOf } from "../requests.ts";
 import type { ExchangeVerb } from "../buttons.ts";
 import { consequences, notedWords } from "./attack-link.ts";
-import { pendingDiceOf, isAskedOf, mayAct, cardStep, whyNotApplied, lossIn } from "./card-context.ts";
+import { pendingDiceOf, isAskedOf, mayAct, appliedKey, cardStep, whyNotApplied, lossIn } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 import { effectLines, effectLink, hasEffectOnly } from "./spell-links.ts";
 
@@ -111,7 +111,7 @@ function injuryLink(status: ExchangeStatus, cardContext: CardContext): LinkView 
   if (applied) {
     return cardStep("done", head, {
       ...shown,
-      verdict: text(applied.half ? "Exchange.AppliedHalf" : "Exchange.Applied"),
+      verdict: text(appliedKey(applied)),
       verbs: cardContext.acts ? afterwards(status, cardContext) : [],
     });
   }

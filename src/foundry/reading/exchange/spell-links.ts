@@ -5,7 +5,7 @@ import { beside } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { valueName } from "../explain.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { cardStep, isAskedOf, mayAct, whyNotApplied } from "./card-context.ts";
+import { appliedKey, cardStep, isAskedOf, mayAct, whyNotApplied } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 
 /** "resisted with Will", "asleep for 10 s": a spell's effect before casting. */
@@ -55,7 +55,7 @@ export function effectLink(status: ExchangeStatus, cardContext: CardContext): Li
   if (applied)
     return cardStep("done", head, {
       big,
-      verdict: text(applied.ended ? "Exchange.Spell.Ended" : "Exchange.Applied"),
+      verdict: text(applied.ended ? "Exchange.Spell.Ended" : appliedKey({ ...applied, half: false })),
       lines,
       verbs: endVerbs(status, cardContext),
     });

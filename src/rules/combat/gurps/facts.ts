@@ -64,7 +64,6 @@ const members = {
 export const stats = members;
 
 export type Stats = StatsShape<typeof members>;
-type Stun = (typeof STUNS)[number];
 export type Out = (typeof OUTS)[number];
 
 /** B-84 to B-88. */
@@ -210,7 +209,6 @@ export const notes = { facts, turn, note, request, offer };
 export type Note = Shape<typeof note>;
 export type Forced = NonNullable<Note["why"]>;
 
-type Feinted = Shape<typeof feinted>;
 export type PendingRolls = Shape<typeof pendingRolls>;
 export type Turn = OwnTurn & Notes<typeof turn>;
 export type Facts = Notes<typeof facts>;

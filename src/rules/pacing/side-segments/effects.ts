@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { decision, inTurn } from "../../model/build.ts";
+import type { Exchange } from "../../model/exchange.ts";
 import type { Json } from "../../model/json.ts";
 import { refuse } from "../../model/outcome.ts";
 import { nameOfSlot, participantOfSlot } from "../../model/participants.ts";
@@ -63,6 +64,17 @@ export function reportEffects(slot: Slot, view: View): Recipe {
 
 function rankOf({ id: slot }: Slot, view: View): number {
   return sidesNow(view).rank[sideOf(slot, view)] ?? 1;
+}
+
+/** S-32: harm of missiles and spells waits for the end of their segment, that of a later side for its turns in it. */
+export function harmCounts({ slot: id = "" }: Exchange, view: View): boolean {
+  const slot = view.slot(id);
+  const { time } = view.state.clock;
+  if (!slot || time === null || time > slot.time) return true;
+  const when = whenDue(slot, view);
+  if (when === "atOnce" || view.now.length) return when === "atOnce";
+  const [next] = view.next();
+  return !next || next.time > slot.time || (when !== "segmentEnd" && rankOf(next, view) > rankOf(slot, view));
 }
 
 /** Reports due effects: of the last segment when a later one begins, or of better-ranked sides. */

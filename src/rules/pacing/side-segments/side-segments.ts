@@ -11,7 +11,7 @@ import type { Move } from "./actions.ts";
 import { carryIn, carryOver } from "./carry.ts";
 import { bait, changeIntent, modify } from "./change-intent.ts";
 import { answerDeclaration, answerSpeed, declare, speed } from "./declare.ts";
-import { answerStruck, injured, lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
+import { answerStruck, harmCounts, injured, lastGasp, spoil, reportDue, reportEffects } from "./effects.ts";
 import { editFacts, editTurn, ROUND_SECONDS, notes, options, stats, turnIn } from "./facts.ts";
 import type { Participant, Request, Setting, Slot, Types, View } from "./facts.ts";
 import { attackPenalty } from "./action-times.ts";
@@ -117,6 +117,7 @@ export const sideSegments: Pacing<Types> = {
 
   exchange: {
     injured,
+    harmCounts,
     rollModifiers,
   },
 };

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { inUnit, only } from "../../model/audience.ts";
 import { count, flag, integer, json, natural, number, text } from "../../model/fields.ts";
-import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
+import type { Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec } from "../../model/options.ts";
 import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
-import type { TurnFacts } from "../../model/state.ts";
 import { kept, wait, waitPlace } from "../../model/wait.ts";
 import { tieData, tieResult } from "../ties.ts";
 
@@ -78,7 +77,6 @@ const offer = v.strictObject({ trigger: text });
 export const notes = { facts, turn, fight: {}, note, request, offer };
 
 export type Wait = Shape<typeof facts.wait>;
-type Turn = TurnFacts & Notes<typeof turn>;
 export type Cut = Shape<typeof cut>;
 
 export const options = [
