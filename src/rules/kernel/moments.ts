@@ -91,7 +91,12 @@ function followOf(events: readonly EncounterEvent[], before: View, after: View):
   const follow = after.rules?.turns.follow;
   if (!follow || after.state.status !== "running") return null;
   const moments = momentsOf(events, before, after);
-  return moments.length ? follow(moments, after) : null;
+  const passed = secondsIn(after) - secondsIn(before);
+  return moments.length || passed ? follow(moments, after, passed) : null;
+}
+
+function secondsIn({ pacing, state, setting }: View): number {
+  return pacing.clock.seconds(state.clock, setting);
 }
 
 type Follow = CombatRules["turns"]["follow"];

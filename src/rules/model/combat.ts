@@ -100,8 +100,11 @@ export interface CombatNotes {
 }
 
 export interface CombatTurns<C extends CombatTypes> {
-  /** Returns what follows from these moments; null for nothing. */
-  follow?(moments: readonly Moment[], view: CombatView<C>): Recipe | null;
+  /**
+   * Returns what follows from these moments; null for nothing.
+   * @param seconds of the fight that have passed; may end in .5, and be negative if an option changes their length
+   */
+  follow?(moments: readonly Moment[], view: CombatView<C>, seconds: number): Recipe | null;
   /** A current slot is to be finished: notes what was done in it, or refuses. */
   report?(slot: Slot, report: JsonObject, view: CombatView<C>): Recipe | Refusal | null;
   /**

@@ -5,6 +5,7 @@ import {
   apply,
   newEncounter,
   participantsOf,
+  seconds,
   type Command,
   type EncounterState,
   type Moment,
@@ -23,14 +24,16 @@ import { subjects } from "./subjects.ts";
 
 /** GURPS, with its moments noted. */
 let heard: Moment[] = [];
+let passed = 0;
 addCombat({
   ...gurps,
   id: "heard",
   turns: {
     ...gurps.turns,
-    follow(moments, view) {
+    follow(moments, view, seconds) {
       heard.push(...moments);
-      return gurps.turns.follow!(moments, view);
+      passed += seconds;
+      return gurps.turns.follow!(moments, view, seconds);
     },
   },
 });
@@ -70,6 +73,20 @@ describe("combat rules changed in mid-fight", () => {
 });
 
 describe("moments", () => {
+  test.each(all.map((subject) => [subject.pacing, subject] as const))(
+    "%s: come with the seconds that pass",
+    (_, subject) => {
+      for (let seed = 1; seed <= cases(20); seed++) {
+        passed = 0;
+        let heardUntil = 0;
+        const state = played(under(subject, "heard", []), seed, "heard", () => {
+          heardUntil = passed;
+        });
+        expect([seed, heardUntil]).toEqual([seed, seconds(state)]);
+      }
+    },
+  );
+
   test.each(all.map((subject) => [subject.pacing, subject] as const))(
     "%s: a turn that begins ends or passes at most once",
     (_, subject) => {
