@@ -18,10 +18,11 @@ const IN_TIME = 2_000;
 /** Forged effects after each wave, and in small. */
 const [EFFECTS, SMALL_EFFECTS] = [200, 120];
 /** Forged messages after each wave, and in small; and those that one change may make the GM's client write. */
-const [FORGED, SMALL_FORGED, MOST_WRITES] = [600, 250, 220];
+const [FORGED, SMALL_FORGED, MOST_WRITES] = [600, 80, 60];
 const tally = {
   messages: 0,
   forged: 0,
+  renamed: 0,
   effects: 0,
   honest: 0,
   quiet: [] as number[],
@@ -83,7 +84,7 @@ async function attack(run: Run, number: number): Promise<void> {
     [
       { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
       { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5 } },
-      { name: "Orc", system: { basicSpeed: 5.75 } },
+      { name: "Orc", system: { basicSpeed: 5.75 }, combatant: { system: { called: { as: "word", word: "Foe" } } } },
     ],
     pacing,
     { generation: number % 4 === 3 ? 14 : 13, alone: true },
@@ -158,7 +159,10 @@ async function attack(run: Run, number: number): Promise<void> {
     await fight.settled();
     await forgeEffects(fight, chloe, run.isSmall ? SMALL_EFFECTS : EFFECTS);
     await forgeMessages(fight, chloe, run.isSmall ? SMALL_FORGED : FORGED);
-    const writes = await writesAfter(fight, () => fight.combatant(gm, "Orc").update({ name: `Orc ${wave}` }));
+    const called = { word: `Foe ${wave}` };
+    const writes = await writesAfter(fight, () => fight.combatant(gm, "Orc").update({ system: { called } }));
+    tally.renamed += writes;
+    if (wave === 0 && !writes) run.fault("no message follows a name", number, pacing);
     if (writes > MOST_WRITES)
       run.fault("forged messages make the GM's client write", number, `${writes} messages in ${pacing}`);
   }
@@ -242,6 +246,7 @@ function figures(run: Run): void {
   );
   run.figure("forged effects", tally.effects);
   run.figure("forged names", tally.forged);
+  run.figure("  written by the GM's client", tally.renamed);
   run.figure("honest clicks", tally.honest);
   run.figure(
     "  answered, alone",

@@ -29,7 +29,7 @@ type Renewal = (message: ChatMessage.Implementation, combat: Fight) => Promise<o
 const PERIOD = 10_000;
 
 /** Messages that are looked at, per player who wrote them. */
-const looks = new Allowance(200, PERIOD);
+const looks = new Allowance(50, PERIOD);
 
 const inTurn = oneByOne("chat");
 
