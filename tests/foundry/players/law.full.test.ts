@@ -1,9 +1,10 @@
 /** What a player's client receives and draws does not depend on what the player may not know. */
 import { expect, it } from "vitest";
+import { quickOrFull } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { compareWorlds } from "./two-worlds.ts";
 
-const SEEDS = Array.from({ length: 20 }, (_, at) => at + 1);
+const SEEDS = Array.from({ length: quickOrFull(0, 5, 20) }, (_, at) => at + 1);
 
 it("two worlds differ if names of foes are known", async () => {
   const { difference } = await compareWorlds({
