@@ -1,14 +1,21 @@
 import { isObject } from "../../rules/core.ts";
 import type { Operation } from "../host/compat.ts";
 import { importText, type Saying } from "./saying.ts";
-import { originMark } from "./origin.ts";
+import { importOrigin, originMark } from "./origin.ts";
 
 interface Touched {
   readonly id: string | null;
   readonly name?: string | null;
   readonly contents?: readonly unknown[];
+  readonly combatants?: Iterable<Joined>;
   toObject(): object;
-  delete(): Promise<unknown>;
+}
+
+/** A combatant of an encounter. */
+interface Joined {
+  readonly id: string | null;
+  readonly actorId: string | null;
+  readonly tokenId: string | null;
 }
 
 interface Step {
@@ -46,11 +53,13 @@ export function remember(operation: Operation, undo: () => Promise<unknown>): vo
 const find = (documentName: string, id: string): Touched | undefined =>
   (game.collections?.get(documentName) as { get(id: string): Touched | undefined } | undefined)?.get(id);
 
-/** Hashes a document without its modification time. */
+/**
+ * Hashes a document without its modification time. Of an encounter only who is in it counts, because it gets tokens
+ * and bookkeeping after it was made.
+ */
 function markOfDocument(document: Touched): number {
-  return originMark(
-    JSON.stringify(document.toObject(), (key, value: unknown) => (key === "_stats" ? undefined : value)),
-  );
+  const source = document.combatants ? [...document.combatants].map(({ id }) => id).sort() : document.toObject();
+  return originMark(JSON.stringify(source, (key, value: unknown) => (key === "_stats" ? undefined : value)));
 }
 
 /** Hashes the written documents, to notice later changes. */
@@ -79,45 +88,112 @@ export const canTakeBack = (): boolean => (journal?.steps.length ?? 0) > 0;
 export type TakenBack = Awaited<ReturnType<typeof takeBack>>;
 
 /**
- * Undoes the last import: deletes its documents and restores updated actors. Keeps documents that were
- * changed since or are in a running encounter.
+ * Undoes the last import: deletes its documents with the tokens it set, and restores updated actors. Keeps documents
+ * that were changed since, are in a running encounter, or are used by another token or encounter.
  * @returns how many were removed or restored, and why others stay
  */
 export async function takeBack() {
   const steps = [...(journal?.steps ?? [])].reverse();
   const kept = new Map<string, Saying>();
-  for (const { key, document } of touched()) {
-    const reason = document && isMarked(key) ? reasonToKeep(key, document) : null;
-    if (document && reason) kept.set(key, importText(`TakeBack.${reason}`, { name: document.name ?? "" }));
-  }
+  const keep = (name: string): void => {
+    for (const { key, document } of touched().filter(({ key: one }) => one.startsWith(`${name}.`))) {
+      const reason = document && isMarked(key) ? reasonToKeep(key, document, kept) : null;
+      if (document && reason) kept.set(key, importText(`TakeBack.${reason}`, { name: nameOf(document) }));
+    }
+  };
+  // An encounter that stays keeps its actors.
+  for (const name of ["Combat", "Actor", "Item"]) keep(name);
+  const tokens = ownTokens(kept);
   const done = new Set<string>();
-  for (const step of steps) {
-    if (step.made.length) for (const id of step.made) await remove(`${step.documentName}.${id}`, kept, done);
-    else if (step.actor && !kept.has(`Actor.${step.actor}`)) {
-      await step.undo();
-      done.add(`Actor.${step.actor}`);
+  for (const { made, documentName, actor, undo } of steps) {
+    if (made.length) await remove(documentName, made, kept, done);
+    else if (actor && !kept.has(`Actor.${actor}`)) {
+      await undo();
+      done.add(`Actor.${actor}`);
     }
   }
+  // After its encounter, which would answer for each missing token.
+  for (const [scene, ids] of tokens) await scene.deleteEmbeddedDocuments("Token", ids);
   journal = null;
   return { count: done.size, kept: [...kept.values()] };
 }
 
-async function remove(key: string, kept: ReadonlyMap<string, Saying>, done: Set<string>): Promise<void> {
-  const [documentName = "", id = ""] = key.split(".");
-  const document = find(documentName, id);
-  if (!document || kept.has(key) || (documentName === "Folder" && document.contents?.length)) return;
-  await document.delete();
-  if (documentName !== "Folder") done.add(key);
+/** The encounter's title, because only actors and items have a name. */
+const nameOf = (document: Touched): string => document.name || (importOrigin(document.toObject())?.name ?? "");
+
+interface TokenScene {
+  readonly tokens: Iterable<{ readonly id: string | null; readonly actorId: string | null }>;
+  deleteEmbeddedDocuments(name: "Token", ids: readonly string[]): Promise<unknown>;
 }
 
-function reasonToKeep(key: string, document: Touched): "fighting" | "changed" | null {
+/** Combatants of encounters that the import made and that go. */
+const goingCombatants = (kept: ReadonlyMap<string, Saying>): readonly Joined[] =>
+  touched().flatMap(({ key, document }) =>
+    key.startsWith("Combat.") && !kept.has(key) ? [...(document?.combatants ?? [])] : [],
+  );
+
+const scenes = (): readonly TokenScene[] => [...(game.scenes ?? [])] as unknown as readonly TokenScene[];
+
+/** Returns the tokens that the import set for its combatants, by scene. */
+function ownTokens(kept: ReadonlyMap<string, Saying>): readonly (readonly [TokenScene, readonly string[]])[] {
+  const wanted = new Set(
+    goingCombatants(kept).flatMap(({ tokenId, actorId }) => (tokenId && !kept.has(`Actor.${actorId}`) ? tokenId : [])),
+  );
+  return scenes().flatMap((scene) => {
+    const ids = [...scene.tokens].flatMap(({ id }) => (id && wanted.has(id) ? id : []));
+    return ids.length ? [[scene, ids] as const] : [];
+  });
+}
+
+/** Deleted at once, so that one request is not too large. */
+const BATCH = 50;
+
+async function remove(
+  documentName: string,
+  made: readonly string[],
+  kept: ReadonlyMap<string, Saying>,
+  done: Set<string>,
+): Promise<void> {
+  const ids = made.filter((id) => {
+    const document = find(documentName, id);
+    const isFull = documentName === "Folder" && document?.contents?.length;
+    return document && !kept.has(`${documentName}.${id}`) && !isFull;
+  });
+  const { documentClass } = CONFIG[documentName as keyof CONFIG] as {
+    documentClass: { deleteDocuments(ids: readonly string[]): Promise<unknown> };
+  };
+  for (let from = 0; from < ids.length; from += BATCH)
+    await documentClass.deleteDocuments(ids.slice(from, from + BATCH));
+  if (documentName !== "Folder") for (const id of ids) done.add(`${documentName}.${id}`);
+}
+
+function reasonToKeep(
+  key: string,
+  document: Touched,
+  kept: ReadonlyMap<string, Saying>,
+): "fighting" | "changed" | "used" | null {
   const [documentName = "", id = ""] = key.split(".");
-  const running = [...(game.combats ?? [])].filter(({ started }) => started);
-  const fights =
-    documentName === "Combat"
-      ? running.some((combat) => combat.id === id)
-      : running.some(({ combatants }) => combatants.some(({ actorId }) => actorId === id));
-  if (fights) return "fighting";
+  const combats = [...(game.combats ?? [])];
+  const holds = ({ combatants }: (typeof combats)[number]): boolean => combatants.some(({ actorId }) => actorId === id);
+  const running = combats.filter(({ started }) => started);
+  if (documentName === "Combat" ? running.some((combat) => combat.id === id) : running.some(holds)) return "fighting";
   const mark = journal?.marks.get(key);
-  return mark !== undefined && isObject(document.toObject()) && mark !== markOfDocument(document) ? "changed" : null;
+  if (mark !== undefined && isObject(document.toObject()) && mark !== markOfDocument(document)) return "changed";
+  return documentName === "Actor" && isMade(key) && isUsed(id, kept) ? "used" : null;
+}
+
+const isMade = (key: string): boolean =>
+  journal?.steps.some(({ documentName, made }) => made.some((id) => `${documentName}.${id}` === key)) ?? false;
+
+/** True if a token or a combatant that stays refers to an actor. */
+function isUsed(actor: string, kept: ReadonlyMap<string, Saying>): boolean {
+  const going = goingCombatants(kept);
+  const [combatants, tokens] = [new Set(going.map(({ id }) => id)), new Set(going.map(({ tokenId }) => tokenId))];
+  return (
+    [...(game.combats ?? [])].some((combat) =>
+      [...(combat.combatants as unknown as Iterable<Joined>)].some(
+        (one) => one.actorId === actor && !combatants.has(one.id),
+      ),
+    ) || scenes().some((scene) => [...scene.tokens].some((token) => token.actorId === actor && !tokens.has(token.id)))
+  );
 }

@@ -170,4 +170,34 @@ describe("undo of an import", () => {
       "beast",
     ]);
   });
+
+  it("keeps and names actors that a token or a prepared encounter uses", async () => {
+    await bring(table.gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs"), fixtureFile("courier.gcs")]);
+    const of = (name: string): Loose => table.gm.game.actors.getName(name);
+    const scene = await table.gm.window.Scene.create({ name: "Yard", width: 1_600, height: 900, grid: { size: 100 } });
+    await scene.createEmbeddedDocuments("Token", [{ name: "T", actorId: of("Tilda of the Ferry").id, x: 0, y: 0 }]);
+    const combat = await table.gm.window.Combat.create({});
+    await combat.createEmbeddedDocuments("Combatant", [{ actorId: of("beast").id }]);
+    await table.world.settled();
+    const text = await undo();
+    await scene.delete();
+    for (const name of ["Tilda of the Ferry", "beast"])
+      expect(text).toContain(`${name} stays: a token or another encounter uses it.`);
+    expect(table.gm.game.actors.size).toBe(2);
+  });
+
+  it("removes an imported encounter with the tokens it set", async () => {
+    const { window } = table.gm;
+    const scene = await window.Scene.create({ name: "Yard", width: 1_600, height: 900, grid: { size: 100 } });
+    window.canvas.draw(scene, window.document.body.appendChild(window.document.createElement("div")));
+    const participants = [{ name: "Bandit", side: "foes", npc: true, count: 8, stats: { basicSpeed: 5, dx: 11 } }];
+    const ford = { title: "At the ford", pacing: "speed-order", sides: [{ id: "foes" }], participants };
+    await bring(table.gm, [file("ford.json", JSON.stringify(ford))]);
+    await table.world.settled();
+    expect([...scene.tokens]).toHaveLength(8);
+    expect(await undo()).not.toContain("stays:");
+    expect([...scene.tokens]).toEqual([]);
+    expect(counts(table.gm)).toBe(NOTHING);
+    await scene.delete();
+  });
 });
