@@ -45,6 +45,11 @@ describe("aim", () => {
       expect(footing(after(fallen, by("bob", "revive")), "ann")[focus]).toMatchObject({ target: "bob" });
     }
   });
+  test("B-12: asks for no roll while its target is out of the fight", () => {
+    const fallen = after(aiming(), hurts("ann", 1), by("bob", "defeat"));
+    expect(pending(fallen)).toBe("");
+    expect(pending(after(fallen, by("bob", "revive")))).toBe("keepAim_ann");
+  });
   test("B-9: needs weapon and target and refuses an absent one", () => {
     for (const about of [{}, { weapon: "bow" }, { target: "bob" }])
       expect(footing(after(three(), choose("ann", "aim", about), ...round), "ann").aim).toBeNull();

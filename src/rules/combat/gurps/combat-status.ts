@@ -99,7 +99,7 @@ export function combatStatus(participant: Participant, view: View): CombatStatus
 }
 
 /** Aim and evaluation rest while their target is out of the fight. */
-function atStanding<F extends { readonly target: string }>(focus: F | undefined, view: View): F | null {
+export function atStanding<F extends { readonly target: string }>(focus: F | undefined, view: View): F | null {
   return focus && !view.participant(focus.target)?.defeated ? focus : null;
 }
 

@@ -8,6 +8,7 @@ import { refuse, type Refusal } from "../../model/outcome.ts";
 import { finderOf, participantOfSlot } from "../../model/participants.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
 import { turnIdOf } from "../../order/own-combat.ts";
+import { atStanding } from "./combat-status.ts";
 import { currentTurn, editFacts, editTurn, factsOf, traitsIn, turnAt, turnIdNow, turnNow } from "./facts.ts";
 import type { Participant, Request, Stats, Turn, View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
@@ -27,7 +28,7 @@ export function turnRolls(view: View): readonly Request[] {
 
 /** Returns rolls of its current turn, and those due at any time. */
 export function pendingOf(participant: Participant, view: View): readonly Request[] {
-  return [...owedNow(participant, view), ...pendingFor(participant)];
+  return [...owedNow(participant, view), ...pendingFor(participant, view)];
 }
 
 function owedNow(participant: Participant, view: View): readonly Request[] {
@@ -58,17 +59,18 @@ function owedNow(participant: Participant, view: View): readonly Request[] {
 
 /**
  * Requests 3d6, due at any time: HT for a major wound (B-67) and against dying (B-61), with traits (B-84, B-85,
- * B-87), Will to keep an aim (B-12) and Will-3 to concentrate (B-25). Not blocking, and kept until made.
+ * B-87), Will to keep an aim (B-12), unless its target is out of the fight, and Will-3 to concentrate (B-25). Not
+ * blocking, and kept until made.
  */
 export function standingRolls(view: View): readonly Request[] {
-  return owingIn(view.state).flatMap(pendingFor);
+  return owingIn(view.state).flatMap((participant) => pendingFor(participant, view));
 }
 
 const owingIn = finderOf<Participant>(({ combat, defeated }) => combat?.owes !== undefined && !defeated);
 
-function pendingFor(participant: Participant): readonly Request[] {
+function pendingFor(participant: Participant, view: View): readonly Request[] {
   const { id, defeated } = participant;
-  const { owes } = factsOf(participant);
+  const { owes, aim: focus } = factsOf(participant);
   if (!owes || defeated) return [];
   const { death = [], majorWound: wounds = 0, keepAim, concentrate } = owes;
   const { ht, will, ...stats } = latestStats<Stats>(participant);
@@ -77,7 +79,7 @@ function pendingFor(participant: Participant): readonly Request[] {
   return [
     ...death.map((times) => request("death", id, ht + traits.death, { times }, `death_${id}_${times}`)),
     ...(wounds ? [request("majorWound", id, ht + traits.majorWound, { left: wounds })] : []),
-    ...(keepAim && typeof aim === "object" ? [request("keepAim", id, aim.rollAgainst)] : []),
+    ...(keepAim && typeof aim === "object" && atStanding(focus, view) ? [request("keepAim", id, aim.rollAgainst)] : []),
     ...(concentrate ? [request("concentrate", id, disturbConcentration(will).rollAgainst)] : []),
   ];
 }
