@@ -125,7 +125,7 @@ export function someUnknown(context: TrackerContext): boolean {
 }
 
 /** Interrupted slots, else the first open time. */
-export function nextOf(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
+export function nextSlots(context: TrackerContext, ahead: readonly Slot[], held: readonly Slot[]): ReadonlySet<string> {
   if (context.state.status !== "running" || held.length) return new Set(held.map(({ id }) => id));
   // Unknown while dice decide the order.
   const first = someUnknown(context) || !isPlaying(context) ? undefined : ahead.find((slot) => slot.state === "open");

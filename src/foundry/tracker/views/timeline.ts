@@ -17,7 +17,7 @@ import {
   isEarly,
   timeKey,
   foreseenSlots,
-  nextOf,
+  nextSlots,
   someUnknown,
   waitingRows,
 } from "./forecast.ts";
@@ -174,7 +174,7 @@ function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few:
 function rowsOf({ current, held, ahead, meeting }: Parts, own: OwnRows, context: TrackerContext) {
   // A member of the acting group may be next.
   const open = current.filter(({ state }) => state === "open");
-  const next = meeting ? new Set<string>() : nextOf(context, [...open, ...ahead], held);
+  const next = meeting ? new Set<string>() : nextSlots(context, [...open, ...ahead], held);
   return (slot: Slot): Row => rowOf({ is: "turn", slot, isNext: next.has(slot.id), own: own.has(slot) }, context);
 }
 
