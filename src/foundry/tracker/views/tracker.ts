@@ -138,19 +138,21 @@ export function trackerView(
       role,
       empty: fetching(combat) ?? ofOtherVersion(combat, user.isGM) ?? broken(combat, user.isGM),
     };
-  const damage =
+  const problem =
     fetching(combat) ??
     unfinished(combat, user.isGM) ??
     (combat.damage?.length === 0 ? nobodyWrites() : damaged(combat, user.isGM));
-  const refusal = refused && refusedView(refused, context);
   const fill = new Fill();
-  fill.all(damage?.verbs);
+  const withFill = <V extends { readonly verbs: readonly VerbView[] }>(part: V | null): V | null =>
+    part && { ...part, verbs: fill.all(part.verbs) };
+  const damage = withFill(problem);
   // A player looks at the panel first; in a pause only Resume counts.
   const footer = footerView(context, fill);
-  fill.all(refusal?.verbs);
+  const refusal = withFill(refused && refusedView(refused, context));
   if (footer.kind === "player") return { ...viewOf(context, { fill }, rollsOf(refusal)), damage, refusal, footer };
   const view = viewOf(context, { fill, main: footer.done }, rollsOf(refusal));
-  return { ...view, damage, refusal, footer: { ...footer, ...given({ done: fill.one(footer.done) }) } };
+  const done = context.state.pause ? footer.done : fill.one(footer.done);
+  return { ...view, damage, refusal, footer: { ...footer, ...given({ done }) } };
 }
 
 /** The requests that a refusal's button rolls. */
