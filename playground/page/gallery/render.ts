@@ -22,6 +22,7 @@ const PARTIALS: readonly string[] = [
   ),
   ...[
     ...[
+      "badge",
       "badges",
       "box",
       "box-inside",

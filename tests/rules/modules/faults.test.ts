@@ -94,6 +94,7 @@ const WAYS = [
   "conditions",
   "rollModifiers",
   "shotsTaken",
+  "harmCounts",
 ];
 
 describe("pacing with wrong members", () => {
