@@ -68,6 +68,8 @@ it("B-76: wakes the unconscious with 1 HP or more after 15 minutes, undoably", a
   expect(sleeps()).toEqual([false, undefined]);
   await fight.settled(play(fight, { type: "takeBack" }));
   expect(sleeps()).toEqual([true, "unconscious"]);
+  await fight.settled(gm.game.time.advance(1));
+  expect(sleeps()).toEqual([true, "unconscious"]);
 });
 
 it("V14: is left to Foundry", async () => {

@@ -152,8 +152,8 @@ const ONCE = [
 ];
 
 /**
- * Returns the default intent: flight of the fleeing (S-44), else that of the last round, else a beast's listed attacks, else a plain attack with the
- * first weapon (S-10, S-22).
+ * Returns the default intent: flight of the fleeing (S-44), else that of the last round, else a beast's listed
+ * attacks, else a plain attack with the first weapon (S-10, S-22).
  */
 export function fallbackFor(participant: Participant, view: Pick<View, "participant" | "setting">): Json {
   const { setting } = view;
