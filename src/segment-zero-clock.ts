@@ -16,7 +16,7 @@ import { registerPressHelper } from "./foundry/host/presses.ts";
 import { followRuleLinks, registerRuleHelper } from "./foundry/host/rule-links.ts";
 import { registerStartTemplates } from "./foundry/host/start-templates.ts";
 import { registerDrawings } from "./foundry/host/templates.ts";
-import { whenSettingsChange } from "./foundry/settings/new-fights.ts";
+import { useRules, whenSettingsChange } from "./foundry/settings/new-fights.ts";
 import { registerSettings } from "./foundry/settings/settings.ts";
 import { followFights } from "./foundry/time/follow.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
@@ -57,6 +57,7 @@ function begin(): void {
   useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
   useActors(foreignActors);
   registerPacings();
+  useRules(() => profileInUse().profile.rules ?? null);
   addExchange(exchangeCommands);
   registerKeybindings();
   registerRelay();

@@ -22,6 +22,7 @@ import twoAction from "./named/two-action.mjs";
 export const NAMED = {
   ...actionPeriod,
   ...exchange,
+  ...gurps,
   ...kernel,
   ...model,
   ...order,

@@ -27,15 +27,12 @@ interface Beginning {
   readonly old?: EncounterState | null;
 }
 
-/** Returns the restart of a fight, with its pacing if known, and its options if readable. */
+/** Returns the restart of a fight, with its pacing if known, and its combat rules and options if readable. */
 function startingOver({ encounter: read, problem }: Fight): Beginning {
   const stored = unreadableBehind(read)?.stored ?? read;
   const old = problem ? (repair(stored)?.state ?? null) : read;
-  const settings = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({
-    type: "option",
-    name,
-    value,
-  }));
+  const options = Object.entries(old?.options ?? {}).map(([name, value]): Command => ({ type: "option", name, value }));
+  const settings = [...(old?.rules === undefined ? [] : [{ type: "rules", rules: old.rules }]), ...options];
   const { pacing } = isObject(stored) ? stored : read;
   return { pacing: typeof pacing === "string" && pacingOf(pacing) ? pacing : defaultPacing(), settings, old };
 }

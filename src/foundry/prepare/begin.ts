@@ -1,4 +1,4 @@
-import { apply, newEncounter, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
+import { apply, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
@@ -106,13 +106,10 @@ async function newFight(
 }
 
 function withOptions(state: EncounterState, options: JsonObject): EncounterState {
-  const ready = Object.entries(options).reduce<EncounterState>(
-    (before, [name, value = null]) => {
-      const outcome = apply(before, { type: "option", name, value });
-      return outcome.refusal ? before : outcome.state;
-    },
-    { ...newEncounter(state.pacing), options: state.options },
-  );
+  const ready = Object.entries(options).reduce<EncounterState>((before, [name, value = null]) => {
+    const outcome = apply(before, { type: "option", name, value });
+    return outcome.refusal ? before : outcome.state;
+  }, state);
   return { ...ready, head: 0, log: {} };
 }
 

@@ -1,4 +1,5 @@
 import {
+  apply,
   newEncounter,
   optionsOf,
   pacingOf,
@@ -111,6 +112,20 @@ export function defaultOptions(pacing: string): Record<string, Json> {
   return differing(optionSpecs(pacing), worldOptions()[pacing] ?? {});
 }
 
+let newRules: () => string | null = () => null;
+
+/**
+ * Sets where combat rules of new encounters come from. In `init`.
+ * @param rules returns their id, or null for those of the pacing
+ */
+export function useRules(rules: () => string | null): void {
+  newRules = rules;
+}
+
+/** Returns an encounter with the world's combat rules and options. Rules that are not registered are passed over. */
 export function freshEncounter(pacing: string): EncounterState {
-  return { ...newEncounter(pacing), options: defaultOptions(pacing) };
+  const empty = newEncounter(pacing);
+  const outcome = apply(empty, { type: "rules", rules: newRules() });
+  const { rules } = outcome.refusal ? empty : outcome.state;
+  return { ...empty, ...(rules === undefined ? {} : { rules }), options: defaultOptions(pacing) };
 }

@@ -92,6 +92,8 @@ export const profile = v.strictObject({
   writtenFor: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line), "1"),
   /** Recommended initiative systems, the default first. */
   pacings: v.pipe(v.array(packageId), v.minLength(1), v.maxLength(20)),
+  /** Combat rules of new encounters, such as `ruling`; default: those of the initiative system. */
+  rules: v.exactOptional(packageId),
   /** By name: `basicSpeed`, `dx`, `hp`, `maxHp`… */
   values: formulas,
   /** Not 0 for an actor out of the fight; default: HP at 0 or less. */

@@ -73,6 +73,15 @@ describe.each(GENERATIONS_AT_NIGHT)("over foreign systems, generation %i", (gene
     },
   );
 
+  it("fights by combat rules that the profile names, also after restart", async () => {
+    const system = { ...IRONWOOD, profile: { ...IRONWOOD.profile, rules: "ruling" } };
+    const { encounter, combat, world } = await open(system, { generation, pacing: "stopwatch" });
+    await start();
+    expect(encounter().rules).toBe("ruling");
+    await world.settled(combat().restart());
+    expect([encounter().rules, encounter().status]).toEqual(["ruling", "setup"]);
+  });
+
   it.each(someOf(cases, cases.length - 1))(
     "%s, %s: undoes ten clicks exactly and redoes them",
     async (_id, pacing, system) => {
