@@ -168,6 +168,18 @@ export function othersStayCurrent(before: EncounterState, command: Command, stat
     );
 }
 
+/** Of a group that attacks, no member's strike or beginning ends the turn of another (J-10). */
+export function attacksEndNoOther(before: EncounterState, command: Command, state: EncounterState): void {
+  if (command.type !== "attack" && command.type !== "together") return;
+  const done = new Set(doneIn(before));
+  const ended = doneIn(state).filter((id) => !done.has(id) && participantOfSlot(id) !== command.participant);
+  must(ended.length === 0, "an attack ends nobody else's turn", () => [command, ended]);
+}
+
+function doneIn(state: EncounterState): readonly string[] {
+  return slots(state).flatMap((slot) => (slot.state === "done" ? [slot.id] : []));
+}
+
 /** Slots finished in this window, by participant. */
 export type Counts = Readonly<Record<string, number>>;
 

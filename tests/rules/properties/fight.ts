@@ -16,6 +16,7 @@ import {
 import { record } from "../../../src/rules/kernel/history.ts";
 import { sameJson } from "../../../src/rules/model/json.ts";
 import {
+  attacksEndNoOther,
   Broken,
   countActs,
   floorIsInOrder,
@@ -193,6 +194,7 @@ export class Fight {
     }
     timeGoesOn(before, state);
     othersStayCurrent(before, command, state);
+    attacksEndNoOther(before, command, state);
     const counts = countActs(before, this.past.get(before.head)?.counts ?? {}, events, state, (at, id) =>
       this.subject.mostPerWindow(at, id),
     );
