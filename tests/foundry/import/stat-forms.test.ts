@@ -198,27 +198,3 @@ describe("GURPS values and lists", () => {
   it("reports PD, which has no field", () =>
     expect(parseStatBlocks("Guard\nST 11 DX 11 IQ 10 HT 11\nPD/DR: 2/4")[0]?.unknown.join()).toContain("PD 2"));
 });
-
-/** Texts that grow with a number, of every kind that a careless pattern reads in more than linear time. */
-const GROWING: readonly (readonly [title: string, text: (times: number) => string])[] = [
-  ["creatures", (times) => "Rat a: AC 9, HD 1, hp 2, #AT 1 bite, D 1d3, ML 5\n".repeat(times)],
-  ["prose", (times) => "They hunt in packs; their attack is feared (AC 5, HD 1) by all who move.\n".repeat(times)],
-  ["one line", (times) => "a AC 1, hp 5, 4, 3; bites (1d6) ".repeat(times)],
-  ["open brackets", (times) => `${"(".repeat(times * 10)}AC 5, HD 1`],
-  ["GURPS creatures", (times) => "Hen\nST 10 DX 10 IQ 10 HT 10\nBite (12): 2d cut.\n\n".repeat(times)],
-  ["GURPS in one line", (times) => `ST 10 DX 10 IQ 10 HT 10 ${"Bite (12): 2d cut, Reach C. ".repeat(times)}`],
-  ["spaces", (times) => `AC 5, HD 1${" ".repeat(times * 30)}x`],
-  ["letters", (times) => `ST 10 DX 10 IQ 10 HT 10 ${"A".repeat(times * 30)}`],
-];
-
-it.each(GROWING)("reads %s in time that grows with the text", (_, text) => {
-  const timeOf = (written: string): number => {
-    const from = process.cpuUsage();
-    parseStatBlocks(written);
-    const { user, system } = process.cpuUsage(from);
-    return (user + system) / 1_000;
-  };
-  const shortest = (written: string): number => Math.min(...[1, 2, 3].map(() => timeOf(written)));
-  // Noise of a busy machine is no growth; four times squared would be sixteen times.
-  expect(shortest(text(2_000))).toBeLessThan(5 * shortest(text(500)) + 250);
-});
