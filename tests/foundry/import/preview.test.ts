@@ -51,6 +51,28 @@ describe("the preview of an import", () => {
     expect(counts(table.gm)).toBe(NOTHING);
   });
 
+  it("stays closed if closed while files are read", async () => {
+    let [read, go] = [0, (): void => undefined];
+    const gate = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slow = Array.from({ length: 45 }, (_, place) => ({
+      ...file(`cook-${place}.txt`, ""),
+      text: async () => {
+        read += 1;
+        if (read > 2) await gate;
+        return "Cook: AC 9, HD 1, hp 2";
+      },
+    }));
+    drop1(slow);
+    await expect.poll(() => Boolean(preview()?.element && read > 2), SOON).toBe(true);
+    press(preview().element.querySelector("[data-action=cancel]"));
+    await expect.poll(() => preview(), SOON).toBeUndefined();
+    go();
+    await table.world.settled();
+    expect([preview(), read]).toEqual([undefined, 3]);
+  });
+
   it("names weapons whose speeds will be guessed", async () => {
     drop1([
       fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" }),

@@ -72,7 +72,7 @@ async function previewed(files: readonly ImportFile[], left: readonly ImportFile
     window.entries = [...window.entries, ...(await previewEntries(file, seen, times))];
   }
   window.reading = null;
-  await window.render({ force: true });
+  if (!window.isClosed) await window.render({ force: true });
   return window.decided;
 }
 

@@ -51,6 +51,8 @@ export class PreviewWindow extends OurWindow {
 
   readonly stopper = new AbortController();
 
+  isClosed = false;
+
   readonly #unwanted = new Set<PreviewEntry>();
 
   readonly #other = new Set<PreviewEntry>();
@@ -138,8 +140,12 @@ export class PreviewWindow extends OurWindow {
     void this.render();
   }
 
-  protected override follow(): readonly (() => void)[] {
-    return [() => this.stopper.abort(), () => this.#decide(null)];
+  /** Stops reading at once, or the next files would open the window again while it closes. */
+  override async close(options?: Parameters<OurWindow["close"]>[0]): Promise<this> {
+    this.isClosed = true;
+    this.stopper.abort();
+    this.#decide(null);
+    return super.close(options);
   }
 
   static async #choose(this: PreviewWindow): Promise<void> {
