@@ -74,7 +74,7 @@ export function functions(...names: readonly string[]): Readonly<Record<string, 
   return Object.fromEntries(names.map((name) => [name, fn]));
 }
 
-export const object = kind("object", isObject);
+const object = kind("object", isObject);
 export const schemas = each(object, schema);
 export const verbs = each(
   object,

@@ -44,7 +44,7 @@ function maker<M extends object>(make: (gm: boolean) => M): Maker<M> {
 }
 
 /** A view with participants of this type. */
-interface Viewed<T extends PacingTypes, P extends Participant<T>> extends FightView<T> {
+export interface Viewed<T extends PacingTypes, P extends Participant<T>> extends FightView<T> {
   participant(id: string): P | undefined;
 }
 

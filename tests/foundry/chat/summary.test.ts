@@ -98,7 +98,7 @@ describe("round summary", () => {
   it.skipIf(QUICK)("lists who still waits and the dice rolled", async () => {
     fight = await openFight(
       [
-        { name: "Adeline", system: { basicSpeed: 6 } },
+        { name: "Adeline", system: { basicSpeed: 6 }, owner: "Anna" },
         { name: "Birger", system: { basicSpeed: 5 } },
       ],
       "action-period",

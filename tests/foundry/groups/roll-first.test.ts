@@ -92,7 +92,7 @@ describe("group with required rolls", () => {
     const done = Object.values(fight.combat(fight.gm).encounter.participants as object)
       .flatMap((bucket) => Object.values(bucket as object))
       .filter(({ turn }) => turn.done !== undefined)
-      .map(({ id, turn }) => [fight.combat(fight.gm).combatants.get(id).name, turn.done])
+      .map(({ id, combat }) => [fight.combat(fight.gm).combatants.get(id).name, combat.last])
       .sort();
     expect(done).toEqual([
       ["Goblin 1", "evaluate"],

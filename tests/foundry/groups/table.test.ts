@@ -246,7 +246,7 @@ describe("groups in play", () => {
     expect(acting(fight.combat(fight.gm))).toEqual(["Goblin 1"]);
     const facts = Object.values(fight.combat(fight.gm).encounter.participants)
       .flatMap((bucket) => Object.values(bucket as object))
-      .map(({ facts: { stunned } }: Loose) => String(stunned));
+      .map(({ combat }: Loose) => String(combat?.stunned));
     expect(facts.filter((stunned) => stunned === "physical")).toHaveLength(3);
   });
 

@@ -116,7 +116,7 @@ describe.each(
     expect(doubt).toBeLessThan(odds.exactness === "played" ? 0.13 : 0.03);
   });
   test("state a correct error if they are played", () => {
-    const state = fightOf(subject, PAIR, 2);
+    const state = fightOf(subject, PAIR, 3);
     const counted = last(state, PAIR);
     const played = last(state, PAIR, { ways: 0, plays: 1_000 });
     if (counted.exactness !== "counted")

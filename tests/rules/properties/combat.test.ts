@@ -92,19 +92,20 @@ describe("moments", () => {
     (_, subject) => {
       let begun = 0;
       for (let seed = 1; seed <= cases(60); seed++) {
-        const running = new Map<string, boolean>();
+        const running = new Map<string, Map<string, boolean>>();
         played(under(subject, "heard", []), seed, "heard", (moments) => {
           for (const moment of moments) {
-            if (moment.what === "joins") continue;
-            const turn = turnOfSlot(moment.slot)!;
-            if (moment.what === "begins") {
-              begun++;
-              running.set(turn, true);
-            } else {
-              // A turn may pass without having begun.
-              if (running.has(turn)) expect([seed, turn, running.get(turn)]).toEqual([seed, turn, true]);
-              running.set(turn, false);
+            // Who leaves and joins again has turns of the same names.
+            if (moment.what === "joins") {
+              running.set(moment.participant, new Map());
+              continue;
             }
+            const turn = turnOfSlot(moment.slot)!;
+            const turns = running.get(moment.participant)!;
+            // A turn may pass without having begun.
+            if (moment.what === "begins") begun++;
+            else if (turns.has(turn)) expect([seed, turn, turns.get(turn)]).toEqual([seed, turn, true]);
+            turns.set(turn, moment.what === "begins");
           }
         });
       }

@@ -24,7 +24,8 @@ const COMMANDS = 40;
 /** Says if an accepted command led to a situation. */
 type Seen = (before: EncounterState, command: Command, after: EncounterState) => boolean;
 
-const isUnable = ({ defeated, facts }: Participant): boolean => defeated || Boolean(facts.stunned ?? facts.out);
+const isUnable = ({ defeated, facts, combat }: Participant): boolean =>
+  defeated || Boolean(combat?.stunned ?? combat?.out ?? facts.stunned ?? facts.out);
 
 const groupOf = (state: EncounterState, id: string): string => participantOf(state, id)?.group ?? "";
 
@@ -52,7 +53,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Seen>>>> = {
   },
   "speed-order": {
     "B-25: those who concentrate are hit": (before, { type, participant }) =>
-      type === "harm" && participantOf(before, String(participant))?.facts.concentrating !== undefined,
+      type === "harm" && participantOf(before, String(participant))?.combat?.concentrating !== undefined,
     "B-60: those below 1 HP are healed": (before, { type, participant }, after) =>
       type === "change" && hp(before, participant) <= 0 && hp(after, participant) > 0,
   },

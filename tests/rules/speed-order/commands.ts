@@ -75,7 +75,7 @@ export function randomCommand(state: EncounterState, random: Random): Command {
         posture: "kneeling",
       };
     case 11: {
-      const caster = [...participantsOf(state)].find(({ facts }) => facts.concentrating !== undefined);
+      const caster = [...participantsOf(state)].find(({ combat }) => combat?.concentrating !== undefined);
       return { type: "harm", participant: caster?.id ?? somebody(state, random), injury: 1 + random(4) };
     }
     // Healing, also of those out of the fight.

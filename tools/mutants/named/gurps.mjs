@@ -27,7 +27,7 @@ export default {
   ],
   "src/rules/combat/gurps/rolls.ts": [
     {
-      in: "pendingOf",
+      in: "owedNow",
       why: "Of one who is not current only rolls of certain kinds are looked for, and a text is none.",
       changes: ["[] => list #1"],
     },
