@@ -127,7 +127,9 @@ export function factsFor<T extends PacingTypes, K extends "facts" | "turn">(
 /** Returns a logged command of the pacing as this viewer may know it, and whether a member may be left out. */
 export function commandFor({ command, before }: LoggedCommand): { command: Command; isPart: boolean } {
   const schema = before.view.pacing.choices.verbs[command.type]?.schema;
-  const about = Array.isArray(command.participants) ? command.participants : [command.participant];
+  const about: readonly (Json | undefined)[] = Array.isArray(command.participants)
+    ? command.participants
+    : [command.participant];
   const each = about.map((id) => permits(before, word(id)));
   const may = (audience: Audience): boolean => each.every((may) => may(audience));
   return {

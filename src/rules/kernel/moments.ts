@@ -88,11 +88,11 @@ export function settle(draft: Draft, heard: EncounterEvent[], before: View | nul
 }
 
 function followOf(events: readonly EncounterEvent[], before: View, after: View): ReturnType<NonNullable<Follow>> {
-  const follow = after.rules?.turns.follow;
-  if (!follow || after.state.status !== "running") return null;
+  const turns = after.rules?.turns;
+  if (!turns?.follow || after.state.status !== "running") return null;
   const moments = momentsOf(events, before, after);
   const passed = secondsIn(after) - secondsIn(before);
-  return moments.length || passed ? follow(moments, after, passed) : null;
+  return moments.length || passed ? turns.follow(moments, after, passed) : null;
 }
 
 function secondsIn({ pacing, state, setting }: View): number {

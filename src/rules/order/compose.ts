@@ -40,7 +40,7 @@ export function rulesOf(chosen: Chosen): Pacing | null {
   const rules = combatRulesOf(id);
   if (!rules) return null;
   let all = composed.get(pacing);
-  if (!all) composed.set(pacing, (all = new Map()));
+  if (!all) composed.set(pacing, (all = new Map<CombatRules, Pacing>()));
   let both = all.get(rules);
   if (!both) {
     all.set(rules, (both = compose(pacing, rules)));
@@ -127,9 +127,9 @@ function entriesOf(schema: object): v.ObjectEntries | null {
   return "entries" in schema && isObject(schema.entries) ? (schema.entries as v.ObjectEntries) : null;
 }
 
-function notedSlots({ slotsOf }: PacingOrder, { turns }: CombatRules): PacingOrder["slotsOf"] {
+function notedSlots(order: PacingOrder, { turns }: CombatRules): PacingOrder["slotsOf"] {
   return (participant, setting) =>
-    slotsOf(participant, setting).map((slot) => {
+    order.slotsOf(participant, setting).map((slot) => {
       const { combat: _, ...own } = slot;
       const combat = turns.note!(slot, participant, setting);
       return combat ? { ...own, combat } : slot.combat ? own : slot;
@@ -158,17 +158,17 @@ function actingVerbs(verbs: Pacing["choices"]["verbs"], acts: CombatActs<CombatT
 }
 
 /** Checks the rules' fields with the pacing's, and passes their values on as `combat`. */
-function actingVerb(verb: Verb, act: Act, { fields, run }: CombatActs<CombatTypes>): Verb {
+function actingVerb(verb: Verb, act: Act, acts: CombatActs<CombatTypes>): Verb {
   const entries = entriesOf(verb.schema) ?? {};
   return {
     ...verb,
-    schema: v.strictObject({ ...fields[act], ...entries }),
+    schema: v.strictObject({ ...acts.fields[act], ...entries }),
     run(command, view) {
       const all = Object.entries(command as Kept);
       const added = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(entries, name)));
       const own = Object.fromEntries(all.filter(([name]) => Object.hasOwn(entries, name)));
       const participant = view.participant(String(own.participant));
-      const acted = participant && run ? run(act, participant, added, view) : { kept: added };
+      const acted = participant && acts.run ? acts.run(act, participant, added, view) : { kept: added };
       if (isRefusal(acted)) return acted;
       const recipe = verb.run({ ...own, combat: acted.kept }, view);
       return isRefusal(recipe) ? recipe : inTurn(acted.recipe, recipe);
@@ -176,22 +176,22 @@ function actingVerb(verb: Verb, act: Act, { fields, run }: CombatActs<CombatType
   };
 }
 
+/** What the pacing decides whatever the rules are. */
+const TIMED: ReadonlySet<string> = new Set<keyof PacingExchange>(["shotsTaken", "injured", "harmCounts"]);
+
 /** Attacks go by the rules; the pacing counts them and their shots, and changes a roll last (Q-20). */
 function exchangeOf({ exchange: rules }: CombatRules, timed: PacingExchange = {}): PacingExchange {
-  const { dice: _dice, outcome: _outcome, mayTryAgain: _again, attacked, rollModifiers, ...own } = rules;
   return {
-    ...own,
-    ...(timed.shotsTaken ? { shotsTaken: timed.shotsTaken } : {}),
-    ...(timed.injured ? { injured: timed.injured } : {}),
-    ...(timed.harmCounts ? { harmCounts: timed.harmCounts } : {}),
+    ...rules,
+    ...Object.fromEntries(Object.entries(timed).filter(([name]) => TIMED.has(name))),
     attacked(exchange, view, ruling) {
-      const noted = attacked?.(exchange, view, ruling) ?? null;
+      const noted = rules.attacked?.(exchange, view, ruling) ?? null;
       if (isRefusal(noted)) return noted;
       const counted = timed.attacked?.(exchange, view, ruling) ?? null;
       return isRefusal(counted) || !noted ? counted : inTurn(noted, counted);
     },
     rollModifiers(participant, roll, view) {
-      const parts = rollModifiers?.(participant, roll, view) ?? [];
+      const parts = rules.rollModifiers?.(participant, roll, view) ?? [];
       const dice = rules.dice(roll);
       const made: OwnRoll = { ...roll, score: roll.score + scoreOf(parts), ...(dice ? { dice } : {}) };
       return [...parts, ...(timed.rollModifiers?.(participant, made, view) ?? [])];

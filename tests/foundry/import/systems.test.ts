@@ -21,10 +21,10 @@ function valuesOf(json: Loose): Loose {
     bonus: system.oldSchool?.attackBonus,
     dodge: draft?.given?.dodge,
     skills: draft?.items
-      .flatMap(({ type, name, system: own }) => (type === "skill" ? [`${name} ${own.level}`] : []))
+      .flatMap(({ type, name, system: own }) => (type === "skill" ? [`${name} ${Number(own.level)}`] : []))
       .join(),
     kept: draft?.text
-      .flatMap((line) => (typeof line === "object" && "code" in line ? [`${line.code} ${line.data?.text}`] : []))
+      .flatMap((line) => (typeof line === "object" && "code" in line ? [[line.code, line.data?.text].join(" ")] : []))
       .find((line) => line.includes("morale"))
       ?.replace("StatBlock.", ""),
   };

@@ -70,14 +70,15 @@ class OneWorld {
     private readonly ids: Readonly<Record<string, string>>,
   ) {
     const { link } = anna;
-    const { onMessage, send } = link;
+    const { onMessage } = link;
+    const send = link.send.bind(link);
     link.onMessage = (text) => {
       this.#note("from the server", JSON.parse(text) as Loose);
       onMessage?.(text);
     };
     link.send = (text) => {
       this.#note("to the server", JSON.parse(text) as Loose);
-      send.call(link, text);
+      send(text);
     };
   }
 
