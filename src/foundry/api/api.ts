@@ -3,7 +3,7 @@ import { postExchange } from "../chat/exchange/stored.ts";
 import type { useActors } from "../fight/host-adapter.ts";
 import type { useStore } from "../fight/store.ts";
 import type { FileOutcome } from "../import/draft.ts";
-import { fromBrowser } from "../import/import-file.ts";
+import { fromBrowser } from "../import/browser-files.ts";
 import type { ImportOptions } from "../import/run.ts";
 import { importAndReport, importing } from "../import/register.ts";
 import { prepareFight } from "../prepare/register.ts";

@@ -14,7 +14,8 @@ import {
   type DraftReading,
 } from "./draft.ts";
 import { fitted } from "./fit.ts";
-import { mayCreateActors, type ImportFile } from "./import-file.ts";
+import type { ImportFile } from "./browser-files.ts";
+import { mayCreateActors } from "./rights.ts";
 import { actorData, type ActorData, type Origin } from "./origin.ts";
 import { storePortrait } from "./portrait.ts";
 import { importText } from "./saying.ts";

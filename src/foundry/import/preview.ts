@@ -6,7 +6,8 @@ import { messageOf, refusal, type ActorDraft, type Note, type DraftReading, type
 import { asRefusal } from "./encounter/import.ts";
 import { readEncounter } from "./encounter/read.ts";
 import { parseLibrary } from "./gcs/library.ts";
-import { fileKind, LARGEST, readFile, type FileKind, type ImportFile } from "./import-file.ts";
+import type { ImportFile } from "./browser-files.ts";
+import { fileKind, LARGEST, readFile, type FileKind } from "./import-file.ts";
 import type { Origin } from "./origin.ts";
 import { importText, type Saying } from "./saying.ts";
 import { attacksFrom, attacksLine } from "./stat-block/attacks.ts";

@@ -2,7 +2,8 @@ import { text } from "../host/i18n.ts";
 import { loaded } from "../host/load.ts";
 import { onHook } from "../host/typed-calls.ts";
 import type { FileOutcome } from "./draft.ts";
-import { carriesFiles, droppedFiles, fromBrowser, mayCreateActors, type ImportFile } from "./import-file.ts";
+import { carriesFiles, droppedFiles, fromBrowser, type ImportFile } from "./browser-files.ts";
+import { mayCreateActors } from "./rights.ts";
 import type { ImportOptions } from "./run.ts";
 
 /** Elements with listeners; a window's frame survives renders. */

@@ -9,7 +9,7 @@ import { unstoredActor } from "../../host/typed-calls.ts";
 import { actorSource } from "../actor-source.ts";
 import { messageOf, note, refusal, refused, type FileOutcome, type Note, type Refusal } from "../draft.ts";
 import { asFlag } from "../origin.ts";
-import { mayCreateActors, mayCreateFights } from "../import-file.ts";
+import { mayCreateActors, mayCreateFights } from "../rights.ts";
 import { importText, type Saying } from "../saying.ts";
 import { carryOut, creating, refusalOf } from "../write-import.ts";
 import { entrantsOf, portraitFor, tokenOf, type Entrant } from "./expand.ts";

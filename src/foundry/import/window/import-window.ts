@@ -6,17 +6,9 @@ import { registerTemplates } from "../../host/templates.ts";
 import { OurWindow } from "../../host/our-window.ts";
 import type { AgainChoice, Conflict } from "../again.ts";
 import { refused, type FileOutcome } from "../draft.ts";
-import {
-  fromBrowser,
-  isImportable,
-  fileKind,
-  LARGEST,
-  MOST_FILES,
-  mayCreateActors,
-  mayCreateFights,
-  readFile,
-  type ImportFile,
-} from "../import-file.ts";
+import { fromBrowser, type ImportFile } from "../browser-files.ts";
+import { isImportable, fileKind, LARGEST, MOST_FILES, readFile } from "../import-file.ts";
+import { mayCreateActors, mayCreateFights } from "../rights.ts";
 import { importFiles, type ImportOptions } from "../run.ts";
 import { itemPacks } from "../library.ts";
 import { mayStorePortraits } from "../portrait.ts";

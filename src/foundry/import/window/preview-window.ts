@@ -3,7 +3,7 @@ import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { clickActions } from "../../host/menu.ts";
 import { OurWindow } from "../../host/our-window.ts";
-import type { ImportFile } from "../import-file.ts";
+import type { ImportFile } from "../browser-files.ts";
 import type { PreviewEntry } from "../preview.ts";
 import { said } from "../saying.ts";
 

@@ -4,7 +4,7 @@ import { template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { morph } from "../../host/morph.ts";
 import { sheetContent } from "../open.ts";
-import { SheetFields, type Editable } from "./fields.ts";
+import type { Editable, SheetFields } from "./fields.ts";
 import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
@@ -31,7 +31,6 @@ export interface SteadyMembers {
   /** True if only points, conditions and ready items can be changed. */
   readonly locked: boolean;
   startsLocked(): boolean;
-  readonly fields: SheetFields;
   readonly parts: Readonly<Record<string, HTMLElement>>;
   _configureRenderParts(options: object): Record<string, object>;
   _preparePartContext(part: string, context: object, options: object): Promise<object>;
@@ -66,13 +65,10 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       actions: { toggleLock: Steady.#toggleLock },
     };
 
+    /** Null before the first render. */
     #fields: SheetFields | null = null;
     /** Null while closed. */
     #openedLocked: boolean | null = null;
-
-    get fields(): SheetFields {
-      return (this.#fields ??= new SheetFields(this.document));
-    }
 
     get locked(): boolean {
       return lockOf(this.document.uuid) ?? this.#openedLocked ?? this.startsLocked();
@@ -88,7 +84,9 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 
     /** Renders nothing if its content cannot be loaded. */
     override async render(...options: readonly object[]): Promise<unknown> {
-      if (!(await sheetContent())) return this;
+      const content = await sheetContent();
+      if (!content) return this;
+      this.#fields ??= new content.SheetFields(this.document);
       if (!this.rendered) this.#openedLocked = this.startsLocked();
       return super.render(...options);
     }
@@ -119,7 +117,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
-      this.fields.follow(this.element);
+      this.#fields?.follow(this.element);
       followExplanations(this.element);
       followFolds(this.element, () => void this.render());
     }
@@ -153,7 +151,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     }
 
     override async _preClose(options: object): Promise<void> {
-      await this.fields.takeRest(this.element);
+      await this.#fields?.takeRest(this.element);
       forgetFolds(this.element);
       await super._preClose(options);
       this.#openedLocked = null;
@@ -176,15 +174,15 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     }
 
     static async #toggleLock(this: Steady): Promise<void> {
-      await this.fields.takeRest(this.element);
+      await this.#fields?.takeRest(this.element);
       await setLock(this.document.uuid, !this.locked);
       await this.render();
     }
 
     static async #take(this: Steady, event: Event): Promise<void> {
       if (!this.isEditable) return;
-      if (event.type === "change") await this.fields.take(event.target);
-      else await this.fields.takeRest(this.element);
+      if (event.type === "change") await this.#fields?.take(event.target);
+      else await this.#fields?.takeRest(this.element);
     }
   }
 

@@ -7,7 +7,7 @@ import { spoken } from "../../../host/rich-text.ts";
 import { readingOf } from "../../../reading/clock.ts";
 import { clockWords, currentRow, slotRow } from "../../../reading/pacing-shell.ts";
 import type { SheetMembership } from "../../../reading/sheet-part.ts";
-import { knownConditions, otherEffects } from "../../shared/locks.ts";
+import { knownConditions, otherEffects } from "../conditions.ts";
 import type { Uses } from "./pieces.ts";
 
 /**
