@@ -8,6 +8,8 @@ export { giveFromRow, wayFor, wishFor } from "./actor/row-menu.ts";
 export { actorParts } from "./actor/views/parts.ts";
 export { addedMode, movedMode, removedMode } from "./item/modes.ts";
 export { itemView, limitedView } from "./item/item-view.ts";
+export { followExplanations } from "./shared/explanations.ts";
 export { SheetFields } from "./shared/fields.ts";
+export { followFolds, forgetFolds } from "./shared/folds.ts";
 
 await registerTemplates(import.meta.glob("/templates/sheets/*/*.hbs", { eager: true, import: "default" }));

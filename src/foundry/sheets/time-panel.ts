@@ -14,7 +14,7 @@ import type { PartView } from "../reading/sheet-part.ts";
 import { unitWords } from "../reading/unit-words.ts";
 import { defaultOptions } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
-import { isLockOpen } from "./shared/locks.ts";
+import { isLockOpen } from "./shared/folds.ts";
 
 const BASE = own("hazard");
 

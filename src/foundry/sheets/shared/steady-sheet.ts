@@ -5,7 +5,7 @@ import { text } from "../../host/i18n.ts";
 import { morph } from "../../host/morph.ts";
 import { sheetContent } from "../open.ts";
 import type { Editable, SheetFields } from "./fields.ts";
-import { followExplanations, followFolds, forgetFolds, lockOf, setLock } from "./locks.ts";
+import { lockOf, setLock } from "./locks.ts";
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -118,8 +118,9 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       this.#fields?.follow(this.element);
-      followExplanations(this.element);
-      followFolds(this.element, () => void this.render());
+      const content = await sheetContent();
+      content?.followExplanations(this.element);
+      content?.followFolds(this.element, () => void this.render());
     }
 
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
@@ -152,7 +153,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 
     override async _preClose(options: object): Promise<void> {
       await this.#fields?.takeRest(this.element);
-      forgetFolds(this.element);
+      (await sheetContent())?.forgetFolds(this.element);
       await super._preClose(options);
       this.#openedLocked = null;
     }
