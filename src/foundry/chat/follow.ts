@@ -4,7 +4,7 @@ import { registerTable } from "../fight/table.ts";
 import { followChords } from "../host/chords.ts";
 import { onceAMoment } from "../host/timing.ts";
 import { onHook } from "../host/typed-calls.ts";
-import { askToEndRound } from "../dialogs/fight-dialogs.ts";
+import { fightDialogs } from "../dialogs/open.ts";
 import { isAfterFightAction, saveAfterFight } from "./after-fight-file.ts";
 import { followEnds } from "./after-fight.ts";
 import { remind } from "./answer-outcome.ts";
@@ -39,7 +39,13 @@ const CHANGES = [
  * Renders attack cards on every client, and registers dice and chat for encounters. In `init`.
  */
 export function registerChat(): void {
-  registerTable({ throwDice, rollAnd, npcSteps, confirmEndOfRound: askToEndRound, remind });
+  registerTable({
+    throwDice,
+    rollAnd,
+    npcSteps,
+    confirmEndOfRound: async (...given) => (await (await fightDialogs())?.askToEndRound(...given)) ?? false,
+    remind,
+  });
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     renameMessage(message, html);
     html.querySelector(".sz-after__keys")?.addEventListener("click", saved);

@@ -15,7 +15,7 @@ import { showExchange } from "../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../chat/rolls.ts";
 import { askForResults, giveAll, choiceMenu, take } from "../dialogs/ask-command.ts";
 import { askForDecision, askForDecisions, askForOrder, isOrder } from "../dialogs/ask-decision.ts";
-import { askForPacing } from "../dialogs/fight-dialogs.ts";
+import { fightDialogs } from "../dialogs/open.ts";
 import type { Fight } from "../fight/fight.ts";
 import { storedText } from "../fight/store.ts";
 import { ASK_AGAIN } from "../host/constants.ts";
@@ -177,7 +177,7 @@ export const trackerActions = {
   },
 
   choosePacing: ofFight(async (combat) => {
-    const pacing = await askForPacing(combat.encounter.pacing);
+    const pacing = await (await fightDialogs())?.askForPacing(combat.encounter.pacing);
     if (pacing) await combat.choosePacing(pacing);
   }),
 

@@ -9,7 +9,7 @@ import {
   type Slot,
 } from "../../rules/core.ts";
 import type { Give } from "../dialogs/ask-command.ts";
-import { askForTime } from "../dialogs/fight-dialogs.ts";
+import { fightDialogs } from "../dialogs/open.ts";
 import { stateAfter } from "../fight/history.ts";
 import { doneInARow, forMember, membersOf } from "../fight/one-for-all.ts";
 import { ALONE } from "../fight/combatant.ts";
@@ -166,7 +166,7 @@ export function movingAll(
     step("Earlier", "Up", before ? { before } : null),
     step("Later", "Down", after ? { after } : null),
     menuEntry("order", "i-clock", text("Menu.PutOn"), async () => {
-      const time = await askForTime(first, context);
+      const time = (await (await fightDialogs())?.askForTime(first, context)) ?? null;
       await move(time === null ? null : { time });
     }),
     ...keepEntries(slots, context, give),

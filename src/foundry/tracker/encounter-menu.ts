@@ -2,7 +2,7 @@ import { isEndless } from "../../rules/core.ts";
 import { askForSummary } from "../chat/summary.ts";
 import type { Give } from "../dialogs/ask-command.ts";
 import { giveAll } from "../dialogs/ask-command.ts";
-import { addEvent, pauseTime } from "../dialogs/fight-dialogs.ts";
+import { fightDialogs } from "../dialogs/open.ts";
 import type { Fight } from "../fight/fight.ts";
 import { firstText, pacingName, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
@@ -66,7 +66,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
       ? [
           state.pause
             ? entry("act", "i-player-skip-forward", "Menu.Resume", () => give({ type: "resume" }))
-            : entry("act", "i-player-pause", "Menu.Pause", () => pauseTime(give)),
+            : entry("act", "i-player-pause", "Menu.Pause", async () => (await fightDialogs())?.pauseTime(give)),
         ]
       : []),
     ...(nextRound ? [menuEntry("act", "i-player-track-next", roundLabel, () => combat.nextRound())] : []),
@@ -84,7 +84,9 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
     ...nameEntries(foesIn(context), context),
     ...preparing(context),
-    ...(state.status === "over" ? [] : [entry("make", "i-flag", "Menu.AddEvent", () => addEvent(context))]),
+    ...(state.status === "over"
+      ? []
+      : [entry("make", "i-flag", "Menu.AddEvent", async () => (await fightDialogs())?.addEvent(context))]),
     entry("look", "i-stopwatch", "Menu.Lab", () => openLab(combat)),
     entry("order", isLocked ? "i-lock" : "i-lock-open", isLocked ? "Menu.Unlock" : "Clock.Lock", async () => {
       await lockOrder(!isLocked);

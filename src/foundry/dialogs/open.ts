@@ -1,0 +1,4 @@
+import { loaded } from "../host/load.ts";
+
+/** Loads the GM's dialogs of a fight. */
+export const fightDialogs = () => loaded("Load.Dialog", import("./fight-dialogs.ts"));
