@@ -18,6 +18,9 @@ export class DataFieldOperator {
 
 export class ForcedDeletion extends DataFieldOperator {
   static override operator = "delete" as const;
+  static create(): ForcedDeletion {
+    return new ForcedDeletion();
+  }
   override toJSON(): Dict {
     return { [OPERATOR_MARK]: "ForcedDeletion" };
   }

@@ -21,6 +21,18 @@ export function dispatchAction(realm: AppRealm, app: Loose, event: Loose, button
     });
     return;
   }
+  runAction(realm, app, action, event, target, button);
+}
+
+/** Runs an application's action for an element, or its own method for actions without a handler. */
+export function runAction(
+  realm: AppRealm,
+  app: Loose,
+  action: string,
+  event: Loose,
+  target: Loose,
+  button: 0 | 2 = 0,
+): void {
   const entry = app.options.actions[action];
   const { handler, buttons } =
     typeof entry === "function"

@@ -4,7 +4,7 @@ import type { Dict, Loose } from "../../shared/loose.ts";
 import { dispatchAction } from "./actions.ts";
 import { DEFAULTS, STATES } from "./application-defaults.ts";
 import { FormDataExtended } from "./form-data.ts";
-import { buildFrame, refreshControls } from "./frame.ts";
+import { buildFrame, openControls, refreshControls } from "./frame.ts";
 import { mergeOptions } from "./options.ts";
 import { applyPosition } from "./position.ts";
 import { make, type AppRealm } from "./realm.ts";
@@ -295,8 +295,9 @@ export function defineApplicationV2(realm: AppRealm): Loose {
 
     toggleControls(expanded?: boolean): void {
       const menu = this.window.controlsDropdown;
+      if (!menu) return openControls(realm, this);
       refreshControls(realm, this);
-      menu?.classList.toggle("expanded", expanded);
+      menu.classList.toggle("expanded", expanded);
     }
 
     _prepareTabs(group: string): Dict {

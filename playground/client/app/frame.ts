@@ -4,6 +4,7 @@
  */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { runAction } from "./actions.ts";
 import { generation, make, type AppRealm } from "./realm.ts";
 import { localise } from "./texts.ts";
 
@@ -29,9 +30,9 @@ export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
   const close = headerButton(realm, "close", localise(realm, "StandIn.Close"), "window-close");
   header.append(icon, title, controls, close);
   element.append(header);
-  // [13] has the menu in the frame from the start; [14] creates it when it opens (facts 4.4).
-  const dropdown = make(realm, "menu", "controls-dropdown");
-  if (generation(realm) < 14) element.append(dropdown);
+  // [14] opens a context menu instead (facts 4.4, monks-enhanced-journal#820).
+  const dropdown = generation(realm) < 14 ? make(realm, "menu", "controls-dropdown") : null;
+  if (dropdown) element.append(dropdown);
   const content = make(
     realm,
     String(options.contentTag ?? "section"),
@@ -73,11 +74,11 @@ export function buildFrame(realm: AppRealm, app: Loose, element: Loose): void {
 
 /** Shows, hides or refreshes the menu of header controls. */
 export function refreshControls(realm: AppRealm, app: Loose): void {
-  const { controls, controlsDropdown: menu, header } = app.window as Dict;
-  if (!controls || !menu) return;
+  const { controls, controlsDropdown: menu } = app.window as Dict;
+  if (!controls) return;
   const entries = [...(app._getHeaderControls() as Iterable<Dict>)];
   controls.hidden = entries.length === 0;
-  menu.replaceChildren(
+  menu?.replaceChildren(
     ...entries.map((entry) => {
       const item = make(realm, "li", "header-control");
       const button = make(realm, "button", "control", {
@@ -91,7 +92,20 @@ export function refreshControls(realm: AppRealm, app: Loose): void {
       return item;
     }),
   );
-  if (!menu.isConnected) header.after(menu);
+}
+
+/** [14] Opens the header controls as a context menu. */
+export function openControls(realm: AppRealm, app: Loose): void {
+  const { ContextMenu } = realm.global.foundry.applications.ux as Record<string, Loose>;
+  const entries = (app._getHeaderControls() as Dict[]).map(({ onClick, action, ...entry }) => ({
+    ...entry,
+    visible: true,
+    onClick: (event: Loose, target: Loose) =>
+      typeof onClick === "function"
+        ? (onClick(event) as unknown)
+        : runAction(realm, app, String(action), event, target),
+  }));
+  void new ContextMenu(app.window.header, null, entries, { eventName: "none" }).render(app.window.controls);
 }
 
 type Read = (position: Dict) => Dict;

@@ -79,7 +79,8 @@ export function publishApplications(realm: AppRealm): void {
     static DEFAULT_OPTIONS: Dict = { classes: ["items-sidebar"], window: { title: "StandIn.Items" } };
   }
 
-  const applications = add(global.foundry as Dict, "applications", { instances: new Map() });
+  // Types are a namespace without values (API 14: foundry.applications.types).
+  const applications = add(global.foundry as Dict, "applications", { instances: new Map(), types: {} });
   // Aliases without the V2: systems for both generations call api.Dialog.wait with options of DialogV2.
   const aliases = { Application: ApplicationV2, Dialog: DialogV2 };
   add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2, ...aliases });

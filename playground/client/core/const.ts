@@ -4,6 +4,24 @@ import { PRIMARY } from "../../shared/shapes.ts";
 import { REGION_EVENTS } from "../../shared/region-events.ts";
 import type { Dict } from "../../shared/loose.ts";
 
+/** [14] API 14: CONST.ACTIVE_EFFECT_EXPIRY_EVENTS and its neighbours. */
+const EFFECTS = {
+  ACTIVE_EFFECT_CHANGE_PHASES: ["initial", "final"],
+  /** Default priority by type. */
+  ACTIVE_EFFECT_CHANGE_TYPES: {
+    custom: 0,
+    multiply: 10,
+    add: 20,
+    subtract: 20,
+    downgrade: 30,
+    upgrade: 40,
+    override: 50,
+  },
+  ACTIVE_EFFECT_EXPIRY_EVENTS: ["combatStart", "roundStart", "turnStart", "combatEnd", "roundEnd", "turnEnd"],
+  ACTIVE_EFFECT_TIME_DURATION_UNITS: ["years", "months", "days", "hours", "minutes", "seconds"],
+  ACTIVE_EFFECT_DURATION_UNITS: ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"],
+};
+
 export function buildConst(generation: number): Dict {
   return {
     USER_ROLES,
@@ -19,6 +37,9 @@ export function buildConst(generation: number): Dict {
     TOKEN_DISPLAY_MODES: { NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50 },
     ACTIVE_EFFECT_MODES: { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 },
     SORT_INTEGER_DENSITY: 100000,
+    // API 14: CONST.SETTING_SCOPES.
+    SETTING_SCOPES: { CLIENT: "client", USER: "user", WORLD: "world" },
+    ...(generation >= 14 ? EFFECTS : {}),
     GRID_TYPES: { GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 },
     REGION_EVENTS,
     FOLDER_MAX_DEPTH: 4,

@@ -2,6 +2,7 @@
 import type { ServerMessage, WorldData } from "../../protocol.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { CombatEncounters } from "../documents/combat/encounters.ts";
+import { declaredTypes } from "../documents/document-base.ts";
 import type { User } from "../documents/users.ts";
 import { Users } from "../documents/users.ts";
 import { receiveOperations } from "../documents/backend.ts";
@@ -38,7 +39,7 @@ export class Game {
 
   /**
    * The types of each document with types (API of both: Game#model), with the default data of a template.json. Other
-   * fields are in the data models.
+   * fields are in the data models. Types come from the manifests, because systems read this in their own `TYPES`.
    */
   get model(): Record<string, Record<string, Dict>> {
     const { model = {} } = (this as Loose).system;
@@ -46,9 +47,9 @@ export class Game {
       ([, { documentClass }]: [string, Loose]) => documentClass?.hasTypeData,
     );
     return Object.fromEntries(
-      typed.map(([name, { documentClass }]: [string, Loose]) => [
+      typed.map(([name]) => [
         name,
-        Object.fromEntries((documentClass.TYPES as string[]).map((type) => [type, model[name]?.[type] ?? {}])),
+        Object.fromEntries(declaredTypes(name).map((type) => [type, model[name]?.[type] ?? {}])),
       ]),
     );
   }

@@ -242,8 +242,15 @@ export const TERMS: Record<string, Loose> = {
   FateDie,
 };
 
+/** Finds a term's class by its name: Foundry's, or one that a package has put among its dice. */
+function termClass(name: unknown): Loose {
+  const { terms, termTypes, types } = CONFIG.Dice as Record<string, Record<string, Loose>>;
+  const registered: Loose[] = [terms, types].flatMap((each) => Object.values(each ?? {}));
+  return termTypes?.[name as string] ?? TERMS[name as string] ?? registered.find((each) => each?.name === name);
+}
+
 function reviveTerm(data: Dict): RollTerm {
-  const cls = TERMS[data.class as string];
+  const cls = termClass(data.class);
   if (!cls) throw new Error(`Unable to recreate the roll term ${String(data.class)}`);
   const { class: _class, evaluated, roll, rolls, ...rest } = data;
   const term = new cls({

@@ -9,6 +9,18 @@ import { realm } from "../realm/state.ts";
 import { backend } from "./backend.ts";
 import { EmbeddedCollection } from "./embedded-collection.ts";
 
+/** Returns a document's types: "base" and those that manifests declare (facts 1.1, 4.3). */
+export function declaredTypes(documentName: string): string[] {
+  const declared = Object.keys((realm.game.system?.documentTypes?.[documentName] ?? {}) as Dict);
+  const base = shapeOf(documentName).defaultType === "base" ? ["base"] : [];
+  const ofModules = ((realm.game.data?.modules ?? []) as Dict[]).flatMap(({ id, documentTypes }) =>
+    Object.keys(((documentTypes as Dict | undefined)?.[documentName] ?? {}) as Dict).map(
+      (own) => `${String(id)}.${own}`,
+    ),
+  );
+  return [...base, ...declared.filter((each) => each !== "base"), ...ofModules];
+}
+
 type Level = number | keyof typeof OWNERSHIP;
 
 export class DocumentBase extends DataModel {
@@ -39,16 +51,8 @@ export class DocumentBase extends DataModel {
     return this.metadata.embedded as Dict;
   }
 
-  /** The document's types: "base" and those that the manifest declares (facts 1.1, 4.3). */
   static get TYPES(): string[] {
-    const declared = Object.keys((realm.game.system?.documentTypes?.[this.documentName] ?? {}) as Dict);
-    const base = shapeOf(this.documentName).defaultType === "base" ? ["base"] : [];
-    const ofModules = ((realm.game.data?.modules ?? []) as Dict[]).flatMap(({ id, documentTypes }) =>
-      Object.keys(((documentTypes as Dict | undefined)?.[this.documentName] ?? {}) as Dict).map(
-        (own) => `${String(id)}.${own}`,
-      ),
-    );
-    return [...base, ...declared.filter((each) => each !== "base"), ...ofModules];
+    return declaredTypes(this.documentName);
   }
 
   constructor(data: Dict = {}, context: ModelContext = {}) {

@@ -1,7 +1,15 @@
 // foundry.abstract.Document with the client's additions: operations, life cycle, rendering (facts 4.2).
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { applyChanges } from "../../shared/changes.ts";
-import { deepClone, expandObject, getProperty, isEmpty } from "../../shared/objects.ts";
+import {
+  deepClone,
+  deleteProperty,
+  expandObject,
+  getProperty,
+  hasProperty,
+  isEmpty,
+  setProperty,
+} from "../../shared/objects.ts";
 import { normaliseChanges } from "../../shared/operators.ts";
 import { CONFIG } from "../core/config.ts";
 import { realm } from "../realm/state.ts";
@@ -199,6 +207,31 @@ export class Document extends DocumentBase {
       this._sheet = isOld(cls) ? new cls(this, { editable: this.isOwner }) : new cls({ document: this });
     }
     return this._sheet;
+  }
+
+  /** API 13, API 14: EnrichmentAnchorOptions. */
+  toAnchor({ attrs = {}, classes = [], dataset = {}, icon, name = this.name as string }: Dict = {}): HTMLAnchorElement {
+    const anchor = (realm.global.document as globalThis.Document).createElement("a");
+    anchor.className = ["content-link", ...(classes as string[])].join(" ");
+    for (const [key, value] of Object.entries({ draggable: "true", ...(attrs as Record<string, string>) }))
+      anchor.setAttribute(key, value);
+    const { id, uuid, documentName } = this;
+    Object.assign(anchor.dataset, { link: "", uuid, id, type: documentName, ...(dataset as object) });
+    const mark = anchor.ownerDocument.createElement("i");
+    mark.className = String(icon ?? CONFIG[documentName]?.sidebarIcon ?? "fa-solid fa-file");
+    anchor.append(mark, String(name));
+    return anchor;
+  }
+
+  /**
+   * [both] Moves a key of old data to its new name, unless the new one is there (API 13, API 14: Document).
+   * @returns true if data were moved
+   */
+  static _addDataFieldMigration(data: Dict, oldKey: string, newKey: string, apply?: (data: Dict) => unknown): boolean {
+    if (!hasProperty(data, oldKey) || hasProperty(data, newKey)) return false;
+    setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
+    deleteProperty(data, oldKey);
+    return true;
   }
 
   toDragData(): Dict {

@@ -36,9 +36,14 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
       this.#toEnd();
     }
 
+    /** The message creates its own element and calls the render hook (facts 5.4); "" if that fails. */
     async #element(message: Loose): Promise<Loose> {
-      // The message creates its own element and calls the render hook (facts 5.4).
-      return message.renderHTML();
+      try {
+        return await message.renderHTML();
+      } catch (error) {
+        global.Hooks.onError("ChatLog#element", error);
+        return "";
+      }
     }
 
     get #log(): Loose {

@@ -28,7 +28,19 @@ export class Combatant extends Document {
       hidden: new fields.BooleanField(),
       defeated: new fields.BooleanField(),
       group: new fields.DocumentIdField({ readonly: false }),
+      // API 14: CombatantData#roundJoined.
+      ...(realm.generation >= 14
+        ? {
+            roundJoined: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
+          }
+        : {}),
     };
+  }
+
+  override async _preCreate(data: Dict, options: Dict, user: Loose): Promise<boolean | void> {
+    if (realm.generation >= 14 && data.roundJoined === undefined)
+      this.updateSource({ roundJoined: Math.max(1, Number(this.parent?.round ?? 1)) });
+    return super._preCreate(data, options, user);
   }
 
   override _configure(options: Dict): void {

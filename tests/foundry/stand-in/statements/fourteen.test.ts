@@ -1,0 +1,149 @@
+import type { Loose } from "../../../../playground/shared/loose.ts";
+import { fight } from "../helpers.ts";
+import { says, testStatements } from "./table.ts";
+
+const only14 = { only: 14 } as const;
+
+testStatements("names of 2026", [
+  says(
+    "H3: a setting of the scope user is the user's own (API 14: SettingConfig, CONST.SETTING_SCOPES)",
+    ["mine", "theirs", "user"],
+    async ({ gm, anna, world }) => {
+      for (const { game } of [gm, anna]) game.settings.register("world", "own", { scope: "user", type: String });
+      await world.settled(gm.game.settings.set("world", "own", "mine"));
+      await world.settled(anna.game.settings.set("world", "own", "theirs"));
+      return [
+        gm.game.settings.get("world", "own"),
+        anna.game.settings.get("world", "own"),
+        gm.window.CONST.SETTING_SCOPES.USER,
+      ] as unknown[];
+    },
+  ),
+  says("extra: a namespace of types is there, without values (DCC; API 14)", {}, ({ gm }) => ({
+    ...(gm.foundry.applications.types as object),
+  })),
+  says(
+    "extra: game.model can be read in a class's own TYPES (GURPS Game Aid)",
+    ["hero"],
+    ({ gm }) =>
+      gm.run(`(() => {
+        const known = CONFIG.Actor.documentClass;
+        CONFIG.Actor.documentClass = class extends known { static get TYPES() { return Object.keys(game.model.Actor); } };
+        try { return CONFIG.Actor.documentClass.TYPES.filter((type) => type === "hero"); }
+        finally { CONFIG.Actor.documentClass = known; }
+      })()`) as unknown,
+  ),
+  says(
+    "extra: _addDataFieldMigration moves a key to its new name once (API 13, API 14: Document; Shadowdark)",
+    [true, { system: { level: { value: 2 } } }, false, false],
+    ({ gm }) => {
+      const { Actor } = gm.window;
+      const data = { system: { rank: 1 } };
+      const moved = Actor._addDataFieldMigration(data, "system.rank", "system.level.value", () => 2) as boolean;
+      return [
+        moved,
+        data,
+        Actor._addDataFieldMigration(data, "system.rank", "system.level.value"),
+        Actor._addDataFieldMigration({ a: 1, b: 2 }, "a", "b"),
+      ];
+    },
+  ),
+  says(
+    "extra: a token and other documents become a link (API 13, API 14: EnrichmentAnchorOptions)",
+    ["A", "Actor", true, "x"],
+    async ({ actor }) => {
+      const one = await actor();
+      const { textContent, dataset } = one.toAnchor({ dataset: { own: "x" } }) as HTMLElement;
+      return [textContent, dataset.type, dataset.uuid === one.uuid, dataset.own];
+    },
+  ),
+  says(
+    "extra: dice that a package has registered are read again from a message (API: RollTerm; GURPS Game Aid)",
+    ["Bone", 2],
+    async ({ gm, anna, world }) => {
+      for (const client of [gm, anna])
+        client.run(
+          `CONFIG.Dice.terms.d = class Bone extends foundry.dice.terms.Die { constructor(die) { super({ ...die }); } }`,
+        );
+      const roll = await new gm.window.Roll("2d6").evaluate();
+      const message = await world.settled<Loose>(gm.window.ChatMessage.create({ rolls: [roll] }));
+      const [read] = message.rolls[0].dice as Loose[];
+      const seen = [read.constructor.name, read.results.length] as unknown[];
+      for (const client of [gm, anna]) client.run("CONFIG.Dice.terms.d = foundry.dice.terms.Die");
+      await message.delete();
+      return seen;
+    },
+  ),
+  says(
+    "extra: a message that throws when drawn is left out of the chat (Shadowdark)",
+    [1, 0],
+    async ({ gm, world }) => {
+      gm.run(`{
+        const { prototype } = CONFIG.ChatMessage.documentClass;
+        globalThis.__drawn = prototype.renderHTML;
+        prototype.renderHTML = async function (...args) {
+          if (this.content === "<p>broken</p>") throw new Error("no template");
+          return __drawn.apply(this, args);
+        };
+      }`);
+      const create = async (content: string): Promise<Loose> =>
+        world.settled(gm.window.ChatMessage.create({ content }));
+      const [broken, whole] = [await create("<p>broken</p>"), await create("<p>whole</p>")];
+      await gm.window.ui.chat.render({ force: true });
+      const count = (one: Loose): number =>
+        gm.window.ui.chat.element.querySelectorAll(`[data-message-id="${String(one.id)}"]`).length as number;
+      const seen = [count(whole), count(broken)];
+      gm.run("CONFIG.ChatMessage.documentClass.prototype.renderHTML = __drawn");
+      for (const one of [broken, whole]) await one.delete();
+      gm.errors();
+      return seen;
+    },
+  ),
+  says(
+    "O4: a deletion is made by its class and by create (Fabula Ultima#1371)",
+    [{ b: 2 }, {}],
+    async ({ actor, gm }) => {
+      const { ForcedDeletion } = gm.foundry.data.operators;
+      const one = await actor({ system: { free: { a: 1, b: 2 } } });
+      await one.update({ "system.free.a": new ForcedDeletion() });
+      const first = { ...(one.system.free as object) };
+      await one.update({ "system.free.b": ForcedDeletion.create() });
+      return [first, one.system.free] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "T14: combatants know the round they joined; 1 before the start (API 14: CombatantData#roundJoined)",
+    [1, 2],
+    async ({ gm }) => {
+      const combat = await fight(gm, [1]);
+      await combat.startCombat();
+      await combat.nextRound();
+      const [late] = (await combat.createEmbeddedDocuments("Combatant", [{ name: "Late" }])) as [Loose];
+      return [combat.combatants.contents[0].roundJoined, late.roundJoined] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "W1: no menu of header controls is in a window (monks-enhanced-journal#820)",
+    [0, ["Close"], 0],
+    async ({ gm, world }) => {
+      const made = gm.run(`new (class extends foundry.applications.api.ApplicationV2 {
+        async _renderHTML() { return document.createElement("p"); }
+        _replaceHTML(result, content) { content.replaceChildren(result); }
+        _getHeaderControls() { return [{ label: "Close", action: "leave" }]; }
+        static DEFAULT_OPTIONS = { actions: { leave() { return this.close(); } } };
+      })()`) as Loose;
+      await made.render({ force: true });
+      const before = made.element.querySelectorAll(".controls-dropdown").length as number;
+      made.element.querySelector(".window-menu").click();
+      await world.settled();
+      const entries = [...(gm.window.document.querySelectorAll("#context-menu button") as Iterable<HTMLElement>)];
+      const words = entries.map(({ textContent }) => textContent);
+      entries[0]?.click();
+      await world.settled(made.close());
+      return [before, words, made.element ? 1 : 0];
+    },
+    only14,
+  ),
+]);
