@@ -49,7 +49,7 @@ const own = (turn: JsonObject): JsonObject => ({ turn: { slot: "1_1", ...turn } 
 readsNotes(strange, {
   combat: {
     "B-7 a choice": own({ chosen: "aim", option: "", weapon: "bow", target: "bob", posture: "prone" }),
-    "B-14 attacks made": own({ made: { blows: 1, feints: 0, target: "bob" } }),
+    "B-14 attacks made": own({ made: { blows: { one: 1 }, further: 1, feints: 0, target: "bob" } }),
     "B-30 the answer of a wait": own({ answer: { answer: "all-out-attack", option: "strong" } }),
     "B-73 a step taken for a posture": own({ posed: "step" }),
     "B-21 a manoeuvre used for one, and the GM's leave to act": own({

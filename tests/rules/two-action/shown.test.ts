@@ -33,6 +33,7 @@ const turn = (participant: string, time: number, key: readonly number[], state: 
   of: 1,
   kind: "turn",
   state,
+  attacks: 2,
   note: { initiative: time, value: time, used: [0, 2], ...note },
 });
 const act = (...actions: JsonObject[]): Given => by("ann", "act", { actions });

@@ -6,9 +6,9 @@ import { defenceRoll, mayStrikeLimb } from "../../gurps/defence.ts";
 import { scoreOf, type DefenceMade, type Exchange, type SpellUse } from "../../model/exchange.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
-import { turnIdOf } from "../../order/own-combat.ts";
-import { chosenFor, leftIn, limbOf, madeIn } from "./combat-status.ts";
-import { editFacts, editTurn, factsOf, type Participant, type Slot, type View } from "./facts.ts";
+import { turnIdOf, turnKey } from "../../order/own-combat.ts";
+import { chosenFor, isFurther, leftIn, limbOf, madeIn } from "./combat-status.ts";
+import { editFacts, editTurn, factsOf, type Made, type Participant, type Slot, type View } from "./facts.ts";
 import { defendedMeanwhile, dropAim } from "./focus.ts";
 import { barredFromActing } from "./rolls.ts";
 
@@ -35,12 +35,11 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     const facts = editFacts(draft, participant.id);
     // A GM ruling does not count against the manoeuvre.
     if (slot && !ruling) {
-      const { blows: hits, feints } = madeIn(participant, slot);
-      editTurn(draft, participant.id, turnIdOf(slot)).made = {
-        blows: hits + (isFeint ? 0 : 1),
-        feints: feints + (isFeint ? 1 : 0),
-        target: exchange.target,
-      };
+      const { target } = exchange;
+      const made = madeIn(participant, slot);
+      editTurn(draft, participant.id, turnIdOf(slot)).made = isFeint
+        ? { ...made, feints: made.feints + 1, target }
+        : { ...made, ...withBlow(made, slot), target };
     }
     if (isFeint) {
       const { target, number } = exchange;
@@ -51,6 +50,14 @@ export function attacked(exchange: Exchange, view: View, ruling: boolean): Recip
     if (facts.evaluate?.target === exchange.target) delete facts.evaluate;
     if (facts.aim?.target === exchange.target && facts.aim.weapon === item) dropAim(facts);
     if (unbalanced && !facts.spent?.includes(item)) facts.spent = [...(facts.spent ?? []), item];
+  };
+}
+
+function withBlow(made: Made, slot: Slot): Pick<Made, "blows" | "further"> {
+  const key = turnKey(slot.id);
+  return {
+    blows: { ...made.blows, [key]: (made.blows[key] ?? 0) + 1 },
+    ...(isFurther(made, slot) ? { further: (made.further ?? 0) + 1 } : {}),
   };
 }
 
@@ -68,9 +75,9 @@ function whyNot(exchange: Exchange, participant: Participant, slot: Slot | undef
   if (!left) return refuse("no-manoeuvre", { participant: id });
   if (!left[exchange.kind === "feint" ? "feints" : "blows"])
     return refuse(exchange.kind === "feint" ? "no-feint-left" : "no-attack-left", { participant: id });
-  const { blows: hits, target } = madeIn(participant, slot);
+  const made = madeIn(participant, slot);
   // B-14: both attacks of a Double are on one foe.
-  if (hits && chosenFor(slot).option === "double" && target !== exchange.target)
+  if (isFurther(made, slot) && chosenFor(slot).option === "double" && made.target !== exchange.target)
     return refuse("one-foe-only", { participant: id });
   return isFeintOpen(exchange, participant, view) ? refuse("contest-first", { participant: id }) : null;
 }

@@ -3,11 +3,14 @@ import { latestStats } from "../../exchange/combat-status.ts";
 import { isManoeuvre, type Manoeuvre } from "../../gurps/manoeuvres.ts";
 import { present } from "../../model/json.ts";
 import type { CombatStatus, DefenderSnapshot, OwnRoll, ScorePart } from "../../model/exchange.ts";
-import { turnIdOf } from "../../order/own-combat.ts";
+import { turnIdOf, turnKey } from "../../order/own-combat.ts";
 import { factsOf, turnAt, traitsIn } from "./facts.ts";
 import type { Facts, Made, Note, Participant, Slot, Stats, View } from "./facts.ts";
 
-type Allowed = Pick<Made, "blows" | "feints">;
+interface Allowed {
+  readonly blows: number;
+  readonly feints: number;
+}
 
 const NONE: Allowed = { blows: 0, feints: 0 };
 const ONE: Allowed = { blows: 1, feints: 0 };
@@ -35,7 +38,12 @@ const EXTRA: ReadonlySet<string> = new Set(["attack", "all-out-attack"]);
 
 /** Returns the attacks and feints made in the turn of a slot. */
 export function madeIn(participant: Participant, slot: Slot): Made {
-  return turnAt(participant, turnIdOf(slot)).made ?? { blows: 0, feints: 0, target: "" };
+  return turnAt(participant, turnIdOf(slot)).made ?? { blows: {}, feints: 0, target: "" };
+}
+
+/** True if the attack is beyond those of its slot: the second of a Double, an Extra Attack (B-14, B-88). */
+export function isFurther({ blows }: Made, { id, attacks = 1 }: Slot): boolean {
+  return (blows[turnKey(id)] ?? 0) >= attacks;
 }
 
 /**
@@ -52,16 +60,23 @@ export function limbOf(participant: Participant, view: View): string | null {
   return limb && activeIds(view).includes(limb.slot) ? limb.target : null;
 }
 
-/** Returns what is left of the manoeuvre; null before it is chosen. */
+/**
+ * Returns what is left of the manoeuvre in a slot; null before it is chosen. Each slot of a turn has the attacks that the
+ * pacing gives it, otherwise one; what Double and Extra Attack add counts once for the turn (BA-31).
+ */
 export function leftIn(participant: Participant, slot: Slot): Allowed | null {
   const { manoeuvre, option } = chosenFor(slot);
   if (!manoeuvre) return null;
-  const { attacks } = traitsIn(latestStats<Stats>(participant));
-  const all = allowedBy(manoeuvre, option);
-  const most = all.blows + (EXTRA.has(manoeuvre) ? attacks : 0);
+  const { attacks = 1 } = slot;
+  const { blows, feints } = allowedBy(manoeuvre, option);
   const made = madeIn(participant, slot);
-  // B-15: no feint after the attack.
-  return { blows: Math.max(0, most - made.blows), feints: made.blows ? 0 : Math.max(0, all.feints - made.feints) };
+  const further = blows - 1 + (EXTRA.has(manoeuvre) ? traitsIn(latestStats<Stats>(participant)).attacks : 0);
+  const own = Math.max(0, attacks - (made.blows[turnKey(slot.id)] ?? 0));
+  return {
+    blows: blows && attacks ? own + Math.max(0, further - (made.further ?? 0)) : 0,
+    // B-15: no feint after the attack.
+    feints: Object.keys(made.blows).length ? 0 : Math.max(0, feints - made.feints),
+  };
 }
 
 /** Returns the manoeuvre in force (B-8, B-41): the chosen one on the participant's turn, otherwise the last. */

@@ -136,8 +136,16 @@ const facts = {
   owes: pendingRolls,
 };
 
-/** Attacks and feints made, with their target, which both attacks of a Double share (B-14). */
-const made = v.strictObject({ blows: natural, feints: natural, target: v.string() });
+/** Attacks and feints made in a turn. */
+const made = v.strictObject({
+  /** Attacks by the slot in which they were made. */
+  blows: v.record(v.string(), natural),
+  /** Attacks beyond those of their slots. */
+  further: v.exactOptional(natural),
+  feints: natural,
+  /** Target of the last, which both attacks of a Double share (B-14). */
+  target: v.string(),
+});
 
 /** What a wait is answered with, and the option of the answer (B-30, BA-28). */
 const answering = v.strictObject({ answer: v.string(), option: text });

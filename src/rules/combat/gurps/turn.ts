@@ -9,7 +9,7 @@ import { present, type Json, type JsonObject } from "../../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../../model/outcome.ts";
 import type { Recipe } from "../../model/recipe.ts";
 import { turnIdOf } from "../../order/own-combat.ts";
-import { isTurn } from "../../order/turns.ts";
+import { turnOfSlot } from "../../order/turns.ts";
 import { chosenFor } from "./combat-status.ts";
 import { about, editFacts, editTurn, factsOf, turnAt, turnVerb } from "./facts.ts";
 import type { Chosen, Note, Participant, Slot, Turn, View } from "./facts.ts";
@@ -37,7 +37,7 @@ export function noteOf(slot: Slot, participant: Participant): Note | null {
     const { answer: manoeuvre, ...way } = (slot.combat ?? {}) as { readonly answer?: string; readonly option?: string };
     return manoeuvre === undefined ? null : { manoeuvre, ...way };
   }
-  return isTurn(slot) ? turnNote(slot, turn, participant) : null;
+  return turnOfSlot(slot) === null ? null : turnNote(slot, turn, participant);
 }
 
 /** Shows the manoeuvre, what is forced, and until then the last manoeuvre and its defences (B-5, B-8). */

@@ -160,7 +160,7 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
       ...(place.wait?.begun ? { begun: true } : {}),
       ...(place.lost ? { reason: place.lost.reason } : {}),
       // P-18.
-      ...(place.extra ? { attacks: place.extra.fire.length } : {}),
+      ...(place.extra ? { attacks: Math.min(1, place.extra.fire.length) } : {}),
       note: noteOf(place, places[i - 1], places[i + 1], participant, setting, budgets),
     }),
   );

@@ -27,7 +27,9 @@ export function slotsOf(participant: Participant, setting: Setting): readonly Sl
 /** The slots of a declaration are one turn: its attacks (S-21), and the legs of its way (S-40). */
 function asOneTurn(slots: readonly Slot[]): readonly Slot[] {
   const [first, ...others] = slots.filter(isOwn);
-  return first && others.length ? slots.map((slot) => (isOwn(slot) ? { ...slot, turn: first.id } : slot)) : slots;
+  return first && (others.length || first.kind === "leg")
+    ? slots.map((slot) => (isOwn(slot) ? { ...slot, turn: first.id } : slot))
+    : slots;
 }
 
 function slotOf(time: ActionTime, participant: Participant, setting: Setting): Slot {

@@ -21,6 +21,7 @@ export function turnSlot(participant: Participant, setting: Setting): Slot {
     time: shown(rankOf(participant, setting)).points,
     key: orderKey(participant, setting),
     state: done ? "done" : "open",
+    attacks: boxesIn(setting.options),
     note: noteOf(participant, setting),
   });
 }
