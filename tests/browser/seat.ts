@@ -3,6 +3,7 @@ import type { Loose } from "../../playground/shared/loose.ts";
 import { KeyboardHands } from "./hands/keyboard.ts";
 import { PointerHands } from "./hands/pointer.ts";
 import type { Hands } from "./hands/hands.ts";
+import { FOLDS } from "../menu-folds.ts";
 import { titlesOf } from "./titles.ts";
 import { atRest, sightOf, signsChange, startWatching, type Sight } from "./watch.ts";
 
@@ -148,9 +149,22 @@ export class Seat {
 
   /** Does something from the open menu, by its first words: one click, or arrows and Enter. */
   async choose(entry: string): Promise<void> {
-    const found = this.menu
-      .getByRole("menuitem", { name: beginning(entry) })
-      .or(this.menu.getByRole("menuitemradio", { name: beginning(entry) }));
+    const named = (name: string): Locator =>
+      this.menu
+        .getByRole("menuitem", { name: beginning(name) })
+        .or(this.menu.getByRole("menuitemradio", { name: beginning(name) }));
+    const found = named(entry);
+    await this.menu.getByRole("menu").waitFor();
+    // A long menu folds groups of entries.
+    for (const fold of FOLDS) {
+      if ((await found.count()) || !(await named(fold).count())) continue;
+      await this.hands.press(named(fold).first());
+      await this.menu.locator("[data-menu-back]").waitFor();
+      if (!(await found.count())) {
+        await this.hands.press(this.menu.locator("[data-menu-back]"));
+        await named(fold).waitFor();
+      }
+    }
     await this.here(found, `an entry "${entry}"`);
     await this.act(`choose "${entry}"`, () => this.hands.press(found.first()));
   }

@@ -12,7 +12,7 @@ import {
   type Request,
   type View,
 } from "../../rules/core.ts";
-import { tableSettings } from "../settings/settings.ts";
+import { tableSettings, type TableSettings } from "../settings/settings.ts";
 import { conditionsIn, isMarkedByCondition } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
 import { table, type ThrownDice } from "./table.ts";
@@ -46,7 +46,7 @@ export async function automatic(click: Automated, add: Add, rolled: ThrownDice[]
   const wanted =
     deaths(view) ??
     fallsBy(combat, state, click.ledger) ??
-    (consequences === "apply" ? injuries(before, view) : null) ??
+    injuries(before, view, consequences) ??
     (rollForNpcs ? await dice(combat, view, rolled) : null);
   if (wanted) return add(...wanted);
   if (rollForNpcs && (await table()?.npcSteps(combat, before, view, (command) => (add(command) ? null : click.state))))
@@ -61,12 +61,17 @@ function deaths(view: View): readonly Command[] | null {
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 
-function injuries(before: EncounterState, view: View): readonly Command[] | null {
+/** Applies injuries of this click: those of all, of NPCs, or none; null if there are none. */
+function injuries(before: EncounterState, view: View, whose: TableSettings["consequences"]): readonly Command[] | null {
+  const applies = (id: string): boolean => {
+    const target = view.participant(id);
+    return target !== undefined && (whose === "apply" || (whose === "npcs" && target.npc));
+  };
   const pending = Object.entries(view.state.exchanges ?? {}).filter(
     ([id, exchange]) =>
       before.exchanges?.[id] !== exchange &&
       view.participant(exchange.attacker) &&
-      view.participant(exchange.target) &&
+      applies(exchange.target) &&
       outcomeOf(exchange).owed === "injury",
   );
   return pending.length

@@ -1,4 +1,6 @@
-import type { Menu, MenuEntry, MenuPlace } from "./menu-entry.ts";
+import { text } from "./i18n.ts";
+import { foldsOf } from "./menu-folds.ts";
+import { menuEntry, type Menu, type MenuEntry, type MenuPlace } from "./menu-entry.ts";
 import { showPopover } from "./popover.ts";
 import { pressActions, type Handlers, type PressActions } from "./presses.ts";
 
@@ -57,8 +59,9 @@ const RIGHT = 2;
 export async function openMenu(menu: Menu): Promise<void> {
   const from = doing.at(-1) ?? null;
   const place = from?.place ?? null;
+  const shown = menu.facts ? { ...menu, entries: withFolds(menu) } : menu;
   for (;;) {
-    const answer = await showPopover(menu, place, from?.inMenu === true);
+    const answer = await showPopover(shown, place, from?.inMenu === true);
     if (answer === "back") {
       if (from) from.back = true;
       return;
@@ -68,6 +71,18 @@ export async function openMenu(menu: Menu): Promise<void> {
     await during(own, answer.run);
     if (!own.back) return;
   }
+}
+
+/** Folds entries of a card behind one entry for each of their groups. */
+function withFolds({ title, entries }: Menu): readonly MenuEntry[] {
+  return foldsOf(entries).flatMap(({ group, kept, folded }) =>
+    folded.length
+      ? [
+          ...kept,
+          menuEntry(group, "i-layout-list", text(`Menu.Folds.${group}`), () => openMenu({ title, entries: folded })),
+        ]
+      : kept,
+  );
 }
 
 /** @returns null if closed */

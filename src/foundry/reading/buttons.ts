@@ -127,7 +127,7 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly openAttackAll: OfMany;
   readonly quickAttack: OfMany & {
     readonly shown: string;
-    readonly wanted?: { readonly kind: AttackKind; readonly item: string } | undefined;
+    readonly wanted?: { readonly kind: AttackKind; readonly item: string; readonly target?: string } | undefined;
   };
   readonly askAgain: OfParticipant;
   /** Dice that must be rolled before the refused command. */

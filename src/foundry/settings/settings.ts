@@ -48,8 +48,11 @@ const TABLE_SETTINGS = {
   groupLike: true,
   /** True if combatants of a prepared encounter get tokens on the GM's scene. */
   placeTokens: true,
-  /** Consequences of dice are shown, applied by a button, or applied at once; shots and chosen postures always are. */
-  consequences: oneOf("ask", "show", "ask", "apply"),
+  /**
+   * Consequences of dice are shown, applied by a button, applied at once for NPCs or for all; shots and chosen
+   * postures always are.
+   */
+  consequences: oneOf("ask", "show", "ask", "npcs", "apply"),
   /** At 0 HP without a rule of the pacing: ask the GM; defeat NPCs and ask for others; or nothing. */
   atZeroHp: oneOf("ask", "ask", "npcs", "leave"),
   /** Durations in rounds or turns when the fight ends: as Foundry leaves them, in seconds by the fight's clock, or over. */

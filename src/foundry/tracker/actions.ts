@@ -149,6 +149,7 @@ export const trackerActions = {
   exchangeDamage: step,
   exchangeApply: step,
   exchangeAgain: step,
+  exchangeReveal: step,
   exchangeDamageAll: step,
   exchangeApplyAll: step,
 

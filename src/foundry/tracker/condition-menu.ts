@@ -17,7 +17,7 @@ import { combatantSource } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { menuEntry, type MenuEntry, type MenuGroup } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
-import { updateCombatants } from "../host/typed-calls.ts";
+import { deleteEmbedded, updateCombatants } from "../host/typed-calls.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
@@ -113,18 +113,28 @@ function companions(id: string, context: TrackerContext) {
   ];
 }
 
-/** Revives fallen combatants, which have no place in the order: one by name, several by a menu. */
-export function fallenEntries({ combat }: TrackerContext): readonly MenuEntry[] {
-  const out = [...combat.combatants]
-    .filter(({ defeated }) => defeated)
-    .map((combatant) => ({ name: combatant.name ?? "", run: () => combatant.update(OUT.back()) }));
-  if (!out.length) return [];
-  const title = text("Menu.Revive");
-  const entry = (label: string, run: MenuEntry["run"]): MenuEntry => menuEntry("state", "i-door-enter", label, run);
+/** Revives fallen combatants, which have no place in the order, one or a whole group, or removes all of them. */
+export function fallenEntries(context: TrackerContext): readonly MenuEntry[] {
+  const { combat } = context;
+  const out = [...combat.combatants].flatMap(({ id, defeated }) => (defeated && id !== null ? [id] : []));
   const [first, ...others] = out;
-  return others.length
-    ? [entry(`${title}…`, () => openMenu({ title, entries: out.map(({ name, run }) => entry(name, run)) }))]
-    : [entry(text("Menu.ReviveOne", { name: first!.name }), first!.run)];
+  if (first === undefined) return [];
+  const title = text("Menu.Revive");
+  const back = (ids: readonly string[], label: string): MenuEntry =>
+    menuEntry("state", "i-door-enter", label, () => updateCombatants(combat, ids, OUT.back()));
+  if (!others.length) return [back(out, text("Menu.ReviveOne", { name: nameOf(first, context) }))];
+  const groups = [...new Set(out.map((id) => groupFor(id, context) || id))];
+  const entries = groups.map((group) => {
+    const ids = out.filter((id) => (groupFor(id, context) || id) === group);
+    const all = back(ids, groupName(ids, context));
+    if (ids.length < 2) return all;
+    const each = ids.map((id) => back([id], nameOf(id, context)));
+    return { ...all, label: `${all.label}…`, run: () => openMenu({ title, entries: [all, ...each] }) };
+  });
+  const remove = menuEntry("harm", "i-x", text("Menu.RemoveFallen", { count: out.length }), () =>
+    deleteEmbedded(combat, "Combatant", out),
+  );
+  return [menuEntry("state", "i-door-enter", `${title}…`, () => openMenu({ title, entries: [...entries, remove] }))];
 }
 
 /** GM rulings about a slot, by its state. */

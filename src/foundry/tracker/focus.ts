@@ -203,7 +203,11 @@ export function followValues(tracker: TrackerHost): () => void {
       return;
     tracker.showOrder();
   };
-  const stops = [onHooks(HOOKS, follow), onHook("updateActor", followPools)];
+  const followToken = (token: TokenDocument.Implementation, change: object): void => {
+    if (!("hidden" in change) || !tracker.rendered) return;
+    if ([...(tracker.encounterCombat?.combatants ?? [])].some((one) => one.token?.id === token.id)) tracker.showOrder();
+  };
+  const stops = [onHooks(HOOKS, follow), onHook("updateActor", followPools), onHook("updateToken", followToken)];
   return () => {
     for (const stop of stops) stop();
   };

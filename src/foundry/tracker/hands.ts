@@ -27,7 +27,6 @@ type Elsewhere =
   | "exchangeAnswer"
   | "exchangeEnd"
   | "exchangeUndo"
-  | "exchangeReveal"
   | "createCombat"
   | "startCombat"
   | "nextRound"

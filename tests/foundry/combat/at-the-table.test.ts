@@ -55,6 +55,16 @@ describe("filled button", () => {
     expect(filled(gm)).toHaveLength(1);
   });
 
+  it("offers the same attack again while the turn has another", async () => {
+    await open([{ ...MIRA, items: [AXE, PISTOL] }, ORC]);
+    await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "all-out-attack", option: "double" });
+    await fight.give({ ...attack("chop", "Mira", "Orc", 17), ruling: false });
+    const again = anna.tracker.querySelector("[data-action=quickAttack]");
+    expect(again?.textContent).toMatch(/^Attack again.*Axe at Orc/u);
+    await fight.settled(again.click());
+    expect(anna.tracker.querySelector("[data-action=quickAttack]")).toBeNull();
+  });
+
   it.skipIf(QUICK)("marks the second of two actions after the first attack", async () => {
     await open([{ ...MIRA, system: { ...stats, initiative: 65, awareness: 44 }, items: [PISTOL] }, ORC], "two-action");
     await fight.give({ ...attack("shot", "Mira", "Orc", 95), parts: [{ code: "skill", value: 61 }] });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Hands } from "../pacings/hands.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { everything } from "../players/table.ts";
@@ -31,8 +32,7 @@ async function card(name: string, entry?: string): Promise<string> {
   await fight.settled();
   const menu = gm.window.document.querySelector(".sz-pop");
   const words = menu.textContent as string;
-  const items: Loose[] = [...menu.querySelectorAll("[role=menuitem]")];
-  if (entry !== undefined) items.find(({ textContent }) => textContent.includes(entry)).click();
+  if (entry !== undefined) await new Hands(fight, gm).pick(entry);
   else menu.dispatchEvent(new gm.window.KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await fight.settled();
   return words;

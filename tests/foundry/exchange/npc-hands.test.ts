@@ -106,6 +106,17 @@ describe("automatic dice of NPCs in an attack", () => {
     expect([duel.exchange(id).defences, duel.actor(duel.gm, "Egil").system.hp.value]).toEqual([[], 30]);
   });
 
+  it("apply a player's hit on an NPC at once, but none on a character", async () => {
+    await setTable({ rollForNpcs: true, consequences: "npcs" });
+    duel.dice(6, 6, 6, 5, 3);
+    const id = await duel.attack("Egil", "Orc");
+    await duel.press(duel.anna, "Roll 2d+1 cut");
+    expect(duel.exchange(id).applied).not.toBe(null);
+    const other = await duel.attack("Orc", "Egil");
+    await duel.press(duel.anna, "No defence");
+    expect(duel.exchange(other).applied).toBe(null);
+  });
+
   it.skipIf(QUICK)("block once per turn, then parry, undone together (B-45, B-47, B-49)", async () => {
     await setTable({ rollForNpcs: true });
     const ids = await volley(["Orc", "Goblin"], ["Egil", "Goblin"], ["Orc", "Goblin"]);

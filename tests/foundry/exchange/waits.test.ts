@@ -109,6 +109,10 @@ describe("pending attacks", () => {
       expect.not.stringContaining("Sneak"),
     ]);
     expect(rows(duel.gm)).toEqual(["Egil: Defence against Sneak"]);
+    // A bell would ask nobody.
+    expect(duel.gm.ui.combat.element.querySelector("[data-action=askAgain]")).toBeNull();
+    await duel.fight.settled(duel.gm.ui.combat.element.querySelector("[data-action=exchangeReveal]").click());
+    expect([duel.fight.combatant(duel.gm, "Sneak").hidden, tiles(duel.anna)[0]]).toEqual([false, "Dodge"]);
     await duel.fight.settled(duel.fight.combatant(duel.gm, "Sneak").delete());
     expect([duel.exchange(id) === undefined, rows(duel.gm)]).toEqual([false, []]);
   });

@@ -56,8 +56,17 @@ it("revives defeated combatants from one entry of the encounter menu", async () 
   await fight.settled();
   expect(await back()).toEqual(["Back in the fight…"]);
   await hands.pick("Back in the fight…");
-  expect(hands.entries()).toEqual(["Goblin 1", "Goblin 2"]);
+  expect(hands.entries()).toEqual(["Goblin ×2…", "Remove all 2 fallen…"]);
+  await hands.pick("Goblin ×2…");
+  expect(hands.entries()).toEqual(["Goblin ×2", "Goblin 1", "Goblin 2"]);
   await hands.pick("Goblin 2");
   expect([one.defeated, two.defeated]).toEqual([true, false]);
   expect(await back()).toEqual(["Back in the fight: Goblin 1"]);
+  await hands.press("encounterMenu");
+  await two.update({ defeated: true });
+  await fight.settled();
+  await back();
+  await hands.pick("Back in the fight…");
+  await hands.pick("Remove all 2 fallen");
+  expect(fight.combat(gm).combatants.map(({ name }: { name: string }) => name)).toEqual(["Goblin 3"]);
 });

@@ -51,14 +51,18 @@ describe("the map follows turns", () => {
   });
 });
 
-describe("the tracker opens in a window when a fight begins", () => {
+describe("the tracker opens in a window when a fight begins or runs on connecting", () => {
   it("for users who want it", async () => {
-    const { gm, anna, combat, settled } = await openUnseenFight(PEOPLE);
+    const { gm, anna, combat, settled, world } = await openUnseenFight(PEOPLE);
     await prefer(anna, { popOut: true });
     await settled(combat(gm).startCombat());
     expect([gm.ui.combat.popout?.rendered ?? false, anna.ui.combat.popout?.rendered]).toEqual([false, true]);
     await anna.ui.combat.popout.close({ animate: false });
     await settled(combat(gm).nextTurn());
     expect(anna.ui.combat.popout?.rendered ?? false).toBe(false);
+    await anna.leave();
+    const again = await world.join("Anna");
+    await world.settled();
+    expect(again.ui.combat.popout?.rendered).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
+import { FOLDS } from "../../menu-folds.ts";
 
 /** A user at the tracker: reads it, presses its buttons, fills in its dialogs. */
 export class Hands {
@@ -77,9 +78,17 @@ export class Hands {
 
   /** Chooses the open menu's entry that begins with these words. */
   async pick(label: string): Promise<void> {
-    const row = [...(this.menu?.querySelectorAll("[data-entry]") ?? [])].find((one: Loose) =>
-      words(one.querySelector(".sz-pop__label")).startsWith(label),
-    );
+    const find = (wanted: string): Loose =>
+      [...(this.menu?.querySelectorAll("[data-entry]") ?? [])].find((one: Loose) =>
+        words(one.querySelector(".sz-pop__label")).startsWith(wanted),
+      );
+    // A long menu folds groups of entries.
+    for (const fold of find(label) || !this.menu ? [] : this.entries().filter((entry) => FOLDS.includes(entry))) {
+      await this.click(find(fold), fold);
+      if (find(label)) break;
+      await this.click(this.menu.querySelector("[data-menu-back]"), "Back");
+    }
+    const row = find(label);
     await this.click(row, `${label} in ${this.menu ? this.entries().join(" | ") : "a menu, of which there is none"}`);
   }
 

@@ -132,7 +132,7 @@ export function cardView(
 
 /** Returns ids on the card that players do not see. */
 export function hiddenOn(
-  all: readonly ExchangeStatus[],
+  all: readonly Pick<ExchangeStatus, "exchange">[],
   { combatants }: CardContext["context"]["combat"],
 ): readonly string[] {
   return [...new Set(all.flatMap(({ exchange: { attacker, target } }) => [attacker, target]))].filter(

@@ -1,14 +1,13 @@
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/templates.ts";
-import { updateEmbedded } from "../../host/typed-calls.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor, cardStatusOf } from "../../reading/exchange/card-context.ts";
-import { cardView, hiddenOn } from "./card.ts";
+import { cardView } from "./card.ts";
 import { DRAWN, flagOf, pressedCards, shownOf, type ExchangeFlag } from "./model.ts";
 import { renameMessage } from "../names.ts";
 import { notes, takeStep } from "./steps.ts";
-import { goneWords, makePublic, withLine } from "./stored.ts";
+import { goneWords, withLine } from "./stored.ts";
 
 /** The last render of each body; an unchanged card is left alone. */
 const last = new WeakMap<HTMLElement, string>();
@@ -127,22 +126,8 @@ export async function pressStep(message: ChatMessage.Implementation, button: HTM
   const combat = flag && game.combats?.get(flag.combat);
   if (!flag || !combat) return;
   try {
-    if (button.dataset.action === "exchangeReveal") await reveal(message, combat, flag.ids);
-    else await takeStep(combat, flag.ids, { ...button.dataset }, message.whisper.map(String));
+    await takeStep(combat, flag.ids, { ...button.dataset }, message.whisper.map(String));
   } finally {
     await drawShown(flag.combat);
   }
-}
-
-/** Reveals hidden combatants and makes the card public, so the target is asked as usual. */
-async function reveal(message: ChatMessage.Implementation, combat: Fight, ids: readonly string[]): Promise<void> {
-  const cardStatus = cardStatusOf({ ids }, combat);
-  if (!game.user?.isGM || cardStatus.is !== "there") return;
-  await updateEmbedded(
-    combat,
-    "Combatant",
-    hiddenOn(cardStatus.all, combat).map((id) => ({ _id: id, hidden: false })),
-  );
-  await combat.written();
-  await makePublic(message, combat);
 }

@@ -3,6 +3,7 @@ import type { Fight, Reply } from "../../fight/fight.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
+import { updateEmbedded } from "../../host/typed-calls.ts";
 import { actorOf, cardContextFor, cardStatusOf, mayAct } from "../../reading/exchange/card-context.ts";
 import {
   defenceChoices,
@@ -18,6 +19,8 @@ import { viewerOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { rollAnd } from "../rolls.ts";
+import { hiddenOn } from "./card.ts";
+import { makePublic, messageOf } from "./stored.ts";
 
 /** Why the last press on this client did nothing, by exchange; shown on card and tracker. */
 export const notes = new Map<string, NoteView>();
@@ -47,6 +50,7 @@ const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
   exchangeAnswer: answer,
   exchangeEnd: endSpell,
   exchangeUndo: undo,
+  exchangeReveal: reveal,
   exchangeAgain: again,
   exchangeDamageAll: damageAll,
   exchangeApplyAll: applyAll,
@@ -162,6 +166,19 @@ async function endSpell({ combat, status }: Press): Promise<void> {
 
 async function undo({ combat, status }: Press): Promise<void> {
   await give(combat, status, { type: "takeBack" });
+}
+
+/** Reveals hidden combatants and makes the card public, so the target is asked as usual. */
+async function reveal({ combat, status, all, cardContext }: Press): Promise<void> {
+  if (!cardContext.context.gm) return;
+  await updateEmbedded(
+    combat,
+    "Combatant",
+    hiddenOn(all, combat).map((id) => ({ _id: id, hidden: false })),
+  );
+  await combat.written();
+  const message = messageOf(status.id);
+  if (message) await makePublic(message, combat);
 }
 
 async function again({ status }: Press): Promise<void> {

@@ -165,9 +165,14 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
     });
 }
 
+/** Returns the last card of an attack. */
+export function messageOf(id: string): ChatMessage.Implementation | undefined {
+  return [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
+}
+
 /** Shows the card of an attack with the focus on its buttons: on a phone the chat is another page. */
 export function showExchange(id: string): void {
-  const message = [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
+  const message = messageOf(id);
   if (!message) return;
   showSidebarPage("chat", true);
   // Foundry may show a message twice, one of them hidden.

@@ -139,7 +139,7 @@ function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: Ca
   const tile =
     choice && !choice.barred
       ? {
-          figure: String(choice.score),
+          score: String(choice.score),
           face: choice.what,
           cost: beside([isOnly ? "" : verb.cost, percent(chanceOf(choice.score), cardContext.context.state.pacing)]),
         }

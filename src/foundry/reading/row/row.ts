@@ -148,7 +148,11 @@ function nowParts({ slot, grouped }: Extract<Source, { is: "now" }>, id: string,
     ...given({
       note: join([note, isHidden ? strong(text("States.hidden")) : []], ", "),
       always: alwaysOf(slot, grouped, context),
-      badges: [...(isHidden ? markBadge("hidden") : []), ...(grouped ? [] : effectBadges(id, context))],
+      badges: [
+        ...(isHidden ? markBadge("hidden") : []),
+        ...tokenBadge(id, context),
+        ...(grouped ? [] : effectBadges(id, context)),
+      ],
       values,
       fallen: slotPlace(slot, context).fallen,
       pools: poolsOf(id, context),
@@ -213,8 +217,15 @@ export function stateIn(state: Row["state"]): Pick<Row, "state" | "mark" | "stat
 function standing(id: string, context: TrackerContext, isOver = false): readonly BadgeView[] {
   return [
     ...(isOver ? [] : [...(inForceOf(id, context).badges ?? []), ...effectBadges(id, context)]),
+    ...tokenBadge(id, context),
     ...pendingBadge(id, context),
   ];
+}
+
+/** For the GM: a visible combatant whose token players do not see. */
+function tokenBadge(id: string, { gm, combat }: TrackerContext): readonly BadgeView[] {
+  const combatant = gm ? combat.combatants.get(id) : undefined;
+  return combatant?.token?.hidden && !combatant.hidden ? [{ icon: "i-eye-off", word: text("States.tokenHidden") }] : [];
 }
 
 /** Shown as a mark. */

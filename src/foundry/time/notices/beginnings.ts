@@ -14,11 +14,14 @@ interface Seen {
 const seen = new Map<string, Seen>();
 
 /**
- * Follows turns on the map and opens the tracker in a window when a fight begins, each for users who want
- * it. What runs already on connecting is left alone. After `ready`.
+ * Follows turns on the map and opens the tracker in a window when a fight begins or runs on connecting, each for
+ * users who want it. After `ready`.
  */
 export function followBeginnings(): void {
-  for (const combat of game.combats ?? []) remember(combat);
+  for (const combat of game.combats ?? []) {
+    const { running } = remember(combat);
+    if (running && combat.id === game.combat?.id && preferences().popOut) void openWindow();
+  }
   onHook("updateCombat", (combat: Fight) => {
     const before = seen.get(combat.id ?? "");
     const { running, now } = remember(combat);

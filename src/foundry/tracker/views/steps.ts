@@ -1,14 +1,15 @@
 import { sameJson, type Slot } from "../../../rules/core.ts";
+import { hiddenOn } from "../../chat/exchange/card.ts";
 import { notes } from "../../chat/exchange/steps.ts";
 import { stepView, totalsLine } from "../../reading/exchange/steps.ts";
 import { text } from "../../host/i18n.ts";
-import { beside } from "../../host/lists.ts";
+import { beside, listed } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../reading/people.ts";
-import { attackVerbs, declaredSpell, isBlow } from "../../reading/offers.ts";
+import { attackVerbs, declaredSpell, isBlow, takesAttack } from "../../reading/offers.ts";
 import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
@@ -135,16 +136,29 @@ const ALL: Readonly<Record<string, Pick<ExchangeVerb, "action" | "label" | "icon
 };
 
 /** The default is highlighted if time waits for this user. */
-export function stepVerbs({ id, of }: OpenExchange, context: TrackerContext): readonly VerbView[] {
+export function stepVerbs(open: OpenExchange, context: TrackerContext): readonly VerbView[] {
+  const { id, of } = open;
   const step = stepOf(id, context);
   if (!step) return [];
   const calls = callsFor(of, context);
+  const reveal = revealVerbs(open, context);
   const again = step.note?.verb ? [step.note.verb] : [];
   return [
     ...again,
+    ...reveal,
     ...step.verbs.map((verb) => ({ ...verb, primary: calls && sameVerb(verb, step.defaultVerb) })),
-    ...askAgain(of, context),
+    ...(reveal.length ? [] : askAgain(of, context)),
   ];
+}
+
+/** Shows a hidden combatant to the player whose defence is pending and who cannot know of it. */
+function revealVerbs({ id, of, exchange, outcome }: OpenExchange, context: TrackerContext): readonly VerbView[] {
+  if (!context.gm || outcome.owed !== "defence" || playsHere(of, context)) return [];
+  const [hidden, ...others] = hiddenOn([{ exchange }], context.combat);
+  if (hidden === undefined) return [];
+  const look = { label: text("Exchange.Reveal"), icon: "i-eye", wide: true, primary: true } as const;
+  const names = [hidden, ...others].map((one) => nameOf(one, context));
+  return [{ action: "exchangeReveal", ...look, cost: listed(names), args: { exchange: id } }];
 }
 
 /** True for a player's own; for the GM those without a connected player. */
@@ -194,9 +208,11 @@ export function defenceAsked(context: TrackerContext): {
   };
 }
 
-/** One click, with the roll on the button: the declared spell, else an attack; none after an attack in this turn. */
-export function quickVerbs({ participant }: Slot, context: TrackerContext): readonly VerbView[] {
-  if (attacksNow(participant, context).length) return [];
+/** One click, with the roll on the button: the declared spell, an attack, or the same again if the turn has another. */
+export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
+  const { participant } = slot;
+  const made = attacksNow(participant, context);
+  if (made.length) return againVerbs(slot, made, context);
   const spell = declaredSpell(participant, context);
   if (spell)
     return likelyVerbs([participant], { label: text("CurrentRow.Cast"), icon: "i-wand" }, context, {
@@ -205,6 +221,18 @@ export function quickVerbs({ participant }: Slot, context: TrackerContext): read
     });
   if (!attackVerbs(participant, context).some(isBlow)) return [];
   return likelyVerbs([participant], { label: text("CurrentRow.Attack"), icon: "i-sword" }, context);
+}
+
+/** The last attack again: same weapon, and the same target while it is in the fight. None while one is open. */
+function againVerbs(slot: Slot, made: readonly string[], context: TrackerContext): readonly VerbView[] {
+  const { participant } = slot;
+  const last = context.real.exchanges?.[made.at(-1) ?? ""];
+  if (!last || last.kind !== "blow" || last.spell || !takesAttack(slot, context)) return [];
+  if (openExchanges(context).some(({ id }) => made.includes(id))) return [];
+  if (!attackVerbs(participant, context).some(isBlow)) return [];
+  const isUp = context.participant(last.target)?.defeated === false;
+  const wanted = { kind: "blow", item: last.means.item, ...(isUp ? { target: last.target } : {}) } as const;
+  return likelyVerbs([participant], { label: text("CurrentRow.AttackAgain"), icon: "i-sword" }, context, wanted);
 }
 
 /** Returns the likely attack of a group; none after an attack, unless the turn may have another. */
