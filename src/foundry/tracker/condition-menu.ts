@@ -14,7 +14,7 @@ import { stateAfter } from "../fight/history.ts";
 import { doneInARow, forMember, membersOf } from "../fight/one-for-all.ts";
 import { ALONE } from "../fight/combatant.ts";
 import { combatantSource } from "../fight/store.ts";
-import { text } from "../host/i18n.ts";
+import { counted, text } from "../host/i18n.ts";
 import { menuEntry, type MenuEntry, type MenuGroup } from "../host/menu-entry.ts";
 import { openMenu, pickOne } from "../host/menu.ts";
 import { deleteEmbedded, updateCombatants } from "../host/typed-calls.ts";
@@ -131,7 +131,7 @@ export function fallenEntries(context: TrackerContext): readonly MenuEntry[] {
     const each = ids.map((id) => back([id], nameOf(id, context)));
     return { ...all, label: `${all.label}…`, run: () => openMenu({ title, entries: [all, ...each] }) };
   });
-  const remove = menuEntry("harm", "i-x", text("Menu.RemoveFallen", { count: out.length }), () =>
+  const remove = menuEntry("harm", "i-x", counted("Menu.RemoveFallen", out.length), () =>
     deleteEmbedded(combat, "Combatant", out),
   );
   return [menuEntry("state", "i-door-enter", `${title}…`, () => openMenu({ title, entries: [...entries, remove] }))];

@@ -18,7 +18,7 @@ test("every entry has a drawing, before and in the fight", () => {
   expect([bare(), (fight.start(), bare())]).toEqual([[], []]);
 });
 
-test("a card shows at most 12 entries and keeps the others behind their groups", () => {
+test("a card has at most 12 entries, others behind their groups", () => {
   const stats = { basicSpeed: 24, dx: 11 };
   const fight = new PlainFight("speed-order", [
     { name: "Mira", stats },

@@ -51,7 +51,7 @@ describe("the map follows turns", () => {
   });
 });
 
-describe("the tracker opens in a window when a fight begins or runs on connecting", () => {
+describe("the tracker opens in a window when a fight begins or runs", () => {
   it("for users who want it", async () => {
     const { gm, anna, combat, settled, world } = await openUnseenFight(PEOPLE);
     await prefer(anna, { popOut: true });
