@@ -17,9 +17,14 @@ export function someOf<T>(all: readonly T[], ...places: readonly number[]): read
   return QUICK ? places.map((place) => all[place]!) : all;
 }
 
-/** How many random cases to try: all of them, or a tenth in `npm test`. */
-export function cases(full: number): number {
-  return QUICK ? Math.ceil(full / 10) : full;
+/** All members of a list at night, those at these places by day: for a sweep whose members seldom fail alone. */
+export function byDay<T>(all: readonly T[], ...places: readonly number[]): readonly T[] {
+  return DAY ? places.map((place) => all[place]!) : all;
+}
+
+/** How many random cases to try: all of them at night, a third in the full run, a tenth in `npm test`. */
+export function cases(most: number): number {
+  return Math.ceil(most / quickOrFull(10, 3, 1));
 }
 
 /** The generations of Foundry to test on: both, or the first in `npm test`. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { byDay } from "../quick.ts";
 import { willRoll } from "./dice.ts";
 import { BRUTE, MIRA, setDuel } from "./duel.ts";
 import type { Seat } from "./seat.ts";
@@ -42,7 +43,7 @@ async function toTheTurnOf(name: string): Promise<void> {
   throw new Error(`${name} never acts: ${await gm.timeline()}`);
 }
 
-test.each(PACINGS)("%s: lets an NPC hit a player in three tracker clicks", async (pacing) => {
+test.each(byDay(PACINGS, 0, 2))("%s: lets an NPC hit a player in three tracker clicks", async (pacing) => {
   await table.world.operate("update", "Actor", [{ _id: MIRA, system: { hp: { value: 12 } } }]);
   await gm.begin(`The duel, ${pacing}`);
   await toTheTurnOf("Garrick");

@@ -1,5 +1,6 @@
 // The shared screen in the seat of a television: big enough to be read from afar, whole at every size, and in step with the fight.
 import { beforeAll, describe, expect, test } from "vitest";
+import { byDay } from "../quick.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -82,13 +83,15 @@ test("shows the turn timer as large as its other words", async () => {
   await setTimer("off");
 });
 
-describe.each([
+const FIGHTS = [
   "The warehouse",
   "The toll at the ford",
   "Robbery on the night train",
   "The reliquary of Abbot Vane",
   "The rope bridge",
-])("%s", (title) => {
+];
+
+describe.each(byDay(FIGHTS, 0, 2))("%s", (title) => {
   test("appears on the television large and complete in both themes", async () => {
     await gm.begin(title);
     for (let clicks = 0; clicks < 6; clicks++) await goOn(gm);

@@ -1,12 +1,12 @@
-// The list of encounters: the GM chooses, opens and deletes; a player opens what is seen.
+/** The list of encounters by keyboard, and how it looks; what it lists for whom is tested without a browser. */
 import { expect, test } from "vitest";
 import { faultsOf, overflows } from "./looks.ts";
 import { Table } from "./table.ts";
 
 const table = await Table.forFile();
 
-test("the GM finds, opens and deletes encounters, a player opens some", async () => {
-  const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
+test("the list of encounters guides the focus and fits a phone", async () => {
+  const gm = await table.join("Gamemaster");
   const window = gm.page.locator(".sz-encounters");
   const open = async (): Promise<void> => {
     await gm.tracker.locator("button.sz-clock__fight").click();
@@ -41,27 +41,5 @@ test("the GM finds, opens and deletes encounters, a player opens some", async ()
   await gm.page.setViewportSize({ width: 400, height: 800 });
   await gm.still();
   expect(await overflows(gm, ".sz-encounters")).toEqual([]);
-  await gm.page.keyboard.press("Escape");
-  await window.waitFor({ state: "detached" });
-
-  await anna.click("Encounter menu");
-  expect(await anna.menu.getByText("Encounters…").count()).toBe(0);
-  await anna.page.keyboard.press("Escape");
-  await gm.run(async ({ game }) => {
-    for (const combat of game.combats.contents.slice(0, 2)) {
-      await combat.update({ scene: null });
-      await combat.startCombat();
-    }
-  });
-  await anna.catchesUp();
-  await anna.fromMenu("Encounter menu", "Encounters…");
-  const hers = anna.page.locator(".sz-encounters");
-  await hers.getByRole("radio").first().waitFor();
-  expect(await hers.getByRole("radio").count()).toBe(2);
-  expect(await hers.getByRole("button", { name: /Delete|End|New/ }).count()).toBe(0);
-  expect(await hers.getByRole("button", { name: /^Open / }).count()).toBe(0);
-  await hers.getByRole("radio", { checked: false }).first().check();
-  await hers.getByRole("button", { name: /^Open / }).click();
-  await hers.waitFor({ state: "detached" });
-  expect([...gm.complaints, ...anna.complaints]).toEqual([]);
+  expect(gm.complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import type { Loose } from "../../playground/shared/loose.ts";
 import { KeyboardHands } from "./hands/keyboard.ts";
 import { PointerHands } from "./hands/pointer.ts";
-import { QUICK, someOf } from "../quick.ts";
+import { byDay, QUICK, someOf } from "../quick.ts";
 import { sharedBrowser } from "./browser.ts";
 import { findings } from "./looks.ts";
 import { Table } from "./table.ts";
@@ -34,7 +34,7 @@ async function comeTo(page: Page, address: string): Promise<void> {
 const PACINGS = ["Two actions", "Speed order", "Action period", "Side segments", "Stopwatch"];
 
 // No fight of a world has begun.
-describe.each(someOf(["pointer", "keyboard"] as const, 0))("the first page, by %s", (kind) => {
+describe.each(byDay(["pointer", "keyboard"] as const, 0))("the first page, by %s", (kind) => {
   let own: Table;
   let page: Page;
   beforeAll(async () => {

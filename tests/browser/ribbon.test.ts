@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { QUICK, someOf } from "../quick.ts";
+import { byDay, QUICK, quickOrFull, someOf } from "../quick.ts";
 import { resize } from "./fits.ts";
 import type { Hands } from "./hands/hands.ts";
 import { findings, wear } from "./looks.ts";
@@ -111,58 +111,62 @@ async function fillTrigger(gm: Seat): Promise<void> {
   for (const field of await gm.dialog.getByRole("textbox").all()) await gm.hands.type(field, "somebody comes");
 }
 
-describe.each(someOf(["pointer", "keyboard"] as const, 0))("the ribbon, by %s", (hands) => {
-  test("covers no controls, opens its lanes and is readable in both themes", async () => {
-    const gm = await seatAt(GATE, { hands, width: 360 });
-    for (const width of someOf([360, 1280, 1920], 0)) {
-      await resize(gm, [width, 800]);
-      for (const lanes of [".sz-ribbon[data-open]", ".sz-ribbon:not([data-open])"]) {
-        await coversNothing(gm, width);
-        expect(await heightOf(gm, LIST), "the list keeps a few rows").toBeGreaterThanOrEqual(ROWS);
-        await press(gm, LANES);
-        await gm.page.locator(lanes).waitFor();
-        await drawn(gm.page);
-        for (const theme of someOf(["light", "dark"] as const, 1)) {
-          await wear(gm, theme);
-          expect(await findings(gm.page, ".sz-ribbon"), `${theme}, ${lanes}`).toEqual([]);
+describe.each(quickOrFull<readonly Hands["kind"][]>(["pointer"], ["keyboard"], ["pointer", "keyboard"]))(
+  "the ribbon, by %s",
+  (hands) => {
+    test("covers no controls, opens its lanes and is readable in both themes", async () => {
+      const gm = await seatAt(GATE, { hands, width: 360 });
+      for (const width of someOf(byDay([360, 1280, 1920], 0, 1), 0)) {
+        await resize(gm, [width, 800]);
+        for (const lanes of [".sz-ribbon[data-open]", ".sz-ribbon:not([data-open])"]) {
+          await coversNothing(gm, width);
+          expect(await heightOf(gm, LIST), "the list keeps a few rows").toBeGreaterThanOrEqual(ROWS);
+          await press(gm, LANES);
+          await gm.page.locator(lanes).waitFor();
+          await drawn(gm.page);
+          if (width > 360) continue;
+          for (const theme of someOf(["light", "dark"] as const, 1)) {
+            await wear(gm, theme);
+            expect(await findings(gm.page, ".sz-ribbon"), `${theme}, ${lanes}`).toEqual([]);
+          }
         }
       }
-    }
-    await table.leave(gm);
-  });
+      await table.leave(gm);
+    });
 
-  test.skipIf(QUICK)("disappears with the tracker on a phone, and selects by a press", async () => {
-    const gm = await seatAt(GATE, { hands, width: 360 });
-    const { page } = gm;
-    await gm.hands.press(page.getByRole("tab", { name: "Chat" }));
-    await page.locator(".sz-ribbon").waitFor({ state: "hidden" });
-    await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
-    await page.locator(".sz-ribbon").waitFor();
-    await coversNothing(gm, 360);
-    await gm.fromMenu("Encounter menu", "Hide the ribbon");
-    await page.locator(".sz-ribbon").waitFor({ state: "detached" });
-    expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
-    await gm.showRibbon();
-    for (const width of [1280, 1920]) {
-      await resize(gm, [width, 800]);
-      const gap = async (): Promise<boolean> => {
-        const room = (await placeOf(gm, "#scene")).top - (await placeOf(gm, RIBBON)).bottom;
-        return room >= 8 && room <= 24;
-      };
-      await expect.poll(gap, { message: `at ${width} px` }).toBe(true);
-    }
-    await press(gm, `${SCALE} .sz-face`);
-    if (hands === "keyboard") {
-      // Enter opens the card of the row; Space selects, as a click does.
-      await gm.menu.waitFor();
-      await gm.key("Escape");
-      await page.locator(`${SCALE} .sz-face`).first().press("Space");
-    }
-    await page.locator(".sz-ribbon .sz-face[aria-pressed]").first().waitFor();
-    expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
-    await table.leave(gm);
-  });
-});
+    test.skipIf(QUICK)("disappears with the tracker on a phone, and selects by a press", async () => {
+      const gm = await seatAt(GATE, { hands, width: 360 });
+      const { page } = gm;
+      await gm.hands.press(page.getByRole("tab", { name: "Chat" }));
+      await page.locator(".sz-ribbon").waitFor({ state: "hidden" });
+      await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
+      await page.locator(".sz-ribbon").waitFor();
+      await coversNothing(gm, 360);
+      await gm.fromMenu("Encounter menu", "Hide the ribbon");
+      await page.locator(".sz-ribbon").waitFor({ state: "detached" });
+      expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
+      await gm.showRibbon();
+      for (const width of [1280, 1920]) {
+        await resize(gm, [width, 800]);
+        const gap = async (): Promise<boolean> => {
+          const room = (await placeOf(gm, "#scene")).top - (await placeOf(gm, RIBBON)).bottom;
+          return room >= 8 && room <= 24;
+        };
+        await expect.poll(gap, { message: `at ${width} px` }).toBe(true);
+      }
+      await press(gm, `${SCALE} .sz-face`);
+      if (hands === "keyboard") {
+        // Enter opens the card of the row; Space selects, as a click does.
+        await gm.menu.waitFor();
+        await gm.key("Escape");
+        await page.locator(`${SCALE} .sz-face`).first().press("Space");
+      }
+      await page.locator(".sz-ribbon .sz-face[aria-pressed]").first().waitFor();
+      expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
+      await table.leave(gm);
+    });
+  },
+);
 
 describe.skipIf(QUICK)("the appearance of the ribbon", () => {
   afterEach(() => table.clear());

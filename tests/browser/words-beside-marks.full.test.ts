@@ -1,16 +1,19 @@
 /** With words beside marks and points always shown, names keep their words in one line, also in a narrow tracker. */
 import { expect, test } from "vitest";
+import { byDay } from "../quick.ts";
 import { overflows } from "./looks.ts";
 import { Table } from "./table.ts";
 import { goOnUntil } from "./walk.ts";
 
 const table = await Table.forFile();
 
-test.each([
+const FIGHTS = [
   ["action-period", "The warehouse"],
   ["stopwatch", "Robbery on the night train"],
   ["two-action", "The reliquary of Abbot Vane"],
-])("%s: words beside marks leave names whole", async (_, title) => {
+] as const;
+
+test.each(byDay(FIGHTS, 0))("%s: words beside marks leave names whole", async (_, title) => {
   const gm = await table.join("Gamemaster", { viewport: { width: 300, height: 800 } });
   await gm.run(({ game }) =>
     game.settings.set("segment-zero", "seat", { wordsBesideMarks: true, showPoints: "always" }),

@@ -54,10 +54,13 @@ describe("automatic dice", () => {
     await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
     const before = hooks();
     const combat = fight.combat(gm);
+    const { setTimeout: wait } = gm.window;
+    gm.window.setTimeout = (run: () => void, milliseconds = 0) => wait(run, milliseconds === 3_000 ? 50 : milliseconds);
     combat.update = () => Promise.reject(new Error("the line broke"));
     expect((await combat.perform({ type: "start" })).refusal.code).toBe("not-written");
     delete combat.update;
-    await fight.settled(new Promise((resolve) => setTimeout(resolve, 3_100)));
+    await fight.settled(new Promise((resolve) => setTimeout(resolve, 100)));
+    gm.window.setTimeout = wait;
     expect(cardsOf(anna).map(({ foot }) => foot.join(" ").slice(0, 14))).toEqual(["Does not count"]);
     expect(hooks()).toBe(before);
     expect(gm.errors().join("\n")).toContain("the line broke");

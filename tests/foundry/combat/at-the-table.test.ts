@@ -135,10 +135,13 @@ describe("dialogs about a turn", () => {
 it("writes conditions and postures from one of the GM's two tabs", async () => {
   await open([MIRA, ORC]);
   const second: Client = await fight.world.join("Gamemaster", { undrawn: ["combat"] });
+  const { setTimeout: wait } = second.window;
+  second.window.setTimeout = (run: () => void, milliseconds = 0) =>
+    wait(run, milliseconds === 1_500 ? 50 : milliseconds);
   const { actor } = fight.combatant(fight.gm, "Orc");
   await fight.give({ type: "stun", participant: fight.id("Orc"), kind: "physical" });
   await fight.settled(actor.update({ "system.posture": "prone" }));
   // By then the other tab has checked for remaining work.
-  await fight.settled(new Promise((resolve) => setTimeout(resolve, 1_700)));
+  await fight.settled(new Promise((resolve) => setTimeout(resolve, 120)));
   expect([...fight.combatant(second, "Orc").actor.statuses].sort()).toEqual(["prone", "stun"]);
 });

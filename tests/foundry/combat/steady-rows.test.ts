@@ -287,7 +287,7 @@ describe("steady rows", () => {
     });
     const { gm } = fight;
     fight.world.random(5);
-    for (let click = 0; click < quickOrFull(5, 12); click++) {
+    for (let click = 0; click < quickOrFull(5, 6, 12); click++) {
       if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]'))
         await fight.press(gm, "previousTurn");
       else await goOn();

@@ -202,6 +202,8 @@ describe("automatic consequences", () => {
 });
 
 describe("keyboard", () => {
+  beforeAll(() => duel.clearChat());
+
   /** The stored content changes too, and with it the whole message. */
   const focusOn = async (wanted: () => Loose): Promise<void> =>
     vi.waitFor(() => expect(duel.anna.window.document.activeElement === wanted()).toBe(true));
@@ -234,6 +236,8 @@ describe("keyboard", () => {
 });
 
 describe("fatal injury", () => {
+  beforeAll(() => duel.clearChat());
+
   it.skipIf(QUICK)("is announced before applying and undone on the card (B-61)", async () => {
     const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
     await duel.press(duel.gm, "No defence");
@@ -251,6 +255,8 @@ describe("fatal injury", () => {
 });
 
 describe("changes between two steps", () => {
+  beforeAll(() => duel.clearChat());
+
   it("reject late dice on the card with the reason", async () => {
     const id = await duel.attack("Orc", "Egil");
     // Anna's client does not know the GM's decision yet.

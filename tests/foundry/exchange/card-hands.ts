@@ -53,6 +53,14 @@ export class Duel {
     return reply;
   }
 
+  /** Deletes the cards of earlier tests, which every click would render again. */
+  async clearChat(): Promise<void> {
+    const { messages } = this.gm.game;
+    await this.fight.settled(
+      this.gm.window.ChatMessage.deleteDocuments(messages.contents.map(({ id }: Loose) => id as string)),
+    );
+  }
+
   /** Stores an attack in the fight at any turn, and opens its card. @returns the id of its exchange */
   async attack(attacker: string, target: string, more: Loose = {}): Promise<string> {
     const id = `x${++this.#last}`;

@@ -41,6 +41,7 @@ beforeEach(async () => {
   await setTable({});
   for (let tries = 0; Object.keys(duel.combat.encounter.exchanges ?? {}).length && tries < 20; tries++)
     await duel.give({ type: "takeBack" });
+  await duel.clearChat();
 });
 
 /** The 3d6 rolls of the defences, with their kinds. */

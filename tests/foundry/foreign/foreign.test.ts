@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { forecast, participantOf } from "../../../src/rules/index.ts";
-import { GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
+import { byDay, GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
@@ -45,8 +45,8 @@ describe.each(GENERATIONS_AT_NIGHT)("over foreign systems, generation %i", (gene
     (system.pacings ?? []).map((pacing) => [system.id, pacing, system] as const),
   );
 
-  // In `npm test` each initiative system once.
-  it.each(someOf(cases, 3, 4, 6, 8, 11))(
+  // By day each initiative system once.
+  it.each(byDay(cases, 3, 4, 6, 8, 11))(
     "%s, %s: runs two rounds and leaves actors unchanged",
     async (_id, pacing, system) => {
       const { encounter, combat, gm, anna } = await open(system, { generation, pacing });
@@ -82,7 +82,7 @@ describe.each(GENERATIONS_AT_NIGHT)("over foreign systems, generation %i", (gene
     expect([encounter().rules, encounter().status]).toEqual(["ruling", "setup"]);
   });
 
-  it.each(someOf(cases, cases.length - 1))(
+  it.each(someOf(byDay(cases, 1, 6, cases.length - 1), 2))(
     "%s, %s: undoes ten clicks exactly and redoes them",
     async (_id, pacing, system) => {
       const { encounter, combat, world } = await open(system, { generation, pacing });

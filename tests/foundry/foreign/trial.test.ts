@@ -9,7 +9,7 @@ import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import { withTemplate } from "../../../playground/server/template-types.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
-import { QUICK } from "../../quick.ts";
+import { DAY } from "../../quick.ts";
 import { openWorld, type World } from "../world.ts";
 import { writeSystem } from "./folder.ts";
 import { participantOf } from "../../../src/rules/index.ts";
@@ -100,7 +100,7 @@ it("reports what was read, overridden, called and missed", async () => {
   expect(gm.console.filter(({ text }) => text.includes("has no PIXI.Container"))).toHaveLength(1);
 });
 
-it.skipIf(QUICK)("reports while hooks are called all the time, then rests", async () => {
+it.skipIf(DAY)("reports while hooks are called all the time, then rests", async () => {
   const world = await open(await onDisk(OSE));
   const reports: string[] = [];
   world.server.onTrial = (report) => void reports.push(report);

@@ -97,16 +97,14 @@ export async function fightsWith(
 ): Promise<{ readonly fights: readonly EncounterState[]; readonly missing: readonly string[] }> {
   const missing = new Set(kinds);
   const fights: EncounterState[] = [];
-  for (let seed = 1; seed <= 60 && missing.size; seed++) {
+  for (let seed = 1; seed <= 60 && [...missing].some((type) => !RARE[type]); seed++) {
     const fight = ended(await randomFight(pacing, { seed, least: 80 }));
     const news = entriesOf(fight).filter(({ command }) => missing.delete(String(command.type)));
     if (news.length) fights.push(fight);
   }
-  for (const type of [...missing].filter((one) => RARE[one])) {
-    fights.push(noted(fights[0]!, { type, ...RARE[type] }));
-    missing.delete(type);
-  }
-  return { fights, missing: [...missing] };
+  const rare = [...missing].filter((type) => RARE[type]);
+  if (rare.length > 0) fights.push(rare.reduce((fight, type) => noted(fight, { type, ...RARE[type] }), fights[0]!));
+  return { fights, missing: [...missing].filter((type) => !rare.includes(type)) };
 }
 
 /** The log if this command had been the last. */

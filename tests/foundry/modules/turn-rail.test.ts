@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { shipped } from "../../shipped.ts";
 import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { goOn } from "../events/table.ts";
@@ -49,7 +49,7 @@ it("finds every element promised in docs/api.md for GM and player", async () => 
   expect(fight.gm.ui.combat.element.querySelectorAll("[data-combatant-id]")).toHaveLength(CAST.length);
 });
 
-describe.each(GENERATIONS)("module that inserts elements, generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("module that inserts elements, generation %i", (generation) => {
   it.skipIf(QUICK).each(shipped.map(({ id }) => id))("finds its places in %s", async (pacing) => {
     await openWithRail(pacing, generation);
     const { gm, anna } = fight;

@@ -439,7 +439,8 @@ describe("morale", () => {
   });
 
   test("S-35, SA-14: is checked by several with separate outcomes and flight", () => {
-    const fight = rolled(begun([EGIL, CAPTAIN, ARCHER]), 5, 3)
+    const attack = { action: "attack", weapon: "sword", target: "captain" };
+    const fight = rolled(declare(begun([EGIL, CAPTAIN, ARCHER]), "egil", attack), 5, 3)
       .give(check("segment", "captain", "archer"))
       .done();
     const { gm } = fight;
@@ -453,6 +454,7 @@ describe("morale", () => {
       "Archer | Headlong flight, at once. An engaged foe attacks the rear at once. Free foes on the way may attack.",
       "Captain | Headlong flight, at once. An engaged foe attacks the rear at once. Free foes on the way may attack.",
     ]);
+    expect(fight.doneAlone("archer").gm.buttons.join()).toContain("Egil: Rear attack on");
   });
 
   test("S-35, S-44: is reported as failed by players, who flee", () => {

@@ -28,7 +28,7 @@ function stats(pacing: Pacing, place: number): JsonObject {
   }[pacing];
 }
 
-const STEPS = quickOrFull(8, 15, 30);
+const STEPS = quickOrFull(8, 8, 30);
 
 const LURKER = "Xanthippe";
 const OWN = ["Mira", "Dagny"];

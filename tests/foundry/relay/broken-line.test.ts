@@ -9,6 +9,8 @@ allowErrors(/could not be fully saved/u);
 
 /** More messages than any click below needs. */
 const MOST = 40;
+/** Breaks the line at each message, by day at each fourth. */
+const STEP = quickOrFull(1, 4, 1);
 
 /** Clicks with more than one write. */
 const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<unknown>>> = {
@@ -91,7 +93,7 @@ describe.each(Object.entries(DEEDS).slice(quickOrFull(-1, 0)))("a broken line wh
 
   it.each(someOf(["up", "down"] as const, 0))("leaves no promise unhandled at any message %s", async (direction) => {
     let broken = 0;
-    while (broken < MOST && (await breakAt(direction, broken + 1))) broken++;
+    while (broken < MOST && (await breakAt(direction, broken + 1))) broken += STEP;
     expect(broken).toBeGreaterThan(2);
     expect(broken).toBeLessThan(MOST);
     expect(rejected).toEqual([]);

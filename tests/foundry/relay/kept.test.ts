@@ -48,7 +48,7 @@ describe.each(GENERATIONS_AT_NIGHT)("each client's encounter, on generation %i",
       const random = randomFrom(generation);
       for (const client of [gm, anna]) kept(client);
       await give(gm, { type: "start" });
-      for (let presses = 0; presses < quickOrFull(12, 80); presses++) {
+      for (let presses = 0; presses < quickOrFull(12, 25, 80); presses++) {
         const client = random(3) ? gm : anna;
         const commands = press(
           kept(client),

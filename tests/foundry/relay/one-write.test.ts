@@ -30,6 +30,10 @@ describe.each(
     quickOrFull<[number, boolean, number][]>(
       [[10, true, 10]],
       [
+        [10, false, 12],
+        [10, true, 12],
+      ],
+      [
         [10, false, 25],
         [10, true, 25],
         [100, true, 5],

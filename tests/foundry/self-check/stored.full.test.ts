@@ -1,6 +1,6 @@
 /** Play is stored: a forgetful server still sends updates to its clients, so only its data and a reload show it. */
 import { afterEach, describe, expect, it } from "vitest";
-import { GENERATIONS, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { freshSystem } from "../packs/fresh-system.ts";
 import { foundIn, openTable, selfCheck, type Table } from "./hands.ts";
 
@@ -9,7 +9,7 @@ afterEach(async () => table.world.close());
 
 const CHECKS = ["clicks.ten", "storage.nested", "clicks.stored", "clicks.documents", "clicks.reload"];
 
-describe.each(GENERATIONS)("a server of generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("a server of generation %i", (generation) => {
   it("that stores everything passes, and the self-check continues after a reload", async () => {
     table = await openTable({ generation });
     const before = table.gm;
@@ -27,7 +27,7 @@ describe.each(GENERATIONS)("a server of generation %i", (generation) => {
   }, 120_000);
 });
 
-describe.each(GENERATIONS)("tokens in a fight, generation %i", (generation) => {
+describe.each(GENERATIONS_AT_NIGHT)("tokens in a fight, generation %i", (generation) => {
   it("have conditions and a defeated mark; unlinked ones have separate points", async () => {
     table = await openTable({ generation }, false);
     const report = await selfCheck(table, ["tokens.offered", "tokens.conditions", "tokens.unlinked"]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { program as damage } from "../../soak/damage.ts";
 import { program as flood } from "../../soak/flood.ts";
 import { program as kill } from "../../soak/kill.ts";
-import { QUICK } from "../../quick.ts";
+import { DAY } from "../../quick.ts";
 import { SEED } from "../../seed.ts";
 import { Run, type Program } from "../../soak/run.ts";
 
@@ -18,7 +18,7 @@ describe("a short run of npm run soak", () => {
     expect(await faultsOf("flood", flood, 1)).toEqual([]);
   });
 
-  it.skipIf(QUICK)(
+  it.skipIf(DAY)(
     "finds all announced commands after killing the server",
     async () => {
       expect(await faultsOf("kill", kill, 2)).toEqual([]);
@@ -26,7 +26,7 @@ describe("a short run of npm run soak", () => {
     120_000,
   );
 
-  it.skipIf(QUICK)(
+  it.skipIf(DAY)(
     "finds damaged worlds reported, kept and repaired",
     async () => {
       expect(await faultsOf("damage", damage, 3)).toEqual([]);

@@ -66,7 +66,7 @@ describe("active slots", () => {
     const [subject] = await subjects([pacing]);
     const random = randomFrom(5);
     let state = crowd(subject!, 30);
-    for (let turn = 0; turn < quickOrFull(30, 60); turn++) {
+    for (let turn = 0; turn < quickOrFull(15, 30, 60); turn++) {
       state = settled(readyToEnd(state), random);
       const old = stored(named(state));
       expect(old.lead).toBeUndefined();

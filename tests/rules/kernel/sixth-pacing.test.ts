@@ -21,7 +21,7 @@ proveProperties(
     command: (_, random) => by(pick(["ann", "bob", "cid", "dot"], random)!, "cut"),
     mostPerWindow: () => 4,
   },
-  200,
+  500,
 );
 
 proveProperties(
@@ -32,5 +32,5 @@ proveProperties(
     // Late comers begin fresh; no one acts twice at one time.
     mostPerWindow: (state: EncounterState, id) => (participantOf(state, id) ? (state.clock.time ?? 0) + 1 : Infinity),
   },
-  200,
+  500,
 );

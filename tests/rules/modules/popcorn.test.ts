@@ -126,4 +126,4 @@ describe("popcorn", () => {
   });
 });
 
-proveProperties(subject, 200);
+proveProperties(subject, 500);

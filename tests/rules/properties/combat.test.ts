@@ -14,7 +14,7 @@ import { gurps } from "../../../src/rules/combat/gurps/gurps.ts";
 import { isHistory } from "../../../src/rules/kernel/commands.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
 import { turnOfSlot } from "../../../src/rules/order/turns.ts";
-import { cases } from "../../quick.ts";
+import { byDay, cases, quickOrFull } from "../../quick.ts";
 import { randomCommand } from "../speed-order/commands.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { proveProperties } from "./harness.ts";
@@ -50,12 +50,14 @@ function under(subject: Subject, rules: string, others: readonly string[]): Subj
 
 const all = await subjects();
 
+// Other files play each pacing with the combat rules of GURPS, its default.
 for (const subject of all)
-  for (const rules of ["gurps", "ruling"])
-    describe(`combat rules ${rules}`, () => proveProperties(under(subject, rules, []), 40));
+  for (const rules of byDay(["gurps", "ruling"], 1))
+    describe(`combat rules ${rules}`, () => proveProperties(under(subject, rules, []), 100, quickOrFull(0, 0, 10)));
 
 describe("combat rules changed in mid-fight", () => {
-  for (const subject of all) proveProperties(under(subject, "gurps", ["gurps", "ruling", ""]), 40);
+  for (const subject of all)
+    proveProperties(under(subject, "gurps", ["gurps", "ruling", ""]), 100, quickOrFull(0, 2, 10));
 
   test.each(all.map((subject) => [subject.pacing, subject] as const))(
     "%s: to others and back leave every fact as it was",

@@ -1,22 +1,25 @@
 import { describe, test } from "vitest";
-import { cases, quickOrFull } from "../../quick.ts";
+import { quickOrFull } from "../../quick.ts";
 import { SEED } from "../../seed.ts";
 import { faultOf, reportOf } from "./fault-report.ts";
 import { Fight, FightFault } from "./fight.ts";
 import { randomOf } from "./random.ts";
 import type { Subject } from "./subject.ts";
 
-const SEQUENCES = quickOrFull(400, 400, 1_000);
+const SEQUENCES = 1_000;
 const LONGEST = 10;
-/** A few fights continue over windows and pages of the log. */
-const LONG_SEQUENCES = cases(10);
+const LONG_SEQUENCES = quickOrFull(1, 4, 10);
 const LONG = 120;
 /** Milliseconds; RUNS may ask for very many fights. */
 const PATIENCE = 300_000;
 
-/** Plays 400 random fights under a pacing (forty in `npm test`, a thousand at night, RUNS of them if the environment says so) and checks every property on each. */
-export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
-  const numRuns = Number(process.env.RUNS ?? cases(sequences));
+/**
+ * Plays random fights under a pacing and checks every property on each.
+ * @param sequences fights at night; a fifth of them in the full run, a 25th in `npm test`, RUNS if the environment says so
+ * @param long fights over several rounds and pages of the log
+ */
+export function proveProperties(subject: Subject, sequences = SEQUENCES, long = LONG_SEQUENCES): void {
+  const numRuns = Number(process.env.RUNS ?? Math.ceil(sequences / quickOrFull(25, 5, 1)));
   const prove = (runs: number, shortest: number, longest: number): void => {
     for (let run = 0; run < runs; run++) {
       const random = randomOf(SEED, run);
@@ -33,7 +36,7 @@ export function proveProperties(subject: Subject, sequences = SEQUENCES): void {
   };
   describe(`random commands in ${subject.pacing}`, () => {
     test(`keep every property, in ${numRuns} fights`, () => prove(numRuns, 1, LONGEST), PATIENCE);
-    test(`keep every property, in ${LONG_SEQUENCES} long fights`, () => prove(LONG_SEQUENCES, LONG, LONG), PATIENCE);
+    if (long > 0) test(`keep every property, in ${long} long fights`, () => prove(long, LONG, LONG), PATIENCE);
   });
 }
 

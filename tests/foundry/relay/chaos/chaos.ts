@@ -9,10 +9,10 @@ import { GM } from "./players.ts";
 import { Table } from "./table.ts";
 import { GENERATIONS, quickOrFull } from "../../../quick.ts";
 
-const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 15, 60));
+const FIGHTS = Number(process.env.CHAOS_FIGHTS ?? quickOrFull(1, 8, 60));
 
 /** One fight in this many loses a line, and its client joins again. */
-const CUTS = quickOrFull(4, 10);
+const CUTS = quickOrFull(4, 6, 10);
 
 /** One fight in this many renders the trackers as well. */
 const DRAWN = 20;
@@ -25,7 +25,7 @@ export function proveInChaos(subject: Subject): void {
   describe.each(GENERATIONS)(
     `${subject.pacing} in V%i on a network that delays, reorders and repeats (SEED=${SEED})`,
     (generation) => {
-      const fights = generation === 13 ? FIGHTS : FIGHTS / 5;
+      const fights = generation === 13 ? FIGHTS : Math.ceil(FIGHTS / 5);
       const random = randomFrom(SEED);
       let table: Table;
       let actors: readonly Loose[];
