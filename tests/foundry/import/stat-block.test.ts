@@ -322,11 +322,41 @@ describe("corrections", () => {
 
 it("reads damage dice, lists and sizes without confusing them", () => {
   expect(attacksFrom("2d6", "").list).toEqual([{ name: "", times: 1, damage: "2d6" }]);
-  expect(piecesOf("AC 5; Att bite 1d6; claw 1d4; hp 3; 5")).toEqual([
+  expect(piecesOf("AC 5; Att bite 1d6; claw 1d4; hp 3; 5")).toMatchObject([
     { label: "ac", text: "5" },
     { label: "attacks", text: "bite 1d6; claw 1d4" },
     { label: "hp", text: "3; 5" },
   ]);
   const giant = (size: string): string | undefined => one(`Ogre\nAC 4; HD 9; hp 40\nSize ${size}`).giant;
   expect([giant("Large"), giant("Medium, large when angry")]).toEqual(["yes", "no"]);
+});
+
+describe("numbers of a text", () => {
+  const ownersIn = (text: string): readonly string[] =>
+    parseStatBlocks(text)
+      .flatMap(({ owned }) => owned.map(({ from, to, field }) => [from, `${text.slice(from, to)} ${field}`] as const))
+      .sort(([one], [other]) => one - other)
+      .map(([, words]) => words);
+  it.each([
+    [
+      "Ghoul (6). HD 2, AC **6** [13], Att 2 × claw 1d3, Treasure 3 gems\nGrip 17.",
+      ["6 actors", "2 hd", "6 ac", "13 ac", "2 weapons", "2 attacks", "1d3 weapons", "3 treasure"],
+    ],
+    ["|Name|AC|HD|\n|-|-|-|\n|Ant|7|4|\n|Bee|8|1|", ["7 ac", "4 hd", "8 ac", "1 hd"]],
+    ["Rat   Cat\nAC 7   AC 8\nHD 1   HD 2".replaceAll("   ", "      "), ["7 ac", "8 ac", "1 hd", "2 hd"]],
+    [
+      "Troll\nST 14 DX 11 HT 12, 3 eyes\n[b]Bite (13)[/b]: 2d cut\nSkills: Stealth-12; Wit 9 lives\nEquipment: 5 bones",
+      ["14 st", "11 dx", "12 ht", "13 weapons", "2d weapons", "12 skills", "5 special"],
+    ],
+  ])("belong to the field or line that has them: %s", (text, owners) => expect(ownersIn(text)).toEqual(owners));
+});
+
+it("reports attacks beyond the limit", () => {
+  const bites = (count: number): string => Array.from({ length: count }, (_, place) => `bite ${place} 1d4`).join("; ");
+  const [many] = parseStatBlocks(`Hydra\nAC 5; HD 9; Att ${bites(23)}`);
+  expect(many?.readings.find(({ code }) => code === "StatBlock.Readings.left")?.data).toMatchObject({
+    used: 20,
+    left: 3,
+  });
+  expect(parseStatBlocks(`Hydra\nAC 5; HD 9; Att ${bites(20)}`)[0]?.readings).toEqual([]);
 });

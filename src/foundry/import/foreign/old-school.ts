@@ -1,7 +1,7 @@
 import type { ActorDraft } from "../draft.ts";
 import { readAlways, one, readRow, readText, readWords, type Field, type Reader, type ReaderRow } from "../field.ts";
 import { importText, type ImportLine } from "../saying.ts";
-import { groupsOf, sameAttack, attackTimes, type Attack, type Attacks } from "../stat-block/attacks.ts";
+import { atMost, groupsOf, sameAttack, attackTimes, type Attack, type Attacks } from "../stat-block/attacks.ts";
 import { withDefaults, UNKNOWN, type BlockCreature } from "../stat-block/creature.ts";
 import { draftsFrom, type Names } from "../stat-block/draft.ts";
 import { hitDiceFrom, type ArmourClass, type HitDice } from "../stat-block/figures.ts";
@@ -243,7 +243,7 @@ export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, nam
     {},
   );
   const block = { ...filled, text: "" };
-  const [draft] = draftsFrom({ ...valuesOf({ ...block, unknown: [] }), name }, block, names);
+  const [draft] = draftsFrom({ ...valuesOf(block), name }, block, names);
   const lines: readonly ImportLine[] = [
     ...(draft?.text ?? []).filter(Boolean),
     ...textOf(system, items, shape, written),
@@ -275,10 +275,10 @@ function attacksOf(items: readonly Field[], shape: OldShape, written: string, sy
     group.map((attack, at) => (place && !at ? { ...attack, or: true } : attack)),
   );
   const printed = printedAttacks(written);
-  if (printed) return { ...printed, list: list.length ? inOrder(list, printed.list) : printed.list };
+  if (printed) return { ...printed, ...(list.length ? atMost(inOrder(list, printed.list)) : {}) };
   const count = Math.max(1, ...groupsOf(list).map(attackTimes));
   if (list.length > 1 && groups.size === 1) system.book.note("guess", system.path, "attacksTogether", { used: count });
-  return { list, count, perRounds: 1 };
+  return { ...atMost(list), count, perRounds: 1 };
 }
 
 /** Returns items in the printed order, made as often as printed, then those that are not printed. */

@@ -17,18 +17,27 @@ export interface Attacks {
   /** Attacks in `rounds`: 3 in 2. */
   readonly count: number;
   readonly perRounds: number;
+  /** Attacks of the source that are not in the list. */
+  readonly left: number;
 }
 
 const MOST = 20;
+
+/** Returns the attacks that a creature can have. */
+export const atMost = (list: readonly Attack[]): Pick<Attacks, "list" | "left"> => ({
+  list: list.slice(0, MOST),
+  left: Math.max(0, list.length - MOST),
+});
 
 /**
  * Reads attacks and damage: "1", "2 claws/1 bite", "1 × bite (1d6)", "3/2", "1 bite or 1 breath", with the
  * damage behind each or in a second list ("1d4/1d4/1d8", "1d6 or by weapon").
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {
-  const [, many, rounds] = /^\s*(\d{1,2})\s*\/\s*(\d{1,2})(?!\s*[a-z(d])\s*(?:rounds?)?\s*$/iu.exec(attacks) ?? [];
-  const { inside, stated } = unbracketed(attacks);
-  const written = many === undefined ? alternatives(parts(inside).filter(isAttack)).map(attackFrom) : [];
+  const [, many, rounds, listed] =
+    /^\s*(\d{1,2})\s*\/\s*(\d{1,2})\s*(?:rounds?)?\s*([(\[]\s*\p{L}.*)?$/iu.exec(attacks) ?? [];
+  const { inside, stated } = unbracketed(many === undefined ? attacks : (listed ?? ""));
+  const written = timesOf(alternatives(parts(inside).filter(isAttack)).map(attackFrom), stated);
   const damages = byWeapon(parts(damage, true)).flatMap(repeated).map(damageFrom);
   const named = written.filter(({ name, damage: own }) => name || own);
   const loose = written.filter(({ name, damage: own }) => !name && !own).reduce((sum, { times }) => sum + times, 0);
@@ -39,11 +48,15 @@ export function attacksFrom(attacks: string, damage: string): Attacks {
       ? Number(many)
       : loose || (isChoice && stated) || Math.max(...groupsOf(list).map(attackTimes)) || 1;
   return {
-    list: list.slice(0, MOST),
+    ...atMost(list),
     count: Math.min(100, Math.max(1, count)),
     perRounds: rounds !== undefined ? Math.min(100, Math.max(1, Number(rounds))) : 1,
   };
 }
+
+/** "2 (claws)" is two of a kind. */
+const timesOf = (all: readonly Attack[], stated: number): readonly Attack[] =>
+  all.length === 1 && stated > 1 ? all.map((one) => ({ ...one, times: Math.max(one.times, stated) })) : all;
 
 /** False for a number that is no attack behind others: "1 bite + swallow on 19/20". */
 const isAttack = ({ text }: Part, place: number): boolean => place === 0 || /\D/u.test(text);
@@ -79,9 +92,7 @@ function parts(text: string, damage = false): readonly Part[] {
     if (/[/,;]/u.test(letter)) return [1, letter];
     const [found] = (letter === " " && word.exec(text.slice(at, at + 6))) || [];
     return found ? [found.length, OR.test(found) ? "or" : "and"] : null;
-  })
-    .map((part) => (/^or\s/iu.test(part.text) ? { text: part.text.slice(3).trim(), separator: "or" } : part))
-    .slice(0, MOST);
+  }).map((part) => (/^or\s/iu.test(part.text) ? { text: part.text.slice(3).trim(), separator: "or" } : part));
 }
 
 /** "1 sword, mace or dagger" is a choice of three. */
@@ -131,7 +142,7 @@ function attackFrom(part: Part): Attack {
   // "+5 melee (1d8, longsword)"
   return {
     name: (name || weapon).slice(0, 80),
-    times: Math.min(MOST, Math.max(1, Number(times ?? 1))),
+    times: Math.max(1, Number(times ?? 1)),
     damage: damageDice((name ? inside : rolled) || dice).slice(0, 1_000),
     ...orOf(part),
   };
@@ -140,7 +151,7 @@ function attackFrom(part: Part): Attack {
 /** "1d3 (x2)" as two attacks. */
 function repeated(part: Part): readonly Part[] {
   const [, one = part.text, times = "1"] = /^(.*?)\s*\(?\s*[x×]\s*(\d{1,2})\)?$/u.exec(part.text) ?? [];
-  return Array.from({ length: Math.min(MOST, Math.max(1, Number(times))) }, () => ({
+  return Array.from({ length: Math.max(1, Number(times)) }, () => ({
     text: one,
     separator: part.separator,
   }));
@@ -152,10 +163,13 @@ function damageFrom(part: Part): Attack {
     /^((?:\d{0,2}d\d{1,3}|\d{1,2}\s*-\s*\d{1,3}|\d{1,3})(?:\s*[+-]\s*\d{1,3}(?!d))?)\s+(?!or\b|and\b|plus\b|per\b|x\b|\+)([a-z][a-z ]{1,30})$/iu.exec(
       part.text,
     ) ?? [];
+  // "1d6 (bite)", unlike "1d6 (poison)"
+  const [, hurt, weapon = ""] = /^(\d*d\d[^()]*?)\s*\(([a-z][a-z -]{1,30})\)$/iu.exec(part.text) ?? [];
+  const isNamed = hurt !== undefined && isWeapon(weapon);
   return {
-    name: dice === undefined ? "" : word.trim(),
+    name: isNamed ? weapon : dice === undefined ? "" : word.trim(),
     times: 1,
-    damage: damageDice(dice ?? part.text).slice(0, 1_000),
+    damage: damageDice(isNamed ? hurt : (dice ?? part.text)).slice(0, 1_000),
     ...orOf(part),
   };
 }
@@ -168,9 +182,10 @@ export const sameAttack = (one: string, other: string): boolean => one !== "" &&
 /** Assigns damage: by name, one for all, one per kind, or one per hit. */
 function withDamages(attacks: readonly Attack[], damages: readonly Attack[]): readonly Attack[] {
   const hits = attackTimes(attacks);
+  const byName = new Map(damages.flatMap((one) => (one.name ? [[stem(one.name), one] as const] : [])).reverse());
   let hit = 0;
   return attacks.map((attack, place) => {
-    const named = damages.find(({ name }) => sameAttack(name, attack.name));
+    const named = attack.name ? byName.get(stem(attack.name)) : undefined;
     const at =
       damages.length === attacks.length ? place : damages.length >= hits ? hit : damages.length === 1 ? 0 : place;
     hit += attack.times;
@@ -220,6 +235,10 @@ const RANGED =
 export const isNatural = (name: string): boolean => NATURAL.test(name);
 
 export const isRangedAttack = (name: string): boolean => RANGED.test(name);
+
+/** True if a name has a word for an attack or weapon. */
+const isWeapon = (name: string): boolean =>
+  isNatural(name) || isRangedAttack(name) || TYPES.some(([pattern]) => pattern.test(name));
 
 /** Guesses the damage type of an attack; default: crushing. */
 export function woundingOf(name: string): DamageType {

@@ -1,8 +1,11 @@
-import { BREAK, HEADING, piecesOf } from "./grammar.ts";
+import { END, HEADED, piecesOf } from "./grammar.ts";
+import { Traced } from "./traced.ts";
 
 /** Numbers before a creature in a sentence. */
 const COUNTS = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve";
 const ARTICLES = "an?|the|one|another|his|her|its|their";
+
+const ARTICLE = new RegExp(`(?<!\\S)(?:${ARTICLES})\\s+$`, "giu");
 
 interface Span {
   readonly from: number;
@@ -24,50 +27,61 @@ function spansOf(line: string): readonly Span[] {
   return spans;
 }
 
-/** True if brackets contain a creature: armour class or hit dice, and something else. */
-function isCreature(inside: string): boolean {
+/** True if brackets contain an old-school creature: armour class or hit dice, and something else. */
+export function isOldCreature(inside: string): boolean {
   const labels = new Set(piecesOf(inside).flatMap(({ label }) => label ?? []));
   return labels.size >= 2 && (labels.has("ac") || labels.has("hd"));
 }
 
-/** Returns a line per creature in brackets, with the rest of the sentence. */
-export function creaturesInBrackets(line: string): readonly string[] {
-  const spans = spansOf(line).filter(({ inside }) => isCreature(inside));
+/**
+ * Returns a line per creature in brackets, with the rest of the sentence.
+ * @param isCreature true for the inside of brackets with the values of one
+ */
+export function creaturesInBrackets(line: Traced, isCreature: (inside: string) => boolean): readonly Traced[] {
+  const spans = spansOf(line.text).filter(({ inside }) => isCreature(inside));
   if (!spans.length) return [line];
-  const out: string[] = [];
-  const rest: string[] = [];
+  const out: Traced[] = [];
+  const rest: Traced[] = [];
   let at = 0;
-  for (const { from, to, inside } of spans) {
+  for (const { from, to } of spans) {
     const before = line
       .slice(at, from)
-      .replace(HEADING, "")
-      .replace(/[:\s]+$/u, "");
-    const { name, prose } = nameBefore(before);
-    if (name) out.push(BREAK);
-    out.push(name ? `${name}: ${inside}` : inside);
-    rest.push(prose);
+      .replace(HEADED)
+      .replace(/[:\s]+$/gu);
+    const start = nameBefore(before.text);
+    const name = before
+      .slice(start)
+      .trim()
+      .replace(/^\p{Ll}/gu, (letter) => letter.toUpperCase());
+    const inside = line.slice(from + 1, to - 1);
+    out.push(...(name.text ? [END, Traced.join([name, inside], ": ")] : [inside]));
+    rest.push(before.slice(0, start).replace(ARTICLE));
     at = to;
   }
-  const prose = [...rest, line.slice(at)].map((one) => one.replace(/^[\s.,;:]+/u, "").trim()).filter(Boolean);
-  return prose.length ? [...out, BREAK, prose.join(" … ")] : out;
+  const prose = [...rest, line.slice(at)].map((one) => one.replace(/^[\s.,;:]+/gu).trim()).filter(({ text }) => text);
+  return prose.length ? [...out, END, Traced.join(prose, " … ")] : out;
 }
 
 /**
- * Returns the creature's name at the end of a sentence: "In the pit wait 2 bone walkers", "the captain",
- * "Grave Lord".
+ * Returns where the creature's name at the end of a sentence begins: "In the pit wait 2 bone walkers", "the captain",
+ * "their captain, Ada Moor", "Grave Lord".
  */
-function nameBefore(text: string): { readonly name: string; readonly prose: string } {
+function nameBefore(text: string): number {
   const [, ended = "", sentence = text] = /^(.*(?:[.!?;:]|,(?=\s+(?:and|with|then)\b))\s+)(.*)$/su.exec(text) ?? [];
-  const [, counting = "", number = "", many = ""] =
-    new RegExp(`^(.*?\\b)?(?<![\\w-])(\\d{1,3}|${COUNTS})\\s+([^\\d,]{2,60})$`, "iu").exec(sentence) ?? [];
-  if (many) return { name: `${number} ${many}`, prose: `${ended}${counting}`.trim() };
-  const [, telling = "", one = ""] =
-    new RegExp(`^(.*(?:^|\\s))?(?:${ARTICLES})\\s+((?:(?!\\b(?:of|in|at|on)\\b).){2,60})$`, "iu").exec(sentence) ?? [];
-  if (one) return { name: capital(one), prose: `${ended}${telling}`.trim() };
-  if (sentence.trim().split(/\s+/u).length <= 5) return { name: sentence.trim(), prose: ended.trim() };
-  const [capitals = ""] = /(?:\p{Lu}[\p{L}'-]*\s*){1,4}$/u.exec(sentence) ?? [];
-  const name = capitals || (/[\p{L}'-]+(?:\s+[\p{L}'-]+)?\s*$/u.exec(sentence)?.[0] ?? "");
-  return { name: capital(name.trim()), prose: `${ended}${sentence.slice(0, sentence.length - name.length)}`.trim() };
+  const [, counting = "", number] =
+    new RegExp(`^(.*?\\b)?(?<![\\w-])(\\d{1,3}|${COUNTS})\\s+[^\\d,]{2,60}$`, "iu").exec(sentence) ?? [];
+  if (number !== undefined) return ended.length + counting.length;
+  const [, one = ""] =
+    new RegExp(`^(?:.*(?:^|\\s))?(?:${ARTICLES})\\s+((?:(?!\\b(?:of|in|at|on)\\b).){2,60})$`, "iu").exec(sentence) ??
+    [];
+  // A name behind a title or a longer sentence.
+  const [, proper = one] =
+    /^\p{Ll}[^,]*,\s+(\p{Lu}[^,]*)$/u.exec(one) ??
+    /^\p{Ll}\S*(?:\s+\p{Ll}\S*){2,}\s+((?:\p{Lu}\S*\s*){1,4})$/u.exec(one) ??
+    [];
+  if (proper) return text.length - proper.length;
+  if (sentence.trim().split(/\s+/u).length <= 5) return ended.length;
+  const [name = ""] =
+    /(?:\p{Lu}[\p{L}'-]*\s*){1,4}$/u.exec(sentence) ?? /[\p{L}'-]+(?:\s+[\p{L}'-]+)?\s*$/u.exec(sentence) ?? [];
+  return text.length - name.length;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,8 +3,10 @@ import { attacksLine, groupsOf, isNatural, type Attack, type Attacks } from "./a
 import type { ArmourClass, HitDice } from "./figures.ts";
 import {
   countReadings,
+  leftReadings,
   KEPT,
   MOST_ACTORS,
+  nameReading,
   NOT_READ,
   read,
   type FieldName,
@@ -46,7 +48,7 @@ export const UNKNOWN: BlockCreature = {
   ac: null,
   hd: null,
   hp: [],
-  attacks: { list: [], count: 1, perRounds: 1 },
+  attacks: { list: [], count: 1, perRounds: 1, left: 0 },
   feet: null,
   thac0: null,
   bonus: null,
@@ -96,7 +98,10 @@ function guesses({ name, hd, feet, dexterity, kept }: BlockCreature) {
 const SURELY_UP = 14;
 
 /** Fills in what the source of a creature does not give. */
-export function withDefaults(creature: BlockCreature, sources: Sources): Omit<Understood, "unknown" | "text"> {
+export function withDefaults(
+  creature: BlockCreature,
+  sources: Sources,
+): Omit<Understood, "unknown" | "owned" | "text"> {
   const { name, count, ac, hd, hp, attacks, thac0, bonus, kept } = creature;
   const points = hp.length ? hp : (hd?.given ?? []);
   const counted = ac?.counted ?? "up";
@@ -107,7 +112,7 @@ export function withDefaults(creature: BlockCreature, sources: Sources): Omit<Un
     kind: "old",
     fields: {
       ...NOT_READ,
-      name: written("name", name),
+      name: nameReading(name, from("name")),
       actors: read(Math.min(MOST_ACTORS, wanted) || 1, count > 1 ? from("name") : "", wanted <= 1),
       ac: written("ac", ac && ac.value),
       counted: read(counted, from("ac"), ac?.other == null),
@@ -120,7 +125,7 @@ export function withDefaults(creature: BlockCreature, sources: Sources): Omit<Un
       morale: written("morale", creature.morale),
       thac0: written("thac0", thac0),
       bonus: written("bonus", bonus),
-      saves: written("saves", creature.saves),
+      saves: read(creature.saves, from("saves"), /^\p{L}+$/u.test(creature.saves)),
       xp: written("xp", creature.xp),
       appearing: written("appearing", creature.appearing),
       ...Object.fromEntries(
@@ -137,6 +142,7 @@ export function withDefaults(creature: BlockCreature, sources: Sources): Omit<Un
         ? [importText("StatBlock.Readings.or", { attacks: attacks.count, count: groupsOf(attacks.list).length })]
         : []),
       ...countReadings(count, points.length),
+      ...leftReadings("weapons", attacks.list.length, attacks.left),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { OLD_LABELS, type LabelId, type Vocabulary } from "./labels.ts";
+import { Traced } from "./traced.ts";
 
 /**
  * The grammar of stat blocks. A label claims the next value of its kind and nothing else; what no label claims stays
@@ -228,22 +229,22 @@ function numberBefore(line: string, label: number, from: number): number {
   return place >= 0 && beginsPart(line, place) ? place : -1;
 }
 
-/** A claim, or text that no label claims. */
-export interface Piece {
-  readonly label: LabelId | null;
-  readonly text: string;
-}
+/** A claim, or text that no label claims, and its place in the line. */
+export type Piece = Pick<Claim, "text" | "from" | "to"> & { readonly label: LabelId | "armed" | null };
 
 /** Returns the parts of a line in order; unclaimed text is split at semicolons and pipes. */
-export function piecesOf(line: string, claims = claimsIn(line)): readonly Piece[] {
+export function piecesOf(line: string, claims: readonly Claim<LabelId | "armed">[] = claimsIn(line)): readonly Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
   const rest = (to: number): void => {
-    for (const text of line.slice(from, to).split(/[;|]/u).map(tidy)) if (text) pieces.push({ label: null, text });
+    for (const { index, 0: written } of line.slice(from, to).matchAll(/[^;|]+/gu)) {
+      const [start, text] = [from + index, tidy(written)];
+      if (text) pieces.push({ label: null, text, from: start, to: start + written.length });
+    }
   };
   for (const claim of claims) {
     rest(claim.from);
-    pieces.push({ label: claim.label, text: claim.text });
+    pieces.push(claim);
     from = Math.max(from, claim.to);
   }
   rest(line.length);
@@ -285,6 +286,8 @@ export function splitOutside(
 
 /** Line that ends a creature, such as at the end of a table row. */
 export const BREAK = "\u0001";
+export const END = Traced.join([BREAK]);
 
 /** First letter of a heading. */
 export const HEADING = "\u0002";
+export const HEADED = /^\u0002/gu;

@@ -1,5 +1,3 @@
-import { MOST } from "./gurps-entries.ts";
-
 /** "Bite (15): 2d cut. Reach C." */
 export interface GurpsAttack {
   readonly name: string;
@@ -22,6 +20,8 @@ const LISTED = new RegExp(
   `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*(?::|(?=\\d{1,3}d))\\s*(.{1,300})$`,
   "u",
 );
+/** Before another way to use it. */
+const MORE = /\s*;\s*(?:or|oder|ou|o|lub)\s+(?=\d)/u;
 /** A row of a table: name, level, parry if there is one, damage. */
 const ROW = new RegExp(
   `^\\s*(\\p{L}[^():;\\d]{0,40}?)\\s{2,}(\\d{1,2})\\s{2,}(?:\\d{1,2}[A-Z]{0,2}\\s{2,})?(${DICE}.{0,200})$`,
@@ -39,10 +39,7 @@ const COMPACT = new RegExp(
 
 /** Reads attacks as `attackLine` or books write them. */
 export function attacksIn(text: string): readonly GurpsAttack[] {
-  return text
-    .split(/\n|;(?=\s*\p{Lu})/u)
-    .flatMap((line) => listed(line) ?? [...bracketed(line), ...compact(line)])
-    .slice(0, MOST);
+  return text.split(/\n|;(?=\s*\p{Lu})/u).flatMap((line) => listed(line) ?? [...bracketed(line), ...compact(line)]);
 }
 
 function listed(line: string): readonly GurpsAttack[] | null {
@@ -52,7 +49,8 @@ function listed(line: string): readonly GurpsAttack[] | null {
   const level = inBrackets ?? dashed;
   // Without a level, damage must follow, or a heading would be an attack.
   const isAttack = new RegExp(level === undefined ? `^${DICE}\\s+${TYPE}(?:\\s|[.,;]|$)` : DAMAGE, "u").test(rest);
-  return name && isAttack ? [attackFrom(name.trim(), level === undefined ? null : Number(level), rest)] : null;
+  if (!name || !isAttack) return null;
+  return rest.split(MORE).map((one) => attackFrom(name.trim(), level === undefined ? null : Number(level), one));
 }
 
 const bracketed = (line: string): readonly GurpsAttack[] =>

@@ -1,5 +1,3 @@
-export const MOST = 200;
-
 /** Splits a line into text and points in brackets. */
 function pointsApart(written: string): { readonly plain: string; readonly points: number } {
   const [, points = "0"] = /\[(-?\d+)\]/u.exec(written) ?? [];
@@ -39,10 +37,7 @@ export function entriesOf(text: string): readonly string[] {
   const list = /[;,]/u.test(text) ? text.replace(/\s*\n\s*/gu, endsEntry) : text;
   const rough = list.split(/[;\n]/u);
   const all = rough.length > 1 ? rough : list.split(/,(?![^()]*\))/u);
-  return all
-    .map((one) => one.replace(/^[\s•*-]+/u, "").trim())
-    .filter((one) => /\p{L}/u.test(one))
-    .slice(0, MOST);
+  return all.map((one) => one.replace(/^[\s•*-]+/u, "").trim()).filter((one) => /\p{L}/u.test(one));
 }
 
 /** Keeps a line end after points or a level; else returns a space. */

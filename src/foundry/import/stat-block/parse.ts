@@ -1,13 +1,15 @@
+import { isNameIn } from "../../../rules/core.ts";
 import { importText } from "../saying.ts";
-import { attacksFrom, type Attack, type Attacks } from "./attacks.ts";
+import { atMost, attacksFrom, type Attack, type Attacks } from "./attacks.ts";
 import { withDefaults, withinLimits } from "./creature.ts";
 import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, splitOutside } from "./grammar.ts";
 import type { LabelId } from "./labels.ts";
 import { cleanLines } from "./lines.ts";
-import { nameFrom, type Understood } from "./reading.ts";
-import { blocksOf, type Block } from "./split.ts";
+import { nameFrom, type FieldName, type Understood } from "./reading.ts";
+import { ownedIn, type Owned } from "./record.ts";
+import { blocksOf, type Block, type BlockPart } from "./split.ts";
 
 /** Returns the creatures of any text; none if there are none. */
 export function parseStatBlocks(text: string): readonly Understood[] {
@@ -17,7 +19,7 @@ export function parseStatBlocks(text: string): readonly Understood[] {
 /** Returns the attacks that a description prints behind a label, or null. */
 export function printedAttacks(text: string): Attacks | null {
   for (const line of cleanLines(text)) {
-    const pieces = piecesOf(line.trim());
+    const pieces = piecesOf(line.text.trim());
     const { text: found = "" } = pieces.find(({ label }) => label === "attacks") ?? {};
     if (/^\D{0,3}\d/u.test(found)) return attacksFrom(found, "");
   }
@@ -77,15 +79,49 @@ function understood(block: Block): Understood {
       ...(moved?.perRound ? [importText("StatBlock.Readings.perRound", { text: textOf("move") })] : []),
     ],
     unknown: block.unknown,
+    owned: ownedOf(block, filled),
     text: block.text,
   };
 }
 
+/** Fields of labels; others are kept as text or have their label's name. */
+const OWNERS: Readonly<Partial<Record<BlockPart["label"] & string, FieldName>>> = {
+  level: "hd",
+  attacks: "weapons",
+  actions: "attacks",
+  armed: "weapons",
+  damage: "weapons",
+  move: "basicMove",
+  dex: "agility",
+};
+
+/** Returns which numbers of a block its fields and notes have. */
+function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "kept">): readonly Owned[] {
+  const valueOf = (...names: readonly FieldName[]): string => names.map((name) => fields[name].value).join(" ");
+  return block.parts.flatMap(({ label, written }) => {
+    const field = label && (OWNERS[label] ?? label);
+    if (field === "name") return ownedIn(written, "actors", valueOf("actors", "name"));
+    if (field === "weapons" || (field === null && isLoose(block) && weaponsIn(written.text.trim()).length))
+      return [
+        ...ownedIn(written, "weapons", valueOf("weapons")),
+        ...ownedIn(written, "attacks", valueOf("attacks", "perRounds")),
+      ];
+    if (field === null || (label === "level" && block.labelled.has("hd"))) return [];
+    if (isNameIn(fields, field) && fields[field].value) return ownedIn(written, field);
+    return kept.flatMap(({ name }) => (name === field ? ownedIn(written, name) : []));
+  });
+}
+
+/** True if no label gives the attacks, so that a name before damage in brackets is one. */
+const isLoose = ({ labelled, armed }: Block): boolean =>
+  !armed.length && !labelled.get("attacks") && !labelled.get("damage");
+
 /** Reads labelled attacks, else weapons with a chance or a name before damage in brackets. */
-function attacksOf({ labelled, armed, unknown }: Block): Attacks {
+function attacksOf(block: Block): Attacks {
+  const { labelled, armed, unknown } = block;
   const [written = "", damage = ""] = [labelled.get("attacks"), labelled.get("damage")];
-  const loose = armed.length || written || damage ? armed : unknown.flatMap(weaponsIn);
-  const read = loose.length ? { list: loose, count: 1, perRounds: 1 } : attacksFrom(written, damage);
+  const loose = isLoose(block) ? unknown.flatMap(weaponsIn) : armed;
+  const read = loose.length ? { ...atMost(loose), count: 1, perRounds: 1 } : attacksFrom(written, damage);
   // Action dice: one attack for each.
   const dice = Number(/^(\d+)d/iu.exec(labelled.get("actions") ?? "")?.[1] ?? 0);
   return dice ? { ...read, count: dice } : read;

@@ -1,6 +1,7 @@
 import type { Saying } from "../saying.ts";
 import { importText } from "../saying.ts";
 import { hitPointsFrom } from "./figures.ts";
+import type { Owned } from "./record.ts";
 
 type Rule =
   | { readonly kind: "text"; readonly most: number; readonly needed?: boolean }
@@ -131,7 +132,7 @@ export function problemsOf({ kind }: Pick<Understood, "kind">, values: Values): 
   return [...read, ...guessed].filter((name) => readingProblem(name, values[name]) !== null);
 }
 
-export const valuesOf = ({ fields: read }: Understood): Values => perField((name) => read[name].value);
+export const valuesOf = ({ fields: read }: Pick<Understood, "fields">): Values => perField((name) => read[name].value);
 
 /** Fields of the sheet's old-school part. */
 export const OLD_SCHOOL = {
@@ -161,6 +162,9 @@ export const read = (value: string | number, source: string, guessed = source ==
   guessed,
 });
 
+/** A name with a comma may be inverted, "Ant, Giant", or have an epithet. */
+export const nameReading = (name: string, source: string): FieldReading => read(name, source, name.includes(","));
+
 export const NOT_READ = perField(() => read("", "", false));
 
 export interface Understood {
@@ -171,6 +175,8 @@ export interface Understood {
   /** Ambiguities and how they were read: "AC 13 was read as ascending". */
   readonly readings: readonly Saying[];
   readonly unknown: readonly string[];
+  /** Numbers of the text that fields and notes have; others are unread. None in long texts and in files. */
+  readonly owned: readonly Owned[];
   readonly text: string;
 }
 
@@ -211,6 +217,12 @@ export function countReadings(count: number, points: number): readonly Saying[] 
       : []),
   ];
 }
+
+/** Notes entries of a list beyond the limit. */
+export const leftReadings = (field: FieldName, used: number, left: number): readonly Saying[] =>
+  left > 0
+    ? [importText("StatBlock.Readings.left", { field: importText(`StatBlock.Fields.${field}`), used, left })]
+    : [];
 
 function cased(name: string): string {
   if (!/\p{Lu}{3}/u.test(name) || /\p{Ll}/u.test(name)) return name;

@@ -1,8 +1,15 @@
 import { cleanLines, ONCE } from "./lines.ts";
 import { damageDice } from "./figures.ts";
 import type { Attack } from "./attacks.ts";
-import { BREAK, HEADING, piecesOf, type Piece } from "./grammar.ts";
+import { BREAK, claimsIn, HEADED, piecesOf, type Claim, type Piece } from "./grammar.ts";
 import type { LabelId } from "./labels.ts";
+import type { Traced } from "./traced.ts";
+
+/** A part of a creature's text by what became of it; null for nothing. */
+export interface BlockPart {
+  readonly label: Piece["label"];
+  readonly written: Traced;
+}
 
 /** A creature's part of a text. */
 export interface Block {
@@ -11,6 +18,7 @@ export interface Block {
   /** Weapons with a chance in percent: "Knife 45%, damage 1d4". */
   readonly armed: readonly Attack[];
   readonly unknown: readonly string[];
+  readonly parts: readonly BlockPart[];
   readonly text: string;
 }
 
@@ -19,6 +27,7 @@ interface Open {
   readonly labelled: Map<LabelId, string>;
   readonly armed: Attack[];
   readonly unknown: string[];
+  readonly parts: BlockPart[];
   readonly lines: string[];
 }
 
@@ -32,13 +41,13 @@ export function blocksOf(text: string): readonly Block[] {
     gap = false;
   };
   for (const written of cleanLines(text)) {
-    const heading = written.startsWith(HEADING);
-    const line = heading ? written.slice(HEADING.length) : written;
-    if (line === BREAK) close();
-    else if (!line.trim()) gap = true;
+    const plain = written.replace(HEADED);
+    const line = plain.trim();
+    if (line.text === BREAK) close();
+    else if (!line.text) gap = true;
     else {
-      const pieces = piecesOf(line.trim());
-      if (begins(pieces, line, block, gap || heading)) close();
+      const pieces = piecesOf(line.text, withArmed(line.text));
+      if (begins(pieces, line.text, block, gap || plain !== written)) close();
       take(pieces, line, block);
       gap = false;
     }
@@ -73,17 +82,20 @@ const isVital = ({ labelled }: Open): boolean => [...labelled.keys()].some((labe
 const isCreature = (block: Open): boolean =>
   isVital(block) && (block.labelled.size >= 2 || block.lines.every((line) => line.length <= SHORT));
 
-const fresh = (): Open => ({ name: "", labelled: new Map(), armed: [], unknown: [], lines: [] });
+const fresh = (): Open => ({ name: "", labelled: new Map(), armed: [], unknown: [], parts: [], lines: [] });
 
 const isWhole = (block: Open): boolean => block.labelled.size >= 2 && isVital(block);
 
-/** True if another creature begins: with a name after a gap, a name before values, or a repeated `ONCE` label. */
+/**
+ * True if another creature begins: with a name after a gap, a name before values, or a repeated `ONCE` label. Behind
+ * text without values it takes a gap and both.
+ */
 function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolean): boolean {
-  if (!isWhole(block)) return false;
-  const labels = pieces.flatMap(({ label }) => label ?? []);
+  const labels = pieces.flatMap(({ label }) => (label === "armed" ? [] : (label ?? [])));
+  const isNamed = pieces[0]?.label === null && labels.length >= 2 && labels.some((label) => VITAL.has(label));
+  if (!isWhole(block)) return isNamed && gap && !block.labelled.size;
   if (labels.some((label) => ONCE.has(label) && block.labelled.has(label))) return true;
-  if (pieces[0]?.label === null && labels.length >= 2 && labels.some((label) => VITAL.has(label))) return true;
-  return gap && !labels.length && isName(line);
+  return isNamed || (gap && !labels.length && isName(line));
 }
 
 const isName = (line: string): boolean =>
@@ -92,30 +104,56 @@ const isName = (line: string): boolean =>
 /** Labels whose second value is another of the creature; else only the first counts. */
 const SEVERAL: ReadonlySet<string> = new Set(["attacks", "damage", "special", "saves"]);
 
-/** "Fighting (Brawl) 45% (22/9)" */
-const CHANCE = /^(\P{N}{2,60}?\s\d{1,3}\s?%)(?:\s*\([\d\s/]+\))?$/u;
+/** "Fighting (Brawl) 45% (22/9), damage 1D3+1D4", "Claw  7  56%  1D6", "Tendril (×3) 50%, 1D6 + grapple". */
+const ARMED =
+  /(?<=^|[;,:]\s*|\s{2})(?<name>[\p{L}.][\p{L}\p{N}.'/ -]{1,40}?(?:\s?\([^()\d%]+\))?)\s*(?:\(\s*[x×](?<times>\d)\s*\))?\s+(?<chance>\d{1,3})\s?%(?:\s*\((?![^()]*d\d)[^()]*\))?[\s,:(]*(?:damage\s*)?(?<damage>\d{0,2}d\d{1,3}(?:\s?[+-]\s?(?:\d{0,2}d?\d{1,3}|db\b|\p{Ll}{3,}))*)\)?/giu;
 
-function take(pieces: readonly Piece[], line: string, block: Open): void {
-  block.lines.push(line);
-  for (const [place, { label, text }] of pieces.entries()) {
-    const before = label && block.labelled.get(label);
-    const [, chance = ""] = CHANCE.exec(text) ?? [];
-    if (label === "name") block.name ||= text;
-    else if (label === null && chance && pieces[place + 1]?.label === "damage")
-      block.armed.push({
-        name: chance.replace(/[()]/gu, ""),
-        times: 1,
-        damage: damageDice(pieces[place + 1]?.text ?? ""),
-      });
-    else if (label === "damage" && block.armed.length) continue;
-    else if (label === null) {
-      const [name, rest] = block.name || (block.labelled.size && pieces.length < 2) ? ["", text] : namedIn(text);
-      block.name ||= name;
-      if (rest) block.unknown.push(rest);
-    } else if (before === undefined || before === null) block.labelled.set(label, text);
-    else if (SEVERAL.has(label)) block.labelled.set(label, `${before}; ${text}`);
-    else block.unknown.push(text);
+/** Returns the claims of a line with its weapons, whose chance is in percent. */
+function withArmed(line: string): readonly Claim<LabelId | "armed">[] {
+  const claims: readonly Claim[] = claimsIn(line);
+  if (!line.includes("%")) return claims;
+  const armed = [...line.matchAll(ARMED)].map(({ index, 0: text }) => ({
+    label: "armed" as const,
+    written: "",
+    text,
+    from: index,
+    at: index,
+    to: index + text.length,
+  }));
+  const isFree = ({ from, to }: Claim): boolean => armed.every((one) => to <= one.from || from >= one.to);
+  return [...armed, ...claims.filter(isFree)].sort((one, other) => one.from - other.from);
+}
+
+function armedFrom(text: string): Attack {
+  const { name = "", times = "1", chance = "", damage = "" } = [...text.matchAll(ARMED)][0]?.groups ?? {};
+  const plain = name.replace(/\s{2,}.*$/u, "").replace(/[()]/gu, "");
+  return { name: `${plain} ${chance}%`, times: Number(times), damage: damageDice(damage) };
+}
+
+function take(pieces: readonly Piece[], line: Traced, block: Open): void {
+  block.lines.push(line.text);
+  for (const piece of pieces)
+    block.parts.push({ label: taken(piece, block, pieces.length), written: line.slice(piece.from, piece.to) });
+}
+
+/** Takes a piece and returns as what; null if nothing came of it. */
+function taken({ label, text }: Piece, block: Open, count: number): BlockPart["label"] {
+  if (label === "armed") block.armed.push(armedFrom(text));
+  else if (label === "name") block.name ||= text;
+  else if (label === null) {
+    const [name, rest] = block.name || (block.labelled.size && count < 2) ? ["", text] : namedIn(text);
+    block.name ||= name;
+    if (rest) block.unknown.push(rest);
+    return name ? "name" : null;
+  } else {
+    const before = block.labelled.get(label);
+    if (before !== undefined && !SEVERAL.has(label)) {
+      block.unknown.push(text);
+      return null;
+    }
+    block.labelled.set(label, before === undefined ? text : `${before}; ${text}`);
   }
+  return label;
 }
 
 /** Returns the name of "Night: 3 kobolds", "Raider, fighter: CR 2", and the rest. */

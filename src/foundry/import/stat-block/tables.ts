@@ -1,16 +1,17 @@
-import { BREAK, wholeLabel } from "./grammar.ts";
+import { END, wholeLabel } from "./grammar.ts";
+import { NOTHING, Traced } from "./traced.ts";
 
-type Row = readonly string[];
+type Row = readonly Traced[];
 
 /** How a row of a table is recognised and cut into cells. */
 interface Style {
   readonly isRow: (line: string) => boolean;
-  readonly cellsOf: (line: string) => Row;
+  readonly cellsOf: (line: Traced) => Row;
   /** True if rows may be other lines, and only labels make them a table. */
   readonly unsure: boolean;
 }
 
-const tidy = (cell: string): string => cell.trim().replace(/:$/u, "");
+const tidy = (cell: Traced): Traced => cell.trim().replace(/:$/gu);
 
 const STYLES: readonly Style[] = [
   {
@@ -18,35 +19,37 @@ const STYLES: readonly Style[] = [
     cellsOf: (line) =>
       line
         .trim()
-        .replace(/^\||\|$/gu, "")
-        .split("|")
+        .replace(/^\||\|$/gu)
+        .split(/\|/gu)
         .map(tidy),
     unsure: false,
   },
-  { isRow: (line) => line.includes("\t"), cellsOf: (line) => line.split("\t").map(tidy), unsure: true },
+  { isRow: (line) => line.includes("\t"), cellsOf: (line) => line.split(/\t/gu).map(tidy), unsure: true },
   {
     isRow: (line) => /\S\s{2,}\S/u.test(line),
     cellsOf: (line) =>
       line
-        .trimEnd()
-        .split(/\s{2,}/u)
+        .replace(/\s+$/gu)
+        .split(/\s{2,}/gu)
         .map(tidy),
     unsure: true,
   },
   {
     isRow: (line) => (line.match(/,/gu)?.length ?? 0) > 1,
     cellsOf: (line) =>
-      [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/gu)].map(([, quoted, plain]) => tidy(quoted ?? plain ?? "")),
+      [...line.text.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/dgu)].map(({ indices }) =>
+        tidy(line.slice(...(indices?.[1] ?? indices?.[2] ?? [0, 0]))),
+      ),
     unsure: true,
   },
 ];
 
 /** Returns tables as lines of "label: value", with a break after each creature. */
-export function untabled(lines: readonly string[]): readonly string[] {
-  const out: string[] = [];
+export function untabled(lines: readonly Traced[]): readonly Traced[] {
+  const out: Traced[] = [];
   for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? "";
-    const found = STYLES.flatMap((style) => (style.isRow(line) ? (tableAt(lines, at, style) ?? []) : []))[0];
+    const line = lines[at] ?? NOTHING;
+    const found = STYLES.flatMap((style) => (style.isRow(line.text) ? (tableAt(lines, at, style) ?? []) : []))[0];
     if (found) {
       out.push(...found.lines);
       at += found.count - 1;
@@ -56,25 +59,23 @@ export function untabled(lines: readonly string[]): readonly string[] {
 }
 
 interface Found {
-  readonly lines: readonly string[];
+  readonly lines: readonly Traced[];
   /** Lines of the text. */
   readonly count: number;
 }
 
 /** Returns the table whose first row is a line, or null. */
-function tableAt(lines: readonly string[], start: number, { isRow, cellsOf, unsure }: Style): Found | null {
+function tableAt(lines: readonly Traced[], start: number, { isRow, cellsOf, unsure }: Style): Found | null {
+  const [first, second] = [0, 1].map((more) => lines[start + more] ?? NOTHING) as [Traced, Traced];
   // Lines that may be no table must begin with its labels.
-  if (unsure && !isHeading(cellsOf(lines[start] ?? "")) && !twoColumns(cellsOf(lines[start + 1] ?? ""))) {
-    if (!isRow(lines[start + 1] ?? "") || wholeLabel(cellsOf(lines[start + 1] ?? "")[0] ?? "") === null) return null;
-  }
+  if (unsure && !isHeading(cellsOf(first)) && (!isRow(second.text) || !isLabel(cellsOf(second)[0]))) return null;
   const rows: Row[] = [];
-  for (let at = start; at < lines.length && isRow(lines[at] ?? ""); at++) rows.push(cellsOf(lines[at] ?? ""));
+  for (let at = start; at < lines.length && isRow(lines[at]?.text ?? ""); at++) rows.push(cellsOf(lines[at]!));
   const count = rows.length;
-  if (unsure && sideBySide(rows)) return { lines: columnsOf(rows), count };
   if (unsure && !(isHeading(rows[0] ?? []) ? rows.length > 1 : isTable(rows))) return null;
   return {
     lines: linesOf(
-      rows.filter((cells) => !cells.every((cell) => /^:?-*:?$/u.test(cell)) || isHead(cells, rows)),
+      rows.filter((cells) => !cells.every(({ text }) => /^:?-*:?$/u.test(text)) || isHead(cells, rows)),
       unsure,
     ),
     count,
@@ -84,75 +85,64 @@ function tableAt(lines: readonly string[], start: number, { isRow, cellsOf, unsu
 /** True for the labels above the columns of a table of creatures. */
 const isHeading = (cells: Row): boolean =>
   (labelled(cells) > 2 ||
-    (labelled(cells) > 1 && cells.some((cell) => ["ac", "hd"].includes(wholeLabel(cell) ?? "")))) &&
-  !cells.some((cell) => /^\d/u.test(cell));
-
-/** Two creatures beside each other: the same label begins both halves of a line. */
-const twoColumns = (cells: Row): boolean =>
-  cells.length === 2 && firstLabel(cells[0]) !== "" && firstLabel(cells[0]) === firstLabel(cells[1]);
-
-const firstLabel = (cell = ""): string => {
-  const [word = ""] = /^[\p{L}#.]+/u.exec(cell) ?? [];
-  return wholeLabel(word) === null || word === cell ? "" : word;
-};
-
-const sideBySide = (rows: readonly Row[]): boolean =>
-  rows.every(({ length }) => length === 2) && rows.filter(twoColumns).length > 1;
-
-const columnsOf = (rows: readonly Row[]): readonly string[] => [
-  BREAK,
-  ...[0, 1].flatMap((column) => [...rows.map((cells) => cells[column] ?? ""), BREAK]),
-];
+    (labelled(cells) > 1 && cells.some(({ text }) => ["ac", "hd"].includes(wholeLabel(text) ?? "")))) &&
+  !cells.some(({ text }) => /^\d/u.test(text));
 
 const isHead = (cells: Row, rows: readonly Row[]): boolean =>
-  cells === rows[0] && cells.some((cell) => /[^:-]/u.test(cell));
+  cells === rows[0] && cells.some(({ text }) => /[^:-]/u.test(text));
 
-const isLabel = (cell: string): boolean => wholeLabel(cell) !== null;
-const labelled = (cells: readonly string[]): number => cells.filter(isLabel).length;
+const isLabel = ({ text } = NOTHING): boolean => wholeLabel(text) !== null;
+const labelled = (cells: Row): number => cells.filter((cell) => isLabel(cell)).length;
+
+const firsts = (rows: readonly Row[]): Row => rows.map(([first = NOTHING]) => first);
 
 /** True if lines with tabs are a table: several labels in a row or in the first column. */
 const isTable = (rows: readonly Row[]): boolean =>
   rows.length > 1 &&
-  !rows.some((cells) => isLabel(cells[0] ?? "") && cells.slice(1).some(isLabel)) &&
-  (labelled(rows[0] ?? []) > 1 || labelled(rows.map(([first = ""]) => first)) > 1);
+  !rows.some((cells) => isLabel(cells[0]) && labelled(cells.slice(1)) > 0) &&
+  (labelled(rows[0] ?? []) > 1 || labelled(firsts(rows)) > 1);
 
-function linesOf(rows: readonly Row[], unsure: boolean): readonly string[] {
+function linesOf(rows: readonly Row[], unsure: boolean): readonly Traced[] {
   const [head = [], ...rest] = rows;
   const named = head.slice(1);
-  if (labelled(named) < 2 && labelled(rest.map(([first = ""]) => first)) > 1 && (head.length > 2 || head[0] === ""))
+  if (labelled(named) < 2 && labelled(firsts(rest)) > 1 && (head.length > 2 || head[0]?.text === ""))
     return inColumns(named, rest);
   if (head.length <= 2)
     return rows
-      .filter((cells) => cells.some(Boolean))
-      .map(([label = "", value = ""]) => (value ? `${label}: ${value}` : label));
+      .filter((cells) => cells.some(({ text }) => text))
+      .map(([label = NOTHING, value = NOTHING]) => (value.text ? Traced.join([label, value], ": ") : label));
   return inRows(head, rest, unsure);
 }
 
 /** A creature per column. */
-const inColumns = (names: readonly string[], rows: readonly Row[]): readonly string[] => [
-  BREAK,
+const inColumns = (names: Row, rows: readonly Row[]): readonly Traced[] => [
+  END,
   ...names.flatMap((name, column) => [
     name,
-    ...rows.flatMap(([label = "", ...cells]) => (label && cells[column] ? [`${label}: ${cells[column]}`] : [])),
-    BREAK,
+    ...rows.flatMap(([label = NOTHING, ...cells]) =>
+      label.text && cells[column]?.text ? [Traced.join([label, cells[column]], ": ")] : [],
+    ),
+    END,
   ]),
 ];
 
 /** A creature per row, named in the column of names or the first. A row with other cells than the head is text. */
-function inRows(head: Row, rows: readonly Row[], unsure: boolean): readonly string[] {
+function inRows(head: Row, rows: readonly Row[], unsure: boolean): readonly Traced[] {
   const named = Math.max(
     0,
-    head.findIndex((cell) => /^(?:name|creature|monster)$/iu.test(cell)),
+    head.findIndex(({ text }) => /^(?:creature|monster)$/iu.test(text) || wholeLabel(text) === "name"),
   );
   return [
-    BREAK,
+    END,
     ...rows.flatMap((cells) =>
       unsure && cells.length !== head.length
-        ? [cells.join("  ")]
+        ? [Traced.join(cells, "  ")]
         : [
-            cells[named] ?? "",
-            ...cells.flatMap((cell, place) => (place === named || !cell ? [] : [`${head[place] ?? ""}: ${cell}`])),
-            BREAK,
+            cells[named] ?? NOTHING,
+            ...cells.flatMap((cell, place) =>
+              place === named || !cell.text ? [] : [Traced.join([head[place] ?? "", cell], ": ")],
+            ),
+            END,
           ],
     ),
   ];
