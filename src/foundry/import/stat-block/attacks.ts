@@ -35,7 +35,7 @@ export const atMost = (list: readonly Attack[]): Pick<Attacks, "list" | "left"> 
  */
 export function attacksFrom(attacks: string, damage: string): Attacks {
   const [, many, rounds, listed] =
-    /^\s*(\d{1,2})\s*\/\s*(\d{1,2})\s*(?:rounds?)?\s*([(\[]\s*\p{L}.*)?$/iu.exec(attacks) ?? [];
+    /^\s*(\d{1,2})\s*\/\s*(\d{1,2})\s*(?:rounds?)?\s*([([]\s*\p{L}.*)?$/iu.exec(attacks) ?? [];
   const { inside, stated } = unbracketed(many === undefined ? attacks : (listed ?? ""));
   const written = timesOf(alternatives(parts(inside).filter(isAttack)).map(attackFrom), stated);
   const damages = byWeapon(parts(damage, true)).flatMap(repeated).map(damageFrom);

@@ -290,4 +290,4 @@ export const END = Traced.join([BREAK]);
 
 /** First letter of a heading. */
 export const HEADING = "\u0002";
-export const HEADED = /^\u0002/gu;
+export const HEADED = new RegExp(`^${HEADING}`, "gu");

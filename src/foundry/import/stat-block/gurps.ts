@@ -14,10 +14,11 @@ import {
   NOT_READ,
   read,
   type FieldName,
+  type Owned,
   type Understood,
 } from "./reading.ts";
 import { importText } from "../saying.ts";
-import { ownedIn, type Owned } from "./record.ts";
+import { ownedIn } from "./record.ts";
 import { Traced } from "./traced.ts";
 
 /**

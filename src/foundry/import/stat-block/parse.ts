@@ -7,8 +7,8 @@ import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, splitOutside } from "./grammar.ts";
 import type { LabelId } from "./labels.ts";
 import { cleanLines } from "./lines.ts";
-import { nameFrom, type FieldName, type Understood } from "./reading.ts";
-import { ownedIn, type Owned } from "./record.ts";
+import { nameFrom, type FieldName, type Owned, type Understood } from "./reading.ts";
+import { ownedIn } from "./record.ts";
 import { blocksOf, type Block, type BlockPart } from "./split.ts";
 
 /** Returns the creatures of any text; none if there are none. */

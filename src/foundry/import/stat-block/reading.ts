@@ -1,7 +1,6 @@
 import type { Saying } from "../saying.ts";
 import { importText } from "../saying.ts";
 import { hitPointsFrom } from "./figures.ts";
-import type { Owned } from "./record.ts";
 
 type Rule =
   | { readonly kind: "text"; readonly most: number; readonly needed?: boolean }
@@ -166,6 +165,13 @@ export const read = (value: string | number, source: string, guessed = source ==
 export const nameReading = (name: string, source: string): FieldReading => read(name, source, name.includes(","));
 
 export const NOT_READ = perField(() => read("", "", false));
+
+/** Numbers of a text from one place to another, and the field or line of the notes that has them. */
+export interface Owned {
+  readonly from: number;
+  readonly to: number;
+  readonly field: FieldName | KeptLine;
+}
 
 export interface Understood {
   /** Decides which fields it has. */

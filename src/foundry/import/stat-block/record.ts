@@ -1,17 +1,10 @@
 import { damageDice } from "./figures.ts";
-import type { FieldName, KeptLine } from "./reading.ts";
+import type { Owned } from "./reading.ts";
 import type { Traced } from "./traced.ts";
 
 /** Numbers of a text as a reader sees them: "6 [13]", "2d6+1", "1-4", "1,250", "5 1/2". */
 export const NUMBERS =
   /(?<![\p{L}\d])\d*[dDwWkK]\d+(?:\s?[×x]\s?\d+)?(?:\s?[+-]\s?\d+(?!\s*d))?|\p{N}+(?:[.,]\p{N}{1,3})*(?:[dDwWkK]\d+|[dDwWkK](?!\p{L}))?(?:\s?[×x]\s?\d+)?(?:\s?[+-]\s?\d+(?!\s*d))?/gu;
-
-/** Numbers of a text from one place to another, and the field or line of the notes that has them. */
-export interface Owned {
-  readonly from: number;
-  readonly to: number;
-  readonly field: FieldName | KeptLine;
-}
 
 const plain = (number: string): string => damageDice(number.toLowerCase().replace(/\s/gu, ""));
 
