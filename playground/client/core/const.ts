@@ -5,7 +5,7 @@ import { REGION_EVENTS } from "../../shared/region-events.ts";
 import type { Dict } from "../../shared/loose.ts";
 
 /** [14] API 14: CONST.ACTIVE_EFFECT_EXPIRY_EVENTS and its neighbours. */
-const EFFECTS = {
+export const EFFECTS = {
   ACTIVE_EFFECT_CHANGE_PHASES: ["initial", "final"],
   /** Default priority by type. */
   ACTIVE_EFFECT_CHANGE_TYPES: {

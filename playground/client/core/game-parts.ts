@@ -3,6 +3,7 @@ import type { Dict, Loose } from "../../shared/loose.ts";
 import { handle, send } from "../realm/connection.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
+import { registry } from "../documents/effect-registry.ts";
 import { Hooks } from "./hooks.ts";
 
 export class GameTime {
@@ -47,7 +48,7 @@ export class GameTime {
     this.#worldTime = value;
     if (!delta) return;
     Hooks.callAll("updateWorldTime", value, delta, options, userId);
-    void realm.global.CONFIG.ActiveEffect.documentClass.expireByTime();
+    void registry.refresh("updateWorldTime");
   }
 }
 

@@ -9,6 +9,7 @@ import { DataModelValidationError, DataModelValidationFailure } from "../data/va
 import { registerDice, Roll, TERMS } from "../dice/roll.ts";
 import { backend } from "../documents/backend.ts";
 import { Document } from "../documents/document.ts";
+import { ActiveEffectRegistry } from "../documents/effect-registry.ts";
 import { EmbeddedCollection } from "../documents/embedded-collection.ts";
 import {
   COLLECTIONS,
@@ -60,6 +61,7 @@ export function publishGlobals(): void {
     dice: { Roll, terms: TERMS },
     audio: { AudioHelper },
     helpers: {
+      ...(generation >= 14 ? { ActiveEffectRegistry } : {}),
       Localization: { localizeDataModel, localizeSchema },
       Hooks,
       interaction: { KeyboardManager, ClientKeybindings: Keybindings },

@@ -5,10 +5,10 @@ import { CONFIG } from "../core/config.ts";
 import { findStatus } from "../core/status-effects.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
-import { uncertain } from "../uncertain.ts";
 import { identity, named, typed, metadataOf } from "./common.ts";
+import { EffectDurationField, oldKeysOf, remainingOf } from "./effect-duration.ts";
+import { registry } from "./effect-registry.ts";
 import { Document } from "./document.ts";
-import { dependentTokens, lastingActor } from "./token-actor.ts";
 
 /** Mode names of [14], at their index in CONST.ACTIVE_EFFECT_MODES of [13] (facts 5.8). */
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
@@ -18,8 +18,6 @@ const PRIORITIES: Readonly<Record<string, number>> = {
   ...Object.fromEntries(MODES.map((mode, at) => [mode, at * 10])),
   subtract: 20,
 };
-
-const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
 export class ActiveEffect extends Document {
   static override metadata = metadataOf("ActiveEffect");
@@ -31,7 +29,7 @@ export class ActiveEffect extends Document {
       ...typed(ActiveEffect, "base"),
       changes: new fields.ArrayField(new fields.ObjectField()),
       disabled: new fields.BooleanField(),
-      duration: new fields.ObjectField(),
+      duration: realm.generation >= 14 ? new EffectDurationField() : new fields.ObjectField(),
       start: new fields.ObjectField({ nullable: true, initial: null }),
       description: new fields.HTMLField(),
       origin: new fields.StringField({ nullable: true, blank: false, initial: null }),
@@ -58,6 +56,19 @@ export class ActiveEffect extends Document {
     );
   }
 
+  /** [14] API 14: foundry.helpers.ActiveEffectRegistry. */
+  static readonly registry = registry;
+
+  /** [14] The duration as prepared: without a value endless, with what is left (API 14: ActiveEffectDuration). */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    if (realm.generation < 14) return;
+    const stored = this._source.duration as Dict;
+    this.duration = { ...stored, value: stored.value ?? Infinity, expired: this.duration?.expired ?? stored.expired };
+    this.duration.remaining = remainingOf(this);
+    Object.defineProperties(this.duration, oldKeysOf(this));
+  }
+
   get active(): boolean {
     return !this.disabled && !this.isSuppressed;
   }
@@ -65,6 +76,8 @@ export class ActiveEffect extends Document {
     return this.parent?.documentName === "Item" ? this.parent.parent : this.parent;
   }
   get isTemporary(): boolean {
+    if (realm.generation >= 14)
+      return Number.isFinite(this.duration.value) || this.duration.expiry !== null || this.statuses.size > 0;
     return (
       Boolean(this.duration?.seconds ?? this.duration?.rounds ?? this.duration?.turns ?? this.duration?.value) ||
       this.statuses.size > 0
@@ -77,53 +90,25 @@ export class ActiveEffect extends Document {
   // [14] Expiry (API of ActiveEffect and ActiveEffectRegistry; facts 5.8).
 
   get isExpiryTrackable(): boolean {
-    return (
-      Boolean(this.parent) && this.active && Boolean(this.start) && Number.isFinite(this.duration?.value ?? undefined)
-    );
+    const { value, expiry } = (this.duration ?? {}) as Dict;
+    return Boolean(this.parent) && this.active && Boolean(this.start) && (Number.isFinite(value) || Boolean(expiry));
   }
 
-  /** World time ends an effect with an expiry event only if the target is not in combat (foundryvtt#14725). */
-  isExpiryEvent(event: string, _context: Dict = {}): boolean {
-    const { expiry = "turnStart" } = this.duration as Dict;
-    return event === "updateWorldTime" ? !expiry || !this.target?.inCombat : event === expiry;
+  /**
+   * World time ends an effect with an event only out of combat, and none at the start of a combat (foundryvtt#14725); a
+   * turn is that in which the effect began (EffectStartData).
+   */
+  isExpiryEvent(event: string, { combatant }: Dict = {}): boolean {
+    const { expiry } = this.duration as Dict;
+    if (event === "updateWorldTime")
+      return !expiry || (!this.target?.inCombat && CORE_EVENTS.includes(expiry as string) && expiry !== "combatStart");
+    if (event !== expiry) return false;
+    return !event.startsWith("turn") || !this.start?.combatant || this.start.combatant === combatant?.id;
   }
 
   override async _preCreate(data: Dict, options: Dict, user: Loose): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (realm.generation >= 14 && !this.start)
-      this.updateSource({ start: { time: realm.game.time.worldTime as number } });
-  }
-
-  /**
-   * Expires effects of all actors by world time: every client marks them in memory, and the active GM's stores it.
-   * Never reverts (foundryvtt#13743, #14271).
-   */
-  static async expireByTime(): Promise<void> {
-    if (realm.generation < 14 || uncertain.effectsExpire === "never") return;
-    const ofTokens = [...realm.game.actors].flatMap(dependentTokens).map(lastingActor);
-    for (const actor of [...realm.game.actors, ...ofTokens] as Loose[]) {
-      const over = actor.effects.filter((effect: Loose) => effect.isOverByTime) as Loose[];
-      for (const effect of over) effect.duration.expired = true;
-      if (!over.length || !realm.game.user.isActiveGM || CONFIG.ActiveEffect.expiryAction !== "update") continue;
-      await actor.updateEmbeddedDocuments(
-        "ActiveEffect",
-        over.map((effect) => ({ _id: effect.id as string, "duration.expired": true })),
-      );
-    }
-  }
-
-  get isOverByTime(): boolean {
-    if (
-      this.duration?.expired ||
-      (uncertain.effectsExpire === "asked" && !(this.isExpiryTrackable && this.isExpiryEvent("updateWorldTime")))
-    )
-      return false;
-    const each = SECONDS[String(this.duration?.units)];
-    return (
-      Boolean(this.start) &&
-      each !== undefined &&
-      realm.game.time.worldTime - this.start.time >= this.duration.value * each
-    );
+    if (realm.generation >= 14 && !this.start) this.updateSource({ start: startNow() });
   }
 
   /** The changes of either generation as `{key, type, value, priority, phase}`. */
@@ -144,6 +129,23 @@ export class ActiveEffect extends Document {
   static applyChange(target: Loose, change: Dict, _options: Dict = {}): Dict {
     return applyTo(target, change);
   }
+}
+
+const CORE_EVENTS = ["combatStart", "roundStart", "turnStart", "combatEnd", "roundEnd", "turnEnd"];
+
+/** API 14: EffectStartData. */
+function startNow(): Dict {
+  const { combat, time } = realm.game as Loose;
+  const running = combat?.started ? combat : null;
+  const current = running?.combatant ?? null;
+  return {
+    combat: running?.id ?? null,
+    combatant: current?.id ?? null,
+    initiative: current?.initiative ?? null,
+    round: running?.round ?? null,
+    turn: running?.turn ?? null,
+    time: time.worldTime as number,
+  };
 }
 
 function applyTo(target: Loose, { key, type, mode, value }: Dict): Dict {

@@ -1,6 +1,7 @@
 // Publishes the document classes in CONFIG and the realm's globals (facts 9, tier 0; 2.3).
 import type { Dict } from "../../shared/loose.ts";
 import { CONFIG } from "../core/config.ts";
+import { EFFECTS } from "../core/const.ts";
 import { WorldSettings } from "../core/settings.ts";
 import { Actor } from "./actor.ts";
 import { ActiveEffect } from "./active-effect.ts";
@@ -66,6 +67,8 @@ export const COLLECTIONS = {
 };
 export { DocumentCollection, WorldCollection };
 
+const { ACTIVE_EFFECT_CHANGE_PHASES: PHASES, ACTIVE_EFFECT_CHANGE_TYPES: PRIORITIES } = EFFECTS;
+
 export function configureDocuments(generation: number): void {
   const collections: Dict = {
     Actor: Actors,
@@ -120,7 +123,19 @@ export function configureDocuments(generation: number): void {
   // facts 5.8
   Object.assign(
     CONFIG.ActiveEffect as Dict,
-    generation >= 14 ? { expiryAction: "update", expiryEvents: {}, changeTypes: {} } : { legacyTransferral: false },
+    generation >= 14
+      ? {
+          expiryAction: "update",
+          expiryEvents: {},
+          phases: Object.fromEntries(PHASES.map((phase) => [phase, { label: `EFFECT.PHASES.${phase}`, hint: "" }])),
+          changeTypes: Object.fromEntries(
+            Object.entries(PRIORITIES).map(([type, defaultPriority]) => [
+              type,
+              { label: `EFFECT.CHANGES.TYPES.${type}`, defaultPriority },
+            ]),
+          ),
+        }
+      : { legacyTransferral: false },
   );
   if (generation >= 14) CONFIG.ChatMessage.modes = MESSAGE_MODES;
   else

@@ -162,25 +162,56 @@ export function chosenVisibility(): Visibility {
 /** Seconds of V14's units that a fight can count. */
 const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 
-const ENDS: ReadonlySet<unknown> = new Set(["turnStart", "turnEnd", "roundStart", "roundEnd"]);
+/** V14's own events, with the unit that each counts. */
+const EVENTS = {
+  turnStart: "turns",
+  turnEnd: "turns",
+  roundStart: "rounds",
+  roundEnd: "rounds",
+  combatStart: "turns",
+  combatEnd: "turns",
+} as const;
+
+function isEvent(expiry: unknown): expiry is keyof typeof EVENTS {
+  return typeof expiry === "string" && Object.hasOwn(EVENTS, expiry);
+}
 
 /**
- * Returns the spans of an effect; none if permanent. V13 has seconds, or rounds and turns; V14 one number
- * with unit and event, by default the start of a turn.
+ * Returns the spans of an effect; none if it is permanent, or if a package of V14 announces its end. V13 has seconds,
+ * or rounds and turns; V14 one number with unit and event, by default the start of a turn.
  */
 export function spansOf(effect: ActiveEffect.Implementation): readonly Span[] {
   // As stored, because the versions derive its display differently.
   const { duration } = effect._source;
   if (!duration) return [];
-  return isV14() ? [...oneSpan(duration)] : [...oldSpans(duration)];
+  return isV14() && "value" in duration ? [...oneSpan(duration)] : [...oldSpans(duration)];
 }
 
-function* oneSpan({ value, units, expiry }: Readonly<Record<string, unknown>>): Generator<Span> {
-  if (!isAmount(value)) return;
-  const ends = (expiry === undefined ? "turnStart" : ENDS.has(expiry) ? expiry : "inTime") as Span["ends"];
+function* oneSpan({
+  value,
+  units,
+  expiry = typeof value === "number" ? "turnStart" : null,
+}: Readonly<Record<string, unknown>>): Generator<Span> {
+  if (!isEvent(expiry) && isAnnounced(expiry)) return;
+  const ends = isEvent(expiry) ? expiry : "inTime";
+  if (!isAmount(value)) {
+    if (isEvent(expiry)) yield { amount: 0, unit: EVENTS[expiry], ends };
+    return;
+  }
   if (units === "rounds" || units === "turns") yield { amount: value, unit: units, ends };
   const each = SECONDS[String(units)];
-  if (each !== undefined) yield { amount: value * each, unit: "seconds", ends: "inTime" };
+  if (each !== undefined)
+    yield {
+      amount: value * each,
+      unit: "seconds",
+      ends: ends === "combatStart" || ends === "combatEnd" ? ends : "inTime",
+    };
+}
+
+/** True for an event that a package has registered in V14, and announces itself. */
+function isAnnounced(expiry: unknown): boolean {
+  const { expiryEvents = {} } = CONFIG.ActiveEffect as { readonly expiryEvents?: object };
+  return typeof expiry === "string" && Object.hasOwn(expiryEvents, expiry);
 }
 
 function* oldSpans({ seconds, rounds, turns }: Readonly<Record<string, unknown>>): Generator<Span> {
@@ -210,6 +241,18 @@ export function startTimeOf(effect: ActiveEffect.Implementation): number | null 
   } = effect._source;
   const time = isV14() ? start?.time : duration?.startTime;
   return typeof time === "number" ? time : null;
+}
+
+/** Returns the fight and the combatant in whose turn V14 noted an effect's start; "" for none. */
+export function startTurnOf(effect: ActiveEffect.Implementation): {
+  readonly combat: string;
+  readonly combatant: string;
+} {
+  const source: object = effect._source;
+  const { start } = source as {
+    readonly start?: { readonly combat?: string | null; readonly combatant?: string | null } | null;
+  };
+  return { combat: start?.combat ?? "", combatant: start?.combatant ?? "" };
 }
 
 /** V13 never ends effects by itself, with or without an encounter. */
@@ -292,8 +335,9 @@ export function batchOperation(): ((operations: readonly object[]) => Promise<un
 }
 
 export interface Span {
+  /** 0: it lasts until the next such event. */
   readonly amount: number;
   readonly unit: "seconds" | "rounds" | "turns";
   /** Event at which it ends once its time is over; "inTime": at once. */
-  readonly ends: "inTime" | "turnStart" | "turnEnd" | "roundStart" | "roundEnd";
+  readonly ends: "inTime" | keyof typeof EVENTS;
 }

@@ -1,7 +1,7 @@
 import type { EncounterState } from "../../rules/core.ts";
 import { conditionsIn } from "../fight/effects/conditions-of.ts";
 import type { Fight } from "../fight/fight.ts";
-import { fightClockOf, flagsOf, spansLeft } from "../fight/effects/durations.ts";
+import { clockOf, flagsOf, spansLeft } from "../fight/effects/durations.ts";
 import { readOr } from "../fight/read-documents.ts";
 import { iconChoice, spansOf, startTimeOf, statusEffects, type Span } from "../host/compat.ts";
 import { counted, exact, text } from "../host/i18n.ts";
@@ -120,7 +120,7 @@ function withoutEffect(actor: Actor.Implementation, id: string, state: Encounter
 function timeLeft(effect: Effect, id: string, { combat, state }: TrackerContext): string {
   const spans = spansOf(effect);
   const { began } = flagsOf(effect);
-  const now = began?.combat === combat.id ? fightClockOf(state, id) : null;
+  const now = began?.combat === combat.id ? clockOf(began, state, id) : null;
   if (began && now) return spanWords(spansLeft(spans, began, now));
   const [first] = spans;
   const start = startTimeOf(effect);
@@ -132,10 +132,11 @@ function timeLeft(effect: Effect, id: string, { combat, state }: TrackerContext)
 
 function spanWords(spans: readonly Span[]): string {
   return beside(
-    spans.map(({ amount, unit }) =>
-      unit === "seconds"
+    spans.map(({ amount, unit, ends }) => {
+      if (!amount && ends !== "inTime") return text(`Effects.Ends.${ends}`);
+      return unit === "seconds"
         ? text("Units.Seconds", { time: exact(amount) })
-        : counted(unit === "rounds" ? "Exchange.Spell.Rounds" : "Summary.Turns", Math.ceil(amount)),
-    ),
+        : counted(unit === "rounds" ? "Exchange.Spell.Rounds" : "Summary.Turns", Math.ceil(amount));
+    }),
   );
 }

@@ -12,6 +12,7 @@ const at = (standing: Partial<FightClock>): FightClock => ({
   slot: "",
   counts: "down",
   endless: false,
+  ended: false,
   roundTime: 0,
   offset: 100,
   perRound: 3,

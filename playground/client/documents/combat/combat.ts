@@ -3,10 +3,14 @@ import type { Dict, Loose } from "../../../shared/loose.ts";
 import { Hooks } from "../../core/hooks.ts";
 import { realm } from "../../realm/state.ts";
 import { uncertain } from "../../uncertain.ts";
+import { registry } from "../effect-registry.ts";
 import { CombatInitiative } from "./initiative.ts";
 import type { HistoryData } from "./state.ts";
 import { tellRegions } from "./region-events.ts";
 import { passed } from "./turn-events.ts";
+
+/** [14] Events at which effects end, by turn event. */
+const EXPIRY = { endTurn: "turnEnd", endRound: "roundEnd", startRound: "roundStart", startTurn: "turnStart" } as const;
 
 export class Combat extends CombatInitiative {
   /** True if combatants changed; if the same combatant stays current, the turn did not change (#12747). */
@@ -31,6 +35,7 @@ export class Combat extends CombatInitiative {
       void realm.ui.combat?.render?.({ renderContext: "updateCombat", renderData: changed });
     this._updateTurnMarkers();
     if (options.turnEvents !== false) this.#turnEvents(false);
+    if (changed.round === 1 && this.previous?.round === 0) this.#endEffects("combatStart");
     if (uncertain.regionEvents === "pointer" && "turn" in changed && this.combatant && realm.game.user.isActiveGM)
       void tellRegions(this, { event: "startTurn", combatant: this.combatant });
   }
@@ -38,7 +43,13 @@ export class Combat extends CombatInitiative {
   override _onDelete(options: Dict, userId: string): void {
     super._onDelete(options, userId);
     if (this.collection?.viewed === this) this.collection.viewed = this.collection.active ?? null;
+    this.#endEffects("combatEnd");
     if (options.render !== false) void realm.ui.combat?.render?.({ renderContext: "deleteCombat" });
+  }
+
+  #endEffects(event: "combatStart" | "combatEnd"): void {
+    const actors = new Set((this.combatants.contents as Loose[]).flatMap(({ actor }) => (actor as Loose) ?? []));
+    void registry.refresh(event, { combat: this, actors });
   }
 
   #announce(changed: Dict): void {
@@ -128,6 +139,8 @@ export class Combat extends CombatInitiative {
     if (!realm.game.user.isActiveGM) return;
     for (const step of passed(prior, current, this.turns as Loose[], (id) => this.combatants.get(id))) {
       if (uncertain.regionEvents === "turn-events") await tellRegions(this, step);
+      // facts 1.6, 5.8
+      await registry.refresh(EXPIRY[step.event], { combat: this, combatant: step.combatant as unknown });
       switch (step.event) {
         case "endTurn":
           await this._onEndTurn(step.combatant, step.context);

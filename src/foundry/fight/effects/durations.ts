@@ -27,9 +27,13 @@ export interface Began {
   readonly slot: string;
   /** World time when the fight began, by the time of the fight: it differs after a jump. */
   readonly offset?: number;
+  /** Seconds that it had lasted when its bearer joined the fight; absent if it began in the fight. */
+  readonly older?: number;
+  /** The combatant whose turns count, if not the bearer. */
+  readonly turnOf?: string;
 }
 
-export interface FightClock extends Omit<Began, "combat"> {
+export interface FightClock extends Omit<Began, "combat" | "older" | "turnOf"> {
   readonly offset: number;
   /** Seconds of a round; 0 in endless time. */
   readonly perRound: number;
@@ -37,11 +41,13 @@ export interface FightClock extends Omit<Began, "combat"> {
   readonly endless: boolean;
   /** Seconds of a round in endless time (`CONFIG.time.roundTime`); 0 if not set. */
   readonly roundTime: number;
+  /** True if the fight is over. */
+  readonly ended: boolean;
 }
 
 /**
  * True if all spans of an effect are over: seconds by the time of the fight, rounds at the same time so many
- * rounds later, turns with the bearer's turns except the one in which it began.
+ * rounds later, turns with the bearer's turns except the one in which it began; without an amount, at the next event.
  */
 export function isOver(spans: readonly Span[], began: Began, now: FightClock): boolean {
   return spans.length > 0 && spans.every((span) => isSpanOver(inTermsOf(span, now), began, now));
@@ -58,12 +64,15 @@ function roundsIn(seconds: number, { perRound, roundTime }: FightClock): number 
   return length > 0 ? Math.floor(seconds / length) : 0;
 }
 
-/** Returns what is left of each span that has not ended; started rounds and turns count whole. */
+/** Returns what is left of each span that has not ended; started rounds and turns count whole, events as 0. */
 export function spansLeft(spans: readonly Span[], began: Began, now: FightClock): readonly Span[] {
   return spans
     .map((span) => inTermsOf(span, now))
-    .map((span) => ({ ...span, amount: span.amount - gone(span, began, now) }))
-    .filter(({ amount }) => amount > 0);
+    .flatMap((span) => {
+      if (!span.amount) return span;
+      const amount = span.amount - gone(span, began, now);
+      return amount > 0 ? { ...span, amount } : [];
+    });
 }
 
 function gone({ unit, ends }: Span, began: Began, now: FightClock): number {
@@ -86,22 +95,59 @@ function gone({ unit, ends }: Span, began: Began, now: FightClock): number {
 /** Converts rounds in endless time to the world's round length, or else to turns. */
 function inTermsOf(span: Span, { endless, roundTime }: FightClock): Span {
   if (!endless || span.unit !== "rounds") return span;
-  return roundTime > 0 ? { ...span, unit: "seconds", amount: span.amount * roundTime } : { ...span, unit: "turns" };
+  if (roundTime > 0) return { ...span, unit: "seconds", amount: Math.max(1, span.amount) * roundTime };
+  return { ...span, unit: "turns", ends: IN_TURNS[span.ends] ?? span.ends };
 }
+
+const IN_TURNS: { readonly [E in Span["ends"]]?: Span["ends"] } = { roundStart: "turnStart", roundEnd: "turnEnd" };
 
 function isSpanOver(span: Span, began: Began, now: FightClock): boolean {
   const { unit, ends } = span;
+  if (ends === "combatStart") return began.older !== undefined && isOlder(span, began.older);
+  if (now.ended && !span.amount) return true;
+  if (ends === "combatEnd" && !now.ended) return false;
   const jump = jumped(began, now);
   const amount = span.amount - (unit === "seconds" ? jump : roundsIn(jump, now));
-  if (jump > 0 && amount <= 0) return true;
+  if (jump > 0 && amount <= 0 && span.amount) return true;
   switch (unit) {
     case "seconds":
       return now.seconds - began.seconds >= amount;
     case "turns":
-      return ends === "turnStart" ? turnsBegun(began, now) >= amount : turnsEnded(began, now) >= amount;
+      return turnsOver(amount, ends, began, now);
     case "rounds":
       return roundsOver(amount, ends, began, now);
   }
+}
+
+/** True if a span that the start of a fight ends was over when its bearer joined. */
+function isOlder({ amount, unit }: Span, older: number): boolean {
+  return !amount || (unit === "seconds" && older >= amount);
+}
+
+function turnsOver(amount: number, ends: Span["ends"], began: Began, now: FightClock): boolean {
+  switch (ends) {
+    case "turnStart":
+      return turnsBegun(began, now) >= Math.max(1, amount);
+    case "roundStart":
+    case "roundEnd":
+      return turnsEnded(began, now) >= amount && now.round - began.round >= amount;
+    default:
+      return amount ? turnsEnded(began, now) >= amount : isTurnOver(began, now);
+  }
+}
+
+/** True if the turn in which it began is over, or without one the next. */
+function isTurnOver(began: Began, now: FightClock): boolean {
+  if (began.slot === "") return turnsEnded(began, now) >= 1;
+  // A turn may also end by a defeat; after Undo it may not have begun.
+  return began.slot !== now.slot && (now.turns > began.turns || isLater(began, now));
+}
+
+function isLater(began: Began, now: FightClock): boolean {
+  return (
+    now.round > began.round ||
+    (now.round === began.round && began.time !== null && now.time !== null && isPast(began.time, now.time, now.counts))
+  );
 }
 
 /**
@@ -110,7 +156,7 @@ function isSpanOver(span: Span, began: Began, now: FightClock): boolean {
  */
 export function secondsLeft(spans: readonly Span[], began: Began, now: FightClock): number | null {
   const length = now.perRound || now.roundTime;
-  const left = spansLeft(spans, began, now).filter(({ unit }) => unit !== "seconds");
+  const left = spansLeft(spans, began, now).filter(({ amount, unit }) => amount && unit !== "seconds");
   return left.length && length > 0 ? Math.ceil(Math.max(...left.map(({ amount }) => amount)) * length) : null;
 }
 
@@ -119,7 +165,7 @@ function roundsOver(amount: number, ends: Span["ends"], began: Began, now: Fight
   if (rounds !== amount) return rounds > amount;
   switch (ends) {
     case "roundStart":
-      return true;
+      return rounds > 0;
     case "roundEnd":
       return false;
     case "turnEnd":
@@ -161,9 +207,32 @@ export function withFlags(flags: EffectFlags): { flags: Record<string, EffectFla
   return { flags: { [SYSTEM_ID]: flags } };
 }
 
-/** @param older seconds that the effect has already lasted */
-export function beginning(combat: string, { round, time, seconds, turns, slot, offset }: FightClock, older = 0): Began {
-  return { combat, round, time, seconds: seconds - older, turns, slot, offset };
+export function beginning(
+  combat: string,
+  { round, time, seconds, turns, slot, offset }: FightClock,
+  { older, turnOf }: { readonly older?: number | undefined; readonly turnOf?: string | undefined } = {},
+): Began {
+  return {
+    combat,
+    round,
+    time,
+    seconds: seconds - (older ?? 0),
+    turns,
+    slot,
+    offset,
+    ...(older === undefined ? {} : { older }),
+    ...(turnOf === undefined ? {} : { turnOf }),
+  };
+}
+
+/**
+ * Returns the time by which an effect ends: that of its bearer, or of the combatant in whose turn it began, whose turns
+ * are over when it leaves.
+ */
+export function clockOf({ turnOf }: Began, state: EncounterState, bearer: string, atEnd = false): FightClock | null {
+  const own = fightClockOf(state, bearer, atEnd);
+  if (!own || turnOf === undefined) return own;
+  return fightClockOf(state, turnOf, atEnd) ?? { ...own, turns: Infinity, slot: "" };
 }
 
 /**
@@ -190,5 +259,6 @@ export function fightClockOf(state: EncounterState, bearer: string, atEnd = fals
     counts: clock.counts,
     endless: isEndless(view.pacing),
     roundTime: CONFIG.time.roundTime,
+    ended: state.status === "over",
   };
 }

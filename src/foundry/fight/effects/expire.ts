@@ -1,13 +1,21 @@
-import { storedSpan, lastingSeconds, spansOf, startTimeOf, withoutExpired } from "../../host/compat.ts";
+import {
+  storedSpan,
+  lastingSeconds,
+  spansOf,
+  startTimeOf,
+  startTurnOf,
+  withoutExpired,
+  type Span,
+} from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { isSameActor } from "../../host/same-actor.ts";
 import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { changesFight, isOurWrite } from "../store.ts";
 import { isCrowded, whenCrowded } from "./crowded.ts";
-import { seconds } from "../../../rules/core.ts";
+import { participantOf, seconds } from "../../../rules/core.ts";
 import { tableSettings } from "../../settings/settings.ts";
-import { beginning, fightClockOf, flagsOf, isOver, secondsLeft, withFlags, type FightClock } from "./durations.ts";
+import { beginning, clockOf, fightClockOf, flagsOf, isOver, secondsLeft, withFlags, type Began } from "./durations.ts";
 
 /** False if the world's system counts its effects itself. */
 let isCounting = false;
@@ -38,14 +46,15 @@ async function tend(combat: Fight): Promise<void> {
 async function tendOne(id: string, actor: Actor.Implementation, combat: Fight): Promise<void> {
   const lasting = [...actor.effects].filter((effect) => spansOf(effect).length > 0);
   if (!lasting.length) return;
-  const now = fightClockOf(combat.encounter, id);
+  const isRunning = fightClockOf(combat.encounter, id) !== null;
   const updates = lasting.flatMap(
-    (effect) => (now ? changesOf(effect, combat, now) : (anew(effect, combat) ?? afterFight(effect, id, combat))) ?? [],
+    (effect) =>
+      (isRunning ? changesOf(effect, combat, id) : (anew(effect, combat) ?? afterFight(effect, id, combat))) ?? [],
   );
   if (updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
 }
 
-function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: FightClock): object | null {
+function changesOf(effect: ActiveEffect.Implementation, combat: Fight, bearer: string): object | null {
   const { began, over = false, rounds } = flagsOf(effect);
   // The end of the fight was undone.
   if (rounds && began?.combat === combat.id)
@@ -53,15 +62,33 @@ function changesOf(effect: ActiveEffect.Implementation, combat: Fight, now: Figh
   if ((effect.disabled && !over) || isCountedElsewhere(began?.combat, combat)) return null;
   // New to this fight, or enabled again by hand.
   if (began?.combat !== combat.id || (over && !effect.disabled)) {
-    const older = over ? 0 : Math.max(0, game.time.worldTime - (startTimeOf(effect) ?? game.time.worldTime));
-    return effect.disabled
-      ? null
-      : { _id: effect.id, ...withFlags({ began: beginning(combat.id ?? "", now, older), over: false }) };
+    const age = Math.max(0, game.time.worldTime - (startTimeOf(effect) ?? game.time.worldTime));
+    const start = effect.disabled ? null : beginningOf(effect, combat, bearer, over ? undefined : age);
+    return start && { _id: effect.id, ...withFlags({ began: start, over: false }) };
   }
-  const due = isOver(spansOf(effect), began, now);
+  const now = clockOf(began, combat.encounter, bearer);
+  const due = now !== null && isOver(spansOf(effect), began, now);
   // Foundry never removes its mark.
   const revived = due ? null : withoutExpired(effect);
   return due === over && !revived ? null : { _id: effect.id, disabled: due, ...revived, ...withFlags({ over: due }) };
+}
+
+/** Returns the start of an effect in a running fight. @param older seconds that it has lasted before, if any */
+function beginningOf(
+  effect: ActiveEffect.Implementation,
+  { id, encounter }: Fight,
+  bearer: string,
+  older?: number,
+): Began | null {
+  const start = startTurnOf(effect);
+  // "Until the end of this turn": of the turn in which it was created, as in V14.
+  const isThisTurn = spansOf(effect).some(
+    ({ amount, ends }) => !amount && (ends === "turnStart" || ends === "turnEnd"),
+  );
+  const other = isThisTurn && start.combat === id && start.combatant !== bearer && start.combatant;
+  const turnOf = other && participantOf(encounter, other) ? other : undefined;
+  const now = fightClockOf(encounter, turnOf ?? bearer);
+  return now && beginning(id ?? "", now, { older, turnOf });
 }
 
 /** Resets effects before the start, which Undo or a restart may lead to. */
@@ -76,22 +103,34 @@ function anew(effect: ActiveEffect.Implementation, { id, encounter }: Fight): ob
   };
 }
 
-/** Ends what was counted in rounds or turns when the fight ends, or turns them into seconds, by the world setting. */
+/**
+ * Ends what lasts to the end of the fight, a round or a turn; ends what else was counted in rounds or turns, or turns it
+ * into seconds, by the world setting.
+ */
 function afterFight(effect: ActiveEffect.Implementation, bearer: string, combat: Fight): object | null {
   const { began, over = false } = flagsOf(effect);
   const { roundsAfterFight } = tableSettings();
-  const now = fightClockOf(combat.encounter, bearer, true);
-  if (roundsAfterFight === "keep" || !now || began?.combat !== combat.id || over || effect.disabled) return null;
-  const left = secondsLeft(spansOf(effect), began, now);
+  const clock = began?.combat === combat.id ? clockOf(began, combat.encounter, bearer, true) : null;
+  if (!began || !clock || over || effect.disabled) return null;
+  const now = { ...clock, ended: true };
+  const spans = spansOf(effect);
+  const ended = { _id: effect.id, disabled: true, ...withFlags({ over: true }) };
+  if (spans.some(isByEvent) && isOver(spans, began, now)) return ended;
+  const left = roundsAfterFight === "keep" ? null : secondsLeft(spans, began, now);
   if (left === null) return null;
   return roundsAfterFight === "end"
-    ? { _id: effect.id, disabled: true, ...withFlags({ over: true }) }
+    ? ended
     : { _id: effect.id, ...lastingSeconds(left, game.time.worldTime), ...withFlags({ rounds: storedSpan(effect) }) };
+}
+
+/** True for a span that ends with the fight at the latest. */
+function isByEvent({ amount, ends }: Span): boolean {
+  return !amount || ends === "combatEnd";
 }
 
 /** Likewise when a running fight is deleted, which cannot be undone. */
 async function tendDeleted(combat: Fight): Promise<void> {
-  if (!game.user?.isActiveGM || tableSettings().roundsAfterFight === "keep") return;
+  if (!game.user?.isActiveGM) return;
   for (const { id, actor } of combat.combatants) {
     const updates = [...(actor?.effects ?? [])].flatMap((effect) => afterFight(effect, id ?? "", combat) ?? []);
     if (actor && updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
@@ -127,8 +166,8 @@ function noteBeginning(effect: ActiveEffect.Implementation): void {
   if (!spansOf(effect).length || flagsOf(effect).spell) return;
   const combat = fightsOf(effect.parent)[0];
   const bearer = combat?.combatants.find(({ actor }) => isSameActor(actor, effect.parent))?.id;
-  const now = combat && bearer ? fightClockOf(combat.encounter, bearer) : null;
-  if (now) updateSource(effect, withFlags({ began: beginning(combat?.id ?? "", now), over: false }));
+  const began = combat && bearer ? beginningOf(effect, combat, bearer) : null;
+  if (began) updateSource(effect, withFlags({ began, over: false }));
 }
 
 /** Returns the running fights of an actor, the active one first. */

@@ -1,5 +1,5 @@
 import { isEndless, seconds, type Slot } from "../../../rules/core.ts";
-import { fightClockOf, flagsOf, type Began, type FightClock } from "../../fight/effects/durations.ts";
+import { clockOf, flagsOf, type Began, type FightClock } from "../../fight/effects/durations.ts";
 import { spansOf, type Span } from "../../host/compat.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -21,14 +21,13 @@ export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
   const ends: EffectEnd[] = [];
   for (const { id, actor } of combat.combatants) {
     if (!id || !actor || !visible(id) || !sees.numbers(id)) continue;
-    const clock = fightClockOf(state, id);
-    if (!clock) continue;
     for (const effect of actor.effects) {
       const { began } = flagsOf(effect);
       const spans = spansOf(effect);
-      if (effect.disabled || began?.combat !== combat.id || !spans.length) continue;
+      const clock = began?.combat === combat.id ? clockOf(began, state, id) : null;
+      if (effect.disabled || !began || !clock || !spans.length) continue;
       // The last of several spans decides.
-      const last = spans.map((span) => endOf(span, began, clock, id, context)).reduce(later);
+      const last = spans.map((span) => endOf(span, began, clock, began.turnOf ?? id, context)).reduce(later);
       if (last) ends.push({ ...last, name: effect.name, bearer: nameOf(id, context), participant: id });
     }
   }
@@ -38,15 +37,16 @@ export function effectEnds(context: TrackerContext): readonly EffectEnd[] {
 type End = Pick<EffectEnd, "instant" | "round">;
 
 /** Returns null if the end depends on future choices. */
-function endOf(span: Span, began: Began, clock: FightClock, bearer: string, context: TrackerContext): End | null {
+function endOf(span: Span, began: Began, clock: FightClock, whose: string, context: TrackerContext): End | null {
   const { amount, unit, ends } = span;
+  if (ends === "combatStart" || ends === "combatEnd") return null;
   switch (unit) {
     case "seconds":
       return afterSeconds(amount - (clock.seconds - began.seconds), context);
     case "turns":
       return afterTurns(
         amount - (clock.turns - began.turns) + (began.slot !== "" && began.slot !== clock.slot ? 1 : 0),
-        bearer,
+        whose,
         context,
       );
     case "rounds": {

@@ -1,10 +1,10 @@
-import type { Loose } from "../../../../playground/shared/loose.ts";
+import type { Dict, Loose } from "../../../../playground/shared/loose.ts";
 import { fight } from "../helpers.ts";
-import { says, testStatements } from "./table.ts";
+import { says, testStatements, type Table } from "./table.ts";
 
 const only14 = { only: 14 } as const;
 
-testStatements("names of 2026", [
+const NAMES = [
   says(
     "H3: a setting of the scope user is the user's own (API 14: SettingConfig, CONST.SETTING_SCOPES)",
     ["mine", "theirs", "user"],
@@ -146,4 +146,143 @@ testStatements("names of 2026", [
     },
     only14,
   ),
-]);
+];
+
+/** An actor in a started encounter of two, and its combatant. */
+async function inCombat({ gm, actor, world }: Table): Promise<{ one: Loose; combat: Loose }> {
+  const one = await actor();
+  for (const known of [...gm.game.combats] as Loose[]) await known.delete();
+  const combat = await gm.window.Combat.create({
+    active: true,
+    combatants: [
+      { name: "A", actorId: one.id as string, initiative: 2 },
+      { name: "B", initiative: 1 },
+    ],
+  });
+  await world.settled(combat.startCombat());
+  return { one, combat };
+}
+
+async function effect(one: Loose, data: Dict = {}): Promise<Loose> {
+  const [made] = (await one.createEmbeddedDocuments("ActiveEffect", [{ name: "E", ...data }])) as [Loose];
+  return made;
+}
+
+const EFFECTS = [
+  says(
+    "E1, E2: CONFIG and CONST name events, phases and types (API 14: CONFIG.ActiveEffect, CONST.ACTIVE_EFFECT_EXPIRY_EVENTS)",
+    [
+      ["changeTypes", "expiryAction", "expiryEvents", "phases"],
+      ["combatEnd", "combatStart", "roundEnd", "roundStart", "turnEnd", "turnStart"],
+    ],
+    ({ gm }) => [
+      ["changeTypes", "expiryAction", "expiryEvents", "phases"].filter((key) => key in gm.CONFIG.ActiveEffect),
+      [...(gm.window.CONST.ACTIVE_EFFECT_EXPIRY_EVENTS as string[])].sort(),
+    ],
+    only14,
+  ),
+  says(
+    "E3: change types have these default priorities (API 14: CONST.ACTIVE_EFFECT_CHANGE_TYPES)",
+    { add: 20, custom: 0, downgrade: 30, multiply: 10, override: 50, subtract: 20, upgrade: 40 },
+    ({ gm }) => gm.window.CONST.ACTIVE_EFFECT_CHANGE_TYPES as unknown,
+    only14,
+  ),
+  says(
+    "E4: an effect knows where its combat stood (API 14: EffectStartData; torgeternity#668, crucible#705)",
+    [true, true, 1, 0, 2, "number"],
+    async (table) => {
+      const { one, combat } = await inCombat(table);
+      const { start } = await effect(one);
+      const { id } = combat.combatant as { id: string };
+      return [
+        start.combat === combat.id,
+        start.combatant === id,
+        start.round,
+        start.turn,
+        start.initiative,
+        typeof start.time,
+      ] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "E5: a finite duration without an event ends at turnStart, as stored (dnd5e#7400, foundryvtt#14117)",
+    ["turnStart", null, "turnStart", null],
+    async ({ actor }) => {
+      const one = await actor();
+      const stored = async (duration: Dict): Promise<unknown> =>
+        (await effect(one, { duration })).toObject().duration.expiry as unknown;
+      return [
+        await stored({ value: 1, units: "rounds" }),
+        await stored({}),
+        await stored({ value: 1, units: "rounds", expiry: "" }),
+        await stored({ value: 1, units: "rounds", expiry: null }),
+      ];
+    },
+    only14,
+  ),
+  says(
+    "E6, E11: durations of 13 are read, seconds first, and old keys too (foundryvtt#14112, rqg#869, rqg#987)",
+    [
+      [2, "rounds", 2],
+      [28_800, "seconds", null],
+    ],
+    async ({ actor }) => {
+      const one = await actor();
+      const read = async (old: Dict): Promise<unknown> => {
+        const { duration } = await effect(one, { duration: old });
+        return [duration.value, duration.units, duration.rounds] as unknown[];
+      };
+      return [await read({ rounds: 2 }), await read({ rounds: 2, seconds: 28_800 })];
+    },
+    only14,
+  ),
+  says(
+    "E7, E8: world time meets other events out of combat, but no start of combat (foundryvtt#14725)",
+    [true, true, false, false],
+    async ({ actor }) => {
+      const one = await actor();
+      const made = async (expiry: string | null): Promise<Loose> =>
+        effect(one, { duration: { value: 1, units: "rounds", expiry } });
+      const end = await made("turnEnd");
+      return [
+        (await made(null)).isExpiryEvent("updateWorldTime"),
+        end.isExpiryEvent("updateWorldTime"),
+        (await made("combatStart")).isExpiryEvent("updateWorldTime"),
+        end.isExpiryEvent("roundEnd"),
+      ] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "E9, E10: a registry refreshes effects; without a value the event alone ends one (API 14: ActiveEffectRegistry, EffectDurationData#value; foundryvtt#13667)",
+    [Infinity, false, true],
+    async ({ actor, gm, world }) => {
+      const one = await actor();
+      gm.CONFIG.ActiveEffect.expiryEvents.rest = "Rest";
+      const made = await effect(one, { duration: { expiry: "rest" } });
+      const { value } = made.duration as Dict;
+      const { registry } = gm.window.ActiveEffect;
+      await world.settled(registry.refresh("turnEnd"));
+      const before = made.duration.expired as boolean;
+      await world.settled(registry.refresh("rest", { actors: new Set([one]) }));
+      delete gm.CONFIG.ActiveEffect.expiryEvents.rest;
+      return [value, before, made.duration.expired] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "E12: 0 turns with turnEnd ends at the end of that turn in core's combat (foundryvtt#14725, draw-steel#1939)",
+    [false, true],
+    async (table) => {
+      const { one, combat } = await inCombat(table);
+      const made = await effect(one, { duration: { value: 0, units: "turns", expiry: "turnEnd" } });
+      const before = made.duration.expired as boolean;
+      await table.world.settled(combat.nextTurn());
+      return [before, one.effects.get(made.id).duration.expired] as unknown[];
+    },
+    only14,
+  ),
+];
+
+testStatements("what changed by 2026", [...NAMES, ...EFFECTS]);

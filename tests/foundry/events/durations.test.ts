@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { someOf } from "../../quick.ts";
+import { requests } from "../../../src/rules/index.ts";
+import { PEOPLE, play } from "./table.ts";
+
+const EVENTS = ["turnStart", "turnEnd", "roundStart", "roundEnd", "combatStart", "combatEnd"] as const;
+
+/** Effects of no and of zero duration for each event of V14, and one of an event that a module announces. */
+const EFFECTS = [
+  ...EVENTS.flatMap((expiry) => [
+    { name: `${expiry} 0`, duration: { value: 0, units: "turns", expiry } },
+    { name: `${expiry} none`, duration: { value: null, units: "seconds", expiry } },
+  ]),
+  { name: "round, combatEnd", duration: { value: 1, units: "rounds", expiry: "combatEnd" } },
+  { name: "second, combatEnd", duration: { value: 1, units: "seconds", expiry: "combatEnd" } },
+  { name: "rest", duration: { value: null, units: "seconds", expiry: "rest" } },
+  { name: "for good" },
+];
+
+const both = (...events: readonly string[]): string[] => events.flatMap((event) => [`${event} 0`, `${event} none`]);
+
+const FIGHTERS = [...PEOPLE, { name: "Wolf", token: "linked" as const, system: { basicSpeed: 5 } }];
+
+async function open(pacing: string): Promise<Fight> {
+  const fight = await openUnseenFight(FIGHTERS, pacing, { generation: 14 });
+  for (const { CONFIG } of [fight.gm, fight.anna]) CONFIG.ActiveEffect.expiryEvents.rest = "Rest";
+  return fight;
+}
+
+async function give(fight: Fight, name: string, effects: readonly Dict[] = EFFECTS): Promise<void> {
+  await fight.settled(actorOf(fight.gm, name).createEmbeddedDocuments("ActiveEffect", effects));
+}
+
+/** Answers what is asked with dice that differ, so that no contest ties for ever; else gives Done. */
+async function goOn(fight: Fight): Promise<void> {
+  const owed = requests(fight.combat(fight.gm).encounter).filter(({ blocking }) => blocking);
+  const answers = owed.map(({ id, fallback }, at) => [id, typeof fallback === "number" ? fallback + at : fallback]);
+  await play(fight, owed.length ? { type: "answer", answers: Object.fromEntries(answers) } : { type: "done" });
+}
+
+const working = (fight: Fight, name: string): string[] =>
+  [...actorOf(fight.anna, name).effects]
+    .filter((effect: Loose) => effect.active)
+    .map((effect: Loose) => effect.name as string)
+    .sort();
+
+describe.each(someOf(["speed-order", "two-action", "action-period", "stopwatch", "side-segments"], 0))(
+  "effects of V14 in %s",
+  (pacing) => {
+    it("end at the first event of their kind, and return with Undo", async () => {
+      const fight = await open(pacing);
+      const bearers = ["Orc", "Wolf"];
+      const { expiryAction } = fight.gm.CONFIG.ActiveEffect as { expiryAction: unknown };
+      expect(expiryAction).toBe("update");
+      // Before the start: the start ends its own alone.
+      await give(fight, "Orc", [{ name: "early", duration: { value: null, expiry: "combatStart" } }]);
+      await play(fight, { type: "start" });
+      expect(working(fight, "Orc")).toEqual([]);
+      for (const name of bearers) await give(fight, name);
+      const stays = [...both("combatEnd", "combatStart"), "for good", "rest", "round, combatEnd", "second, combatEnd"];
+      const seen: string[][][] = [];
+      const look = (): string[][] => bearers.map((name) => working(fight, name));
+      const whole = [...new Set(EFFECTS.map(({ name }) => name))].sort();
+      expect(look()).toEqual([whole, whole]);
+      for (let click = 0; click < 10; click++) {
+        seen.push(look());
+        // Two rounds end early, where there are rounds.
+        await (click > 7 && pacing !== "stopwatch" ? play(fight, { type: "nextWindow" }) : goOn(fight));
+      }
+      // All turns and rounds have come; the rest stays.
+      expect(look()).toEqual([stays.sort(), stays.sort()]);
+      for (const before of [...seen].reverse()) {
+        await play(fight, { type: "takeBack" });
+        expect(look()).toEqual(before);
+      }
+      await play(fight, { type: "end" });
+      const left = [...both("combatStart"), "for good", "rest"].sort();
+      expect(look().map((names) => names.filter((name) => !name.includes("combatEnd")))).toEqual([left, left]);
+      expect(working(fight, "Orc")).not.toContain("combatEnd none");
+      await play(fight, { type: "takeBack" });
+      expect(look()).toEqual([whole, whole]);
+      // A module announces its own event.
+      await fight.settled(fight.gm.window.ActiveEffect.registry.refresh("rest"));
+      expect(working(fight, "Wolf")).not.toContain("rest");
+    });
+  },
+);
+
+it("lasts to the end of the turn in which it was created", async () => {
+  const fight = await open("speed-order");
+  const turn = [{ name: "this turn", duration: { value: 0, units: "turns", expiry: "turnEnd" } }];
+  await play(fight, { type: "start" });
+  // Mira acts.
+  await give(fight, "Orc", turn);
+  expect(working(fight, "Orc")).toEqual(["this turn"]);
+  await play(fight, { type: "done" });
+  expect(working(fight, "Orc")).toEqual([]);
+  await play(fight, { type: "takeBack" });
+  expect(working(fight, "Orc")).toEqual(["this turn"]);
+  // A defeat ends the turn, too, and a combatant that leaves takes its turn along.
+  await fight.settled(fight.combatant(fight.gm, "Mira").delete());
+  expect(working(fight, "Orc")).toEqual([]);
+});
