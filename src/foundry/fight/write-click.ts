@@ -52,17 +52,7 @@ export async function writeClick(
   const { round: _round, turn: _turn, ...added } = data;
   const { worldTime, ...others } = options;
   const summary = writeSummary(outcome);
-  const { changes } = ledger;
-  const due: DueChanges | null =
-    changes.length || left.length
-      ? {
-          id: newDueId(),
-          head: before.head,
-          ...(summary ? { summary } : {}),
-          ...(left.length ? { left } : {}),
-          changes,
-        }
-      : null;
+  const due = dueIn(ledger, before, left, summary);
   // Omitted if no time passes.
   const sent = { ...(worldTime.delta === 0 ? others : options), turnNews: due ? undefined : summary };
   const moved = { ...added, ...(report.moved ? movedTo(combat, position, before) : {}) };
@@ -78,23 +68,35 @@ export async function writeClick(
   const past = { state: before, worked: storedWork(combat) };
   const batch = due && worldTime.delta === 0 ? batchOperation() : null;
   if (!(await writeEncounter(combat, { state, patch, report }, { update, options: sent, due, batch }))) {
-    // If a batch's encounter was prevented, the rest may have been written.
-    const changes = due ? taken(combat, due) : [];
-    // They keep the mark of the last valid write.
-    if (due && changes.length)
-      await writeEach(combat, { ...reversed({ ...due, changes }), id: dueOf(combat)?.id ?? due.id }, "prevented");
+    if (due) await reverseTaken(combat, due);
     return { refusal: refuse("not-written") };
   }
-  if (due) {
-    const refusal = await writeDocuments(combat, due, past, batch !== null);
-    if (refusal) {
-      forgetWork(report.id);
-      return { refusal };
-    }
-    if (isReplaced(combat, due) && combat.encounter !== state && !isKnown(combat, commands))
-      return { refusal: refuse("gm-changed") };
+  const refusal = due && (await writeDocuments(combat, due, past, batch !== null));
+  if (refusal) {
+    forgetWork(report.id);
+    return { refusal };
   }
+  if (due && isReplaced(combat, due) && combat.encounter !== state && !isKnown(combat, commands))
+    return { refusal: refuse("gm-changed") };
   return CARRIED_OUT;
+}
+
+/** Returns what the click changes outside the encounter; null for nothing. */
+function dueIn(
+  { changes }: Ledger,
+  { head }: EncounterState,
+  left: readonly LeftAlone[],
+  summary: ReturnType<typeof writeSummary>,
+): DueChanges | null {
+  if (!changes.length && !left.length) return null;
+  return { id: newDueId(), head, ...(summary ? { summary } : {}), ...(left.length ? { left } : {}), changes };
+}
+
+/** Reverses the rest of a batch whose encounter was prevented; documents keep the mark of the last valid write. */
+async function reverseTaken(combat: Fight, due: DueChanges): Promise<void> {
+  const changes = taken(combat, due);
+  if (changes.length)
+    await writeEach(combat, { ...reversed({ ...due, changes }), id: dueOf(combat)?.id ?? due.id }, "prevented");
 }
 
 function isKnown(combat: Fight, [first]: readonly Command[]): boolean {

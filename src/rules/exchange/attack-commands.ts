@@ -32,21 +32,16 @@ function attack(
   view: View,
 ): Recipe | Refusal {
   const attacker = view.participant(participant);
-  if (!attacker) return refuse("no-such-participant", { participant });
   const foe = view.participant(target);
-  if (!foe || foe.kind !== "creature") return refuse("no-such-target", { participant: target });
+  if (!attacker) return refuse("no-such-participant", { participant });
+  if (foe?.kind !== "creature") return refuse("no-such-target", { participant: target });
   if (participant === target && !spell) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
-  const made = diceIn({ kind: isShot(fields.means.form) ? "ranged" : "melee" }, view.pacing);
-  const dice = made === "d100" ? ({ dice: "d100" } as const) : {};
-  const [from, to] = made === null || spell?.way === "automatic" ? [0, 0] : dice.dice ? [1, 100] : [3, 18];
-  if (roll < from || roll > to)
-    return refuse("bad-command", {
-      field: "roll",
-      found: String(roll),
-      allowed: from === to ? String(from) : `${from}–${to}`,
-    });
   const { means } = fields;
+  const made = diceIn({ kind: isShot(means.form) ? "ranged" : "melee" }, view.pacing);
+  const faces = made === null || spell?.way === "automatic" ? "none" : made === "d100" ? made : "3d6";
+  const misrolled = rollRefusal(roll, ROLLS[faces]);
+  if (misrolled) return misrolled;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
   const rolled: Exchange = {
@@ -57,8 +52,8 @@ function attack(
     ...present({ slot: activeSlot(attacker, view)?.id }),
     ...(view.rules ? { rules: view.rules.id } : {}),
     ...fields,
-    ...(to ? { roll } : {}),
-    ...dice,
+    ...(faces === "none" ? {} : { roll }),
+    ...(made === "d100" ? { dice: made } : {}),
     ...(spell && isBlow ? { spell } : {}),
     ...(undefendable ? { undefendable } : {}),
     ...(isBlow && !spell && feint?.target === target ? { feint: feint.penalty } : {}),
@@ -68,20 +63,35 @@ function attack(
     applied: null,
   };
   const cast = outcomeOf(rolled);
-  const snapshot = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
-  const exchange: Exchange = snapshot ? { ...rolled, stance: snapshot } : rolled;
+  const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
+  const exchange: Exchange = { ...rolled, ...present({ stance }) };
   const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
   // M-1: a failed casting costs no FP.
   const tired = spell?.cost && cast.attack.hit ? harmed(attacker, { injuries: [], fatigue: spell.cost }, view) : null;
-  const fires = isBlow && !spell && means.item !== "" && isShot(means.form);
-  const taken = fires ? (view.pacing.exchange?.shotsTaken?.(exchange, view) ?? exchange.shots) : 0;
+  const taken = shotsTakenBy(exchange, view);
   return (draft, emit) => {
     put(draft, id, exchange);
     tired?.(draft, emit);
     changeShots(emit, participant, means.item, Math.min(0, 0 - taken));
     noted?.(draft, emit);
   };
+}
+
+/** Returns the shots that an attack uses; none without an item, or for a feint or spell. */
+function shotsTakenBy(exchange: Exchange, view: View): number {
+  const { kind, spell, means, shots } = exchange;
+  const fires = kind === "blow" && !spell && means.item !== "" && isShot(means.form);
+  return fires ? (view.pacing.exchange?.shotsTaken?.(exchange, view) ?? shots) : 0;
+}
+
+/** Allowed sums of an attack's dice. */
+const ROLLS = { none: [0, 0], "3d6": [3, 18], d100: [1, 100] } as const;
+
+function rollRefusal(roll: number, [from, to]: readonly [from: number, to: number]): Refusal | null {
+  if (roll >= from && roll <= to) return null;
+  const allowed = from === to ? String(from) : `${from}–${to}`;
+  return refuse("bad-command", { field: "roll", found: String(roll), allowed });
 }
 
 function defend(

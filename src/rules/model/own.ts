@@ -48,15 +48,8 @@ export interface Viewed<T extends PacingTypes, P extends Participant<T>> extends
   participant(id: string): P | undefined;
 }
 
-/**
- * Returns functions that read and write a pacing's notes in its types.
- * @param isTurn true for slots that are the turn of a verb or request
- */
-export function ownOf<
-  T extends PacingTypes,
-  P extends Participant<T> = Participant<T>,
-  View extends Viewed<T, P> = Viewed<T, P>,
->(isTurn: (slot: Slot<T["note"]>) => boolean = ({ kind }) => kind === "turn") {
+/** Returns functions that make verbs. */
+function verbMakers<T extends PacingTypes, View>() {
   // Verbs get the view that their rules read.
   const make = verbsOf<T>() as <C>(
     schema: v.GenericSchema<unknown, C>,
@@ -85,6 +78,19 @@ export function ownOf<
             { gm },
           ),
     );
+  return { verb, verbAbout };
+}
+
+/**
+ * Returns functions that read and write a pacing's notes in its types.
+ * @param isTurn true for slots that are the turn of a verb or request
+ */
+export function ownOf<
+  T extends PacingTypes,
+  P extends Participant<T> = Participant<T>,
+  View extends Viewed<T, P> = Viewed<T, P>,
+>(isTurn: (slot: Slot<T["note"]>) => boolean = ({ kind }) => kind === "turn") {
+  const { verb, verbAbout } = verbMakers<T, View>();
   const currentTurn = (participant: P, view: View): Slot<T["note"]> | undefined =>
     view.slotsOf(participant).find((slot) => isTurn(slot) && view.now.includes(slot.id));
   return {

@@ -47,50 +47,34 @@ export function sideSegmentsValues(
   { weapons, spells, attackSpeeds, actions, giant }: Source,
   options: Options,
 ): SideSegmentsValues {
-  const simple = (
-    id: string,
-    label: string,
-    kind: SideSegmentsTime["kind"],
-    intent: Intent,
-    speed: Value | null,
-  ): SideSegmentsTime => ({
-    id,
-    label,
-    kind,
-    phase: phaseOf(intent),
-    speed,
-    rounds: speed ? [roundOf(intent, options)] : [],
-  });
+  const [natural] = attackSpeeds;
   return {
     times: [
       ...weapons.map((weapon) => weaponTime(weapon, options)),
-      ...(attackSpeeds.length
-        ? [
-            simple(
-              "natural",
-              "",
-              "natural",
+      ...(natural === undefined
+        ? []
+        : [
+            simpleTime(
+              { id: "natural", label: "", kind: "natural" },
               { action: "natural", spds: attackSpeeds },
-              sum(...attackSpeeds.slice(0, 1).map((value) => ({ code: "natural", value }))),
+              sum({ code: "natural", value: natural }),
+              options,
             ),
-          ]
-        : []),
+          ]),
       ...spells.map(({ id, label, castingSpeed }) =>
-        simple(
-          id,
-          label,
-          "spell",
+        simpleTime(
+          { id, label, kind: "spell" },
           { action: "cast", spd: castingSpeed },
           sum({ code: "casting", value: castingSpeed }),
+          options,
         ),
       ),
       ...actions.map(({ id, label, segments, phase }) =>
-        simple(
-          id,
-          label,
-          "action",
+        simpleTime(
+          { id, label, kind: "action" },
           { action: "other", ...(segments === null ? {} : { segments }), ...(phase ? { phase } : {}) },
           segments === null ? null : sum({ code: "rated", value: segments }),
+          options,
         ),
       ),
     ],
@@ -98,6 +82,16 @@ export function sideSegmentsValues(
     latest: penaltyOf(FACES, 1, options.penaltyRounding),
     giant,
   };
+}
+
+/** The time of what comes once in a round. */
+function simpleTime(
+  what: Pick<SideSegmentsTime, "id" | "label" | "kind">,
+  intent: Intent,
+  speed: Value | null,
+  options: Options,
+): SideSegmentsTime {
+  return { ...what, phase: phaseOf(intent), speed, rounds: speed ? [roundOf(intent, options)] : [] };
 }
 
 function weaponTime(weapon: TimedWeapon, options: Options): SideSegmentsTime {

@@ -35,8 +35,7 @@ const pool = () =>
 
 const FASTEST = 250;
 
-export const creatureSchema = () => ({
-  dataVersion: dataVersion(),
+const body = () => ({
   /** Line below the name; player. */
   concept: lineField(),
   player: lineField(),
@@ -66,6 +65,10 @@ export const creatureSchema = () => ({
   /** Natural DR by hit location, without worn armour. */
   dr: resistances(),
   posture: choice(POSTURE_WORDS, "standing"),
+});
+
+/** Read by one initiative system each. */
+const timed = () => ({
   /** stopwatch; null = as DX. */
   agility: countOrNone(1, 1_000),
   /** two-action: a percentage. */
@@ -75,7 +78,10 @@ export const creatureSchema = () => ({
   awareness: attributeOrNone(),
   /** May draw and strike in one combined action. */
   quickDraw: flag(),
-  /** side-segments and other old-school rules. */
+});
+
+/** side-segments and other old-school rules. */
+const oldSchool = () => ({
   hitDice: attributeField(1),
   /** Attacks of a trained fighter: 3 in 2 rounds. */
   attacks: count(1, 1, 100),
@@ -99,6 +105,13 @@ export const creatureSchema = () => ({
   }),
   /** Segments of each attack of a beast. */
   attackSpeeds: counts(1, 100, 5, 20),
+});
+
+export const creatureSchema = () => ({
+  dataVersion: dataVersion(),
+  ...body(),
+  ...timed(),
+  ...oldSchool(),
   notes: richText(),
 });
 

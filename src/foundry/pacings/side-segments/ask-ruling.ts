@@ -160,13 +160,7 @@ export async function askForMorale(context: Context): Promise<readonly Command[]
         rows: combatants.map(({ id, side }) => ({ value: id, name: nameOf(id, context), takes: sideName(side) })),
       },
     ],
-    switches: [
-      {
-        name: "when",
-        label: say("AskMorale.When"),
-        steps: stepsOf(whens, "AskMorale.Whens"),
-      },
-    ],
+    switches: [{ name: "when", label: say("AskMorale.When"), steps: stepsOf(whens, "AskMorale.Whens") }],
     fields: [{ name: "cause", label: say("Fields.cause"), kind: "text" }],
     outcome: (given) => {
       const count = members(given.choice ?? "").length;
@@ -179,14 +173,7 @@ export async function askForMorale(context: Context): Promise<readonly Command[]
       };
     },
   });
-  return values?.choice
-    ? [
-        {
-          type: "morale",
-          participants: [...members(values.choice)],
-          when: values.when || "round",
-          ...(values.cause ? { cause: values.cause } : {}),
-        },
-      ]
-    : null;
+  if (!values?.choice) return null;
+  const { choice, when, cause } = values;
+  return [{ type: "morale", participants: [...members(choice)], when: when || "round", ...(cause ? { cause } : {}) }];
 }

@@ -170,51 +170,58 @@ function limbWords({ attacker, target }: ExchangeStatus["exchange"], cardContext
     : [];
 }
 
+/** How a defence is asked for: a second defence, the roll against a feint, the resistance to a spell. */
+type Asked = "defence" | "second" | "contest" | "resistance";
+
+/** Text keys by what is asked. */
+const TEXTS: Readonly<Record<Asked, { head: string; waits: string; lead: string; none: string }>> = {
+  defence: { head: "Exchange.DefenceOf", waits: "Exchange.WaitsDefence", lead: "Exchange.Lead", none: "Exchange.None" },
+  second: {
+    head: "Exchange.DefenceOf",
+    waits: "Exchange.WaitsDefence",
+    lead: "Exchange.LeadSecond",
+    none: "Exchange.NoSecond",
+  },
+  contest: {
+    head: "Exchange.ContestOf",
+    waits: "Exchange.WaitsContest",
+    lead: "Exchange.LeadContest",
+    none: "Exchange.NoContest",
+  },
+  resistance: {
+    head: "Exchange.Spell.ResistanceOf",
+    waits: "Exchange.WaitsResistance",
+    lead: "Exchange.Spell.Lead",
+    none: "Exchange.Spell.NotResisted",
+  },
+};
+
+function askedOf(exchange: ExchangeStatus["exchange"]): Asked {
+  if (isContested(exchange)) return exchange.spell ? "resistance" : "contest";
+  return exchange.defences.length ? "second" : "defence";
+}
+
 function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView {
-  const { id } = status;
-  const { target, defences } = status.exchange;
+  const { id, exchange } = status;
+  const { target } = exchange;
   const { context } = cardContext;
   const name = nameOf(target, context);
-  const feint = isContested(status.exchange);
-  const resists = status.exchange.spell !== undefined && feint;
-  const mine = !context.gm && context.mine(target);
-  const head = feint
-    ? text(resists ? "Exchange.Spell.ResistanceOf" : "Exchange.ContestOf", { name })
-    : mine
-      ? text("Exchange.YourDefence")
-      : text("Exchange.DefenceOf", { name });
-  const awaited = `Exchange.Waits${resists ? "Resistance" : feint ? "Contest" : "Defence"}`;
-  if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line(awaited, { name })] });
+  const say = TEXTS[askedOf(exchange)];
+  const mine = !context.gm && context.mine(target) && !isContested(exchange);
+  const head = mine ? text("Exchange.YourDefence") : text(say.head, { name });
+  if (!mayAct(target, cardContext)) return cardStep("now", head, { lines: [line(say.waits, { name })] });
   const choices = defenceChoices(status, cardContext);
+  const open = choices?.some(({ barred }) => !barred) ?? false;
+  const asked = isAskedOf(target, cardContext);
   // Without an actor there is no defence, and the attack continues.
-  const gone = choices ? [] : [line("Exchange.NoActor", { name })];
-  const open = (choices ?? []).some(({ barred }) => !barred);
-  const lead = resists
-    ? "Exchange.Spell.Lead"
-    : feint
-      ? "Exchange.LeadContest"
-      : defences.length
-        ? "Exchange.LeadSecond"
-        : "Exchange.Lead";
+  const lead = choices
+    ? open
+      ? line(say.lead, { dice: dice({ count: 3, faces: 6 }) })
+      : line("Exchange.NothingOpen")
+    : line("Exchange.NoActor", { name });
   return cardStep("now", head, {
-    lines: [
-      ...gone,
-      ...(open ? [line(lead, { dice: dice({ count: 3, faces: 6 }) })] : choices ? [line("Exchange.NothingOpen")] : []),
-    ],
-    verbs: [
-      ...(choices ?? []).map((choice) => defenceVerb(id, choice, isAskedOf(target, cardContext))),
-      noneVerb(
-        id,
-        resists
-          ? "Exchange.Spell.NotResisted"
-          : feint
-            ? "Exchange.NoContest"
-            : defences.length > 0
-              ? "Exchange.NoSecond"
-              : "Exchange.None",
-        !open && isAskedOf(target, cardContext),
-      ),
-    ],
+    lines: [lead],
+    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, asked)), noneVerb(id, say.none, !open && asked)],
   });
 }
 

@@ -95,15 +95,7 @@ class PackSearch {
   #follow(): void {
     const { signal } = this.#listening;
     const element = this.#element;
-    this.#field.addEventListener(
-      "input",
-      () => {
-        this.#typed = this.#field.value;
-        this.#active = 0;
-        void this.#draw();
-      },
-      { signal },
-    );
+    this.#field.addEventListener("input", () => this.#type(), { signal });
     element.addEventListener("keydown", (event) => this.#key(event), { signal });
     element.addEventListener(
       "pointerdown",
@@ -121,25 +113,28 @@ class PackSearch {
       },
       { signal },
     );
-    element.addEventListener(
-      "focusout",
-      ({ relatedTarget }) => {
-        const to = isElement(relatedTarget) ? relatedTarget : null;
-        if (to && !element.contains(to) && !this.button.contains(to)) this.close(false);
-      },
-      { signal },
-    );
-    this.#page.addEventListener(
-      "pointerdown",
-      ({ target }) => {
-        const at = isElement(target) ? target : null;
-        // The button's own click closes it.
-        if (!element.contains(at) && !this.button.contains(at)) this.close(false);
-      },
-      { signal, capture: true },
-    );
+    element.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && this.#leave(relatedTarget), {
+      signal,
+    });
+    this.#page.addEventListener("pointerdown", ({ target }) => this.#leave(target), { signal, capture: true });
     this.#page.defaultView?.addEventListener("resize", () => putBeside(element, this.button), { signal });
-    // Closes with its sheet, or when that is locked.
+    this.#followButton(signal);
+  }
+
+  #type(): void {
+    this.#typed = this.#field.value;
+    this.#active = 0;
+    void this.#draw();
+  }
+
+  /** Closes for a press or focus elsewhere; the button's own click closes it. */
+  #leave(to: EventTarget | null): void {
+    const at = isElement(to) ? to : null;
+    if (!this.#element.contains(at) && !this.button.contains(at)) this.close(false);
+  }
+
+  /** Closes with its sheet, or when that is locked. */
+  #followButton(signal: AbortSignal): void {
     const Observer = this.#page.defaultView?.MutationObserver ?? MutationObserver;
     const observer = new Observer(() => {
       if (!this.button.isConnected) this.close();

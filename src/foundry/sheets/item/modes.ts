@@ -48,10 +48,10 @@ export function modeViews(item: SheetItem, place: FieldPlace) {
   const all = modesOf(item);
   const values = [...(item.actor?.items ?? [])].filter(({ type }) => type === "skill").map(({ name }) => name);
   const list = { id: `${place.sheet}-skills`, values };
+  const { modeFigures = {} } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeValues>> };
   return all.map(([id, mode], at) => {
     const title = mode.name || text(`Items.Choices.kind.${mode.kind}`);
-    const { modeFigures } = item.system as { readonly modeFigures?: Readonly<Record<string, ModeValues>> };
-    const values = modeFigures?.[id];
+    const values = modeFigures[id];
     const own: FieldPlace = {
       ...place,
       base: `${place.base}.modes.${id}`,
@@ -60,41 +60,38 @@ export function modeViews(item: SheetItem, place: FieldPlace) {
       // Empty: the owner's skill.
       follows: values?.skill ? { level: numberText(values.skill.value) } : {},
     };
-    const verb = (
-      action: "modeEarlier" | "modeLater" | "removeMode",
-      icon: string,
-      disabled = false,
-    ): Verb<ItemButtons> => ({
-      action,
-      icon,
-      label: text(`Items.Modes.${action}`, { name: title }),
-      args: { mode: id },
-      ...(disabled ? { disabled } : {}),
-    });
     return {
       key: id,
       title,
-      // "Skill 13", "Parry 9"
-      figures: Object.entries(values ?? {}).flatMap(([key, one]: [string, Value | null]) => {
-        const name = valueName(key);
-        return one
-          ? [{ text: text("Items.Value", { name, value: numberText(one.value) }), why: explain(one, { name }) }]
-          : [];
-      }),
+      figures: Object.entries(values ?? {}).flatMap(([key, one]) => (one ? [valueView(key, one)] : [])),
       ticks: controlsOf(MODE_TICKS, own),
       fields: controlsOf(MODE_FIELDS, own).map((control) =>
         control.name.endsWith(".skill") ? { ...control, list } : control,
       ),
-      verbs:
-        place.editable && place.open
-          ? [
-              verb("modeEarlier", "i-chevron-up", at === 0),
-              verb("modeLater", "i-chevron-down", at === all.length - 1),
-              verb("removeMode", "i-x"),
-            ]
-          : [],
+      verbs: place.editable && place.open ? modeVerbs(id, title, at === 0, at === all.length - 1) : [],
     };
   });
+}
+
+/** "Skill 13", "Parry 9" */
+function valueView(key: string, one: Value) {
+  const name = valueName(key);
+  return { text: text("Items.Value", { name, value: numberText(one.value) }), why: explain(one, { name }) };
+}
+
+function modeVerbs(id: string, name: string, isFirst: boolean, isLast: boolean): readonly Verb<ItemButtons>[] {
+  const all = [
+    ["modeEarlier", "i-chevron-up", isFirst],
+    ["modeLater", "i-chevron-down", isLast],
+    ["removeMode", "i-x", false],
+  ] as const;
+  return all.map(([action, icon, disabled]) => ({
+    action,
+    icon,
+    label: text(`Items.Modes.${action}`, { name }),
+    args: { mode: id },
+    ...(disabled ? { disabled } : {}),
+  }));
 }
 
 export function addedMode(item: SheetItem, kind: string): Record<string, unknown> {

@@ -56,22 +56,16 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 ): Base & Constructor<SteadyMembers> {
   // TypeScript cannot type a class extending a type parameter.
   const Host = HandlebarsApplicationMixin(Base) as unknown as new (...args: never[]) => HostSheet;
+  return WrittenSheet(LockedSheet(Host)) as never;
+}
 
-  class Steady extends Host {
-    static DEFAULT_OPTIONS = {
-      classes: ["sz", "sz-sheet"],
-      window: { resizable: true },
-      form: { handler: Steady.#take, submitOnChange: true, closeOnSubmit: false },
-      actions: { toggleLock: Steady.#toggleLock },
-    };
-
-    /** Null before the first render. */
-    #fields: SheetFields | null = null;
-    /** Null while closed. */
-    #openedLocked: boolean | null = null;
+/** Can be locked. */
+function LockedSheet(Host: new (...args: never[]) => HostSheet) {
+  return class Locked extends Host {
+    #openedLocked = false;
 
     get locked(): boolean {
-      return lockOf(this.document.uuid) ?? this.#openedLocked ?? this.startsLocked();
+      return lockOf(this.document.uuid) ?? (this.rendered ? this.#openedLocked : this.startsLocked());
     }
 
     startsLocked(): boolean {
@@ -82,11 +76,7 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
       return super.isEditable && !isNewerDocument(this.document);
     }
 
-    /** Renders nothing if its content cannot be loaded. */
     override async render(...options: readonly object[]): Promise<unknown> {
-      const content = await sheetContent();
-      if (!content) return this;
-      this.#fields ??= new content.SheetFields(this.document);
       if (!this.rendered) this.#openedLocked = this.startsLocked();
       return super.render(...options);
     }
@@ -100,19 +90,41 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 
     override async _renderFrame(options: object): Promise<HTMLElement> {
       const frame = await super._renderFrame(options);
-      const button = frame.ownerDocument.createElement("button");
-      Object.assign(button, { type: "button", className: "header-control icon sz-sheet__lock" });
-      button.dataset.action = "toggleLock";
-      const header = frame.querySelector(".window-header");
-      if (isNewerDocument(this.document)) {
-        const notice = frame.ownerDocument.createElement("p");
-        Object.assign(notice, { className: "sz-sheet__newer", role: "status", textContent: text("Update.NewerSheet") });
-        header?.after(notice);
-      }
-      const close = header?.querySelector("[data-action=close]");
-      if (close) close.before(button);
-      else header?.append(button);
+      addHeader(frame, this.document);
       return frame;
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      showLock(this);
+    }
+
+    override _toggleDisabled(disabled: boolean): void {
+      super._toggleDisabled(disabled);
+      for (const button of disabled ? this.element.querySelectorAll<HTMLButtonElement>(LOOKING_UP) : [])
+        button.disabled = false;
+    }
+  };
+}
+
+/** Patches its page and writes its fields; renders nothing if its content cannot be loaded. */
+function WrittenSheet(Base: ReturnType<typeof LockedSheet>) {
+  return class Written extends Base {
+    static DEFAULT_OPTIONS = {
+      classes: ["sz", "sz-sheet"],
+      window: { resizable: true },
+      form: { handler: Written.#take, submitOnChange: true, closeOnSubmit: false },
+      actions: { toggleLock: Written.#toggleLock },
+    };
+
+    /** Null before the first render. */
+    #fields: SheetFields | null = null;
+
+    override async render(...options: readonly object[]): Promise<unknown> {
+      const content = await sheetContent();
+      if (!content) return this;
+      this.#fields ??= new content.SheetFields(this.document);
+      return super.render(...options);
     }
 
     override async _onFirstRender(context: object, options: object): Promise<void> {
@@ -125,67 +137,76 @@ export function SteadySheet<Base extends foundry.applications.api.HandlebarsAppl
 
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const { activeElement: focused } = content.ownerDocument;
-      const fresh: Record<string, HTMLElement> = {};
-      for (const [part, wanted] of Object.entries(result)) {
-        const old = this.parts[part];
-        if (old?.parentElement === content && old.nodeName === wanted.nodeName) morph(old, wanted);
-        else fresh[part] = wanted;
-      }
-      super._replaceHTML(fresh, content, options);
+      super._replaceHTML(unpatched(this.parts, result, content), content, options);
       if (isElement(focused) && content.ownerDocument.activeElement !== focused && content.contains(focused))
         focused.focus({ preventScroll: true });
-    }
-
-    override async _onRender(context: object, options: object): Promise<void> {
-      await super._onRender(context, options);
-      this.showLock();
-    }
-
-    /** Keeps tabs, folds and explanations usable for observers. */
-    override _toggleDisabled(disabled: boolean): void {
-      super._toggleDisabled(disabled);
-      if (disabled)
-        for (const button of this.element.querySelectorAll<HTMLButtonElement>(
-          ":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)",
-        ))
-          button.disabled = false;
     }
 
     override async _preClose(options: object): Promise<void> {
       await this.#fields?.takeRest(this.element);
       (await sheetContent())?.forgetFolds(this.element);
       await super._preClose(options);
-      this.#openedLocked = null;
     }
 
-    private showLock(): void {
-      const button = this.element.querySelector<HTMLElement>(".sz-sheet__lock");
-      if (!button) return;
-      const { locked } = this;
-      button.hidden = !this.isEditable;
-      button.setAttribute("aria-pressed", String(locked));
-      button.setAttribute("aria-label", text("Sheet.Lock.Name"));
-      button.dataset.tooltip = text(locked ? "Sheet.Lock.Locked" : "Sheet.Lock.Open");
-      const icon = locked ? "i-lock" : "i-lock-open";
-      if (button.dataset.icon === icon) return;
-      button.dataset.icon = icon;
-      void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon }).then((html) => {
-        button.innerHTML = html;
-      });
-    }
-
-    static async #toggleLock(this: Steady): Promise<void> {
+    static async #toggleLock(this: Written): Promise<void> {
       await this.#fields?.takeRest(this.element);
       await setLock(this.document.uuid, !this.locked);
       await this.render();
     }
 
-    static async #take(this: Steady, event: Event): Promise<void> {
-      if (!this.isEditable) return;
-      if (event.type === "change") await this.#fields?.take(event.target);
-      else await this.#fields?.takeRest(this.element);
+    static async #take(this: Written, { type, target }: Event): Promise<void> {
+      if (this.isEditable)
+        await (type === "change" ? this.#fields?.take(target) : this.#fields?.takeRest(this.element));
     }
-  }
+  };
+}
 
-  return Steady as never;
+/** Tabs, folds and explanations stay usable for observers. */
+const LOOKING_UP =
+  ":is([data-action=tab], [data-action=explain], [data-action=openItem], [data-action=rowMenu], .window-header button)";
+
+/** Patches the parts that stand on the page, and returns the others. */
+function unpatched(
+  parts: HostSheet["parts"],
+  result: Record<string, HTMLElement>,
+  content: HTMLElement,
+): Record<string, HTMLElement> {
+  const fresh: Record<string, HTMLElement> = {};
+  for (const [part, wanted] of Object.entries(result)) {
+    const old = parts[part];
+    if (old?.parentElement === content && old.nodeName === wanted.nodeName) morph(old, wanted);
+    else fresh[part] = wanted;
+  }
+  return fresh;
+}
+
+/** Adds the lock, and for a document of a newer version a notice. */
+function addHeader(frame: HTMLElement, document: HostSheet["document"]): void {
+  const button = frame.ownerDocument.createElement("button");
+  Object.assign(button, { type: "button", className: "header-control icon sz-sheet__lock" });
+  button.dataset.action = "toggleLock";
+  const header = frame.querySelector(".window-header");
+  if (isNewerDocument(document)) {
+    const notice = frame.ownerDocument.createElement("p");
+    Object.assign(notice, { className: "sz-sheet__newer", role: "status", textContent: text("Update.NewerSheet") });
+    header?.after(notice);
+  }
+  const close = header?.querySelector("[data-action=close]");
+  if (close) close.before(button);
+  else header?.append(button);
+}
+
+function showLock({ element, locked, isEditable }: HostSheet & { readonly locked: boolean }): void {
+  const button = element.querySelector<HTMLElement>(".sz-sheet__lock");
+  if (!button) return;
+  button.hidden = !isEditable;
+  button.setAttribute("aria-pressed", String(locked));
+  button.setAttribute("aria-label", text("Sheet.Lock.Name"));
+  button.dataset.tooltip = text(locked ? "Sheet.Lock.Locked" : "Sheet.Lock.Open");
+  const icon = locked ? "i-lock" : "i-lock-open";
+  if (button.dataset.icon === icon) return;
+  button.dataset.icon = icon;
+  void foundry.applications.handlebars.renderTemplate(template("parts/icon.hbs"), { name: icon }).then((html) => {
+    button.innerHTML = html;
+  });
 }

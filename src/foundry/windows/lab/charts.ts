@@ -125,9 +125,9 @@ function optionsFor(
   { color, fontFamily }: CSSStyleDeclaration,
 ): uPlot.Options {
   const count = names.length;
-  const font = `12px ${fontFamily}`;
-  const valueText = (value: number): string =>
-    isBeside ? "" : bars.kind === "first" ? percentText(value, 1) : numberText(value, 1);
+  const words = (value: number, digits?: number): string =>
+    bars.kind === "first" ? percentText(value, digits) : numberText(value, 1);
+  const axis = { font: `12px ${fontFamily}`, stroke: color, ticks: { show: false } };
   return {
     width,
     height: count * rowHeight + SCALE,
@@ -138,39 +138,29 @@ function optionsFor(
     scales: { x: { time: false, ori: 1, dir: -1, range: [-0.5, count - 0.5] }, y: { ori: 0, range: [0, bars.most] } },
     axes: [
       {
+        ...axis,
         scale: "x",
         side: 3,
         show: !isBeside,
         size: NAMES,
-        font,
-        stroke: color,
         grid: { show: false },
-        ticks: { show: false },
         splits: () => names.map((_, place) => place),
         values: () => names.map(short),
       },
       {
+        ...axis,
         scale: "y",
         side: 2,
         size: SCALE,
-        font,
-        stroke: color,
         grid: { stroke: color, width: 0.2 },
-        ticks: { show: false },
         splits: () => [0, bars.most / 2, bars.most],
         values: (_plot, splits) =>
-          splits.map((split) =>
-            isBeside && split !== 0 && split !== bars.most
-              ? ""
-              : bars.kind === "first"
-                ? percentText(split)
-                : numberText(split, 1),
-          ),
+          splits.map((split) => (isBeside && split !== 0 && split !== bars.most ? "" : words(split))),
       },
     ],
     series: [{}, { stroke: color, fill: color, paths: () => null, points: { show: false } }],
     hooks: {
-      draw: [(plot) => drawBars(plot, bars, valueText, { color, rowHeight })],
+      draw: [(plot) => drawBars(plot, bars, isBeside ? () => "" : (value) => words(value, 1), { color, rowHeight })],
     },
   };
 }

@@ -36,19 +36,7 @@ export function labTop({
   const now = subject && valueNow(subject, value);
   const to = change?.to ?? now ?? "";
   return {
-    sources: [
-      { value: "", label: text("Lab.Chosen"), selected: combat === null },
-      ...combats.map((one) => ({ value: one.id ?? "", label: encounterName(one), selected: one === combat })),
-    ],
-    addable:
-      combat === null
-        ? actors
-            .filter((actor) => !subjects.some((one) => one.actor === actor))
-            .map(({ uuid, name }) => ({ value: uuid, label: name }))
-        : [],
-    chosen: combat === null ? subjects.map(({ id, name }) => ({ id, name })) : [],
-    choosing: combat === null,
-    nobody: subjects.length === 0,
+    ...whoView(combat, combats, subjects, actors),
     changeable: changeable.length > 0,
     who: changeable.map(({ id, name }) => ({ value: id, label: name, selected: id === of })),
     values: VALUES.map((one) => ({ value: one, label: text(`Lab.Value.${one}`), selected: one === value })),
@@ -70,6 +58,27 @@ export function labTop({
     isWeapon: value === "weapon",
     changed: change !== null,
     applicable: change !== null && subject !== undefined && pathOf(subject, change) !== null,
+  };
+}
+
+/** An encounter's creatures, or those added one by one. */
+function whoView(
+  combat: Fight | null,
+  combats: readonly Fight[],
+  subjects: readonly Subject[],
+  actors: readonly Actor.Implementation[],
+): object {
+  const choosing = combat === null;
+  const isAdded = (actor: Actor.Implementation): boolean => subjects.some((one) => one.actor === actor);
+  return {
+    sources: [
+      { value: "", label: text("Lab.Chosen"), selected: choosing },
+      ...combats.map((one) => ({ value: one.id ?? "", label: encounterName(one), selected: one === combat })),
+    ],
+    addable: actors.flatMap((actor) => (choosing && !isAdded(actor) ? [{ value: actor.uuid, label: actor.name }] : [])),
+    chosen: choosing ? subjects.map(({ id, name }) => ({ id, name })) : [],
+    choosing,
+    nobody: subjects.length === 0,
   };
 }
 

@@ -38,32 +38,20 @@ export async function askForSpeed(
   const alike = answer.how === "unknown" ? answer.alike : answer.how === "several" ? answer.entries : [];
   // Of several that fit, one is right more often than a guess.
   const nearest = answer.how === "several" ? nearestOf(kind, alike, known) : null;
-  const guessed = {
-    value: GUESS,
-    name: words(column, guess),
-    detail: guessWords(guess, known),
+  const row = (value: string, speeds: Speeds, detail: string, checked: boolean) => ({
+    value,
+    name: words(column, speeds),
+    detail,
     takes: "",
-    checked: true,
-  };
+    checked,
+  });
+  const fitting = alike.map((entry, at) => row(String(at), entry, say("As", { name: entry.name }), entry === nearest));
+  const guessed = nearest ? [] : [row(GUESS, guess, guessWords(guess, known), true)];
+  const typed = { value: TYPED, name: say("Type"), takes: "" };
   const given = await askForChoiceWith({
     title: say("Title", { name }),
     label: say("Label"),
-    groups: [
-      {
-        title: "",
-        rows: [
-          ...(nearest ? [] : [guessed]),
-          ...alike.map((entry, at) => ({
-            value: String(at),
-            name: words(column, entry),
-            detail: say("As", { name: entry.name }),
-            takes: "",
-            checked: entry === nearest,
-          })),
-          { value: TYPED, name: say("Type"), takes: "" },
-        ],
-      },
-    ],
+    groups: [{ title: "", rows: [...guessed, ...fitting, typed] }],
     fields: [{ name: TYPED, label: say(`Field.${column}`), kind: "text", chooses: TYPED }],
     also: say("Once"),
     outcome: (values) => {
@@ -82,8 +70,8 @@ export async function askForSpeed(
     return;
   }
   const day = new Date().toISOString().slice(0, 10);
-  const row = rowOf(values, column, guess, alike);
-  await saveSpeeds(withRow(storedSpeeds().own, kind, { ...row, name: answerName(name, answer), asked: day }));
+  const own = rowOf(values, column, guess, alike);
+  await saveSpeeds(withRow(storedSpeeds().own, kind, { ...own, name: answerName(name, answer), asked: day }));
 }
 
 /** "8 segments", "class VI" */
