@@ -181,4 +181,14 @@ export {
 export { registerCombat } from "./kernel/register-combat.ts";
 export { edit, editCombat, editFacts, editTurn, type Draft, type Emit, type Recipe } from "./model/recipe.ts";
 export { cutIn, endSlot, isTurn, removeActive, turnOfSlot } from "./order/turns.ts";
-export { audienceOf, audiencesIn, knownPart, membersOf, unitOf, type Audience, type Unit } from "./model/audience.ts";
+export {
+  audienceOf,
+  audiencesIn,
+  knownPart,
+  membersOf,
+  placesOf,
+  unitOf,
+  type Audience,
+  type NotePlace,
+  type Unit,
+} from "./model/audience.ts";

@@ -48,7 +48,7 @@ import {
   verbsOf,
 } from "./core.ts";
 import { chanceOf } from "./gurps/attack.ts";
-import { inUnit, only } from "./model/audience.ts";
+import { inUnit, only, shownIn } from "./model/audience.ts";
 import { count, integer, id, json, jsonObject, line, longId } from "./model/fields.ts";
 import { compareKeys } from "./order/order.ts";
 import { noteLost, stepAside } from "./order/turns.ts";
@@ -56,7 +56,8 @@ import { noteLost, stepAside } from "./order/turns.ts";
 /**
  * Schemas for stats and commands: our fields and parts of valibot. `id` is a participant's id, `longId` a
  * slot's or request's, `line` a text of at most 300 characters, `figure` a whole number, `count` one of 0 or
- * more. `only` and `inUnit` declare who may know a member of a note or request, and how texts show it.
+ * more. `only` and `inUnit` declare who may know a member of a note or request, and how texts show it; `shownIn`
+ * declares where a row shows a member of a slot's note.
  */
 export const schemas = {
   id,
@@ -82,6 +83,7 @@ export const schemas = {
   maxValue: v.maxValue,
   only,
   inUnit,
+  shownIn,
 } as const;
 
 /** `game.system.api.core`: readers of an encounter, and parts to build a pacing, for modules without a bundler. */

@@ -9,7 +9,7 @@ import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { consider } from "../reading/landing.ts";
 import { viewerOf } from "../reading/fight-context.ts";
-import { slotRow } from "../reading/pacing-shell.ts";
+import { slotRow } from "../reading/row-words.ts";
 import { nameOf } from "../reading/people.ts";
 import { unitWords } from "../reading/unit-words.ts";
 

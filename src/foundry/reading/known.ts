@@ -75,9 +75,16 @@ export function worded<T extends PacingTypes>(
   offer: Pick<Offer<T["offer"]>, "data" | "combat">,
   context: TrackerContext<T>,
 ): Data {
-  const { data } = offer;
-  const members = offerMembers(offer, context);
-  const all = Object.entries<Json | undefined>(data).map(([name, value]) => {
+  return inUnits(offer.data, offerMembers(offer, context), context);
+}
+
+/** Returns members as texts show them. */
+export function inUnits<T extends PacingTypes>(
+  data: Readonly<Record<string, Json | undefined>>,
+  members: ReturnType<typeof membersOf>,
+  context: TrackerContext<T>,
+): Data {
+  const all = Object.entries(data).map(([name, value]) => {
     const member = members[name];
     if (typeof value === "number") return [name, member ? valueText(value, member) : value] as const;
     const isName = typeof value === "string" && member && unitOf(member) === "participant";

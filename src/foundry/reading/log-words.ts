@@ -16,14 +16,15 @@ import {
 } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import { counted, numberText, firstText, hasText, text, word, ownKey, ownKeys } from "../host/i18n.ts";
-import { listed } from "../host/lists.ts";
+import { beside, listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { LoggedCommand } from "./context.ts";
 import { exchangeSentences } from "./exchange-sentences.ts";
 import { commandFor, statsFor } from "./known.ts";
 import { mayKnow } from "./fight-context.ts";
 import { concerned, knows, listOf, slotAfter, who, whoOrSomebody } from "./log-names.ts";
-import { requestWords, shellIn, slotRow } from "./pacing-shell.ts";
+import { requestWords, shellIn } from "./pacing-shell.ts";
+import { wordsOfDone, slotRow } from "./row-words.ts";
 import { nameOfValue, sideName } from "./people.ts";
 import { askedName, standsFor, whatOf } from "./requests.ts";
 import { mismatchWords } from "./score-words.ts";
@@ -213,10 +214,9 @@ function doneWords(entry: LoggedCommand): string {
 export function didIn(id: string, entry: LoggedCommand): string {
   const slot = slotAfter(id, entry);
   if (!slot) return "";
-  return (
-    shellIn(entry.before).log?.did?.(slot, entry.after) ??
-    spoken(slotRow({ ...slot, state: "done" }, entry.after).note ?? [])
-  );
+  const noted = wordsOfDone(slot, entry.after);
+  const rest = (): string => spoken(slotRow({ ...slot, state: "done" }, entry.after).note ?? []);
+  return beside([shellIn(entry.before).log?.did?.(slot, entry.after) ?? (noted ? "" : rest()), noted]);
 }
 
 /** Makes a text with the slot's time. */

@@ -22,16 +22,7 @@ import { registerCombatParts, registerParts } from "../fight/pacing-parts.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
-import type {
-  ClockWords,
-  InForce,
-  PendingWords,
-  Place,
-  CurrentRowWords,
-  RequestWords,
-  RowWords,
-  TogetherWords,
-} from "./presenter.ts";
+import type { ClockWords, InForce, PendingWords, Place, RequestWords, TogetherWords } from "./presenter.ts";
 import { composeShells, type CombatShell, type PacingShell } from "./compose-shells.ts";
 import { unitWords } from "./unit-words.ts";
 import type { SheetMembership } from "./sheet-part.ts";
@@ -240,14 +231,8 @@ export function isShown(slot: Slot, context: TrackerContext): boolean {
   return isDisclosed(slot, context) && (slotPlace(slot, context).shown ?? true);
 }
 
-export const slotRow = remembered((slot: Slot, context): RowWords => shellIn(context).row?.(slot, context) ?? NOTHING);
-
 export const inForceOf = remembered(
   (id: string, context): InForce => shellIn(context).inForce?.(id, context) ?? NOTHING,
-);
-
-export const currentRow = remembered(
-  (slot: Slot, context): CurrentRowWords => shellIn(context).plate?.(slot, context) ?? NOTHING,
 );
 
 export const togetherWords = remembered(

@@ -13,10 +13,17 @@ export type Audience = "numbers" | "pools" | "triggers";
  */
 export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "count";
 
+/**
+ * Where a member of a slot's note may be shown: in the right column, in every row until the turn is over ("always"), on
+ * the card alone ("note"), or as what was done in the turn ("log").
+ */
+export type NotePlace = "right" | "always" | "note" | "log";
+
 /** What this reads of a schema: what may stand in a value, and the schemas that one is made of. */
 interface Described extends Pick<GenericSchema, "kind"> {
   readonly audience?: Audience;
   readonly unit?: Unit;
+  readonly places?: readonly NotePlace[];
   readonly entries?: Readonly<Record<string, Described>>;
   readonly item?: Described;
   readonly items?: readonly Described[];
@@ -38,6 +45,16 @@ export function only<S extends GenericSchema>(audience: Audience, schema: S): S 
 /** Declares how texts show a member. */
 export function inUnit<S extends GenericSchema>(unit: Unit, schema: S): S {
   return { ...schema, unit };
+}
+
+/** Declares where a member of a slot's note is shown. */
+export function shownIn<S extends GenericSchema>(place: NotePlace, schema: S): S {
+  return { ...schema, places: [...placesOf(schema), place] };
+}
+
+/** Returns where a member is shown, whatever makes it optional. */
+export function placesOf({ places, wrapped }: Described): readonly NotePlace[] {
+  return places ?? (wrapped ? placesOf(wrapped) : []);
 }
 
 /** Returns the declared unit of a schema, whatever makes it optional. */

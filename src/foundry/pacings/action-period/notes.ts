@@ -22,8 +22,6 @@ export function rowNote(slot: Slot, context: Context): Words {
     waits(note),
     sum(slot, note, context),
     contest(slot, context),
-    // P-12: the turn at risk.
-    note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes }),
     note.last && slot.of > 1 ? say("Turn.Last") : "",
     ahead && budgets(noteOf(slot)),
   ]);
@@ -45,11 +43,9 @@ export function nowNote(slot: Slot, context: Context): Words {
   );
 }
 
-/** What a coming row always shows: a postponed turn, and what is at stake on its step (P-12). */
+/** What a coming row always shows: a postponed turn. */
 export function rowAlways(slot: Slot, context: Context): Words {
-  const note = noteFor(slot, context);
-  if (slot.state !== "open" || slot.kind === "extra") return [];
-  return join([waits(note), note.overtakes === undefined ? "" : say("Turn.Overtakes", { turn: note.overtakes })]);
+  return slot.state === "open" && slot.kind !== "extra" ? waits(noteFor(slot, context)) : [];
 }
 
 /** What the current row always shows: the wait's trigger, the purpose of an extra turn, and exceeded limits. */

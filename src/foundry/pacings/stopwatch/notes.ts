@@ -21,13 +21,7 @@ export function rowNote(slot: Slot, context: Context): Words {
   if (slot.state === "lost") return plain(withoutClass(note));
   if (note.choose) return plain(say(chooseKey(slot, note)));
   if (slot.kind === "burst") return firing(note);
-  return join([
-    actionWords(note),
-    sumWords(slot, note),
-    roundsLeftWords(note),
-    following(note),
-    ...circumstances(note),
-  ]);
+  return join([actionWords(note), sumWords(slot, note), roundsLeftWords(note), following(note)]);
 }
 
 /** Explains the current action, with its number and rounds fired. */
@@ -41,7 +35,6 @@ export function nowNote(slot: Slot, context: Context): Words {
     sumWords(slot, note),
     shooting(note),
     following(note),
-    ...circumstances(note),
   ]);
 }
 
@@ -125,16 +118,6 @@ function following({ chain = [], then = [] }: Partial<StopwatchNote>): string {
   return chain
     .map((step, place) => say("Notes.then", { action: actionWords(step), at: secondsOf(then[place] ?? 0) }))
     .join(", ");
-}
-
-function circumstances(note: Partial<StopwatchNote>): readonly string[] {
-  return [
-    ...(["half", "full", "reaction"] as const).map((name) => {
-      const segments = note[name];
-      return segments ? sayCounted(`Notes.${name}`, segments) : "";
-    }),
-    ...(["moving", "quick"] as const).map((name) => (note[name] ? say(`Notes.${name}`) : "")),
-  ];
 }
 
 function chooseKey(slot: Slot, note: Partial<StopwatchNote>): string {

@@ -9,23 +9,16 @@ import { tieNote } from "../../reading/ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
 import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
 
-/** Shows sum, surprise, test and tie dice, and notes of the turn. */
+/** Shows sum, surprise, test and tie dice, and the task of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
   const note = noteFor(slot, context);
   return [
     sum(note, context),
     note.test === undefined ? "" : say("Notes.tested", { test: note.test, value: value(note) }),
     tieNote(slot, context, (other) => other.time === slot.time && noteOf(other).half === note.half),
-    note.held ? say("Notes.held") : "",
     task(note),
     lookedNote(slot, context),
   ];
-}
-
-/** What a row always shows: surprise, and a turn that the GM holds. */
-export function always(slot: Slot): Words {
-  const { surprised, held } = noteOf(slot);
-  return join([surprised ? say("Notes.surprisedShort") : "", held ? say("Notes.held") : ""]);
 }
 
 export function aheadNote(slot: Slot, context: Context): Words {
@@ -43,7 +36,7 @@ function sum(note: Partial<TwoActionNote>, { view }: Context): string {
   const { initiative, mods = 0, surprised } = note;
   if (initiative === undefined) return "";
   const from = initiative + (view.setting.options.surpriseHalves === "base" ? 0 : mods);
-  if (surprised) return say("Notes.surprised", { initiative: from, value: value(note) });
+  if (surprised) return say("Notes.surprisedSum", { initiative: from, value: value(note) });
   const added = signed(mods).replace(/^./, (sign) => `${sign} `);
   return mods ? say("Notes.mods", { initiative, mods: added, value: value(note) }) : "";
 }

@@ -22,7 +22,7 @@ import {
   usedOf,
   worksOn,
 } from "./boxes.ts";
-import { aheadNote, always, foreseenNote, lookedNote, orderNotes, logNote } from "./notes.ts";
+import { aheadNote, foreseenNote, lookedNote, orderNotes, logNote } from "./notes.ts";
 import { say, sayCounted, type Context, type Entry, type Offer, type Shell, type Slot } from "./own.ts";
 import { answered, bleedingNow, follows, askedWhat } from "./rolls.ts";
 export { twoAction as rules } from "../../../rules/pacings.ts";
@@ -46,13 +46,12 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: plain(rightOf(slot)),
     note: noteWords(slot, context),
-    always: slot.state === "open" ? always(slot) : [],
     pips: slot.state === "open" && !isEvent(slot) ? pipsOf(slot) : [],
   }),
   foreseen: foreseenNote,
   plate: (slot, context) => ({
     note: isEvent(slot) ? aheadNote(slot, context) : join(orderNotes(slot, context)),
-    always: isEvent(slot) ? aheadNote(slot, context) : always(slot),
+    ...(isEvent(slot) ? { always: aheadNote(slot, context) } : {}),
     boxes: isEvent(slot) ? [] : boxViews(slot, boxWords(slot, context)),
     doneNote: doneNote(slot),
     sameReport: sameReport(slot, context),

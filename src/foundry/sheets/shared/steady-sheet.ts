@@ -130,16 +130,13 @@ function WrittenSheet(Base: ReturnType<typeof LockedSheet>) {
     override async _onFirstRender(context: object, options: object): Promise<void> {
       await super._onFirstRender(context, options);
       this.#fields?.follow(this.element);
-      const content = await sheetContent();
-      content?.followExplanations(this.element);
-      content?.followFolds(this.element, () => void this.render());
+      await followContent(this);
     }
 
     override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
       const { activeElement: focused } = content.ownerDocument;
       super._replaceHTML(unpatched(this.parts, result, content), content, options);
-      if (isElement(focused) && content.ownerDocument.activeElement !== focused && content.contains(focused))
-        focused.focus({ preventScroll: true });
+      refocus(focused, content);
     }
 
     override async _preClose(options: object): Promise<void> {
@@ -159,6 +156,18 @@ function WrittenSheet(Base: ReturnType<typeof LockedSheet>) {
         await (type === "change" ? this.#fields?.take(target) : this.#fields?.takeRest(this.element));
     }
   };
+}
+
+async function followContent(sheet: HostSheet): Promise<void> {
+  const content = await sheetContent();
+  content?.followExplanations(sheet.element);
+  content?.followFolds(sheet.element, () => void sheet.render());
+}
+
+/** Focuses an element of the content again, if patching has moved it. */
+function refocus(focused: Element | null, content: HTMLElement): void {
+  if (isElement(focused) && content.ownerDocument.activeElement !== focused && content.contains(focused))
+    focused.focus({ preventScroll: true });
 }
 
 /** Tabs, folds and explanations stay usable for observers. */

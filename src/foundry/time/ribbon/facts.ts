@@ -1,7 +1,8 @@
 import { isEndless, type Slot } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
-import { shellIn, currentRow } from "../../reading/pacing-shell.ts";
+import { shellIn } from "../../reading/pacing-shell.ts";
+import { currentRow } from "../../reading/row-words.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { Row } from "../../reading/row/row-view.ts";

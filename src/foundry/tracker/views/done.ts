@@ -1,7 +1,7 @@
 import type { Slot } from "../../../rules/core.ts";
 import { beside } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { currentRow } from "../../reading/pacing-shell.ts";
+import { currentRow } from "../../reading/row-words.ts";
 import { playsHere } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { attacksOpen, openNote } from "./left-open.ts";

@@ -7,7 +7,7 @@ import { join, plain, strong } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { argsOf, mayStrike, offersFor, offerLook, takesAttack } from "../../reading/offers.ts";
-import { currentRow } from "../../reading/pacing-shell.ts";
+import { currentRow } from "../../reading/row-words.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../reading/people.ts";
 import { woundOf } from "../../reading/pools.ts";
 import { mayAnswer } from "../../reading/requests.ts";

@@ -1,7 +1,8 @@
 import { compareKeys, type ForecastSlot, type Slot } from "../../../rules/core.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
-import { clockWords, isShown, pendingWords, slotPlace, slotRow } from "../../reading/pacing-shell.ts";
+import { clockWords, isShown, pendingWords, slotPlace } from "../../reading/pacing-shell.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import { landingsIn } from "../../reading/landing.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";

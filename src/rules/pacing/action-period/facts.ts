@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { inUnit, only } from "../../model/audience.ts";
+import { inUnit, only, shownIn } from "../../model/audience.ts";
 import { count, flag, integer, json, line, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -154,7 +154,7 @@ const slotNote = v.strictObject({
     }),
   ),
   /** Ordinal of the waiting turn that is lost when this one begins. */
-  overtakes: number,
+  overtakes: shownIn("always", shownIn("note", number)),
   /** Step of the next turn. */
   next: number,
   last: flag,

@@ -33,7 +33,7 @@ function noteOf(
   else noteFired(note, place.name, participant, setting);
   if (lost?.time !== undefined) note.lostAt = lost.time;
   if (extra) note.extra = { move: extra.move, fire: extra.fire.map(({ weapon, target }) => ({ weapon, target })) };
-  if (before?.state === "waiting") note.overtakes = before.ordinal;
+  if (before?.state === "waiting" && !extra) note.overtakes = before.ordinal;
   if (after) note.next = after.time;
   else if (!extra) note.last = true;
   note.budgets = budgets;

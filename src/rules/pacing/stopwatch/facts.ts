@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { inUnit, only } from "../../model/audience.ts";
+import { inUnit, only, shownIn } from "../../model/audience.ts";
 import { count, flag, integer, json, natural, number, text, texts, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -214,12 +214,12 @@ const note = v.strictObject({
   budgets: only("numbers", v.exactOptional(v.strictObject({ shots: v.tuple([v.number(), v.number()]) }))),
   rounds: value,
   /** T-18, T-19: until then. */
-  half: value,
-  full: value,
+  half: shownIn("note", inUnit("count", value)),
+  full: shownIn("note", inUnit("count", value)),
   /** Segments that a reaction cost (T-16). */
-  reaction: value,
-  moving: flag,
-  quick: only("numbers", flag),
+  reaction: shownIn("note", inUnit("count", value)),
+  moving: shownIn("note", flag),
+  quick: shownIn("note", only("numbers", flag)),
   /**
    * True if a next action is to be chosen, counting from segment `from`; `roll` is the modifier of an
    * agility roll that comes first (T-20).

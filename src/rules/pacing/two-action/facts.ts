@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { inUnit, only } from "../../model/audience.ts";
+import { inUnit, only, shownIn } from "../../model/audience.ts";
 import { flag, integer, id, json, line, natural, number, text, whole } from "../../model/fields.ts";
 import type { Notes, Shape, StatsShape } from "../../model/fields.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -143,7 +143,7 @@ const length = { rounds: v.number(), seconds: v.number() };
 const note = v.strictObject({
   initiative: only("numbers", v.number()),
   mods: value,
-  surprised: flag,
+  surprised: shownIn("always", flag),
   /** `half` adds half a point. */
   value: only("numbers", v.number()),
   half: flag,
@@ -157,7 +157,7 @@ const note = v.strictObject({
   used: v.tuple([v.number(), v.number()]),
   boxes: v.exactOptional(v.array(v.array(shownAction))),
   looked: only("numbers", v.exactOptional(v.array(looked))),
-  held: flag,
+  held: shownIn("always", shownIn("note", flag)),
   task: only("numbers", v.exactOptional(v.strictObject({ ...task.entries, ...length }))),
 });
 
