@@ -65,10 +65,14 @@ async function idsOf(...names: readonly string[]): Promise<readonly string[]> {
   );
 }
 
-test.each(byDay(PACINGS, 0, 3))("%s: the start of a turn is calm", async (pacing) => {
-  await gm.openFight(`Thirteen, ${pacing}`);
+async function begin(title: string, pacing: string): Promise<void> {
+  await gm.openFight(title);
   await gm.run(({ game }, chosen) => game.combat.choosePacing(chosen), pacing);
-  await gm.begin(`Thirteen, ${pacing}`);
+  await gm.begin(title);
+}
+
+test.each(byDay(PACINGS, 0, 3))("%s: the start of a turn is calm", async (pacing) => {
+  await begin(`Thirteen, ${pacing}`, pacing);
   // With a stopwatch most actions are complete at the same moment.
   await goOnUntil(gm, pacing === "stopwatch" ? acts : alone);
   const faults = [...(await calm.tooMuch(`${pacing}, a turn`))];
@@ -120,9 +124,7 @@ test("one who waits leaves a turn calm, and cutting in too", async () => {
 });
 
 test("one who is unaware leaves a turn calm", async () => {
-  await gm.openFight(UNNOTICED);
-  await gm.run(({ game }) => game.combat.choosePacing("stopwatch"));
-  await gm.begin(UNNOTICED);
+  await begin(UNNOTICED, "stopwatch");
   const [chief] = await idsOf("Goblin chief");
   await give({ type: "answer", answers: { start: "surprise" } });
   await give({ type: "answer", answers: { [`aware_${chief}`]: "never" } });
@@ -144,7 +146,7 @@ test("a hidden combatant's turn is calm, and says no more to players", async () 
 });
 
 test("time without a turn is calm", async () => {
-  await gm.begin("Thirteen, action-period");
+  await begin("Thirteen, action-period", "action-period");
   await goOnUntil(gm, async () => !(await acts()));
   expect(await calm.tooMuch("nobody acts")).toEqual([]);
 });

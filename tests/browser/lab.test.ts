@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { cannot } from "./firefox.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK } from "../quick.ts";
 
 async function played({ page }: Seat): Promise<void> {
   await page.waitForFunction(
@@ -17,25 +16,6 @@ async function played({ page }: Seat): Promise<void> {
     undefined,
     { timeout: 30_000 },
   );
-}
-
-/** Holds every play after the first few, so that it is still under way however fast the machine is. @returns lets them go on */
-async function holdPlays({ page }: Seat, after: number): Promise<() => Promise<void>> {
-  let open = (): void => undefined;
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let begun = 0;
-  const program = /odds-worker[^/]*\.js/u;
-  await page.route(program, async (route) => {
-    if (++begun > after) await gate;
-    // A page without its worker needs no answer.
-    await route.continue().catch(() => undefined);
-  });
-  return async () => {
-    open();
-    await page.unroute(program);
-  };
 }
 
 /** Pacings whose charts stand beside their table, and those whose lanes are not those of the table. */
@@ -95,22 +75,6 @@ describe("the pacing lab, by keyboard", () => {
       },
     });
     await gm.openFight("The warehouse");
-  });
-
-  test.skipIf(QUICK)("stops while playing, also by Tab, and continues from there", async () => {
-    const { page } = gm;
-    const letGo = await holdPlays(gm, 2);
-    await openLab(gm);
-    await gm.hands.press(page.locator(".sz-lab button[name=stop]"));
-    const resume = page.locator(".sz-lab button[name=resume]");
-    await resume.waitFor();
-    await gm.hands.press(resume);
-    await gm.hands.press(page.locator(".sz-lab button[name=stop]"));
-    await resume.waitFor();
-    await letGo();
-    await gm.hands.press(resume);
-    await played(gm);
-    await page.locator('.sz-lab [data-action="close"]').first().click();
   });
 
   test.skipIf(cannot("change"))(

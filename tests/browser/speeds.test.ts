@@ -1,4 +1,4 @@
-// The window of speeds by name: searched, changed, and read from a file, by the GM alone.
+// The window of speeds by name: searched, changed, and read from a file.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { QUICK } from "../quick.ts";
@@ -71,24 +71,18 @@ test("the GM searches, adds, changes and removes; a slip blocks Save", async () 
   expect(gm.complaints).toEqual([]);
 });
 
-test.skipIf(QUICK)("the GM checks names on the sheets, and decides doubtful ones", async () => {
+test.skipIf(QUICK)("names on the sheets are readable, fit a phone and are copied", async () => {
   // Two tabs of one GM would both write what Save changes in the fight.
   await table.clear();
   const gm = await table.join("Gamemaster");
   const { page } = gm;
-  const names = ["Dagger", "Longsword +1", "Long Sword, silvered", "Sword +2", "Glaive-fork"];
   await gm.run(({ Actor }, { items }) => Actor.create({ name: "Dagny", type: "npc", items }), {
-    items: names.map((name) => ({ name, type: "weapon" })),
+    items: ["Dagger", "Longsword +1", "Long Sword, silvered", "Sword +2"].map((name) => ({ name, type: "weapon" })),
   });
   await open(gm);
   const window = page.locator(".sz-speeds");
-  const check = window.getByRole("button", { name: "Check names" });
-  await find(gm, "Wyrmtooth");
-  await check.click();
-  await gm.still();
-  expect(await check.getAttribute("aria-pressed")).toBe("true");
+  await window.getByRole("button", { name: "Check names" }).click();
   await window.getByText("names on your sheets").waitFor();
-  expect(await window.locator("s").allTextContents()).toEqual(expect.arrayContaining(["+2", "+1", "silvered"]));
   expect(await faultsOf(gm, "names on the sheets", ".sz-speeds")).toEqual([]);
   // Firefox lets any press write.
   await page
@@ -97,27 +91,8 @@ test.skipIf(QUICK)("the GM checks names on the sheets, and decides doubtful ones
     .catch(() => {});
   await window.getByRole("button", { name: "Copy as text" }).click();
   await page.getByText("Copied.").waitFor();
-  await window.getByRole("button", { name: "Sword +2 counts as Long sword" }).click();
-  await window.getByText("Counts as Long sword. “+2” makes no difference.").waitFor();
-  await window.getByRole("button", { name: "Give Longsword +1 its own speed" }).click();
-  const own = window.getByRole("textbox", { name: "Longsword +1: Segments" });
-  await own.fill("5");
-  await own.press("Tab");
-  await gm.still();
   await page.setViewportSize({ width: 400, height: 800 });
   expect(await overflows(gm, ".sz-speeds")).toEqual([]);
-  await check.click();
-  await window.getByText("in our table").waitFor();
-  await window.getByText("Also Sword +2.").waitFor();
-  await window.getByRole("button", { name: "Save" }).click();
-  await window.waitFor({ state: "detached" });
-  const { weapons } = rows() as { readonly weapons: readonly unknown[] };
-  expect(weapons).toEqual(
-    expect.arrayContaining([
-      { name: "Sword", as: "Long sword" },
-      expect.objectContaining({ name: "Longsword +1", speed: 5 }),
-    ]),
-  );
   expect(gm.complaints).toEqual([]);
 });
 
@@ -167,19 +142,4 @@ test("a file is read with each fault at its line, and undone", async () => {
   await page.setViewportSize({ width: 400, height: 800 });
   expect(await overflows(gm, ".sz-speeds")).toEqual([]);
   expect(gm.complaints).toEqual([]);
-});
-
-test("a player can neither open nor change it", async () => {
-  const anna = await table.join("Anna");
-  await open(anna);
-  await anna.still();
-  expect(await anna.page.locator(".sz-speeds").count()).toBe(0);
-  const before = rows();
-  const isRefused = await anna.run(({ game }) =>
-    game.settings.set("segment-zero", "speeds", { weapons: [] }).then(
-      () => false,
-      () => true,
-    ),
-  );
-  expect([isRefused, rows()]).toEqual([true, before]);
 });

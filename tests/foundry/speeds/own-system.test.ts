@@ -107,3 +107,11 @@ it("checks names on the sheets, and makes one count as another", async () => {
   await world.settled();
   expect(gm.game.settings.get("segment-zero", "speeds").weapons).toContainEqual({ name: "Sword", as: "Long sword" });
 });
+
+it("is closed to players", async () => {
+  const anna = await world.join("Anna", { undrawn: ["combat"] });
+  const { type: Menu } = anna.game.settings.menus.get("segment-zero.speeds");
+  await world.settled(new Menu().render());
+  expect(anna.window.document.querySelector(".sz-speeds")).toBeNull();
+  await expect(anna.game.settings.set("segment-zero", "speeds", { weapons: [] })).rejects.toThrow();
+});
