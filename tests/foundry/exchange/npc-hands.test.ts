@@ -107,7 +107,7 @@ describe("automatic dice of NPCs in an attack", () => {
     expect([duel.exchange(id).defences, duel.actor(duel.gm, "Egil").system.hp.value]).toEqual([[], 30]);
   });
 
-  it("apply a player's hit on an NPC at once, but none on a character", async () => {
+  it("apply a player's hit on an NPC at once, none on characters", async () => {
     await setTable({ rollForNpcs: true, consequences: "npcs" });
     duel.dice(6, 6, 6, 5, 3);
     const id = await duel.attack("Egil", "Orc");
