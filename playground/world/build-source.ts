@@ -2,8 +2,9 @@
 // assigned, types checked.
 import { isValidId, randomID } from "../shared/ids.ts";
 import type { Dict } from "../shared/loose.ts";
+import { cleanHtml } from "../shared/clean-html.ts";
 import { filled } from "../shared/filled.ts";
-import { deepClone, isPlainObject } from "../shared/objects.ts";
+import { deepClone, getProperty, isPlainObject, setProperty } from "../shared/objects.ts";
 import { shapeOf } from "../shared/shapes.ts";
 
 export interface SourceContext {
@@ -33,6 +34,25 @@ export function checkType(
     throw new Error(`"${String(type)}" is not a valid type for the ${documentName} Document class`);
 }
 
+/** Paths of a document's texts with markup, by its kind and type (facts 6.1). */
+function htmlPaths(documentName: string, type: unknown, { system, modules = [] }: SourceContext): readonly string[] {
+  if (documentName === "ChatMessage") return ["content", "flavor"];
+  const types = [system, ...modules].map(
+    ({ documentTypes }) => ((documentTypes as Dict | undefined)?.[documentName] as Dict | undefined)?.[String(type)],
+  );
+  return types.flatMap((one) =>
+    (((one as Dict | undefined)?.htmlFields ?? []) as readonly string[]).map((path) => `system.${path}`),
+  );
+}
+
+/** Cleans the texts with markup in a document's source, or in changes of it. */
+export function cleanTexts(documentName: string, type: unknown, source: Dict, context: SourceContext): void {
+  for (const path of htmlPaths(documentName, type, context)) {
+    const text: unknown = getProperty(source, path);
+    if (typeof text === "string") setProperty(source, path, cleanHtml(text));
+  }
+}
+
 export function stamp(context: SourceContext): Dict {
   return { modifiedTime: Date.now(), lastModifiedBy: context.userId };
 }
@@ -59,6 +79,7 @@ export function buildSource(
   for (const [childName, key] of Object.entries(shape.embedded)) {
     source[key] = (source[key] as Dict[]).map((child) => buildSource(childName, child, options, context, true));
   }
+  cleanTexts(documentName, source.type, source, context);
   // facts 2.1: added in 14, in an uncertain build; nothing reads it.
   if (documentName === "Combatant" && context.generation >= 14 && data.roundJoined !== undefined)
     source.roundJoined = data.roundJoined as unknown;

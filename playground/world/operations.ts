@@ -6,7 +6,7 @@ import type { Dict } from "../shared/loose.ts";
 import { deepClone, expandObject, isEmpty } from "../shared/objects.ts";
 import type { Uncertain } from "../shared/reliances.ts";
 import { embeddedKeys, shapeOf } from "../shared/shapes.ts";
-import { buildSource, checkType, stamp, type SourceContext } from "./build-source.ts";
+import { buildSource, checkType, cleanTexts, stamp, type SourceContext } from "./build-source.ts";
 import type { Transaction } from "./documents.ts";
 import { mayCreate, mayDelete, mayUpdate } from "./permissions.ts";
 
@@ -95,6 +95,7 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
         changes[key] = completeNew(childName, target[key] as Dict[], changes[key] as Dict[], options, context);
     }
     // facts 4.2: `diff: false` writes and broadcasts all given changes.
+    cleanTexts(documentName, changes.type ?? target.type, changes, context);
     const diff = options.diff === false ? changes : diffChanges(target, changes, rules);
     if (isEmpty(diff)) continue;
     diff._stats = stamp(context);

@@ -1,8 +1,8 @@
 /** DialogV2: a <dialog> with a form, and the shortcuts confirm, prompt, input and wait (facts 4.7). */
 
 import type { Dict, Loose } from "../../shared/loose.ts";
+import { cleanHtml } from "../../shared/clean-html.ts";
 import { uncertain } from "../uncertain.ts";
-import { cleaned } from "./clean-html.ts";
 import { FormDataExtended } from "./form-data.ts";
 import { make, parse, type AppRealm } from "./realm.ts";
 import { localise } from "./texts.ts";
@@ -44,7 +44,7 @@ export function defineDialogV2(realm: AppRealm, ApplicationV2: Loose): Loose {
       const form = make(realm, "form", "dialog-form standard-form", { autocomplete: "off", novalidate: "" });
       const body = make(realm, "div", "dialog-content standard-form");
       if (typeof content === "string")
-        body.append(...(uncertain.dialogStringsAreCleaned ? cleaned(realm, content) : parse(realm, content)));
+        body.append(...parse(realm, uncertain.dialogStringsAreCleaned ? cleanHtml(content) : content));
       else if (content) body.append(content);
       const footer = make(realm, "footer", "form-footer");
       const list = Object.values(buttons as Dict) as Dict[];

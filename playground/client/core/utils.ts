@@ -1,4 +1,5 @@
 // foundry.utils (facts 9, tier 0).
+import { cleanHtml } from "../../shared/clean-html.ts";
 import { isValidId, randomID } from "../../shared/ids.ts";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import * as objects from "../../shared/objects.ts";
@@ -91,8 +92,7 @@ export function buildUtils(): Dict {
     escapeHTML: (text: unknown) => String(text).replace(/[&<>"']/g, (character) => ESCAPES[character] as string),
     unescapeHTML: (text: string) =>
       Object.entries(ESCAPES).reduce((result, [character, escape]) => result.replaceAll(escape, character), text),
-    cleanHTML: (html: string) =>
-      html.replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, "").replace(/\son\w+="[^"]*"/gi, ""),
+    cleanHTML: cleanHtml,
     parseUuid,
     buildUuid,
     fromUuid,

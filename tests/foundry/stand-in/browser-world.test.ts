@@ -245,7 +245,7 @@ it("runs without Node", () => {
       ),
     );
     expect(
-      imports.filter((each) => /: (?!\.|idb$)|\/server\//.test(each)),
+      imports.filter((each) => /: (?!\.|(idb|htmlparser2)$)|\/server\//.test(each)),
       folder,
     ).toEqual([]);
   }

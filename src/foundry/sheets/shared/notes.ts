@@ -1,6 +1,6 @@
-/** Returns notes as this user may see them. */
+/** Returns notes as this user may see them, without scripts, which a document that a server never cleaned may hold. */
 export const enrichedNotes = async (document: { readonly isOwner: boolean }, notes: string): Promise<string> =>
-  foundry.applications.ux.TextEditor.implementation.enrichHTML(notes, {
+  foundry.applications.ux.TextEditor.implementation.enrichHTML(foundry.utils.cleanHTML(notes), {
     secrets: document.isOwner,
     relativeTo: document as never,
   });
