@@ -6,13 +6,16 @@ import type { Program, Run } from "./run.ts";
 
 const STEPS = 40;
 const tally = { steps: 0, lines: 0 };
+const deeds = new Map<string, number>();
 
 async function attack(run: Run, number: number): Promise<void> {
   const edition = number % 3 === 2 ? "module" : "system";
   const pacing = SHIPPED[number % SHIPPED.length]!;
   const seed = run.random(number)(1_000_000);
   run.alive(`${pacing} in the ${edition} edition, --only ${number}`);
-  const { difference, lines } = await compareWorlds({ edition, pacing, seed, steps: STEPS });
+  const generation = number % 4 === 3 ? 14 : 13;
+  const { difference, lines, did } = await compareWorlds({ edition, pacing, generation, seed, steps: STEPS });
+  for (const what of did) deeds.set(what.split(" ")[0]!, (deeds.get(what.split(" ")[0]!) ?? 0) + 1);
   tally.steps += STEPS;
   tally.lines += lines;
   if (difference)
@@ -30,6 +33,7 @@ async function attack(run: Run, number: number): Promise<void> {
 function figures(run: Run): void {
   run.figure("steps in two worlds", tally.steps);
   run.figure("lines compared", tally.lines);
+  run.figure("what was done", [...deeds].map(([what, times]) => `${what} ${times}`).join(", "));
 }
 
 export const program: Program = { attack, figures };

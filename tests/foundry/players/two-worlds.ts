@@ -14,9 +14,14 @@ export interface Plan {
   readonly pacing: string;
   readonly seed: number;
   readonly steps: number;
+  /** 13 by default. */
+  readonly generation?: 13 | 14;
   /** True to let players know the foes' names, by which the worlds differ. */
   readonly leaks?: boolean;
 }
+
+/** Ribbon, shared screen, timeline table and log. */
+const WINDOWS = [".sz-ribbon", ".sz-tv", ".sz-grid-app", ".sz-log"];
 
 /** What the player may not know. */
 interface Secrets {
@@ -86,11 +91,11 @@ class OneWorld {
   readonly #places = new Map<string, string>();
 
   static async open(plan: Plan, secrets: Secrets): Promise<OneWorld> {
-    const { edition, seed, pacing } = plan;
+    const { edition, seed, pacing, generation = 13 } = plan;
     const ids = (of: number): (() => number) => seeded(seed * 10 + of);
     seedIds(ids(1));
     const foreign = SYSTEMS.find(({ pacings }) => pacings?.includes(pacing))!;
-    const world = await openWorld(edition === "module" ? worldOver(foreign) : {});
+    const world = await openWorld({ generation, ...(edition === "module" ? worldOver(foreign) : {}) });
     const gm = await world.join("Gamemaster", { ids: ids(2) });
     const anna = await world.join("Anna", { ids: ids(3) });
     const scope = edition === "module" ? "segment-zero-clock" : "segment-zero";
@@ -140,6 +145,8 @@ class OneWorld {
     const one = new OneWorld(plan, secrets, world, gm, anna, combat.id as string, known);
     await anna.ui.combat.render({ force: true, combat: one.combat(anna) });
     await world.settled();
+    const api = edition === "module" ? anna.game.modules.get(scope).api : anna.game.segmentZero;
+    for (const window of ["toggleRibbon", "openGrid", "openLog", "toggleDisplay"]) await world.settled(api[window]());
     return one;
   }
 
@@ -210,9 +217,13 @@ class OneWorld {
     const messages = [...document.querySelectorAll("[data-message-id]")].filter(
       ({ dataset }: Loose) => me.messages.get(dataset.messageId)?.visible,
     );
+    const windows = WINDOWS.map((kind) => document.querySelector(kind));
+    if (windows.includes(null))
+      throw new Error(`Open are ${windows.map((one: Loose) => String(one?.className)).join()}`);
     const drawn = [
       this.anna.ui.combat.element,
-      ...document.querySelectorAll(".sz-ribbon, .sz-tv, .sz-grid, .sz-log, [aria-live], #notifications"),
+      ...windows,
+      ...document.querySelectorAll("[aria-live], #notifications"),
       ...messages,
     ].map(({ outerHTML }: Loose) =>
       String(outerHTML)
@@ -288,7 +299,7 @@ class OneWorld {
           : "nothing";
       }
       case "attack": {
-        if (plan.edition === "module" || !state.clock.round) return "nothing";
+        if (!state.clock.round) return "nothing";
         const blows = new Blows(
           { combatant: (_: Client, name: string) => combatant(name) } as unknown as Fight,
           number * 10,
