@@ -2,6 +2,7 @@
 import { fightApi, publishApi } from "./foundry/api/fight-api.ts";
 import { registerKeybindings } from "./foundry/api/shortcuts.ts";
 import { followChat, registerChat } from "./foundry/chat/follow.ts";
+import { countChanges } from "./foundry/fight/crowded.ts";
 import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { followTurnTimes } from "./foundry/fight/turn-times.ts";
@@ -87,6 +88,7 @@ function begin(): void {
 }
 
 function follow(): void {
+  countChanges();
   followDocuments();
   followWork();
   followWriteMarks();

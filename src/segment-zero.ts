@@ -14,7 +14,7 @@ import { SegmentZeroCombat } from "./foundry/fight/combat.ts";
 import { SegmentZeroCombatant } from "./foundry/fight/combatant-document.ts";
 import { followConditionItems, registerConditions } from "./foundry/fight/effects/condition-list.ts";
 import { SegmentZeroActiveEffect } from "./foundry/fight/effects/active-effect.ts";
-import { countEffects } from "./foundry/fight/effects/crowded.ts";
+import { countChanges } from "./foundry/fight/crowded.ts";
 import { followEffects } from "./foundry/fight/effects/expire.ts";
 import { followWaking } from "./foundry/fight/effects/wake.ts";
 import { followWorldTime } from "./foundry/fight/effects/world-time.ts";
@@ -93,7 +93,7 @@ Hooks.once("ready", () => {
   followWork();
   followWriteMarks();
   followTurnTimes();
-  countEffects();
+  countChanges();
   followWorld();
   followEffects();
   followWorldTime();

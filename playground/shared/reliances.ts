@@ -105,6 +105,13 @@ export const RELIANCES = {
     check: null,
     default: flag(true),
   },
+  queriesReach: {
+    says: "A query reaches the first of a user's tabs, or every one, and the first answer counts.",
+    sources: [],
+    generation: "both",
+    check: null,
+    default: oneOf("first", "every"),
+  },
   brokenLineRejects: {
     says: "What was asked is rejected when the line breaks; else it is never answered.",
     sources: [],

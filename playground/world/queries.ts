@@ -4,7 +4,7 @@ import type { Session } from "./session.ts";
 
 interface Pending {
   from: Session;
-  target: Session;
+  targets: Set<Session>;
   requestId: number;
   timer: ReturnType<typeof setTimeout> | null;
 }
@@ -15,13 +15,13 @@ export class Queries {
 
   ask(
     from: Session,
-    target: Session | undefined,
+    targets: readonly Session[],
     requestId: number,
     name: string,
     data: Loose,
     timeout?: number,
   ): void {
-    if (!target) {
+    if (!targets.length) {
       from.send({ kind: "response", id: requestId, ok: false, error: "The queried user is not connected" });
       return;
     }
@@ -29,25 +29,27 @@ export class Queries {
     const timer = timeout
       ? setTimeout(() => this.#finish(id, false, undefined, `The query "${name}" timed out`), timeout)
       : null;
-    this.#pending.set(id, { from, target, requestId, timer });
-    target.send({
-      kind: "query",
-      id,
-      from: from.userId,
-      name,
-      data: data as unknown,
-      ...(timeout === undefined ? {} : { timeout }),
-    });
+    this.#pending.set(id, { from, targets: new Set(targets), requestId, timer });
+    for (const target of targets)
+      target.send({
+        kind: "query",
+        id,
+        from: from.userId,
+        name,
+        data: data as unknown,
+        ...(timeout === undefined ? {} : { timeout }),
+      });
   }
 
   answer(from: Session, id: number, ok: boolean, value: Loose, error?: string): void {
-    if (this.#pending.get(id)?.target === from) this.#finish(id, ok, value, error);
+    if (this.#pending.get(id)?.targets.has(from)) this.#finish(id, ok, value, error);
   }
 
   /** Rejects the queries to a session that has ended. */
   forget(session: Session): void {
     for (const [id, pending] of this.#pending) {
-      if (pending.target === session) this.#finish(id, false, undefined, "The queried user disconnected");
+      if (pending.targets.delete(session) && !pending.targets.size)
+        this.#finish(id, false, undefined, "The queried user disconnected");
       else if (pending.from === session) this.#drop(id);
     }
   }

@@ -135,6 +135,12 @@ export class WorldServer {
     return [...this.sessions].find((each) => each.userId === userId);
   }
 
+  /** The tabs of a user that a query reaches. */
+  #reached(userId: string): readonly Session[] {
+    const all = [...this.sessions].filter((each) => each.userId === userId);
+    return this.uncertain.queriesReach === "every" ? all : all.slice(0, 1);
+  }
+
   #broadcast(message: ServerMessage, except?: Session): void {
     for (const session of this.sessions) if (session !== except) session.send(message);
   }
@@ -217,7 +223,7 @@ export class WorldServer {
         else
           this.#queries.ask(
             session,
-            this.sessionOf(message.to),
+            this.#reached(message.to),
             message.id,
             message.name,
             message.data,

@@ -1,5 +1,6 @@
 import type { Fight } from "../foundry/fight/fight.ts";
 import { text } from "../foundry/host/i18n.ts";
+import { isWriter } from "../foundry/host/tabs.ts";
 import { defaultPacing } from "../foundry/settings/settings.ts";
 import type { CoreFight } from "./beside.ts";
 import { coreFightOf, takeOver } from "./take-over.ts";
@@ -12,7 +13,7 @@ import { BEGUN, LEFT, ON } from "./settings.ts";
  * was running. At `ready`.
  */
 export async function meetWorld(): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   if (!hasBegun()) {
     const decision = await openFirstStart({ kind: "choose" });
     if (decision === null) return;

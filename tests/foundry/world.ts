@@ -158,6 +158,40 @@ export interface JoinOptions {
   undrawn?: readonly string[];
   /** Numbers from which its ids are made; random ones by default. */
   ids?: () => number;
+  /** The browser of the client's tab. */
+  browser?: Browser;
+}
+
+/** What reaches all tabs of a browser; on leaving, a tab closes its channels. */
+export class Browser {
+  readonly #channels = new Map<string, Set<Loose>>();
+
+  channelClass(): unknown {
+    const channels = this.#channels;
+    return class {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      readonly #all: Set<Loose>;
+      constructor(name: string) {
+        this.#all = channels.get(name) ?? new Set();
+        channels.set(name, this.#all.add(this));
+      }
+      postMessage(data: unknown): void {
+        const text = JSON.stringify(data);
+        for (const other of [...this.#all].filter((one) => one !== this))
+          void counted(
+            new Promise<void>((done) => {
+              setImmediate(() => {
+                if (this.#all.has(other)) other.onmessage?.({ data: JSON.parse(text) as unknown });
+                done();
+              });
+            }),
+          );
+      }
+      close(): void {
+        this.#all.delete(this);
+      }
+    };
+  }
 }
 
 const started = new Set<object>();
@@ -186,7 +220,7 @@ export async function clientOn(
   name: string,
   system: SystemFiles,
   generation: 13 | 14,
-  { uncertain = {}, beforeSystem, undrawn = [], ids }: JoinOptions = {},
+  { uncertain = {}, beforeSystem, undrawn = [], ids, browser }: JoinOptions = {},
 ): Promise<Omit<Client, "leave">> {
   const { messages, console: own } = capture();
   const window: Loose = new Window({ url: "http://localhost:30000/game", console: own });
@@ -203,6 +237,7 @@ export async function clientOn(
         });
       }),
     );
+  if (browser) window.BroadcastChannel = browser.channelClass();
   // A frame needs no wait, since nothing is painted.
   window.requestAnimationFrame = (run: (time: number) => void) => setImmediate(run, 0);
   window.cancelAnimationFrame = (frame: NodeJS.Immediate) => {
@@ -282,6 +317,7 @@ export class World {
   readonly network: Network;
   readonly generation: 13 | 14;
   readonly clients = new Set<Client>();
+  readonly #browser = new Browser();
   readonly #uncertain: Partial<Uncertain>;
   /** Equal dice in every run, so that a failure has its cause in a change. */
   #random = seeded(SEED);
@@ -296,12 +332,14 @@ export class World {
   /** Starts a client and waits until it is idle. */
   async join(name: string, options: JoinOptions = {}): Promise<Client> {
     const joined = await clientOn(this.network.connect(name), name, this.server.system, this.generation, {
+      browser: this.#browser,
       ...options,
       uncertain: { ...this.#uncertain, ...options.uncertain },
     });
     const client: Client = Object.assign(joined, {
       leave: async () => {
         this.clients.delete(client);
+        client.window.dispatchEvent(new client.window.Event("pagehide"));
         client.link.close();
         await this.settled();
         // Close the window, since one that is only stopped keeps its memory permanently.

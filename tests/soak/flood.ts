@@ -19,7 +19,18 @@ const IN_TIME = 2_000;
 const [EFFECTS, SMALL_EFFECTS] = [200, 120];
 /** Forged messages after each wave, and in small; and those that one change may make the GM's client write. */
 const [FORGED, SMALL_FORGED, MOST_WRITES] = [600, 80, 60];
+/** Writes of an owner after each wave, and in small; and those that each kind of them may cause. */
+const [OWN, SMALL_OWN, MOST_ANSWERS] = [300, 120, 110];
+/** Milliseconds after which what is written too often is looked at. */
+const LATER = 1_200;
+/** What only a GM may set of a combatant, and the own name of one who is hidden. */
+const NOTES = { note: "a changeling", called: { as: "word", word: "Stranger" }, fled: false, hazard: { every: 3 } };
+const SECRET = "Vexanthrope";
 const tally = {
+  fields: 0,
+  restored: 0,
+  values: 0,
+  followed: 0,
   messages: 0,
   forged: 0,
   renamed: 0,
@@ -85,12 +96,17 @@ async function attack(run: Run, number: number): Promise<void> {
       { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
       { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5 } },
       { name: "Orc", system: { basicSpeed: 5.75 }, combatant: { system: { called: { as: "word", word: "Foe" } } } },
+      { name: SECRET, system: { basicSpeed: 1 }, combatant: { hidden: true } },
     ],
     pacing,
     { generation: number % 4 === 3 ? 14 : 13, alone: true },
   );
   const { gm, anna, world } = fight;
   const chloe = await world.join("Chloe", { undrawn: ["combat"] });
+  // Every other time there are two tabs, of Anna and of the GM.
+  const twice = number % 2 === 1;
+  const tabs = twice ? [await world.join("Anna", { undrawn: ["combat"] })] : [];
+  if (twice) await world.join("Gamemaster", { undrawn: ["combat"] });
   const idOf = (name: string): string => fight.combatant(gm, name).id as string;
   const users = (gm.game.users.contents as Loose[]).map(({ id }) => id as string);
   await fight.settled(fight.combat(gm).perform({ type: "start" }));
@@ -116,7 +132,8 @@ async function attack(run: Run, number: number): Promise<void> {
   const press = async (): Promise<number> => {
     const { encounter } = fight.combat(gm);
     const mine = currentIds(encounter).some((slot) => participantOfSlot(slot) === idOf("Mira"));
-    const seat = mine && acting(fight.combat(anna)).length === 1 ? anna : gm;
+    const hers = [anna, ...tabs][tally.honest % (tabs.length + 1)]!;
+    const seat = mine && acting(fight.combat(anna)).length === 1 ? hers : gm;
     const began = performance.now();
     const { refusal } = await fight.combat(seat).perform(next(fight.combat(seat).encounter));
     const took = performance.now() - began;
@@ -159,9 +176,16 @@ async function attack(run: Run, number: number): Promise<void> {
     await fight.settled();
     await forgeEffects(fight, chloe, run.isSmall ? SMALL_EFFECTS : EFFECTS);
     await forgeMessages(fight, chloe, run.isSmall ? SMALL_FORGED : FORGED);
+    run.alive(`an owner's writes, wave ${wave} in ${pacing}, --only ${number}`);
+    await forgeFields(run, number, fight, chloe);
+    await forgeValues(run, number, fight, chloe);
+    run.alive(`names, wave ${wave} in ${pacing}, --only ${number}`);
     const called = { word: `Foe ${wave}` };
     const writes = await writesAfter(fight, () => fight.combatant(gm, "Orc").update({ system: { called } }));
     tally.renamed += writes;
+    await fight.settled(lurker(fight).update({ name: `${SECRET} ${wave}` }));
+    const leaks = world.server.documents.all("ChatMessage").filter((one) => JSON.stringify(one).includes(SECRET));
+    if (leaks.length) run.fault("a forged message got a hidden name", number, JSON.stringify(leaks[0]));
     if (wave === 0 && !writes) run.fault("no message follows a name", number, pacing);
     if (writes > MOST_WRITES)
       run.fault("forged messages make the GM's client write", number, `${writes} messages in ${pacing}`);
@@ -181,7 +205,7 @@ async function attack(run: Run, number: number): Promise<void> {
   const stored = JSON.stringify(
     (world.server.documents.get("Combat", fight.combat(gm).id as string) as Loose).system.encounter,
   );
-  for (const client of [gm, anna, chloe]) {
+  for (const client of world.clients) {
     if (JSON.stringify(JSON.parse(JSON.stringify(fight.combat(client).encounter))).length !== stored.length)
       run.fault("two clients see two fights", number, pacing);
     if (client.errors().length)
@@ -212,18 +236,72 @@ async function forgeEffects(fight: Fight, chloe: Client, count: number): Promise
   await fight.settled();
 }
 
-/** Messages of hers that claim to hold names of the fight. */
+function lurker(fight: Fight): Loose {
+  return [...fight.combat(fight.gm).combatants].find(({ hidden }: Loose) => hidden === true);
+}
+
+/** Messages of hers that claim to hold names of the fight, some to herself alone, some of somebody hidden. */
 async function forgeMessages(fight: Fight, chloe: Client, count: number): Promise<void> {
-  const { id } = fight.combatant(chloe, "Orc");
+  const ids = [fight.combatant(chloe, "Orc"), lurker(fight)].map(({ id }) => id as string);
   await fight.settled(
     chloe.window.ChatMessage.create(
-      Array.from({ length: count }, () => ({
-        content: `<span class="sz-whose sz-whose--${id as string}">Stranger</span>`,
-        flags: { "segment-zero": { names: { combat: fight.combat(chloe).id, speaker: id } } },
+      Array.from({ length: count }, (_, at) => ({
+        content: `<span class="sz-whose sz-whose--${ids[at % 2]!}">Stranger</span>`,
+        whisper: at % 3 ? [] : [chloe.game.user.id],
+        flags: { "segment-zero": { names: { combat: fight.combat(chloe).id, speaker: ids[at % 2]! } } },
       })),
     ),
   );
   tally.forged += count;
+}
+
+/** Fields of her combatant that only a GM may set: restored, without many writes. */
+async function forgeFields(run: Run, number: number, fight: Fight, chloe: Client): Promise<void> {
+  const { gm, settled } = fight;
+  const cara = fight.combatant(gm, "Cara");
+  await settled(cara.update({ system: NOTES }));
+  let answers = 0;
+  const hook = gm.Hooks.on("updateCombatant", (_one: Loose, _change: Loose, _options: Loose, user: string) => {
+    if (user === gm.game.user.id) answers++;
+  }) as number;
+  const others = { note: "a saint", called: { as: "own" }, fled: true, hazard: { every: 0 } };
+  const own = fight.combatant(chloe, "Cara");
+  const count = run.isSmall ? SMALL_OWN : OWN;
+  const names = Object.entries(others);
+  await Promise.all(
+    Array.from({ length: count }, (_, at) => {
+      const [name, value] = names[at % names.length]!;
+      return own.update({ [`system.${name}`]: typeof value === "string" ? `${value} ${at}` : value });
+    }),
+  );
+  await settled(new Promise((resolve) => setTimeout(resolve, LATER)));
+  gm.Hooks.off("updateCombatant", hook);
+  tally.fields += count;
+  tally.restored += answers;
+  const { note, called, fled, hazard } = fight.combatant(gm, "Cara").system as Loose;
+  const now = JSON.stringify([note, called.as, called.word, fled, hazard.every]);
+  if (now !== JSON.stringify(["a changeling", "word", "Stranger", false, 3]))
+    run.fault("an owner keeps what only a GM may set", number, now);
+  if (answers > MOST_ANSWERS)
+    run.fault("an owner's combatant keeps the GM's client writing", number, `${answers} answers to ${count} writes`);
+}
+
+/** Values of her actor, each of which changes the encounter: the last one counts, without many writes. */
+async function forgeValues(run: Run, number: number, fight: Fight, chloe: Client): Promise<void> {
+  const { gm, settled } = fight;
+  let writes = 0;
+  const hook = gm.Hooks.on("updateCombat", (_one: Loose, change: Loose) => {
+    if (change.system) writes++;
+  }) as number;
+  const { actor } = fight.combatant(chloe, "Cara");
+  const count = run.isSmall ? SMALL_OWN : OWN;
+  await Promise.all(Array.from({ length: count }, (_, at) => actor.update({ "system.dx": 8 + (at % 7) })));
+  await settled(new Promise((resolve) => setTimeout(resolve, LATER)));
+  gm.Hooks.off("updateCombat", hook);
+  tally.values += count;
+  tally.followed += writes;
+  if (writes > MOST_ANSWERS)
+    run.fault("an owner's actor keeps the GM's client writing", number, `${writes} writes for ${count} changes`);
 }
 
 /** @returns how many messages the GM's client writes because of an action */
@@ -247,6 +325,10 @@ function figures(run: Run): void {
   run.figure("forged effects", tally.effects);
   run.figure("forged names", tally.forged);
   run.figure("  written by the GM's client", tally.renamed);
+  run.figure("forged fields of a combatant", tally.fields);
+  run.figure("  written by the GM's client", tally.restored);
+  run.figure("values of an actor", tally.values);
+  run.figure("  written by the GM's client", tally.followed);
   run.figure("honest clicks", tally.honest);
   run.figure(
     "  answered, alone",

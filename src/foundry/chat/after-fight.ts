@@ -8,6 +8,7 @@ import { SYSTEM_ID } from "../host/constants.ts";
 import { counted, exact, text } from "../host/i18n.ts";
 import { oneByOne } from "../host/one-by-one.ts";
 import { isScratch } from "../host/scratch.ts";
+import { isWriter } from "../host/tabs.ts";
 import { onHook, ownFlags } from "../host/typed-calls.ts";
 import { encounterTitle } from "../reading/clock.ts";
 import type { TrackerContext } from "../reading/context.ts";
@@ -197,13 +198,13 @@ function look(combat: Fight): void {
 
 function ended(combat: Fight, automatic: boolean): void {
   const { afterFight } = tableSettings();
-  if (!game.user?.isActiveGM || afterFight === "no" || isScratch(combat)) return;
+  if (!isWriter() || afterFight === "no" || isScratch(combat)) return;
   const { encounter } = combat;
   const acted = encounter.exchanges !== undefined || [...participantsOf(encounter)].some(({ turns }) => turns);
   if (acted) void later(() => postAfterFight(combat, afterFight, automatic));
 }
 
 async function remove({ id }: Fight): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   for (const message of [...(game.messages ?? [])]) if (ownFlags(message).ended === id) await message.delete();
 }

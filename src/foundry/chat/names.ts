@@ -5,6 +5,7 @@ import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
 import { htmlOf, renameIn } from "../host/marked-names.ts";
 import { textsIn } from "../host/nodes.ts";
+import { isWriter } from "../host/tabs.ts";
 import { onceAMoment } from "../host/timing.ts";
 import { onHook, onHooks, ownFlags, updateEmbedded } from "../host/typed-calls.ts";
 import { callsIn, unnumberedIn, type Call } from "../reading/calls.ts";
@@ -71,7 +72,7 @@ function renameShown(): void {
  * active GM's client.
  */
 function updateStoredNames(combat: Fight): void {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   for (const message of game.messages ?? []) {
     if (namesFlagOf(message)?.combat === combat.id) renewStored(message, combat, renamed);
   }
@@ -121,7 +122,7 @@ const lookSoon = onceAMoment(() => {
   renameShown();
   for (const combat of changed) {
     updateStoredNames(combat);
-    if (game.user?.isActiveGM) void unattended("chat", () => number(combat));
+    if (isWriter()) void unattended("chat", () => number(combat));
   }
 });
 

@@ -13,6 +13,7 @@ import { withRolls, type Fight, type Reply } from "../fight/fight.ts";
 import type { ThrownDice } from "../fight/table.ts";
 import { rollFlagOf, rollFlags, postThrows, throwFor, type RollFlag, type Throw } from "./roll-cards.ts";
 import { text } from "../host/i18n.ts";
+import { isWriter } from "../host/tabs.ts";
 import { AnswerWatch, type AnswerOutcome } from "./answer-outcome.ts";
 import { withLine } from "./exchange/stored.ts";
 import { renewStored } from "./stored-messages.ts";
@@ -88,7 +89,7 @@ const couldRedo = new WeakMap<Fight, boolean>();
 
 /** Marks roll cards as undone, and unmarks redone ones. On the active GM's client. */
 export function updateRollCards(combat: Fight): void {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   const { encounter } = combat;
   const could = couldRedo.get(combat) ?? true;
   const can = entryOf(encounter, encounter.head + 1) !== undefined;

@@ -12,6 +12,7 @@ import { mustNotBeSent, isGivenUp } from "../data/write-options.ts";
 import { spansOf } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { tokensOnScene } from "../host/scene.ts";
+import { isWriter } from "../host/tabs.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing, storeWhole } from "../settings/settings.ts";
 import { afterDocuments, release } from "./after-documents.ts";
@@ -27,6 +28,7 @@ import {
   type WrittenCombatants,
 } from "./combatant.ts";
 import { CommandDesk } from "./command-desk.ts";
+import { countChange, isCrowded } from "./crowded.ts";
 import { dueOf } from "./due.ts";
 import { actingIn, nextOf, placesIn, positionOf, secondsAt, upcoming } from "./clock.ts";
 import { receiveReport } from "./events/hooks.ts";
@@ -350,15 +352,16 @@ export class SegmentZeroCombat<out SubType extends Combat.SubType = Combat.SubTy
   protected override _onDeleteDescendantDocuments(...args: Parameters<Combat["_onDeleteDescendantDocuments"]>): void {
     const [, collection, documents, , , writer] = args;
     if (collection === "combatants") for (const combatant of documents) keepRemoved(this.removed, combatant);
-    if (collection === "combatants" && game.user?.isActiveGM && !game.users?.get(writer)?.isGM)
-      noteDeletion(this, documents);
+    if (collection === "combatants" && isWriter() && !game.users?.get(writer)?.isGM) noteDeletion(this, documents);
     super._onDeleteDescendantDocuments(...args);
-    this.followCombatants();
+    this.followCombatants(collection === "combatants" ? { combatants: [], changes: [], writer } : undefined);
   }
 
   private followCombatants(written?: WrittenCombatants): void {
     if (written && game.users?.get(written.writer)?.isGM) noteChoices(written.combatants);
-    if (!game.user?.isActiveGM) return;
+    if (!isWriter()) return;
+    if (written) countChange(this, written.writer);
+    if (isCrowded(this)) return;
     void putBack(this, written ? forgedIn(this, written) : []);
     void this.reconcile();
   }

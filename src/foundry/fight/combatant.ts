@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isObject, participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";
+import { isWriter } from "../host/tabs.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { originOf } from "./creature-origin.ts";
 import { isFallen } from "./effects/conditions-of.ts";
@@ -9,6 +10,7 @@ import { hostAdapter } from "./host-adapter.ts";
 import { unreadableBehind } from "./kept-encounter.ts";
 import { readOr } from "./read-documents.ts";
 import { Allowance } from "./allowance.ts";
+import { countChange, isCrowded } from "./crowded.ts";
 import { sideIdFrom } from "./side-id.ts";
 import {
   changesChoices,
@@ -298,7 +300,10 @@ function asEncounterHas(state: EncounterState, combatant: Combatant.Implementati
  */
 export function putBackNamed(combat: Combat.Implementation, changes: unknown, writer: string): void {
   if (game.users?.get(writer)?.isGM) noteChoices(combat.combatants);
-  else if (game.user?.isActiveGM) putBackIn(combat, changes);
+  else if (isWriter()) {
+    countChange(combat, writer);
+    if (!isCrowded(combat)) putBackIn(combat, changes);
+  }
 }
 
 function putBackIn(combat: Combat.Implementation, changes: unknown): void {

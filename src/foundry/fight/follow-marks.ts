@@ -4,6 +4,7 @@ import { markDeleted } from "../host/compat.ts";
 import { text } from "../host/i18n.ts";
 import { inTime } from "../host/timing.ts";
 import { everyActor } from "../host/same-actor.ts";
+import { isWriter } from "../host/tabs.ts";
 import { onHook, onHooks, updateDocument } from "../host/typed-calls.ts";
 import { changesByDocument, dueOf, isFinished, isMarked, markPath, marksIn, marksOf } from "./due.ts";
 import { CARRIED_OUT, type Fight } from "./fight.ts";
@@ -29,7 +30,7 @@ export function followWriteMarks(): void {
     if (isInCharge()) void unattended("marks", () => notifyGone(document));
   });
   onHook("deleteCombat", (combat) => {
-    if (!game.user?.isActiveGM) return;
+    if (!isWriter()) return;
     // After the present write, which would leave its mark.
     void writeQueue.add(async () => {
       await takeMarksOff(combat);

@@ -1,9 +1,10 @@
 import { whenIdle } from "../host/timing.ts";
-import { isReachedBy } from "../host/same-actor.ts";
+import { isReachedBy, uuidOf } from "../host/same-actor.ts";
+import { isWriter } from "../host/tabs.ts";
 import { onHook, onHooks } from "../host/typed-calls.ts";
 import { whenWorldActionsChange } from "../settings/world-actions.ts";
 import { isInFight, noteChoices, putBack, wasWrittenByPlayer } from "./combatant.ts";
-import { isCrowded, whenCrowded } from "./effects/crowded.ts";
+import { isCrowded, whenCrowded } from "./crowded.ts";
 import type { Fight } from "./fight.ts";
 import { lookAtStats } from "./refused-stats.ts";
 import { forgetFlight } from "./store.ts";
@@ -21,12 +22,14 @@ export function followWorld(): void {
     takeCharge(combat);
   }
   void whenIdle().then(lookAtAll);
-  onHook("updateActor", followActor);
+  onHook("updateActor", followChanged);
   onHook("createCombat", (combat: Fight) => {
     noteChoices(combat.combatants);
   });
   onHook("preUpdateCombatant", forgetFlight);
-  onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => followActor(item.parent));
+  onHooks(["createItem", "updateItem", "deleteItem"], (item: Item.Implementation) => {
+    followChanged(item.parent);
+  });
   onHooks(
     ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"],
     ({ parent }: ActiveEffect.Implementation) => {
@@ -35,7 +38,11 @@ export function followWorld(): void {
   );
   followHitPoints();
   whenWorldActionsChange(followAllActors);
-  whenCrowded(followActor);
+  whenCrowded((document) => {
+    const fight = game.combats?.find(({ uuid }) => uuid === uuidOf(document));
+    if (fight) takeCharge(fight);
+    else followActor(document);
+  });
   onHook("userConnected", () => {
     for (const combat of game.combats ?? []) takeCharge(combat);
   });
@@ -49,6 +56,10 @@ export function followAllActors(): void {
 
 function lookAtAll(): void {
   for (const combat of game.combats ?? []) lookAtStats(combat, [...combat.combatants]);
+}
+
+function followChanged(actor: unknown): void {
+  if (!isCrowded(actor)) followActor(actor);
 }
 
 function followActor(actor: unknown): void {
@@ -73,13 +84,13 @@ function followSoon(actor: unknown): void {
 }
 
 function follow(combat: Fight): void {
-  if (game.user?.isActiveGM && !combat.problem) void combat.reconcile();
+  if (isWriter() && !combat.problem) void combat.reconcile();
 }
 
 /** Restores what players wrote while no GM was in charge. */
 function takeCharge(combat: Fight): void {
   const suspect = (combatant: Combatant.Implementation): boolean =>
     wasWrittenByPlayer(combatant) || (wasWrittenByPlayer(combat) && isInFight(combat, combatant));
-  if (game.user?.isActiveGM) void putBack(combat, combat.combatants.filter(suspect));
+  if (isWriter()) void putBack(combat, combat.combatants.filter(suspect));
   follow(combat);
 }

@@ -6,6 +6,7 @@ import { storedEncounter } from "./store.ts";
 import { finishLast } from "./finish-write.ts";
 import { isLineClear } from "./write-in-time.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
+import { claimWriting, isWriter, onTabs, tellTabs } from "../host/tabs.ts";
 import { onHook, queryUser } from "../host/typed-calls.ts";
 
 /** Writes to encounters one after the other; one queue for all, because an actor may be in two. */
@@ -48,15 +49,13 @@ export const HANDOVER = `${SYSTEM_ID}.handover`;
 
 const PATIENCE = 5_000;
 
-/** Resolves when the others have finished; null while another GM is in charge. */
+/** Resolves when the others have finished; null while another client is in charge. */
 let taken: Promise<unknown> | null = null;
 
-/** True if this client, the active GM's, is in charge; waits first for writes of others. */
+/** True if this client, the active GM's, is in charge; takes charge first, and waits for writes of others. */
 export async function inCharge(): Promise<boolean> {
-  if (!game.user?.isActiveGM) {
-    taken = null;
-    return false;
-  }
+  if (!isWriter()) taken = null;
+  if (!game.user?.isActiveGM) return false;
   taken ??= takeOver();
   await taken;
   return game.user.isActiveGM;
@@ -65,7 +64,7 @@ export async function inCharge(): Promise<boolean> {
 async function takeOver(): Promise<void> {
   const others = game.users?.filter((user) => user.isGM && user.active && !user.isSelf) ?? [];
   // No answer means disconnected or a sleeping tab.
-  await Promise.allSettled(others.map((user) => queryUser(user, HANDOVER, {}, PATIENCE)));
+  await Promise.allSettled([claimWriting(PATIENCE), ...others.map((user) => queryUser(user, HANDOVER, {}, PATIENCE))]);
   // Its copy may lack an update.
   await Promise.all([...(game.combats ?? [])].filter((combat) => storedEncounter(combat)).map(fetchAnew));
 }
@@ -78,16 +77,25 @@ export async function handOver(): Promise<true> {
 
 /** True while this client writes and no other has writes left. */
 export function isInCharge(): boolean {
-  return taken !== null && game.user?.isActiveGM === true;
+  return taken !== null && isWriter();
 }
 
 /** Takes charge of writing when this client becomes the active GM's. From `ready` on. */
 export function followLeadership(): void {
   const takeCharge = (): void => {
     // Finishes what the previous client left, even without another write.
-    if (game.user?.isActiveGM) void writeQueue.add(async () => Promise.resolve(CARRIED_OUT));
-    else void inCharge();
+    if (isWriter()) void writeQueue.add(async () => Promise.resolve(CARRIED_OUT));
+    else taken = null;
   };
   onHook("userConnected", takeCharge);
+  onTabs(({ claim, closed }) => {
+    if (closed && taken === null) takeCharge();
+    else if (claim && !isWriter()) {
+      taken = null;
+      void writeQueue.idle().then(() => {
+        tellTabs({ idle: true });
+      });
+    }
+  });
   takeCharge();
 }

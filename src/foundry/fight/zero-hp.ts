@@ -1,9 +1,11 @@
 import { entryOf, look, participantOf, type Command, type EncounterState, isObject } from "../../rules/core.ts";
 import { isOwnWrite } from "../host/own-writes.ts";
 import { isReachedBy } from "../host/same-actor.ts";
+import { isWriter } from "../host/tabs.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { Ledger } from "./actor-changes.ts";
+import { isCrowded } from "./crowded.ts";
 import { marksIn } from "./due.ts";
 import type { Fight } from "./fight.ts";
 import { hostAdapter } from "./host-adapter.ts";
@@ -106,7 +108,8 @@ export function followHitPoints(): void {
   });
   onHook("updateActor", (actor: Actor.Implementation, changed: object, options: object, userId: string) => {
     // A click's writes have its mark.
-    if (!game.user?.isActiveGM || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
+    if (!isWriter() || marksIn(changed) !== undefined || !hostAdapter().changesHitPoints(changed)) return;
+    if (isCrowded(actor)) return;
     if (tableSettings().atZeroHp !== "npcs" || (userId === game.userId && !isOwnWrite(options, userId))) return;
     for (const combat of game.combats ?? []) {
       const { encounter } = combat;

@@ -335,6 +335,16 @@ describe("a hostile client", () => {
       expect((await fight.combat(fight.gm).perform({ type: "done" })).refusal).toBeNull();
     });
 
+    it.skipIf(QUICK)("cannot keep the GM's client reading encounters", async () => {
+      const receive = fight.gm.CONFIG.queries["segment-zero.order"] as (data: Loose) => Promise<Loose>;
+      const { user, combat } = right;
+      const order = { what: "stored" };
+      const replies: Loose[] = [];
+      for (let at = 0; at < 30; at++) replies.push(await receive({ id: `order${at}`, user, key, combat, order }));
+      expect(replies.filter(({ stored }) => stored)).toHaveLength(20);
+      expect(replies.at(-1).refusal.code).toBe("too-fast");
+    });
+
     it.skipIf(QUICK)("cannot keep the GM's client busy by forged effects", async () => {
       const { gm } = fight;
       const combat = fight.combat(gm);

@@ -6,6 +6,7 @@ import { render } from "../../host/templates.ts";
 import { speakerOf, withNames } from "../../host/chat-card.ts";
 import { withNameElements } from "../../host/marked-names.ts";
 import { isDisplayed } from "../../host/nodes.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { everybody, forStorage } from "../../reading/fight-context.ts";
@@ -67,7 +68,7 @@ export function goneWords(cardStatus: CardStatus): string {
  * client, one by one, only those that changed.
  */
 export function updateStoredCards(combat: Fight): void {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   for (const message of game.messages ?? []) {
     const flag = flagOf(message);
     if (flag?.combat !== combat.id || flag.drawn === markOf(cardStatusOf(flag, combat))) continue;

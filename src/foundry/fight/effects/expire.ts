@@ -9,10 +9,11 @@ import {
 } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { isSameActor } from "../../host/same-actor.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { changesFight, isOurWrite } from "../store.ts";
-import { isCrowded, whenCrowded } from "./crowded.ts";
+import { isCrowded, whenCrowded } from "../crowded.ts";
 import { participantOf, seconds } from "../../../rules/core.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { beginning, clockOf, fightClockOf, flagsOf, isOver, secondsLeft, withFlags, type Began } from "./durations.ts";
@@ -130,7 +131,7 @@ function isByEvent({ amount, ends }: Span): boolean {
 
 /** Likewise when a running fight is deleted, which cannot be undone. */
 async function tendDeleted(combat: Fight): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   for (const { id, actor } of combat.combatants) {
     const updates = [...(actor?.effects ?? [])].flatMap((effect) => afterFight(effect, id ?? "", combat) ?? []);
     if (actor && updates.length) await updateEmbedded(actor, "ActiveEffect", updates);
@@ -200,5 +201,5 @@ function tendAll(): void {
 }
 
 function tendNow(combat: Fight): void {
-  if (game.user?.isActiveGM) void unattended("effects", () => expireEffects(combat));
+  if (isWriter()) void unattended("effects", () => expireEffects(combat));
 }

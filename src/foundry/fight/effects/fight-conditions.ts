@@ -3,6 +3,7 @@ import { effectData, spansOf } from "../../host/compat.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
 import { isSameActor } from "../../host/same-actor.ts";
+import { isWriter } from "../../host/tabs.ts";
 import {
   createEmbedded,
   deleteEmbedded,
@@ -11,6 +12,7 @@ import {
   updateDocument,
   updateEmbedded,
 } from "../../host/typed-calls.ts";
+import { isCrowded } from "../crowded.ts";
 import type { Fight } from "../fight.ts";
 import { hostAdapter, isCreature } from "../host-adapter.ts";
 import { readOr } from "../read-documents.ts";
@@ -43,7 +45,7 @@ export const inTurn = oneByOne("effects");
 
 async function tend(combat: Fight): Promise<void> {
   // Another GM may have taken charge, or the fight may be gone.
-  if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
+  if (!isWriter() || !game.combats?.get(combat.id ?? "")) return;
   // An unreadable creature must not block others.
   for (const { actor, ids } of creaturesOf(combat)) await unattended("effects", () => tendOne(actor, ids, combat));
 }
@@ -178,14 +180,15 @@ export function followRegainedConsciousness(isOwn: (options: object) => boolean)
     if (actor) note(actor, null);
   });
   onHook("updateActor", (actor: Actor.Implementation, changed: object) => {
-    const at = game.user?.isActiveGM && hostAdapter().changesHitPoints(changed) ? wokenAt(actor) : null;
+    const isFollowed = isWriter() && hostAdapter().changesHitPoints(changed) && !isCrowded(actor);
+    const at = isFollowed ? wokenAt(actor) : null;
     const hp = hpOf(actor);
     if (at !== null) note(actor, hp !== null && hp >= at ? hp : null);
   });
 }
 
 function bearer({ parent, statuses }: ActiveEffect.Implementation): Actor.Implementation | null {
-  return game.user?.isActiveGM && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS) ? parent : null;
+  return isWriter() && parent?.documentName === "Actor" && statuses.has(UNCONSCIOUS) ? parent : null;
 }
 
 /** Returns HP below 1; null otherwise. */

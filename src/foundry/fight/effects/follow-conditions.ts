@@ -8,6 +8,7 @@ import {
 } from "../../../rules/core.ts";
 import { whenIdle } from "../../host/timing.ts";
 import { everyActor, isReachedBy, isSameActor } from "../../host/same-actor.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
@@ -17,7 +18,7 @@ import { readOr } from "../read-documents.ts";
 import { wroteLast } from "../kept-encounter.ts";
 import { changesFight, lastWriteOf } from "../store.ts";
 import { conditionsIn, LASTING } from "./conditions-of.ts";
-import { isCrowded, whenCrowded } from "./crowded.ts";
+import { isCrowded, whenCrowded } from "../crowded.ts";
 import { flagsOf } from "./durations.ts";
 import {
   applyFightConditions,
@@ -119,7 +120,7 @@ async function delayed(milliseconds: number): Promise<void> {
 }
 
 function tendNow(combat: Fight): void {
-  if (!game.user?.isActiveGM || combat.problem) return;
+  if (!isWriter() || combat.problem) return;
   afterDocuments(combat, () => void applyFightConditions(combat));
 }
 
@@ -129,7 +130,7 @@ function fightsOf(actor: Actor.Implementation): readonly Fight[] {
 
 function byHand(effect: ActiveEffect.Implementation, options: object, words: typeof COMMANDS_WHEN_PUT): void {
   const { parent: actor } = effect;
-  if (!game.user?.isActiveGM || actor?.documentName !== "Actor" || isCrowded(actor)) return;
+  if (!isWriter() || actor?.documentName !== "Actor" || isCrowded(actor)) return;
   const own = OWN_WRITE in options;
   const statuses = own || effect.disabled ? [] : [...effect.statuses].filter((status) => Object.hasOwn(words, status));
   for (const combat of fightsOf(actor)) {
@@ -177,7 +178,7 @@ function isInCondition(
 }
 
 function leave(combat: Fight | null, combatants: readonly Combatant.Implementation[]): void {
-  if (!game.user?.isActiveGM || !combat?.id) return;
+  if (!isWriter() || !combat?.id) return;
   for (const { actor } of combatants) {
     if (!actor) continue;
     const stays = game.combats?.has(combat.id) && combat.combatants.some((one) => isSameActor(one.actor, actor));
@@ -187,7 +188,7 @@ function leave(combat: Fight | null, combatants: readonly Combatant.Implementati
 
 /** Includes conditions of fights that ended while no GM was connected. */
 function tendAll(): void {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   for (const combat of game.combats ?? []) tendNow(combat);
   for (const actor of everyActor()) {
     for (const effect of actor.effects) {

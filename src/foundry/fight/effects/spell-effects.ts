@@ -4,13 +4,14 @@ import { durationOf } from "../../host/compat.ts";
 import { iconAsset, unattended } from "../../host/constants.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
 import { isSameActor } from "../../host/same-actor.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { createEmbedded, deleteEmbedded, onHook } from "../../host/typed-calls.ts";
 import { afterDocuments } from "../after-documents.ts";
 import type { Fight } from "../fight.ts";
 import { readOr } from "../read-documents.ts";
 import { changesFight } from "../store.ts";
 import { areConditionsSet } from "./conditions-of.ts";
-import { isCrowded } from "./crowded.ts";
+import { isCrowded } from "../crowded.ts";
 import { beginning, fightClockOf, flagsOf, withFlags, type Began } from "./durations.ts";
 
 const OWN_WRITE = "spellEffects";
@@ -52,7 +53,7 @@ function tendNow(combat: Fight): void {
 
 /** Reads what is wanted before earlier writes are done, because the fight may move on. */
 function tendWhatStands(combat: Fight): void {
-  if (!game.user?.isActiveGM || combat.problem) return;
+  if (!isWriter() || combat.problem) return;
   const wanted = lastingIn(combat);
   const bearers = new Map([...combat.combatants].flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));
   if (
@@ -88,7 +89,7 @@ async function tend(
   wanted: readonly Lasting[],
   bearers: ReadonlyMap<string, Actor.Implementation>,
 ): Promise<void> {
-  if (!game.user?.isActiveGM || !game.combats?.get(combat.id ?? "")) return;
+  if (!isWriter() || !game.combats?.get(combat.id ?? "")) return;
   for (const actor of bearers.values())
     await unattended("effects", () =>
       tendOne(
@@ -138,7 +139,7 @@ function dataOf({ id, exchange: { means, spell }, began }: Lasting, { id: fight 
  */
 function notifyEnd(effect: ActiveEffect.Implementation): void {
   const { spell } = flagsOf(effect);
-  const combat: Fight | undefined = spell && game.user?.isActiveGM ? game.combats?.get(spell.fight) : undefined;
+  const combat: Fight | undefined = spell && isWriter() ? game.combats?.get(spell.fight) : undefined;
   const exchange = combat && spell && exchangeOf({ state: combat.encounter }, spell.id);
   if (!exchange || combat.encounter.status !== "running" || exchange.applied?.ended) return;
   const bearer = combat.combatants.get(exchange.target)?.actor;

@@ -2,6 +2,7 @@ import { pacingOf } from "../../../rules/core.ts";
 import { waking } from "../../../rules/values.ts";
 import { unattended } from "../../host/constants.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { onceAMoment } from "../../host/timing.ts";
 import { onAnyHook, onHook, updateSource } from "../../host/typed-calls.ts";
 import { defaultPacing } from "../../settings/settings.ts";
@@ -27,7 +28,7 @@ export function followWaking(): void {
 const inTurn = oneByOne("waking");
 
 const wakeAll = onceAMoment(() => {
-  if (game.user?.isActiveGM) void inTurn(wakeDue);
+  if (isWriter()) void inTurn(wakeDue);
 });
 
 async function wakeDue(): Promise<void> {

@@ -1,6 +1,7 @@
 import { effectsEndByWorldTime, setStartTime, spansOf, startTimeOf } from "../../host/compat.ts";
 import { unattended } from "../../host/constants.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { onceAMoment } from "../../host/timing.ts";
 import { onAnyHook, onHook, onHooks, updateEmbedded, updateSource } from "../../host/typed-calls.ts";
 import { fightsOf } from "./expire.ts";
@@ -36,11 +37,11 @@ const inTurn = oneByOne("effects");
 
 /** One look after the other, so that no effect is written twice. */
 function later(those: () => readonly Actor.Implementation[]): void {
-  if (game.user?.isActiveGM) void inTurn(() => tend(those()));
+  if (isWriter()) void inTurn(() => tend(those()));
 }
 
 async function tend(actors: readonly Actor.Implementation[]): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   for (const actor of actors) {
     const updates = [...actor.effects].flatMap((effect) => changeOf(effect, game.time.worldTime) ?? []);
     if (!updates.length || fightsOf(actor).length) continue;

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { count, id } from "../../../rules/core.ts";
 import { SYSTEM_ID, unattended } from "../../host/constants.ts";
+import { isFirstTab, isWriter } from "../../host/tabs.ts";
 import { whenIdle } from "../../host/timing.ts";
 import { onHook, registerQueries } from "../../host/typed-calls.ts";
 import { untilFinished } from "../after-documents.ts";
@@ -152,7 +153,7 @@ async function takeOverFromGone(): Promise<void> {
 
 /** @param own left by this browser; without another GM no one else knows of it */
 async function takeOver(works: readonly Work[], own = false): Promise<void> {
-  if (!game.user?.isGM || (!own && !game.user.isActiveGM)) return;
+  if (!game.user?.isGM || !(own ? isFirstTab() : isWriter())) return;
   for (const { id } of works) seen.delete(id);
   await Promise.all(
     [...(game.combats ?? [])].map(async (combat) => {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { id, isObject } from "../../../rules/core.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
+import { onTabs, tellTabs } from "../../host/tabs.ts";
 import { inTime } from "../../host/timing.ts";
 import { queryUser } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
@@ -18,6 +19,9 @@ const own = new Map<string, string>();
 
 /** Unanswered messages of this client and their receivers. */
 const underWay = new Map<string, string>();
+
+/** Those of this user's other tabs: Foundry may ask any of them. */
+const theirs = new Map<string, string>();
 
 export interface Heard {
   /** True if the key was missing or wrong; the right one was sent, so repeat the message. */
@@ -37,33 +41,55 @@ export async function queryWithKey<T extends Heard>(
 ): Promise<T | null> {
   const to = gm.id ?? "";
   underWay.set(message.id, to);
+  tellTabs({ sends: { id: message.id, to } });
   try {
-    for (let tries = 0; tries < 2; tries++) {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
       const key = own.get(to);
       const data = { ...message, user: game.user?.id ?? "", ...(key ? { key } : {}) };
       const answer = (await inTime(queryUser(gm, query, data, TIMEOUT), LONGEST_ANSWER)) as T;
-      if (!answer.again) return answer;
+      // A key that came meanwhile may be the one that was missing.
+      if (!answer.again && own.get(to) === key) return answer;
     }
     return null;
   } finally {
     underWay.delete(message.id);
+    tellTabs({ sent: message.id });
   }
 }
 
+/** Lets all tabs of this user use a key that one of them was given. */
+export function shareKeys(): void {
+  onTabs(({ sends, sent, key }) => {
+    if (sends) theirs.set(sends.id, sends.to);
+    if (sent) theirs.delete(sent);
+    if (key) own.set(key.to, key.key);
+  });
+}
+
 /**
- * Takes a key that answers our messages.
- * @returns ids of our messages
+ * Takes a key that answers messages of this user's tabs.
+ * @returns ids of these messages
  */
 export function takeKey(data: unknown): readonly string[] {
   const { key, ids } = isObject(data) ? data : {};
   if (typeof key !== "string" || !Array.isArray(ids)) return [];
-  const ours = ids.slice(0, MOST_IDS).filter((id): id is string => typeof id === "string" && underWay.has(id));
-  for (const id of ours) own.set(underWay.get(id) ?? "", key);
+  const ours = ids.slice(0, MOST_IDS).filter((id): id is string => typeof id === "string" && receiver(id) !== "");
+  for (const to of new Set(ours.map(receiver))) {
+    own.set(to, key);
+    tellTabs({ key: { to, key } });
+  }
   return ours;
+}
+
+function receiver(id: string): string {
+  return underWay.get(id) ?? theirs.get(id) ?? "";
 }
 
 /** "again": the user has got a key; repeat the message. */
 export type Authenticity = "yes" | "again" | "no";
+
+/** Without a key, with one, and with one of another tab. */
+const MOST_TRIES = 3;
 
 /** Most waiting messages per user. */
 const MOST_IDS = 2_000;

@@ -1,8 +1,10 @@
 import { isRefusal, refuse } from "../../../rules/core.ts";
+import { isFirstTab, meetTabs } from "../../host/tabs.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
+import { wasCarriedOut } from "../fight.ts";
 import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
-import { authenticate, KEY_QUERY, takeKey } from "./keys.ts";
+import { authenticate, KEY_QUERY, shareKeys, takeKey } from "./keys.ts";
 import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
@@ -36,9 +38,20 @@ const complaints = new Allowance(1, 60_000);
 
 async function receive(raw: unknown): Promise<Answer> {
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
+  if (!isFirstTab() && (await isLeftToFirstTab(raw))) return { refusal: null };
   const answer = await judge(raw);
   if (answer.refusal && FORBIDDEN.has(answer.refusal.code)) complain(raw, answer.refusal.code);
   return answer;
+}
+
+/** Milliseconds in which the GM's tab that writes carries a click out, if Foundry asks all tabs. */
+const FIRST_TAB = 500;
+
+async function isLeftToFirstTab(raw: unknown): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, FIRST_TAB));
+  const message = readMessage(raw);
+  const combat = isRefusal(message) ? undefined : game.combats?.get(message.combat);
+  return combat !== undefined && wasCarriedOut(combat, (message as Message).id);
 }
 
 async function judge(raw: unknown): Promise<Answer> {
@@ -79,5 +92,9 @@ function complain(raw: unknown, code: string): void {
 
 export function registerRelay(): void {
   registerQueries({ [QUERY]: receive, [ORDER_QUERY]: receiveOrder, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
+  Hooks.once("setup", () => {
+    meetTabs();
+    shareKeys();
+  });
   Hooks.once("ready", followLeadership);
 }

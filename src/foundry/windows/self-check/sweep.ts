@@ -1,4 +1,5 @@
 import { scratchMark } from "../../host/scratch.ts";
+import { isWriter } from "../../host/tabs.ts";
 
 interface Removable {
   readonly isOwner?: boolean;
@@ -32,7 +33,7 @@ export async function removeScratch(isMeant: (user: string) => boolean): Promise
 
 /** Removes what an interrupted self-check left, and restores world time. On the active GM's client. */
 export async function sweepLeftOvers(): Promise<void> {
-  if (!game.user?.isActiveGM) return;
+  if (!isWriter()) return;
   const isOver = (id: string): boolean => id === game.user?.id || !game.users?.get(id)?.active;
   const [first] = marked(isOver);
   if (!first) return;

@@ -3,6 +3,7 @@ import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, type NamedThing } from "../../fight/host-adapter.ts";
 import { readOr } from "../../fight/read-documents.ts";
 import { loaded } from "../../host/load.ts";
+import { isWriter } from "../../host/tabs.ts";
 import { noteOf } from "../../reading/context.ts";
 import { forgetOnce, timesByName } from "../../settings/world-speeds.ts";
 
@@ -26,7 +27,7 @@ export function followUses(): void {
 }
 
 function askAbout(combat: Fight): void {
-  if (game.user?.isActiveGM) for (const thing of usedIn(combat)) askSoon(combat, thing);
+  if (isWriter()) for (const thing of usedIn(combat)) askSoon(combat, thing);
 }
 
 /** Weapons and spells in use in a fight whose speeds are guessed. */
