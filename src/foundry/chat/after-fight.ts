@@ -1,4 +1,4 @@
-import { participantsOf, seconds, type EncounterState, type Participant } from "../../rules/core.ts";
+import { participantsOf, seconds, type Participant } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { partyOf } from "../fight/side-id.ts";
@@ -6,16 +6,11 @@ import { isFled } from "../fight/store.ts";
 import { post, type Viewers } from "../host/chat-card.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { counted, exact, text } from "../host/i18n.ts";
-import { oneByOne } from "../host/one-by-one.ts";
-import { isScratch } from "../host/scratch.ts";
-import { isWriter } from "../host/tabs.ts";
-import { onHook, ownFlags } from "../host/typed-calls.ts";
 import { encounterTitle } from "../reading/clock.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextForCard } from "../reading/fight-context.ts";
 import { groupName, likeName, portraitOf, sideName, sidesInOrder } from "../reading/people.ts";
 import { outIn, sum, totalsIn, type Totals } from "../reading/totals.ts";
-import { tableSettings } from "../settings/settings.ts";
 
 /** Rows that are shown; the others unfold. */
 const SHOWN = 8;
@@ -167,44 +162,4 @@ function timeText(time: number): string {
     .slice(parts[0] ? 0 : 1)
     .map((part, place) => (place ? String(part).padStart(2, "0") : String(part)))
     .join(":");
-}
-
-// ---------------------------------------------------------------------------------------------- ends
-
-const known = new WeakMap<Fight, EncounterState["status"]>();
-
-const later = oneByOne("chat");
-
-/**
- * Posts the totals when a fight ends, or when a running encounter is deleted, and removes them when the end is
- * undone. On the active GM's client. In `ready`.
- */
-export function followEnds(): void {
-  for (const combat of game.combats ?? []) look(combat);
-  onHook("updateCombat", look);
-  onHook("deleteCombat", (combat: Fight) => {
-    if (combat.encounter.status === "running") ended(combat, false);
-  });
-}
-
-function look(combat: Fight): void {
-  const { encounter } = combat;
-  const before = known.get(combat);
-  const { status } = encounter;
-  known.set(combat, status);
-  if (before === "running" && status === "over") ended(combat, true);
-  if (before === "over" && status === "running") void later(() => remove(combat));
-}
-
-function ended(combat: Fight, automatic: boolean): void {
-  const { afterFight } = tableSettings();
-  if (!isWriter() || afterFight === "no" || isScratch(combat)) return;
-  const { encounter } = combat;
-  const acted = encounter.exchanges !== undefined || [...participantsOf(encounter)].some(({ turns }) => turns);
-  if (acted) void later(() => postAfterFight(combat, afterFight, automatic));
-}
-
-async function remove({ id }: Fight): Promise<void> {
-  if (!isWriter()) return;
-  for (const message of [...(game.messages ?? [])]) if (ownFlags(message).ended === id) await message.delete();
 }

@@ -6,7 +6,7 @@ import { onceAMoment } from "../host/timing.ts";
 import { onHook } from "../host/typed-calls.ts";
 import { fightDialogs } from "../dialogs/open.ts";
 import { isAfterFightAction, saveAfterFight } from "./after-fight-file.ts";
-import { followEnds } from "./after-fight.ts";
+import { followEnds } from "./follow-ends.ts";
 import { remind } from "./answer-outcome.ts";
 import { drawIn, drawShown, pressStep } from "./exchange/draw.ts";
 import { flagOf, isDrawn, pressedCards } from "./exchange/model.ts";

@@ -1,11 +1,11 @@
 import { isEndless } from "../../rules/core.ts";
-import { askForSummary } from "../chat/summary.ts";
 import type { Give } from "../dialogs/ask-command.ts";
 import { giveAll } from "../dialogs/ask-command.ts";
 import { fightDialogs } from "../dialogs/open.ts";
 import type { Fight } from "../fight/fight.ts";
 import { firstText, pacingName, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
+import { loaded } from "../host/load.ts";
 import { menuEntry, type MenuEntry, type MenuGroup } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
 import { clockView, knownEncounters, readingNow } from "../reading/clock.ts";
@@ -49,6 +49,10 @@ function lookEntries({ combat }: TrackerContext, shown: () => void): readonly Me
   ];
 }
 
+async function summarise(combat: Fight): Promise<void> {
+  await (await loaded("Menu.Summary", import("../chat/summary.ts")))?.askForSummary(combat);
+}
+
 /** The list of encounters, which the GM opens at the name. */
 function otherEncounters(): readonly MenuEntry[] {
   if (knownEncounters(false).length < 2) return [];
@@ -80,7 +84,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
     ...askAgain(context, give, ({ participant }) => participant === undefined),
     ...fallenEntries(context),
     ...lookEntries(context, shown),
-    ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => askForSummary(combat))]),
+    ...(state.status === "setup" ? [] : [entry("look", "i-speakerphone", "Menu.Summary", () => summarise(combat))]),
     entry("look", "i-eye", "AsPlayers.Menu", () => Promise.resolve(sidebarTracker()?.seeAsPlayers(true))),
     ...nameEntries(foesIn(context), context),
     ...preparing(context),
