@@ -9,9 +9,9 @@ const STOPS = 18;
 
 /** The next step of an attack, by the pending step. */
 const ATTACK = [
-  ["a defence pending", ".sz-now [data-action=exchangeDefend]"],
-  ["damage pending", ".sz-now :is([data-action=exchangeDamage], [data-action=exchangeDamageAll])"],
-  ["an injury pending", ".sz-now :is([data-action=exchangeApply], [data-action=exchangeApplyAll])"],
+  ["a defence pending", ".sz-dock [data-action^=exchangeDefend]"],
+  ["damage pending", ".sz-dock [data-action^=exchangeDamage]"],
+  ["an injury pending", ".sz-dock [data-action^=exchangeApply]"],
 ] as const;
 
 const table = await Table.forFile();
@@ -30,7 +30,7 @@ async function momentNow(): Promise<string> {
   return gm.tracker.evaluate((tracker) => {
     const turn = tracker.querySelector<HTMLElement>(".sz-now");
     const beside = Object.entries({
-      "something pending": ".sz-pending, .sz-pin",
+      "something pending": ".sz-dock, .sz-foot__more",
       "someone waits or is unaware": ".sz-waiting-lists .sz-wait",
     }).flatMap(([words, selector]) => (tracker.querySelector(selector) ? [words] : []));
     return [turn ? `${turn.dataset.cast} ${turn.dataset.step}` : "no turn", ...beside].join(", ");

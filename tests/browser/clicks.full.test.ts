@@ -38,7 +38,7 @@ async function toTheTurnOf(name: string): Promise<void> {
     const done = ".sz-foot__done:not([aria-disabled=true])";
     if (now.length > 0 || (await gm.sees(done))) await gm.press(done);
     // The GM's general roll leaves out present players' dice, so roll them one by one.
-    else await gm.press(".sz-pending__row [data-action=rollRequest]");
+    else await gm.press(".sz-dock__keys [data-action^=rollRequest]");
   }
   throw new Error(`${name} never acts: ${await gm.timeline()}`);
 }
@@ -56,7 +56,7 @@ test.each(byDay(PACINGS, 0, 2))("%s: lets an NPC hit a player in three tracker c
   await press("[data-action=quickAttack]");
   await anna.waitFor("choosing a defence");
   await willRoll(anna, 6, 6, 5);
-  await anna.press(".sz-tiles .sz-btn--now");
+  await anna.press(".sz-dock .sz-btn--now");
   await press("[data-action=exchangeDamage]");
   await gm.waitFor(/HP 12 → \d/);
   await press(".sz-foot__done");

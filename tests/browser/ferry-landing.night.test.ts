@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { comesIn, takeAllBack } from "./walk.ts";
+import { answerFor, comesIn, takeAllBack } from "./walk.ts";
 import { waysOf } from "./hands/ways.ts";
 
 /** Types results of physical dice. */
@@ -136,13 +136,13 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
 
   // The last call: one declines the turn, the other takes it.
   await ben.waitFor("2 decisions pending");
-  await gm.press('.sz-pending__row:has-text("Marksman") [data-action="chooseAnswer"] >> nth=1');
+  await answerFor(gm, "Marksman", '[data-action="chooseAnswer"] >> nth=1');
   await ben.waitFor("lost: the round ended while waiting");
   await anna.click("Act now");
   await anna.fromMenu("More actions of Lou Marchand", "Fire 8 then 30 of 30");
 
   // Round 2: the ferryman's first step is set instead of a roll. Lou's turn is put elsewhere, and the one who fell gets up.
-  await gm.press('.sz-pending__row:has-text("Ferryman") [data-action="participantMenu"]');
+  await gm.press('.sz-slot:has-text("Ferryman") [data-action="participantMenu"]');
   await gm.choose("Set first step");
   await gm.fillDialog({ "First step": 7 }, "Set");
   await typeResults(anna, { "Lou Marchand": 10 });

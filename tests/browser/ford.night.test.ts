@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
 import type { Fields, Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { takeAllBack } from "./walk.ts";
+import { answerFor, takeAllBack } from "./walk.ts";
 import { waysOf } from "./hands/ways.ts";
 
 /** Declares: what is chosen, in the order of the dialog, and what is filled in. Without anything chosen the usual. */
 async function declare(seat: Seat, name: string, choices: readonly string[] = [], fields: Fields = {}): Promise<void> {
-  // Players are asked in the panel.
-  if (await seat.sees(".sz-mine")) await seat.click(new RegExp(`^(${name}: )?Declare…`));
-  else await seat.press(`.sz-pending__row:has-text("${name}") [data-action^="decide"]`);
+  await answerFor(seat, name, '[data-action^="decideRequest"]');
   for (const choice of choices) await seat.chooseInDialog(choice);
   await seat.fillDialog(fields);
   await seat.confirmDialog();
@@ -67,7 +65,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await declare(anna, "Brother Anselm", ["Wait"], { "Wait for what?": "a bandit reaches Ysolde", "Then do": "mace" });
   await declare(ben, "Squire", ["Drink"], { "What exactly?": "a potion" });
   await declare(ben, "Egil");
-  await gm.press('.sz-pending__row:has-text("how many segments") [data-action="decideRequest"]');
+  await answerFor(gm, "how many segments", '[data-action="decideRequest"]');
   await gm.fillDialog({ Segments: 2, "Remember the number for Squire": true }, "Takes 2 segments");
   expect(await speedOf(gm, "Squire", "imbibe")).toBe(2);
   await declare(gm, "Ysolde", ["Cast a spell sleep"]);
@@ -147,7 +145,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await ben.waitFor("a giant charges; morale 6");
   await ben.click("Squire: Failed");
   await anna.click("Brother Anselm: Held");
-  await gm.press('.sz-pending__row:has-text("Ysolde") [data-action="chooseAnswer"]');
+  await answerFor(gm, "Ysolde", '[data-action="chooseAnswer"]');
   await ben.click("Act now right after Ogre");
   await gm.click("Done: Ogre");
   await takeAllBack(gm);

@@ -90,7 +90,7 @@ describe.each(byDay(["pointer", "keyboard"] as const, 0))("the first page, by %s
     const line = page.locator("#first-step");
     if (pacing === PACINGS[0]) {
       await line.getByText("Attack is ready: press it.").waitFor();
-      expect(await page.locator(".sz-tracker .sz-pending").count(), "nothing is asked before the first turn").toBe(0);
+      expect(await page.locator(".sz-tracker .sz-dock").count(), "nothing is asked before the first turn").toBe(0);
       await page.locator(".sz-foot__done").click();
     }
     await line.waitFor({ state: "hidden" });

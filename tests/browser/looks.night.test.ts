@@ -37,7 +37,7 @@ describe.each(FIGHTS)("%s", (title, waits) => {
     await gm.press('[data-action="startCombat"]');
     await look("what is owed", gm, anna);
     await lookInto("results", '[data-action="typeResults"]');
-    await lookInto("a decision", '.sz-pending [data-action="decideRequest"][aria-haspopup]');
+    await lookInto("a decision", '.sz-dock [data-action="decideRequest"][aria-haspopup]');
     await lookInto("the fight's menu", '[data-action="encounterMenu"]');
     await goOnUntil(gm, () => anna.sees(ACTS));
     await look("Anna's turn", gm, anna);

@@ -201,7 +201,7 @@ describe("rows of a fight with eight goblins", () => {
     // In a low window every key of the plate can be pressed without scrolling.
     await resize(gm, [1280, 420]);
     const below = await gm.tracker.evaluate((tracker) => {
-      const edge = tracker.querySelector(".sz-pinned")?.getBoundingClientRect().top ?? 0;
+      const edge = tracker.querySelector(".sz-controls")?.getBoundingClientRect().top ?? 0;
       return [...tracker.querySelectorAll(".sz-now__acts .sz-btn")]
         .filter((key) => key.checkVisibility())
         .map((key) => Math.round(edge - key.getBoundingClientRect().bottom));

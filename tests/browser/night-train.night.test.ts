@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { comesIn, takeAllBack } from "./walk.ts";
+import { answerFor, comesIn, takeAllBack } from "./walk.ts";
 import { waysOf } from "./hands/ways.ts";
 
 /** Chooses an action in the open dialog and confirms it. */
@@ -18,7 +18,7 @@ async function take(seat: Seat, action: string): Promise<void> {
 
 /** Declares the next action of an NPC. */
 async function next(gm: Seat, name: string, action: string): Promise<void> {
-  await gm.press(`.sz-pending__row:has-text("${name}") button[aria-haspopup]`);
+  await answerFor(gm, name, "button[aria-haspopup]");
   await begin(gm, action);
 }
 

@@ -52,10 +52,10 @@ describe.each(someOf(byDay(FIGHTS, 0, 1), 0))("in %s", (title) => {
       if (await gm.sees(".sz-now")) expect(most, where).toBe(1);
       const usual = await gm.firstOf([
         ".sz-foot__done[data-action]:not([aria-disabled=true])",
-        // Dice of present players.
-        ".sz-pending [data-action^=rollRequest]",
+        // Dice and attacks, also of present players.
+        ".sz-dock__keys .sz-btn:not(.sz-btn--narrow)",
       ]);
-      await gm.press(usual ?? ".sz-foot__done");
+      if (usual) await gm.press(usual);
       if (await gm.dialog.count()) await gm.confirmDialog();
     }
     await gm.run(({ game }) => game.combat.perform({ type: "pause", kind: "break", note: "tea" }));

@@ -47,8 +47,15 @@ export async function takeAllBack(gm: Seat): Promise<void> {
   while (await gm.sees('[data-action="previousTurn"]')) await gm.click("Undo");
 }
 
-/** Opens the line of what is pending, unless it is open or nothing is. */
+/** Opens the queue, unless it is open or the dock shows all of it. */
 export async function openPending(seat: Seat): Promise<void> {
-  const folded = '.sz-pin__open[aria-expanded="false"]';
+  const folded = '[name=queue][aria-expanded="false"]';
   if (await seat.sees(folded)) await seat.press(folded);
+}
+
+/** Presses a button about a combatant: in the opened queue, or in the dock if it is the only one. */
+export async function answerFor(seat: Seat, name: string, button: string): Promise<void> {
+  await openPending(seat);
+  const inRow = `.sz-pending__row:has-text("${name}") ${button}`;
+  await seat.press((await seat.sees(inRow)) ? inRow : `.sz-dock ${button}`);
 }

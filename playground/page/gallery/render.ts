@@ -31,7 +31,7 @@ const PARTIALS: readonly string[] = [
       "members",
       "row",
       "now",
-      "pending",
+      "dock",
       "pending-row",
       "phase",
       "chosen",

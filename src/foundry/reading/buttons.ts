@@ -65,7 +65,7 @@ export interface ExchangeVerb extends VerbLook {
 
 type ExchangeAction =
   | "showExchange"
-  | `exchange${"Defend" | "Damage" | "Apply" | "Answer" | "End" | "Undo" | "Again" | "DamageAll" | "ApplyAll" | "Reveal"}`;
+  | `exchange${"Defend" | "Damage" | "Apply" | "Answer" | "End" | "Undo" | "Again" | "DefendAll" | "DamageAll" | "ApplyAll" | "Reveal"}`;
 
 /** @public because declarations name it */
 export interface OfParticipant {

@@ -101,9 +101,12 @@ export function whoPends(id: string, context: TrackerContext): string {
 }
 
 /** A row per combatant and step, with a button that shows the card. Equal ones are combined. */
-export function exchangeRows(context: TrackerContext): readonly PendingRowView[] {
+export function exchangeRows(
+  context: TrackerContext,
+  all: readonly OpenExchange[] = openExchanges(context),
+): readonly PendingRowView[] {
   const heaps = new Map<string, OpenExchange[]>();
-  for (const open of openExchanges(context)) {
+  for (const open of all) {
     const key = [
       open.of,
       open.outcome.owed,
@@ -114,10 +117,6 @@ export function exchangeRows(context: TrackerContext): readonly PendingRowView[]
     heaps.set(key, [...(heaps.get(key) ?? []), open]);
   }
   return [...heaps.values()].map((heap) => rowOf(heap, context));
-}
-
-export function exchangeRow(open: OpenExchange, context: TrackerContext): PendingRowView {
-  return rowOf([open], context);
 }
 
 function rowOf(heap: readonly OpenExchange[], context: TrackerContext): PendingRowView {

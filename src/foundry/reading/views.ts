@@ -120,6 +120,25 @@ export interface Keyed {
   readonly key?: string;
 }
 
+/** The front of the queue with its buttons, and the rest on demand. */
+export interface DockView {
+  readonly front?: {
+    readonly by: "here" | "player" | "gm";
+    readonly portrait: PortraitView;
+    readonly title: string;
+    readonly line?: string;
+    readonly verbs: readonly VerbView[];
+  };
+  /** What was just answered. */
+  readonly said?: readonly ResultLineView[];
+  /** "2 more" */
+  readonly toggle?: VerbView;
+  /** The queue by who answers, if open. */
+  readonly groups?: readonly { readonly title: string; readonly rows: readonly PendingRowView[] }[];
+  /** True if time waits for the front, so Done is not there. */
+  readonly holds: boolean;
+}
+
 /** A roll or decision, pending or answered. */
 export interface PendingRowView extends Keyed {
   readonly requestId: string;
@@ -130,8 +149,6 @@ export interface PendingRowView extends Keyed {
   readonly participantId?: string;
   readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;
-  /** The time of a turn whose order is rolled for. */
-  readonly at?: string;
   readonly name: string;
   /** "3d6 against 11, one roll for all". */
   readonly what: string;
@@ -143,8 +160,6 @@ export interface PendingRowView extends Keyed {
   readonly verbs?: readonly VerbView[];
   /** Alternatives. */
   readonly menu?: VerbView;
-  /** The GM's button about this combatant. */
-  readonly ask?: VerbView;
 }
 
 /** "Attack", "move 1 yd step, any defence". */
@@ -223,10 +238,10 @@ export interface PlayerFooterView {
   readonly choices?: readonly ChoiceView[];
   /** True to show choices and `more` only on demand. */
   readonly folded?: boolean;
-  /** Results so far: the own attack, or one to defend against. */
+  /** The own last roll. */
   readonly results?: readonly ResultLineView[];
-  /** Defences side by side, with values. */
-  readonly tiles?: readonly VerbView[];
+  /** What is pending, above the rest. */
+  readonly dock?: DockView;
   /** Full width: "Begin sabre cut: lands at 10.5 s". */
   readonly wide?: VerbView;
   /** Narrow, beside it: alternatives. */

@@ -150,6 +150,7 @@ export const trackerActions = {
   exchangeApply: step,
   exchangeAgain: step,
   exchangeReveal: step,
+  exchangeDefendAll: step,
   exchangeDamageAll: step,
   exchangeApplyAll: step,
 

@@ -52,7 +52,7 @@ export class FocusRestorer {
     this.#last = this.tracker.contains(target) ? placeOf(target) : null;
   }
 
-  /** Restores a lost focus: to the same button, the next of its kind, or its part of the tracker. */
+  /** Restores a lost focus: to the same button, the next of its kind, the filled one, or its part of the tracker. */
   restore(): void {
     const { activeElement, body } = this.tracker.ownerDocument;
     if (!this.#last || (activeElement && activeElement !== body)) return;
@@ -63,7 +63,8 @@ export class FocusRestorer {
         : (this.tracker.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(part)}"]`) ?? this.tracker);
     const again =
       (name !== null && this.find(this.tracker, `[name="${CSS.escape(name)}"]`)) ||
-      (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`));
+      (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`)) ||
+      this.find(this.tracker, ".sz-btn--now");
     if (!again && !root.hasAttribute("tabindex")) root.tabIndex = -1;
     if (!again) root.dataset.keyboardFocus = "";
     (again || root).focus({ preventScroll: !again });
@@ -91,20 +92,15 @@ function placeOf(element: Element): Place {
 const ABOVE = 72;
 
 /**
- * Scrolls to what the fight waits for: pending requests or own attacks, the current row, or the next. Only
- * after a change.
+ * Scrolls to the current row, or the next. Only after a change.
  */
 function showNow(root: HTMLElement): void {
   const list = root.querySelector<HTMLElement>(".sz-play");
-  const now = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
-  const wanted =
-    list?.querySelector<HTMLElement>(".sz-pending:not([data-quiet]), .sz-pending[data-mine=yes]") ??
-    (list && attacksBefore(list, now)) ??
-    now;
+  const wanted = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
   if (!list || !wanted) return;
   const place = wanted.getBoundingClientRect();
   // The column heads cover the list's top. A tall current row takes precedence over past turns.
-  const headings = wanted.matches(".sz-pending") ? 0 : (list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0);
+  const headings = list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0;
   const room = Math.max(headings, Math.min(ABOVE, list.clientHeight - place.height));
   list.scrollTop = Math.max(0, list.scrollTop + place.top - list.getBoundingClientRect().top - room);
 }
@@ -149,15 +145,6 @@ export class NowInView {
     this.#sizes?.disconnect();
     this.#listening.abort();
   }
-}
-
-/** Open attacks, if they fit into view with the current row. */
-function attacksBefore(list: HTMLElement, now: HTMLElement | null | undefined): HTMLElement | null {
-  const box =
-    list.querySelector<HTMLElement>("[data-action=showExchange]")?.closest<HTMLElement>(".sz-pending") ?? null;
-  return box && now && now.getBoundingClientRect().bottom - box.getBoundingClientRect().top > list.clientHeight
-    ? null
-    : box;
 }
 
 /** Changes that rows show. */

@@ -59,7 +59,6 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     header: { template: template("tracker/clock.hbs") },
     tracker: { template: template("tracker/timeline.hbs"), scrollable: [""] },
     waiting: { template: template("tracker/waiting.hbs") },
-    pin: { template: template("tracker/pin.hbs") },
     refusal: { template: template("tracker/refusal.hbs") },
     footer: { template: template("tracker/footer.hbs") },
     status: { template: template("tracker/status.hbs") },
@@ -138,7 +137,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     goOn?: ShownRefusal["goOn"],
   ): void {
     this.#refused = shownRefusal(refusal, this.encounterCombat, { commands, retry, goOn });
-    void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
 
   /** Shows a refusal of a macro or another package, as a notification if the tracker is not visible. */
@@ -172,7 +171,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   closeRefusal(): void {
     if (!this.#refused) return;
     this.#refused = null;
-    void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["refusal"], ...OWN_PARTS });
   }
 
   private forgetWarned(): void {
@@ -184,17 +183,17 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Opens or closes a fold, or sets what a group's buttons mean. */
   openGroup(group: string, open: boolean): void {
     setOpened(this.encounterCombat?.id ?? null, group, open);
-    void this.render({ parts: ["header", "tracker", "waiting", "pin", "footer"], ...OWN_PARTS });
+    void this.render({ parts: ["header", "tracker", "waiting", "footer"], ...OWN_PARTS });
   }
 
   /** Renders the attacks of the turn, when only this client's notes changed. */
   async showSteps(): Promise<void> {
-    if (this.rendered) await this.render({ parts: ["tracker", "pin", "footer"], ...OWN_PARTS });
+    if (this.rendered) await this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
   /** Renders the list and its tools, when only their display changed. */
   showOrder(): void {
-    void this.render({ parts: ["header", "tracker", "pin"], ...OWN_PARTS });
+    void this.render({ parts: ["header", "tracker", "footer"], ...OWN_PARTS });
   }
 
   protected override async _onFirstRender(context: never, options: never): Promise<void> {
@@ -210,7 +209,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       // Refusals, turns and requests depend on connected users.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
-        if (this.refused) void this.render({ parts: ["pin", "refusal"], ...OWN_PARTS });
+        if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
         if (this.encounterCombat) void this.showSteps();
       }),
       followValues(this),

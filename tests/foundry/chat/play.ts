@@ -61,13 +61,13 @@ export class Runner {
   private async roll({ id, what }: Request): Promise<boolean> {
     await draw(this.gm);
     const { element } = this.gm.ui.combat;
-    element.querySelector('.sz-pin__open[aria-expanded="false"]')?.click();
+    element.querySelector('[name=queue][aria-expanded="false"]')?.click();
     await this.world.settled();
-    // A single roll has the big button below; like creatures have one button for all of them.
+    // Like creatures have one button for all of them.
     const button =
       element.querySelector(`[data-request-id="${id}"] [data-action^="rollRequest"]`) ??
       element.querySelector(`.sz-pending__list [data-action="rollRequests"]`) ??
-      element.querySelector(`.sz-foot__done[data-action^="rollRequest"]`);
+      element.querySelector(`:is(.sz-dock__keys, .sz-slot__ask) [data-action^="rollRequest"]`);
     if (!button) throw new Error(`there is no button for ${id}`);
     button.click();
     await this.world.settled();

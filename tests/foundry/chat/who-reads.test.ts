@@ -24,7 +24,7 @@ async function declareUsual(client: Client): Promise<void> {
 
 async function press(client: Client, action: string): Promise<void> {
   const { element } = client.ui.combat;
-  element.querySelector('.sz-pin__open[aria-expanded="false"]')?.click();
+  element.querySelector('[name=queue][aria-expanded="false"]')?.click();
   await fight.settled();
   const button = element.querySelector(`[data-action^="${action}"]`);
   expect(button, `a button for ${action}`).toBeTruthy();

@@ -58,7 +58,9 @@ describe("filled button", () => {
   it("offers the same attack again while the turn has another", async () => {
     await open([{ ...MIRA, items: [AXE, PISTOL] }, ORC]);
     await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "all-out-attack", option: "double" });
-    await fight.give({ ...attack("chop", "Mira", "Orc", 17), ruling: false });
+    const { id: item } = fight.combatant(fight.gm, "Mira").actor.items.contents[0];
+    const chop = attack("chop", "Mira", "Orc", 17) as Loose;
+    await fight.give({ ...chop, means: { ...chop.means, item }, ruling: false });
     const again = anna.tracker.querySelector("[data-action=quickAttack]");
     expect(again?.textContent).toMatch(/^Attack again.*Axe at Orc/u);
     await fight.settled(again.click());

@@ -1,6 +1,7 @@
 /** Effects of the host and of modules in rows of the tracker. */
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { Hands } from "../pacings/hands.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { openFight, type Fight } from "./fight.ts";
 import { draw, type Client } from "../world.ts";
@@ -31,11 +32,7 @@ async function put(name: string, data: Loose): Promise<void> {
 async function fromCard(client: Client, name: string, label: string): Promise<void> {
   row(name, client).querySelector("[data-action=slotMenu], [data-action=participantMenu]").click();
   await fight.settled();
-  const items: Loose[] = [...client.window.document.querySelectorAll(".sz-pop [role^=menuitem]")];
-  const item = items.find(({ textContent }) => String(textContent).includes(label));
-  expect(item, label).toBeTruthy();
-  item.click();
-  await fight.settled();
+  await new Hands(fight, client).pick(label);
 }
 
 describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {

@@ -224,41 +224,6 @@ describe("steady rows", () => {
     expect([tracker(gm).querySelectorAll(".other-package").length, row(gm, "Wolf") === wolf]).toEqual([1, true]);
   });
 
-  it.skipIf(QUICK)("show the first of many pending requests, and all on demand", async () => {
-    const crowd = Array.from({ length: 45 }, (_, at) => ({
-      name: `Fighter ${at}`,
-      ...(at === 44 ? { owner: "Anna" } : {}),
-      combatant: { hidden: at === 43, system: { group: "-" } },
-    }));
-    fight = await openFight(crowd, "stopwatch");
-    const { gm, anna } = fight;
-    await draw(anna);
-    await fight.press(gm, "startCombat");
-    for (let step = 0; step < 4 && tracker(gm).querySelectorAll(".sz-pending__row").length < 2; step++) await goOn();
-    const seen = (client: Client): unknown => {
-      const rest = tracker(client).querySelector(".sz-pending__rest");
-      const button = rest?.querySelector("button");
-      return [
-        tracker(client).querySelectorAll(".sz-pending__row").length,
-        rest?.textContent.trim().replace(/\s+/g, " "),
-        button?.getAttribute("aria-expanded"),
-      ];
-    };
-    expect(seen(gm)).toEqual([12, "33 more Show them", "false"]);
-    // A player with a decision is asked in the panel.
-    expect(seen(anna)).toEqual([0, undefined, undefined]);
-    const all = tracker(gm).querySelector('[data-action="decideByDefault"]').textContent;
-    expect(Number(/\d+/.exec(all)?.[0])).toBeGreaterThan(40);
-    const button = tracker(gm).querySelector(".sz-pending__rest button");
-    button.focus();
-    button.click();
-    await fight.settled();
-    expect(seen(gm)).toEqual([45, "Show only the first", "true"]);
-    expect(gm.window.document.activeElement.getAttribute("name")).toBe("pending-rest");
-    await fight.press(gm, "toggleGroup");
-    expect(seen(gm)).toEqual([12, "33 more Show them", "false"]);
-  });
-
   it.skipIf(QUICK)("describe Undo when idle or on focus", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;

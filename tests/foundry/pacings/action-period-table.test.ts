@@ -40,7 +40,7 @@ it("P-5, P-6: takes a player's typed roll, rolls the rest and posts cards", asyn
   expect(gm.texts(".combatant").join()).toContain("Adeline HP 10/10FP 10/10 12 − 9 = 3, then −1, −5, −9");
   expect(anna.texts(".sz-mine")).toEqual(["Birger Holt has to roll. Adeline rolled 9 Prepare…"]);
   await gm.press("rollRequest");
-  expect(gm.texts(".sz-pending__title")).toEqual([]);
+  expect(gm.front).toBe("");
   expect(cardsOf(fight.gm).map(({ rows }) => rows[0]!.dice)).toEqual([
     expect.stringMatching(/^9 vs 12/),
     expect.stringMatching(/^3d6: .*vs 10/),

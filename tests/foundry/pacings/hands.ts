@@ -33,10 +33,15 @@ export class Hands {
     await this.click(button(), action);
   }
 
-  /** Opens the line of what is pending, if there is one that is folded. */
+  /** Opens the queue, if it is folded. */
   async openPending(): Promise<void> {
-    const line = this.tracker.querySelector('.sz-pin__open[aria-expanded="false"]');
-    if (line) await this.click(line, "what is pending");
+    const toggle = this.tracker.querySelector('[name=queue][aria-expanded="false"]');
+    if (toggle) await this.click(toggle, "the queue");
+  }
+
+  /** Title and line of the front of the queue: "Mira, to stay conscious"; "" for none. */
+  get front(): string {
+    return this.texts(".sz-ask__text > *").join(", ");
   }
 
   /** Presses the tracker's button that begins with these words. */

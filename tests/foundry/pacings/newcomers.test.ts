@@ -25,14 +25,14 @@ describe("newcomers", () => {
   test("ask the GM in one line, with both answers and when", () => {
     const fight = new PlainFight("speed-order", [MIRA, ORC]).start().done().join(wolf(1));
     const { gm, anna } = fight;
-    expect([gm.pinned, gm.view.pin?.toggle.label]).toEqual(["Choose… | first acts when?", "Wolf 1"]);
+    expect(gm.asks).toEqual(["Wolf 1: Choose… first acts when?"]);
     expect(answersOf(fight)).toEqual(["At once", "From second 2 (default)"]);
     expect(anna.everything).not.toMatch(/first acts when|newcomers_/u);
   });
 
   test("ask once for like members of a group", () => {
     const fight = new PlainFight("speed-order", [MIRA, ORC]).start().join(wolf(1)).join(wolf(2)).join(wolf(3));
-    expect(fight.gm.view.pin?.toggle.label).toBe("Wolf ×3");
+    expect(fight.gm.asks).toEqual(["Wolf ×3: Choose… first acts when?"]);
     expect(answersOf(fight)).toEqual(["This second, Basic Speed 5.50 (default)", "From second 2"]);
   });
 

@@ -44,12 +44,12 @@ async function begin(...fighters: readonly Fighter[]): Promise<void> {
 
 /** Opens a participant's declaration dialog. */
 async function open(hands: Hands, name: string): Promise<void> {
+  await hands.openPending();
   const row = [...hands.tracker.querySelectorAll(".sz-pending__row")].find(
     (one: Loose) =>
       one.querySelector(".sz-pending__name").textContent.startsWith(name) && one.dataset.state === "pending",
   ) as Loose;
-  // Players are asked in the panel.
-  const place = row ?? hands.tracker.querySelector(".sz-mine");
+  const place = row ?? hands.tracker.querySelector(".sz-dock__keys");
   expect(place, `${name} owes something`).toBeTruthy();
   place.querySelector('[data-action="decideRequest"]').click();
   await fight.settled();
@@ -105,6 +105,7 @@ it("S-2, S-5: begins with surprise before any declaration", async () => {
 it("S-9, S-10: declares NPCs with one click and posts called morale checks", async () => {
   await begin(EGIL, YSOLDE, CAPTAIN);
   await gm.press("decideByDefault");
+  await gm.openPending();
   expect(gm.texts(".sz-pending__row").filter((row) => row.endsWith("Declare…"))).toEqual([
     "Egil Anna is choosing; default: sword, speed 5 Declare…",
     "Ysolde Anna is choosing; default: dagger, speed 2 Declare…",
@@ -160,7 +161,7 @@ describe("declaration dialog", () => {
     expect(shown.map(({ dataset }: Loose) => dataset.part)).toEqual(["trigger", "answer"]);
     await anna.fill({ trigger: "somebody comes", answer: "sword" });
     await anna.confirm();
-    expect(gm.texts(".sz-pending__row[data-state=done]")).toEqual(["Egil Wait, for “somebody comes” afterits trigger"]);
+    expect(gm.rows("ahead")).toContainEqual(expect.stringContaining("Egil | Wait, for “somebody comes”, after"));
     await open(gm, "Captain");
     expect([part(gm, "attacks").hidden, part(gm, "mods").querySelector("input").min]).toEqual([false, "-100"]);
     await gm.confirm("cancel");

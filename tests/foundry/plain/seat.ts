@@ -1,6 +1,7 @@
 // What one user of a fight without a world reads, in words.
 import type { MenuEntry } from "../../../src/foundry/host/menu-entry.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
+import type { PendingRowView } from "../../../src/foundry/reading/views.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import type { GridView } from "../../../src/foundry/time/grid/grid-view.ts";
 import type { RibbonView } from "../../../src/foundry/time/ribbon/ribbon-view.ts";
@@ -25,6 +26,8 @@ const { ribbonView } = await import("../../../src/foundry/time/ribbon/ribbon-vie
 const { gridView } = await import("../../../src/foundry/time/grid/grid-view.ts");
 const { screenView } = await import("../../../src/foundry/time/display/display-view.ts");
 const { Lines } = await import("../../../src/foundry/reading/log-lines.ts");
+const { queueOf } = await import("../../../src/foundry/reading/queue/queue.ts");
+const { entryRows } = await import("../../../src/foundry/tracker/views/queue-rows.ts");
 const { historyTitles } = await import("../../../src/foundry/tracker/views/history.ts");
 const { logView } = await import("../../../src/foundry/windows/log/log-view.ts");
 
@@ -68,6 +71,11 @@ export class Seat extends TrackerWords {
     // A state's first view may show earlier expectations.
     if (!known.view) timelineView(known.context);
     return (known.view ??= trackerView(this.fight.combat, this.user as never, null));
+  }
+
+  get queue(): readonly PendingRowView[] {
+    const { context } = this;
+    return queueOf(context).entries.flatMap((entry) => entryRows(entry, context));
   }
 
   /** A line of a combatant's card. */

@@ -1,7 +1,6 @@
 // Views of the tracker in words.
 import type { Words } from "../../../src/foundry/host/rich-text.ts";
-import type { VerbView } from "../../../src/foundry/reading/views.ts";
-import type { PendingView } from "../../../src/foundry/tracker/views/pending-list.ts";
+import type { DockView, PendingRowView, VerbView } from "../../../src/foundry/reading/views.ts";
 import type { Row } from "../../../src/foundry/reading/row/row-view.ts";
 import type { NowView, TimeGroupView } from "../../../src/foundry/tracker/views/rows.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
@@ -18,7 +17,7 @@ export function said(what: string | Words | VerbView | null | undefined): string
   return text.replace(/\s/g, " ");
 }
 
-export const parts = (...all: readonly (string | Words | undefined)[]): string =>
+export const parts = (...all: readonly (string | Words | VerbView | undefined)[]): string =>
   all
     .map((one) => said(one).trim())
     .filter(Boolean)
@@ -70,12 +69,25 @@ export abstract class TrackerWords {
     return said(this.view.spoken.status);
   }
 
-  /** The default answer to pending requests (the big button while time waits for it), and their subject if no list shows it. */
-  get pinned(): string {
-    const { pin, footer } = this.view;
-    const usual = this.owed && footer?.kind === "gm" && footer.done?.action ? footer.done : pin?.verb;
-    return parts(said(usual), this.owed ? "" : pin?.what);
+  /** Buttons that rows have for what does not hold time: "Choose… first acts when?". */
+  get asks(): readonly string[] {
+    return this.#groups.flatMap(({ blocks }) =>
+      blocks.flatMap(({ slots }) => slots.flatMap(({ name, ask }) => (ask ? `${name}: ${said(ask)}` : []))),
+    );
   }
+
+  /** The first button of the dock, and what it answers. */
+  get pinned(): string {
+    const { front } = this.dock ?? {};
+    return front ? parts(front.verbs[0], front.title, front.line) : "";
+  }
+
+  get dock(): DockView | null {
+    return this.view.footer?.dock ?? null;
+  }
+
+  /** All rows of the queue. */
+  abstract get queue(): readonly PendingRowView[];
 
   /** Results of attacks and rolls, on the plate and in the panel. */
   get results(): readonly string[] {
@@ -87,7 +99,9 @@ export abstract class TrackerWords {
 
   get panel(): readonly string[] {
     const { footer } = this;
-    return footer?.kind === "player" ? [said(footer.title), said(footer.text)].filter(Boolean) : [];
+    const { front } = this.dock ?? {};
+    const own = footer?.kind === "player" && !this.dock?.holds ? [said(footer.title), said(footer.text)] : [];
+    return footer?.kind === "player" ? [front?.title, front?.line, ...own].map(said).filter(Boolean) : [];
   }
 
   /** What a player can choose from in the panel: "Sword | class VII, 4 segments, 2.0 s | at 2.0 s". */
@@ -226,20 +240,11 @@ export abstract class TrackerWords {
     return this.#entries.flatMap((entry) => (entry.kind === "band" ? [said(entry.words)] : []));
   }
 
-  /** Pending requests, in each list. */
-  get owed(): PendingView | null {
-    const { pending: owed, pin } = this.view;
-    return owed ?? pin?.list ?? null;
-  }
-
   /** "Alrik | default Sword: 4 segments, 2.0 s, at 2.0 s" */
   get pending(): readonly string[] {
-    const { pin } = this.view;
-    // What blocks nothing has one line.
-    const line = pin ? [parts(pin.toggle.label, pin.what)] : [];
-    const rows = [...(this.owed?.rows ?? []), ...(this.plate?.rolls ?? [])];
-    if (!rows.length) return line;
-    return rows.map(({ name, what, result }) => parts(name, what, result && `${result.value} ${result.meaning}`));
+    return (this.plate?.rolls ?? this.queue).map(({ name, what, result }) =>
+      parts(name, what, result && `${result.value} ${result.meaning}`),
+    );
   }
 
   /** Lanes beside the order: "Not yet aware", then "Bernat | has not noticed the fight | starts when the GM decides". */
@@ -254,17 +259,12 @@ export abstract class TrackerWords {
     return this.view.footer;
   }
 
-  /** Labels of buttons on plate, pending line and footer. */
+  /** Labels of buttons on plate, dock and footer. */
   get buttons(): readonly string[] {
-    const { plate, owed, footer } = this;
-    const ofRows = [...(owed?.rows ?? []), ...(plate?.rolls ?? [])].flatMap(({ verb, verbs = [] }) => [
-      ...(verb ? [verb] : []),
-      ...verbs,
-    ]);
+    const { plate, dock, footer } = this;
     const own =
       footer?.kind === "player"
         ? [
-            ...(footer.tiles ?? []),
             ...(footer.wide ? [footer.wide] : []),
             ...(footer.big ?? []),
             ...(footer.verbs ?? []),
@@ -273,6 +273,6 @@ export abstract class TrackerWords {
             ...(footer.others?.verbs ?? []),
           ]
         : [...(footer?.done ? [footer.done] : []), ...(footer?.row ?? [])];
-    return [...(plate?.verbs ?? []), ...(plate?.groupVerbs ?? []), ...ofRows, ...(owed?.verbs ?? []), ...own].map(said);
+    return [...(plate?.verbs ?? []), ...(plate?.groupVerbs ?? []), ...(dock?.front?.verbs ?? []), ...own].map(said);
   }
 }

@@ -20,18 +20,13 @@ function rowsOf({ view }: Seat): readonly string[] {
   });
 }
 
-/** Title and text of a player's panel, and its buttons. */
-const panelOf = ({ panel, view: { footer } }: Seat): readonly (readonly string[])[] => [
-  panel,
-  (footer?.kind === "player" ? [...(footer.big ?? []), ...(footer.verbs ?? [])] : []).map(({ label }) => label),
-];
 const labels = (seat: Seat): string => JSON.stringify(seat.buttons);
 
 describe("a player whose roll is pending", () => {
   const fight = new PlainFight("action-period", [ADELINE, BIRGER, JACK]).start();
 
   test("sees from whom else something is pending", () => {
-    expect(rowsOf(fight.anna)).toEqual(["Adeline", "Birger m-pending", "Jack m-pending"]);
+    expect(rowsOf(fight.anna)).toEqual(["Adeline m-pending", "Birger m-pending", "Jack m-pending"]);
   });
 
   test("sees in a contest each contestant once", () => {
@@ -47,7 +42,10 @@ describe("buttons for dice", () => {
     const fight = new PlainFight("action-period", [ADELINE, { ...BIRGER, owner: "Ben" }, JACK], {
       online: ["Gamemaster", "Anna"],
     }).start();
-    expect([fight.gm.owed?.title, labels(fight.gm)]).toEqual(["3 rolls pending", expect.stringContaining('"Roll 2"')]);
+    expect([fight.gm.dock?.front?.title, labels(fight.gm)]).toEqual([
+      "2 rolls pending",
+      expect.stringContaining('"Roll 2"'),
+    ]);
     const alone = new PlainFight("action-period", [npc("One"), { ...BIRGER, owner: "Ben" }], {
       online: ["Gamemaster"],
     }).start();
@@ -55,27 +53,22 @@ describe("buttons for dice", () => {
   });
 });
 
-test("buttons out of turn name their combatant unless the panel does", () => {
+test("buttons for several decisions name their combatants", () => {
   const armed = (name: string, more: Partial<Person> = {}): Person => ({ name, stats: { weapons: [sword] }, ...more });
   const sword = { label: "sword", spd: 5 };
   const mine = { owner: "Anna" };
   const fight = new PlainFight("side-segments", [armed("Egil", mine), armed("Ysolde", mine), armed("Orc")]).start();
   fight.say("declare", { action: "attack", weapon: "sword" }, "orc");
-  expect(panelOf(fight.anna)).toEqual([
-    ["Declare for 2 characters"],
-    ["Egil: Declare…", "Ysolde: Declare…", "Use defaults (2)"],
-  ]);
-  const { footer } = fight.anna.view;
-  expect(footer?.kind === "player" && footer.verbs?.map(({ primary }) => primary === true)).toEqual([
-    true,
-    false,
-    false,
+  const asked = (): readonly unknown[] => {
+    const { title, verbs = [] } = fight.anna.dock?.front ?? {};
+    return [title, verbs.map(({ label, primary }) => `${label}${primary ? ", filled" : ""}`)];
+  };
+  expect(asked()).toEqual([
+    "Declare for 2 characters",
+    ["Egil: Declare…, filled", "Ysolde: Declare…", "Use defaults (2)"],
   ]);
   fight.usual();
-  expect(panelOf(fight.anna)).toEqual([
-    ["You need to roll", "The party: d6"],
-    ["Roll 1d6", "Enter result…", "Egil: Declare again…", "Ysolde: Declare again…"],
-  ]);
+  expect(asked()).toEqual(["The party", ["Roll 1d6, filled", "Enter result…"]]);
 });
 
 test("a group before a player's next turn counts as one row", () => {

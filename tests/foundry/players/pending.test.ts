@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person, type Seat } from "../plain.ts";
 
+const { setOpened } = await import("../../../src/foundry/reading/row/grouping.ts");
 const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/tracker/views/left-open.ts");
 
 const MIRA: Person = { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } };
@@ -22,41 +23,43 @@ function struck(fight: PlainFight, exchange = "x"): PlainFight {
   });
 }
 
-const footer = ({ gm }: PlainFight): string => {
-  const { footer: shown } = gm.view;
-  return shown?.kind === "gm" ? said(shown.done) : "";
-};
-
-describe("the GM's default answer", () => {
-  test("says in the footer whose decision it is", () => {
+describe("the GM's dock", () => {
+  test("asks whose decision it is, with its default", () => {
     const fight = new PlainFight("stopwatch", [{ name: "Orc", stats: { agility: 10 } }]).start();
-    expect(footer(fight)).toBe("Default By mutual consent");
+    expect(fight.gm.buttons).toContain("By mutual consent");
     fight.usual();
-    expect(footer(fight)).toMatch(/^Orc: Default/);
+    expect(fight.gm.pinned).toMatch(/^Default \| Orc \|/);
   });
 
-  test("says in the footer who defends against which attack", () => {
+  test("says who defends against which attack", () => {
     const tied = ["Dagny", "Wren"].map((name): Person => ({ name, owner: "Anna", stats: { basicSpeed: 20 } }));
     const fight = struck(new PlainFight("speed-order", [MIRA, ORC, ...tied]).start());
-    expect(footer(fight)).toBe("Orc: No defence Defence against Mira");
+    expect(fight.gm.pinned).toBe("No defence | Orc defends | Mira, Axe");
   });
 });
 
 describe("an attack of the current turn", () => {
-  const fight = struck(new PlainFight("speed-order", [MIRA, { ...ORC, stats: { basicSpeed: 23, ht: 10 } }]).start());
+  const open = (): PlainFight =>
+    struck(new PlainFight("speed-order", [MIRA, { ...ORC, stats: { basicSpeed: 23, ht: 10 } }]).start());
 
-  test("stands in the turn alone, with the possible defences", () => {
-    const { pin } = fight.gm.view;
-    expect([pin, fight.gm.results, fight.gm.plate?.verbs.map(said)]).toEqual([
-      null,
+  test("is a result in the turn, with its step in the dock", () => {
+    const { gm } = open();
+    expect([gm.results, gm.plate?.verbs, gm.dock?.front?.verbs.map(said)]).toEqual([
       ["Axe: hit, Orc defends"],
-      ["No defence"],
+      [],
+      ["No defence", "Decide later"],
     ]);
+    expect(gm.footer?.kind === "gm" && gm.footer.done).toBeUndefined();
   });
 
-  test("is named by Done on hover only", () => {
-    const { footer: shown } = fight.gm.view;
-    expect(shown?.kind === "gm" && shown.done).toMatchObject({
+  test("is named by Done on hover once it is put off", () => {
+    const { gm } = open();
+    const fold = gm.dock?.front?.verbs.at(-1)?.args as { group: string };
+    setOpened("fight", fold.group, true);
+    gm.forget();
+    const { footer } = gm;
+    setOpened("fight", fold.group, false);
+    expect(footer?.kind === "gm" && footer.done).toMatchObject({
       cost: expect.stringContaining("1 attack pending"),
       quiet: true,
     });
@@ -79,13 +82,11 @@ describe("an attack of an earlier turn", () => {
     ]).start(),
   ).done();
 
-  test("is one line with its default answer", () => {
-    const { pin } = fight.gm.view;
-    expect([pin?.toggle.label, pin?.what, said(pin?.verb), pin?.list]).toEqual([
-      "Orc",
-      "Defence against Mira",
-      "No defence",
-      undefined,
+  test("keeps its step in the dock, beside Done", () => {
+    const { pinned, footer } = fight.gm;
+    expect([pinned, footer?.kind === "gm" && footer.done?.action]).toEqual([
+      "No defence | Orc defends | Mira, Axe",
+      "done",
     ]);
   });
 });

@@ -14,7 +14,7 @@ const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
 describe("preparing while others act", () => {
   let fight: Fight;
   const hands = (client: Client): Hands => new Hands(fight, client);
-  const ready = (client: Client): string[] => hands(client).texts(".sz-mine [data-action=givePrepared]");
+  const ready = (client: Client): string[] => hands(client).texts(":is(.sz-mine, .sz-dock) [data-action=givePrepared]");
   const prepared = (client: Client): string[] => hands(client).texts(".sz-prepared__words");
 
   async function start(people: Parameters<typeof openFight>[0], pacing = "speed-order"): Promise<void> {
@@ -107,7 +107,7 @@ describe("preparing while others act", () => {
     await hands(anna).press("givePrepared");
     expect(hands(anna).texts(".sz-refusal")[0]).toMatch(/stunned/i);
     expect(ready(anna)).toEqual([]);
-    await hands(anna).press("rollRequest");
+    await hands(anna).press("rollRequests");
     await hands(anna).press("done");
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });

@@ -266,7 +266,7 @@ describe("a player's page during a GM's secret", () => {
     expect(knows(/quarterstaff/i)).toEqual([false, true, true]);
     fight.usual("mira");
     expect([fight.state.stage, ...knows(/quarterstaff/i)]).toEqual(["declare", false, true, true]);
-    expect(fight.anna.pending).toContain("Ysolde | has declared");
+    expect(fight.anna.rows("ahead")).toContain("To come: Ysolde | has declared");
     expect(
       ben.buttons.some((label) => /declar/i.test(label)),
       "a way to declare anew",

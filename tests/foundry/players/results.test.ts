@@ -51,14 +51,9 @@ describe("results of attacks", () => {
         person("Dagny", 23, owner),
       ]).start();
       const { gm, anna } = fight.give(strike("orc", "mira"));
-      const { footer } = anna.view;
-      return [
-        gm.results,
-        anna.plate?.results?.map(({ words }) => said(words)),
-        footer && "face" in footer && footer.face,
-      ];
+      return [gm.results, anna.plate?.results?.map(({ words }) => said(words)), anna.panel[0]];
     };
-    expect(asked("Ben")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Your defence"]);
-    expect(asked("Anna")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Mira defends"]);
+    expect(asked("Ben")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Orc attacks Mira"]);
+    expect(asked("Anna")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Orc attacks Mira"]);
   });
 });

@@ -8,6 +8,7 @@ import {
   noDefence,
   rolledDamage,
   rolledDefence,
+  type Rolled,
 } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
@@ -57,22 +58,22 @@ async function stepOf(
   const { exchange } = status;
   const cardContext: CardContext = { ...known, view, state };
   if (status.outcome.owed === "defence" && isOfNpc(exchange.target, combat))
-    return defence(status, cardContext, whisper);
+    return (await bestDefence(status, cardContext, whisper))?.command ?? null;
   if (status.outcome.owed === "damage" && isOfNpc(exchange.attacker, combat))
     return (await rolledDamage(status, cardContext, whisper))?.command ?? null;
   return null;
 }
 
-/** The highest possible score. Without an actor, the GM decides. */
-async function defence(
+/** Rolls the possible defence with the highest score, if any. Null without an actor: the GM decides. */
+export async function bestDefence(
   status: ExchangeStatus,
   cardContext: CardContext,
   whisper: readonly string[],
-): Promise<Command | null> {
+): Promise<Rolled | null> {
   const choices = defenceChoices(status, cardContext);
   if (!choices) return null;
   const best = bestChoice(choices);
-  return best ? (await rolledDefence(status, best, whisper)).command : noDefence(status);
+  return best ? rolledDefence(status, best, whisper) : { command: noDefence(status), rolled: "" };
 }
 
 /** True without a player owner. */

@@ -1,10 +1,17 @@
-import { requests, type Command } from "../../../rules/core.ts";
+import { look, requests, type Command } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
-import { actorOf, cardContextFor, cardStatusOf, mayAct } from "../../reading/exchange/card-context.ts";
+import {
+  actorOf,
+  cardContextFor,
+  cardStatusOf,
+  isAskedOf,
+  mayAct,
+  statusIn,
+} from "../../reading/exchange/card-context.ts";
 import {
   defenceChoices,
   noDefence,
@@ -19,8 +26,10 @@ import { viewerOf } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { rollAnd } from "../rolls.ts";
+import { applyAll } from "../../fight/history.ts";
 import { hiddenOn } from "./card.ts";
-import { makePublic, messageOf } from "./stored.ts";
+import { bestDefence } from "./npc-steps.ts";
+import { makePublic, cardMessageOf } from "./stored.ts";
 
 /** Why the last press on this client did nothing, by exchange; shown on card and tracker. */
 export const notes = new Map<string, NoteView>();
@@ -40,6 +49,9 @@ interface Press {
   readonly whisper: readonly string[];
 }
 
+/** A step of an attack with its dice. */
+type Step = Rolled & { readonly status: ExchangeStatus };
+
 /** Dice being rolled, so that a second press does nothing. */
 const underWay = new Set<string>();
 
@@ -52,12 +64,13 @@ const ACTIONS: Readonly<Record<string, (press: Press) => Promise<void>>> = {
   exchangeUndo: undo,
   exchangeReveal: reveal,
   exchangeAgain: again,
+  exchangeDefendAll: defendAll,
   exchangeDamageAll: damageAll,
-  exchangeApplyAll: applyAll,
+  exchangeApplyAll: applyEach,
 };
 
 /** Buttons for all rows of their card. */
-const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDamageAll", "exchangeApplyAll"]);
+const TOGETHER: ReadonlySet<unknown> = new Set(["exchangeDefendAll", "exchangeDamageAll", "exchangeApplyAll"]);
 
 /**
  * Carries out a button of an attack once, on card or tracker. A failure is noted and shown on both.
@@ -92,15 +105,58 @@ function forget(id: string): void {
   retries.delete(id);
 }
 
-async function defend({ combat, status, cardContext, data: { kind, item = "" }, whisper }: Press): Promise<void> {
-  if (kind === "none") return give(combat, status, noDefence(status));
+async function defend(press: Press): Promise<void> {
+  const { status, cardContext, data, whisper } = press;
+  const { kind, item = "" } = data;
+  if (kind === "none") return giveDefences(press, [{ status, command: noDefence(status), rolled: "" }]);
   // Present values: a shield may have been dropped since.
   const choice = defenceChoices(status, cardContext)?.find(
     (one) => one.kind === kind && one.item === item && !one.barred,
   );
   if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
-  const { command, rolled } = await rolledDefence(status, choice, whisper);
-  await give(combat, status, command, rolled);
+  await giveDefences(press, [{ status, ...(await rolledDefence(status, choice, whisper)) }]);
+}
+
+/** Defends against each attack with the best defence left: a parry may exclude the next one (B-49). */
+async function defendAll(press: Press): Promise<void> {
+  const { all, cardContext, whisper } = press;
+  const steps: Step[] = [];
+  for (const { id, exchange } of all) {
+    const status = statusAfter(id, steps, cardContext);
+    if (status?.outcome.owed !== "defence" || !mayAct(exchange.target, cardContext)) continue;
+    const rolled = await bestDefence(status, contextAfter(steps, cardContext), whisper);
+    if (rolled) steps.push({ status, ...rolled });
+  }
+  await giveDefences(press, steps);
+}
+
+/** Sends defences, for the GM with the damage that the GM's own attackers roll then. */
+async function giveDefences({ combat, cardContext, whisper }: Press, defences: readonly Step[]): Promise<void> {
+  const steps = [...defences];
+  for (const { status: before } of cardContext.context.gm ? defences : []) {
+    const status = statusAfter(before.id, steps, cardContext);
+    if (status?.outcome.owed !== "damage" || !isAskedOf(status.exchange.attacker, cardContext)) continue;
+    const rolled = await rolledDamage(status, contextAfter(steps, cardContext), whisper);
+    if (rolled) steps.push({ status, ...rolled });
+  }
+  await giveTogether(combat, steps);
+}
+
+/** The card's context after these steps, as far as they are accepted. */
+function contextAfter(steps: readonly Step[], cardContext: CardContext): CardContext {
+  const after = applyAll(
+    cardContext.state,
+    takenBefore(
+      cardContext.state,
+      steps.map(({ command }) => command),
+    ),
+  );
+  const view = after.refusal ? null : look(after.state);
+  return view ? { ...cardContext, state: view.state, view } : cardContext;
+}
+
+function statusAfter(id: string, steps: readonly Step[], cardContext: CardContext): ExchangeStatus | null {
+  return statusIn(id, contextAfter(steps, cardContext).view);
 }
 
 async function damage({ combat, status, cardContext, whisper }: Press): Promise<void> {
@@ -128,7 +184,7 @@ async function apply({ combat, status, cardContext, data: { half } }: Press): Pr
   await give(combat, status, applied(status, half === "true"));
 }
 
-async function applyAll({ combat, all, cardContext }: Press): Promise<void> {
+async function applyEach({ combat, all, cardContext }: Press): Promise<void> {
   const waiting = all.filter(
     ({ exchange, outcome }) => outcome.owed === "injury" && cardContext.context.mine(exchange.target),
   );
@@ -177,7 +233,7 @@ async function reveal({ combat, status, all, cardContext }: Press): Promise<void
     hiddenOn(all, combat).map((id) => ({ _id: id, hidden: false })),
   );
   await combat.written();
-  const message = messageOf(status.id);
+  const message = cardMessageOf(status.id);
   if (message) await makePublic(message, combat);
 }
 
@@ -188,10 +244,7 @@ async function again({ status }: Press): Promise<void> {
 }
 
 /** Sends the commands of several rows as one click; refused rows are left and noted. */
-async function giveTogether(
-  combat: Fight,
-  steps: readonly (Rolled & { readonly status: ExchangeStatus })[],
-): Promise<void> {
+async function giveTogether(combat: Fight, steps: readonly Step[]): Promise<void> {
   const able = new Set(
     takenBefore(
       combat.encounter,

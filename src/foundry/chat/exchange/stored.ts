@@ -167,13 +167,13 @@ export async function makePublic(message: ChatMessage.Implementation, combat: Fi
 }
 
 /** Returns the last card of an attack. */
-export function messageOf(id: string): ChatMessage.Implementation | undefined {
+export function cardMessageOf(id: string): ChatMessage.Implementation | undefined {
   return [...(game.messages ?? [])].findLast((one) => flagOf(one)?.ids.includes(id));
 }
 
 /** Shows the card of an attack with the focus on its buttons: on a phone the chat is another page. */
 export function showExchange(id: string): void {
-  const message = messageOf(id);
+  const message = cardMessageOf(id);
   if (!message) return;
   showSidebarPage("chat", true);
   // Foundry may show a message twice, one of them hidden.

@@ -19,7 +19,7 @@ export function setOpened(combat: string | null, group: string, open: boolean): 
 }
 
 /** Names of folds, which no group has. */
-export type Fold = "*before" | "*after" | "*pending" | "*now" | "*listed";
+export type Fold = "*before" | "*after" | "*now" | "*listed";
 
 /** Returns the first `most`, unless opened or only a few more; hundreds would slow every click. */
 export function firstOf<T>(

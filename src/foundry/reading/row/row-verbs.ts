@@ -6,7 +6,10 @@ import { counted, numberText, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import type { TrackerButtons, VerbLook } from "../buttons.ts";
 import type { TrackerContext } from "../context.ts";
+import { pendingFor } from "../fight-context.ts";
 import { combatantMark, nameOf } from "../people.ts";
+import { chooseVerb, rollAllVerb, rollVerb, waitsHere } from "../queue/verbs.ts";
+import { briefOf } from "../requests.ts";
 import type { VerbView } from "../views.ts";
 import type { Row } from "./row-view.ts";
 import { refusedVerb } from "./refused-verb.ts";
@@ -40,9 +43,22 @@ export function foldVerb(
   return { action: "toggleGroup", label, icon: `i-chevron-${chevron}`, expanded: open, args: { group } };
 }
 
-/** The button below a row: opens a sheet with a refused value, or defeats combatants at 0 HP or less. */
+/** The button below a row: opens a sheet with a refused value, defeats combatants at 0 HP or less, or rolls. */
 export function askedAbout(ids: readonly string[], context: TrackerContext): { readonly ask?: VerbView } {
-  return given({ ask: refusedVerb(ids, context) ?? takeOutVerb(ids, context) });
+  return given({ ask: refusedVerb(ids, context) ?? takeOutVerb(ids, context) ?? answerVerb(ids, context) });
+}
+
+/** The GM's roll or decision that does not hold time. */
+function answerVerb(ids: readonly string[], context: TrackerContext): VerbView | null {
+  if (!context.gm || context.masked) return null;
+  const asked = pendingFor(context).filter(
+    (request) => !request.blocking && ids.includes(request.participant ?? "") && waitsHere(request, context),
+  );
+  const dice = asked.filter((request) => request.dice);
+  const [first] = dice.length ? dice : asked;
+  if (!first) return null;
+  if (dice.length > 1) return rollAllVerb(dice, text("Groups.RollEach", { count: dice.length }));
+  return { ...(first.dice ? rollVerb : chooseVerb)(first, context), cost: briefOf(first, context) };
 }
 
 /** The one row that stands for a combatant: other packages find it, and the GM is asked in it. */

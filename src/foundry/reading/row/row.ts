@@ -2,16 +2,17 @@ import { sharingWith, turnOf, type ForecastSlot, type Slot } from "../../../rule
 import { isFled } from "../../fight/store.ts";
 import { given } from "../../host/given.ts";
 import { numberText, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { join, plain, spoken, strong, type Words } from "../../host/rich-text.ts";
 import { isUnseen, type TrackerContext, type UnseenSlot } from "../context.ts";
 import { effectBadges } from "../effect-badges.ts";
 import { mayLookUp } from "../fight-context.ts";
 import { isChosen } from "../offers.ts";
-import { inForceOf, slotPlace, shellIn } from "../pacing-shell.ts";
+import { inForceOf, pendingWords, slotPlace, shellIn } from "../pacing-shell.ts";
 import { currentRow, slotRow } from "../row-words.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../people.ts";
 import { poolsOf } from "../pools.ts";
-import type { Expected } from "../presenter.ts";
+import type { Answered, Expected } from "../presenter.ts";
 import { outcomeWords } from "../turn-attacks.ts";
 import { atOf, isKept, lostWords, keptPlaceWords } from "../units.ts";
 import type { BadgeView, SlotState, StateMark, VerbView } from "../views.ts";
@@ -81,15 +82,19 @@ const PARTS: Builders = {
   present: ({ own }, id, context) => {
     const state = context.combat.combatants.get(id)?.hidden ? "hidden" : "ahead";
     const note = readinessNote(id, context);
+    const answer = answerOf(id, context);
     return {
       id,
       state,
       ...given({
         pools: poolsOf(id, context),
-        note,
+        note: note.length ? note : answer && plain(beside([answer.what, answer.value, answer.meaning])),
         always: note,
         badges: [...markBadge(state), ...(own ? standing(id, context) : [])],
-        menu: context.gm && participantVerb(id, context),
+        menu:
+          answer?.slot !== undefined && context.owned(id)
+            ? menuVerb({ id: answer.slot, participant: id }, context)
+            : context.gm && participantVerb(id, context),
       }),
     };
   },
@@ -300,6 +305,13 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
     [first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome],
     ", ",
   );
+}
+
+/** What it has declared or rolled, while others are still to answer. */
+function answerOf(id: string, context: TrackerContext): Answered | undefined {
+  return context.state.status === "running"
+    ? pendingWords(context).answered?.find(({ participants }) => participants.includes(id))
+    : undefined;
 }
 
 /** Says what the GM set before the start. */

@@ -12,7 +12,7 @@ import type { SlotState, StateMark } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { ListEntry, NowView } from "../../tracker/views/rows.ts";
 import { type WaitingView, waitingViews } from "../../tracker/views/waiting.ts";
-import { pendingListView } from "../../tracker/views/pending-list.ts";
+import { dockView } from "../../tracker/views/dock.ts";
 import { pendingRows } from "../../tracker/views/pending.ts";
 import { timelineView } from "../../tracker/views/timeline.ts";
 
@@ -113,7 +113,7 @@ function nowColumn(at: string, small: string, rows: readonly Row[], { state }: T
 
 function pendingColumn(now: NowView | undefined, context: TrackerContext): Column {
   const rows = named(pendingRows(now, context), counted("Pending.Count", 1));
-  return nowColumn(now?.at ?? pendingListView(context)?.title ?? "", now?.word ?? "", rows, context);
+  return nowColumn(now?.at ?? dockView(context)?.front?.title ?? "", now?.word ?? "", rows, context);
 }
 
 function waitingColumn({ title, rows }: WaitingView): Column {

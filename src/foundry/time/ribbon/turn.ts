@@ -4,11 +4,11 @@ import { beside } from "../../host/lists.ts";
 import { clockView } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { tileOf } from "../../reading/row/tile.ts";
-import type { VerbView } from "../../reading/views.ts";
+import type { DockView, VerbView } from "../../reading/views.ts";
 import type { NowView } from "../../tracker/views/rows.ts";
 import type { TimelineView } from "../../tracker/views/timeline.ts";
 import { footerView } from "../../tracker/views/footer.ts";
-import { pendingListView } from "../../tracker/views/pending-list.ts";
+import { dockView } from "../../tracker/views/dock.ts";
 import { pendingRows } from "../../tracker/views/pending.ts";
 import { isGhost, type RibbonFacts, type RibbonTurn } from "./facts.ts";
 
@@ -22,7 +22,7 @@ const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingRows(now, context);
-  const called = now?.word ?? pendingListView(context)?.title;
+  const called = now?.word ?? dockView(context)?.front?.title;
   const word = called ?? clockView(context).reading;
   const at = now?.at ?? "";
   const acting = now?.slots ?? [];
@@ -81,13 +81,21 @@ export function keysView(context: TrackerContext): {
 } {
   const footer = footerView(context);
   if (footer.kind === "gm") {
-    const { done } = footer;
-    return done?.action ? { kind: "gm", verbs: [brief(done)] } : { kind: "none", verbs: [] };
+    const { done, dock } = footer;
+    const verbs = frontVerbs(dock) ?? (done?.action ? [done] : []);
+    return verbs.length ? { kind: "gm", verbs: verbs.map(brief) } : { kind: "none", verbs: [] };
   }
+  const front = frontVerbs(footer.dock);
+  if (front) return { kind: "own", verbs: front.map(brief) };
   const own = footer.state === "now" ? (footer.big ?? []).filter(({ action, disabled }) => action && !disabled) : [];
   const done = own.filter(({ action }) => action === "done");
   const verbs = [...own.filter(({ action }) => action !== "done").slice(0, 2 - done.length), ...done.slice(0, 1)];
   return verbs.length ? { kind: "own", verbs: verbs.map(brief) } : { kind: "none", verbs: [] };
+}
+
+/** The first button of the front of the queue; null for no front. */
+function frontVerbs(dock: DockView | undefined): readonly VerbView[] | null {
+  return dock?.front ? dock.front.verbs.filter(({ narrow, disabled }) => !narrow && !disabled).slice(0, 1) : null;
 }
 
 /** Without its cost, which the tooltip says. The filled button is the tracker's. */

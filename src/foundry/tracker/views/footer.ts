@@ -1,7 +1,7 @@
-import { isEndless, halted, requests, type EncounterState } from "../../../rules/core.ts";
+import { isEndless, halted, type EncounterState } from "../../../rules/core.ts";
 import { lastAction, nextRedo } from "../../fight/history.ts";
 import { given } from "../../host/given.ts";
-import { counted, text } from "../../host/i18n.ts";
+import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
 import { groupName } from "../../reading/people.ts";
@@ -11,7 +11,7 @@ import { groupRow } from "./group-row.ts";
 import type { HistoryTitles } from "./history.ts";
 import { doneVerb } from "./done.ts";
 import { Fill } from "./fill.ts";
-import { defaultAnswer } from "./pin.ts";
+import { dockView, filled } from "./dock.ts";
 import { playerFooter } from "./panel.ts";
 
 export function footerView(context: TrackerContext, fill = new Fill()) {
@@ -20,11 +20,12 @@ export function footerView(context: TrackerContext, fill = new Fill()) {
 
 /** Undo, Redo after an Undo, and the button that moves time on, which is filled last except in a pause. */
 function gmFooter(context: TrackerContext, fill: Fill) {
-  const done = mainVerb(context);
+  const dock = dockView(context);
+  const done = dock?.holds ? null : mainVerb(context);
   return {
     kind: "gm" as const,
     label: text("Footer.Label"),
-    ...given({ done: done && context.state.pause ? fill.one(done) : done }),
+    ...given({ done: done && context.state.pause ? fill.one(done) : done, dock: dock && filled(dock, fill) }),
     row: [undo(context), ...redo(context), ...onward(context)],
   };
 }
@@ -32,7 +33,6 @@ function gmFooter(context: TrackerContext, fill: Fill) {
 /** The button that moves time on: Start, Done, or why not. */
 function mainVerb(context: TrackerContext): VerbView | null {
   const { state, now } = context;
-  const pending = requests(state).filter((request) => request.blocking).length;
   if (state.status === "setup") return startVerb(context);
   if (state.status === "over") return null;
   const next = { icon: "i-player-track-next", primary: true };
@@ -43,14 +43,7 @@ function mainVerb(context: TrackerContext): VerbView | null {
     const look = { label: text("Footer.Onward"), ...next, title: text("Footer.OnwardTitle") };
     return { action: "onward", ...look, commands: [{ type: "onward" }] };
   }
-  if (pending) return mainAnswer(context, pending === 1) ?? idle(counted("Footer.Pending", pending), "i-check");
   return { action: "nextRound", label: text("Footer.Stalled"), icon: "i-player-skip-forward", primary: true };
-}
-
-/** The default answer; if it is the only pending one, the row above names its combatant. */
-function mainAnswer(context: TrackerContext, alone: boolean): VerbView | null {
-  const verb = defaultAnswer(context);
-  return verb && alone && verb.action === "decideByDefault" ? { ...verb, face: text("Pending.Default") } : verb;
 }
 
 /** A button without an action at present. */

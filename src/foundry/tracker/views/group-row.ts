@@ -26,7 +26,7 @@ import {
   rowOfActing,
 } from "../../reading/row/grouping.ts";
 import { membersView, shared, toggleVerb, withHp, worstOf } from "./groups.ts";
-import { rollAllVerb } from "./pending-verbs.ts";
+import { rollAllVerb } from "../../reading/queue/verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "../../reading/row/row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
 

@@ -157,13 +157,12 @@ export function collapsePending(rows: readonly PendingRowView[], context: Tracke
     const [first] = heap as [PendingRowView];
     if (heap.length < 2) return first;
     const requests = heap.map(({ requestId }) => requestId);
-    const { verb, verbs, menu: _menu, ask: _ask, ...rest } = first;
+    const { verb, verbs, menu: _menu, ...rest } = first;
     return {
       ...rest,
       count: heap.length,
       name: groupName(idsOf(heap), context),
       portrait: { ...first.portrait, group: true },
-      ...askedAbout(idsOf(heap.filter(({ ask }) => ask)), context),
       ...given({ verb: verb && forAll(verb, requests), verbs: verbs && verbs.map((one) => forAll(one, requests)) }),
     };
   });

@@ -7,15 +7,10 @@ import type { TrackerView } from "./tracker.ts";
  * interrupted ones, are numbered.
  */
 export function withKeys(view: TrackerView): TrackerView {
-  const { pending, pin, timeline, waiting } = view;
+  const { timeline, waiting } = view;
   const unique = numbering();
   return {
     ...view,
-    pending: pending && { ...pending, rows: keyed(pending.rows, pendingKey, unique) },
-    pin: pin && {
-      ...pin,
-      ...(pin.list ? { list: { ...pin.list, rows: keyed(pin.list.rows, pendingKey, unique) } } : {}),
-    },
     timeline: timeline && { ...timeline, entries: timeline.entries.map((entry) => keyedEntry(entry, unique)) },
     waiting: waiting.map((list) => ({
       ...list,

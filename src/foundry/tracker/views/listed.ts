@@ -6,8 +6,7 @@ import type { Expected } from "../../reading/presenter.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
 import { firstOf, type Rest, restView, rowFor } from "../../reading/row/grouping.ts";
 import { collapse } from "./groups.ts";
-import { panelAsks } from "../../reading/row/pending-badge.ts";
-import { isInList } from "./pending-list.ts";
+import { isHeldUp, isInList } from "./queue-rows.ts";
 import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { rowOf } from "../../reading/row/row.ts";
 
@@ -37,15 +36,15 @@ export function listedOf(context: TrackerContext): Listed {
 function rosterOf(expected: readonly Expected[], context: TrackerContext): readonly string[] {
   // Better than an empty list.
   const empty =
-    context.state.status === "running" &&
-    !context.now.length &&
-    (!pendingFor(context).length || panelAsks(context)) &&
-    !context.slots.some((slot) => isShown(slot, context));
+    context.state.status === "running" && !context.now.length && !context.slots.some((slot) => isShown(slot, context));
   // The current row lists contestants.
-  const asks = !empty && panelAsks(context) && !pendingWords(context).meeting;
+  const asks = !empty && isHeldUp(context) && !pendingWords(context).meeting;
   if (context.state.status !== "setup" && !empty && !asks) return [];
   const placed = new Set(empty ? [] : context.slots.map(({ participant }) => participant));
-  const asked = new Set(pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])));
+  const asked = new Set([
+    ...pendingFor(context).flatMap(({ blocking, participant }) => (blocking ? [participant] : [])),
+    ...(pendingWords(context).answered ?? []).flatMap(({ participants }) => participants),
+  ]);
   const known = new Set(expected.flatMap(({ rows }) => rows.map(({ participant }) => participant)));
   const isMissing = (id: string): boolean =>
     !known.has(id) && (asks ? asked.has(id) && !isInList(id, context) : !placed.has(id));

@@ -4,7 +4,9 @@ import type { Cast, Step } from "../../reading/row/moments.ts";
 import { rowOf } from "../../reading/row/row.ts";
 import { collapseActing, groupRow } from "./group-row.ts";
 import type { Row } from "../../reading/row/row-view.ts";
-import { turnSteps, type TurnSteps } from "./steps.ts";
+import { queueOf } from "../../reading/queue/queue.ts";
+import type { ResultLineView } from "../../reading/views.ts";
+import { turnResults } from "./steps.ts";
 
 /** What the current row shows depends on who acts and on what is due. */
 export interface Moment {
@@ -18,8 +20,8 @@ export interface Moment {
   readonly rest: Rest | null;
   /** The acting group. */
   readonly group: ReturnType<typeof groupRow>;
-  /** Attacks of this turn. */
-  readonly attacks: TurnSteps;
+  /** Results of this turn's attacks. */
+  readonly results: readonly ResultLineView[];
 }
 
 type Who = Pick<Moment, "now" | "strangers">;
@@ -36,12 +38,17 @@ const CASTS: readonly (readonly [Cast, (who: Who, context: TrackerContext) => bo
 ];
 
 /** The first that holds. */
-const STEPS: readonly (readonly [Step, (attacks: TurnSteps) => boolean])[] = [
-  ["answer", ({ verbs }) => verbs.length > 0],
-  ["await", ({ results }) => results.some(({ is }) => is === "pending")],
-  ["result", ({ results }) => results.length > 0],
+const STEPS: readonly (readonly [Step, (results: Moment["results"], context: TrackerContext) => boolean])[] = [
+  ["answer", (_, context) => isUnderWay(context) && queueOf(context).front?.by === "here"],
+  ["await", (_, context) => isUnderWay(context)],
+  ["result", (results) => results.length > 0],
   ["choose", () => true],
 ];
+
+/** True while an attack of the turn waits for a step. */
+function isUnderWay(context: TrackerContext): boolean {
+  return !context.masked && queueOf(context).entries.some(({ holds, all: [first] }) => holds && "open" in first);
+}
 
 /** Rows of those who act at once; others on demand. */
 const MOST_AT_ONCE = 12;
@@ -62,7 +69,7 @@ export function momentOf(context: TrackerContext): Moment {
   const rest = restView(all.length - rows.length, MOST_AT_ONCE, all.length, "*now", context);
   // Each of several has its results in its row.
   const single = rows.length > 1 ? rows.flatMap(({ participantId, members }) => (members ? [] : participantId)) : [];
-  const attacks = context.masked ? { results: [], verbs: [] } : turnSteps(now, context, single);
-  const [step] = STEPS.find(([, holds]) => holds(attacks))!;
-  return { cast, step, ...who, rows, rest, group, attacks };
+  const results = context.masked ? [] : turnResults(now, context, single);
+  const [step] = STEPS.find(([, holds]) => holds(results, context))!;
+  return { cast, step, ...who, rows, rest, group, results };
 }

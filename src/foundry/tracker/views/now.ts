@@ -13,9 +13,8 @@ import { atOf, axisOf } from "../../reading/units.ts";
 import type { ResultLineView, SideMark, VerbView } from "../../reading/views.ts";
 import type { Cast } from "../../reading/row/moments.ts";
 import { momentOf, type Moment } from "./moment.ts";
-import { answeredRow, pendingRow, waitsForGm } from "./pending-list.ts";
+import { answeredRow, pendingRow, waitsForGm } from "./queue-rows.ts";
 import type { Fill } from "./fill.ts";
-import { besides, pendingVerbs } from "./pending-verbs.ts";
 import { menuVerb } from "../../reading/row/row-verbs.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { NowView } from "./rows.ts";
@@ -23,13 +22,7 @@ import { rightOf } from "../../reading/row/row.ts";
 import { turnKeys } from "./turn-keys.ts";
 
 type Turn = Omit<NowView, "kind" | "cast" | "step">;
-type Drawn = (moment: Moment, context: TrackerContext, beside: Beside) => Turn | null;
-
-/** What stands beside the turn: the seat's filled button, and the answer at its foot. */
-export interface Beside {
-  readonly fill: Fill;
-  readonly main?: VerbView | undefined;
-}
+type Drawn = (moment: Moment, context: TrackerContext, fill: Fill) => Turn | null;
 
 /** The current row, by who acts. */
 const CASTS: Readonly<Record<Cast, Drawn>> = {
@@ -42,35 +35,35 @@ const CASTS: Readonly<Record<Cast, Drawn>> = {
     together: rows.length > 1,
     verbs: [],
   }),
-  nobody: (_, context, { main }) => {
+  nobody: (_, context) => {
     const { meeting } = pendingWords(context);
-    return meeting ? meetingView(meeting, main, context) : waitsForGm(context) ? WAITS() : null;
+    return meeting ? meetingView(meeting, context) : waitsForGm(context) ? WAITS() : null;
   },
-  cutIn: (moment, context, beside) => {
+  cutIn: (moment, context, fill) => {
     const {
       isLong: _long,
       unit: _unit,
       ...turn
-    } = moment.rows.length > 1 ? bracket("", moment, context, beside) : single(moment, context, beside);
+    } = moment.rows.length > 1 ? bracket("", moment, context, fill) : single(moment, context, fill);
     return { ...turn, at: text("Now.Wait"), of: text("Now.CutsIn") };
   },
-  shared: (moment, context, beside) => bracket(text("Now.Shared"), moment, context, beside),
-  several: (moment, context, beside) =>
-    bracket(text("Now.AtOnce", { count: moment.now.length + moment.strangers.length }), moment, context, beside),
-  group: (moment, context, beside) => ({ ...single(moment, context, beside), ...moment.group }),
+  shared: (moment, context, fill) => bracket(text("Now.Shared"), moment, context, fill),
+  several: (moment, context, fill) =>
+    bracket(text("Now.AtOnce", { count: moment.now.length + moment.strangers.length }), moment, context, fill),
+  group: (moment, context, fill) => ({ ...single(moment, context, fill), ...moment.group }),
   one: single,
 };
 
 /** The current row; null if nobody acts and nothing stands in its place. */
-export function nowView(context: TrackerContext, beside: Beside): NowView | null {
+export function nowView(context: TrackerContext, fill: Fill): NowView | null {
   const moment = momentOf(context);
-  const turn = CASTS[moment.cast](moment, context, beside);
+  const turn = CASTS[moment.cast](moment, context, fill);
   return turn && { kind: "now", cast: moment.cast, step: moment.step, ...turn };
 }
 
 /** What every turn shows. */
-function turnOf(moment: Moment, context: TrackerContext, { fill }: Beside): Turn {
-  const { now, rows, rest, attacks } = moment;
+function turnOf(moment: Moment, context: TrackerContext, fill: Fill): Turn {
+  const { now, rows, rest, results } = moment;
   const [first] = now as [(typeof now)[number]];
   const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
@@ -84,21 +77,21 @@ function turnOf(moment: Moment, context: TrackerContext, { fill }: Beside): Turn
     mine,
     ...given({ phase: currentRow(first, context).phase }),
     ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
-    slots: rows.map((row) => withResults(row, attacks.results)),
-    ...given({ rest, note, results: attacks.results.filter(({ of }) => of === undefined) }),
+    slots: rows.map((row) => withResults(row, results)),
+    ...given({ rest, note, results: results.filter(({ of }) => of === undefined) }),
     ...turnKeys(moment, fill, context),
   };
 }
 
 /** One who acts, or one group. */
-function single(moment: Moment, context: TrackerContext, beside: Beside): Turn {
+function single(moment: Moment, context: TrackerContext, fill: Fill): Turn {
   const [first] = moment.now as [Moment["now"][number]];
   const { of = spoken(rightOf(first, context)), boxes, gauges } = currentRow(first, context);
   const has = (state: string): boolean => boxes?.some((box) => box.state === state) ?? false;
   // Results tell the actions that are over, and a player chooses below.
-  const isTold = !has("chosen") && (moment.attacks.results.length > 0 || !has("done"));
+  const isTold = !has("chosen") && (moment.results.length > 0 || !has("done"));
   return {
-    ...turnOf(moment, context, beside),
+    ...turnOf(moment, context, fill),
     of,
     ...given({
       place: first.of > 1 && text("Now.Place", { ordinal: first.ordinal, of: first.of }),
@@ -112,8 +105,8 @@ function single(moment: Moment, context: TrackerContext, beside: Beside): Turn {
 }
 
 /** Several who act, in a bracket. */
-function bracket(of: string, moment: Moment, context: TrackerContext, beside: Beside): Turn {
-  const { note, ...turn } = turnOf(moment, context, beside);
+function bracket(of: string, moment: Moment, context: TrackerContext, fill: Fill): Turn {
+  const { note, ...turn } = turnOf(moment, context, fill);
   const general = moment.cast === "shared" || moment.now.length < 2 ? [] : plain(generalNote(context));
   return { ...turn, of, together: true, ...given({ note: note ?? general }) };
 }
@@ -145,20 +138,15 @@ const LONGEST_AT = 4;
 const WAITS = (): Turn => ({ at: "", word: text("Now.WaitsForGm"), mine: false, slots: [], verbs: [] });
 
 /** Contestants, instead of a current slot (P-9). */
-function meetingView(
-  { at, word, of, note, slots, answered }: Meeting,
-  main: VerbView | undefined,
-  context: TrackerContext,
-): Turn {
-  const others = besides(main);
+function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): Turn {
   const pending = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
   const mine = pending.filter((request) => mayAnswer(request, context));
   const meeting = context.slots.filter(({ id }) => slots.includes(id));
   const rows = new Map(
     [
       ...answered.flatMap((one) => answeredRow(one, context)),
-      // Players' buttons are in the panel.
-      ...others.rows(pending.map((request) => pendingRow(request, context, context.gm))),
+      // Their buttons are in the dock.
+      ...pending.map((request) => pendingRow(request, context, false)),
     ].map((row) => [row.participantId, row]),
   );
   return {
@@ -180,7 +168,7 @@ function meetingView(
           ]
         : [];
     }),
-    verbs: context.gm ? others.verbs(pendingVerbs(mine, context)) : [],
+    verbs: [],
   };
 }
 

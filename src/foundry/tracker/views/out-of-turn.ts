@@ -14,8 +14,8 @@ import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { rowFor } from "../../reading/row/grouping.ts";
 import { waitingViews } from "./waiting.ts";
 import { doneVerb } from "./done.ts";
-import { answerVerbs, ownVerb, rollAllVerb } from "./pending-verbs.ts";
-import { asksMe, waitsForGm } from "./pending-list.ts";
+import { answerVerbs, ownVerb, rollAllVerb } from "../../reading/queue/verbs.ts";
+import { asksMe, waitsForGm } from "./queue-rows.ts";
 
 export type Panel = Omit<PlayerFooterView, "kind" | "label">;
 
@@ -47,14 +47,8 @@ function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
   return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
 }
 
-export function namedVerb(request: Request, verb: VerbView, context: TrackerContext): VerbView {
+function namedVerb(request: Request, verb: VerbView, context: TrackerContext): VerbView {
   return { ...verb, label: text("Now.Whose", { name: askedName(request, context), verb: verb.label }) };
-}
-
-/** Shows the name alone, where the title says what is decided. */
-export function namedBriefly(request: Request, verb: VerbView, context: TrackerContext): VerbView {
-  const name = askedName(request, context);
-  return { ...namedVerb(request, verb, context), face: verb.popup ? `${name}…` : name };
 }
 
 export function ahead(context: TrackerContext): Panel {

@@ -41,7 +41,7 @@ function exchangeOf(command: JsonObject, number: number, { exchanges = {} }: Enc
 }
 
 /** Result of an attack, unless the current row shows it. */
-export function ownBrief(exchange: string, context: TrackerContext): readonly ResultLineView[] {
+function ownBrief(exchange: string, context: TrackerContext): readonly ResultLineView[] {
   if (context.now.some(({ participant }) => attacksTogether(participant, context).includes(exchange))) return [];
   const step = stepOf(exchange, context);
   return step ? [step.brief] : [];

@@ -1,82 +1,87 @@
-import type { Request, Slot } from "../../../rules/core.ts";
+import { text, line } from "../../host/i18n.ts";
 import { given } from "../../host/given.ts";
-import { line, text } from "../../host/i18n.ts";
-import { beside, listed } from "../../host/lists.ts";
+import { listed } from "../../host/lists.ts";
 import { plain } from "../../host/rich-text.ts";
+import type { Slot } from "../../../rules/core.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { endingVerbs, isBlow, offerVerbs, currentRowVerbs } from "../../reading/offers.ts";
-import { exchangeWords, openExchanges, whoDefends } from "../../reading/open-exchanges.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
-import { askedName, briefOf, diceOf, waitingWords, whatOf } from "../../reading/requests.ts";
-import type { PlayerFooterView, VerbView } from "../../reading/views.ts";
-import { isOpened } from "../../reading/row/grouping.ts";
-import { preparedViews, readyVerbs } from "./waiting.ts";
+import { queueOf } from "../../reading/queue/queue.ts";
+import { waitingWords } from "../../reading/requests.ts";
+import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { refusedVerb } from "../../reading/row/refused-verb.ts";
+import { isOpened } from "../../reading/row/grouping.ts";
+import { attacksNow } from "../../reading/turn-attacks.ts";
+import type { DockView, PlayerFooterView, VerbView } from "../../reading/views.ts";
+import { dockView, filled } from "./dock.ts";
 import { doneVerb } from "./done.ts";
 import type { Fill } from "./fill.ts";
+import { ahead, outOfTurn, ownIds, verbsForOthers, type Panel } from "./out-of-turn.ts";
+import { ownRoll } from "./own-roll.ts";
+import { quickVerbs, quickVerbsAmong } from "./steps.ts";
 import { narrowed, nextBox, pickView } from "./turn-keys.ts";
-import { ahead, namedVerb, namedBriefly, outOfTurn, ownIds, verbsForOthers, type Panel } from "./out-of-turn.ts";
-import { ownBrief, ownRoll } from "./own-roll.ts";
-import { answerVerbs, mayType, pendingVerbs, ownVerb, rollAllVerb, typeVerb } from "./pending-verbs.ts";
-import { asksMe, yoursTitle } from "./pending-list.ts";
-import { attacksTogether } from "../../reading/turn-attacks.ts";
-import { foldVerb } from "../../reading/row/row-verbs.ts";
-import { defenceAsked, quickVerbs, quickVerbsAmong, stepVerbs, turnSteps, type TurnSteps } from "./steps.ts";
+import { preparedViews, readyVerbs } from "./waiting.ts";
 
-/** A player's panel: what to do now, and while others act. */
+/** A player's panel: the front of the queue, else what to do now, and while others act. */
 export function playerFooter(context: TrackerContext, fill: Fill): PlayerFooterView {
   const base = { kind: "player", label: text("Footer.Yours") } as const;
   // Only the GM resumes.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const panel =
-    ownPanel(context) ??
-    acting(context) ??
-    requestPanel(context) ??
-    defending(context) ??
-    rolling(context) ??
-    goingOn(context) ??
-    ahead(context);
+  const dock = dockView(context, !isAskedByPanel(context));
   const others = verbsForOthers(context);
+  const more = { ...given({ others: others.length > 0 && { label: text("Footer.Others"), verbs: others } }) };
+  if (dock?.holds) return { ...base, state: "now", dock: filled(withReady(dock, context), fill), ...more };
+  const panel = ownPanel(context) ?? acting(context) ?? waitingPanel(context) ?? ahead(context);
   // The current row has no room for it.
   const refused = refusedVerb(
     context.now.map(({ participant }) => participant),
     context,
   );
-  const thrown = panel.results?.length || context.masked ? [] : ownRoll(context);
-  const due = withDue(withPrepared({ ...base, ...panel, ...given({ results: thrown }) }, context), context);
+  const thrown = dock?.front || panel.results?.length || context.masked ? [] : ownRoll(context);
+  const all = withPrepared({ ...base, ...panel, ...given({ results: thrown }) }, context);
   return {
-    ...due,
+    ...all,
     // In the order in which a button is filled.
     ...given({
-      ready: fill.all(due.ready),
-      tiles: fill.all(due.tiles),
-      wide: fill.one(due.wide),
-      big: fill.all(due.big),
-      verbs: fill.all(due.verbs),
+      dock: dock && filled(dock, fill),
+      ready: fill.all(all.ready),
+      wide: fill.one(all.wide),
+      big: fill.all(all.big),
+      verbs: fill.all(all.verbs),
       more: refused ? [...(panel.more ?? []), refused] : panel.more,
-      others: others.length > 0 && { label: text("Footer.Others"), verbs: others },
     }),
+    ...more,
   };
 }
 
-/** The pacing's panel, after a pending defence and below an own attack. */
+/** A prepared answer comes first. */
+function withReady(dock: DockView, context: TrackerContext): DockView {
+  const { front } = dock;
+  const ready = readyVerbs(ownIds(context), context);
+  return front ? { ...dock, front: { ...front, verbs: [...ready, ...front.verbs] } } : dock;
+}
+
+/** True if the front of the queue is a decision that the initiative system's panel shows with its choices. */
+function isAskedByPanel(context: TrackerContext): boolean {
+  const [first] = queueOf(context).front?.all ?? [];
+  const asks = shellIn(context).panel?.asks ?? [];
+  return first !== undefined && "request" in first && asks.includes(first.request.what);
+}
+
+/** The initiative system's panel, with the likely attack above. */
 function ownPanel(context: TrackerContext): Panel | null {
   const shell = shellIn(context).panel;
   const own = shell?.view(context);
   if (!shell || !own) return null;
   const panel = withFoldedList(own, context);
-  const asked = defending(context);
-  // The next action and Done come after the defence.
-  if (asked) return asked;
   const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
   const slot = shell.turn(context);
-  const [step] = turnSteps(mine, context).verbs;
-  const [next] = step ? [step] : slot ? quickVerbs(slot, context) : [];
+  const [next] = slot ? quickVerbs(slot, context) : [];
   if (!next) return panel;
-  if (step || mine.length === 1) return { ...panel, ready: [bigVerb(next)] };
+  if (mine.length === 1) return { ...panel, ready: [bigVerb(next)] };
   return { ...panel, ready: [quieted(bigVerb(next))], ...given({ wide: panel.wide && quieted(panel.wide) }) };
 }
 
@@ -96,53 +101,8 @@ function withFoldedList(panel: Panel, context: TrackerContext): Panel {
   return { ...panel, beside, folded: !open };
 }
 
-/** Puts this player's requests and attack steps first; then only the first of them is highlighted. */
-function withDue(panel: PlayerFooterView, context: TrackerContext): PlayerFooterView {
-  const asked = pendingFor(context).filter((request) => asksMe(request, context));
-  const going = goingOn(context);
-  const [roll, ...typing] = rollVerbs(
-    asked.filter(({ dice }) => dice),
-    asked.length,
-    context,
-  );
-  const decisions = asked.filter(
-    ({ dice, blocking, what }) => !dice && blocking && !shellIn(context).panel?.asks?.includes(what),
-  );
-  const shown = new Set(
-    [...(panel.tiles ?? []), ...(panel.ready ?? []), panel.wide, ...(panel.big ?? []), ...(panel.verbs ?? [])].map(
-      nameOfVerb,
-    ),
-  );
-  const due = [
-    ...(roll ? [roll] : []),
-    ...decisions.flatMap((request) => answerVerbs(request, context).map((verb) => namedVerb(request, verb, context))),
-    ...(going?.big ?? []),
-  ].filter((verb) => !shown.has(nameOfVerb(verb)));
-  if (!due.length) return panel;
-  const verbs = [
-    ...(roll && !shown.has(nameOfVerb(roll)) ? typing : []).map((verb) => ({ ...verb, big: false })),
-    // Else they are in the row's menu.
-    ...(panel.state === "now" ? (panel.verbs ?? []) : []),
-  ];
-  return {
-    ...calmed({ ...panel, verbs: [] }),
-    // The list leaves it to the panel to say what is decided, and why.
-    ...(going && panel.state !== "now" ? { face: going.face ?? "" } : {}),
-    ...(decisions.length ? { silent: false, ...questionOf(decisions, context), state: "now", face: "" } : {}),
-    ready: [
-      ...due.map((verb, place) => ({ ...verb, big: true, primary: place === 0 })),
-      ...(panel.ready ?? []).map(calm),
-    ],
-    ...given({ results: going?.results?.length && !panel.results?.length && going.results, verbs }),
-  };
-}
-
 function bigVerb(verb: VerbView): VerbView {
   return { ...verb, big: true };
-}
-
-function nameOfVerb(verb: VerbView | undefined): string {
-  return verb ? JSON.stringify([verb.action, verb.args, verb.commands]) : "";
 }
 
 function calm(verb: VerbView): VerbView {
@@ -156,7 +116,6 @@ function calmed(panel: PlayerFooterView): PlayerFooterView {
     ...given({
       wide: panel.wide && calm(panel.wide),
       big: panel.big && panel.big.map(calm),
-      tiles: panel.tiles && panel.tiles.map(calm),
     }),
   };
 }
@@ -191,17 +150,14 @@ function acting(context: TrackerContext): Panel | null {
     context,
     ownIds(context).filter((id) => !mine.some(({ participant }) => participant === id)),
   );
-  const asked = others.length ? null : defending(context);
-  if (asked) return { ...asked, verbs: [...(asked.verbs ?? []), { ...done, big: false, primary: false }] };
-  const steps = turnSteps(mine, context);
   const {
     verbs = [],
     big = [],
     ...choice
   } = others.length
     ? // Everything else is in the cards.
-      firstOf([...steps.verbs, ...quickVerbsAmong(mine, context)])
-    : choiceOf(first, steps, context);
+      firstOf(quickVerbsAmong(mine, context))
+    : choiceOf(first, context);
   return {
     state: "now",
     title: text("Footer.YourTurn"),
@@ -214,13 +170,13 @@ function acting(context: TrackerContext): Panel | null {
 }
 
 /** What one combatant may do: the next step, the list, and further buttons. */
-function choiceOf(slot: Slot, { verbs: steps, results }: TurnSteps, context: TrackerContext): Choice {
+function choiceOf(slot: Slot, context: TrackerContext): Choice {
   const box = nextBox(slot, context);
   const offers = (box.length ? currentRowVerbs : offerVerbs)(slot.participant, context);
   const verbs = [...endingVerbs(slot, context), ...offers];
-  const next = steps.length ? steps.slice(0, 1) : [...box, ...quickVerbs(slot, context)];
+  const next = [...box, ...quickVerbs(slot, context)];
   const isQuick = next[0]?.action === "quickAttack";
-  const pick = pickView(slot, isQuick || steps.length > 0, results.length > 0, context);
+  const pick = pickView(slot, isQuick, attacksNow(slot.participant, context).length > 0, context);
   // The attack dialog is beside the likely attack, unless the list is; the rest is in the menu.
   const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
   const dialog = isQuick && (!pick || pick.verb.disabled) ? verbs.find(isBlow) : undefined;
@@ -244,154 +200,8 @@ function firstOf([verb]: readonly VerbView[]): Choice {
   return verb ? { wide: { ...verb, big: true } } : {};
 }
 
-/** Own requests as large buttons, else their number. */
-function requestPanel(context: TrackerContext): Panel | null {
-  if (context.now.length) return null;
-  const pending = pendingFor(context).filter(({ blocking }) => blocking);
-  if (!pending.length) return null;
-  const mine = pending.filter((request) => asksMe(request, context));
-  return (
-    askedOf(mine, context) ?? {
-      state: "later",
-      text: plain(waitingWords(pending, context)),
-      ...outOfTurn(context),
-    }
-  );
-}
-
-/** Own dice that do not block, in another's turn. */
-function rolling(context: TrackerContext): Panel | null {
-  return askedOf(
-    pendingFor(context).filter((request) => request.dice && asksMe(request, context)),
-    context,
-  );
-}
-
-function askedOf(mine: readonly Request[], context: TrackerContext): Panel | null {
-  const [first] = mine;
-  if (!first) return null;
-  const dice = mine.filter((request) => request.dice);
-  const decisions = mine.filter((request) => !request.dice);
-  const one = mine.length === 1;
-  const large = dice.length
-    ? rollVerbs(dice, mine.length, context)
-    : one
-      ? answerVerbs(first, context).map(bigVerb)
-      : [];
-  const isAlike = !dice.length && mine.every(({ what }) => what === first.what);
-  const small =
-    large.length && one
-      ? []
-      : decisions.flatMap((request, place) =>
-          answerVerbs(request, context).map((verb, at, { length }) =>
-            (isAlike && length === 1 ? namedBriefly : namedVerb)(
-              request,
-              place === 0 && !large.length ? verb : { ...verb, primary: false },
-              context,
-            ),
-          ),
-        );
-  // Few have a button each.
-  const forAll = pendingVerbs(decisions, context).filter(
-    ({ action }) => decisions.length > MOST_VERBS || action !== "decideRequests",
-  );
-  const verbs = [
-    ...small,
-    ...(isAlike && !one ? forAll.map(withoutCount) : forAll),
-    ...(outOfTurn(context).verbs ?? []),
-  ];
-  return {
-    state: "now",
-    ...questionOf(mine, context),
-    ...given({ big: large, verbs }),
-  };
-}
-
-/** "Use defaults" instead of "Use defaults (2)", below a title with the number. */
-function withoutCount(verb: VerbView): VerbView {
-  return { ...verb, face: verb.label.replace(/\s*\(\d+\)$/u, "") };
-}
-
-function questionOf(
-  mine: readonly Request[],
-  context: TrackerContext,
-): Pick<Panel, "title" | "text" | "silent" | "face"> {
-  const [first, ...others] = mine;
-  if (!first) return {};
-  if (others.length) {
-    const names = listed(mine.map((request) => askedName(request, context)));
-    return {
-      title: yoursTitle(mine, context),
-      // A decision's button has the name, and that of dice their number.
-      text: mine.some(({ dice }) => dice) ? plain(names) : [],
-      ...(mine.every(({ dice }) => dice) ? { silent: true, face: names } : {}),
-    };
-  }
-  const words = line("Footer.PendingText", { name: askedName(first, context), what: whatOf(first, context) });
-  if (!first.dice) return { title: text("Footer.YourDecision"), text: words };
-  // The button has the dice.
-  const face = beside([ownIds(context).length > 1 && askedName(first, context), briefOf(first, context)]);
-  return { title: text("Footer.YourRoll"), text: words, silent: true, ...given({ face }) };
-}
-
-/** @param asked how many answers the panel says are pending */
-function rollVerbs(dice: readonly Request[], asked: number, context: TrackerContext): readonly VerbView[] {
-  const [first, ...others] = dice;
-  if (!first) return [];
-  const label = others.length
-    ? text(dice.length < asked ? "Groups.RollEach" : "Pending.RollAll", { count: dice.length })
-    : (ownVerb(first, context) ?? text("Footer.Roll", { dice: diceOf(first) }));
-  const typed = typeVerb(text(dice.length === 1 ? "Footer.TypeOne" : "Pending.Type"));
-  return [rollAllVerb(dice, label, true), ...(mayType(context) ? [typed] : [])].map(bigVerb);
-}
-
-/** True if the current row says who attacks whom. */
-function isInCurrentRow(id: string, context: TrackerContext): boolean {
-  return context.now.some(({ participant }) => attacksTogether(participant, context).includes(id));
-}
-
-/** A pending defence (B-41) with its card's buttons; until they are loaded, the way to the card. */
-function defending(context: TrackerContext): Panel | null {
-  const asked = defenceAsked(context);
-  if (!asked) return null;
-  const {
-    open: { id, exchange },
-    place,
-    tiles,
-  } = asked;
-  const results = ownBrief(id, context);
-  const title = beside([text("Exchange.YourDefence"), place]);
-  const show: VerbView = {
-    action: "showExchange",
-    label: text("Exchange.ToCard"),
-    primary: true,
-    big: true,
-    args: { exchange: id },
-  };
-  return {
-    state: "now",
-    title,
-    text: plain(exchangeWords(exchange, context)),
-    ...(isInCurrentRow(id, context)
-      ? { silent: true, face: ownIds(context).length > 1 ? beside([whoDefends(exchange, context), place]) : title }
-      : {}),
-    ...given({ results }),
-    ...(tiles.length ? { tiles } : { big: [show] }),
-  };
-}
-
-/** Own damage or injury still to handle in another's turn. */
-function goingOn(context: TrackerContext): Panel | null {
-  const open = openExchanges(context).find(({ of, outcome }) => outcome.owed !== "defence" && context.mine(of));
-  const verbs = open ? stepVerbs(open, context) : [];
-  if (!open || !verbs.length) return null;
-  const several = ownIds(context).length > 1;
-  return {
-    state: "now",
-    title: text(open.outcome.owed === "damage" ? "Exchange.Damage" : "Exchange.Injury"),
-    text: plain(exchangeWords(open.exchange, context)),
-    ...(isInCurrentRow(open.id, context) ? { silent: true, face: several ? nameOf(open.of, context) : "" } : {}),
-    results: ownBrief(open.id, context),
-    big: verbs.map(bigVerb),
-  };
+/** Says for whom time waits. */
+function waitingPanel(context: TrackerContext): Panel | null {
+  const pending = context.now.length ? [] : pendingFor(context).filter(({ blocking }) => blocking);
+  return pending.length ? { state: "later", text: plain(waitingWords(pending, context)), ...outOfTurn(context) } : null;
 }

@@ -2,15 +2,14 @@ import { sameJson, type Slot } from "../../../rules/core.ts";
 import { hiddenOn } from "../../chat/exchange/card.ts";
 import { notes } from "../../chat/exchange/steps.ts";
 import { stepView, totalsLine } from "../../reading/exchange/steps.ts";
-import { text } from "../../host/i18n.ts";
-import { beside, listed } from "../../host/lists.ts";
-import { plain } from "../../host/rich-text.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../reading/people.ts";
 import { attackVerbs, declaredSpell, isBlow, takesAttack } from "../../reading/offers.ts";
-import { defencesAsked, openExchanges, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
+import { defencesAsked, openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
@@ -19,118 +18,72 @@ import { attackDesk } from "../../attack/desk.ts";
 /** Shown one by one. */
 const MOST_SHOWN = 2;
 
-/** Attacks of the current combatants, for row and panel. */
-export interface TurnSteps {
-  readonly results: readonly ResultLineView[];
-  /** The next step, if this user's; the first is highlighted if time waits for it. */
-  readonly verbs: readonly VerbView[];
-}
-
-const NOTHING: TurnSteps = { results: [], verbs: [] };
-
 /** Returns the view of an attack; null if it no longer exists. */
 export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {}): StepView | null {
   return stepView(id, context, notes, brevity);
 }
 
 /**
- * Results of the last attacks, and the buttons of the first open one; they name whom they concern. The player whose
- * defence is pending has it in the panel.
+ * Results of the last attacks of these turns; their buttons are in the dock.
  * @param rows participants with a row each, in which their results stand
  */
-export function turnSteps(slots: readonly Slot[], context: TrackerContext, rows: readonly string[] = []): TurnSteps {
+export function turnResults(
+  slots: readonly Slot[],
+  context: TrackerContext,
+  rows: readonly string[] = [],
+): readonly ResultLineView[] {
   const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
-  if (!ids.length) return NOTHING;
+  if (!ids.length) return [];
   const open = openExchanges(context).filter(({ id }) => ids.includes(id));
-  const next = open.find(({ of }) => callsFor(of, context)) ?? open[0];
   // Of several acting at once, results name the attacker.
   const several = new Set(slots.map(({ participant }) => participant)).size > 1;
-  const forAll =
-    next &&
-    allVerbs(
-      open.filter(({ outcome }) => outcome.owed === next.outcome.owed),
-      context,
-    );
-  const verbs = next ? (forAll ?? stepVerbs(next, context).map((verb) => ofOne(verb, next, several, context))) : [];
-  const inView = verbs.length > 0;
-  const inPanel = next !== undefined && !context.gm && context.mine(next.of);
-  const asked =
-    next?.outcome.owed === "defence" && open.length > 1 && !inPanel ? [askedLine(next, several, open, context)] : [];
   // While one is open, the others are over.
   const shown = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_SHOWN);
-  const total = ids.length > (asked.length ? 1 : MOST_SHOWN) && totalsLine(ids, context);
+  const total = ids.length > MOST_SHOWN && totalsLine(ids, context);
   const steps = shown.flatMap((id, at) => {
     const [one, before] = [id, shown[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
     const isInRow = several && !total && one !== undefined && rows.includes(one.attacker);
     const isSame = one?.target === before?.target && (!isInRow || one?.attacker === before?.attacker);
-    const isOnKey = id === next?.id && !forAll && inView;
-    return stepOf(id, context, { named: several, isInRow, isSame, isOnKey, isAsked: isAsked(id, context) }) ?? [];
+    return stepOf(id, context, { named: several, isInRow, isSame, isAsked: isAsked(id, context) }) ?? [];
   });
   const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
-  return { results: [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes, ...asked], verbs };
+  return [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes];
 }
 
-/** True if this player's panel asks for the defence, and says who defends. */
+/** True if the dock asks this player for the defence, and says who defends. */
 function isAsked(id: string, context: TrackerContext): boolean {
   return !context.gm && defencesAsked(context)[0]?.id === id;
 }
 
-/** "Lieutenant Voss: Damage" of several at once; else the name is in the label for screen readers. */
-function ofOne(verb: VerbView, { of }: OpenExchange, several: boolean, context: TrackerContext): VerbView {
-  const named = text("Now.Whose", { name: nameOf(of, context), verb: verb.label });
-  if (several && verb.wide) return { ...verb, label: named };
-  return verb.title ? verb : { ...verb, title: beside([named, verb.cost ?? ""]) };
-}
-
-/** The defence that the buttons are for: "Mira Kestrel defends, 1 of 2"; of several attackers "Goblin 1: …". */
-function askedLine(
-  { exchange }: OpenExchange,
-  several: boolean,
-  open: readonly OpenExchange[],
-  context: TrackerContext,
-): ResultLineView {
-  const who = whoDefends(exchange, context);
-  return {
-    is: "pending",
-    words: plain(
-      beside([
-        several ? text("Notices.What", { name: nameOf(exchange.attacker, context), what: who }) : who,
-        placeAmong(open.filter(({ outcome }) => outcome.owed === "defence").length),
-      ]),
-    ),
-  };
-}
-
-/** "1 of 2"; "" for one. */
-function placeAmong(count: number): string {
-  return count > 1 ? text("Tracker.Ordinal", { ordinal: 1, of: count }) : "";
-}
-
-/** One button for all damage or injuries of a click; null if separate. */
-function allVerbs(open: readonly OpenExchange[], context: TrackerContext): readonly VerbView[] | null {
+/** One button for all defences, damage or injuries; null if this user may not take all of these steps. */
+export function allVerbs(open: readonly OpenExchange[], context: TrackerContext): readonly VerbView[] | null {
   const [first] = open;
   const all = first && ALL[first.outcome.owed];
   if (
     !all ||
-    open.length < 2 ||
     !open.every(({ id }) =>
       stepOf(id, context)?.verbs.some(({ action, disabled }) => `${action}All` === all.action && !disabled),
     )
   )
     return null;
+  const reveal = open.flatMap((one) => revealVerbs(one, context)).slice(0, 1);
   return [
+    ...reveal,
     {
       ...all,
-      label: text(`Exchange.${all.label}`, { count: open.length }),
+      label:
+        first.outcome.owed === "defence" ? counted("Exchange.DefendAll", open.length) : text(`Exchange.${all.label}`),
       wide: true,
       primary: open.every(({ of }) => callsFor(of, context)),
       args: { exchange: first.id, exchanges: open.map(({ id }) => id) },
     },
+    ...(reveal.length ? [] : askAgain(first.of, context)),
   ];
 }
 
 /** Buttons for several attacks at once, by pending step. */
 const ALL: Readonly<Record<string, Pick<ExchangeVerb, "action" | "label" | "icon">>> = {
+  defence: { action: "exchangeDefendAll", label: "DefendAll", icon: "i-dice-3" },
   damage: { action: "exchangeDamageAll", label: "DamageAll", icon: "i-dice-3" },
   injury: { action: "exchangeApplyAll", label: "ApplyAll", icon: "i-check" },
 };
@@ -192,22 +145,6 @@ function sameVerb(verb: VerbView, other: VerbView | null): boolean {
   return other !== null && verb.action === other.action && sameJson(verb.args, other.args);
 }
 
-/** The first pending defence of this player, as tiles, with its number; null for none. */
-export function defenceAsked(context: TrackerContext): {
-  readonly open: OpenExchange;
-  readonly place: string;
-  readonly tiles: readonly VerbView[];
-} | null {
-  const asked = defencesAsked(context);
-  const [open] = asked;
-  if (!open) return null;
-  return {
-    open,
-    place: placeAmong(asked.length),
-    tiles: stepVerbs(open, context),
-  };
-}
-
 /** One click, with the roll on the button: the declared spell, an attack, or the same again if the turn has another. */
 export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const { participant } = slot;
@@ -227,7 +164,7 @@ export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbVi
 function againVerbs(slot: Slot, made: readonly string[], context: TrackerContext): readonly VerbView[] {
   const { participant } = slot;
   const last = context.real.exchanges?.[made.at(-1) ?? ""];
-  if (!last || last.kind !== "blow" || last.spell || !takesAttack(slot, context)) return [];
+  if (!last?.means.item || last.kind !== "blow" || last.spell || !takesAttack(slot, context)) return [];
   if (openExchanges(context).some(({ id }) => made.includes(id))) return [];
   if (!attackVerbs(participant, context).some(isBlow)) return [];
   const isUp = context.participant(last.target)?.defeated === false;

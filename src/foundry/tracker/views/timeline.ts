@@ -26,9 +26,8 @@ import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
 import { Fill } from "./fill.ts";
-import { type Beside, nowView } from "./now.ts";
-import { panelAsks } from "../../reading/row/pending-badge.ts";
-import { answeredIn, tiedSlots } from "./pending-list.ts";
+import { nowView } from "./now.ts";
+import { isHeldUp } from "./queue-rows.ts";
 import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { rowOf } from "../../reading/row/row.ts";
 
@@ -45,13 +44,13 @@ const MOST_MORE = 2;
  * Past, current, coming and forecast slots.
  * @param few the tracker's list: with so many coming rows it has no forecast, and in a crowd only first rows
  */
-export function timelineView(context: TrackerContext, few?: number, beside: Beside = { fill: new Fill() }) {
+export function timelineView(context: TrackerContext, few?: number, fill = new Fill()) {
   const parts = partsOf(context);
   const own = new OwnRows(parts, context);
   const { coming, listed, forecast } = comingEntries(parts, own, context, few);
   const { pacing } = context.state;
-  const isFirst = panelAsks(context);
-  const current = nowView(context, beside);
+  const isFirst = isHeldUp(context);
+  const current = nowView(context, fill);
   const entries: ListEntry[] = [
     // Last, because a combatant's coming rows stand for it first.
     ...pastEntries(parts, own, context),
@@ -90,11 +89,7 @@ function partsOf(context: TrackerContext): Parts {
   const inCurrentRow = new Set(meeting ? [] : group.map(({ id }) => id));
   const shown = withUnseen(
     context.slots.filter(
-      (slot) =>
-        slot.state !== "waiting" &&
-        !meeting?.slots.includes(slot.id) &&
-        !tiedSlots(context).has(slot.id) &&
-        isShown(slot, context),
+      (slot) => slot.state !== "waiting" && !meeting?.slots.includes(slot.id) && isShown(slot, context),
     ),
     context,
   );
@@ -121,7 +116,6 @@ class OwnRows {
   constructor({ current }: Parts, context: TrackerContext) {
     const waiting = context.slots.filter(({ state }) => state === "waiting");
     this.#taken = new Set([...current, ...waiting].map(({ participant }) => participant));
-    for (const id of answeredIn(context)) this.#taken.add(id);
   }
 
   /** True for the first row of a combatant. */

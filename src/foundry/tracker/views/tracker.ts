@@ -21,13 +21,12 @@ import { laterWords } from "../../reading/units.ts";
 import type { VerbView } from "../../reading/views.ts";
 import type { ShownRefusal } from "../shown-refusal.ts";
 import { Fill } from "./fill.ts";
-import type { Beside } from "./now.ts";
 import { footerView } from "./footer.ts";
 import { waitingViews } from "./waiting.ts";
 import { leftOutView } from "./left-out.ts";
 import { toCome } from "./out-of-turn.ts";
-import { pendingListView, rulingVerbs, waitsForGm } from "./pending-list.ts";
-import { pinView } from "./pin.ts";
+import { rulingVerbs } from "./dock.ts";
+import { waitsForGm } from "./queue-rows.ts";
 import { sidesView } from "./sides.ts";
 import { timelineView } from "./timeline.ts";
 import { rightOf } from "../../reading/row/row.ts";
@@ -113,8 +112,6 @@ function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
 const NOTHING: Omit<TrackerView, "role" | "empty"> = {
   pacing: "",
   clock: null,
-  pending: null,
-  pin: null,
   timeline: null,
   sides: null,
   waiting: [],
@@ -149,15 +146,10 @@ export function trackerView(
   // A player looks at the panel first; in a pause only Resume counts.
   const footer = footerView(context, fill);
   const refusal = withFill(refused && refusedView(refused, context));
-  if (footer.kind === "player") return { ...viewOf(context, { fill }, rollsOf(refusal)), damage, refusal, footer };
-  const view = viewOf(context, { fill, main: footer.done }, rollsOf(refusal));
+  const view = viewOf(context, fill);
+  if (footer.kind === "player") return { ...view, damage, refusal, footer };
   const done = context.state.pause ? footer.done : fill.one(footer.done);
   return { ...view, damage, refusal, footer: { ...footer, ...given({ done }) } };
-}
-
-/** The requests that a refusal's button rolls. */
-function rollsOf(refusal: TrackerView["refusal"]): readonly string[] {
-  return refusal?.verbs.flatMap(({ args }) => (args && "requests" in args ? args.requests : [])) ?? [];
 }
 
 type Shown = ReturnType<typeof viewOf>;
@@ -184,7 +176,7 @@ export function playersView(combat: Fight): TrackerView | null {
   };
   if (!context) return null;
   return {
-    ...viewOf(context, { fill: new Fill() }),
+    ...viewOf(context, new Fill()),
     refusal: null,
     spoken: NOTHING.spoken,
     footer: {
@@ -201,16 +193,14 @@ export function playersView(combat: Fight): TrackerView | null {
 /** With fewer coming turns, the list shows the forecast. */
 const FEW = { gm: 5, player: 4 } as const;
 
-function viewOf(context: TrackerContext, beside: Beside, rolls: readonly string[] = []) {
+function viewOf(context: TrackerContext, fill: Fill) {
   // In the order in which a button is filled.
-  const timeline = timelineView(context, FEW[context.gm ? "gm" : "player"], beside);
+  const timeline = timelineView(context, FEW[context.gm ? "gm" : "player"], fill);
   return {
     pacing: context.state.pacing,
     role: context.gm ? ("gm" as const) : ("player" as const),
     empty: nobody(context),
     clock: clockView(context),
-    pending: pendingListView(context, beside.main),
-    pin: pinView(context, beside.fill, rolls),
     timeline,
     sides: sidesView(context),
     waiting: [...waitingViews(context), ...leftOutView(context)],

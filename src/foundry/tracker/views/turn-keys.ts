@@ -33,8 +33,8 @@ const CHOICES: Readonly<Record<Cast, Keys>> = {
 
 /** The GM's keys, by what is due. */
 const STEPS: Readonly<Record<Step, Keys>> = {
-  answer: ({ attacks }) => attacks.verbs,
-  await: withQuestion,
+  answer: () => [],
+  await: () => [],
   result: withQuestion,
   choose: withQuestion,
 };
@@ -54,9 +54,9 @@ export function turnKeys(moment: Moment, fill: Fill, context: TrackerContext): P
   return { verbs, ...given({ pick: pickOf(moment, verbs, context) }) };
 }
 
-/** The list of choices, beside a likely attack or an attack's next step; the choice of a defence has none. */
+/** The list of choices, also beside a likely attack; none while an attack is under way. */
 function pickOf(
-  { now, step, attacks }: Moment,
+  { now, step, results }: Moment,
   [key]: readonly VerbView[],
   context: TrackerContext,
 ): ChoiceMenuView | null {
@@ -64,9 +64,9 @@ function pickOf(
   const pick = first && now.length === 1 ? currentRow(first, context).pick : null;
   if (!first || !pick) return null;
   const isAttack = key !== undefined && (key.action === "openAttackAll" || isBlow(key));
-  const isBeside =
-    key?.action === "quickAttack" || (pick.unset === true && isAttack) || (step === "answer" && key?.wide === true);
-  return step !== "answer" || isBeside ? pickView(first, isBeside, attacks.results.length > 0, context) : null;
+  if (step === "answer" || step === "await") return null;
+  const isBeside = key?.action === "quickAttack" || (pick.unset === true && isAttack);
+  return pickView(first, isBeside, results.length > 0, context);
 }
 
 /**
@@ -158,10 +158,7 @@ function besideQuestion(
 /** The question about 0 HP or less, for the acting group; before the GM's attack. */
 function askedNow(context: TrackerContext): readonly VerbView[] {
   const verb = takeOutVerb(actingRow(context), context);
-  const acts = context.now.some(({ participant }) => verb?.commands?.some((one) => one.participant === participant));
-  return verb
-    ? [{ ...verb, primary: acts && context.now.every(({ participant }) => callsFor(participant, context)) }]
-    : returning(context);
+  return verb ? [verb] : returning(context);
 }
 
 /** The question about those who were taken out and are healed, whose rows are folded away. */

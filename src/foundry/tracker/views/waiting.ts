@@ -14,7 +14,7 @@ import type { PreparedView, VerbView } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import { isOpened } from "../../reading/row/grouping.ts";
 import { collapseWaits } from "./groups.ts";
-import { isInList } from "./pending-list.ts";
+import { isInList } from "./queue-rows.ts";
 import { askedAbout, foldVerb, menuVerb } from "../../reading/row/row-verbs.ts";
 import { rowOf } from "../../reading/row/row.ts";
 

@@ -1,15 +1,16 @@
-import { sameJson, type Command, type Json, type Request } from "../../../rules/core.ts";
+import type { Command, Json, Request } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
 import { firstText, hasText, text, word, ownKey, ownKeys } from "../../host/i18n.ts";
-import type { TrackerContext } from "../../reading/context.ts";
-import { pendingFor } from "../../reading/fight-context.ts";
-import { openExchanges } from "../../reading/open-exchanges.ts";
-import { requestWords } from "../../reading/pacing-shell.ts";
-import { isAway, nameOfValue, playsHere } from "../../reading/people.ts";
-import type { PendingRowView, VerbView } from "../../reading/views.ts";
+import type { TrackerContext } from "../context.ts";
+import { pendingFor } from "../fight-context.ts";
+import { openExchanges } from "../open-exchanges.ts";
+import { requestWords } from "../pacing-shell.ts";
+import { isAway, nameOfValue, playsHere } from "../people.ts";
+import type { VerbView } from "../views.ts";
 import { tableSettings } from "../../settings/settings.ts";
 
 /** Answers requests with a value, or the defaults. */
-export function answering(asked: readonly Request[], value?: Json): Command {
+function answering(asked: readonly Request[], value?: Json): Command {
   return { type: "answer", answers: Object.fromEntries(asked.map(({ id, fallback }) => [id, value ?? fallback])) };
 }
 
@@ -100,17 +101,6 @@ export function pendingVerbs(mine: readonly Request[], context: TrackerContext):
   return verbs;
 }
 
-/** What is left of buttons and rows beside the answer at the foot. */
-export function besides(main: VerbView | undefined) {
-  const isOther = (verb: VerbView): boolean =>
-    !main?.action || !sameJson([verb.action, verb.args, verb.commands], [main.action, main.args, main.commands]);
-  return {
-    verbs: (all: readonly VerbView[]): readonly VerbView[] => all.filter(isOther),
-    rows: (all: readonly PendingRowView[]): readonly PendingRowView[] =>
-      all.map(({ verb, ...row }) => (verb && isOther(verb) ? { ...row, verb } : row)),
-  };
-}
-
 /** "Roll all (4)"; "Roll 4" if more is pending. */
 function rollLabel(count: number, context: TrackerContext): string {
   const pending = pendingFor(context).length + openExchanges(context).length;
@@ -119,8 +109,9 @@ function rollLabel(count: number, context: TrackerContext): string {
 
 /** True if this user should answer: for the GM, what no connected player has. */
 export function waitsHere({ participant, side, gm }: Request, context: TrackerContext): boolean {
+  if (gm) return context.gm;
   if (participant !== undefined) return playsHere(participant, context);
-  if (gm || side === undefined || !context.gm) return true;
+  if (side === undefined || !context.gm) return true;
   return [...context.view.participants()].every((one) => one.side !== side || playsHere(one.id, context));
 }
 
@@ -185,4 +176,21 @@ function defaultText(decisions: readonly Request[], context: TrackerContext): st
   const defaultOf = (request: Request): string => requestWords(request, context).usual ?? "";
   const own = first ? defaultOf(first) : "";
   return own && decisions.every((request) => defaultOf(request) === own) ? own : "";
+}
+
+/** Returns the button for a decision's default. */
+export function defaultAnswerVerb(request: Request, context: TrackerContext): VerbView {
+  const { what, fallback } = request;
+  const key =
+    typeof fallback === "string" || typeof fallback === "number" || typeof fallback === "boolean" ? word(fallback) : "";
+  const name = nameOfValue(fallback, context);
+  const texts = [...ownKeys(context.state, `Requests.${what}.Choices.${key}`), `Choices.${key}`].filter(hasText);
+  const cost = name ?? (texts[0] ? text(texts[0]) : "");
+  return {
+    action: "decideByDefault",
+    label: text("Pending.Default"),
+    icon: "i-check",
+    ...given({ cost }),
+    commands: [answering([request])],
+  };
 }

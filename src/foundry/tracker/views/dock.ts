@@ -1,0 +1,244 @@
+import type { Request } from "../../../rules/core.ts";
+import { diceWords } from "../../host/damage-words.ts";
+import { given } from "../../host/given.ts";
+import { counted, text } from "../../host/i18n.ts";
+import { beside, listed } from "../../host/lists.ts";
+import { spoken } from "../../host/rich-text.ts";
+import type { TrackerContext } from "../../reading/context.ts";
+import { exchangeWords, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
+import { pendingFor } from "../../reading/fight-context.ts";
+import { requestWords, shellIn } from "../../reading/pacing-shell.ts";
+import { nameOf, portraitOf } from "../../reading/people.ts";
+import { laterFold, queueOf, type PendingThing, type QueueEntry } from "../../reading/queue/queue.ts";
+import {
+  answerVerbs,
+  choiceVerbs,
+  chooseVerb,
+  decisionVerbs,
+  defaultAnswerVerb,
+  isReminder,
+  mayType,
+  ownVerb,
+  pendingVerbs,
+  rollAllVerb,
+  rollVerb,
+  typeVerb,
+} from "../../reading/queue/verbs.ts";
+import { askedName, briefOf, diceOf, mayAnswer, portraitOfAsked, whatOf } from "../../reading/requests.ts";
+import { foldVerb } from "../../reading/row/row-verbs.ts";
+import { isOpened } from "../../reading/row/grouping.ts";
+import type { DockView, PortraitView, VerbView } from "../../reading/views.ts";
+import type { Fill } from "./fill.ts";
+import { ownRoll } from "./own-roll.ts";
+import { entryRows, leadWords, requestsTitle } from "./queue-rows.ts";
+import { allVerbs, stepOf, stepVerbs } from "./steps.ts";
+
+const QUEUE = "*queue";
+
+/** What an entry of the queue says and asks. */
+export interface Asking {
+  readonly portrait: PortraitView;
+  readonly title: string;
+  readonly line?: string;
+  /** The first answers everything of the entry; none if this user may not. */
+  readonly verbs: readonly VerbView[];
+}
+
+/**
+ * The front of the queue, where Done stands, and the rest behind a button. Null if nothing is pending.
+ * @param isAsked false to leave out the front, which the initiative system's own panel asks
+ */
+export function dockView(context: TrackerContext, isAsked = true): DockView | null {
+  const { entries, front, rest } = queueOf(context);
+  const shown = isAsked && front && (front.by === "here" || (context.gm && front.holds)) ? front : null;
+  const others = shown ? rest : entries;
+  const isOpen = isOpened(context.combat.id, QUEUE);
+  const count = others.reduce((sum, { all }) => sum + all.length, 0);
+  const label = shown
+    ? count
+      ? counted("Queue.More", count)
+      : shown.all.length > 1
+        ? text("Queue.OneByOne")
+        : ""
+    : count && counted("Pending.Count", count);
+  // A player has nothing to press for others.
+  if (!shown && (!label || !context.gm)) return null;
+  const answer = shown && { by: shown.by, ...askingOf(shown, context) };
+  return {
+    ...given({
+      front: answer && { ...answer, verbs: inTurn(answer.verbs, shown, context) },
+      said: shown && ownRoll(context),
+      toggle: label && foldVerb(QUEUE, isOpen, label, isOpen ? "down" : "up"),
+      // Own ones first.
+      groups:
+        isOpen &&
+        [...(shown ? [shown] : []), ...others].map((entry) => ({
+          title: whoAnswers(entry),
+          rows: entryRows(entry, context),
+        })),
+    }),
+    // Done applies injuries in the same click.
+    holds: shown !== null && shown.holds && shown.kind !== "injury",
+  };
+}
+
+/** The front of the queue is filled before anything else. */
+export function filled(dock: DockView, fill: Fill): DockView {
+  return dock.front ? { ...dock, front: { ...dock.front, verbs: fill.all(dock.front.verbs) } } : dock;
+}
+
+/** The first is highlighted if this user answers; an attack of the turn can be put off. */
+function inTurn(
+  verbs: readonly VerbView[],
+  { by, kind, holds }: QueueEntry,
+  context: TrackerContext,
+): readonly VerbView[] {
+  // What does not hold time is no call for the GM.
+  const calls = !context.gm || (holds && by === "here");
+  const filled = Math.max(
+    0,
+    verbs.findIndex(({ primary }) => primary),
+  );
+  const later: VerbView = {
+    action: "toggleGroup",
+    label: text("Queue.Later"),
+    icon: "i-clock",
+    narrow: true,
+    args: { group: laterFold(context), open: true },
+  };
+  return [
+    ...verbs.map((verb, at) => ({
+      ...verb,
+      primary: calls && at === filled,
+      ...(!context.gm && !verb.narrow && verb.score === undefined ? { big: true } : {}),
+    })),
+    ...(holds && context.now.length && (kind === "defence" || kind === "damage" || kind === "injury") ? [later] : []),
+  ];
+}
+
+function whoAnswers({ by, player }: QueueEntry): string {
+  return by === "here" ? text("Queue.You") : player || text("Pending.Gm");
+}
+
+/** Returns what an entry says and asks, and its buttons. */
+export function askingOf({ all, kind, by }: QueueEntry, context: TrackerContext): Asking {
+  const [first, ...others] = all;
+  if ("open" in first)
+    return others.length ? askingAttacks(kind, all.flatMap(openOf), context) : askingAttack(first.open, context);
+  const requests = all.flatMap(requestOf);
+  return others.length ? askingAll(requests, by, context) : askingOne(first.request, context);
+}
+
+const openOf = (one: PendingThing): OpenExchange | readonly [] => ("open" in one ? one.open : []);
+const requestOf = (one: PendingThing): Request | readonly [] => ("request" in one ? one.request : []);
+
+/** "Goblin 2 attacks Mira", "Mira defends"; its weapon, or what it costs. */
+function askingAttack(open: OpenExchange, context: TrackerContext): Asking {
+  const { exchange, of, outcome } = open;
+  const isOwn = !context.gm && context.mine(of);
+  const asks = outcome.owed === "defence" && !isOwn;
+  const brief = stepOf(open.id, context, { isOnKey: true })?.brief.words ?? [];
+  return {
+    portrait: portraitOf(of, context),
+    title: asks
+      ? whoDefends(exchange, context)
+      : outcome.owed === "defence"
+        ? exchangeWords(exchange, context)
+        : spoken(brief),
+    line: beside([asks && nameOf(exchange.attacker, context), exchange.means.name]),
+    verbs: stepVerbs(open, context),
+  };
+}
+
+/** "4 attacks on Mira", "5 injuries": one press for all. */
+function askingAttacks(kind: QueueEntry["kind"], open: readonly OpenExchange[], context: TrackerContext): Asking {
+  const [first] = open as [OpenExchange, ...OpenExchange[]];
+  const names = (ids: readonly string[]): string => listed([...new Set(ids)].map((id) => nameOf(id, context)));
+  const attackers = names(open.map(({ exchange }) => exchange.attacker));
+  return {
+    portrait: portraitOf(first.of, context),
+    title: counted(`Queue.${kind}`, open.length, { name: nameOf(first.of, context) }),
+    line:
+      kind === "defence"
+        ? attackers
+        : kind === "damage"
+          ? beside([attackers, diceWords(first.exchange.means.damage)])
+          : names(open.map(({ of }) => of)),
+    verbs: allVerbs(open, context) ?? [],
+  };
+}
+
+function askingOne(request: Request, context: TrackerContext): Asking {
+  const mine = mayAnswer(request, context);
+  return {
+    portrait: portraitOfAsked(request, context),
+    title: askedName(request, context),
+    line: request.dice ? briefOf(request, context) : beside([whatOf(request, context), leadWords(request, context)]),
+    verbs: mine ? verbsOfOne(request, context) : [],
+  };
+}
+
+function verbsOfOne(request: Request, context: TrackerContext): readonly VerbView[] {
+  if (request.dice) {
+    const label = ownVerb(request, context) ?? text("Footer.Roll", { dice: diceOf(request) });
+    const roll = context.gm ? rollVerb(request, context) : rollAllVerb([request], label);
+    return [roll, ...(mayType(context) ? [{ ...typeVerb(text("Footer.TypeOne")), narrow: true }] : [])];
+  }
+  if (!context.gm) return answerVerbs(request, context);
+  const direct = requestWords(request, context).direct;
+  const verbs = isReminder(request)
+    ? [chooseVerb(request, context)]
+    : direct
+      ? choiceVerbs(request, context)
+      : [defaultAnswerVerb(request, context), { ...chooseVerb(request, context), narrow: true }];
+  return [...verbs, ...(request.blocking ? [...listVerbs(context), ...rulingVerbs(context)] : [])];
+}
+
+/** Opens all decisions in one list, those of players too. */
+function listVerbs(context: TrackerContext): readonly VerbView[] {
+  const all = pendingFor(context).filter((request) => request.blocking && !request.dice && mayAnswer(request, context));
+  const list = all.length > 1 ? decisionVerbs(all, context).find(({ action }) => action === "decideRequests") : null;
+  return list ? [{ ...list, narrow: true }] : [];
+}
+
+function askingAll(requests: readonly Request[], by: QueueEntry["by"], context: TrackerContext): Asking {
+  const [first] = requests as [Request, ...Request[]];
+  const mine = requests.filter((request) => mayAnswer(request, context));
+  const forAll = first.dice ? pendingVerbs(mine, context) : mine.length ? decisionVerbs(mine, context) : [];
+  // Players decide for each of few.
+  const each =
+    context.gm || first.dice || mine.length > MOST_NAMED
+      ? []
+      : mine.flatMap((request) => answerVerbs(request, context).map((verb) => named(request, verb, context)));
+  const list = each.length ? forAll.filter(({ action }) => action !== "decideRequests") : forAll;
+  const verbs = [...each, ...list].map((verb, at) => (at && !each.length ? { ...verb, narrow: true } : verb));
+  return {
+    portrait: portraitOfAsked(first, context),
+    title: requestsTitle(requests, !context.gm && by === "here", context),
+    line: beside([listed(requests.map((request) => askedName(request, context))), leadWords(first, context)]),
+    verbs: [...verbs, ...(first.blocking && mine.length ? rulingVerbs(context) : [])],
+  };
+}
+
+/** More decisions of a player are in the list. */
+const MOST_NAMED = 3;
+
+/** "Egil: Declare…", on the button "Egil…". */
+function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
+  const name = askedName(request, context);
+  return { ...verb, label: text("Now.Whose", { name, verb: verb.label }), face: verb.popup ? `${name}…` : name };
+}
+
+/** GM rulings beside pending requests; before the start beside the initiative system. */
+export function rulingVerbs(context: TrackerContext): readonly VerbView[] {
+  const rulings = context.gm ? (shellIn(context).rulings?.(context) ?? []) : [];
+  return rulings
+    .filter(({ pending }) => pending)
+    .map(({ code, label, icon }): VerbView => ({
+      action: "giveRuling",
+      label,
+      ...given({ icon }),
+      popup: "dialog",
+      args: { ruling: code },
+    }));
+}

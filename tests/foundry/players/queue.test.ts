@@ -1,0 +1,139 @@
+/** One queue of all that is pending. */
+import { describe, expect, test } from "vitest";
+import type { Command, JsonObject } from "../../../src/rules/index.ts";
+import { PlainFight, type Person } from "../plain.ts";
+
+const { queueOf } = await import("../../../src/foundry/reading/queue/queue.ts");
+const { pendingFor } = await import("../../../src/foundry/reading/fight-context.ts");
+const { openExchanges, applied } = await import("../../../src/foundry/reading/open-exchanges.ts");
+const { askingOf } = await import("../../../src/foundry/tracker/views/dock.ts");
+type Entry = ReturnType<typeof queueOf>["entries"][number];
+type Context = Parameters<typeof queueOf>[0];
+
+/** What a button of an entry sends, with middling dice. */
+function pressed(entry: Entry, context: Context, at = 0): readonly Command[] {
+  const verb = askingOf(entry, context).verbs[at];
+  if (!verb) return [];
+  if (verb.commands) return verb.commands;
+  const meant = (id: string): boolean => JSON.stringify(verb.args ?? {}).includes(`"${id}"`);
+  return entry.all.flatMap((one): readonly Command[] => {
+    if (!meant(one.id)) return [];
+    if ("request" in one) {
+      const { dice, fallback, choices = [] } = one.request;
+      // Equal dice would be a tie again.
+      const value = dice ? dice.count + (entry.all.indexOf(one) % dice.faces) : (fallback ?? choices[0] ?? null);
+      return [{ type: "answer", answers: { [one.id]: value } }];
+    }
+    const { exchange } = one.open;
+    const step = { exchange: one.id };
+    if (one.kind === "defence") return [{ type: "defend", participant: exchange.target, kind: "none", ...step }];
+    if (one.kind === "damage") return [{ type: "damage", participant: exchange.attacker, blows: [3], dr: 0, ...step }];
+    return [applied(one.open)];
+  });
+}
+
+/** Checks a seat's queue against what is pending, and each first button against the core. */
+function check(fight: PlainFight, context: Context): void {
+  const { entries, front, rest } = queueOf(context);
+  const ids = entries.flatMap(({ all }) => all.map(({ id }) => id));
+  const wanted = [...pendingFor(context).map(({ id }) => id), ...openExchanges(context).map(({ id }) => id)];
+  expect([...ids].sort()).toEqual([...wanted].sort());
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(entries.filter((one) => one !== front)).toEqual(rest);
+  const { state } = fight;
+  for (const entry of entries) {
+    const answered = new Set<string>();
+    for (const at of askingOf(entry, context).verbs.keys()) {
+      // Refused commands throw.
+      fight.give(...pressed(entry, context, at));
+      const open = openExchanges(fight.gm.context).map(({ id, outcome }) => `${id} ${outcome.owed}`);
+      const left = [...pendingFor(fight.gm.context).map(({ id }) => id), ...open];
+      for (const one of entry.all)
+        if (!left.includes("open" in one ? `${one.id} ${one.kind}` : one.id)) answered.add(one.id);
+      fight.state = state;
+    }
+    if (entry.by === "here") expect([...answered].sort()).toEqual(entry.all.map(({ id }) => id).sort());
+  }
+}
+
+const BASE: JsonObject = { hp: 10, ht: 11, maxHp: 10 };
+const STATS: Readonly<Record<string, (at: number) => JsonObject>> = {
+  "speed-order": (at) => ({ ...BASE, basicSpeed: 20 + at, dx: 11 }),
+  "action-period": (at) => ({ basicSpeed: 20 + at, dx: 11 + at, move: 5 }),
+  "side-segments": (at) => ({ weapons: [{ label: "sword", spd: 5 + at }] }),
+  stopwatch: (at) => ({ agility: 8 + at }),
+  "two-action": (at) => ({ initiative: 30 + at, awareness: 30 + at }),
+};
+
+/** Two of Anna's, one of Ben's, who is away, a group of foes and a hidden one. */
+const peopleFor = (pacing: string): readonly Person[] => {
+  const person = (name: string, at: number, more: Partial<Person> = {}): Person => ({
+    name,
+    stats: STATS[pacing]!(at),
+    ...more,
+  });
+  return [
+    person("Mira", 0, { owner: "Anna" }),
+    person("Egil", 1, { owner: "Anna" }),
+    person("Dagny", 2, { owner: "Ben" }),
+    ...[1, 2, 3].map((at) => person(`Goblin ${at}`, 4, { group: "goblins" })),
+    person("Lurker", 3, { hidden: true, join: { hidden: true } }),
+  ];
+};
+
+const attack = (fight: PlainFight, at: number, attacker: string, target: string): Command => ({
+  type: "attack",
+  participant: attacker,
+  target,
+  exchange: `x${at} ${attacker}`.replace(" ", "_"),
+  ruling: true,
+  means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
+  parts: [{ code: "skill", value: 12 }],
+  roll: 10,
+});
+
+describe.each(Object.keys(STATS))("the queue in %s", (pacing) => {
+  test("has each pending thing once, and its buttons are accepted", () => {
+    const fight = new PlainFight(pacing, peopleFor(pacing), { online: ["Gamemaster", "Anna"] }).start();
+    const kinds = new Set<string>();
+    for (let at = 0; at < 12; at++) {
+      for (const { context } of [fight.gm, fight.anna]) check(fight, context);
+      const { entries } = queueOf(fight.gm.context);
+      for (const { kind } of entries) kinds.add(kind);
+      const next = entries.find(({ holds, all: [first] }) => holds || "request" in first);
+      const [acting] = fight.gm.context.now;
+      const others = ["mira", "egil", "goblin-1", "goblin-2"].filter((id) => id !== acting?.participant);
+      if (acting && at % 3 === 0)
+        for (const target of others.slice(0, 2))
+          fight.tries(attack(fight, at * 2 + others.indexOf(target), acting.participant, target));
+      else if (next) fight.give(...pressed(next, fight.gm.context));
+      else if (acting) fight.tries({ type: "done" });
+    }
+    expect([...kinds]).toEqual(expect.arrayContaining(pacing === "two-action" ? ["damage"] : ["defence", "damage"]));
+  });
+});
+
+describe("the front", () => {
+  const struck = (...targets: readonly string[]): PlainFight => {
+    const fight = new PlainFight("speed-order", peopleFor("speed-order"), { online: ["Gamemaster", "Anna"] }).start();
+    while (!fight.gm.context.now.length) fight.usual();
+    targets.forEach((target, at) => fight.give(attack(fight, at, "goblin-1", target)));
+    return fight;
+  };
+
+  test("of several attacks on one player is one press", () => {
+    const { anna, gm } = struck("mira", "mira", "mira");
+    const { front } = queueOf(anna.context);
+    expect([front?.all.length, front?.by, queueOf(gm.context).front?.by]).toEqual([3, "here", "player"]);
+  });
+
+  test("is another for each defender", () => {
+    const { anna } = struck("mira", "egil");
+    expect(queueOf(anna.context).entries.map(({ all }) => all.length)).toEqual([1, 1]);
+  });
+
+  test("tells a player nothing of what a hidden combatant owes", () => {
+    const { anna, gm } = struck("lurker");
+    expect([queueOf(gm.context).entries.length, queueOf(anna.context).entries.length]).toEqual([1, 0]);
+  });
+});
