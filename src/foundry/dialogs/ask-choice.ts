@@ -53,6 +53,8 @@ export interface Outcome {
   readonly lead: string;
   readonly text?: string;
   readonly verb: string;
+  /** True if the core refuses these values, as the text says; they cannot be sent. */
+  readonly refused?: boolean;
 }
 
 export interface ChoiceDialog {
@@ -104,6 +106,7 @@ export async function askForChoiceWith(
       ...(choice.also === undefined ? {} : { also: choice.also }),
       live: (form, dialog) => {
         live(form, choice, consider);
+        showOutcome(form, first);
         if (choice.consider) leaveLandingInView(dialog);
       },
     });
@@ -218,11 +221,13 @@ function check(form: HTMLFormElement, value: string): void {
 function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
     const { outcome: name = "" } = part.dataset;
-    const words = isNameIn(outcome, name) ? (outcome[name] ?? "") : "";
+    const words = isNameIn(outcome, name) ? String(outcome[name] ?? "") : "";
     if (part.textContent !== words) part.textContent = words;
   }
   const verb = form.querySelector("button[data-action=ok] span");
   if (verb) verb.textContent = outcome.verb;
+  for (const button of form.querySelectorAll<HTMLButtonElement>("button:is([data-action=ok], [data-action=also])"))
+    button.disabled = outcome.refused ?? false;
 }
 
 function narrow(form: HTMLFormElement, wanted: string): void {

@@ -17,7 +17,7 @@ export interface About {
  * An interrupted turn is not over. An action that concerns none keeps them open.
  */
 export async function askingWhileLive<T>(combat: Fight | null, wanted: About, run: () => Promise<T>): Promise<T> {
-  if (!combat || !isLive(combat, wanted)) return askingUntil(null, run);
+  if (!combat || !isLive(combat, wanted)) return askingUntil(null, "", run);
   const about = aboutIn(combat, wanted);
   const over = new AbortController();
   const stop = onHooks(["updateCombat", "deleteCombat"] as const, (changed: { readonly id: string | null }) => {
@@ -27,7 +27,7 @@ export async function askingWhileLive<T>(combat: Fight | null, wanted: About, ru
     over.abort();
   });
   try {
-    return await askingUntil(over.signal, run);
+    return await askingUntil(over.signal, `${combat.id} ${whoIn(combat, wanted).join(" ")}`, run);
   } finally {
     stop();
   }
@@ -50,6 +50,21 @@ function aboutIn(
       .filter((request) => asked.includes(request.id) || isAbout(request.participant))
       .map(({ id }) => id),
   ];
+}
+
+/** Returns the participants that an action concerns, and requests of none, whichever ids name them. */
+function whoIn(
+  { encounter }: Fight,
+  { participant, participants = [], slot, slots = [], requests: asked = [] }: About,
+): readonly string[] {
+  const known = new Map(requests(encounter).map((request) => [request.id, request.participant]));
+  const all = [
+    ...(participant === undefined ? [] : [participant]),
+    ...participants,
+    ...(slot === undefined ? [] : [slot, ...slots].map(participantOfSlot)),
+    ...asked.map((id) => known.get(id) ?? id),
+  ];
+  return [...new Set(all)].sort();
 }
 
 function liveIn(encounter: EncounterState): readonly string[] {

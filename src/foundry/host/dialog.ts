@@ -2,7 +2,7 @@ import { closestTo, isTag } from "./nodes.ts";
 import { text } from "./i18n.ts";
 import { template } from "./constants.ts";
 import { render } from "./templates.ts";
-import { closeWhenOver } from "./until.ts";
+import { whoIsAsked, closeWhenOver } from "./until.ts";
 
 type Values = Record<string, FormDataEntryValue>;
 
@@ -23,15 +23,35 @@ export async function ask(question: Ask): Promise<Values | null> {
   return (await askWith(question))?.values ?? null;
 }
 
-/** Like `ask`, with the pressed button: "ok" for `verb`, "also" for the second one. */
-export async function askWith({
-  title,
-  content,
-  verb,
-  also,
-  live,
-  asksAgain,
-}: Ask): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
+/** Open dialogs by question: whom it is about, and its title. */
+const open = new Map<string, ShownDialog | null>();
+
+/**
+ * Like `ask`, with the pressed button: "ok" for `verb`, "also" for the second one. If the same question about the same
+ * combatants is open already, focuses its dialog and returns null.
+ */
+export async function askWith(question: Ask): ReturnType<typeof askOnce> {
+  const who = whoIsAsked();
+  const key = `${who} ${question.title}`;
+  if (!who) return askOnce(question, () => undefined);
+  const shown = open.get(key);
+  if (shown !== undefined) {
+    shown?.bringToFront();
+    shown?.element.querySelector<HTMLElement>("input, select, button[data-action=ok]")?.focus();
+    return null;
+  }
+  open.set(key, null);
+  try {
+    return await askOnce(question, (dialog) => open.set(key, dialog));
+  } finally {
+    open.delete(key);
+  }
+}
+
+async function askOnce(
+  { title, content, verb, also, live, asksAgain }: Ask,
+  opened: (dialog: ShownDialog) => unknown,
+): Promise<{ readonly button: "ok" | "also"; readonly values: Values } | null> {
   const answer = (name: "ok" | "also") => (_event: Event, button: HTMLButtonElement) => ({
     button: name,
     values: Object.fromEntries(new FormData(button.form as HTMLFormElement)),
@@ -43,6 +63,7 @@ export async function askWith({
     modal: false,
     rejectClose: false,
     render: (_event: Event, dialog: ShownDialog) => {
+      opened(dialog);
       begin(dialog, live, asksAgain);
       closeWhenOver(() => dialog.close());
     },
@@ -96,6 +117,7 @@ function asElement(content: string): HTMLDivElement {
 export interface ShownDialog {
   readonly element: HTMLElement;
   setPosition(position?: { readonly top: number }): unknown;
+  bringToFront(): unknown;
   close(): unknown;
 }
 

@@ -1,9 +1,12 @@
-/** Running actions, latest last, each with the signal that ends it. */
-const asking: { readonly over: AbortSignal | null }[] = [];
+/** Running actions, latest last, each with the signal that ends it and the ids of those that it asks about. */
+const asking: { readonly over: AbortSignal | null; readonly who: string }[] = [];
 
-/** Runs an action whose dialogs and menus close when the signal aborts. */
-export async function askingUntil<T>(over: AbortSignal | null, run: () => Promise<T>): Promise<T> {
-  const scope = { over };
+/**
+ * Runs an action whose dialogs and menus close when the signal aborts.
+ * @param who names those whom it asks about, so that each question has one dialog
+ */
+export async function askingUntil<T>(over: AbortSignal | null, who: string, run: () => Promise<T>): Promise<T> {
+  const scope = { over, who };
   asking.push(scope);
   try {
     return await run();
@@ -11,6 +14,11 @@ export async function askingUntil<T>(over: AbortSignal | null, run: () => Promis
     // Actions overlap: the first may end before a later one.
     asking.splice(asking.indexOf(scope), 1);
   }
+}
+
+/** Returns those whom the latest action asks about; "" if nobody. */
+export function whoIsAsked(): string {
+  return asking.at(-1)?.who ?? "";
 }
 
 /**

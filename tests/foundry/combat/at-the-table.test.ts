@@ -110,11 +110,11 @@ describe("dialogs about a turn", () => {
     const closed: string[] = [];
     const [first, second] = [new AbortController(), new AbortController()];
     let [endFirst, endSecond] = [(): void => undefined, (): void => undefined];
-    const one = askingUntil(first.signal, async () => {
+    const one = askingUntil(first.signal, "", async () => {
       closeWhenOver(() => closed.push("first"));
       await new Promise<void>((resolve) => (endFirst = resolve));
     });
-    const two = askingUntil(second.signal, async () => {
+    const two = askingUntil(second.signal, "", async () => {
       closeWhenOver(() => closed.push("second"));
       await new Promise<void>((resolve) => (endSecond = resolve));
     });
@@ -126,7 +126,7 @@ describe("dialogs about a turn", () => {
     await two;
     // Neither asks any more: a new dialog concerns no turn.
     closeWhenOver(() => closed.push("third"));
-    await askingUntil(null, async () => {
+    await askingUntil(null, "", async () => {
       closeWhenOver(() => closed.push("fourth"));
       return Promise.resolve();
     });

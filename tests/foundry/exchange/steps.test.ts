@@ -54,7 +54,7 @@ test("a card of several attacks keeps the HP of their moment", () => {
   const card = (): readonly string[] => {
     const cardContext = cardContextFor(fight.combat, fight.gm.context, true)!;
     const all = [statusIn("x", look(fight.state)!)!];
-    return targetViews(all, [], false, cardContext).map(({ hp }) => hp);
+    return targetViews(all, [], false, cardContext).map(({ what }) => /\d+ → [−\d]+/u.exec(what)?.[0] ?? "");
   };
   expect(card()).toEqual(["10 → 4"]);
   const late = fight.state;

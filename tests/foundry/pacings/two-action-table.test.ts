@@ -87,14 +87,16 @@ describe("action dialog", () => {
     await open([VEY, OKORO]);
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.1.0": "Walk", "a.1.1": "Fire", "c.1.1": "62" });
-    expect(gm.texts(".sz-box", gm.dialog)).toEqual(["Action 1 Draw", "Action 2, combined Walk Fire 62% halved: 31%"]);
+    expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual([
+      "Action 1: Draw; Action 2, combined: Walk + Fire 62%, halved 31%",
+    ]);
     await gm.confirm();
     expect(gm.rows("done")).toEqual(["Done: Vey | Draw; Walk + Fire | 2 of 2"]);
     await gm.press("previousTurn");
     await gm.pressNamed("Actions…");
     await gm.fill({ "a.0.0": "Draw", "a.0.1": "Fire", "a.1.0": "", "a.1.1": "" });
     const ok = (): boolean => gm.dialog.querySelector("[data-action=ok]").disabled as boolean;
-    expect([gm.texts(".sz-actions__refusal", gm.dialog)[0], ok()]).toEqual([
+    expect([gm.texts("[data-outcome=text]", gm.dialog)[0], ok()]).toEqual([
       expect.stringMatching(/^Not combined\. Drawing combines with an attack/),
       true,
     ]);

@@ -48,7 +48,6 @@ export function targetViews(
         name: nameOf(target, context),
         portrait: portraitOf(target, context),
         you: !context.gm && context.mine(target) ? text("Tracker.You") : "",
-        hits: hitsOf(own),
         ...lossesOf(target, own, cardContext),
         verb: key,
         lines: next ? lines.map((one) => (one === next ? { ...one, verb: null } : one)) : lines,
@@ -66,7 +65,7 @@ function hitsOf(own: readonly ExchangeStatus[]): string {
   ]);
 }
 
-/** What all attacks together cost the target, as far as the viewer may know: "10 → 6", "−4", and consequences. */
+/** What all attacks together did to the target, as far as the viewer may know: "2 hits, 10 → 6, reeling", "−4". */
 function lossesOf(target: string, own: readonly ExchangeStatus[], cardContext: CardContext) {
   const hurt = own.filter(({ outcome }) => outcome.blows.length > 0);
   const injuries = hurt.flatMap(
@@ -77,10 +76,13 @@ function lossesOf(target: string, own: readonly ExchangeStatus[], cardContext: C
   const known = lost > 0 && cardContext.context.permissions.numbers(target);
   const before = known ? hitPointsFor(hurt, cardContext) : null;
   return {
-    hp: before ? text("Exchange.Short.fromTo", { from: before.hp, to: before.hp - lost }) : "",
+    what: beside([
+      hitsOf(own),
+      before && text("Exchange.Short.fromTo", { from: before.hp, to: before.hp - lost }),
+      ...(before ? shortConsequences(before, injuries, cardContext) : []),
+    ]),
     lost: known ? numberText(-lost) : "",
     applied,
-    so: before ? shortConsequences(before, injuries, cardContext) : [],
   };
 }
 

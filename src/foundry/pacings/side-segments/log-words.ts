@@ -1,15 +1,18 @@
-import { isRefusal, type Json } from "../../../rules/core.ts";
+import { isRefusal, type Json, type JsonObject } from "../../../rules/core.ts";
 import { resolveIntent } from "../../../rules/pacings.ts";
 import { word } from "../../host/i18n.ts";
+import { listed } from "../../host/lists.ts";
 import { factsFor } from "../../reading/known.ts";
 import { listOf, who, whoOrSomebody } from "../../reading/log-names.ts";
+import { sideName } from "../../reading/people.ts";
 import { actionName } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
+import { causeText } from "./notes.ts";
 import { say, sayCounted, type Entry, type Request, type Shell } from "./own.ts";
 import { names } from "./sides.ts";
 
 /** S-5, S-8, S-9, S-12, S-27, S-33, S-36. */
-export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
+const commands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
   declare: (entry, name) => declared("declare", entry, name),
   changeIntent: (entry, name) => declared("changeIntent", entry, name),
   wait: ({ command: { trigger } }, name) => say(`Log.wait${trigger ? "For" : ""}`, { name, trigger }),
@@ -39,7 +42,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
 };
 
 /** Answers that are not in a list. */
-export function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
+function decided({ what, participant = "" }: Request, value: Json, entry: Entry): string | null {
   switch (what) {
     case "declare":
       return secretFor(participant, entry)
@@ -79,3 +82,30 @@ function intentName(participant: string, value: Json, entry: Entry): string {
   const { trigger } = factsFor("turn", { intent }, participant, before).intent ?? {};
   return trigger ? say("Log.After", { action: whole, trigger }) : whole;
 }
+
+/** Writes notes for chat; the current row shows when effects count. */
+function note(code: string, data: JsonObject): string | null {
+  switch (code) {
+    case "carried":
+      return say("Notes.carried", data);
+    case "morale":
+      return data.rolled === true
+        ? null
+        : say(data.outcome === "failed" ? "Notes.moraleFailed" : "Notes.moraleHeld", {
+            cause: causeText(word(data.cause)) || say("Morale.NoCause"),
+          });
+    case "delayed":
+      return say("Notes.delayed", {
+        ...data,
+        sides: listed(listOf(data.sides).map((side) => sideName(String(side)))),
+      });
+    case "avoided":
+      return say("Notes.avoided", { side: sideName(word(data.side)) });
+    case "lastGasp":
+      return say(data.made === true ? "Notes.lastGasp" : "Notes.lastGaspFailed");
+    default:
+      return null;
+  }
+}
+
+export const log: NonNullable<Shell["log"]> = { commands, decided, note };

@@ -18,9 +18,9 @@ import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { actionName, declarationIn } from "./action-words.ts";
 import { askToDeclare, askForDelay } from "./dialogs.ts";
-import { say, type Context, type Offer, type Slot, type Types } from "./own.ts";
+import { say, type Context, type Choice, type Offer, type Shell, type Slot, type Types } from "./own.ts";
 
-export const ICONS: Readonly<Record<string, string>> = {
+const ICONS: Readonly<Record<string, string>> = {
   trigger: "i-bolt",
   declare: "i-pencil",
   redeclare: "i-pencil",
@@ -37,7 +37,7 @@ export const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** S-12, S-33. */
-export function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
+function offerWords(offer: Offer, context: Context): Partial<OfferWords> | null {
   const { code, data } = offer;
   if (!isOffered(offer, context)) return null;
   if (code === "declare") return data.from === undefined ? { cost: "" } : {};
@@ -161,3 +161,14 @@ function dueIn(round: number, id: string, context: Context): Due {
   if (requestTo("declare", id, context)) return "now";
   return sideSegmentsTurn(participant, view.setting).intent ? "over" : "ahead";
 }
+
+/** Returns a line for a list: "Sword, speed 5: segment 5". */
+function choiceWords({ value, lands: at, data }: Choice): { readonly label: string; readonly lands: string } {
+  const lands = at === null ? "" : say("Declare.Lands", { segment: at });
+  if (typeof value === "number") return { label: say("Declare.Speed", { speed: value }), lands };
+  const declared = declarationIn(value);
+  const label = data.label || declared?.label || declared?.weapon || declared?.spell || "";
+  return { label: capital(actionName({ ...declared, label })), lands };
+}
+
+export const offers: NonNullable<Shell["offers"]> = { words: offerWords, icons: ICONS, pick: choiceWords };

@@ -21,7 +21,7 @@ import { dataOf, openRequests } from "../../reading/context.ts";
 import { factsFor, noteFor } from "../../reading/known.ts";
 import { remembered } from "../../reading/pacing-shell.ts";
 import { fighters, namesOf, playerOf, playsHere, targetName } from "../../reading/people.ts";
-import type { Answered, Follows } from "../../reading/presenter.ts";
+import type { Answered, Follows, RequestWords } from "../../reading/presenter.ts";
 import { targetOf } from "../../reading/requests.ts";
 import { actionName, carriedTo, valuesText, sumText } from "./action-words.ts";
 import { isOpenTo } from "./list.ts";
@@ -84,12 +84,12 @@ function orderOf(side: string, after: Context): string {
 }
 
 /** True for dice that only the GM sees: surprise, and those of unseen sides. */
-export function secret({ what, side = "" }: Request, everybody: Context): boolean {
+function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
 }
 
 /** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
-export function whatIsAsked(request: Request, context: Context): string {
+function whatIsAsked(request: Request, context: Context): string {
   switch (request.what) {
     case "declare":
       return declareText(request, context);
@@ -154,7 +154,7 @@ function moraleAsked(request: Request, context: Context): string {
 }
 
 /** Explains dice, who declares when, and what the last round left. */
-export function leadOf({ what, kind }: Request, context: Context): string {
+function leadOf({ what, kind }: Request, context: Context): string {
   if (what === "morale" && kind === "dice") return say("Leads.moraleDice");
   if (what === "bookkeeping") return leftBehind(context.view.setting.round, context).join(" ");
   if (what !== "declare") return "";
@@ -313,4 +313,20 @@ function surpriseDice({ view }: Context): readonly Answered[] {
       .map(([side, die]) => row(side, numberText(die), surprisedBy(die))),
     ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
   ];
+}
+
+export function asked(request: Request, context: Context): RequestWords {
+  return {
+    what: whatIsAsked(request, context),
+    lead: leadOf(request, context),
+    apart: request.what === "declare",
+    direct: ["morale", "avoid", "struck"].includes(request.what),
+    choices: slippingAway(request),
+    secret: secret(request, context),
+  };
+}
+
+/** Leaves out engaging, which needs no answer (S-8). */
+function slippingAway({ what, choices = [] }: Request): readonly (typeof choices)[number][] {
+  return what === "avoid" ? choices.filter((way) => way !== "engage") : choices;
 }

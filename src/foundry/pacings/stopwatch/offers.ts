@@ -138,7 +138,8 @@ export function sharedVerbs(slots: readonly Slot[], context: Context): readonly 
       slots.length > 1 ? say("CurrentRow.CeaseOf", { name: nameOf(participant, context) }) : say("CurrentRow.Cease"),
       context,
     );
-    return verb ? [verb] : [];
+    // The row's bar has the rounds left.
+    return verb ? [{ ...verb, quiet: true }] : [];
   });
   if (slots.length > 1) return [...attackAmongVerbs(slots, context), ...cease];
   const next = withDialog("begin", first.participant, say("CurrentRow.Next"), context);

@@ -1,11 +1,12 @@
 import { sameJson, type Command, type Refusal } from "../../../rules/core.ts";
 import type { ActionBoxes, ShownAction, TwoActionAction } from "../../../rules/pacings.ts";
-import { template } from "../../host/constants.ts";
-import { askWith } from "../../host/dialog.ts";
-import { render } from "../../host/templates.ts";
+import { askForChoiceWith, type ChoiceField, type ChoiceValues, type Outcome } from "../../dialogs/ask-choice.ts";
+import { text } from "../../host/i18n.ts";
+import { spoken } from "../../host/rich-text.ts";
 import { attempt, choicesFor } from "../../reading/context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { refusalIn } from "../../reading/requests.ts";
+import type { ActionLineView } from "../../reading/views.ts";
 import { actionLabel, actionsIn, boxesOf, boxViews, usedOf, worksOn } from "./boxes.ts";
 import { say, type Context, type Offer, type Choice, type Slot } from "./own.ts";
 
@@ -32,11 +33,7 @@ export function choices(picks: readonly Choice[], declared: ActionBoxes): readon
  * Without empty boxes. A chance adds a roll.
  * @param values by field: `a.<box>.<place>` = index in the list, `c.<box>.<place>` = the chance
  */
-function boxesFrom(
-  values: Readonly<Record<string, unknown>>,
-  list: readonly TwoActionAction[],
-  most: number,
-): ActionBoxes {
+function boxesFrom(values: ChoiceValues, list: readonly TwoActionAction[], most: number): ActionBoxes {
   const action = (box: number, place: number): readonly TwoActionAction[] => {
     const chosen = list[Number(values[`a.${box}.${place}`] || NaN)];
     if (!chosen) return [];
@@ -63,8 +60,6 @@ export function tryOut(
   return { slot: made.view.slot(slot.id) ?? slot };
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /**
  * Asks for the turn's actions, single or combined (Q-10, Q-17), with halved chances or the refusal (Q-13,
  * Q-18 to Q-20). Done at once, or only announced.
@@ -79,22 +74,30 @@ export async function declareActions(
   const declared = boxesOf(slot).map((box) => box.map(asDeclared));
   const list = choices(choicesFor({ field: "actions", kind: "action" }, participant, context), declared);
   const most = Math.max(usedOf(slot)[1], declared.length);
-  const read = (values: Values): ActionBoxes => boxesFrom(values, list, most);
-  const content = await render(template("dialogs/actions.hbs"), {
-    boxes: fields(declared, list, most),
-    gm: context.gm,
-  });
-  const answer = await askWith({
+  const read = (values: ChoiceValues): ActionBoxes => boxesFrom(values, list, most);
+  const isRuled = ({ ruling }: ChoiceValues): boolean => ruling === "on";
+  const answer = await askForChoiceWith({
     title: nameOf(participant, context),
-    content,
-    verb: say("Choose.Done"),
+    label: "",
+    groups: [],
+    fields: [
+      ...fields(declared, list, most),
+      ...(context.gm ? [{ name: "ruling", label: say("Choose.Ruling"), kind: "tick" } as const] : []),
+    ],
+    applies,
+    outcome: (values) => outcomeOf(tryOut(slot, read(values), context, isRuled(values)), context),
     also: say("Choose.Only"),
-    live: (form) => {
-      follow(form, (values) => tryOut(slot, read(values), context, values.ruling === "on"), context);
-    },
   });
   if (!answer) return null;
-  return commandsFor(slot, declared, read(answer.values), answer.values.ruling === "on", answer.button === "ok");
+  const { values, button } = answer;
+  return commandsFor(slot, declared, read(values), isRuled(values), button === "ok");
+}
+
+/** Chances and combined actions apply to chosen ones. */
+function applies(values: ChoiceValues, name: string): boolean {
+  const [kind, box, place] = name.split(".");
+  const isChosen = (at: string): boolean => values[`a.${box}.${at}`] !== "";
+  return kind === "ruling" || ((kind === "a" || isChosen(place ?? "")) && (place === "0" || isChosen("0")));
 }
 
 /** Returns the commands: unchanged actions go into the report; changed ones are revised first. */
@@ -114,57 +117,54 @@ function commandsFor(
   return changed ? [revise, finish] : [finish];
 }
 
-/** Returns fields for an action, and one to combine with it. */
-function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly object[] {
-  const spoken = (box: number, place: number, label: string): string =>
-    say(`Choose.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label });
-  return Array.from({ length: most }, (_, box) => ({
-    head: say("Boxes.single", { action: box + 1 }),
-    places: [0, 1].map((place) => {
-      const label = say(`Choose.${place ? "With" : "What"}`);
+/** Returns fields for an action and its chance, and for one to combine with it. */
+function fields(declared: ActionBoxes, list: readonly TwoActionAction[], most: number): readonly ChoiceField[] {
+  return Array.from({ length: most }, (_, box) => [0, 1].map((place) => [box, place] as const))
+    .flat()
+    .flatMap(([box, place]): readonly ChoiceField[] => {
       const action = declared[box]?.[place];
-      const empty = { value: "", label: say(`Choose.${place ? "Alone" : "None"}`), selected: !action };
-      const options = list.map((one, at) => ({
-        value: String(at),
-        label: actionLabel(one),
-        selected: action !== undefined && kindOf(one) === kindOf(action),
-      }));
       const { target, mods = 0 } = action ?? {};
-      return {
-        name: `a.${box}.${place}`,
-        label,
-        spoken: spoken(box, 0, label),
-        options: [empty, ...options],
-        chance: {
-          name: `c.${box}.${place}`,
-          label: say("Choose.Chance"),
-          spoken: spoken(box, place, say("Choose.Chance")),
-          value: target === undefined ? "" : String(target + mods),
+      return [
+        {
+          name: `a.${box}.${place}`,
+          label: say("Choose.Spoken", { action: box + 1, label: say(`Choose.${place ? "With" : "What"}`) }),
+          kind: "select",
+          options: [
+            { value: "", label: say(`Choose.${place ? "Alone" : "None"}`), selected: !action },
+            ...list.map((one, at) => ({
+              value: String(at),
+              label: actionLabel(one),
+              selected: action !== undefined && kindOf(one) === kindOf(action),
+            })),
+          ],
         },
-      };
-    }),
-  }));
+        {
+          name: `c.${box}.${place}`,
+          label: say(`Choose.${place ? "SpokenWith" : "Spoken"}`, { action: box + 1, label: say("Choose.Chance") }),
+          kind: "integer",
+          min: 0,
+          max: 1000,
+          value: target === undefined ? "" : target + mods,
+        },
+      ];
+    });
 }
 
-/** Shows the result at every change; a refused choice cannot be sent. */
-function follow(form: HTMLFormElement, attempt: (values: Values) => ReturnType<typeof tryOut>, context: Context): void {
-  const outcome = form.querySelector<HTMLElement>("[data-outcome]");
-  const show = async (): Promise<void> => {
-    const made = attempt(Object.fromEntries(new FormData(form)));
-    const html = made.refusal
-      ? await render(template("dialogs/actions-outcome.hbs"), {
-          refusal: refusalIn(made.refusal, context),
-        })
-      : await render(template("dialogs/actions-outcome.hbs"), {
-          boxes: boxViews(made.slot),
-          note: say(`Choose.${outcomeNote(made.slot)}`),
-        });
-    if (outcome) outcome.innerHTML = html;
-    for (const button of form.querySelectorAll<HTMLButtonElement>("button[data-action=ok], button[data-action=also]"))
-      button.disabled = Boolean(made.refusal);
-  };
-  for (const event of ["change", "input"]) form.addEventListener(event, () => void show());
-  void show();
+/** "Action 2, combined: Walk + Fire 62%, halved 31%", or the refusal. */
+function outcomeOf(made: ReturnType<typeof tryOut>, context: Context): Outcome {
+  const verb = say("Choose.Done");
+  if (made.refusal) return { big: "–", lead: "", text: spoken(refusalIn(made.refusal, context)), verb, refused: true };
+  const chosen = boxViews(made.slot).filter(({ state }) => state !== "open");
+  const lead = chosen.map(({ head, lines }) =>
+    text("Notices.What", { name: head, what: lines.map(lineText).join(" + ") }),
+  );
+  const [, of] = usedOf(made.slot);
+  const big = text("Tracker.Ordinal", { ordinal: boxesOf(made.slot).length, of });
+  return { big, lead: lead.join("; "), text: say(`Choose.${outcomeNote(made.slot)}`), verb };
+}
+
+function lineText({ words, chance = "", was, note = "" }: ActionLineView): string {
+  return `${words} ${was ? say("Box.Halved", { from: was, to: chance }) : chance || note}`.trim();
 }
 
 function outcomeNote(slot: Slot): string {

@@ -37,6 +37,8 @@ const MOST_PAST = 24;
 
 /** Coming rows; players' buttons need more room, most in a turn. */
 const MOST_ROWS = { gm: 7, player: 5, turn: 4 } as const;
+/** Coming rows with a forecast, whoever waits. */
+const LEAST = 4;
 /** Further rows at the time of the last one. */
 const MOST_MORE = 2;
 
@@ -146,11 +148,9 @@ function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few:
   ];
   const listed = [...rosterGroup(roster, own.take, context), ...rest];
   const carried = all.carried.map((one) => ({ ...expectedGroup(one, own.take, context), when: "forecast" as const }));
-  const rows =
-    rowCount([...interrupted, ...soon, ...beyond, ...listed, ...carried]) +
-    landingsIn(context).length +
-    waitingRows(context);
-  const foreseen = near.length < ahead.length ? [] : foreseenSlots(context, few === undefined ? FORESEEN : few - rows);
+  const rows = rowCount([...interrupted, ...soon, ...beyond, ...listed, ...carried]) + landingsIn(context).length;
+  const most = few === undefined ? FORESEEN : Math.max(few - waitingRows(context), LEAST) - rows;
+  const foreseen = near.length < ahead.length ? [] : foreseenSlots(context, most);
   own.claim(foreseen);
   const early = foreseen.filter((slot) => isEarly(slot, context));
   return {
