@@ -11,6 +11,7 @@ import { followAllActors, followWorld } from "./foundry/fight/follow-world.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
+import { onEveryPage } from "./foundry/host/nodes.ts";
 import { keepKeys } from "./foundry/host/chords.ts";
 import { SYSTEM_ID } from "./foundry/host/constants.ts";
 import { registerPressHelper } from "./foundry/host/presses.ts";
@@ -66,12 +67,12 @@ function begin(): void {
   registerTokenDesk();
   publishApi(fightApi, game.modules?.get(SYSTEM_ID));
   registerChat();
-  keepKeys(document);
+  onEveryPage(keepKeys);
   registerRowHelper();
   registerRefused();
   registerPressHelper();
   registerRuleHelper();
-  followRuleLinks(document);
+  onEveryPage(followRuleLinks);
   void registerDrawings();
   takePlaces(profileInUse().profile);
   // A playground with somebody else's system asks for it (`npm run with-system`).

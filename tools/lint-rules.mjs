@@ -21,6 +21,18 @@ const noVersion = (() => {
   ]);
 })();
 
+/** Windows may be detached into another browser window, with other classes and another page. */
+const noPage = (() => {
+  const named = (field) =>
+    `[${field}.name=/^(querySelector|querySelectorAll|getElement.*|activeElement|body|addEventListener)$/]`;
+  const isPage = (field) => `:matches([${field}.name="document"], [${field}.property.name="document"])`;
+  return forbids("a window may be detached: use src/foundry/host/nodes.ts, or the element's own document", [
+    'BinaryExpression[operator="instanceof"][right.name=/^(HTML.*|SVG.*|Element|Node|Text|Document|Window|[A-Za-z]*Event)$/]',
+    `MemberExpression${named("property")}${isPage("object")}`,
+    `VariableDeclarator${isPage("init")} > ObjectPattern > Property${named("key")}`,
+  ]);
+})();
+
 const literalImports = forbids(
   "an import must name its module with a plain string, so that the check of the layers can follow it",
   ["ImportExpression:not([source.type='Literal'], [source.type='TemplateLiteral'][source.expressions.length=0])"],
@@ -92,6 +104,7 @@ export default {
   meta: { name: "segment-zero" },
   rules: {
     "no-bare-text": noBareText,
+    "no-page": noPage,
     "no-version": noVersion,
     "literal-imports": literalImports,
     "named-exports": namedExports,

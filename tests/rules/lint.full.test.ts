@@ -173,6 +173,27 @@ describe("Foundry's version", () => {
   samples.set("src/foundry/host/compat.ts", CODES[0]!);
 });
 
+describe("the page", () => {
+  const CODES = [
+    "export const isIt = (node: unknown) => node instanceof HTMLInputElement;",
+    "export const isIt = (node: unknown) => node instanceof Element;",
+    'export const all = document.querySelectorAll("p");',
+    "export const one = document.activeElement;",
+    "export const { body } = document;",
+    'window.document.addEventListener("click", () => undefined);',
+  ];
+  const RULE = "segment-zero(no-page)";
+  reports(
+    CODES.map((code) => [RULE, code] as const),
+    "src/foundry/chat",
+    "src",
+  );
+  accepts(
+    "src/foundry/chat",
+    'declare const root: HTMLElement; export const x = [root.ownerDocument.activeElement, document.createElement("p")];',
+  );
+});
+
 describe("rules that need types", () => {
   const SAMPLES = [
     [

@@ -2,12 +2,13 @@
 
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { dispatchAction } from "./actions.ts";
+import { attach, detach } from "./detached.ts";
 import { DEFAULTS, STATES } from "./application-defaults.ts";
 import { FormDataExtended } from "./form-data.ts";
 import { buildFrame, openControls, refreshControls } from "./frame.ts";
 import { mergeOptions } from "./options.ts";
 import { applyPosition } from "./position.ts";
-import { make, type AppRealm } from "./realm.ts";
+import { generation, make, type AppRealm } from "./realm.ts";
 import { Queue } from "./semaphore.ts";
 import { submitForm } from "./submit.ts";
 import { prepareTabs, showTab } from "./tab-groups.ts";
@@ -237,11 +238,31 @@ export function defineApplicationV2(realm: AppRealm): Loose {
       this.#element?.classList.remove("minimized");
     }
 
+    /** [14] Moves the window into a browser window of its own; does nothing without a frame (foundryvtt#14569). */
+    async detachWindow(): Promise<void> {
+      if (!this.rendered || !this.hasFrame || this.window.windowId) return;
+      this.window.windowId = detach(realm, this) ?? undefined;
+      if (this.window.windowId) this._onDetach();
+    }
+
+    /** [14] */
+    async attachWindow(): Promise<void> {
+      const { windowId } = this.window;
+      if (!windowId) return;
+      this.window.windowId = undefined;
+      attach(realm, this, String(windowId));
+      this._onAttach();
+    }
+
+    _onDetach(): void {}
+    _onAttach(): void {}
+
     async close(options: Dict = {}): Promise<this> {
       return this.#queue.add(async () => {
         if (this.#state !== STATES.RENDERED) return this;
         await this._preClose(options);
         this.#state = STATES.CLOSING;
+        if (this.window.windowId) await this.attachWindow();
         this.#element.remove();
         this._tearDown(options);
         this.#element = null;
@@ -343,5 +364,10 @@ export function defineApplicationV2(realm: AppRealm): Loose {
     }
   }
 
+  if (generation(realm) < 14) {
+    const { prototype } = ApplicationV2 as Loose;
+    delete prototype.detachWindow;
+    delete prototype.attachWindow;
+  }
   return ApplicationV2;
 }

@@ -4,6 +4,7 @@ import Handlebars from "handlebars";
 import type { Dict, Loose } from "../../shared/loose.ts";
 import { defineApplicationV2 } from "./application.ts";
 import { defineCoreSheets, registerCoreSheets } from "./core-sheets.ts";
+import { DetachedWindows } from "./detached.ts";
 import { defineDialogV2 } from "./dialog.ts";
 import { defineDocumentSheetV2, defineSheets } from "./document-sheet.ts";
 import { defineElements } from "./elements.ts";
@@ -12,7 +13,7 @@ import { defineHandlebarsApplicationMixin } from "./handlebars-application.ts";
 import { registerHelpers, type HandlebarsLike } from "./handlebars/helpers.ts";
 import { templatesOf } from "./handlebars/templates.ts";
 import { defineNotifications } from "./notifications.ts";
-import { make, type AppRealm } from "./realm.ts";
+import { generation, make, type AppRealm } from "./realm.ts";
 import { defineSettingsConfig } from "./settings-config.ts";
 import { defineDocumentSheetConfig } from "./sheet-config.ts";
 import { defineAbstractSidebarTab } from "./sidebar/abstract-tab.ts";
@@ -80,7 +81,11 @@ export function publishApplications(realm: AppRealm): void {
   }
 
   // Types are a namespace without values (API 14: foundry.applications.types).
-  const applications = add(global.foundry as Dict, "applications", { instances: new Map(), types: {} });
+  const applications = add(global.foundry as Dict, "applications", {
+    instances: new Map(),
+    types: {},
+    ...(generation(realm) >= 14 ? { detached: new DetachedWindows() } : {}),
+  });
   // Aliases without the V2: systems for both generations call api.Dialog.wait with options of DialogV2.
   const aliases = { Application: ApplicationV2, Dialog: DialogV2 };
   add(applications, "api", { ApplicationV2, HandlebarsApplicationMixin, DocumentSheetV2, DialogV2, ...aliases });
@@ -119,8 +124,12 @@ export function publishApplications(realm: AppRealm): void {
   });
   add(sidebar, "tabs", { ActorDirectory, ChatLog, CombatTracker, CompendiumDirectory, ItemDirectory, Settings });
   registerCoreSheets(realm, coreSheets);
-  // Systems unregister these old core sheets. They are empty unless modules are loaded (`legacy`) (facts 4.5).
-  add(global.foundry as Dict, "appv1", { sheets: { ActorSheet: class ActorSheet {}, ItemSheet: class ItemSheet {} } });
+  // Systems unregister these old sheets (facts 4.5). Without modules (`legacy`) they are names only.
+  const old = (...names: readonly string[]): Dict => Object.fromEntries(names.map((name) => [name, nameOnly(name)]));
+  add(global.foundry as Dict, "appv1", {
+    api: old("Application", "FormApplication", "DocumentSheet", "Dialog"),
+    sheets: old("ActorSheet", "ItemSheet"),
+  });
 
   add(global.CONFIG as Dict, "ui", {
     sidebar: Sidebar,
@@ -147,6 +156,16 @@ export function publishApplications(realm: AppRealm): void {
   global.ui ??= {};
   // Notifications work from the start; the rest of the interface follows after `setup`.
   global.ui.notifications = new Notifications();
+}
+
+/** A class of application v1 that cannot be used (HarnMaster-3#406, ose#147). */
+function nameOnly(name: string): Loose {
+  const made = class {
+    constructor() {
+      throw new Error(`The stand-in has ${name} of application v1 only with modules`);
+    }
+  };
+  return Object.defineProperty(made, "name", { value: name });
 }
 
 /** Builds the interface between `setup` and `ready`, from the classes in CONFIG.ui (facts 3.7, 4.1). */

@@ -1,3 +1,4 @@
+import { closestTo } from "../host/nodes.ts";
 import type { Fight } from "../fight/fight.ts";
 import { onReadAnew } from "../fight/in-step.ts";
 import { registerTable } from "../fight/table.ts";
@@ -90,15 +91,14 @@ function updateCardsOf(message: ChatMessage.Implementation): void {
 }
 
 function pressed(message: ChatMessage.Implementation, event: Event): void {
-  const button =
-    event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=exchange]") : null;
+  const button = closestTo(event, "button[data-action^=exchange]");
   if (!button) return;
   event.stopPropagation();
   void pressStep(message, button);
 }
 
-function saved({ target }: Event): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>("button[data-action]") : null;
+function saved(event: Event): void {
+  const button = closestTo(event, "button[data-action]");
   const card = button?.closest(".sz-after");
   const { action } = button?.dataset ?? {};
   if (card && isAfterFightAction(action)) saveAfterFight(card, action);

@@ -4,7 +4,7 @@ import { combatantSource } from "../fight/store.ts";
 import type { NamesFlag } from "../host/chat-card.ts";
 import { unattended } from "../host/constants.ts";
 import { htmlOf, renameIn } from "../host/marked-names.ts";
-import { textsIn } from "../host/nodes.ts";
+import { findAll, textsIn } from "../host/nodes.ts";
 import { isWriter } from "../host/tabs.ts";
 import { onceAMoment } from "../host/timing.ts";
 import { onHook, onHooks, ownFlags, updateEmbedded } from "../host/typed-calls.ts";
@@ -61,7 +61,7 @@ function speakerFor({ speaker }: NamesFlag, combat: Fight, viewer: Viewer): stri
 
 /** Shows today's names in all messages on the page. */
 function renameShown(): void {
-  for (const html of document.querySelectorAll<HTMLElement>(`[${SHOWN}]`)) {
+  for (const html of findAll(`[${SHOWN}]`)) {
     const message = game.messages?.get(html.getAttribute(SHOWN) ?? "");
     if (message) renameMessage(message, html);
   }

@@ -17,8 +17,7 @@ const KEEPS = "input, select, textarea, form button, [contenteditable]";
  */
 export function keepKeys(page: Document): void {
   page.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && target.closest(OURS) && !target.matches(KEEPS))
-      target.dataset.keyboardFocus = "";
+    if (isElement(target) && target.closest(OURS) && !target.matches(KEEPS)) target.dataset.keyboardFocus = "";
   });
 }
 

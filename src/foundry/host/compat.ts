@@ -74,6 +74,14 @@ export function isOperator(value: object): boolean {
   return "__$OPERATOR$__" in value || (prototype !== null && Object.getPrototypeOf(prototype) !== null);
 }
 
+/** Returns the documents of browser windows into which V14 has moved windows (API 14: DetachedWindowDescriptor). */
+export function detachedPages(): readonly Document[] {
+  const { detached } = foundry.applications as {
+    readonly detached?: { readonly windows?: ReadonlyMap<string, { readonly window: Window }> };
+  };
+  return [...(detached?.windows?.values() ?? [])].map(({ window }) => window.document);
+}
+
 /** Modules may use either form in V14. */
 export interface CoreMenuEntry {
   readonly name?: string;

@@ -1,8 +1,37 @@
 import { isObject } from "../../rules/core.ts";
+import { detachedPages } from "./compat.ts";
+import { onAnyHook } from "./typed-calls.ts";
 
 /*
- * Windows may be detached; classes of elements differ there, so `instanceof` does not recognise them.
+ * Windows may be detached into browser windows: classes of elements differ there, so `instanceof` does not recognise
+ * them, and the page is another. Other files use neither `instanceof` with such classes nor the page (lint).
  */
+
+/** Returns elements of all browser windows, those of the main one first. */
+export function findAll(selector: string): readonly HTMLElement[] {
+  return [document, ...detachedPages()].flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
+}
+
+/** Calls a function for the page, and for that of each browser window that opens later. */
+export function onEveryPage(follow: (page: Document) => void): void {
+  follow(document);
+  onAnyHook("openDetachedWindow", (_id: unknown, opened: unknown) => follow((opened as Window).document));
+}
+
+/** Returns the focused element of the browser window with the focus. */
+export function focusedElement(): HTMLElement | null {
+  const page = detachedPages().find((one) => one.hasFocus()) ?? document;
+  return isElement(page.activeElement) ? page.activeElement : null;
+}
+
+export function isFocused(element: Element): boolean {
+  return element.ownerDocument.activeElement === element;
+}
+
+/** Adds an element that belongs to no window. */
+export function putOnPage(element: HTMLElement): void {
+  document.body.append(element);
+}
 
 export function isElement(node: unknown): node is HTMLElement {
   return isObject(node) && node.nodeType === 1;

@@ -71,7 +71,7 @@ export function tokensOnScene(): ReadonlyMap<string, SceneToken> {
 
 export function aboveScene(): HTMLElement | null {
   const element = sceneCanvas()?.hud?.element;
-  return element instanceof HTMLElement ? element : null;
+  return element ?? null;
 }
 
 /**

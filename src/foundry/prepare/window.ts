@@ -253,7 +253,7 @@ export class PrepareWindow extends OurWindow {
 
   private key(event: KeyboardEvent): void {
     const field = event.target;
-    if (event.key !== "Enter" || !(field instanceof HTMLInputElement)) return;
+    if (event.key !== "Enter" || !isTag(field, "input")) return;
     event.preventDefault();
     if (field.type === "search") void this.addFirst(field.value);
     else field.dispatchEvent(new Event("change", { bubbles: true }));
@@ -296,7 +296,7 @@ export class PrepareWindow extends OurWindow {
     // A typed number counts once.
     this.#typed = wantedIn(this.#typed).words;
     await this.drawPlan("find");
-    if (!this.element.contains(document.activeElement)) this.focus("search");
+    if (!this.element.contains(this.element.ownerDocument.activeElement)) this.focus("search");
     this.say(
       text("PrepareFight.Added", {
         name: row.count > 1 ? text("Tracker.Group", { name: row.name, count: row.count }) : row.name,

@@ -22,10 +22,10 @@ const SHEETS: readonly {
 export function registerSheets(): void {
   registerLocks();
   const { DocumentSheetConfig } = foundry.applications.apps;
-  // Foundry's own sheets do not know our data.
-  const { sheets: core } = foundry.appv1;
-  if (core?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", core.ActorSheet);
-  if (core?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", core.ItemSheet);
+  // Foundry's own sheets do not know our data. They are gone in V16.
+  const { appv1 } = foundry as Partial<Pick<typeof foundry, "appv1">>;
+  if (appv1?.sheets?.ActorSheet) DocumentSheetConfig.unregisterSheet(Actor, "core", appv1.sheets.ActorSheet);
+  if (appv1?.sheets?.ItemSheet) DocumentSheetConfig.unregisterSheet(Item, "core", appv1.sheets.ItemSheet);
   for (const { document, sheet, label, types } of SHEETS) {
     DocumentSheetConfig.registerSheet(document(), SYSTEM_ID, sheet, {
       makeDefault: true,

@@ -79,6 +79,7 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     }
 
     async postOne(message: Loose): Promise<void> {
+      void (this as Loose).popout?.postOne(message);
       if (!this.#log || message.visible === false || this.#row(message.id)) return;
       const element = await this.#element(message);
       if (this.#row(message.id)) return;
@@ -87,10 +88,12 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     }
 
     deleteMessage(id: string): void {
+      (this as Loose).popout?.deleteMessage(id);
       this.#row(id)?.remove();
     }
 
     async updateMessage(message: Loose): Promise<void> {
+      void (this as Loose).popout?.updateMessage(message);
       const present = this.#row(message.id);
       if (!present) return this.postOne(message);
       present.replaceWith(await this.#element(message));

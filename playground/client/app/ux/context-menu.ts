@@ -92,7 +92,9 @@ export function defineContextMenu(realm: AppRealm): Loose {
       }
       nav.append(list);
       nav.addEventListener("keydown", (key: Loose) => this.#onKey(key));
-      global.document.body.append(nav);
+      // Menus open where their target is, which may be a detached window.
+      const page = target.ownerDocument as Document;
+      page.body.append(nav);
       nav.showPopover?.();
       this.menu = nav;
       if (global.ui) global.ui.context = this;
@@ -100,10 +102,10 @@ export function defineContextMenu(realm: AppRealm): Loose {
       list.querySelector("button").focus();
       const away = (pointer: Loose): void => {
         if (nav.contains(pointer.target)) return;
-        global.document.removeEventListener("pointerdown", away, true);
+        page.removeEventListener("pointerdown", away, true);
         void this.close();
       };
-      global.document.addEventListener("pointerdown", away, true);
+      page.addEventListener("pointerdown", away, true);
     }
 
     async close(): Promise<void> {
@@ -129,7 +131,7 @@ export function defineContextMenu(realm: AppRealm): Loose {
 
     #onKey(event: Loose): void {
       const buttons: Loose[] = [...this.menu.querySelectorAll("button")];
-      const at = buttons.indexOf(global.document.activeElement);
+      const at = buttons.indexOf(this.menu.ownerDocument.activeElement);
       if (event.key === "Escape" || event.key === "Tab") {
         event.preventDefault();
         const { target } = this;

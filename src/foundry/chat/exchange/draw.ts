@@ -1,3 +1,4 @@
+import { findAll, isElement } from "../../host/nodes.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/templates.ts";
@@ -40,7 +41,7 @@ function isFree({ ownerDocument: { activeElement, body } }: HTMLElement): boolea
  */
 export async function drawShown(combatId?: string): Promise<void> {
   await pressedCards.released();
-  const bodies = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}]`)];
+  const bodies = findAll(`[${DRAWN}]`);
   await Promise.all(
     bodies.map(async (body) => {
       const message = game.messages?.get(body.getAttribute(DRAWN) ?? "");
@@ -98,7 +99,7 @@ function replace(body: HTMLElement, html: string): void {
 /** Name of the focused control in a card; "" for the card, null if the focus is elsewhere. */
 function heldIn(body: HTMLElement | null): string | null {
   const active = body?.ownerDocument.activeElement;
-  if (!body || !(active instanceof HTMLElement) || !body.contains(active)) return null;
+  if (!body || !isElement(active) || !body.contains(active)) return null;
   return active === body ? "" : dataKey(active);
 }
 

@@ -1,3 +1,4 @@
+import { findAll } from "../../host/nodes.ts";
 import { SYSTEM_ID } from "../../host/constants.ts";
 import { ownFlags } from "../../host/typed-calls.ts";
 import { PressGuard } from "../../host/press-guard.ts";
@@ -41,5 +42,5 @@ export function isDrawn(message: ChatMessage.Implementation): boolean {
 
 /** Returns the element of a rendered card, or null. */
 export function shownOf({ id }: ChatMessage.Implementation): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`[${DRAWN}="${id ?? ""}"]`);
+  return findAll(`[${DRAWN}="${id ?? ""}"]`)[0] ?? null;
 }

@@ -5,7 +5,7 @@ import { text } from "../../host/i18n.ts";
 import { render } from "../../host/templates.ts";
 import { speakerOf, withNames } from "../../host/chat-card.ts";
 import { withNameElements } from "../../host/marked-names.ts";
-import { isDisplayed } from "../../host/nodes.ts";
+import { findAll, isDisplayed } from "../../host/nodes.ts";
 import { isWriter } from "../../host/tabs.ts";
 import { createMessage, onHook, showSidebarPage, updateDocument } from "../../host/typed-calls.ts";
 import { readingOf } from "../../reading/clock.ts";
@@ -177,7 +177,7 @@ export function showExchange(id: string): void {
   if (!message) return;
   showSidebarPage("chat", true);
   // Foundry may show a message twice, one of them hidden.
-  const cards = [...document.querySelectorAll<HTMLElement>(`[${DRAWN}="${message.id ?? ""}"]`)];
+  const cards = findAll(`[${DRAWN}="${message.id ?? ""}"]`);
   const card = cards.find(isDisplayed) ?? cards[0];
   card?.scrollIntoView({ block: "nearest" });
   card?.querySelector<HTMLElement>("button:not([aria-disabled=true])")?.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { isElement } from "../../host/nodes.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { followChords } from "../../host/chords.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
@@ -47,7 +48,7 @@ export class GridWindow extends LiveWindow {
   protected follow(): readonly (() => void)[] {
     followChords(this.element);
     const { activeElement } = this.element.ownerDocument;
-    this.#from = activeElement instanceof HTMLElement ? activeElement : null;
+    this.#from = isElement(activeElement) ? activeElement : null;
     this.element.querySelector<HTMLElement>(".sz-grid__scroll")?.focus({ preventScroll: true });
     return [
       ...followFight(this.combat?.id ?? "", {

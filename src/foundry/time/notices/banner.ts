@@ -1,6 +1,6 @@
 import { template } from "../../host/constants.ts";
 import { render } from "../../host/templates.ts";
-import { isDisplayed } from "../../host/nodes.ts";
+import { findAll, isDisplayed, putOnPage } from "../../host/nodes.ts";
 
 export interface BannerView {
   readonly kind: Kind;
@@ -29,7 +29,7 @@ export async function showBanner(view: BannerView): Promise<void> {
   element.className = "sz sz-notice";
   element.dataset.kind = view.kind;
   announce(element, view.kind);
-  document.body.append(element);
+  putOnPage(element);
   element.innerHTML = content;
   element.addEventListener("click", () => {
     hideBanner();
@@ -62,13 +62,16 @@ function announce(element: HTMLElement, kind: Kind): void {
 
 interface Tracker {
   readonly checkVisible: boolean;
+  /** False in a detached window. */
+  readonly isHere: boolean;
   readonly box: DOMRect;
 }
 
 /** Returns the sidebar's tracker, and popouts. */
 function trackers(): readonly Tracker[] {
-  return [...document.querySelectorAll<HTMLElement>(".sz-tracker")].map((element) => ({
+  return findAll(".sz-tracker").map((element) => ({
     checkVisible: isDisplayed(element),
+    isHere: element.ownerDocument === document,
     box: element.getBoundingClientRect(),
   }));
 }
@@ -76,7 +79,7 @@ function trackers(): readonly Tracker[] {
 /** Places it in the free space at the left, else at the upper edge. False if it covers a tracker even there. */
 function place(element: HTMLElement): boolean {
   const boxes = trackers()
-    .filter(({ checkVisible, box }) => checkVisible && box.width > 0)
+    .filter(({ checkVisible, isHere, box }) => checkVisible && isHere && box.width > 0)
     .map(({ box }) => box);
   const free = Math.min(innerWidth, ...boxes.filter(({ right }) => right > innerWidth - 60).map(({ left }) => left));
   const isClear = (): boolean => {
@@ -103,11 +106,11 @@ const MARK = "● ";
 export function markTitle(): void {
   if (!document.hidden || document.title.startsWith(MARK)) return;
   document.title = MARK + document.title;
-  document.addEventListener("visibilitychange", seen);
+  addEventListener("visibilitychange", seen);
 }
 
 export function unmarkTitle(): void {
-  document.removeEventListener("visibilitychange", seen);
+  removeEventListener("visibilitychange", seen);
   // Keeps a title changed since.
   if (document.title.startsWith(MARK)) document.title = document.title.slice(MARK.length);
 }

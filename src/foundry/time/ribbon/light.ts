@@ -1,3 +1,4 @@
+import { isElement } from "../../host/nodes.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { pressOf } from "../../host/presses.ts";
 import { lightToken, type WithToken } from "../../host/scene.ts";
@@ -53,7 +54,7 @@ export class Lights {
   }
 
   #look(event: Event): void {
-    const target = event.target instanceof Element ? event.target : null;
+    const target = isElement(event.target) ? event.target : null;
     const inRibbon = target !== null && this.ribbon.contains(target);
     const face = inRibbon ? target.closest<HTMLElement>(FACES) : null;
     const row = inRibbon ? null : (target?.closest<HTMLElement>(ROWS) ?? null);

@@ -1,4 +1,4 @@
-import { isDisplayed, setTabStop } from "../../host/nodes.ts";
+import { isDisplayed, isFocused, setTabStop } from "../../host/nodes.ts";
 
 /** Makes the ribbon one stop of the Tab key, with arrows from button to button in order of time. */
 export class TabStop {
@@ -20,12 +20,12 @@ export class TabStop {
   restore(): void {
     const buttons = this.#buttons;
     const chosen =
-      buttons.find((button) => button === document.activeElement) ??
+      buttons.find(isFocused) ??
       buttons.find(({ name }) => name !== "" && name === this.#focused) ??
       buttons.find((button) => button.matches(".sz-face")) ??
       buttons[0];
     setTabStop(buttons, chosen);
-    if (this.#focused && document.activeElement === document.body) chosen?.focus({ preventScroll: true });
+    if (this.#focused && isFocused(this.ribbon.ownerDocument.body)) chosen?.focus({ preventScroll: true });
   }
 
   /** Handles arrows, Home and End. */

@@ -1,3 +1,4 @@
+import { findAll } from "../../host/nodes.ts";
 import { text } from "../../host/i18n.ts";
 import { onAnyHook } from "../../host/typed-calls.ts";
 import { contextOf } from "../../reading/fight-context.ts";
@@ -28,13 +29,13 @@ export class TurnTimer {
   stop(): void {
     clearInterval(this.#ticking);
     this.#stop();
-    for (const element of document.querySelectorAll(".sz-timer")) element.remove();
+    for (const element of findAll(".sz-timer")) element.remove();
   }
 
   #draw(): void {
     const now = performance.now();
     const isOn = this.#follow(now);
-    for (const place of document.querySelectorAll(PLACES)) {
+    for (const place of findAll(PLACES)) {
       const old = place.querySelector<HTMLElement>(".sz-timer");
       if (!isOn) {
         old?.remove();

@@ -1,3 +1,4 @@
+import { closestTo, isTag } from "../../host/nodes.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { textsBelow } from "../../host/i18n.ts";
@@ -94,15 +95,15 @@ class EncountersWindow extends LiveWindow {
   protected follow(): readonly (() => void)[] {
     const { element } = this;
     element.addEventListener("input", ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || target.type !== "search") return;
+      if (!isTag(target, "input") || target.type !== "search") return;
       this.#typed = target.value;
       this.refresh();
     });
     element.addEventListener("change", ({ target }) => {
-      if (target instanceof HTMLInputElement && target.type === "radio") this.#choose(target.value);
+      if (isTag(target, "input") && target.type === "radio") this.#choose(target.value);
     });
-    element.addEventListener("dblclick", ({ target }) => {
-      if (target instanceof Element && target.closest(".sz-encounters__row")) void this.#view();
+    element.addEventListener("dblclick", (event) => {
+      if (closestTo(event, ".sz-encounters__row")) void this.#view();
     });
     element.addEventListener("keydown", (event) => this.#press(event));
     element.querySelector(":checked")?.scrollIntoView({ block: "nearest" });
@@ -117,7 +118,7 @@ class EncountersWindow extends LiveWindow {
   /** Enter in a line or in the search opens the chosen encounter; Escape leaves the question, then the window. */
   #press(event: KeyboardEvent): void {
     const { target } = event;
-    const opens = target instanceof HTMLInputElement && ["radio", "search"].includes(target.type);
+    const opens = isTag(target, "input") && ["radio", "search"].includes(target.type);
     if (event.key === "Escape" && this.#asked.length) void this.#leave();
     else if (event.key === "Escape") void this.close();
     else if (event.key === "Enter" && opens) void this.#view();

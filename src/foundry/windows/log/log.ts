@@ -7,7 +7,7 @@ import { counted, text } from "../../host/i18n.ts";
 import { render } from "../../host/templates.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { clickActions, openMenu } from "../../host/menu.ts";
-import { setTabStop } from "../../host/nodes.ts";
+import { isFocused, setTabStop } from "../../host/nodes.ts";
 import { csvTable, fileName, markdownTable, type Cells } from "../../host/table-file.ts";
 import { registerTemplates } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
@@ -147,7 +147,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (list && this.#follow) list.scrollTop = list.scrollHeight;
     this.#follow = false;
     const { buttons } = this;
-    setTabStop(buttons, buttons.find((button) => button === document.activeElement) ?? buttons.at(-1));
+    setTabStop(buttons, buttons.find(isFocused) ?? buttons.at(-1));
     this.keepFocus();
   }
 

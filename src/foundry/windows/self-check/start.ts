@@ -1,3 +1,4 @@
+import { closestTo } from "../../host/nodes.ts";
 import { unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { loaded } from "../../host/load.ts";
@@ -31,8 +32,7 @@ export function registerSelfCheck(): void {
   onHook("renderChatMessageHTML", (message: ChatMessage.Implementation, html: HTMLElement) => {
     if (!(REPORT in ownFlags(message))) return;
     html.addEventListener("click", (event) => {
-      const button =
-        event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-action^=selfCheck]") : null;
+      const button = closestTo(event, "button[data-action^=selfCheck]");
       if (button) void part().then((card) => card?.pressCheck(message, button));
     });
   });

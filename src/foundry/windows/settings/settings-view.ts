@@ -1,4 +1,4 @@
-import { isTag } from "../../host/nodes.ts";
+import { findAll, isTag } from "../../host/nodes.ts";
 import { sameJson, allowsOption, type Json, type OptionSpec } from "../../../rules/core.ts";
 import { numberText, firstText, hasText, readable, text, word } from "../../host/i18n.ts";
 import type { SettingsPage } from "../../settings/pages.ts";
@@ -190,8 +190,6 @@ export function giveBack(from: HTMLElement | null): void {
   const label = from?.getAttribute("aria-label") ?? null;
   const same = from?.isConnected
     ? from
-    : [...document.querySelectorAll("button")].find(
-        (button) => label !== null && button.getAttribute("aria-label") === label,
-      );
+    : findAll("button").find((button) => label !== null && button.getAttribute("aria-label") === label);
   same?.focus();
 }

@@ -1,4 +1,4 @@
-import { isElement, isTag } from "../../host/nodes.ts";
+import { focusedElement, isTag } from "../../host/nodes.ts";
 import { clickActions } from "../../host/menu.ts";
 import type { Json, Refusal } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
@@ -139,7 +139,7 @@ export class SettingsWindow extends OurWindow {
 
   protected override follow(): readonly (() => void)[] {
     const { subject } = this;
-    const from = isElement(document.activeElement) ? document.activeElement : null;
+    const from = focusedElement();
     const refresh = (): void => void this.render({ parts: ["page", "foot"] });
     const ofSubject = (run: () => void) => (combat: object) => {
       if (combat === subject) run();

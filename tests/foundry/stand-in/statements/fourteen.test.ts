@@ -125,6 +125,21 @@ const NAMES = [
     only14,
   ),
   says(
+    "W2: windows can be detached and attached again; tests/browser/detached.full.test.ts does (foundryvtt#14418, #14211)",
+    ["function", "function", 0],
+    ({ gm }) => {
+      const { prototype } = gm.foundry.applications.api.ApplicationV2 as { prototype: Dict };
+      const { windows } = gm.foundry.applications.detached as { windows: Map<string, unknown> };
+      return [typeof prototype.detachWindow, typeof prototype.attachWindow, windows.size];
+    },
+    only14,
+  ),
+  says(
+    "W3: application v1 is there in 13 and 14, gone in 16 (HarnMaster-3#406, ose#147)",
+    ["function", "function"],
+    ({ gm }) => [typeof gm.foundry.appv1.api.Application, typeof gm.foundry.appv1.sheets.ActorSheet],
+  ),
+  says(
     "W1: no menu of header controls is in a window (monks-enhanced-journal#820)",
     [0, ["Close"], 0],
     async ({ gm, world }) => {

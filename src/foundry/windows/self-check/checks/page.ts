@@ -1,3 +1,4 @@
+import { putOnPage } from "../../../host/nodes.ts";
 import { SYSTEM_ID, asset, template } from "../../../host/constants.ts";
 import { checkCount, type Check, check } from "../check.ts";
 
@@ -63,7 +64,7 @@ function isTaken(mark: boolean): boolean {
   button.type = "button";
   button.toggleAttribute("data-keyboard-focus", mark);
   root.append(button);
-  document.body.append(root);
+  putOnPage(root);
   try {
     button.focus();
     const { keyboard } = game;
@@ -103,7 +104,7 @@ function probed<Result>(classes: string, look: (element: HTMLElement) => Result)
   element.className = classes;
   Object.assign(element.style, { position: "fixed", insetInlineStart: "-9999px" });
   element.innerHTML = `<button type="button" class="sz-btn">A</button><svg class="sz-icon"><use></use></svg>`;
-  document.body.append(element);
+  putOnPage(element);
   try {
     return look(element);
   } finally {
