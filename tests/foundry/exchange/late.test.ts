@@ -43,6 +43,9 @@ const isActing = (name: string): boolean => acting().includes(duel.id(name));
 
 /** Presses Done as a client shows it. @returns what stands on the button */
 async function pressDone(client: Client): Promise<string> {
+  // Done comes back when the attack is put off.
+  if (!doneOf(client)) tracker(client).querySelector(".sz-dock__keys [data-action=toggleGroup]")?.click();
+  await duel.fight.settled();
   const button = doneOf(client);
   const label = words(button.textContent);
   button.click();

@@ -26,7 +26,7 @@ describe("a corrected Basic Speed", () => {
   test("asks the GM in one line, with both answers", () => {
     const fight = fightOf({ mira: { basicSpeed: 19 } });
     const { gm, anna } = fight;
-    expect(gm.pinned).toMatch(/^Choose… \| Mira \| now has Basic Speed 4\.75: use it for the order\?/u);
+    expect(gm.pinned).toMatch(/^From second 2 \| Mira \| now has Basic Speed 4\.75: use it for the order\?/u);
     expect(answersOf(fight)).toEqual(["From second 2", "Keep the order (default)"]);
     expect(anna.everything).not.toMatch(/for the order|corrected/u);
   });

@@ -40,7 +40,7 @@ const hold = async (): Promise<void> => {
 const owed = (): string[] => [gm.front];
 const outcome = (): string[] => gm.texts("[data-outcome=big], [data-outcome=lead]", gm.dialog);
 
-it("puts the player's own damage roll first in the panel", async () => {
+it("asks the player's own damage roll before the next action", async () => {
   await consent();
   await usual();
   await draw(fight.anna);
@@ -61,9 +61,9 @@ it("puts the player's own damage roll first in the panel", async () => {
     expect((await fight.combat(fight.gm).perform(command)).refusal).toBe(null);
   // The attack is loaded late.
   for (let turns = 0; turns < 2; turns++) await fight.settled();
-  expect(anna.texts(".sz-mine__title")).toEqual(["Your next action"]);
-  expect(anna.texts(".sz-mine .sz-btn")[0]).toMatch(/^Roll damage|^Damage|2d/);
-  expect(anna.tracker.querySelector(".sz-mine .sz-btn--now").dataset.action).toBe("exchangeDamage");
+  expect(anna.texts(".sz-dock .sz-btn")[0]).toMatch(/^Roll damage|^Damage|2d/);
+  expect(anna.tracker.querySelector(".sz-btn--now").dataset.action).toBe("exchangeDamage");
+  expect(anna.texts(".sz-mine")).toEqual([]);
 });
 
 it.skipIf(QUICK)("asks in a dialog when each becomes aware", async () => {

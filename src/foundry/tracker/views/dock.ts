@@ -1,4 +1,4 @@
-import type { Request } from "../../../rules/core.ts";
+import { sameJson, type JsonObject, type Request } from "../../../rules/core.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { given } from "../../host/given.ts";
 import { counted, text } from "../../host/i18n.ts";
@@ -189,9 +189,14 @@ function verbsOfOne(request: Request, context: TrackerContext): readonly VerbVie
   const verbs = isReminder(request)
     ? [chooseVerb(request, context)]
     : direct
-      ? choiceVerbs(request, context)
+      ? choiceVerbs(request, context).map((verb) => ({ ...verb, primary: isFallback(verb, request) }))
       : [defaultAnswerVerb(request, context), { ...chooseVerb(request, context), narrow: true }];
   return [...verbs, ...(request.blocking ? [...listVerbs(context), ...rulingVerbs(context)] : [])];
+}
+
+/** True for the default among the choices. */
+function isFallback({ commands = [] }: VerbView, { id, fallback }: Request): boolean {
+  return commands.some(({ answers }) => sameJson((answers as JsonObject)[id] ?? null, fallback));
 }
 
 /** Opens all decisions in one list, those of players too. */
