@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { cannot } from "./firefox.ts";
 import { faultsOf } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -80,6 +82,58 @@ describe("import in a browser", () => {
         .filter(({ name }) => String(name).startsWith("Goblin"))
         .map(({ system }) => (system as Dict).agility),
     ).toEqual([12, 12]);
+  });
+
+  test.skipIf(cannot("download"))("shows unread numbers, learns labels and takes them to another text", async () => {
+    const { page } = gm;
+    const window = page.locator("#segment-zero-stat-blocks");
+    const unread = window.locator(".sz-number[data-owner=unread]");
+    const paste = async (text: string): Promise<void> => {
+      await page.locator("[data-segment-zero-import]").click();
+      await page.locator("#segment-zero-import [data-action=blocks]").click();
+      await page.locator("#sz-blocks-text").fill(text);
+    };
+    const teach = async (label: string, field: string): Promise<void> => {
+      await window
+        .getByRole("button", { name: new RegExp(`^${field === "hp" ? "6" : "8"}, unread`) })
+        .first()
+        .click();
+      const dialog = page.locator(".sz-dialog", { hasText: `What is “${label}” here?` });
+      await dialog.locator("input[value=other]").check();
+      await dialog.locator("select[name=other]").selectOption(field);
+      await dialog.locator("button[data-action=ok]").click();
+      await dialog.waitFor({ state: "detached" });
+    };
+    await paste(readFileSync(path.join(FIXTURES, "ten-layouts.txt"), "utf8"));
+    await unread.first().waitFor();
+    expect(await faultsOf(gm, "numbers of a text", "#segment-zero-stat-blocks")).toEqual([]);
+    const before = await unread.count();
+    await teach("Vigour", "hp");
+    await teach("Pluck", "morale");
+    await expect.poll(async () => before - (await unread.count())).toBe(9);
+    await window.getByRole("button", { name: "Create 18 actors, leave" }).click();
+    await page.locator(".sz-import__summary", { hasText: "18 created" }).waitFor();
+    await page.locator("#segment-zero-import-report [data-action=close]").first().click();
+    await paste("Loft Cat\nAC 6\nHD 1\nVigour 5\nPluck 11");
+    await window.locator(".sz-number--field[data-target='0.morale']").waitFor();
+    expect(await window.locator("[name='0.hp']").inputValue()).toBe("5");
+
+    await window.locator("[data-action=labels]").click();
+    const labels = page.locator("#segment-zero-labels");
+    await labels.locator("li").nth(2).waitFor();
+    expect(await faultsOf(gm, "labels of a world", "#segment-zero-labels")).toEqual([]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      labels.locator("[data-action=exportFile]").click(),
+    ]);
+    for (const label of await labels.locator("input[name=label]").all()) await label.fill("");
+    await labels.locator("button[type=submit]").click();
+    await window.locator(".sz-number--unread").nth(1).waitFor();
+    await window.locator("[data-action=labels]").click();
+    await labels.locator("input[type=file]").setInputFiles(await download.path());
+    await labels.locator("[role=alert]", { hasText: "2 labels read" }).waitFor();
+    await labels.locator("button[type=submit]").click();
+    await window.locator(".sz-number--field[data-target='0.morale']").waitFor();
   });
 
   test.skipIf(QUICK)("imports a file dropped on the list", async () => {

@@ -1,5 +1,6 @@
 import type { ImportFile } from "./browser-files.ts";
 import { messageOf, refusal, type Refusal } from "./draft.ts";
+import { tabbed } from "./cells.ts";
 import { decoded } from "./encoding.ts";
 
 /** File endings by kind. A kind that cannot be imported is named like its refusal. */
@@ -9,7 +10,7 @@ const ENDINGS = {
   library: ["eqp", "skl", "spl", "adq"],
   foundry: [],
   encounter: ["yml", "yaml"],
-  text: ["txt", "md"],
+  text: ["txt", "md", "csv", "tsv"],
   template: ["gct"],
   traitModifiers: ["adm"],
   equipmentModifiers: ["eqm"],
@@ -51,7 +52,8 @@ export async function readFile(
   const most = kind === "encounter" || kind === "text" ? largest[kind] : largest.sheet;
   if (file.size > most) return { refusal: refusal("tooLarge", { size: megabytes(file.size), most: megabytes(most) }) };
   try {
-    return { text: file.arrayBuffer ? decoded(new Uint8Array(await file.arrayBuffer())) : await file.text() };
+    const text = file.arrayBuffer ? decoded(new Uint8Array(await file.arrayBuffer())) : await file.text();
+    return { text: ["csv", "tsv"].includes(endingOf(file.name)) ? tabbed(text) : text };
   } catch (error) {
     return { refusal: refusal("notReadable", { why: messageOf(error) }) };
   }

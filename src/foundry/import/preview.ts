@@ -15,6 +15,7 @@ import { draftsFrom } from "./stat-block/draft.ts";
 import { parseStatBlocks } from "./stat-block/parse.ts";
 import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block/reading.ts";
 import { guessNotes, withGivenTimes, type TimesTable } from "./times.ts";
+import { worldLabels } from "./world-labels.ts";
 import { knownActor } from "./write-import.ts";
 import { namesOfAttacks, READERS } from "./run.ts";
 
@@ -69,7 +70,7 @@ function entriesIn(
   if (isNameIn(READERS, kind)) return [characterEntry(file, kind, READERS[kind](written, file.name), seen, times)];
   switch (kind) {
     case "text":
-      return blockEntries(file, parseStatBlocks(written), times);
+      return blockEntries(file, parseStatBlocks(written, worldLabels()), times);
     case "library":
       return [libraryEntry(file, parseLibrary(written, file.name), times)];
     case "encounter": {
@@ -186,7 +187,7 @@ function otherReading({ readings }: Understood, values: Values): Other | null {
 
 /** Returns the chosen creatures of a text with the chosen readings. */
 export function wantedBlocks(written: string, entries: readonly PreviewEntry[], chosen: ReadonlySet<PreviewEntry>) {
-  const blocks = parseStatBlocks(written);
+  const blocks = parseStatBlocks(written, worldLabels());
   return entries.flatMap((entry) => {
     const block = blocks[entry.block];
     if (!block) return [];

@@ -77,6 +77,9 @@ export function defaultsOf<Settings extends Plain>(settings: Settings): ValuesOf
   return Object.fromEntries(specsOf(settings).map((spec) => [spec.name, spec.default])) as ValuesOf<Settings>;
 }
 
+/** World setting: labels of stat blocks that the GM taught. */
+export const LABELS = "labels";
+
 /** World setting: the GM's own rows of the table of speeds by name. */
 export const SPEEDS = "speeds";
 

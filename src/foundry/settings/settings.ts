@@ -7,6 +7,7 @@ import {
   oneOf,
   OPTIONS,
   registerSetting,
+  LABELS,
   SPEEDS,
   specsOf,
   writeSetting,
@@ -140,6 +141,7 @@ export function registerSettings(): void {
   registerSetting(TABLE, { scope: "world", ...object });
   registerSetting(OPTIONS, { scope: "world", ...object });
   registerSetting(SPEEDS, { scope: "world", ...object });
+  registerSetting(LABELS, { scope: "world", ...object });
   registerSetting(PREFERENCES, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
   registerSetting(STORED_WHOLE, { scope: "world", config: false, type: Boolean, default: false });

@@ -56,7 +56,12 @@ describe("stat block window", () => {
     ]);
     expect(words(".sz-blocks__unknown li")).toEqual(["Frequency: Rare"]);
     expect(words(".sz-blocks__kept dt")).toEqual(["Movement"]);
-    expect(words(".sz-blocks__foot button")).toEqual(["Cancel", "Create 4 actors"]);
+    expect(words(".sz-blocks__foot button")).toEqual(["Labels…", "Cancel", "Create 4 actors"]);
+    expect(words(".sz-numbers__key button")).toEqual([
+      expect.stringContaining("read as values"),
+      "1 0 kept as text",
+      "1 0 unread",
+    ]);
     expect(counts(table.gm)).toContain("actors 0");
     for (const one of all("input, select, textarea"))
       expect(
@@ -103,7 +108,7 @@ describe("stat block window", () => {
 
   it("skips unwanted creatures", async () => {
     await set("0.wanted", false);
-    expect(words(".sz-blocks__foot button")[1]).toBe("Create 1 actor");
+    expect(words(".sz-blocks__foot .sz-btn--call")).toEqual(["Create 1 actor"]);
     await submit();
     expect(made()).toEqual([["Ogre", 19]]);
   });

@@ -1,4 +1,4 @@
-import { OLD_LABELS, type LabelId, type Vocabulary } from "./labels.ts";
+import { oldLabels, type LabelId, type Vocabulary } from "./labels.ts";
 import { Traced } from "./traced.ts";
 
 /**
@@ -118,7 +118,7 @@ const beginsPart = (text: string, place: number): boolean =>
 
 /** Returns the claims of a line in order. */
 export function claimsIn(line: string): readonly Claim[] {
-  return scan(line, OLD_LABELS, (label) => KINDS[label], false);
+  return scan(line, oldLabels(), (label) => KINDS[label], false);
 }
 
 /** Returns the claims of a line by other labels, whose values are numbers. */
@@ -255,7 +255,7 @@ const tidy = (text: string): string => text.replace(/^[\s.,:;-]+|[\s.,:;-]+$/gu,
 
 /** Returns the label that a whole text is, or null. */
 export function wholeLabel(text: string): LabelId | null {
-  return OLD_LABELS.labelOf(text.trim().replace(/\s*[:=]$/u, ""))?.id ?? null;
+  return oldLabels().labelOf(text.trim().replace(/\s*[:=]$/u, ""))?.id ?? null;
 }
 
 /** Text with the separator before it: "," or "or". */
@@ -286,6 +286,7 @@ export function splitOutside(
 
 /** Line that ends a creature, such as at the end of a table row. */
 export const BREAK = "\u0001";
+export const ENDED = new RegExp(`^${BREAK}`, "gu");
 export const END = Traced.join([BREAK]);
 
 /** First letter of a heading. */

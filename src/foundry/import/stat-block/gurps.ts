@@ -3,8 +3,8 @@ import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
 import { plainLines } from "./lines.ts";
 import { hitPointsFrom } from "./figures.ts";
 import { creaturesInBrackets } from "./brackets.ts";
-import { claimsIn, HEADED, numbersIn } from "./grammar.ts";
-import { GURPS_LABELS, GURPS_SECTIONS } from "./labels.ts";
+import { claimsIn, ENDED, HEADED, numbersIn } from "./grammar.ts";
+import { gurpsLabels, GURPS_SECTIONS } from "./labels.ts";
 import {
   countReadings,
   leftReadings,
@@ -18,6 +18,7 @@ import {
   type Understood,
 } from "./reading.ts";
 import { importText } from "../saying.ts";
+import { untabled } from "./tables.ts";
 import { ownedIn } from "./record.ts";
 import { Traced } from "./traced.ts";
 
@@ -28,7 +29,7 @@ import { Traced } from "./traced.ts";
 
 const BASIC: ReadonlySet<string> = new Set(["st", "dx", "iq", "ht"]);
 
-const valuesOf = (line: string) => numbersIn(line, GURPS_LABELS).filter(({ label }) => label !== "name");
+const valuesOf = (line: string) => numbersIn(line, gurpsLabels()).filter(({ label }) => label !== "name");
 
 const titles = (words: string): ReadonlySet<string> => new Set(words.split("|"));
 const TRAITS = titles(GURPS_SECTIONS.traits);
@@ -45,7 +46,7 @@ const RUN_ATTACK = /(?<=[\d+.)\]]|(?<!\p{Lu}[\p{L}'-]{0,20})\p{Ll})\s+(?=\p{Lu}[
 
 /** True if a text has three of the four attributes, each with a number, and neither armour class nor constitution. */
 export function isGurps(text: string): boolean {
-  const plain = plainLines(text.slice(0, 50_000))
+  const plain = untabled(plainLines(text.slice(0, 50_000)))
     .map((line) => line.text)
     .join("\n");
   const basic = new Set(valuesOf(plain).flatMap(({ label }) => (BASIC.has(label) ? label : [])));
@@ -57,8 +58,9 @@ const isBracketed = (inside: string): boolean =>
   new Set(valuesOf(inside).flatMap(({ label }) => (BASIC.has(label) ? label : []))).size >= 3;
 
 export function parseGurps(text: string): readonly Understood[] {
-  const lines = plainLines(text).flatMap((line) =>
+  const lines = untabled(plainLines(text)).flatMap((line) =>
     line
+      .replace(ENDED)
       .replace(HEADED)
       .replace(/\t/gu, "  ")
       .replace(/\bPD\s*\/\s*DR\s*[:=]?\s*(\d{1,3})\s*\/\s*(\d{1,4})/dgiu, "PD ", 1, " DR ", 2)

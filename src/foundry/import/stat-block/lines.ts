@@ -1,6 +1,6 @@
 import { creaturesInBrackets, isOldCreature } from "./brackets.ts";
 import { BREAK, claimsIn, depthsOf, HEADING, wholeLabel, type Claim } from "./grammar.ts";
-import { GURPS_LABELS } from "./labels.ts";
+import { gurpsLabels } from "./labels.ts";
 import { untabled } from "./tables.ts";
 import { NOTHING, Traced } from "./traced.ts";
 
@@ -47,7 +47,7 @@ const cellsOf = (line: Traced): readonly Traced[] =>
     .map((cell) => cell.trim())
     .filter((cell) => cell.text);
 
-const isLabel = (text: string): boolean => wholeLabel(text) !== null || GURPS_LABELS.labelOf(text) !== undefined;
+const isLabel = (text: string): boolean => wholeLabel(text) !== null || gurpsLabels().labelOf(text) !== undefined;
 
 /** Returns a row of labels with the row of values under it as one line, or null. */
 function paired(above: Traced, line: Traced): Traced | null {

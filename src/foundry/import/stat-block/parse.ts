@@ -5,16 +5,15 @@ import { withDefaults, withinLimits } from "./creature.ts";
 import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, splitOutside } from "./grammar.ts";
-import type { LabelId } from "./labels.ts";
+import { withLabels, type LabelId, type OwnLabel } from "./labels.ts";
 import { cleanLines } from "./lines.ts";
 import { nameFrom, type FieldName, type Owned, type Understood } from "./reading.ts";
 import { ownedIn } from "./record.ts";
 import { blocksOf, type Block, type BlockPart } from "./split.ts";
 
-/** Returns the creatures of any text; none if there are none. */
-export function parseStatBlocks(text: string): readonly Understood[] {
-  return isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood);
-}
+/** Returns the creatures of any text; none if there are none. @param own the world's labels */
+export const parseStatBlocks = (text: string, own: readonly OwnLabel[] = []): readonly Understood[] =>
+  withLabels(own, () => (isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood)));
 
 /** Returns the attacks that a description prints behind a label, or null. */
 export function printedAttacks(text: string): Attacks | null {

@@ -141,7 +141,7 @@ function taken({ label, text }: Piece, block: Open, count: number): BlockPart["l
   if (label === "armed") block.armed.push(armedFrom(text));
   else if (label === "name") block.name ||= text;
   else if (label === null) {
-    const [name, rest] = block.name || (block.labelled.size && count < 2) ? ["", text] : namedIn(text);
+    const [name, rest] = block.name || block.labelled.size ? ["", text] : namedIn(text, count > 1);
     block.name ||= name;
     if (rest) block.unknown.push(rest);
     return name ? "name" : null;
@@ -156,10 +156,15 @@ function taken({ label, text }: Piece, block: Open, count: number): BlockPart["l
   return label;
 }
 
-/** Returns the name of "Night: 3 kobolds", "Raider, fighter: CR 2", and the rest. */
-function namedIn(text: string): readonly [name: string, rest: string] {
+/**
+ * Returns the name of "Night: 3 kobolds", "Raider, fighter: CR 2", and the rest.
+ * @param leads true if values follow in the line, so that a first sentence is one: "Weasel (5). Guard 7"
+ */
+function namedIn(text: string, leads: boolean): readonly [name: string, rest: string] {
   const [first = "", ...rest] = text.split(/:\s+/u);
   const counted = rest.findIndex((one) => /^\d{1,3}\s*[x×]?\s+\p{L}/u.test(one));
   if (counted >= 0) return [rest[counted] ?? "", ""];
-  return isName(first) ? [first, rest.join(": ")] : ["", text];
+  if (isName(first)) return [first, rest.join(": ")];
+  const [, head = "", more = ""] = /^([^.!?]*)\.\s+(.*)$/su.exec(text) ?? [];
+  return leads && head && isName(head) ? [head, more] : ["", text];
 }

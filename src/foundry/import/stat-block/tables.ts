@@ -1,4 +1,5 @@
 import { END, wholeLabel } from "./grammar.ts";
+import { gurpsLabels } from "./labels.ts";
 import { NOTHING, Traced } from "./traced.ts";
 
 type Row = readonly Traced[];
@@ -82,9 +83,17 @@ function tableAt(lines: readonly Traced[], start: number, { isRow, cellsOf, unsu
   };
 }
 
+/** Heads of the column of names. */
+const NAMES =
+  /^(?:name|creature|monster|kreatur|nom|créature|monstre|nombre|criatura|monstruo|nome|monstro|nazwa|stwór|potwór)$/iu;
+
+const BASIC: ReadonlySet<string | undefined> = new Set(["st", "dx", "iq", "ht"]);
+const basicsIn = (cells: Row): number => cells.filter(({ text }) => BASIC.has(gurpsLabels().labelOf(text)?.id)).length;
+
 /** True for the labels above the columns of a table of creatures. */
 const isHeading = (cells: Row): boolean =>
   (labelled(cells) > 2 ||
+    basicsIn(cells) > 2 ||
     (labelled(cells) > 1 && cells.some(({ text }) => ["ac", "hd"].includes(wholeLabel(text) ?? "")))) &&
   !cells.some(({ text }) => /^\d/u.test(text));
 
@@ -130,7 +139,7 @@ const inColumns = (names: Row, rows: readonly Row[]): readonly Traced[] => [
 function inRows(head: Row, rows: readonly Row[], unsure: boolean): readonly Traced[] {
   const named = Math.max(
     0,
-    head.findIndex(({ text }) => /^(?:creature|monster)$/iu.test(text) || wholeLabel(text) === "name"),
+    head.findIndex(({ text }) => NAMES.test(text)),
   );
   return [
     END,

@@ -1,10 +1,13 @@
 import { isTag } from "../../host/nodes.ts";
 import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
+import { loaded } from "../../host/load.ts";
 import { OurWindow, showOne } from "../../host/our-window.ts";
+import { whenSettingsChange } from "../../settings/new-fights.ts";
 import { LARGEST } from "../import-file.ts";
 import { mayCreateActors } from "../rights.ts";
 import { said } from "../saying.ts";
+import type { OwnLabel } from "../stat-block/labels.ts";
 import { makeActors, type WantedActor } from "../stat-block/make.ts";
 import { parseStatBlocks } from "../stat-block/parse.ts";
 import {
@@ -16,8 +19,20 @@ import {
   type Understood,
 } from "../stat-block/reading.ts";
 import { beginImport, endImport } from "../take-back.ts";
+import { mayTeach, saveLabels, worldLabels } from "../world-labels.ts";
+import { markedNumbers, numbersView, wordBefore, type MarkedNumber } from "./number-marks.ts";
 import { showReport } from "./report-window.ts";
+import { askLabel } from "./teach.ts";
 import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
+
+/** Parts that follow the text. */
+const READ = ["numbers", "reading", "foot"];
+
+/** Focuses one of several buttons that are one stop of the Tab key. */
+function focusAmong(all: readonly HTMLElement[], next: HTMLElement): void {
+  for (const one of all) one.tabIndex = one === next ? 0 : -1;
+  next.focus();
+}
 
 /** Milliseconds after the last key. */
 const PAUSE = 150;
@@ -35,11 +50,17 @@ export class StatBlockWindow extends OurWindow {
       async cancel(this: StatBlockWindow) {
         await this.close();
       },
+      async labels() {
+        await (await loaded("Import.StatBlock.OwnLabels.Title", import("./labels-window.ts")))?.openLabels();
+      },
+      number: StatBlockWindow.#number,
+      walk: StatBlockWindow.#walk,
     },
   };
 
   static override PARTS = {
     text: { template: template("import/stat-text.hbs") },
+    numbers: { template: template("import/stat-numbers.hbs"), scrollable: [""] },
     reading: {
       template: template("import/stat-reading.hbs"),
       templates: [template("import/stat-field.hbs")],
@@ -60,6 +81,11 @@ export class StatBlockWindow extends OurWindow {
   /** Length of the whole text. */
   #letters = 0;
 
+  #numbers: readonly MarkedNumber[] = [];
+
+  /** Labels taught for this window alone. */
+  #labels: readonly OwnLabel[] = [];
+
   readonly #corrections = new Map<string, string>();
 
   /** Unticked creatures. */
@@ -69,12 +95,75 @@ export class StatBlockWindow extends OurWindow {
     this.#text = written.slice(0, LARGEST.text);
     this.#letters = written.length;
     this.#file = file;
-    this.take(parseStatBlocks(this.#text));
+    this.take(parseStatBlocks(this.#text, [...worldLabels(), ...this.#labels]));
   }
 
   private take(all: readonly Understood[]): void {
     this.#blocks = all.slice(0, MOST_BLOCKS);
     this.#rest = all.slice(MOST_BLOCKS);
+    this.#numbers = markedNumbers(this.#text, all);
+  }
+
+  protected override follow(): readonly (() => void)[] {
+    return [
+      whenSettingsChange(() => {
+        this.read(this.#text, this.#file);
+        void this.render({ parts: READ });
+      }),
+    ];
+  }
+
+  /** Goes to the field of a number, or asks what its label means. */
+  static async #number(this: StatBlockWindow, _event: Event, target: HTMLElement): Promise<void> {
+    const number = this.#numbers[Number(target.dataset.place)];
+    if (!number) return;
+    if (number.owner === "field") {
+      this.element.querySelector<HTMLElement>(`[name="${number.block}.${number.field}"]`)?.focus();
+      return;
+    }
+    const block = this.#blocks[number.block];
+    const label = wordBefore(this.#text, number.from);
+    if (!block || !label) {
+      ui.notifications?.info(text("Import.StatBlock.Teach.NoLabel"));
+      return;
+    }
+    const given = await askLabel(label, this.#text.slice(number.from, number.to), block, mayTeach());
+    if (given?.keep) await saveLabels([...worldLabels().filter((one) => one.label !== label), given.taught]);
+    else if (given) {
+      this.#labels = [...this.#labels, given.taught];
+      this.read(this.#text, this.#file);
+      await this.render({ parts: READ });
+    }
+  }
+
+  /** Goes to the next number of an owner. */
+  static #walk(this: StatBlockWindow, _event: Event, target: HTMLElement): void {
+    this.walk(target.dataset.owner ?? "unread");
+  }
+
+  private walk(owner: string): void {
+    const all = [...this.element.querySelectorAll<HTMLElement>("[data-action=number]")];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.dataset.owner === owner);
+    if (next) focusAmong(all, next);
+  }
+
+  /** Arrows go from number to number, U to the next that is unread. */
+  private press(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] ?? 0;
+    const all = [...this.element.querySelectorAll<HTMLElement>("[data-action=number]")];
+    const next = all[all.indexOf(event.target as HTMLElement) + step];
+    if (step && next) focusAmong(all, next);
+    else if (event.key.toLowerCase() === "u") this.walk("unread");
+    else return;
+    event.preventDefault();
+  }
+
+  /** Lights the field of a number, and the numbers of a field. */
+  private light(target: string, on: boolean): void {
+    if (!target) return;
+    for (const one of this.element.querySelectorAll(`[data-field="${target}"], [data-target="${target}"]`))
+      one.toggleAttribute("data-lit", on);
   }
 
   private get wanted(): readonly WantedActor[] {
@@ -90,6 +179,7 @@ export class StatBlockWindow extends OurWindow {
       text: this.#text,
       blocks: blockViews(this.#blocks, this.#corrections, this.#left),
       understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
+      marks: numbersView(this.#text, this.#numbers),
       limits: limitWords(this.#rest, this.#letters),
       ...this.foot(),
     };
@@ -107,19 +197,40 @@ export class StatBlockWindow extends OurWindow {
       : problems
         ? counted("Import.StatBlock.Problems", problems)
         : "";
-    return { verb: counted("Import.StatBlock.Make", actors), ready: actors > 0 && why === "", why };
+    const unread = this.#numbers.filter(({ owner }) => owner === "unread").length;
+    const verb = counted("Import.StatBlock.Make", actors);
+    return {
+      verb: unread && actors ? text("Import.StatBlock.MakeUnread", { verb, unread }) : verb,
+      ready: actors > 0 && why === "",
+      why,
+      labels: mayTeach(),
+    };
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
     super._attachPartListeners(part, element, options);
     const area = element.querySelector("textarea");
     area?.addEventListener("input", () => this.whenTyped(() => this.typed(area.value), PAUSE));
+    for (const [kind, on] of [
+      ["pointerover", true],
+      ["focusin", true],
+      ["pointerout", false],
+      ["focusout", false],
+    ] as const)
+      element.addEventListener(kind, ({ target }) => {
+        const one =
+          target instanceof element.ownerDocument.defaultView!.Element
+            ? target.closest<HTMLElement>("[data-target], [data-field]")
+            : null;
+        if (one) this.light(one.dataset.target ?? one.dataset.field ?? "", on);
+      });
+    if (part === "numbers") element.addEventListener("keydown", (event) => this.press(event));
   }
 
   /** Renders the reading but not the text. */
   typed(written: string): void {
     this.read(written, this.#file);
-    void this.render({ parts: ["reading", "foot"] });
+    void this.render({ parts: READ });
   }
 
   /** Takes a correction and updates its row in place, which keeps the focus. */
