@@ -136,6 +136,7 @@ export {
   statusAgainst,
   viewFor,
 } from "./exchange/combat-status.ts";
+export { rollChance, type RollChance } from "./exchange/roll-chance.ts";
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
 export { exchangeOf, outcomeOf, rapidHits } from "./exchange/outcome.ts";

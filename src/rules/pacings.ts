@@ -51,7 +51,9 @@ export {
 export { isCalled } from "./pacing/side-segments/surprise.ts";
 export { type Types as SpeedOrderTypes } from "./pacing/speed-order/facts.ts";
 export type { Types as GurpsTypes } from "./combat/gurps/facts.ts";
+export { d20 } from "./combat/d20/d20.ts";
 export { gurps } from "./combat/gurps/gurps.ts";
+export { percentile } from "./combat/percentile/percentile.ts";
 export { ruling } from "./combat/ruling/ruling.ts";
 export { speedOrder } from "./pacing/speed-order/speed-order.ts";
 export { listedAction } from "./pacing/stopwatch/actions.ts";

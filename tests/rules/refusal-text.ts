@@ -13,7 +13,7 @@ function textOf(key: string): string | undefined {
 
 /** The missing part of a refusal's message: a text for its code, or data of the text, such as the participant; null if none. Pacings of tests have no texts. */
 export function missingIn({ code, data }: Refusal, pacing: string): string | null {
-  const own = [`Pacing.${pacing}`, "Combat.gurps", "Combat.ruling"].map((base) => `${base}.Refusals.${code}`);
+  const own = [`Pacing.${pacing}`, "Combat.gurps"].map((base) => `${base}.Refusals.${code}`);
   const keys = [
     ...(typeof data.why === "string" ? own.map((key) => `${key}-${data.why as string}`) : []),
     ...own,

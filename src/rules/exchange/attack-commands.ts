@@ -38,8 +38,9 @@ function attack(
   if (participant === target && !spell) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
   const { means } = fields;
-  const made = diceIn({ kind: isShot(means.form) ? "ranged" : "melee" }, view.pacing);
-  const faces = made === null || spell?.way === "automatic" ? "none" : made === "d100" ? made : "3d6";
+  const isCast = spell && (spell.way !== "attack" || participant === target);
+  const made = diceIn({ kind: isCast ? "test" : isShot(means.form) ? "ranged" : "melee" }, view.pacing);
+  const faces = spell?.way === "automatic" ? "none" : (made ?? "none");
   const misrolled = rollRefusal(roll, ROLLS[faces]);
   if (misrolled) return misrolled;
   const isBlow = fields.kind === "blow";
@@ -53,7 +54,7 @@ function attack(
     ...(view.rules ? { rules: view.rules.id } : {}),
     ...fields,
     ...(faces === "none" ? {} : { roll }),
-    ...(made === "d100" ? { dice: made } : {}),
+    ...(made === "3d6" || made === null ? {} : { dice: made }),
     ...(spell && isBlow ? { spell } : {}),
     ...(undefendable ? { undefendable } : {}),
     ...(isBlow && !spell && feint?.target === target ? { feint: feint.penalty } : {}),
@@ -62,9 +63,11 @@ function attack(
     damage: null,
     applied: null,
   };
-  const cast = outcomeOf(rolled);
+  const combat = view.rules?.exchange.noted?.(rolled, foe, view);
+  const judged: Exchange = { ...rolled, ...present({ combat }) };
+  const cast = outcomeOf(judged);
   const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
-  const exchange: Exchange = { ...rolled, ...present({ stance }) };
+  const exchange: Exchange = { ...judged, ...present({ stance }) };
   const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
   if (isRefusal(noted)) return noted;
   // M-1: a failed casting costs no FP.
@@ -85,8 +88,8 @@ function shotsTakenBy(exchange: Exchange, view: View): number {
   return fires ? (view.pacing.exchange?.shotsTaken?.(exchange, view) ?? shots) : 0;
 }
 
-/** Allowed sums of an attack's dice. */
-const ROLLS = { none: [0, 0], "3d6": [3, 18], d100: [1, 100] } as const;
+/** Allowed sums of dice. */
+const ROLLS = { none: [0, 0], "3d6": [3, 18], d20: [1, 20], d100: [1, 100] } as const;
 
 function rollRefusal(roll: number, [from, to]: readonly [from: number, to: number]): Refusal | null {
   if (roll >= from && roll <= to) return null;
@@ -109,6 +112,9 @@ function defend(
         ? { ...fields, kind, roll }
         : null;
   if (!made) return refuse("no-such-defence", { kind });
+  const dice = diceIn({ kind: "defence" }, view.pacing);
+  const misrolled = roll === undefined || dice === null ? null : rollRefusal(roll, ROLLS[dice]);
+  if (misrolled) return misrolled;
   const noted = kind === "none" ? null : (view.pacing.exchange?.defended?.(exchange, made, view, ruling) ?? null);
   if (isRefusal(noted)) return noted;
   const after: Exchange = { ...exchange, defences: [...exchange.defences, made] };
@@ -204,9 +210,8 @@ const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100
 const idOrNone = v.union([v.literal(""), id]);
 const label = v.pipe(v.string(), v.maxLength(120));
 const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValue(1_000));
-const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(3), v.maxValue(18));
-/** 3d6, d100 with percentage skills, or 0 without a roll; the handler refuses impossible results. */
-const attackDie = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
+/** 3d6, d20 or d100, or 0 without a roll; the handlers refuse impossible results. */
+const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
 const parts = v.pipe(
   v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })),
   v.maxLength(40),
@@ -264,7 +269,7 @@ export const exchangeSchemas = {
     means,
     spell: v.exactOptional(spell),
     parts,
-    roll: attackDie,
+    roll,
     shots: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(1_000)), 1),
     recoil: v.optional(v.pipe(amount, v.minValue(1), v.maxValue(100)), 1),
     beyondHalf: v.optional(v.boolean(), false),

@@ -4,8 +4,10 @@ import { damage } from "../gurps/injury.ts";
 import { combatRulesOf } from "../model/combat.ts";
 import {
   scoreOf,
+  HEALS,
   type AttackResult,
   type DefenceMade,
+  type DefenceResult,
   type Exchange,
   type ExchangeOutcome,
 } from "../model/exchange.ts";
@@ -26,21 +28,59 @@ export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutc
   return own?.outcome?.(exchange, mayTryAgain) ?? rolledOutcome(exchange, mayTryAgain);
 }
 
+/** How combat rules read rolls. */
+export interface Reading {
+  /** Returns the result of an attack, or of a casting; without `roll`, nothing is rolled. */
+  attack(exchange: Exchange, score: number): AttackResult;
+  /** Returns by how much the roll was made, negative if missed. */
+  margin(exchange: Exchange, score: number): number;
+  defence(exchange: Exchange, score: number, roll: number): DefenceResult;
+}
+
+/** 3d6, or d100 without automatic results (QA-5), after which no defence follows (QA-13). */
+const GURPS: Reading = {
+  attack: (exchange, score) =>
+    exchange.roll === undefined
+      ? TAKES_EFFECT
+      : (castingRoll(exchange, score, exchange.roll) ??
+        (exchange.dice === "d100"
+          ? { ...TAKES_EFFECT, hit: exchange.roll <= score }
+          : attackRoll(score, exchange.roll))),
+  margin: ({ roll = 0 }, score) => score - roll,
+  defence: (_, score, roll) => defenceRoll(score, roll),
+};
+
+/** M-5: without a roll a spell takes effect, and an attack has hit. */
+export const TAKES_EFFECT: AttackResult = { hit: true, critical: false, defenceAllowed: false, maxDamage: false };
+
 /**
  * Derives the state of an exchange with rolls (B-33 to B-38, B-41 to B-46, B-55 to B-58, M-1 to M-7; with d100 QA-5 and
  * QA-13 in place of B-33 to B-46).
  */
-export function rolledOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
-  return exchange.kind === "feint" ? feintOutcome(exchange) : hitOutcome(exchange, mayTryAgain);
+export function rolledOutcome(exchange: Exchange, mayTryAgain: boolean, reading = GURPS): ExchangeOutcome {
+  return exchange.kind === "feint" ? feintOutcome(exchange) : hitOutcome(exchange, mayTryAgain, reading);
 }
 
-function hitOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
+/** Returns the exchange for rules in which points are points: one hit, no wound factors, armour only where it counts. */
+export function pointsOnly(
+  { beyondHalf: _, means, damage, ...exchange }: Exchange,
+  { armour = false }: { readonly armour?: boolean } = {},
+): Exchange {
+  return {
+    ...exchange,
+    shots: 1,
+    means: { ...means, type: means.type === HEALS ? HEALS : "", divisor: 1 },
+    damage: damage && { ...damage, dr: armour ? damage.dr : 0 },
+  };
+}
+
+function hitOutcome(exchange: Exchange, mayTryAgain: boolean, reading: Reading): ExchangeOutcome {
   const { means, roll, shots, recoil, beyondHalf = false } = exchange;
   const score = scoreOf(exchange.parts);
-  const margin = roll === undefined ? 0 : score - roll;
-  const attack = roll === undefined ? CAST : attackOf(exchange, score, roll);
+  const margin = roll === undefined ? 0 : reading.margin(exchange, score);
+  const attack = reading.attack(exchange, score);
   const hits = attack.hit ? rapidHits(margin, recoil, shots) : 0;
-  const defences = exchange.defences.map(resultOf);
+  const defences = exchange.defences.map((made) => resultOf(made, exchange, reading));
   const landed = isContested(exchange)
     ? defences.some((made) => isResisted(exchange, margin, made))
       ? 0
@@ -64,30 +104,17 @@ function hitOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
   return { owed: pending, score, margin, attack, hits, defences, landed, blows, injury, healed, feint: null };
 }
 
-/** M-5: a spell without a roll takes effect. */
-const CAST: AttackResult = { hit: true, critical: false, defenceAllowed: false, maxDamage: false };
-
-function attackOf(exchange: Exchange, score: number, roll: number): AttackResult {
-  const cast = castingRoll(exchange, score, roll);
-  return cast ?? (exchange.dice === "d100" ? percentRoll(score, roll) : attackRoll(score, roll));
-}
-
-/** Returns the result of a d100, without automatic results (QA-5); no defence roll follows (QA-13). */
-function percentRoll(chance: number, roll: number): AttackResult {
-  return { hit: roll <= chance, critical: false, defenceAllowed: false, maxDamage: false };
-}
-
-function resultOf(made: DefenceMade): ExchangeOutcome["defences"][number] {
+function resultOf(made: DefenceMade, exchange: Exchange, reading = GURPS): ExchangeOutcome["defences"][number] {
   const score = scoreOf(made.parts);
   if (made.kind === "none") return { made, score, success: false, margin: 0, critical: false };
-  return { made, score, ...defenceRoll(score, made.roll) };
+  return { made, score, ...reading.defence(exchange, score, made.roll) };
 }
 
 /** A parry or block stops the whole attack, a dodge avoids hits by its margin (B-42, B-46). */
 function landedOf(hits: number, defences: ExchangeOutcome["defences"]): number {
   return defences.reduce((left, { made, score, success }) => {
     if (!success) return left;
-    return made.kind === "dodge" ? hitsAvoided(score, made.roll, left).landed : 0;
+    return made.kind === "dodge" && left > 1 ? hitsAvoided(score, made.roll, left).landed : 0;
   }, hits);
 }
 
@@ -102,7 +129,7 @@ function feintOutcome(exchange: Exchange): ExchangeOutcome {
   const score = scoreOf(parts);
   const margin = score - roll;
   const attack: AttackResult = { hit: margin >= 0, critical: false, defenceAllowed: margin >= 0, maxDamage: false };
-  const defences = exchange.defences.map(resultOf);
+  const defences = exchange.defences.map((made) => resultOf(made, exchange));
   const [foe] = defences;
   const feint =
     margin < 0

@@ -16,7 +16,8 @@ const COMBAT = members({
   }),
   exchange: members({
     ...functions("dice", "outcome?", "mayTryAgain?", "attacked?", "defended?", "feinted?", "harmed?"),
-    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?"),
+    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "base?", "needs?", "noted?"),
+    "offered?": list,
   }),
 });
 

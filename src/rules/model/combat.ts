@@ -150,10 +150,41 @@ interface Acted {
   readonly recipe?: Recipe;
 }
 
+/** A value on the sheet that an attack or defence starts from. */
+export interface SheetScore {
+  readonly kind: OwnRoll["kind"];
+  /** A level for 3d6, with its parts. */
+  readonly parts: readonly ScorePart[];
+  /** A percentage; null without one. */
+  readonly percent?: number | null;
+  /** Bonus of the weapon's own. */
+  readonly bonus?: number;
+}
+
+/** A modifier that a user may choose for an attack. */
+export interface OfferedPart {
+  /** Message code of its part. */
+  readonly code: string;
+  readonly value: number;
+  /** Default: for both. */
+  readonly kind?: "melee" | "ranged";
+}
+
 /** How attacks go, from target to injury. */
 export interface CombatExchange<C extends CombatTypes> {
   /** Returns the dice of a roll; null if nothing is rolled, and the GM says what happens. */
   dice(rolled: Rolled): PlainRoll | null;
+  /** Returns the parts of a score that come before modifiers. Default: those of the sheet. */
+  base?(sheet: SheetScore, participant: Combatant<C>, view: CombatView<C>): readonly ScorePart[];
+  /** Modifiers offered with each attack. */
+  readonly offered?: readonly OfferedPart[];
+  /**
+   * Returns the least d20, or the greatest sum of other dice, that succeeds. Default: the score.
+   * @param target of an attack; null for a defence
+   */
+  needs?(score: number, target: Combatant<C> | null, view: CombatView<C>): number;
+  /** Returns what an attack stores for `outcome` (`Exchange.combat`): values of the target, options in force. */
+  noted?(exchange: Exchange, target: Combatant<C>, view: CombatView<C>): NonNullable<Exchange["combat"]>;
   /**
    * Derives the state of an exchange. Default: attack, defence and injury by 3d6 or d100.
    * @param mayTryAgain the target may make a second, different defence

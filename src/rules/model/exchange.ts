@@ -112,7 +112,7 @@ const defence = v.variant("kind", [
   v.object({
     ...defenceMembers,
     kind: v.picklist(["dodge", "parry", "block", "contest"]),
-    /** 3d6, 3 to 18. */
+    /** Of the dice that the combat rules roll for defences. */
     roll: natural,
   }),
   v.object({ ...defenceMembers, kind: v.literal("none") }),
@@ -166,10 +166,12 @@ const members = v.object({
   /** Absent without magic. */
   spell: v.exactOptional(spell),
   parts,
-  /** Absent for 3d6. With d100 the skill is a percentage, and the attack allows no defence (Q-20, QA-5, QA-13). */
-  dice: v.exactOptional(v.literal("d100")),
-  /** 3d6, 3 to 18; with d100, 1 to 100; absent for a spell without a roll, and where the GM says what happens. */
+  /** Absent for 3d6. With d100 the skill is a percentage (Q-20, QA-5), with d20 the score is added to the roll. */
+  dice: v.exactOptional(v.picklist(["d20", "d100"])),
+  /** Sum of the dice; absent for a spell without a roll, and where the GM says what happens. */
   roll: v.exactOptional(natural),
+  /** What its combat rules noted of the target and of options, which count to its end. */
+  combat: v.exactOptional(v.record(v.string(), v.union([v.boolean(), v.number(), v.string()]))),
   /** 1 or more; several only with rapid fire. */
   shots: natural,
   /** Margin per further hit of rapid fire (outside the primer: Recoil). */

@@ -52,12 +52,12 @@ const all = await subjects();
 
 // Other files play each pacing with the combat rules of GURPS, its default.
 for (const subject of all)
-  for (const rules of byDay(["gurps", "ruling"], 1))
+  for (const rules of byDay(["d20", "percentile", "gurps", "ruling"], 2))
     describe(`combat rules ${rules}`, () => proveProperties(under(subject, rules, []), 100, quickOrFull(0, 0, 10)));
 
 describe("combat rules changed in mid-fight", () => {
   for (const subject of all)
-    proveProperties(under(subject, "gurps", ["gurps", "ruling", ""]), 100, quickOrFull(0, 2, 10));
+    proveProperties(under(subject, "gurps", ["gurps", "d20", "percentile", "ruling", ""]), 100, quickOrFull(0, 2, 10));
 
   test.each(all.map((subject) => [subject.pacing, subject] as const))(
     "%s: to others and back leave every fact as it was",

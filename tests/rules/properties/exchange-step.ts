@@ -51,16 +51,16 @@ function begin(state: EncounterState, random: Random, attacker: string): Command
       unbalanced: random(2) === 0,
     },
   };
-  return random(3) === 0 ? cast(blow, random) : blow;
+  return random(3) === 0 ? cast(blow, random, state.rules !== "d20") : blow;
 }
 
-/** The command as a spell, which may do no damage. */
-function cast({ undefendable: _, ...blow }: Command, random: Random): Command {
+/** The command as a spell, which may do no damage. `rolled`: spells that are not thrown need a roll. */
+function cast({ undefendable: _, ...blow }: Command, random: Random, rolled: boolean): Command {
   const way = pick(["attack", "resisted", "skill", "automatic"], random)!;
   return {
     ...blow,
     kind: "blow",
-    ...(way === "automatic" ? { roll: 0, parts: [] } : {}),
+    ...(way === "automatic" ? { roll: 0, parts: [] } : way === "attack" || rolled ? {} : { roll: 0 }),
     means: { name: "Spark", item: "spark", form: "missile", damage: random(2) ? "1d" : "", type: "burn" },
     spell: {
       way,

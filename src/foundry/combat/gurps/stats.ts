@@ -1,15 +1,9 @@
 import { ownTraitValues } from "../../../rules/values.ts";
-import { attribute, weaponsOf, within } from "../../actors/carried-items.ts";
+import { attribute, weaponsOf } from "../../actors/carried-items.ts";
 import { traitsOf } from "../../data/actor/defences.ts";
 import { hasRegainedConsciousness } from "../../fight/effects/fight-conditions.ts";
 import type { PacingParts } from "../../fight/pacing-parts.ts";
-
-const MOST_POINTS = 1_000_000;
-/** 1 without such points, so that no rolls are due. */
-const points = ({ value, max }: { readonly value: number; readonly max: number }): number =>
-  max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1;
-const most = (name: "maxHp" | "maxFp", max: number): Record<string, number> =>
-  max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
+import { mostPoints, pointsNow } from "../points.ts";
 
 export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
   const { system } = actor;
@@ -21,14 +15,14 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
     iq: attribute(system.iq),
     will: attribute(will.value),
     move: attribute(move.value),
-    hp: points(system.hp),
-    fp: points(system.fp),
-    ...most("maxHp", system.hp.max),
-    ...most("maxFp", system.fp.max),
+    hp: pointsNow(system.hp),
+    fp: pointsNow(system.fp),
+    ...mostPoints("maxHp", system.hp.max),
+    ...mostPoints("maxFp", system.fp.max),
     posture: system.posture,
     ...(Object.keys(traits).length ? { traits } : {}),
     ...inHand(weaponsOf(actor)),
-    ...(points(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
+    ...(pointsNow(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
   };
 };
 

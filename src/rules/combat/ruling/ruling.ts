@@ -1,6 +1,5 @@
-import { rolledOutcome } from "../../exchange/outcome.ts";
+import { pointsOnly, rolledOutcome } from "../../exchange/outcome.ts";
 import type { CombatRules } from "../../model/combat.ts";
-import { HEALS } from "../../model/exchange.ts";
 import { refuse } from "../../model/outcome.ts";
 
 /**
@@ -17,9 +16,6 @@ export const ruling: CombatRules = {
   exchange: {
     dice: () => null,
     attacked: ({ kind, attacker }) => (kind === "feint" ? refuse("no-feints", { participant: attacker }) : null),
-    outcome({ roll: _, beyondHalf: __, means, damage, ...exchange }) {
-      const plain = { ...means, type: means.type === HEALS ? HEALS : "", divisor: 1 };
-      return rolledOutcome({ ...exchange, means: plain, damage: damage && { ...damage, dr: 0 } }, false);
-    },
+    outcome: ({ roll: _, ...exchange }) => rolledOutcome(pointsOnly(exchange), false),
   },
 };
