@@ -119,6 +119,7 @@ export {
   type Noted,
   type OwnRoll,
   type Pending,
+  type PlainRoll,
   type ResistedBy,
   type Rolled,
   type ScorePart,

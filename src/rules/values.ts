@@ -12,6 +12,7 @@ export {
   type Guard,
   type GuardItem,
 } from "./exchange/defence-options.ts";
+export { savesIn, type Save } from "./combat/d20/saves.ts";
 export { dealsDamage, isContested, isHealing, isLasting } from "./exchange/spell.ts";
 export {
   attackForm,

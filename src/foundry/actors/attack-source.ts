@@ -234,6 +234,16 @@ export interface Strike {
   readonly view: View;
 }
 
+/** Returns the parts of the score before modifiers: the skill, unless the combat rules begin with another value. */
+export function baseParts({
+  source: { skill, mode, ranged },
+  attacker,
+  view,
+}: Pick<Strike, "source" | "attacker" | "view">): readonly ScorePart[] {
+  const parts: readonly ScorePart[] = [{ code: "skill", value: skill.value, name: mode.skill.slice(0, LONGEST) }];
+  return view.rules?.exchange.base?.({ kind: ranged ? "ranged" : "melee", parts }, attacker, view) ?? parts;
+}
+
 /** Modifiers that apply without a choice. */
 export interface OwnParts {
   /** Modifiers of 0 are left out. */
@@ -262,7 +272,8 @@ export function ownParts({
   const [own, other] = [actor?.system, foe?.system];
   const seconds = aimedSeconds(aim, { manoeuvre, weapon: source.means.item, target });
   const turns = evaluate?.target === target ? evaluate.turns : 0;
-  if (source.spell?.way === "automatic") return { parts: [], seconds, turns, spells: [] };
+  // Other values than levels for 3d6 have other modifiers.
+  if (source.spell?.way === "automatic" || view.rules?.exchange.base) return { parts: [], seconds, turns, spells: [] };
   // Rolled against the plain skill, like a feint (M-3, M-4).
   if (kind === "feint" || (source.spell && source.spell.way !== "attack"))
     return { parts: feintSuggestions({ shock }), seconds, turns, spells: [] };
@@ -319,10 +330,10 @@ export function sheetAttack(
   if (source.problem !== undefined) return null;
   const strike: Strike = { ...use, source, actor };
   const own: readonly ScorePart[] = [
-    ...(source.spell?.way === "automatic" ? [] : [{ code: "skill", value: source.skill.value, name: "" }]),
+    ...(source.spell?.way === "automatic" ? [] : baseParts(strike)),
     ...ownParts(strike).parts.map((part) => ({ ...part, name: "" })),
   ];
-  const fromFight = new Set(partsOfFight(strike, source.skill.value).map(({ code }) => code));
+  const fromFight = new Set(partsOfFight(strike, scoreOf(own)).map(({ code }) => code));
   const added = partsOfFight(strike, scoreOf(submitted.filter(({ code }) => code !== "cap" && !fromFight.has(code))));
   const means = use.option === "strong" ? strongAttackSource(source) : source.means;
   return {

@@ -14,7 +14,6 @@ import { groupName, nameOf, portraitOf, sideName } from "../reading/people.ts";
 import { poolsOf, woundOf } from "../reading/pools.ts";
 import { refusalIn } from "../reading/requests.ts";
 import { spellWords } from "../reading/exchange/spell-links.ts";
-import { isPercent } from "../reading/units.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
 import { placeName } from "../reading/explain.ts";
 import type { GivenAttack } from "./commands.ts";
@@ -189,7 +188,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
         id,
         number:
           row && !because(row)
-            ? text("Attack.Number", { score: row.score, percent: percent(row.chance, setup.context.state.pacing) })
+            ? text("Attack.Number", { score: row.odds?.needs ?? row.score, percent: percent(row.odds) })
             : "",
         problem: row ? because(row) : "",
       };
@@ -208,12 +207,11 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
   };
 }
 
-function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly ScoreRow[]) {
-  const { pacing } = context.state;
+function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly ScoreRow[]) {
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
   const spell = first.source?.spell;
-  const isSure = spell?.way === "automatic";
+  const isSure = !first.odds;
   const damage = first.means?.damage ? damageWords(first.means.damage, first.means.type, first.means.divisor) : "";
   const then = [
     damage && text("Attack.Then", { damage }),
@@ -224,13 +222,7 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Sc
           recoil: Math.max(1, first.source.mode.recoil),
         })
       : "",
-    isSure || spell?.way === "skill"
-      ? ""
-      : isPercent(pacing)
-        ? text("Attack.Of100", { chance: first.score })
-        : text(kind === "feint" || spell?.way === "resisted" ? "Attack.Of216Feint" : "Attack.Of216", {
-            chance: first.chance,
-          }),
+    isSure || spell?.way === "skill" ? "" : chanceWords(first, kind === "feint" || spell?.way === "resisted"),
   ];
   if (others.length) {
     const scores = able.map(({ score }) => score);
@@ -238,24 +230,32 @@ function outcomeOf({ kind, context }: Setup, { shots }: Input, able: readonly Sc
     const targets = [...new Set(able.map(({ target }) => target?.name ?? ""))];
     return {
       big: low === high ? numberText(low) : text("Attack.Range", { low, high }),
-      small: low === high ? percent(first.chance, pacing) : "",
+      small: low === high ? percent(first.odds) : "",
       lead: text("Attack.Against", { means: first.means?.name ?? "", target: listed(targets) }),
       text: damage ? text("Attack.Then", { damage }) : "",
       verb: text(`Attack.Verb.${kind}Many`, { count: able.length }),
     };
   }
   return {
-    big: isSure ? "–" : numberText(first.score),
-    small: percent(first.chance, pacing),
+    big: isSure ? "–" : numberText(first.odds?.needs ?? 0),
+    small: percent(first.odds),
     lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
     text: then.filter(Boolean).join(" "),
     verb: isSure
       ? text("Attack.Verb.spell")
-      : text(`Attack.Verb.${isPercent(pacing) ? "rollPercent" : "roll"}`, {
-          score: first.score,
-          percent: percent(first.chance, pacing),
-        }),
+      : text(`Attack.Verb.${VERBS[first.odds!.dice]}`, { score: first.odds!.needs, percent: percent(first.odds) }),
   };
+}
+
+const VERBS = { "3d6": "roll", d20: "rollOver", d100: "rollPercent" } as const;
+
+const ROLLS = { "3d6": 216, d20: 20, d100: 100 } as const;
+
+/** "162 of 216 rolls hit." */
+function chanceWords({ odds }: ScoreRow, isContest: boolean): string {
+  if (!odds) return "";
+  const all = ROLLS[odds.dice];
+  return text(isContest ? "Attack.OfContest" : "Attack.Of", { chance: Math.round(odds.chance * all), all });
 }
 
 /** Limits of the pacing that the attack exceeds: a warning (P-22, P-23). */

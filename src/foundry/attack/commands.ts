@@ -9,7 +9,6 @@ import type { Setup } from "./setup.ts";
 export interface Thrown {
   readonly row: ScoreRow;
   readonly id: string;
-  /** d100 for percentage skills. */
   readonly roll: number;
 }
 
@@ -121,11 +120,6 @@ export function unrolled(rows: readonly ScoreRow[]): readonly Thrown[] {
     .map((row, place) => ({ row, id: `try${place}`, roll: unrolledOf(row) }));
 }
 
-/** False for a spell that needs no roll. */
-export function isRolled({ source }: ScoreRow): boolean {
-  return source?.spell?.way !== "automatic";
-}
-
-export function unrolledOf(row: ScoreRow): number {
-  return isRolled(row) ? UNROLLED : 0;
+export function unrolledOf({ odds }: ScoreRow): number {
+  return odds ? UNROLLED : 0;
 }

@@ -1,5 +1,6 @@
 import { askingWhileLive } from "../dialogs/turn-over.ts";
 import { requests, type Refusal } from "../../rules/core.ts";
+import { plainFormula } from "../../rules/values.ts";
 import { postExchange } from "../chat/exchange/stored.ts";
 import { rollAnd } from "../chat/rolls.ts";
 import { withRolls, type Fight } from "../fight/fight.ts";
@@ -11,8 +12,7 @@ import { percent } from "../reading/explain.ts";
 import { viewerOf } from "../reading/fight-context.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
-import { isPercent } from "../reading/units.ts";
-import { attackCommands, isRolled, unrolled, unrolledOf, type Thrown } from "./commands.ts";
+import { attackCommands, unrolled, unrolledOf, type Thrown } from "./commands.ts";
 import type { AttackAnswer } from "./dialog.ts";
 import { firstInput, type Input, type Typed } from "./input.ts";
 import { scoreRows, type ScoreRow } from "./score.ts";
@@ -71,8 +71,7 @@ export function likelyAttack(
 ): LikelyAttack | null {
   const ready = readyAttack(combat, attackers.slice(0, TRIED), wanted);
   if (!ready) return null;
-  const { pacing } = combat.encounter;
-  const { means, chance } = ready.rows[0]!;
+  const { means, odds } = ready.rows[0]!;
   const scores = ready.rows.map(({ score }) => score);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   return {
@@ -80,7 +79,7 @@ export function likelyAttack(
       what: capital(means?.name || text("Exchange.Attack")),
       target: someOf([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
     }),
-    chance: low === high ? percent(chance, pacing) : text("Attack.Range", { low, high }),
+    chance: low === high ? percent(odds) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
 }
@@ -190,9 +189,7 @@ async function carryOut(
     return text("Attack.No.Changed");
   // M-5: a spell may need no roll.
   const rolls = await Promise.all(
-    able.map(async (row) =>
-      isRolled(row) ? new Roll(isPercent(combat.encounter.pacing) ? "1d100" : "3d6").evaluate() : null,
-    ),
+    able.map(async (row) => (row.odds ? new Roll(plainFormula(row.odds.dice)).evaluate() : null)),
   );
   const thrown = able.map((row, place): Thrown => ({
     row,

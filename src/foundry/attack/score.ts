@@ -1,8 +1,9 @@
-import { attackParts, OFF_HAND, servesWay, mayStrikeAt, postureOf, chanceOf } from "../../rules/values.ts";
-import { scoreOf, type Means, type ScorePart } from "../../rules/core.ts";
+import { attackParts, OFF_HAND, servesWay, mayStrikeAt, postureOf } from "../../rules/values.ts";
+import { rollChance, scoreOf, type Means, type RollChance, type Rolled, type ScorePart } from "../../rules/core.ts";
 import {
   attackSourceOf,
   bareOf,
+  baseParts,
   castable,
   ownParts,
   partsOfFight,
@@ -17,7 +18,6 @@ import { hasText, text, type Data } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
 import { fightPart } from "../reading/score-words.ts";
-import { isPercent } from "../reading/units.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
@@ -38,8 +38,8 @@ export interface ScoreRow {
   readonly suggestions: readonly Suggestion[];
   readonly parts: readonly ScorePart[];
   readonly score: number;
-  /** Chance of 216, or of 100 for percentage skills. */
-  readonly chance: number;
+  /** Dice, what they must show, and the chance; null if nothing is rolled. */
+  readonly odds: RollChance | null;
   readonly problem: string;
 }
 
@@ -53,7 +53,7 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   const target = setup.foes.find(({ id }) => id === input.targets[attacker.id]) ?? null;
   const source = attackSourceFor(attacker, setup, input.weapon);
   const impossible = (problem: string): ScoreRow => {
-    const none = { source: null, means: null, suggestions: [], parts: [], score: 0, chance: 0 };
+    const none = { source: null, means: null, suggestions: [], parts: [], score: 0, odds: null };
     return { attacker, target, ...none, problem };
   };
   if (!setup.context.combat.combatants.has(attacker.id))
@@ -72,14 +72,13 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
     { code: "speedRange", value: isAimed(source) ? input.speedRange : 0, name: "" },
     { code: "other", value: input.other, name: input.otherWhy },
   ];
+  const { view } = setup.context;
+  const participant = view.participant(attacker.id)!;
   const isRolled = source.spell?.way !== "automatic";
-  const percent = isPercent(setup.context.state.pacing);
-  const parts = !isRolled
-    ? []
-    : attackParts({ code: "skill", value: source.skill.value, name: source.mode.skill.slice(0, 120) }, chosen, {
-        ranged: source.ranged,
-        manoeuvre: how?.manoeuvre ?? "attack",
-      });
+  const [first, ...more] = isRolled ? baseParts({ source, attacker: participant, view }) : [];
+  const parts = first
+    ? attackParts(first, [...more, ...chosen], { ranged: source.ranged, manoeuvre: how?.manoeuvre ?? "attack" })
+    : [];
   const score = scoreOf(parts);
   const means = how?.option === "strong" ? strongAttackSource(source) : source.means;
   return {
@@ -90,9 +89,14 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
     suggestions,
     parts,
     score,
-    chance: percent ? (isRolled ? Math.min(100, Math.max(0, score)) : 100) : isRolled ? chanceOf(score) : 216,
+    odds: isRolled ? rollChance(score, { kind: rollKind(source) }, view.participant(target.id)!, view) : null,
     problem: "",
   };
+}
+
+/** A test for a spell that is not thrown. */
+function rollKind({ spell, ranged }: AttackSource): Rolled["kind"] {
+  return spell && spell.way !== "attack" ? "test" : ranged ? "ranged" : "melee";
 }
 
 /** Says what the rules bar, unless the GM rules otherwise; "" for nothing. */
@@ -208,8 +212,12 @@ function suggestionsFor(
   });
   if (source.spell?.way === "automatic") return [];
   const own = parts.map(({ code, value }) => say(code, value));
-  const counted = kind === "blow" ? [...own, { ...say("offHand", OFF_HAND), on: false }] : own;
-  const typed = source.skill.value + input.other + (isAimed(source) ? input.speedRange : 0);
+  const ranged = source.ranged ? "ranged" : "melee";
+  const offered = view.rules?.exchange.offered ?? [{ code: "offHand", value: OFF_HAND }];
+  const fitting = offered.filter((one) => kind === "blow" && (!one.kind || one.kind === ranged));
+  const counted = [...own, ...fitting.map(({ code, value }) => ({ ...say(code, value), on: false }))];
+  const base = scoreOf(baseParts({ source, attacker: participant, view }));
+  const typed = base + input.other + (isAimed(source) ? input.speedRange : 0);
   const score = scoreOf([...counted.map((one) => chosenPart(one, input)), { code: "", value: typed, name: "" }]);
   // Last, because halving applies to everything else.
   const ofFight = partsOfFight({ source, attacker: participant, view }, score);

@@ -1,3 +1,4 @@
+import { savesIn } from "../../rules/values.ts";
 import { attribute, within } from "../actors/carried-items.ts";
 import type { CombatShell } from "../reading/pacing-shell.ts";
 import { readPoints } from "./points.ts";
@@ -18,5 +19,6 @@ export const shell: CombatShell = {
       hitDice: attribute(hitDice),
     };
   },
+  saves: ({ system }) => savesIn(system.oldSchool.saves),
   dice: "d20",
 };

@@ -7,12 +7,15 @@ import {
   type Slot,
   type View,
 } from "../../rules/core.ts";
+import type { Save } from "../../rules/values.ts";
 import type { Creature } from "./host-adapter.ts";
 
 /** What a pacing registers for its encounters; all members are optional. */
 export interface PacingParts<T extends PacingTypes = PacingTypes> {
   /** How its stats are read from an actor. */
   readonly stats?: (actor: Creature) => JsonObject;
+  /** Returns what a target may save with against a spell; default: what the spell names. */
+  readonly saves?: (actor: Creature) => readonly Save[];
   /** Values that a sheet may leave empty. */
   readonly needs?: readonly Need[];
   /** How it learns of conditions. */
@@ -90,6 +93,7 @@ function withCombat(timed: PacingParts, fighting: PacingParts): PacingParts {
   });
   return {
     ...timed,
+    ...(fighting.saves ? { saves: fighting.saves } : {}),
     stats: (actor) => ({ ...fighting.stats?.(actor), ...timed.stats?.(actor) }),
     needs: [...(timed.needs ?? []), ...(fighting.needs ?? [])],
     conditions: { ...fighting.conditions, ...timed.conditions, joining },

@@ -8,6 +8,7 @@ import {
   rollModifiersOf,
   scoreOf,
   statusAgainst,
+  viewFor,
   type Command,
   type Mismatch,
   type EncounterState,
@@ -16,6 +17,7 @@ import {
   type Means,
   type Noted,
   type Participant,
+  type PlainRoll,
   type ScorePart,
   type SpellUse,
   type View,
@@ -26,7 +28,8 @@ import {
 import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } from "../../rules/values.ts";
 import { word } from "../host/i18n.ts";
 import type { Faces, Fight } from "./fight.ts";
-import { hostAdapter } from "./host-adapter.ts";
+import { hostAdapter, type Creature } from "./host-adapter.ts";
+import { partsOf } from "./pacing-parts.ts";
 import { showValues, type Notes, type Scene } from "./player-values.ts";
 
 /*
@@ -34,8 +37,11 @@ import { showValues, type Notes, type Scene } from "./player-values.ts";
  * (`Noted`) and shown, not refused, because GMs rule and modules change values.
  */
 
-const THREE = { count: 3, faces: 6 } as const;
-const PERCENT = { count: 1, faces: 100 } as const;
+const DICE = {
+  "3d6": { count: 3, faces: 6 },
+  d20: { count: 1, faces: 20 },
+  d100: { count: 1, faces: 100 },
+} as const;
 
 function isTyped(command: Command, faces: Faces, state: EncounterState): boolean {
   switch (command.type) {
@@ -43,15 +49,21 @@ function isTyped(command: Command, faces: Faces, state: EncounterState): boolean
       return (
         !isAutomatic(command.spell) &&
         command.roll !== 0 &&
-        showValues(diceIn({ kind: "melee" }, rulesOf(state)) === "d100" ? PERCENT : THREE, faces[0]) !== command.roll
+        showValues(DICE[diceIn({ kind: "melee" }, rulesOf(state)) ?? "3d6"], faces[0]) !== command.roll
       );
     case "defend":
-      return command.kind !== "none" && showValues(THREE, faces[0]) !== command.roll;
+      return command.kind !== "none" && showValues(DICE[defenceDice(command, state)], faces[0]) !== command.roll;
     case "damage":
       return isTypedDamage(command, faces, state);
     default:
       return false;
   }
+}
+
+/** Returns the dice of the exchange's own rules. */
+function defenceDice({ exchange: id }: Command, state: EncounterState): PlainRoll {
+  const exchange = exchangeOf({ state }, word(id));
+  return (exchange && diceIn({ kind: "defence" }, viewFor(exchange, { state }).pacing)) ?? "3d6";
 }
 
 /** True for a spell without dice (M-5). */
@@ -116,10 +128,16 @@ function partsIn(value: unknown): readonly ScorePart[] {
 }
 
 /** Returns parts that differ from the sheet, summed by code. */
-function partMismatches(submitted: readonly ScorePart[], sheet: readonly ScorePart[]): readonly Mismatch[] {
+function partMismatches(
+  submitted: readonly ScorePart[],
+  sheet: readonly ScorePart[],
+  free: readonly string[] = [],
+): readonly Mismatch[] {
   const sum = (parts: readonly ScorePart[], code: string): number =>
     scoreOf(parts.filter((part) => part.code === code));
-  const codes = [...new Set([...submitted, ...sheet].map(({ code }) => code))].filter((code) => !FREE.has(code));
+  const codes = [...new Set([...submitted, ...sheet].map(({ code }) => code))].filter(
+    (code) => !FREE.has(code) && !free.includes(code),
+  );
   return codes.flatMap((code) =>
     sum(submitted, code) === sum(sheet, code) ? [] : [{ code, claimed: sum(submitted, code), sheet: sum(sheet, code) }],
   );
@@ -159,7 +177,11 @@ function attackMismatches(command: Command, view: View, now: View, combat: Fight
       : [];
   };
   return [
-    ...partMismatches(parts, [...sheet.parts, { code: "cap", value: cap, name: "" }]),
+    ...partMismatches(
+      parts,
+      [...sheet.parts, { code: "cap", value: cap, name: "" }],
+      view.rules?.exchange.offered?.map(({ code }) => code),
+    ),
     ...COMPARED.flatMap((code) => {
       const submitted = means[code] ?? LEFT_OUT[code];
       return submitted === sheet.means[code]
@@ -219,7 +241,9 @@ export function defencesAgainst(
   view: View,
 ): readonly OwnDefence[] | null {
   const combatStatus = statusAgainst(exchange, view);
-  const withFight = (one: OwnDefence): OwnDefence => {
+  const withFight = (sheet: OwnDefence): OwnDefence => {
+    const based = view.rules?.exchange.base?.({ kind: "defence", parts: sheet.parts }, target, view);
+    const one = based && sheet.kind !== "contest" && sheet.parts.length ? { ...sheet, parts: based } : sheet;
     const more = rollModifiersOf(
       target,
       { kind: one.kind === "contest" ? "test" : "defence", score: scoreOf(one.parts) },
@@ -227,6 +251,19 @@ export function defencesAgainst(
     );
     return { ...one, parts: [...one.parts, ...more], score: scoreOf(one.parts) + scoreOf(more) };
   };
+  const { saves } = partsOf(view.state);
+  if (exchange.spell?.way === "resisted" && saves)
+    return (
+      actor &&
+      saves(actor as Creature).map(({ name, value }, at) => ({
+        kind: "contest",
+        code: "save",
+        item: `save${at}`,
+        name,
+        parts: [{ code: "save", value, name }],
+        score: value,
+      }))
+    );
   if (exchange.spell?.way === "resisted") {
     const { resist } = exchange.spell;
     const parts = actor ? (hostAdapter().resistParts?.(actor, resist) ?? []) : [];

@@ -1,6 +1,6 @@
+import type { RollChance } from "../../rules/core.ts";
 import type { Value, Part } from "../../rules/values.ts";
 import { numberText, hasText, text } from "../host/i18n.ts";
-import { isPercent } from "./units.ts";
 
 /**
  * Unit of a value. `quarters`: stored in quarter points, shown in points ("6.25"); others with their sign ("5
@@ -78,9 +78,9 @@ function decimal(value: number): string {
   return numberText(hundredths / 100, hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2);
 }
 
-/** "74 %". @param chance of 216, or of 100 if skills are percentages */
-export function percent(chance: number, pacing: string): string {
-  return text("Attack.Percent", { percent: numberText(isPercent(pacing) ? chance : Math.round((chance * 100) / 216)) });
+/** "74%"; certain without a roll. */
+export function percent(odds: Pick<RollChance, "chance"> | null): string {
+  return text("Attack.Percent", { percent: numberText(Math.round((odds?.chance ?? 1) * 100)) });
 }
 
 /** Returns the text for a hit location; a location of the user reads as its key. */

@@ -112,6 +112,7 @@ const FUNCTIONS: readonly (keyof PacingShell)[] = [
   "beforeStart",
   "entries",
   "stats",
+  "saves",
 ];
 const OBJECTS: readonly (keyof PacingShell)[] = [
   "offers",

@@ -61,7 +61,7 @@ export function rolledOutcome(exchange: Exchange, mayTryAgain: boolean, reading 
   return exchange.kind === "feint" ? feintOutcome(exchange) : hitOutcome(exchange, mayTryAgain, reading);
 }
 
-/** Returns the exchange for rules in which points are points: one hit, no wound factors, armour only where it counts. */
+/** Returns the exchange with one hit, without wound factors, and without armour unless it counts. */
 export function pointsOnly(
   { beyondHalf: _, means, damage, ...exchange }: Exchange,
   { armour = false }: { readonly armour?: boolean } = {},

@@ -116,7 +116,7 @@ describe("a save", () => {
   const cast = (way: string) =>
     attack(0, { spell: { ...spell, way }, means: { name: "Sleep", form: "missile" }, parts: [] });
 
-  test("D20-8: stops a spell at its number or more, always at 20, never at 1", () => {
+  test("D20-8: stops a spell at its number, at 20, never at 1", () => {
     const state = after(of({}), cast("resisted"));
     const saved = (value: number) =>
       FACES.filter((roll) => {

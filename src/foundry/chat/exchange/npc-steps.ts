@@ -73,7 +73,7 @@ export async function bestDefence(
   const choices = defenceChoices(status, cardContext);
   if (!choices) return null;
   const best = bestChoice(choices);
-  return best ? rolledDefence(status, best, whisper) : { command: noDefence(status), rolled: "" };
+  return best ? rolledDefence(status, best, cardContext, whisper) : { command: noDefence(status), rolled: "" };
 }
 
 /** True without a player owner. */

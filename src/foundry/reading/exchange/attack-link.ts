@@ -1,5 +1,5 @@
 import { injure, isMajorWound, type Injury } from "../../../rules/values.ts";
-import type { Exchange, Noted } from "../../../rules/core.ts";
+import type { Noted, PlainRoll } from "../../../rules/core.ts";
 import { counted, dice, line, text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
 import { mismatchWords, partWords } from "../score-words.ts";
@@ -7,16 +7,26 @@ import { cardStep } from "./card-context.ts";
 import type { CardContext, ExchangeStatus, HitPoints, LinkView } from "./model.ts";
 import { attackVerdict } from "./verdicts.ts";
 
-const ROLL = { count: 3, faces: 6 } as const;
-const PERCENT = { count: 1, faces: 100 } as const;
+const DICE = {
+  "3d6": { count: 3, faces: 6 },
+  d20: { count: 1, faces: 20 },
+  d100: { count: 1, faces: 100 },
+} as const;
+
+/** "3d6" */
+export const diceWord = (rolled: PlainRoll): string => dice(DICE[rolled]);
 
 /** "3d6 = **9** against **14**"; the score only with `numbers`. */
-export function rolledWords(roll: number, score: number, numbers: boolean, rolledWith?: Exchange["dice"]): Words {
-  return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", {
-    dice: dice(rolledWith ? PERCENT : ROLL),
-    roll,
-    score,
-  });
+export function rolledWords(roll: number, score: number, numbers: boolean, rolled: PlainRoll = "3d6"): Words {
+  return line(numbers ? "Exchange.Rolled" : "Exchange.RolledPlain", { dice: diceWord(rolled), roll, score });
+}
+
+/** Returns what an attack roll is compared with: for a d20 the number that it needs, else the score. */
+export function shownScore({
+  exchange: { dice: rolled, roll = 0 },
+  outcome: { score, margin },
+}: Pick<ExchangeStatus, "exchange" | "outcome">): number {
+  return rolled === "d20" ? roll - margin : score;
 }
 
 /** Tells all that a result was typed, and the GM mismatches between a player's client and the sheet. */
@@ -38,7 +48,7 @@ export function notedWords(
 /** The attack roll, or that of a feint (B-33 to B-37). */
 export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: CardContext): LinkView {
   const { context } = cardContext;
-  const { attack, score, hits } = outcome;
+  const { attack, hits } = outcome;
   const { kind, attacker, roll, shots, parts } = exchange;
   const numbers = context.permissions.numbers(attacker);
   const feint = kind === "feint";
@@ -46,7 +56,7 @@ export function attackLink({ exchange, outcome }: ExchangeStatus, cardContext: C
   if (roll === undefined)
     return cardStep("done", text("Exchange.Spell.Cast"), { verdict: text("Exchange.Spell.Sure"), is: "made" });
   const lines = [
-    rolledWords(roll, score, numbers, exchange.dice),
+    rolledWords(roll, shownScore({ exchange, outcome }), numbers, exchange.dice),
     ...(attack.hit && shots > 1
       ? [line("Exchange.HitsLine", { hits: counted("Exchange.Hits", hits, { shots }) })]
       : []),

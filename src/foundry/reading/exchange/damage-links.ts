@@ -1,5 +1,5 @@
-import { damageDice, dealsDamage, isHealing } from "../../../rules/values.ts";
-import { entryOf, lastActionNumber, type EncounterState, type Request } from "../../../rules/core.ts";
+import { damageDice, dealsDamage, isHealing, plainFormula } from "../../../rules/values.ts";
+import { entryOf, lastActionNumber, type EncounterState, type PlainRoll, type Request } from "../../../rules/core.ts";
 import { damageTypeInFull, damageWords, diceWords } from "../../host/damage-words.ts";
 import { counted, numberText, firstText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
@@ -232,9 +232,9 @@ async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise
   });
 }
 
-/** Rolls 3d6 for a defence or a contest. */
-export async function threeDice(whisper: readonly string[]): Promise<Roll> {
-  const roll = new Roll("3d6");
+/** Rolls for a defence or a contest. */
+export async function defenceRoll(dice: PlainRoll, whisper: readonly string[]): Promise<Roll> {
+  const roll = new Roll(plainFormula(dice));
   await roll.evaluate();
   await show([roll], whisper);
   return roll;

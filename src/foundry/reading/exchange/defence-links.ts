@@ -1,18 +1,29 @@
-import { apply, combatStatusOf, type Command, type EncounterState, type ScorePart } from "../../../rules/core.ts";
+import {
+  apply,
+  combatStatusOf,
+  diceIn,
+  rollChance,
+  viewFor,
+  type Command,
+  type EncounterState,
+  type PlainRoll,
+  type RollChance,
+  type ScorePart,
+} from "../../../rules/core.ts";
 import { isContested, type DefenceOption } from "../../../rules/values.ts";
 import { defencesAgainst, type OwnDefence } from "../../fight/submitted-values.ts";
 import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
-import { counted, dice, numberText, line, text } from "../../host/i18n.ts";
+import { counted, numberText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { explain, valueName } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import { partWords } from "../score-words.ts";
 import type { ExchangeVerb } from "../buttons.ts";
-import { notedWords, rolledWords } from "./attack-link.ts";
+import { diceWord, notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, cardStep } from "./card-context.ts";
-import { damageRolls, threeDice } from "./damage-links.ts";
+import { damageRolls, defenceRoll } from "./damage-links.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 import { defenceVerdict } from "./verdicts.ts";
 
@@ -60,10 +71,21 @@ export function defenceChoices(
       ...one,
       what:
         exchange.spell && one.kind === "contest"
-          ? valueName(one.code)
+          ? one.code === "save"
+            ? one.name
+            : valueName(one.code)
           : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Values.Names.${one.kind}`),
     }))
   );
+}
+
+/** Returns the dice of a defence under the rules of its attack. */
+function defenceDice(exchange: ExchangeStatus["exchange"], { view }: CardContext): PlainRoll {
+  return diceIn({ kind: "defence" }, viewFor(exchange, view).pacing) ?? "3d6";
+}
+
+export function defenceChance(score: number, { exchange }: ExchangeStatus, { view }: CardContext): RollChance | null {
+  return rollChance(score, { kind: "defence" }, null, viewFor(exchange, view));
 }
 
 /** The possible choice with the highest score, or null. */
@@ -147,7 +169,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
     verdict,
     is: success ? "made" : "failed",
     lines: [
-      rolledWords(roll, score, numbers),
+      rolledWords(roll, score, numbers, defenceDice(exchange, cardContext)),
       ...avoided,
       ...limbWords(exchange, cardContext),
       ...notedWords(made, cardContext),
@@ -216,7 +238,7 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
   // Without an actor there is no defence, and the attack continues.
   const lead = choices
     ? open
-      ? line(say.lead, { dice: dice({ count: 3, faces: 6 }) })
+      ? line(say.lead, { dice: diceWord(defenceDice(exchange, cardContext)) })
       : line("Exchange.NothingOpen")
     : line("Exchange.NoActor", { name });
   return cardStep("now", head, {
@@ -291,11 +313,16 @@ export interface Rolled {
 
 /** @param whisper ids of users who may see the dice; empty for all */
 export async function rolledDefence(
-  { id, exchange: { target } }: ExchangeStatus,
+  status: ExchangeStatus,
   { kind, item, name, parts }: DefenceChoice,
+  cardContext: CardContext,
   whisper: readonly string[],
 ): Promise<Rolled> {
-  const thrown = await threeDice(whisper);
+  const {
+    id,
+    exchange: { target },
+  } = status;
+  const thrown = await defenceRoll(defenceDice(status.exchange, cardContext), whisper);
   const roll = thrown.total ?? 10;
   return {
     command: withRolls(

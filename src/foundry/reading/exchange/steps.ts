@@ -1,5 +1,5 @@
 import { look, type View } from "../../../rules/core.ts";
-import { chanceOf, isHealing } from "../../../rules/values.ts";
+import { isHealing } from "../../../rules/values.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { capital, numberText, line, text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
@@ -11,10 +11,10 @@ import type { ExchangeVerb } from "../buttons.ts";
 import { defenceKind, whoDefends, whoPends } from "../open-exchanges.ts";
 import { attackWords } from "../turn-attacks.ts";
 import type { ResultLineView } from "../views.ts";
-import { attackLink } from "./attack-link.ts";
+import { attackLink, shownScore } from "./attack-link.ts";
 import { isThere, mayAct, statusIn } from "./card-context.ts";
 import { damageLinks } from "./damage-links.ts";
-import { bestChoice, defenceChoices, defenceLinks, feintResult } from "./defence-links.ts";
+import { bestChoice, defenceChance, defenceChoices, defenceLinks, feintResult } from "./defence-links.ts";
 import type { CardContext, ExchangeStatus, LinkView, NoteView } from "./model.ts";
 import { lastingWords } from "./spell-links.ts";
 import { isStopped, totalsOf, totalWords } from "./totals.ts";
@@ -141,7 +141,7 @@ function defenceTile(verb: ExchangeVerb, status: ExchangeStatus, cardContext: Ca
       ? {
           score: String(choice.score),
           face: choice.what,
-          cost: beside([isOnly ? "" : verb.cost, percent(chanceOf(choice.score), cardContext.context.state.pacing)]),
+          cost: beside([isOnly ? "" : verb.cost, percent(defenceChance(choice.score, status, cardContext))]),
         }
       : {};
   return { ...verb, ...(icon ? { icon } : {}), ...tile };
@@ -171,7 +171,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
       : rolled(
           whatStrikes(status, cardContext),
           exchange.roll,
-          status.outcome.score,
+          shownScore(status),
           attackLink(status, cardContext),
           cardContext.context.permissions.numbers(exchange.attacker),
         ),
