@@ -1,0 +1,66 @@
+/** The attack dialog under combat rules with other dice than 3d6. */
+import { beforeAll, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+
+let fight: Fight;
+let hands: Hands;
+beforeAll(async () => {
+  const sword = { name: "Sword", type: "weapon", system: { modes: { a: { level: 13, damage: "1d", reach: "1" } } } };
+  fight = await openUnseenFight(
+    [
+      {
+        name: "Mira",
+        owner: "Anna",
+        system: { basicSpeed: 6, hp: { value: 10, max: 10 }, oldSchool: { attackBonus: 4 } },
+        items: [sword],
+      },
+      { name: "Orc", system: { basicSpeed: 5, armourClass: 15, hp: { value: 10, max: 10 } } },
+    ],
+    "speed-order",
+  );
+});
+
+async function open(): Promise<void> {
+  hands = new Hands(fight, fight.anna as never);
+  void fight.anna.game.segmentZero.attack(actorOf(fight.anna, "Mira"), {});
+  await fight.settled();
+}
+
+const verb = (): string =>
+  String(hands.dialog.querySelector("[data-action=ok]").textContent).replaceAll("\u00a0", " ").trim();
+
+async function tick(code: string): Promise<void> {
+  const box = hands.dialog.querySelector(`[name="tick.${code}"]`);
+  box.checked = true;
+  box.dispatchEvent(new box.ownerDocument.defaultView.Event("input", { bubbles: true }));
+  await fight.settled();
+}
+
+const exchanges = (): Loose[] => Object.values(fight.combat(fight.gm).encounter.exchanges ?? {});
+
+it("D20-3, D20-4: rolls d20, bonus and ticked modifiers against armour class", async () => {
+  await fight.give({ type: "rules", rules: "d20" });
+  await fight.give({ type: "start" });
+  await open();
+  expect(verb()).toBe("Roll d20: 11 or more, 50%");
+  await tick("rear");
+  expect(verb()).toBe("Roll d20: 9 or more, 60%");
+  await hands.confirm();
+  const [made] = exchanges();
+  expect(made.roll >= 1 && made.roll <= 20).toBe(true);
+  expect([made.dice, made.combat.ac, made.doubts, made.typed]).toEqual(["d20", 15, undefined, undefined]);
+  expect(made.parts.map(({ code, value }: Loose) => `${code} ${value}`)).toEqual(["attackBonus 4", "rear 2"]);
+});
+
+it("PC-2: rolls a d100 against the chance of the level", async () => {
+  await fight.give({ type: "rules", rules: "percentile" });
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  await open();
+  expect(verb()).toBe("Roll d100 against 84 (84%)");
+  await hands.confirm();
+  const made = exchanges().at(-1);
+  expect([made.dice, made.doubts, made.typed]).toEqual(["d100", undefined, undefined]);
+});
