@@ -114,7 +114,7 @@ async function defend(press: Press): Promise<void> {
     (one) => one.kind === kind && one.item === item && !one.barred,
   );
   if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
-  await giveDefences(press, [{ status, ...(await rolledDefence(status, choice, press.cardContext, whisper)) }]);
+  await giveDefences(press, [{ status, ...(await rolledDefence(status, choice, cardContext, whisper)) }]);
 }
 
 /** Defends against each attack with the best defence left: a parry may exclude the next one (B-49). */
