@@ -1,6 +1,6 @@
 import type { Seat } from "./seat.ts";
 
-/** Controls that continue a fight: offers of a refusal, Done, rolls and defaults. */
+/** Controls that continue a fight: offers of a refusal, Done, rolls, defaults and steps of attacks. */
 const GO_ON = [
   "takeRemedy",
   "done",
@@ -11,7 +11,9 @@ const GO_ON = [
   "decideRequest",
   "chooseAnswer",
   "nextRound",
-].map((action) => `[data-action="${action}"]`);
+]
+  .map((action) => `[data-action="${action}"]`)
+  .concat(".sz-dock__keys [data-action^=exchange]:not(.sz-btn--narrow)");
 
 /** Continues the fight by one step, and confirms an opened dialog with its present choice. */
 export async function goOn(gm: Seat): Promise<void> {

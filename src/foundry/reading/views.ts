@@ -127,6 +127,8 @@ export interface DockView {
     readonly portrait: PortraitView;
     readonly title: string;
     readonly line?: string;
+    /** For screen readers. */
+    readonly lead?: string;
     readonly verbs: readonly VerbView[];
   };
   /** What was just answered. */

@@ -137,7 +137,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     goOn?: ShownRefusal["goOn"],
   ): void {
     this.#refused = shownRefusal(refusal, this.encounterCombat, { commands, retry, goOn });
-    void this.render({ parts: ["refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["tracker", "refusal", "footer"], ...OWN_PARTS });
   }
 
   /** Shows a refusal of a macro or another package, as a notification if the tracker is not visible. */
@@ -171,7 +171,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   closeRefusal(): void {
     if (!this.#refused) return;
     this.#refused = null;
-    void this.render({ parts: ["refusal"], ...OWN_PARTS });
+    void this.render({ parts: ["tracker", "refusal", "footer"], ...OWN_PARTS });
   }
 
   private forgetWarned(): void {
@@ -209,7 +209,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
       // Refusals, turns and requests depend on connected users.
       onHook("userConnected", (user) => {
         if (user.isGM) void this.render({ parts: ["tracker"], ...OWN_PARTS });
-        if (this.refused) void this.render({ parts: ["refusal"], ...OWN_PARTS });
+        if (this.refused) void this.render({ parts: ["tracker", "refusal", "footer"], ...OWN_PARTS });
         if (this.encounterCombat) void this.showSteps();
       }),
       followValues(this),

@@ -33,7 +33,7 @@ const untilAsked = (fight: PlainFight): PlainFight => {
   for (let turns = 0; turns < 9 && !fight.gm.pending.length; turns++) fight.done();
   return fight;
 };
-const lead = ({ gm }: PlainFight): string => said(gm.dock?.front?.line);
+const lead = ({ gm }: PlainFight): string => said(gm.dock?.front?.lead);
 
 describe("declarations", () => {
   test("S-10: show pending ones with defaults and declared ones with sums", () => {

@@ -7,7 +7,7 @@ import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { exchangeWords, whoDefends, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
-import { requestWords, shellIn } from "../../reading/pacing-shell.ts";
+import { pendingWords, requestWords, shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../../reading/people.ts";
 import { laterFold, queueOf, type PendingThing, type QueueEntry } from "../../reading/queue/queue.ts";
 import {
@@ -40,6 +40,8 @@ export interface Asking {
   readonly portrait: PortraitView;
   readonly title: string;
   readonly line?: string;
+  /** What is declared or rolled, for screen readers. */
+  readonly lead?: string;
   /** The first answers everything of the entry; none if this user may not. */
   readonly verbs: readonly VerbView[];
 }
@@ -173,7 +175,8 @@ function askingOne(request: Request, context: TrackerContext): Asking {
   return {
     portrait: portraitOfAsked(request, context),
     title: askedName(request, context),
-    line: request.dice ? briefOf(request, context) : beside([whatOf(request, context), leadWords(request, context)]),
+    line: request.dice ? briefOf(request, context) : whatOf(request, context),
+    lead: leadWords(request, context),
     verbs: mine ? verbsOfOne(request, context) : [],
   };
 }
@@ -220,7 +223,9 @@ function askingAll(requests: readonly Request[], by: QueueEntry["by"], context: 
   return {
     portrait: portraitOfAsked(first, context),
     title: requestsTitle(requests, !context.gm && by === "here", context),
-    line: beside([listed(requests.map((request) => askedName(request, context))), leadWords(first, context)]),
+    // In a contest the current row names them.
+    line: pendingWords(context).meeting ? "" : listed(requests.map((request) => askedName(request, context))),
+    lead: leadWords(first, context),
     verbs: [...verbs, ...(first.blocking && mine.length ? rulingVerbs(context) : [])],
   };
 }

@@ -6,7 +6,7 @@ import type { Slot } from "../../../rules/core.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { endingVerbs, isBlow, offerVerbs, currentRowVerbs } from "../../reading/offers.ts";
-import { shellIn } from "../../reading/pacing-shell.ts";
+import { pendingWords, shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
 import { queueOf } from "../../reading/queue/queue.ts";
 import { waitingWords } from "../../reading/requests.ts";
@@ -203,5 +203,8 @@ function firstOf([verb]: readonly VerbView[]): Choice {
 /** Says for whom time waits. */
 function waitingPanel(context: TrackerContext): Panel | null {
   const pending = context.now.length ? [] : pendingFor(context).filter(({ blocking }) => blocking);
-  return pending.length ? { state: "later", text: plain(waitingWords(pending, context)), ...outOfTurn(context) } : null;
+  if (!pending.length) return null;
+  // In a contest the current row names them.
+  const silent = Boolean(pendingWords(context).meeting);
+  return { state: "later", text: plain(waitingWords(pending, context)), silent, ...outOfTurn(context) };
 }
