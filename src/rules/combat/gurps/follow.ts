@@ -5,7 +5,7 @@ import { present } from "../../model/json.ts";
 import { drop, edit, type Draft, type Emit, type Recipe } from "../../model/recipe.ts";
 import { beginsTurn, turnIdOf } from "../../order/own-combat.ts";
 import { editFacts, editTurn, factsOf, traitsIn, turnAt } from "./facts.ts";
-import type { Participant, Slot, Stats, View } from "./facts.ts";
+import type { Facts, Participant, Slot, Stats, View } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
 import { endForced, endSurprise } from "./wounds.ts";
 
@@ -22,12 +22,15 @@ export function follow(moments: readonly Moment[], view: View): Recipe | null {
 }
 
 const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
+/** What the end of a turn may change. */
+const ENDING = ["shock", "aim", "evaluate", "feint", "concentrating", "cast", "surprised", "stunned"] as const;
 
 /** False if nothing follows: writing would copy the participant, and hundreds begin together. */
-function concerns({ what }: Moment, participant: Participant): boolean {
+function concerns(moment: Moment, participant: Participant): boolean {
   const facts = factsOf(participant);
-  if (what === "begins") return facts.last === "wait" || PASSING.some((name) => facts[name] !== undefined);
-  return true;
+  const isAny = (names: readonly (keyof Facts)[]): boolean => names.some((name) => facts[name] !== undefined);
+  if (moment.what === "begins") return facts.last === "wait" || isAny(PASSING);
+  return moment.what !== "ends" || isAny(ENDING) || turnAt(participant, turnIdOf(moment.slot)).chosen !== undefined;
 }
 
 function at(moment: Moment, participant: Participant, draft: Draft, emit: Emit): void {
