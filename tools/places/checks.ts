@@ -26,7 +26,11 @@ export function lintSettings(
       ...missing(has, inPage(`${name}.Name`), `the name of the setting ${name} of ${id}`),
       ...missing(has, inPage(`${name}.Hint`), `what the setting ${name} of ${id} does`),
       ...words.flatMap((word) =>
-        missing(has, [...inPage(`${name}.Choices.${word}`), `Pacing.${word}.Name`], `a choice of the setting ${name}`),
+        missing(
+          has,
+          [...inPage(`${name}.Choices.${word}`), `Pacing.${word}.Name`, `Combat.${word}.Name`],
+          `a choice of the setting ${name}`,
+        ),
       ),
     ];
   });

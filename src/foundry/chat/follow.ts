@@ -94,7 +94,7 @@ function pressed(message: ChatMessage.Implementation, event: Event): void {
   const button = closestTo(event, "button[data-action^=exchange]");
   if (!button) return;
   event.stopPropagation();
-  void pressStep(message, button);
+  void pressStep(message, button, "shiftKey" in event && event.shiftKey === true);
 }
 
 function saved(event: Event): void {

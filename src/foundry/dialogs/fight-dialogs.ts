@@ -1,9 +1,19 @@
-import { hazardsAt, isEndless, type Command, type Pacing, type Slot, pacingIds } from "../../rules/core.ts";
+import {
+  combatOf,
+  hazardsAt,
+  isEndless,
+  pacingIds,
+  type Command,
+  type EncounterState,
+  type Pacing,
+  type ScorePart,
+  type Slot,
+} from "../../rules/core.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
 import { askFields, confirm, type DialogField } from "../host/dialog.ts";
-import { counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import { combatName, combatSummary, counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
@@ -12,6 +22,7 @@ import { viewerOf } from "../reading/fight-context.ts";
 import { slotRow } from "../reading/row-words.ts";
 import { nameOf } from "../reading/people.ts";
 import { unitWords } from "../reading/unit-words.ts";
+import { rulesBeside } from "../settings/new-fights.ts";
 
 /** Foundry's default is an unknown person. */
 const FACE = asset("portraits/event.svg");
@@ -118,6 +129,44 @@ export async function askForPacing(present: string): Promise<string | null> {
     current: id === present,
   }));
   return pickOne({ title: text("Dialogs.Pacing.Title"), lead: text("Dialogs.Pacing.Lead") }, choices);
+}
+
+/** Asks for the combat rules of an encounter; null if closed. */
+export async function askForRules(state: EncounterState): Promise<string | null> {
+  const { pacing, nextRules, status } = state;
+  const present = nextRules ?? combatOf(state) ?? "";
+  const choices = rulesBeside(pacing).map((id) => ({
+    value: id,
+    label: combatName(id),
+    help: combatSummary(id),
+    chosen: id === present,
+    current: id === present,
+  }));
+  return pickOne(
+    { title: text("Dialogs.Rules.Title"), lead: text(`Dialogs.Rules.${status === "running" ? "Running" : "Lead"}`) },
+    choices,
+  );
+}
+
+/** Asks for a modifier with its reason, as parts of a score; none for 0. Null if closed. */
+export async function askForModifier({
+  what,
+  score,
+}: {
+  readonly what: string;
+  readonly score: number;
+}): Promise<readonly ScorePart[] | null> {
+  const values = await askFields({
+    title: text("Exchange.Against", { what, score }),
+    fields: [
+      { name: "other", label: text("Attack.Other"), kind: "integer", min: -100, max: 100, required: true },
+      { name: "why", label: text("Attack.OtherReason"), kind: "text" },
+    ],
+    verb: text("Pending.Roll"),
+  });
+  if (!values) return null;
+  const value = Math.round(Number(values.other)) || 0;
+  return value ? [{ code: "other", value, name: (values.why ?? "").slice(0, 120) }] : [];
 }
 
 /** Asks for a time as the pacing displays it. Returns core units. */

@@ -81,6 +81,18 @@ export function pacingName(id: string): string {
   return hasText(key) ? text(key) : readable(id);
 }
 
+/** @param id of combat rules; "" for none */
+export function combatName(id: string): string {
+  const key = `Combat.${id || "none"}.Name`;
+  return hasText(key) ? text(key) : readable(id);
+}
+
+/** @param id of combat rules; "" for none */
+export function combatSummary(id: string): string {
+  const key = `Combat.${id || "none"}.Summary`;
+  return hasText(key) ? text(key) : "";
+}
+
 export function pacingSummary(id: string): string {
   const key = `Pacing.${id}.Summary`;
   return hasText(key) ? text(key) : "";

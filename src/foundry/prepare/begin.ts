@@ -1,4 +1,4 @@
-import { apply, type Command, type EncounterState, type JsonObject } from "../../rules/core.ts";
+import { apply, combatOf, type Command, type EncounterState } from "../../rules/core.ts";
 import { originFlag } from "../fight/creature-origin.ts";
 import type { Fight } from "../fight/fight.ts";
 import { isCreature } from "../fight/host-adapter.ts";
@@ -10,13 +10,13 @@ import { createEmbedded, createMessage, deleteEmbedded, updateEmbedded, actorFro
 import { actorSource } from "../import/actor-source.ts";
 import { freeTitle } from "../import/encounter/import.ts";
 import { timeFromNatural } from "../import/encounter/natural.ts";
-import { surpriseCommands } from "../import/encounter/open.ts";
+import { settingCommands, surpriseCommands } from "../import/encounter/open.ts";
 import { slug } from "../import/encounter/read.ts";
 import { asFlag } from "../import/origin.ts";
 import { carryOut, creating, type Operation } from "../import/write-import.ts";
 import { sourceAsShown } from "../reading/made-from-pack.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
-import { freshEncounter } from "../settings/new-fights.ts";
+import { freshEncounter, rulesOfNew } from "../settings/new-fights.ts";
 import { type Plan, type PlanHazard, type PlanRow, emptyPlan, newRow } from "./plan.ts";
 import { isSameActor } from "../host/same-actor.ts";
 
@@ -97,7 +97,7 @@ async function newFight(
   title: string,
 ): Promise<Fight> {
   const id = foundry.utils.randomID();
-  const encounter = withOptions(freshEncounter(pacing), rest.options ?? {});
+  const encounter = prepared(freshEncounter(pacing), settingCommands({ pacing, ...rest }));
   const source = foundry.utils.mergeObject(encounterSource(encounter), { flags: { world: { title } } });
   await carryOut([...operations, creating("Combat", [{ _id: id, combatants: entries, ...source }])]);
   const fight = game.combats?.get(id) as Fight;
@@ -105,9 +105,9 @@ async function newFight(
   return fight;
 }
 
-function withOptions(state: EncounterState, options: JsonObject): EncounterState {
-  const ready = Object.entries(options).reduce<EncounterState>((before, [name, value = null]) => {
-    const outcome = apply(before, { type: "option", name, value });
+function prepared(state: EncounterState, settings: readonly Command[]): EncounterState {
+  const ready = settings.reduce<EncounterState>((before, command) => {
+    const outcome = apply(before, command);
     return outcome.refusal ? before : outcome.state;
   }, state);
   return { ...ready, head: 0, log: {} };
@@ -121,6 +121,8 @@ async function changed(
   entries: readonly object[],
 ): Promise<Fight> {
   if (combat.encounter.pacing !== plan.pacing) await combat.choosePacing(plan.pacing);
+  const { rules = rulesOfNew(plan.pacing) } = plan.rest;
+  if (rules !== (combatOf(combat.encounter) ?? "")) await combat.perform({ type: "rules", rules });
   if (operations.length) await carryOut(operations);
   const kept = new Map(
     plan.rows.flatMap((row) => row.combatants.slice(0, row.count).map((id): [string, PlanRow] => [id, row])),

@@ -1,3 +1,4 @@
+import { combatOf } from "../../rules/core.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { groupIdOf, sideOf } from "../fight/combatant.ts";
 import type { Fight } from "../fight/fight.ts";
@@ -6,6 +7,7 @@ import { FOES, PARTY } from "../fight/side-id.ts";
 import { timeToNatural } from "../import/encounter/natural.ts";
 import { preparedTitle } from "../reading/clock.ts";
 import { sidesInOrder } from "../reading/people.ts";
+import { rulesOfNew } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import { emptyPlan, newRow, type Plan, type PlanHazard, type PlanRow } from "./plan.ts";
 
@@ -22,6 +24,7 @@ export function newPlan(): Plan {
 
 export function planOfFight(combat: Fight): Plan {
   const { encounter } = combat;
+  const rules = combatOf(encounter) ?? "";
   const combatants = [...combat.combatants];
   const rows = new Map<string, PlanRow>();
   for (const combatant of combatants) {
@@ -55,6 +58,7 @@ export function planOfFight(combat: Fight): Plan {
     sides: [...new Set([PARTY, FOES, ...used])],
     title: preparedTitle(combat),
     hazards: combatants.flatMap((combatant) => hazardOf(combatant, encounter.pacing)),
+    ...(rules === rulesOfNew(encounter.pacing) ? {} : { rest: { rules } }),
   };
 }
 

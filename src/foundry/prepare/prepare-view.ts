@@ -2,14 +2,23 @@ import { isEndless, pacingOf, pacingIds } from "../../rules/core.ts";
 import { timeOptions } from "../../rules/values.ts";
 import { hostAdapter, isCreature, type Creature } from "../fight/host-adapter.ts";
 import { FOES, PARTY } from "../fight/side-id.ts";
-import { counted, numberText, hasText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import {
+  combatName,
+  combatSummary,
+  counted,
+  numberText,
+  hasText,
+  pacingName,
+  pacingSummary,
+  text,
+} from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
 import { sheetOf } from "../sheets/sheet-parts.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { sideName } from "../reading/people.ts";
 import { timeSource } from "../reading/time-source.ts";
 import { unitWords } from "../reading/unit-words.ts";
-import { defaultOptions } from "../settings/new-fights.ts";
+import { defaultOptions, rulesBeside, rulesOfNew } from "../settings/new-fights.ts";
 import { knowsSurprise } from "./begin.ts";
 import { search, wantedIn, type CatalogueEntry } from "./catalogue.ts";
 import { DRAWINGS } from "../reading/pacing-drawings.ts";
@@ -30,7 +39,9 @@ export interface ShownPlan {
 /** Colours of side marks; the sixth side repeats the first. */
 const MARKS = 5;
 
+/** Who acts when, and how an attack goes; nothing is asked of those who join. */
 export function topView({ plan, joins }: ShownPlan): object {
+  const usual = rulesOfNew(plan.pacing);
   const pacings = pacingIds().map((id) => ({
     id,
     name: pacingName(id),
@@ -38,7 +49,17 @@ export function topView({ plan, joins }: ShownPlan): object {
     checked: id === plan.pacing,
     strokes: DRAWINGS[id] ?? [],
   }));
-  return { pacings: joins ? [] : pacings };
+  const rules = rulesBeside(plan.pacing).map((id) => ({
+    id,
+    name: combatName(id),
+    promise: id === usual ? text("PrepareFight.UsualRules", { summary: combatSummary(id) }) : combatSummary(id),
+    checked: id === (plan.rest.rules ?? usual),
+  }));
+  const asked = [
+    { field: "pacing", legend: text("PrepareFight.Pacing"), choices: pacings },
+    { field: "rules", legend: text("PrepareFight.Rules"), choices: rules },
+  ];
+  return { asked: joins ? [] : asked };
 }
 
 /** Returns the line that describes a pacing; its summary if it has none. */

@@ -274,7 +274,10 @@ export class PrepareWindow extends OurWindow {
     const [what = "", key = ""] = name.split(".");
     switch (what) {
       case "pacing":
-        void this.change((plan) => ({ ...plan, pacing: value }), "low");
+        void this.choosePacing(value);
+        break;
+      case "rules":
+        void this.change((plan) => ({ ...plan, rest: { ...plan.rest, rules: value } }), "low");
         break;
       case "into":
         this.#draft.into = value;
@@ -288,6 +291,13 @@ export class PrepareWindow extends OurWindow {
         void this.drawPlan();
         break;
     }
+  }
+
+  /** Its combat rules are the default until the GM has chosen some. */
+  private async choosePacing(pacing: string): Promise<void> {
+    await this.change((plan) => ({ ...plan, pacing }), "top", "low");
+    if (!this.element.contains(document.activeElement))
+      this.element.querySelector<HTMLElement>("[name=pacing]:checked")?.focus();
   }
 
   private async add(uuid: string, side?: string, count = wantedIn(this.#typed).count): Promise<void> {

@@ -1,8 +1,11 @@
 import {
+  allCombatRules,
   apply,
+  combatOf,
+  combatRulesOf,
   newEncounter,
   optionsOf,
-  pacingOf,
+  rulesOf,
   allowsOption,
   type EncounterState,
   type Json,
@@ -92,9 +95,26 @@ export function worldOptions(): WorldOptions {
   return readObjectSetting<Record<string, Record<string, Json>>>(OPTIONS) as WorldOptions;
 }
 
-/** Returns everything that the GM can set of a pacing. */
+/** World setting: id of the combat rules of new encounters, or `OWN_RULES`. */
+export const COMBAT_RULES = "combatRules";
+
+/** Value of `COMBAT_RULES` for those of the initiative system or of the profile. */
+export const OWN_RULES = "own";
+
+/** Returns the combat rules that the GM chooses for all new encounters, or `OWN_RULES`. */
+export function defaultRules(): string {
+  const chosen = readSetting(COMBAT_RULES);
+  return typeof chosen === "string" && combatRulesOf(chosen) ? chosen : OWN_RULES;
+}
+
+/** Returns ids of the combat rules to choose from with a pacing; "" for none, if it has none of its own. */
+export function rulesBeside(pacing: string): readonly string[] {
+  return [...(combatOf({ pacing }) === undefined ? [""] : []), ...allCombatRules().map(({ id }) => id)];
+}
+
+/** Returns everything that the GM can set of a pacing with the combat rules of its new encounters. */
 export function optionSpecs(pacing: string): readonly OptionSpec[] {
-  const known = pacingOf(pacing);
+  const known = rulesOf(chosenFor(pacing));
   return known ? optionsOf(known) : [];
 }
 
@@ -118,17 +138,28 @@ export function defaultOptions(pacing: string): Record<string, Json> {
 let newRules: () => string | null = () => null;
 
 /**
- * Sets where combat rules of new encounters come from. In `init`.
+ * Sets where combat rules of new encounters come from unless the GM chooses them. In `init`.
  * @param rules returns their id, or null for those of the pacing
  */
 export function useRules(rules: () => string | null): void {
   newRules = rules;
 }
 
-/** Returns an encounter with the world's combat rules and options. Rules that are not registered are passed over. */
-export function freshEncounter(pacing: string): EncounterState {
+/** Rules that are not registered are passed over. */
+function chosenFor(pacing: string): EncounterState {
   const empty = newEncounter(pacing);
-  const outcome = apply(empty, { type: "rules", rules: newRules() });
+  const world = defaultRules();
+  const outcome = apply(empty, { type: "rules", rules: world === OWN_RULES ? newRules() : world });
   const { rules } = outcome.refusal ? empty : outcome.state;
-  return { ...empty, ...(rules === undefined ? {} : { rules }), options: defaultOptions(pacing) };
+  return rules === undefined ? empty : { ...empty, rules };
+}
+
+/** Returns an encounter with the world's combat rules and options. */
+export function freshEncounter(pacing: string): EncounterState {
+  return { ...chosenFor(pacing), options: defaultOptions(pacing) };
+}
+
+/** Returns the id of the combat rules of new encounters; "" for none. */
+export function rulesOfNew(pacing: string): string {
+  return combatOf(chosenFor(pacing)) ?? "";
 }

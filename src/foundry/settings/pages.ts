@@ -1,5 +1,6 @@
 import { ownKeys } from "../host/i18n.ts";
 import {
+  allCombatRules,
   isEndless,
   optionsOf,
   pacingOf,
@@ -14,9 +15,12 @@ import {
 } from "../../rules/core.ts";
 import {
   defaultOptions,
+  defaultRules,
   differing,
   OPTIONS,
   optionSpecs,
+  OWN_RULES,
+  COMBAT_RULES,
   writeSetting,
   readObjectSetting,
   worldOptions,
@@ -60,15 +64,22 @@ export const preferencesPage = (): SettingsPage => objectPage(PREFERENCES, prefe
 export function newFightPage(): SettingsPage {
   const specs: readonly OptionSpec[] = [
     { name: PACING, kind: "choice", choices: pacingIds(), default: pacingIds()[0] ?? "", rule: "" },
+    {
+      name: COMBAT_RULES,
+      kind: "choice",
+      choices: [OWN_RULES, ...allCombatRules().map(({ id }) => id)],
+      default: OWN_RULES,
+      rule: "",
+    },
   ];
   return {
     id: "world",
     specs,
     texts: ["Settings.World"],
-    values: () => ({ [PACING]: defaultPacing() }),
+    values: () => ({ [PACING]: defaultPacing(), [COMBAT_RULES]: defaultRules() }),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
-      if (changes[PACING] !== undefined) await writeSetting(PACING, changes[PACING]);
+      for (const [name, value] of Object.entries(changes)) await writeSetting(name, value);
       return null;
     },
   };

@@ -6,8 +6,10 @@ import { pacingName, text } from "../host/i18n.ts";
 import {
   oneOf,
   OPTIONS,
+  OWN_RULES,
   registerSetting,
   LABELS,
+  COMBAT_RULES,
   SPEEDS,
   specsOf,
   writeSetting,
@@ -138,6 +140,7 @@ export function registerSettings(): void {
     default: "speed-order",
     choices: pacingChoices,
   });
+  registerSetting(COMBAT_RULES, { scope: "world", config: false, type: String, default: OWN_RULES });
   registerSetting(TABLE, { scope: "world", ...object });
   registerSetting(OPTIONS, { scope: "world", ...object });
   registerSetting(SPEEDS, { scope: "world", ...object });

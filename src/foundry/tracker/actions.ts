@@ -268,6 +268,7 @@ async function step(
   this: TrackerHost,
   { exchanges: several, ...args }: ExchangeArgs,
   button: HTMLElement,
+  { shiftKey }: PointerEvent,
 ): Promise<void> {
   const combat = this.encounterCombat;
   const view = combat && look(combat.encounter);
@@ -275,7 +276,12 @@ async function step(
   const exchanges = view ? ids.flatMap((one) => exchangeOf(view, one) ?? []) : [];
   if (!combat || !exchanges.length) return;
   try {
-    await takeStep(combat, ids, { ...args, action: button.dataset.action }, watchersOf(exchanges, combat));
+    await takeStep(
+      combat,
+      ids,
+      { ...args, action: button.dataset.action, asks: String(shiftKey) },
+      watchersOf(exchanges, combat),
+    );
   } finally {
     await this.showSteps();
     focusNext(this.element);

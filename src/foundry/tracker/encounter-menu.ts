@@ -1,4 +1,4 @@
-import { isEndless } from "../../rules/core.ts";
+import { combatOf, isEndless, type EncounterState } from "../../rules/core.ts";
 import type { Give } from "../dialogs/ask-command.ts";
 import { giveAll } from "../dialogs/ask-command.ts";
 import { fightDialogs } from "../dialogs/open.ts";
@@ -96,6 +96,7 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
       await lockOrder(!isLocked);
       shown();
     }),
+    ...(state.status === "over" ? [] : [entry("make", "i-swords", "Menu.Rules", () => chooseRules(state, give))]),
     entry("make", "i-adjustments", "Menu.Settings", () => openSettings(combat)),
     ...coreEntries(combat),
     entry("make", "i-plus", "Menu.Create", createEncounter),
@@ -104,6 +105,12 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
       await combat.endCombat();
     }),
   ];
+}
+
+async function chooseRules(state: EncounterState, give: Give): Promise<void> {
+  const rules = await (await fightDialogs())?.askForRules(state);
+  if (typeof rules === "string" && rules !== (state.nextRules ?? combatOf(state) ?? ""))
+    await give({ type: "rules", rules });
 }
 
 function preparing({ combat, state }: TrackerContext): readonly MenuEntry[] {

@@ -70,3 +70,19 @@ describe("card button held down during a change", () => {
     expect(duel.text(duel.anna)).toContain("No defence");
   });
 });
+
+it("asks for a modifier of a defence when clicked with Shift", async () => {
+  const id = await duel.attack("Orc", "Egil");
+  const { anna } = duel;
+  const dodge = duel.buttons(anna).find((button) => /^Dodge/.test(button.textContent.trim()))!;
+  const { window } = anna;
+  dodge.dispatchEvent(new window.PointerEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+  await duel.fight.settled();
+  const dialog = (): Loose => window.document.querySelector("dialog");
+  dialog().querySelector("[name=other]").value = "-2";
+  dialog().querySelector("[name=why]").value = "slippery";
+  dialog().querySelector("[data-action=ok], button[type=submit]").click();
+  await duel.fight.settled();
+  await duel.fight.settled();
+  expect(duel.exchange(id).defences[0].parts.at(-1)).toEqual({ code: "other", value: -2, name: "slippery" });
+});

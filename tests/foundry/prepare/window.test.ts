@@ -67,3 +67,38 @@ test.each([
   expect(JSON.parse(file).hazards).toMatchObject([{ ...hazard, name: "Bomb" }]);
   await world.close();
 });
+
+it("sets up a fight with the chosen combat rules", async () => {
+  const world = await openWorld();
+  const gm = await world.join("Gamemaster");
+  const { window } = gm;
+  const plan = {
+    title: "Vault",
+    pacing: "action-period",
+    participants: ["party", "foes"].map((side) => ({ name: side, side, stats: { basicSpeed: 5 } })),
+  };
+  await world.settled(gm.game.segmentZero.prepareFight(plan));
+  const app = (): Loose => window.document.querySelector(".sz-prepare");
+  const rules = (): Loose[] => [...app().querySelectorAll("input[name=rules]")];
+  const pick = async (field: string, value: string): Promise<void> => {
+    const input = app().querySelector(`input[name=${field}][value="${value}"]`);
+    input.checked = true;
+    input.dispatchEvent(new window.Event("change", { bubbles: true }));
+    await world.settled();
+  };
+  const chosen = (): string => rules().find((one) => one.hasAttribute("checked") || one.checked)?.value;
+  await pick("pacing", "speed-order");
+  expect([chosen(), rules().map(({ value }) => value)]).toEqual(["gurps", ["gurps", "ruling"]]);
+  await pick("rules", "ruling");
+  await pick("pacing", "two-action");
+  expect([chosen(), rules().map(({ value }) => value)]).toEqual(["ruling", ["", "gurps", "ruling"]]);
+  await pick("pacing", "action-period");
+  app().querySelector("[data-action=setUp]").click();
+  await world.settled();
+  const [combat] = [...gm.game.combats] as Loose[];
+  expect([combat.encounter.pacing, combat.encounter.status, combat.encounter.rules]).toEqual([
+    "action-period",
+    "setup",
+    "ruling",
+  ]);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { SettingsHands, words } from "./hands.ts";
@@ -64,6 +64,33 @@ describe("the world's options of a pacing", () => {
     });
     expect(await newOptions()).toEqual({ initiativeTests: true });
   });
+});
+
+test("the world sets combat rules of new fights, the menu changes them", async () => {
+  await open("two-action");
+  const hands = new SettingsHands(fight, gm);
+  await hands.openMenu("world");
+  await hands.group("table");
+  hands.set("world/combatRules", "gurps");
+  await hands.save();
+  const made = await fight.settled(gm.window.Combat.create({ active: false }));
+  expect([made.encounter.rules, combat.encounter.rules]).toEqual(["gurps", undefined]);
+  await fight.settled(combat.choosePacing("action-period"));
+  expect(combat.encounter.rules).toBe("gurps");
+  await draw(gm);
+  const press = (label: string): Promise<unknown> => {
+    const entries: readonly Loose[] = [...gm.window.document.querySelectorAll(".sz-pop [data-entry]")];
+    return hands.click(
+      entries.find((one) => words(one).includes(label)),
+      label,
+    );
+  };
+  await hands.click(gm.ui.combat.element.querySelector("[data-action=encounterMenu]"), "the menu");
+  await press("Combat rules…");
+  await press("The GM says");
+  expect(combat.encounter.rules).toBe("ruling");
+  await fight.settled(combat.previousTurn());
+  expect(combat.encounter.rules).toBe("gurps");
 });
 
 describe("the settings of one fight", () => {

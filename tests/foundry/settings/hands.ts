@@ -106,7 +106,7 @@ export class SettingsHands {
     await this.click(this.window.querySelector(`[data-action="${action}"]`), action);
   }
 
-  private async click(button: Loose, what: string): Promise<void> {
+  async click(button: Loose, what: string): Promise<void> {
     expect(button, `a button for ${what}`).toBeTruthy();
     button.click();
     await this.fight.settled();

@@ -121,13 +121,20 @@ function dataKey({ dataset }: HTMLElement): string {
   return JSON.stringify(Object.entries(dataset).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Carries out a button of a card once, and shows a failure on the card. */
-export async function pressStep(message: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
+/**
+ * Carries out a button of a card once, and shows a failure on the card.
+ * @param asks true to ask for a modifier of a defence first
+ */
+export async function pressStep(
+  message: ChatMessage.Implementation,
+  button: HTMLElement,
+  asks: boolean,
+): Promise<void> {
   const flag = flagOf(message);
   const combat = flag && game.combats?.get(flag.combat);
   if (!flag || !combat) return;
   try {
-    await takeStep(combat, flag.ids, { ...button.dataset }, message.whisper.map(String));
+    await takeStep(combat, flag.ids, { ...button.dataset, asks: String(asks) }, message.whisper.map(String));
   } finally {
     await drawShown(flag.combat);
   }

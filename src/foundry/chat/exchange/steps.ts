@@ -1,5 +1,6 @@
 import { look, requests, type Command } from "../../../rules/core.ts";
 import type { Fight, Reply } from "../../fight/fight.ts";
+import { askForModifier } from "../../dialogs/open.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { text } from "../../host/i18n.ts";
 import { plain, type Words } from "../../host/rich-text.ts";
@@ -37,6 +38,7 @@ export const notes = new Map<string, NoteView>();
 /** Repeats for the button of a note, by exchange. */
 const retries = new Map<string, () => Promise<void>>();
 
+/** Values of a button. `asks`: "true" to ask for a modifier of a defence first. */
 export type Pressed = Readonly<Record<string, string | undefined>>;
 
 interface Press {
@@ -114,7 +116,10 @@ async function defend(press: Press): Promise<void> {
     (one) => one.kind === kind && one.item === item && !one.barred,
   );
   if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
-  await giveDefences(press, [{ status, ...(await rolledDefence(status, choice, cardContext, whisper)) }]);
+  const more = data.asks === "true" ? await askForModifier(choice) : [];
+  if (!more) return;
+  const modified = { ...choice, parts: [...choice.parts, ...more] };
+  await giveDefences(press, [{ status, ...(await rolledDefence(status, modified, cardContext, whisper)) }]);
 }
 
 /** Defends against each attack with the best defence left: a parry may exclude the next one (B-49). */

@@ -13,7 +13,7 @@ import { mayCreateActors, mayCreateFights } from "../rights.ts";
 import { importText, type Saying } from "../saying.ts";
 import { carryOut, creating, refusalOf } from "../write-import.ts";
 import { entrantsOf, portraitFor, tokenOf, type Entrant } from "./expand.ts";
-import { joinOf, openEncounter, surpriseCommands } from "./open.ts";
+import { joinOf, openEncounter, settingCommands, surpriseCommands } from "./open.ts";
 import { problem, readEncounter, shaped, type Problem } from "./read.ts";
 import type { EncounterFile } from "./shape.ts";
 
@@ -152,12 +152,11 @@ function combatantOf({ entrant, combatant, actor }: Joining): object {
 
 /** The encounter before its start, with an empty log. */
 function stateOf(file: EncounterFile, joining: readonly Joining[]): EncounterState {
-  const options = Object.entries(file.options ?? {}).map(([name, value]) => ({ type: "option", name, value }));
   const joins = joining.flatMap(({ entrant, combatant }) => [
     { ...joinOf(entrant), participant: combatant },
     ...(entrant.defeated ? [{ type: "defeat", participant: combatant }] : []),
   ]);
-  const ready = [...options, ...joins].reduce<EncounterState>((state, command) => {
+  const ready = [...settingCommands(file), ...joins].reduce<EncounterState>((state, command) => {
     const outcome = apply(state, command);
     if (outcome.refusal) throw new Error(`${command.type}: ${outcome.refusal.code}`);
     return outcome.state;

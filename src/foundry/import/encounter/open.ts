@@ -1,8 +1,12 @@
 import * as v from "valibot";
 import {
+  allCombatRules,
   apply,
+  combatOf,
   newEncounter,
   pacingOf,
+  rulesOf,
+  type Command,
   type EncounterState,
   type JsonObject,
   type OptionSpec,
@@ -77,20 +81,28 @@ function list(ids: ReadonlySet<string>): readonly string[] {
 /** Returns the encounter, ready for `start`, or all problems with ids, references, options and stats. */
 export function openEncounter(file: EncounterFile): Result<EncounterState> {
   const entrants = entrantsOf(file);
-  const pacing = pacingOf(file.pacing);
+  const pacing = rulesOf(file);
   const rules = pacing
-    ? [...wrongOptions(file.options ?? {}, pacing), ...wrongStats(entrants, file, pacing)]
-    : [problem("pacing", file.pacing, "oneOf", { names: pacingIds() })];
+    ? [...wrongOptions(file, pacing), ...wrongStats(entrants, file, pacing)]
+    : pacingOf(file.pacing)
+      ? [problem("rules", file.rules!, "oneOf", { names: allCombatRules().map(({ id }) => id) })]
+      : [problem("pacing", file.pacing, "oneOf", { names: pacingIds() })];
   const problems = [...checkReferences(file), ...rules];
   return problems.length ? { problems } : assemble(file, entrants);
 }
 
-function wrongOptions(options: JsonObject, { id, options: specs }: Pacing): Problem[] {
+function wrongOptions(
+  { pacing: id, rules = combatOf({ pacing: id }), options = {} }: EncounterFile,
+  { options: specs }: Pacing,
+): Problem[] {
+  const fresh = newEncounter(id);
+  const ruled = apply(fresh, { type: "rules", rules: rules ?? "" });
+  const empty = ruled.refusal ? fresh : ruled.state;
   return Object.entries(options).flatMap(([name, value = null]) => {
     const spec = specs.find((one) => one.name === name);
     if (!spec)
       return [problem(`options/${name}`, value, "options", { pacing: id, names: specs.map((one) => one.name) })];
-    return apply(newEncounter(id), { type: "option", name, value }).refusal
+    return apply(empty, { type: "option", name, value }).refusal
       ? [problem(`options/${name}`, value, choicesOf(spec))]
       : [];
   });
@@ -162,10 +174,29 @@ function assemble(file: EncounterFile, entrants: readonly Entrant[]): Result<Enc
     if (!outcome.refusal) state = outcome.state;
     else problems.push(refusalProblem(path, outcome.refusal));
   };
-  for (const [name, value] of Object.entries(file.options ?? {}))
-    give({ type: "option", name, value }, `options/${name}`);
+  for (const { path, command } of settingsIn(file)) give(command, path);
   for (const entrant of entrants) give(joinOf(entrant), entrant.path);
   return problems.length ? { problems } : { ok: state };
+}
+
+/** Returns the commands for combat rules and options, with their places in the file. */
+function settingsIn({ pacing, rules, options = {} }: Settings): readonly { path: string; command: Command }[] {
+  return [
+    ...(rules === undefined || rules === (combatOf({ pacing }) ?? "")
+      ? []
+      : [{ path: "rules", command: { type: "rules", rules } }]),
+    ...Object.entries(options).map(([name, value = null]) => ({
+      path: `options/${name}`,
+      command: { type: "option", name, value },
+    })),
+  ];
+}
+
+type Settings = Pick<EncounterFile, "pacing" | "rules" | "options">;
+
+/** Returns the commands for combat rules and options. */
+export function settingCommands(file: Settings): readonly Command[] {
+  return settingsIn(file).map(({ command }) => command);
 }
 
 export function joinOf({ id, side, kind, npc, group, hidden, stats }: Entrant): JsonObject & { readonly type: "join" } {

@@ -175,6 +175,7 @@ export const encounterShape = v.pipe(
       about("How time runs."),
       v.examples(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]),
     ),
+    rules: maybe(v.pipe(text, about("Combat rules; left out: those of the pacing."), v.examples(["gurps", "ruling"]))),
     options: maybe(
       v.pipe(free, about("GM settings of the pacing that differ from its defaults, by the names of docs/rules.")),
     ),

@@ -13,16 +13,20 @@ export const nameOfSetting = ({ name }: OptionSpec, page: SettingsPage): string 
 export function valueWords(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (typeof value === "boolean" && spec.kind === "switch") return text(value ? "Settings.On" : "Settings.Off");
   if (spec.kind === "integer") return numberText(Number(value));
-  const pacing = `Pacing.${word(value)}.Name`;
-  return find(page, `${spec.name}.Choices.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : readable(word(value)));
+  return find(page, `${spec.name}.Choices.${word(value)}`) ?? ofSystem(word(value), "Name") ?? readable(word(value));
 }
 
 /** Bounds of a number, "5 and 9" of a choice. */
 function noteOf(spec: OptionSpec, value: Json, page: SettingsPage): string {
   if (spec.kind === "integer") return text("Settings.Range", { min: numberText(spec.min), max: numberText(spec.max) });
   if (spec.kind !== "choice") return "";
-  const pacing = `Pacing.${word(value)}.Summary`;
-  return find(page, `${spec.name}.Notes.${word(value)}`) ?? (hasText(pacing) ? text(pacing) : "");
+  return find(page, `${spec.name}.Notes.${word(value)}`) ?? ofSystem(word(value), "Summary") ?? "";
+}
+
+/** Returns a text of an initiative system or of combat rules. */
+function ofSystem(id: string, name: string): string | null {
+  const found = [`Pacing.${id}.${name}`, `Combat.${id}.${name}`].find(hasText);
+  return found === undefined ? null : text(found);
 }
 
 function find({ texts }: SettingsPage, key: string): string | null {
