@@ -1,6 +1,7 @@
 /** GURPS turns over clocks other than speed order. */
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../../../src/rules/index.ts";
+import { look, participantOf, type JsonObject } from "../../../src/rules/index.ts";
+import { Table } from "../action-period/table.ts";
 import { Fight } from "../side-segments/fight.ts";
 import { after, by, refusalOf, type Given } from "../play.ts";
 import { fight as twoActions } from "../two-action/fight.ts";
@@ -77,4 +78,82 @@ test("BA-31: a turn of two actions has two attacks", () => {
   const struck = after(fight, attack, strike("x"));
   expect(refusalOf(struck, strike("y"))).toBe(null);
   expect(refusalOf(after(struck, strike("y")), strike("z"))).toBe("no-attack-left");
+});
+
+/** Ann acts on steps 1, -3, -7 and -11, bob on 0, -5 and -10. */
+const steps = (): Table => {
+  const table = new Table({});
+  table.give(gurps);
+  for (const [participant, basicSpeed] of Object.entries({ ann: 25, bob: 20 }))
+    table.give({
+      type: "join",
+      participant,
+      side: participant,
+      npc: false,
+      stats: { basicSpeed, dx: 12, ht: 10, hp: 13, maxHp: 13 },
+    });
+  return table.start({ ann: 1, bob: 0 });
+};
+const hurt = (points: number, exchange = "x"): readonly Given[] => [
+  attack,
+  strike(exchange, "bob", HIT),
+  by("bob", "defend", { exchange, kind: "none" }),
+  by("ann", "damage", { exchange, blows: [points], dr: 0 }),
+  by("bob", "apply", { exchange }),
+];
+const choose = (participant: string, manoeuvre: string): Given => by(participant, "choose", { manoeuvre });
+const HIT: JsonObject = { parts: [{ code: "skill", value: 14 }], roll: 10 };
+const combatOf = (table: Table, id: string): unknown => participantOf(table.state, id)!.combat;
+const conditions = (table: Table, id: string): readonly string[] => {
+  const view = look(table.state)!;
+  return view.pacing.exchange?.conditions?.(view.participant(id)!, view) ?? [];
+};
+
+describe("gurps over action period", () => {
+  test("B-8: no defence after an All-Out Attack, until the next own turn", () => {
+    const table = steps().give(all("determined"), strike("x")).done();
+    const swing = (exchange: string): Given => ({ ...strike(exchange, "ann", HIT), participant: "bob" });
+    const dodge = (exchange: string): Given =>
+      by("ann", "defend", { exchange, kind: "dodge", item: "", parts: [{ code: "base", value: 9 }], roll: 8 });
+    table.give(choose("bob", "attack"), swing("y"));
+    expect(table.refused(dodge("y"))).toBe("defence-barred");
+    table.give(by("ann", "defend", { exchange: "y", kind: "none" })).done();
+    expect(table.now).toBe("ann 2 @-3");
+    table.give(choose("ann", "aim")).done().give(choose("bob", "attack"), swing("z"));
+    expect(table.refused(dodge("z"))).toBe("");
+  });
+  test("PA-17, B-62, B-67: shock and stun go by own turns", () => {
+    const table = steps().give(...hurt(8));
+    table.answer({ bob: 12 }).done();
+    expect([table.now, [...conditions(table, "bob")].sort()]).toEqual(["bob 1 @0", ["shock", "stun"]]);
+    expect(table.refused(choose("bob", "attack"))).toBe("forced-do-nothing");
+    expect(table.refused({ type: "done" })).toBe("roll-first");
+    table.answer({ bob: 8 }).done().done({ manoeuvre: "do-nothing" });
+    expect([table.now, conditions(table, "bob")]).toEqual(["bob 2 @-5", []]);
+  });
+  test("B-60, B-61: rolls each own turn below 0 HP, and dies", () => {
+    const table = steps()
+      .give(...hurt(14))
+      .answer({ bob: 3 })
+      .done();
+    expect([table.now, table.refused(choose("bob", "attack"))]).toEqual(["bob 1 @0", "roll-first"]);
+    table.answer({ bob: 3 }).done().done({ manoeuvre: "do-nothing" });
+    expect([table.now, table.refused(choose("bob", "attack"))]).toEqual(["bob 2 @-5", "roll-first"]);
+    table
+      .answer({ bob: 3 })
+      .done()
+      .give(...hurt(70, "y"));
+    expect(combatOf(table, "bob")).toMatchObject({ out: "dead" });
+  });
+  test("change to other rules and back keeps stun and wounds", () => {
+    const table = steps()
+      .give(...hurt(8))
+      .answer({ bob: 12 });
+    const before = combatOf(table, "bob");
+    table.give({ type: "rules", rules: "ruling" }).done();
+    expect([table.state.rules, conditions(table, "bob")]).toEqual(["ruling", []]);
+    table.give(gurps).done();
+    expect([table.state.rules, conditions(table, "bob")]).toEqual(["gurps", ["stun"]]);
+    expect(combatOf(table, "bob")).toEqual(before);
+  });
 });
