@@ -88,10 +88,13 @@ it("sets up a fight with the chosen combat rules", async () => {
   };
   const chosen = (): string => rules().find((one) => one.hasAttribute("checked") || one.checked)?.value;
   await pick("pacing", "speed-order");
-  expect([chosen(), rules().map(({ value }) => value)]).toEqual(["gurps", ["gurps", "ruling"]]);
+  expect([chosen(), rules().map(({ value }) => value)]).toEqual(["gurps", ["gurps", "d20", "percentile", "ruling"]]);
   await pick("rules", "ruling");
   await pick("pacing", "two-action");
-  expect([chosen(), rules().map(({ value }) => value)]).toEqual(["ruling", ["", "gurps", "ruling"]]);
+  expect([chosen(), rules().map(({ value }) => value)]).toEqual([
+    "ruling",
+    ["", "gurps", "d20", "percentile", "ruling"],
+  ]);
   await pick("pacing", "action-period");
   app().querySelector("[data-action=setUp]").click();
   await world.settled();
