@@ -149,7 +149,7 @@ export async function askForRules(state: EncounterState): Promise<string | null>
 }
 
 /** Asks for a modifier with its reason, as parts of a score; none for 0. Null if closed. */
-export async function askForModifier({
+export async function modifierAsked({
   what,
   score,
 }: {
