@@ -1,4 +1,5 @@
 import { compareKeys, type Request, type Slot } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
 import { firstText, hasText, line, text } from "../../host/i18n.ts";
 import { join, strong, type Words } from "../../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
@@ -134,9 +135,8 @@ function waits(slot: Slot, context: TrackerContext): Panel {
     text: join([strong(nameOf(slot.participant, context)), words], " "),
     // The waiting list says so, unless it is folded.
     ...(waitingViews(context).some(({ folded }) => folded)
-      ? {}
+      ? given({ note: limit })
       : { silent: true, ...faceOf(slot.participant, verbs, context) }),
-    ...(limit ? { note: limit } : {}),
     ...verbs,
   };
 }
