@@ -17,7 +17,7 @@ const shownMembers = new WeakMap<object, Map<NotePlace, Shown>>();
 /** Returns the members of a note that its schema shows in a place. */
 function membersIn(schema: Parameters<typeof membersOf>[0], place: NotePlace): Shown {
   let places = shownMembers.get(schema);
-  if (!places) shownMembers.set(schema, (places = new Map()));
+  if (!places) shownMembers.set(schema, (places = new Map<NotePlace, Shown>()));
   let shown = places.get(place);
   if (!shown) {
     shown = Object.entries(membersOf(schema)).filter(([, member]) => placesOf(member).includes(place));

@@ -63,7 +63,9 @@ export function modeViews(item: SheetItem, place: FieldPlace) {
     return {
       key: id,
       title,
-      figures: Object.entries(values ?? {}).flatMap(([key, one]) => (one ? [valueView(key, one)] : [])),
+      figures: Object.entries(values ?? {}).flatMap(([key, one]: [string, Value | null]) =>
+        one ? [valueView(key, one)] : [],
+      ),
       ticks: controlsOf(MODE_TICKS, own),
       fields: controlsOf(MODE_FIELDS, own).map((control) =>
         control.name.endsWith(".skill") ? { ...control, list } : control,
