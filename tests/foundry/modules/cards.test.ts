@@ -36,8 +36,11 @@ const cardOf = (name: string): number => {
 };
 
 describe("card initiative in the tracker", () => {
-  it("names the pacing's verb on buttons of player and GM", () => {
+  it("names the pacing's verb on buttons of player and GM", async () => {
     expect(labels(fight.anna)).toContain("Draw");
+    // The GM's are in the queue, one by one.
+    fight.gm.ui.combat.element.querySelector("[name=queue]").click();
+    await fight.settled();
     expect(labels(fight.gm)).toContain("Draw");
   });
 
