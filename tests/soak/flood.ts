@@ -17,10 +17,10 @@ const [SMALL_WAVE, SMALL_WAVES] = [150, 1];
 const IN_TIME = 2_000;
 /** Forged effects after each wave, and in small. */
 const [EFFECTS, SMALL_EFFECTS] = [200, 120];
-/** Forged messages after each wave, and in small; and those that one change may make the GM's client write. */
+/** Forged messages after the first wave, and after others and in small; and those that one change may make the GM's client write. */
 const [FORGED, SMALL_FORGED, MOST_WRITES] = [600, 80, 60];
-/** Writes of an owner after each wave, and in small; and those that each kind of them may cause. */
-const [OWN, SMALL_OWN, MOST_ANSWERS] = [300, 120, 110];
+/** Writes of an owner after each wave, and those that each kind of them may cause. */
+const [OWN, MOST_ANSWERS] = [120, 110];
 /** Milliseconds after which what is written too often is looked at. */
 const LATER = 1_200;
 /** What only a GM may set of a combatant, and the own name of one who is hidden. */
@@ -175,7 +175,8 @@ async function attack(run: Run, number: number): Promise<void> {
     }
     await fight.settled();
     await forgeEffects(fight, chloe, run.isSmall ? SMALL_EFFECTS : EFFECTS);
-    await forgeMessages(fight, chloe, run.isSmall ? SMALL_FORGED : FORGED);
+    run.alive(`forged messages, wave ${wave} in ${pacing}, --only ${number}`);
+    await forgeMessages(fight, chloe, run.isSmall || wave ? SMALL_FORGED : FORGED);
     run.alive(`an owner's writes, wave ${wave} in ${pacing}, --only ${number}`);
     await forgeFields(run, number, fight, chloe);
     await forgeValues(run, number, fight, chloe);
@@ -266,24 +267,23 @@ async function forgeFields(run: Run, number: number, fight: Fight, chloe: Client
   }) as number;
   const others = { note: "a saint", called: { as: "own" }, fled: true, hazard: { every: 0 } };
   const own = fight.combatant(chloe, "Cara");
-  const count = run.isSmall ? SMALL_OWN : OWN;
   const names = Object.entries(others);
   await Promise.all(
-    Array.from({ length: count }, (_, at) => {
+    Array.from({ length: OWN }, (_, at) => {
       const [name, value] = names[at % names.length]!;
       return own.update({ [`system.${name}`]: typeof value === "string" ? `${value} ${at}` : value });
     }),
   );
   await settled(new Promise((resolve) => setTimeout(resolve, LATER)));
   gm.Hooks.off("updateCombatant", hook);
-  tally.fields += count;
+  tally.fields += OWN;
   tally.restored += answers;
   const { note, called, fled, hazard } = fight.combatant(gm, "Cara").system as Loose;
   const now = JSON.stringify([note, called.as, called.word, fled, hazard.every]);
   if (now !== JSON.stringify(["a changeling", "word", "Stranger", false, 3]))
     run.fault("an owner keeps what only a GM may set", number, now);
   if (answers > MOST_ANSWERS)
-    run.fault("an owner's combatant keeps the GM's client writing", number, `${answers} answers to ${count} writes`);
+    run.fault("an owner's combatant keeps the GM's client writing", number, `${answers} answers to ${OWN} writes`);
 }
 
 /** Values of her actor, each of which changes the encounter: the last one counts, without many writes. */
@@ -294,14 +294,13 @@ async function forgeValues(run: Run, number: number, fight: Fight, chloe: Client
     if (change.system) writes++;
   }) as number;
   const { actor } = fight.combatant(chloe, "Cara");
-  const count = run.isSmall ? SMALL_OWN : OWN;
-  await Promise.all(Array.from({ length: count }, (_, at) => actor.update({ "system.dx": 8 + (at % 7) })));
+  await Promise.all(Array.from({ length: OWN }, (_, at) => actor.update({ "system.dx": 8 + (at % 7) })));
   await settled(new Promise((resolve) => setTimeout(resolve, LATER)));
   gm.Hooks.off("updateCombat", hook);
-  tally.values += count;
+  tally.values += OWN;
   tally.followed += writes;
   if (writes > MOST_ANSWERS)
-    run.fault("an owner's actor keeps the GM's client writing", number, `${writes} writes for ${count} changes`);
+    run.fault("an owner's actor keeps the GM's client writing", number, `${writes} writes for ${OWN} changes`);
 }
 
 /** @returns how many messages the GM's client writes because of an action */
