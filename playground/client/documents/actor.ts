@@ -87,10 +87,27 @@ export class Actor extends Document {
     return linked ? [] : dependentTokens(this);
   }
 
-  /** Returns an unsaved token of this actor, made from its prototype token. */
+  /** Returns the files that a wildcard picture of the prototype token names; there are two. */
+  async getTokenImages(): Promise<string[]> {
+    const { texture, randomImg } = this.prototypeToken as Loose;
+    const src = String(texture?.src ?? "");
+    return randomImg && src.includes("*") ? ["1", "2"].map((one) => src.replace("*", one)) : [src];
+  }
+
+  /**
+   * Returns an unsaved token of this actor, made from its prototype token: with one of the files of a wildcard picture,
+   * and a number after its name if the prototype says so (quick-encounters#16).
+   */
   async getTokenDocument(data: Dict = {}, options: Dict = {}): Promise<Loose> {
     const { prototypeToken } = this.toObject() as { prototypeToken: Dict };
-    const token = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
+    const token: Dict = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
+    const images = await this.getTokenImages();
+    if (prototypeToken.randomImg && !data.texture)
+      token.texture = { ...token.texture, src: images[Math.floor(Math.random() * images.length)] };
+    if (prototypeToken.appendNumber) {
+      const present = options.parent?.tokens.filter((each: Loose) => each.actorId === this.id) as Loose[] | undefined;
+      token.name = `${String(token.name)} (${String((present?.length ?? 0) + 1)})`;
+    }
     return new CONFIG.Token.documentClass(token, { parent: options.parent ?? null }) as unknown;
   }
 

@@ -1,3 +1,4 @@
+import { viewedLevel } from "../host/compat.ts";
 import { shownScene, type ShownScene } from "../host/scene.ts";
 import type { Fight } from "./fight.ts";
 import { updateEmbedded } from "../host/typed-calls.ts";
@@ -34,8 +35,9 @@ export async function standOnScene(
     there.set(id ?? "", own.id);
   }
   const made = comers.filter(({ id }) => !there.has(id ?? ""));
+  const sources = await Promise.all(made.map((combatant) => tokenOf(combatant, scene)));
   const places = placesOf(
-    made.map(({ system }) => system.side),
+    made.map(({ system }, at) => ({ side: system.side, ...sizeOf(sources[at]) })),
     scene,
   );
   await scene.createEmbeddedDocuments(
@@ -43,7 +45,7 @@ export async function standOnScene(
     made.map((combatant, place) => {
       const token = foundry.utils.randomID();
       there.set(combatant.id ?? "", token);
-      return { _id: token, ...tokenOf(combatant), ...places[place] };
+      return { ...sources[place], _id: token, ...places[place] };
     }),
     { keepId: true },
   );
@@ -56,18 +58,31 @@ export async function standOnScene(
 
 interface TokenSource {
   readonly texture?: { readonly src?: string | null };
+  readonly width?: number | null;
+  readonly height?: number | null;
 }
 
-function tokenOf({ actor, name, img, hidden }: Combatant.Implementation): object {
-  const { prototypeToken: source = {} }: { readonly prototypeToken?: TokenSource } = actor?.toObject() ?? {};
+interface TokenMaker {
+  getTokenDocument(data: object, options: { readonly parent: object }): Promise<{ toObject(): TokenSource }>;
+}
+
+/** Returns the data of a new token: Foundry chooses a picture and level, the plan the name. */
+async function tokenOf({ actor, name, img, hidden }: Combatant.Implementation, scene: object): Promise<TokenSource> {
+  const maker = actor as TokenMaker | null;
+  const source = (await maker?.getTokenDocument({ hidden, ...viewedLevel() }, { parent: scene }))?.toObject() ?? {};
   const { texture: { src } = {} } = source;
-  return {
-    ...source,
-    name,
-    actorId: actor?.id,
-    hidden,
-    texture: { ...source.texture, src: src && src !== NO_PICTURE ? src : (img ?? src) },
-  };
+  const picture = src && src !== NO_PICTURE ? src : (img ?? src ?? null);
+  return { ...source, ...{ name }, texture: { ...source.texture, src: picture } };
+}
+
+/** In squares. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function sizeOf({ width, height }: Partial<Readonly<Record<keyof Size, number | null>>> = {}): Size {
+  return { width: width ?? 1, height: height ?? 1 };
 }
 
 interface Place {
@@ -77,34 +92,41 @@ interface Place {
 
 /**
  * Returns free squares for tokens, a column or more per side, around the middle.
- * @param sides of each token, in order
+ * @param comers in order
  */
 function placesOf(
-  sides: readonly string[],
+  comers: readonly (Size & { readonly side: string })[],
   { grid, width, height, dimensions = {}, tokens }: ShownScene,
 ): readonly Place[] {
   const size = grid?.size ?? dimensions.size ?? 100;
   const { sceneX = 0, sceneY = 0, sceneWidth = width, sceneHeight = height } = dimensions;
-  const kinds = [...new Set(sides)];
+  const kinds = [...new Set(comers.map(({ side }) => side))];
   const high = Math.floor(sceneHeight / size);
   const rows = Math.max(1, Math.min(IN_COLUMN, Math.ceil(high / STEP)));
-  const columns = kinds.map((side) => Math.ceil(sides.filter((one) => one === side).length / rows));
+  const columns = kinds.map((kind) => Math.ceil(comers.filter(({ side }) => side === kind).length / rows));
   const all = columns.reduce((sum, count) => sum + count * STEP, 0) + (kinds.length - 1) * BETWEEN;
   const left = Math.max(0, Math.floor((sceneWidth / size - all) / 2));
   const top = Math.max(0, Math.floor((high - rows * STEP + 1) / 2));
-  const taken: Place[] = [...tokens].map(({ x, y }) => ({ x, y }));
+  const taken: (Place & Size)[] = [...tokens].map(({ x, y, ...token }) => ({ x, y, ...sizeOf(token) }));
   const next = kinds.map((_, at) => ({
     column: left + columns.slice(0, at).reduce((sum, count) => sum + count * STEP, 0) + at * BETWEEN,
     count: 0,
   }));
-  return sides.map((side) => {
+  return comers.map(({ side, width: wide, height: tall }) => {
     const own = next[kinds.indexOf(side)]!;
     for (;;) {
       const place = own.count++;
       const x = sceneX + (own.column + Math.floor(place / rows) * STEP) * size;
       const y = sceneY + (top + (place % rows) * STEP) * size;
-      if (taken.some((one) => Math.abs(one.x - x) < size && Math.abs(one.y - y) < size)) continue;
-      taken.push({ x, y });
+      const isTaken = taken.some(
+        (one) =>
+          x < one.x + one.width * size &&
+          one.x < x + wide * size &&
+          y < one.y + one.height * size &&
+          one.y < y + tall * size,
+      );
+      if (isTaken) continue;
+      taken.push({ x, y, width: wide, height: tall });
       return { x, y };
     }
   });

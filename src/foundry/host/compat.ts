@@ -82,6 +82,12 @@ export function detachedPages(): readonly Document[] {
   return [...(detached?.windows?.values() ?? [])].map(({ window }) => window.document);
 }
 
+/** Returns the level of the scene that V14 shows, for a new token; empty without levels. */
+export function viewedLevel(): object {
+  const { level } = canvas as { readonly level?: { readonly id?: string | null } | null };
+  return isV14() && level?.id ? { level: level.id } : {};
+}
+
 /** Modules may use either form in V14. */
 export interface CoreMenuEntry {
   readonly name?: string;

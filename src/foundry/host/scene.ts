@@ -31,6 +31,9 @@ export interface ShownScene {
     readonly hidden?: boolean;
     readonly x: number;
     readonly y: number;
+    /** In squares. */
+    readonly width?: number;
+    readonly height?: number;
   }>;
   createEmbeddedDocuments(
     name: "Token",

@@ -143,6 +143,42 @@ it.skipIf(QUICK)("groups similar participants as without tokens", async () => {
   expect([groups.size, [...groups][0] !== ""]).toEqual([1, true]);
 });
 
+it("places tokens made by Foundry by their size, with planned names", async () => {
+  const gm = await openAt(1_600);
+  const ogre = await gm.window.Actor.create({
+    name: "Ogre",
+    type: "npc",
+    prototypeToken: {
+      actorLink: true,
+      randomImg: true,
+      texture: { src: "ogre-*.webp" },
+      width: 3,
+      height: 3,
+      appendNumber: true,
+    },
+  });
+  const combat = await setUp(gm);
+  for (let count = 0; count < 3; count++) await join(gm, ogre);
+  const come = [...combat.combatants].slice(9) as Loose[];
+  expect(
+    come.map(({ name, token }) => (token.name === name ? "same name" : `${String(name)}: ${String(token.name)}`)),
+  ).toEqual(Array(3).fill("same name"));
+  const { tokens } = gm.window.canvas.scene as { tokens: Iterable<Loose> };
+  for (const { token } of come) {
+    expect(token.texture.src).toMatch(/^ogre-[12]\.webp$/);
+    const [wide, tall] = [token.width * 100, token.height * 100] as [number, number];
+    const under = [...tokens].filter(
+      (one) =>
+        one !== token &&
+        one.x < token.x + wide &&
+        token.x < one.x + one.width * 100 &&
+        one.y < token.y + tall &&
+        token.y < one.y + one.height * 100,
+    );
+    expect(under.map(({ name }) => name as string)).toEqual([]);
+  }
+});
+
 it.skipIf(QUICK).each([
   ["no scene is shown", 0, true],
   ["the GM wants none", 1_600, false],
