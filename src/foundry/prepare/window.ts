@@ -296,7 +296,7 @@ export class PrepareWindow extends OurWindow {
   /** Its combat rules are the default until the GM has chosen some. */
   private async choosePacing(pacing: string): Promise<void> {
     await this.change((plan) => ({ ...plan, pacing }), "top", "low");
-    if (!this.element.contains(document.activeElement))
+    if (!this.element.contains(this.element.ownerDocument.activeElement))
       this.element.querySelector<HTMLElement>("[name=pacing]:checked")?.focus();
   }
 

@@ -143,7 +143,7 @@ export class StatBlockWindow extends OurWindow {
 
   private walk(owner: string): void {
     const all = [...this.element.querySelectorAll<HTMLElement>("[data-action=number]")];
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const at = all.indexOf(this.element.ownerDocument.activeElement as HTMLElement);
     const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.dataset.owner === owner);
     if (next) focusAmong(all, next);
   }
