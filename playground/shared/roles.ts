@@ -12,7 +12,8 @@ export const PERMISSIONS: Record<string, number> = {
   SETTINGS_MODIFY: USER_ROLES.ASSISTANT,
   MACRO_SCRIPT: USER_ROLES.PLAYER,
   MESSAGE_WHISPER: USER_ROLES.PLAYER,
-  QUERY_USER: USER_ROLES.PLAYER, // facts 5.5 (#11235)
+  // That it exists: foundryvtt#11235. That players have it by default is our assumption; no public source says so.
+  QUERY_USER: USER_ROLES.PLAYER,
 };
 
 export const isGameMaster = (role: number): boolean => role >= USER_ROLES.ASSISTANT;
