@@ -150,22 +150,10 @@ function scan<Id extends string>(
     if (!colon && (label.colon || (written.length === 1 && !gap))) continue;
     if (!anywhere && !label.short && !colon && !beginsPart(line, from)) continue;
     if (kind.value) {
-      const value = at(kind.value, line, start);
-      const [to, place] =
-        value !== null
-          ? [label.id === "hp" ? endOfPoints(line, start + value.length, labelOf) : start + value.length, start]
-          : [behind, kind.before ? numberBefore(line, from, found.at(-1)?.to ?? 0) : -1];
-      if (place < 0) continue;
-      const text = value === null ? line.slice(place, from).trim() : line.slice(place, to);
-      found.push({
-        label: label.id,
-        written,
-        text,
-        from: Math.min(from, place),
-        at: place,
-        to,
-      });
-      pattern.lastIndex = to;
+      const claim = numberClaim(line, label, kind, { from, written, start, labelOf, free: found.at(-1)?.to ?? 0 });
+      if (!claim) continue;
+      found.push(claim);
+      pattern.lastIndex = claim.to;
       continue;
     }
     const starts = start < line.length && !/[,;|]/u.test(line[start] ?? "");
@@ -188,6 +176,31 @@ function scan<Id extends string>(
     const to = endOfWords(line, claim.at, found[place + 1]?.from ?? line.length, words, flat);
     return { ...claim, to, text: line.slice(claim.at, to).replace(/[\s.,;]+$/u, "") };
   });
+}
+
+/** Returns the claim of a value that ends by its form, behind the label or before it. @param place.free where unclaimed text begins */
+function numberClaim<Id extends string>(
+  line: string,
+  { id }: { readonly id: Id },
+  kind: Kind,
+  place: Pick<Vocabulary<Id>, "labelOf"> & { from: number; written: string; start: number; free: number },
+): Claim<Id> | null {
+  const { from, written, start, labelOf, free } = place;
+  const value = kind.value ? at(kind.value, line, start) : null;
+  if (value === null) {
+    const before = kind.before ? numberBefore(line, from, free) : -1;
+    if (before < 0) return null;
+    return {
+      label: id,
+      written,
+      text: line.slice(before, from).trim(),
+      from: before,
+      at: before,
+      to: from + written.length,
+    };
+  }
+  const to = id === "hp" ? endOfPoints(line, start + value.length, labelOf) : start + value.length;
+  return { label: id, written, text: line.slice(start, to), from, at: start, to };
 }
 
 /** Words end at a pipe, at a semicolon unless they are a list, at their own ends, or at the next label. */

@@ -1,8 +1,8 @@
 import { isNameIn } from "../../../rules/core.ts";
 import { importText } from "../saying.ts";
 import { atMost, attacksFrom, type Attack, type Attacks } from "./attacks.ts";
-import { withDefaults, withinLimits } from "./creature.ts";
-import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom } from "./figures.ts";
+import { withDefaults, withinLimits, type Sources } from "./creature.ts";
+import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom, type HitDice } from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, splitOutside } from "./grammar.ts";
 import { withLabels, type LabelId, type OwnLabel } from "./labels.ts";
@@ -59,17 +59,7 @@ function understood(block: Block): Understood {
         morale: isModifier ? textOf("morale") : "",
       },
     },
-    {
-      ...Object.fromEntries(block.labelled),
-      name: block.name,
-      hp: textOf("hp") || (hd?.given.length ? textOf("hd") : ""),
-      weapons: [textOf("attacks"), textOf("damage")].filter(Boolean).join(" | "),
-      bonus: textOf("bonus") || textOf("thac0"),
-      hd: textOf("hd") || textOf("level"),
-      agility: textOf("dex"),
-      basicMove: textOf("move"),
-      giant: textOf("size"),
-    },
+    sourcesOf(block, hd),
   );
   return {
     ...filled,
@@ -80,6 +70,22 @@ function understood(block: Block): Understood {
     unknown: block.unknown,
     owned: ownedOf(block, filled),
     text: block.text,
+  };
+}
+
+/** Returns the words from which the fields were read. */
+function sourcesOf({ name, labelled }: Block, hd: HitDice | null): Sources {
+  const textOf = (label: LabelId): string => labelled.get(label) ?? "";
+  return {
+    ...Object.fromEntries(labelled),
+    name,
+    hp: textOf("hp") || (hd?.given.length ? textOf("hd") : ""),
+    weapons: [textOf("attacks"), textOf("damage")].filter(Boolean).join(" | "),
+    bonus: textOf("bonus") || textOf("thac0"),
+    hd: textOf("hd") || textOf("level"),
+    agility: textOf("dex"),
+    basicMove: textOf("move"),
+    giant: textOf("size"),
   };
 }
 

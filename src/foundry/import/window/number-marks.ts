@@ -33,7 +33,7 @@ export function markedNumbers(written: string, blocks: readonly Understood[]): r
 /** Marks drawn; the others are counted. */
 const MOST_DRAWN = 400;
 
-export const nameOfOwner = (field: Owned["field"], isKeptText: boolean): string =>
+const nameOfOwner = (field: Owned["field"], isKeptText: boolean): string =>
   text(`Import.StatBlock.${isKeptText ? "Labels" : "Fields"}.${field}`);
 
 /** Returns the counts and the text in pieces, with and without a mark. */

@@ -1,4 +1,4 @@
-import { askForChoiceWith } from "../../dialogs/ask-choice.ts";
+import { askForChoiceWith, type DialogRow } from "../../dialogs/ask-choice.ts";
 import { text } from "../../host/i18n.ts";
 import { isTaught, TAUGHT, type OwnLabel, type Taught } from "../stat-block/labels.ts";
 import type { FieldName, Understood } from "../stat-block/reading.ts";
@@ -68,7 +68,6 @@ export async function askLabel(
   mayKeep: boolean,
 ): Promise<{ readonly taught: OwnLabel; readonly keep: boolean } | null> {
   const value = Number(/-?\d+/u.exec(number)?.[0] ?? 0);
-  const fields = likely(label, value, block);
   const meantBy = ({ choice = "", [OTHER]: other = "" }: Readonly<Record<string, string>>): Taught => {
     const field = choice === OTHER ? other : choice;
     return isTaught(field) ? field : "kept";
@@ -76,21 +75,7 @@ export async function askLabel(
   const given = await askForChoiceWith({
     title: text("Import.StatBlock.Teach.Title", { label }),
     label: text("Import.StatBlock.Teach.Title", { label }),
-    groups: [
-      {
-        title: "",
-        rows: [
-          ...[...fields, "kept" as const].map((field, place) => ({
-            value: field,
-            name: taughtName(field),
-            takes: "",
-            checked: place === 0,
-            ...(field === "kept" ? {} : { detail: detailOf(field, block) }),
-          })),
-          { value: OTHER, name: text("Import.StatBlock.Teach.Other"), takes: "" },
-        ],
-      },
-    ],
+    groups: [{ title: "", rows: rowsOf(label, value, block) }],
     fields: [
       {
         name: OTHER,
@@ -113,6 +98,21 @@ export async function askLabel(
     },
   });
   return given && { taught: { label, field: meantBy(given.values) }, keep: mayKeep && Boolean(given.values.keep) };
+}
+
+function rowsOf(label: string, value: number, block: Understood): readonly DialogRow[] {
+  const likeliest = likely(label, value, block).map((field, place) => ({
+    value: field,
+    name: taughtName(field),
+    takes: "",
+    checked: place === 0,
+    detail: detailOf(field, block),
+  }));
+  return [
+    ...likeliest,
+    { value: "kept", name: taughtName("kept"), takes: "" },
+    { value: OTHER, name: text("Import.StatBlock.Teach.Other"), takes: "" },
+  ];
 }
 
 function detailOf(field: Exclude<Taught, "kept">, block: Understood): string {
