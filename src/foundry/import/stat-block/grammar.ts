@@ -178,7 +178,10 @@ function scan<Id extends string>(
   });
 }
 
-/** Returns the claim of a value that ends by its form, behind the label or before it. @param place.free where unclaimed text begins */
+/**
+ * Returns the claim of a value that ends by its form, behind the label or before it.
+ * @param place with `free`, where unclaimed text begins
+ */
 function numberClaim<Id extends string>(
   line: string,
   { id }: { readonly id: Id },
