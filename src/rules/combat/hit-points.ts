@@ -26,7 +26,7 @@ export const pointStats = {
 };
 
 /** What becomes of a creature at 0 HP. */
-export const AT_ZERO = ["falls", "dies", "bleeds"] as const;
+const AT_ZERO = ["falls", "dies", "bleeds"] as const;
 
 /** The option of these rules; its default is "falls". */
 export function atZeroOption<const R extends string>(rule: R) {
@@ -46,7 +46,7 @@ type Participant = Combatant<Types>;
 type View = CombatView<Types>;
 
 /** Returns what a creature is at its HP; null while it has more than 0, or none are known. */
-export function outOf(participant: Participant, { atZero }: Options): "unconscious" | "dead" | null {
+function outOf(participant: Participant, { atZero }: Options): "unconscious" | "dead" | null {
   const { hp } = latestStats<Types["stats"]>(participant);
   if (hp === undefined || hp > 0) return null;
   return atZero === "dies" || (atZero === "bleeds" && hp <= DEATH) ? "dead" : "unconscious";

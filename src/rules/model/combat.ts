@@ -151,7 +151,7 @@ interface Acted {
 }
 
 /** A value on the sheet that an attack or defence starts from. */
-export interface SheetScore {
+interface SheetScore {
   readonly kind: OwnRoll["kind"];
   /** A level for 3d6, with its parts. */
   readonly parts: readonly ScorePart[];

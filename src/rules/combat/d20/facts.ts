@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { CombatTypes, CombatView, Combatant, OwnTurn } from "../../model/combat.ts";
+import type { CombatTypes, Combatant, OwnTurn } from "../../model/combat.ts";
 import { integer, type StatsShape } from "../../model/fields.ts";
 import type { JsonObject } from "../../model/json.ts";
 import type { OptionSpec, Settings } from "../../model/options.ts";
@@ -41,4 +41,3 @@ export interface Types extends CombatTypes {
 }
 
 export type Participant = Combatant<Types>;
-export type View = CombatView<Types>;

@@ -41,7 +41,7 @@ export function percentOf(level: number): number {
 }
 
 /** How well a successful d100 was (PC-7). */
-export function degreeOf(score: number, roll: number, specials: Noted["specials"]): "plain" | "special" | "critical" {
+function degreeOf(score: number, roll: number, specials: Noted["specials"]): "plain" | "special" | "critical" {
   switch (specials) {
     case "off":
       return "plain";
