@@ -67,7 +67,7 @@ interface Found {
 
 /** Returns the table whose first row is a line, or null. */
 function tableAt(lines: readonly Traced[], start: number, { isRow, cellsOf, unsure }: Style): Found | null {
-  const [first, second] = [0, 1].map((more) => lines[start + more] ?? NOTHING) as [Traced, Traced];
+  const [first = NOTHING, second = NOTHING] = lines.slice(start, start + 2);
   // Lines that may be no table must begin with its labels.
   if (unsure && !isHeading(cellsOf(first)) && (!isRow(second.text) || !isLabel(cellsOf(second)[0]))) return null;
   const rows: Row[] = [];

@@ -143,7 +143,7 @@ export class StatBlockWindow extends OurWindow {
 
   private walk(owner: string): void {
     const all = [...this.element.querySelectorAll<HTMLElement>("[data-action=number]")];
-    const at = all.indexOf(this.element.ownerDocument.activeElement as HTMLElement);
+    const at = all.findIndex((one) => one === this.element.ownerDocument.activeElement);
     const next = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((one) => one.dataset.owner === owner);
     if (next) focusAmong(all, next);
   }
@@ -152,7 +152,7 @@ export class StatBlockWindow extends OurWindow {
   private press(event: KeyboardEvent): void {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key] ?? 0;
     const all = [...this.element.querySelectorAll<HTMLElement>("[data-action=number]")];
-    const next = all[all.indexOf(event.target as HTMLElement) + step];
+    const next = all[all.findIndex((one) => one === event.target) + step];
     if (step && next) focusAmong(all, next);
     else if (event.key.toLowerCase() === "u") this.walk("unread");
     else return;
