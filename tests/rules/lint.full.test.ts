@@ -190,7 +190,7 @@ describe("the page", () => {
   );
   accepts(
     "src/foundry/chat",
-    'declare const root: HTMLElement; export const x = [root.ownerDocument.activeElement, document.createElement("p")];',
+    'interface Page { readonly activeElement: unknown; createElement(tag: string): unknown } declare const root: { readonly ownerDocument: Page }; declare const document: Page; export const x = [root.ownerDocument.activeElement, document.createElement("p")];',
   );
 });
 

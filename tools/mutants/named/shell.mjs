@@ -12,7 +12,7 @@ export default {
   ],
   "src/foundry/fight/effects/expire.ts": [
     {
-      in: "noteBeginning",
+      in: "beginningOf",
       why: "Without an encounter there is no clock, and an encounter of the world has an id.",
       changes: ['"" => text #1'],
     },

@@ -25,7 +25,7 @@ interface Asked {
   readonly player: string;
 }
 
-/** PendingThing things of one kind that one user answers with one press. */
+/** Pending things of one kind that one user answers with one press. */
 export interface QueueEntry extends Asked {
   /** The same until it is answered or joined by others. */
   readonly id: string;
