@@ -58,7 +58,10 @@ class LabelsWindow extends OurWindow {
   private typed(): readonly OwnLabel[] {
     const data = new FormData(this.element as HTMLFormElement);
     const fields = data.getAll("field");
-    return labelsIn(Object.fromEntries(data.getAll("label").map((label, place) => [String(label), fields[place]])));
+    const rows = data
+      .getAll("label")
+      .flatMap((label, place) => (typeof label === "string" ? [[label, fields[place]] as const] : []));
+    return labelsIn(Object.fromEntries(rows));
   }
 
   protected override _attachPartListeners(part: string, element: HTMLElement, options: never): void {
