@@ -240,9 +240,8 @@ describe("fatal injury", () => {
 
   it.skipIf(QUICK)("is announced before applying and undone on the card (B-61)", async () => {
     const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
-    await duel.press(duel.gm, "No defence");
     duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
-    await duel.press(duel.gm, "Roll");
+    await duel.press(duel.gm, "No defence");
     expect(duel.text(duel.gm)).toContain("Dead.");
     const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
     await duel.press(duel.gm, "Apply HP");

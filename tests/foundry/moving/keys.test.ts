@@ -226,9 +226,8 @@ describe("GM rulings", () => {
     await gm.press("startCombat");
     await gm.type(9);
     await gm.type(8);
-    const owes = (): string[] => gm.texts('.sz-slot:has([href$="#m-pending"]) .sz-slot__name');
+    const owes = (): string[] => gm.texts(".sz-slot").filter((row) => row.includes("3d6 against"));
     expect(owes()).toEqual([expect.stringContaining("Cid")]);
-    // Anna's roll stands in the row of her turn.
     const anna = fight.combatant(fight.gm, "Anna").id as string;
     gm.tracker.querySelector(`.combatant[data-combatant-id=${anna}] [data-action=slotMenu]`).click();
     await fight.settled();

@@ -181,7 +181,11 @@ describe("the place of a choice", () => {
     const { gm, combat } = fight;
     const hands = new Hands(fight, gm);
     const lookAt = async (label: string): Promise<void> => {
-      [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes(label)).focus();
+      const find = (wanted: string): Loose =>
+        [...hands.menu.querySelectorAll("[data-entry]")].find((one: Loose) => one.textContent.includes(wanted));
+      if (!find(label)) (hands.menu.querySelector("[data-menu-back]") ?? find("Order")).click();
+      await fight.settled();
+      find(label).focus();
       await fight.settled();
     };
     // The order is Mira, the orc, the wolf.

@@ -238,7 +238,7 @@ describe("the banner", () => {
     await perform({ type: "start" });
     expect(document.title).toBe("● The warehouse");
     hidden = false;
-    document.dispatchEvent(new Event("visibilitychange"));
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     expect(document.title).toBe("The warehouse");
     hidden = true;
     await perform({ type: "done" });

@@ -8,7 +8,7 @@ import { isShown, requestWords } from "../../reading/pacing-shell.ts";
 import { namesOf, sideName } from "../../reading/people.ts";
 import type { Answered } from "../../reading/presenter.ts";
 import type { QueueEntry } from "../../reading/queue/queue.ts";
-import { choiceVerbs, chooseVerb, rollVerb } from "../../reading/queue/verbs.ts";
+import { choiceVerbs, chooseVerb, mayType, rollVerb, typeVerb } from "../../reading/queue/verbs.ts";
 import { askedName, mayAnswer, portraitOfAsked, sharedPortrait, sidePortrait, whatOf } from "../../reading/requests.ts";
 import { menuVerb, participantVerb } from "../../reading/row/row-verbs.ts";
 import type { PendingRowView, VerbView } from "../../reading/views.ts";
@@ -123,7 +123,11 @@ export function pendingRow(request: Request, context: TrackerContext, acts = tru
     name: askedName(request, context),
     what: whatOf(request, context),
     done: false,
-    ...given({ verb, verbs: direct && choiceVerbs(request, context) }),
+    ...given({
+      verb,
+      verbs: direct && choiceVerbs(request, context),
+      menu: mine && request.dice && mayType(context) && typeVerb(text("Footer.TypeOne")),
+    }),
   };
 }
 

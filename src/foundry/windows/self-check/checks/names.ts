@@ -117,6 +117,7 @@ const CALLED: Names = {
   "foundry.documents.collections.CompendiumCollection": ["createCompendium"],
   "foundry.helpers": ["interaction.KeyboardManager.MODIFIER_KEYS"],
   "foundry.utils": [
+    "cleanHTML",
     "debounce",
     "debouncedReload",
     "deepClone",
