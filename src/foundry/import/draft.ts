@@ -94,6 +94,8 @@ export interface FileOutcome {
   /** `same`: made from another file of the import. */
   readonly status: "made" | "updated" | "refused" | "same";
   readonly actor?: { readonly name: string; readonly uuid: string };
+  /** Actors of a text; default: 1. */
+  readonly actors?: number;
   readonly made?: readonly Saying[];
   readonly notes?: readonly Note[];
   readonly refusal?: Refusal;

@@ -83,6 +83,7 @@ function combined(file: string, all: readonly FileOutcome[]): FileOutcome {
   return names.length > 1
     ? {
         ...first,
+        actors: names.length,
         made: names.map((name) => importText("Counts.named", { name })),
         notes: all.flatMap(({ notes = [] }) => notes),
       }

@@ -90,9 +90,10 @@ export type TakenBack = Awaited<ReturnType<typeof takeBack>>;
 /**
  * Undoes the last import: deletes its documents with the tokens it set, and restores updated actors. Keeps documents
  * that were changed since, are in a running encounter, or are used by another token or encounter.
+ * @param progress called after each batch, with the documents done and all
  * @returns how many were removed or restored, and why others stay
  */
-export async function takeBack() {
+export async function takeBack(progress: (done: number, all: number) => Promise<void> = async () => undefined) {
   const steps = [...(journal?.steps ?? [])].reverse();
   const kept = new Map<string, Saying>();
   const keep = (name: string): void => {
@@ -104,12 +105,18 @@ export async function takeBack() {
   // An encounter that stays keeps its actors.
   for (const name of ["Combat", "Actor", "Item"]) keep(name);
   const tokens = ownTokens(kept);
+  const all = touched().filter(({ key, document }) => document && isMarked(key) && !kept.has(key)).length;
   const done = new Set<string>();
+  const note = async (documentName: string, ids: readonly string[]): Promise<void> => {
+    for (const key of ids.map((id) => `${documentName}.${id}`).filter(isMarked)) done.add(key);
+    await progress(done.size, all);
+  };
+  await note("", []);
   for (const { made, documentName, actor, undo } of steps) {
-    if (made.length) await remove(documentName, made, kept, done);
+    if (made.length) await remove(documentName, made, kept, note);
     else if (actor && !kept.has(`Actor.${actor}`)) {
       await undo();
-      done.add(`Actor.${actor}`);
+      await note("Actor", [actor]);
     }
   }
   // After its encounter, which would answer for each missing token.
@@ -152,7 +159,7 @@ async function remove(
   documentName: string,
   made: readonly string[],
   kept: ReadonlyMap<string, Saying>,
-  done: Set<string>,
+  note: (documentName: string, ids: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const ids = made.filter((id) => {
     const document = find(documentName, id);
@@ -162,9 +169,11 @@ async function remove(
   const { documentClass } = CONFIG[documentName as keyof CONFIG] as {
     documentClass: { deleteDocuments(ids: readonly string[]): Promise<unknown> };
   };
-  for (let from = 0; from < ids.length; from += BATCH)
-    await documentClass.deleteDocuments(ids.slice(from, from + BATCH));
-  if (documentName !== "Folder") for (const id of ids) done.add(`${documentName}.${id}`);
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    await documentClass.deleteDocuments(some);
+    await note(documentName, some);
+  }
 }
 
 function reasonToKeep(

@@ -205,6 +205,35 @@ describe("weapons", () => {
     const file = jsonOf("arsenal.gcs", { "equipment/0/weapons": [gun] });
     expect(read(file).item(file.equipment[0].description as string).system.fireKind).toBe(kind);
   });
+  it("of several barrels are a weapon for each", () => {
+    const barrel = (usage: string, shots: string, kind: string, more: object = {}): object => ({
+      id: `W${usage}`,
+      usage,
+      shots,
+      defaults: [{ type: "skill", name: "Guns", specialization: kind }],
+      calc: { level: 12, damage: "1d pi", range: "50", rate_of_fire: "1", ...more },
+    });
+    const butt = { id: "wbutt", usage: "Butt", calc: { level: 10, damage: "1d cr", reach: "1" } };
+    const weapons = [
+      barrel("Shot", "2(3i)", "Shotgun", { rate_of_fire: "2x9" }),
+      barrel("Slug", "2(3i)", "Shotgun"),
+      barrel("Ball", "1(3)", "Rifle"),
+      butt,
+    ];
+    const { item, notes } = read(jsonOf("arsenal.gcs", { "equipment/0/weapons": weapons }));
+    const [first, second] = [item("Pump Shotgun"), item("Pump Shotgun (Ball)")];
+    expect(
+      [first, second].map(({ system }) => Object.values(system.modes as Loose).map((one: Loose) => one.name)),
+    ).toEqual([["Shot", "Slug", "Butt"], ["Ball"]]);
+    expect(first.system).toMatchObject({ capacity: 2, loaded: 2, rateOfFire: 2, weight: 8, ranged: false });
+    expect(second.system).toMatchObject({ capacity: 1, loaded: 1, rateOfFire: 1, weight: 0, ranged: true });
+    expect(first.key).not.toBe(second.key);
+    expect(notes).toContainEqual({
+      kind: "fact",
+      path: "equipment/0/weapons",
+      saying: { code: "Notes.barrels", data: { name: "Pump Shotgun", count: 2 } },
+    });
+  });
   it("convert ranges by strength to this strength", () =>
     expect(mode(arsenal.item("Throwing Knife"), "Throw")).toMatchObject({ halfDamage: 7, range: 14 }));
   it("are melee or ranged by type, id or values", () => {

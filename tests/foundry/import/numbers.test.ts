@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import english from "../../../lang/en.json" with { type: "json" };
 import { decoded } from "../../../src/foundry/import/encoding.ts";
 import { parseGca } from "../../../src/foundry/import/gca/parse.ts";
 import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
@@ -105,11 +106,14 @@ describe("sheets of older versions", () => {
     expect(draft).toEqual(now.draft);
     expect(notes?.map(({ saying }) => saying.code)).toContain("Notes.older");
   });
-  it("refuses a file without calculated values, with the way out", () =>
-    expect(
-      parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), version: 4, calc: undefined }), "tilda.gcs").refusal
-        ?.saying.code,
-    ).toBe("Refused.noCalc"));
+  it.each([2, 4])("refuses version %i without calculated values, with the way out", (version) => {
+    const bare = JSON.stringify({ ...(jsonOf("tilda.gcs") as object), version, calc: undefined });
+    const { code = "", data } = parseGcs(bare, "tilda.gcs").refusal?.saying ?? {};
+    expect([code, data]).toEqual(["Refused.noCalc", { found: "null" }]);
+    expect(english.SEGMENTZERO.Import.Refused.noCalc).toContain(
+      "Open it in a current GCS, save it, and import it again.",
+    );
+  });
 });
 
 describe("texts of a sheet", () => {

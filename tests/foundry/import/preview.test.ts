@@ -120,6 +120,7 @@ describe("the preview of an import", () => {
     expect(table.gm.game.actors.size).toBe(9);
     expect([of("Kobolds 8").system.armourClass, of("Kobolds 1").system.hp.value]).toEqual([13, 3]);
     expect(of("Hellhound").system.attacks).toBe(2);
+    expect(report(table.gm)).toContain("9 created");
   });
 
   it("makes a repeated creature once, or twice on demand", async () => {

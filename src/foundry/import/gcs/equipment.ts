@@ -8,7 +8,7 @@ import type { Body } from "./body.ts";
 import { isEntry, entryName, type Keys } from "./entries.ts";
 import { keptOf, notesOf, THING_LINES } from "./kept.ts";
 import { pounds, round } from "./units.ts";
-import { gcsModes, gcsWeapon, type Owner } from "./weapon.ts";
+import { gcsModes, gcsWeapons, type Owner } from "./weapon.ts";
 
 const MOST_PIECES = 1_000_000;
 const DEAREST = 1_000_000_000;
@@ -123,18 +123,18 @@ function thingsOf(
   const { thing, text: count } = thingFields(entry, carried, weights, scale);
   const text = [...count, ...linesFrom(entry, THING_LINES), ...keptOf(entry, within)];
   const weightless: JsonObject = { quantity: thing.quantity ?? 1, weight: 0, cost: 0, carried };
-  const weapon = (fields: JsonObject): ItemDraft[] =>
-    modes.length ? [gcsWeapon(entry, name, modes, { ...fields, ready: worn }, keys)] : [];
+  const weapons = (fields: JsonObject): readonly ItemDraft[] =>
+    modes.length ? gcsWeapons(entry, name, modes, { ...fields, ready: worn }, keys) : [];
   const noted = (item: ItemDraft): ItemDraft => ({ ...item, text: [...text, ...item.text] });
 
   if (isShield(entry, modes)) {
     const shield = shieldOf(entry, name, modes, { ...thing, ready: worn }, who, keys);
-    return { items: [noted(shield), ...weapon(weightless)], armour: [] };
+    return { items: [noted(shield), ...weapons(weightless)], armour: [] };
   }
   const [piece, ...others] = armourFrom(entry, name, worn, thing, weightless, body, keys);
-  if (piece) return { items: weapon(weightless), armour: [{ ...piece, item: noted(piece.item) }, ...others] };
-  const [first] = weapon(thing);
-  if (first) return { items: [noted(first)], armour: [] };
+  if (piece) return { items: weapons(weightless), armour: [{ ...piece, item: noted(piece.item) }, ...others] };
+  const [first, ...barrels] = weapons(thing);
+  if (first) return { items: [noted(first), ...barrels], armour: [] };
   const key = keys.of(entry, "gear");
   return {
     items: [noted({ key, type: "gear", name, system: thing, text: notesOf(entry), timed: [] })],

@@ -12,7 +12,7 @@ import { readEquipment } from "./equipment.ts";
 import { ownData } from "./own-data.ts";
 import { profileLines } from "./profile.ts";
 import { readSkills, readSpells, readTraits, SkillBook } from "./skills.ts";
-import { gcsModes, gcsWeapon, type Owner } from "./weapon.ts";
+import { gcsModes, gcsWeapons, type Owner } from "./weapon.ts";
 
 /** Newest version that is read. Older files are read if they have calculated values. */
 export const VERSION = 5;
@@ -167,7 +167,7 @@ export function naturalWeapons(lists: readonly Field[], who: Owner, keys: Keys):
     .flatMap((list) => [...everyEntry(list, true)])
     .flatMap(({ entry }) => {
       const modes = gcsModes(entry, who);
-      return modes.length ? [gcsWeapon(entry, entryName(entry) || "?", modes, thing, keys)] : [];
+      return modes.length ? gcsWeapons(entry, entryName(entry) || "?", modes, thing, keys) : [];
     });
 }
 

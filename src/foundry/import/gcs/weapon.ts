@@ -155,34 +155,52 @@ export function gcsModes(owner: Field, who: Owner): readonly ModeDraft[] {
   return shown.slice(0, MOST_MODES).map((weapon) => readMode(weapon, owner, who));
 }
 
-/** A weapon with all its modes and default speed classes, which GCS lacks. */
-export function gcsWeapon(
+/**
+ * Returns a weapon with its modes; of a gun with several barrels or magazines one for each, because a weapon counts
+ * one supply of rounds. Only the first has weight and price.
+ */
+export function gcsWeapons(
   owner: Field,
   name: string,
   modes: readonly ModeDraft[],
   thing: JsonObject,
   keys: Keys,
-): ItemDraft {
+): readonly ItemDraft[] {
   const own = ownData(owner, "weapon");
-  const far = modes.find(({ ranged }) => ranged);
-  const capacity = far?.capacity ?? 0;
-  return {
-    key: keys.of(owner, "weapon"),
-    type: "weapon",
-    name,
-    timed: own.timed,
-    system: {
-      ...thing,
-      ranged: modes.every(({ ranged }) => ranged),
+  const barrels = byBarrel(modes);
+  if (barrels.length > 1) owner.book.note("fact", owner.at("weapons").path, "barrels", { name, count: barrels.length });
+  return barrels.map((barrel, place): ItemDraft => {
+    const far = barrel.find(({ ranged }) => ranged);
+    const capacity = far?.capacity ?? 0;
+    const counted = {
       capacity,
       loaded: capacity,
       rateOfFire: far?.fire.shots ?? 1,
       fireKind: far ? fireKind(far) : "muscle",
-      ...own.system,
-      modes: byId(modes),
-    },
-    text: [...new Set(modes.flatMap(({ text }) => text)), ...notesOf(owner)],
-  };
+    };
+    return {
+      key: keys.of(owner, "weapon"),
+      type: "weapon",
+      name: place ? `${name} (${String(far?.fields.name || place + 1)})` : name,
+      timed: own.timed,
+      system: {
+        ...thing,
+        ranged: barrel.every(({ ranged }) => ranged),
+        ...(place ? { weight: 0, cost: 0, ...own.system, ...counted } : { ...counted, ...own.system }),
+        modes: byId(barrel),
+      },
+      text: [...new Set(barrel.flatMap(({ text }) => text)), ...notesOf(owner)],
+    };
+  });
+}
+
+/** Groups modes by what they load: skill and rounds. Those that count no rounds go with the first. */
+function byBarrel(modes: readonly ModeDraft[]): readonly (readonly ModeDraft[])[] {
+  const supplyOf = ({ skill, capacity }: ModeDraft): string => (capacity ? `${capacity} ${skill}` : "");
+  const [first = "", ...others] = new Set(modes.map(supplyOf).filter(Boolean));
+  return [first, ...others].map((supply, place) =>
+    modes.filter((mode) => (place ? supplyOf(mode) === supply : ["", supply].includes(supplyOf(mode)))),
+  );
 }
 
 function byId(modes: readonly ModeDraft[]): JsonObject {

@@ -15,11 +15,8 @@ import { mayStorePortraits } from "../portrait.ts";
 import { previewEntries, wantedBlocks } from "../preview.ts";
 import { compendiumTimes } from "../times.ts";
 import { PreviewWindow, type Chosen } from "./preview-window.ts";
-import { showProgress, showReport } from "./report-window.ts";
+import { MANY, showProgress, showReport } from "./report-window.ts";
 import { openStatBlocks } from "./stat-block-window.ts";
-
-/** From here on progress is shown. */
-const MANY = 20;
 
 /**
  * Imports files and reports the outcome; skips files of a folder that cannot be imported. A single text is

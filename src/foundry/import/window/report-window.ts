@@ -6,6 +6,9 @@ import type { FileOutcome, Note, NoteKind, Refusal } from "../draft.ts";
 import { said } from "../saying.ts";
 import { canTakeBack, takeBack, type TakenBack } from "../take-back.ts";
 
+/** From here on progress is shown. */
+export const MANY = 20;
+
 const ICONS: Readonly<Record<FileOutcome["status"], string>> = {
   made: "i-check",
   updated: "i-refresh",
@@ -32,7 +35,7 @@ interface Progress {
  */
 function reportView({ outcomes, done, all, running }: Progress, stopping: boolean, unfolded: ReadonlySet<number>) {
   const parts = (["made", "updated", "same", "refused"] as const).flatMap((status) => {
-    const count = outcomes.filter((one) => one.status === status).length;
+    const count = outcomes.filter((one) => one.status === status).reduce((sum, { actors = 1 }) => sum + actors, 0);
     return count ? [counted(`Import.Report.Summary.${status}`, count)] : [];
   });
   const progress = running
@@ -107,8 +110,15 @@ export class ReportWindow extends OurWindow {
         await this.render();
       },
       async back(this: ReportWindow) {
-        this.taken = await takeBack();
-        await this.render();
+        try {
+          this.taken = await takeBack(async (done, all) => {
+            this.undoing = { done, all };
+            await this.render();
+          });
+        } finally {
+          this.undoing = null;
+          await this.render();
+        }
       },
       async next(this: ReportWindow) {
         await this.next?.();
@@ -138,12 +148,19 @@ export class ReportWindow extends OurWindow {
 
   taken: TakenBack | null = null;
 
+  /** Documents that a running undo has removed or restored. */
+  private undoing: { readonly done: number; readonly all: number } | null = null;
+
   readonly unfolded = new Set<number>();
 
   protected override context(): object {
+    const { undoing } = this;
     return {
       ...reportView(this.progress, this.stopper?.signal.aborted ?? false, this.unfolded),
-      back: !this.progress.running && !this.taken && canTakeBack(),
+      ...(undoing && undoing.all > MANY
+        ? { files: [], progress: { words: text("Import.TakeBack.Progress", undoing), ...undoing } }
+        : {}),
+      back: !this.progress.running && !undoing && !this.taken && canTakeBack(),
       next: this.next && !this.progress.running,
       taken: this.taken && {
         words: counted("Import.TakeBack.Done", this.taken.count),
