@@ -231,7 +231,7 @@ describe("weapons", () => {
     expect(notes).toContainEqual({
       kind: "fact",
       path: "equipment/0/weapons",
-      saying: { code: "Notes.barrels", data: { name: "Pump Shotgun", count: 2 } },
+      saying: { code: "Notes.barrels", data: { name: "Pump Shotgun" } },
     });
   });
   it("convert ranges by strength to this strength", () =>

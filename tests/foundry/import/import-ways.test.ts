@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { bring, confirmImport, drop, file, fixtureFile, useTable, why, type Given } from "./hands.ts";
+import { bring, confirmImport, drop, file, fixtureFile, report, useTable, why, type Given } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
 const table = useTable(13);
@@ -109,7 +109,7 @@ describe("import of files", () => {
     await window.close();
   });
 
-  it.skipIf(QUICK)("shows progress, can be stopped and keeps what is created", async () => {
+  it.skipIf(QUICK)("shows progress, can be stopped, keeps what is created, and undoes it", async () => {
     const { gm } = table;
     const [reached, going] = [gate(), gate()];
     const files = elders(41);
@@ -125,6 +125,14 @@ describe("import of files", () => {
     const outcomes = await table.world.settled(coming);
     expect([outcomes.length, gm.game.actors.size]).toEqual([40, 40]);
     expect(gm.window.document.querySelector(".sz-import__stopped").textContent).toContain("1");
+    const progress = new Set<unknown>();
+    const hook = gm.Hooks.on("preDeleteActor", () => {
+      progress.add(gm.window.document.querySelector(".sz-import__report progress")?.getAttribute("value"));
+    });
+    gm.window.document.querySelector(".sz-import__report [data-action=back]").click();
+    await table.world.settled(expect.poll(() => report(gm), SOON).toContain("40 documents are as before"));
+    gm.Hooks.off("preDeleteActor", hook);
+    expect([[...progress], gm.game.actors.size]).toEqual([["0", "20"], 0]);
   });
 
   it.skipIf(QUICK)("treats each file separately, refused ones too", async () => {

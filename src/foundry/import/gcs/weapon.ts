@@ -168,7 +168,7 @@ export function gcsWeapons(
 ): readonly ItemDraft[] {
   const own = ownData(owner, "weapon");
   const barrels = byBarrel(modes);
-  if (barrels.length > 1) owner.book.note("fact", owner.at("weapons").path, "barrels", { name, count: barrels.length });
+  if (barrels.length > 1) owner.book.note("fact", owner.at("weapons").path, "barrels", { name });
   return barrels.map((barrel, place): ItemDraft => {
     const far = barrel.find(({ ranged }) => ranged);
     const capacity = far?.capacity ?? 0;
