@@ -144,6 +144,7 @@ export { exchangeOf, outcomeOf, rapidHits } from "./exchange/outcome.ts";
 
 // Adding a pacing or combat rules
 export { allPacings, combatOf, pacingOf, rulesOf } from "./order/compose.ts";
+export { remembered } from "./model/remember.ts";
 export {
   isEndless,
   pacingIds,

@@ -1,5 +1,6 @@
 import {
   combatOf,
+  remembered,
   type Command,
   type EncounterState,
   type JsonObject,
@@ -60,30 +61,24 @@ export interface Looking<T extends PacingTypes = PacingTypes> {
 
 const known = new Map<string, PacingParts>();
 const ofCombat = new Map<string, PacingParts>();
-const both = new Map<string, PacingParts>();
+const both = remembered((timed: PacingParts) => remembered((fighting: PacingParts) => withCombat(timed, fighting)));
+const NOTHING: PacingParts = {};
 
 /** Replaces those registered earlier. */
 export function registerParts(pacing: string, parts: PacingParts): void {
   known.set(pacing, { ...known.get(pacing), ...parts });
-  both.clear();
 }
 
 /** The same for combat rules. */
 export function registerCombatParts(rules: string, parts: PacingParts): void {
   ofCombat.set(rules, { ...ofCombat.get(rules), ...parts });
-  both.clear();
 }
 
 /** Returns the parts of a pacing and of the combat rules, by default its own; the pacing's come first. */
 export function partsOf(chosen: Pick<EncounterState, "pacing" | "rules">): PacingParts {
-  const timed = known.get(chosen.pacing) ?? {};
-  const rules = combatOf(chosen);
-  const fighting = rules === undefined ? undefined : ofCombat.get(rules);
-  if (!fighting) return timed;
-  const name = `${chosen.pacing} ${rules}`;
-  let parts = both.get(name);
-  if (!parts) both.set(name, (parts = withCombat(timed, fighting)));
-  return parts;
+  const timed = known.get(chosen.pacing) ?? NOTHING;
+  const fighting = ofCombat.get(combatOf(chosen) ?? "");
+  return fighting ? both(timed)(fighting) : timed;
 }
 
 function withCombat(timed: PacingParts, fighting: PacingParts): PacingParts {

@@ -5,6 +5,7 @@ import {
   combatOf,
   combatRulesOf,
   pacingOf,
+  remembered as rememberedFor,
   type Choice,
   type CombatRules,
   type CombatTypes,
@@ -45,7 +46,9 @@ export interface Own<T extends PacingTypes> {
 
 const shells = new Map<string, PacingShell>();
 const combatShells = new Map<string, CombatShell>();
-const both = new Map<string, PacingShell>();
+const both = rememberedFor((timed: PacingShell) =>
+  rememberedFor((fighting: CombatShell) => composeShells(timed, fighting)),
+);
 
 /** Adds built-in combat rules, whose module has both. */
 export function addBuiltInCombat<C extends CombatTypes>({
@@ -65,7 +68,6 @@ export function registerCombatShell<C extends CombatTypes>(rules: string, own: C
   const shell = own as unknown as CombatShell;
   combatShells.set(rules, shell);
   registerCombatParts(rules, shell);
-  both.clear();
 }
 
 /** Adds a built-in pacing, whose module has both. */
@@ -86,7 +88,6 @@ export function registerPacingShell<T extends PacingTypes>(pacing: string, own: 
   const shell = ofAny(own);
   shells.set(pacing, shell);
   registerParts(pacing, shell);
-  both.clear();
 }
 
 function ofAny<T extends PacingTypes>(own: PacingShell<T>): PacingShell {
@@ -203,13 +204,8 @@ export function shellOf(pacing: string): PacingShell {
 /** Returns the shell of the encounter's pacing and combat rules as one. */
 export function shellIn({ state }: { readonly state: Chosen }): PacingShell {
   const timed = shells.get(state.pacing) ?? NOTHING;
-  const rules = combatOf(state);
-  const fighting = rules === undefined ? undefined : combatShells.get(rules);
-  if (!fighting) return timed;
-  const name = `${state.pacing} ${rules}`;
-  let shell = both.get(name);
-  if (!shell) both.set(name, (shell = composeShells(timed, fighting)));
-  return shell;
+  const fighting = combatShells.get(combatOf(state) ?? "");
+  return fighting ? both(timed)(fighting) : timed;
 }
 
 /** Caches a result per context, because a render asks for the same slot several times. */

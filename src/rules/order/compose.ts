@@ -15,6 +15,7 @@ import {
   type Stage,
   type Verb,
 } from "../model/pacing.ts";
+import { remembered } from "../model/remember.ts";
 import type { EncounterState, Request } from "../model/state.ts";
 import type { Kept } from "../model/wait.ts";
 
@@ -38,18 +39,16 @@ export function rulesOf(chosen: Chosen): Pacing | null {
   const id = combatOf(chosen);
   if (id === undefined) return pacing;
   const rules = combatRulesOf(id);
-  if (!rules) return null;
-  let all = composed.get(pacing);
-  if (!all) composed.set(pacing, (all = new Map<CombatRules, Pacing>()));
-  let both = all.get(rules);
-  if (!both) {
-    all.set(rules, (both = compose(pacing, rules)));
-    combatIn.set(both, rules);
-  }
-  return both;
+  return rules ? composed(pacing)(rules) : null;
 }
 
-const composed = new WeakMap<Pacing, Map<CombatRules, Pacing>>();
+const composed = remembered((pacing: Pacing) =>
+  remembered((rules: CombatRules) => {
+    const both = compose(pacing, rules);
+    combatIn.set(both, rules);
+    return both;
+  }),
+);
 
 const combatIn = new WeakMap<Pacing, CombatRules>();
 

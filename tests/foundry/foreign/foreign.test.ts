@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
-import { forecast, participantOf } from "../../../src/rules/index.ts";
+import { combatOf, forecast, participantOf } from "../../../src/rules/index.ts";
 import { byDay, GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
@@ -80,6 +80,22 @@ describe.each(GENERATIONS_AT_NIGHT)("over foreign systems, generation %i", (gene
     expect(encounter().rules).toBe("ruling");
     await world.settled(combat().restart());
     expect([encounter().rules, encounter().status]).toEqual(["ruling", "setup"]);
+  });
+
+  it("leaves each pacing its own rules unless the profile names others", async () => {
+    const { encounter, combat, world } = await open(IRONWOOD, { generation, pacing: "stopwatch" });
+    const own: Record<string, string> = {};
+    for (const pacing of ["action-period", "side-segments", "stopwatch", "two-action", "speed-order"]) {
+      await world.settled(combat().choosePacing(pacing));
+      own[encounter().pacing] = combatOf(encounter()) ?? "";
+    }
+    expect(own).toEqual({
+      "action-period": "",
+      "side-segments": "",
+      stopwatch: "",
+      "two-action": "",
+      "speed-order": "gurps",
+    });
   });
 
   it.each(someOf(byDay(cases, 1, 6, cases.length - 1), 2))(

@@ -80,6 +80,31 @@ test("BA-31: a turn of two actions has two attacks", () => {
   expect(refusalOf(after(struck, strike("y")), strike("z"))).toBe("no-attack-left");
 });
 
+describe.each([
+  ["gurps", 15, [all("double")]],
+  ["ruling", 0, []],
+] as const)("limits of the pacing under %s", (rules, roll, chosen) => {
+  const under: Given = { type: "rules", rules };
+  test("Q-10: refuse an attack beyond the actions, unless the GM rules otherwise", () => {
+    const begun = twoActions({ ann: { initiative: 80 }, bob: { initiative: 60 } }, under);
+    const swing = (exchange: string, ruling = false): Given => strike(exchange, "bob", { roll, ruling });
+    const struck = after(begun, ...chosen, swing("x"), swing("y"));
+    expect([swing("z"), swing("z", true)].map((one) => refusalOf(struck, one))).toEqual(["too-many-actions", null]);
+  });
+  test("P-23: warn of shots beyond the rate of fire", () => {
+    const table = new Table({}).give(
+      under,
+      by("ann", "join", { side: "a", stats: { basicSpeed: 25, weapons: [{ label: "Gun", rof: 10, kind: "auto" }] } }),
+      by("bob", "join", { side: "b", stats: { basicSpeed: 20 } }),
+    );
+    const means = { name: "Gun", form: "bullet", damage: "1d" };
+    table.start({ ann: 1, bob: 0 }).give(...chosen, strike("x", "bob", { means, shots: 12, roll }));
+    expect(table.slot("ann", 1).note?.warnings).toEqual(["turn-exceeds-rof"]);
+    table.done();
+    expect(table.events).toContainEqual(expect.objectContaining({ type: "note", code: "turn-exceeds-rof" }));
+  });
+});
+
 /** Ann acts on steps 1, -3, -7 and -11, bob on 0, -5 and -10. */
 const steps = (): Table => {
   const table = new Table({});
