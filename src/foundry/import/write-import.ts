@@ -72,11 +72,13 @@ async function takeBack(back: readonly (() => Promise<unknown>)[]): Promise<void
   for (const undo of back) await undo().catch((second: unknown) => console.error("Segment Zero |", second));
 }
 
-/** Returns the undo of an operation. Keeps ids of created documents, not their data. */
+/** Returns the undo of an operation. Keeps ids of created documents, not their data: an import remembers thousands. */
 function backOf(operation: Operation): () => Promise<unknown> {
-  const cls = classOf(operation.documentName);
+  const { documentName, parent, pack } = operation;
+  const where = { documentName, parent, ...(pack === undefined ? {} : { pack }) };
+  const cls = classOf(documentName);
   const context = contextOf(operation);
-  const there = (): Collected => collectionOf(operation);
+  const there = (): Collected => collectionOf(where);
   switch (operation.action) {
     case "create": {
       const ids = idsOf(operation.data);
