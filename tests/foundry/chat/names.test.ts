@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows } from "../exchange/blows.ts";
@@ -104,6 +104,19 @@ describe("a player's message", () => {
     await post(fight, { content: "Boo", speaker: { alias: "Anna" }, flags: { "segment-zero": { names } } });
     await renamed(fight, viper);
     expect(fight.gm.game.messages.contents.at(-1).speaker.alias).toBe("Anna");
+  });
+
+  it("is drawn again without a search of the page", async () => {
+    const { fight, viper } = await begun();
+    const { anna, gm, settled } = fight;
+    const names = { combat: fight.combat(gm).id, speaker: "" };
+    await post(fight, { content: spanOf(viper), flags: { "segment-zero": { names } } });
+    await settled(anna.ui.chat.render({ force: true }));
+    const search = vi.spyOn(anna.window.document as Document, "querySelectorAll");
+    const changed = anna.game.messages.contents.at(-1);
+    await settled(changed.update({ content: spanOf(viper).replace("Stranger", "Newcomer") }));
+    expect(anna.ui.chat.element.textContent).toContain("Stranger");
+    expect(search).not.toHaveBeenCalled();
   });
 
   it("gets no GM's card by a forged attack", async () => {

@@ -75,7 +75,7 @@ export function defineChatLog(realm: AppRealm, AbstractSidebarTab: Loose): Loose
     }
 
     #row(id: string): Loose {
-      return this.#log?.querySelector(`[data-message-id="${id}"]`);
+      return [...(this.#log?.children ?? [])].find((row: Loose) => row.getAttribute("data-message-id") === id);
     }
 
     async postOne(message: Loose): Promise<void> {

@@ -35,9 +35,9 @@ export const pressedCards = new PressGuard();
 /** Marks a message body with a rendered card. */
 export const DRAWN = "data-sz-exchange";
 
-/** True if this client shows the card of a message. */
+/** True if this client shows the card of a message. Only attacks are searched for: any message may change often. */
 export function isDrawn(message: ChatMessage.Implementation): boolean {
-  return shownOf(message) !== null;
+  return flagOf(message) !== null && shownOf(message) !== null;
 }
 
 /** Returns the element of a rendered card, or null. */
