@@ -84,7 +84,8 @@ const TURN: Readonly<Record<string, Do>> = {
     await press(dodge);
   },
   "The defence failed": async ({ labels: [damage = "", apply = ""] }) => {
-    await press(damage);
+    // The GM's press of a defence also rolls the damage of the GM's own attacker.
+    if (await gm.sees(`.sz-dock button:has-text("${damage}")`)) await press(damage);
     const before = await hits(gm);
     await press(apply);
     const after = await hits(gm);
@@ -167,11 +168,16 @@ test("follows the guide to a user's first fight", async () => {
       await gm.page.locator(".sz-prepare").waitFor({ state: "detached" });
       await gm.still();
       // Tied dice are rolled again.
-      const pending = gm.tracker.locator(".sz-foot__done", { hasText: roll });
+      const pending = gm.tracker.locator(".sz-dock__keys button", { hasText: roll });
       while (await pending.isVisible()) await press(roll);
     },
     Play: async ({ labels: [attack = "", done = ""] }) => {
       await press(attack);
+      const asked = gm.tracker.locator(".sz-dock__keys .sz-btn--now");
+      while (await asked.isVisible()) {
+        await gm.hands.press(asked);
+        await gm.still();
+      }
       await press(done);
       expect(gm.complaints).toEqual([]);
     },

@@ -12,5 +12,5 @@ test("a notice on a phone has two lines above the tracker", async () => {
   const [shown, tracker] = [await notice.boundingBox(), await phone.tracker.boundingBox()];
   expect(shown!.height).toBeLessThan(40);
   expect(shown!.y + shown!.height).toBeLessThanOrEqual(tracker!.y);
-  expect(await phone.sees(".sz-mine[data-state=now]")).toBe(true);
+  expect(await phone.sees(".sz-dock[data-own]")).toBe(true);
 });
