@@ -171,6 +171,7 @@ export function gcsWeapons(
   if (barrels.length > 1) owner.book.note("fact", owner.at("weapons").path, "barrels", { name });
   return barrels.map((barrel, place): ItemDraft => {
     const far = barrel.find(({ ranged }) => ranged);
+    const label = far?.fields.name;
     const capacity = far?.capacity ?? 0;
     const counted = {
       capacity,
@@ -181,7 +182,7 @@ export function gcsWeapons(
     return {
       key: keys.of(owner, "weapon"),
       type: "weapon",
-      name: place ? `${name} (${String(far?.fields.name || place + 1)})` : name,
+      name: place ? `${name} (${typeof label === "string" && label ? label : String(place + 1)})` : name,
       timed: own.timed,
       system: {
         ...thing,
