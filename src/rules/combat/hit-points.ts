@@ -52,6 +52,7 @@ function outOf(participant: Participant, { atZero }: Options): "unconscious" | "
   return atZero === "dies" || (atZero === "bleeds" && hp <= DEATH) ? "dead" : "unconscious";
 }
 
+/** Returns the attacks left in the current slot (D20-10, PC-10); null without one. */
 function attacksLeft(participant: Participant, view: View): number | null {
   const slot = activeSlot(participant, view);
   if (!slot) return null;

@@ -40,7 +40,7 @@ async function tick(code: string): Promise<void> {
 
 const exchanges = (): Loose[] => Object.values(fight.combat(fight.gm).encounter.exchanges ?? {});
 
-it("D20-3, D20-4: rolls d20, bonus and ticked modifiers against armour class", async () => {
+it("D20-3, D20-4, D20-6: rolls d20, bonus and ticked modifiers against armour class", async () => {
   await fight.give({ type: "rules", rules: "d20" });
   await fight.give({ type: "start" });
   await open();

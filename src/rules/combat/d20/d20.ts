@@ -49,6 +49,7 @@ export const d20: CombatRules<Types> = {
       ac: armourClassOf(target, setting.options),
       natural: setting.options.naturalRolls,
     }),
+    // D20-7.
     outcome: (exchange) => rolledOutcome(pointsOnly(exchange), false, reading),
     attacked: pointsAttacked,
     status: pointsStatus,

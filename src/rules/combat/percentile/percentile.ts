@@ -87,6 +87,7 @@ export const percentile: CombatRules<Types> = {
         percent === undefined || percent === null
           ? { code: "asLevel", value: percentOf(scoreOf(parts)), name: String(scoreOf(parts)) }
           : { code: "skill", value: percent, name: "" },
+        // PC-3.
         ...(bonus ? [{ code: "weapon", value: bonus * 5, name: "" }] : []),
       ];
     },
