@@ -93,9 +93,11 @@ export function keysView(context: TrackerContext): {
   return verbs.length ? { kind: "own", verbs: verbs.map(brief) } : { kind: "none", verbs: [] };
 }
 
-/** The first button of the front of the queue; null for no front. */
+/** The filled button of the front of the queue, else its first; null for no front. */
 function frontVerbs(dock: DockView | undefined): readonly VerbView[] | null {
-  return dock?.front ? dock.front.verbs.filter(({ narrow, disabled }) => !narrow && !disabled).slice(0, 1) : null;
+  if (!dock?.front) return null;
+  const open = dock.front.verbs.filter(({ narrow, disabled }) => !narrow && !disabled);
+  return [open.find(({ primary }) => primary) ?? open[0]].flatMap((verb) => verb ?? []);
 }
 
 /** Without its cost, which the tooltip says. The filled button is the tracker's. */
