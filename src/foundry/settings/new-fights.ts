@@ -5,6 +5,7 @@ import {
   combatRulesOf,
   newEncounter,
   optionsOf,
+  resolveOptions,
   rulesOf,
   allowsOption,
   type EncounterState,
@@ -76,8 +77,9 @@ export const specsOf = (settings: Plain): readonly OptionSpec[] =>
       : { name, kind: "choice", choices: one.choices, default: one.byDefault, rule: "" },
   );
 
-export function defaultsOf<Settings extends Plain>(settings: Settings): ValuesOf<Settings> {
-  return Object.fromEntries(specsOf(settings).map((spec) => [spec.name, spec.default])) as ValuesOf<Settings>;
+/** Returns the values of a setting, with defaults for missing and invalid ones. */
+export function valuesOf<Settings extends Plain>(settings: Settings, key: string): ValuesOf<Settings> {
+  return resolveOptions(specsOf(settings), readObjectSetting(key)) as ValuesOf<Settings>;
 }
 
 /** World setting: labels of stat blocks that the GM taught. */

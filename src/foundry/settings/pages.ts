@@ -49,7 +49,7 @@ function objectPage(id: string, specs: readonly OptionSpec[], texts: readonly st
     id,
     specs,
     texts,
-    values: () => resolveOptions(specs, readObjectSetting<Values>(id) as Values),
+    values: () => resolveOptions(specs, readObjectSetting(id)),
     standards: () => ALL_STANDARD(specs),
     save: async (changes) => {
       await writeSetting(id, differing(specs, { ...readObjectSetting(id), ...changes }));

@@ -52,7 +52,7 @@ export function allows(option: OptionSpec, value: unknown): value is Json {
 }
 
 /** Returns the options in force, with defaults for missing and invalid values. */
-export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<string, Json>>): Record<string, Json> {
+export function resolve(specs: readonly OptionSpec[], chosen: Readonly<Record<string, unknown>>): Record<string, Json> {
   return Object.fromEntries(
     specs.map((spec) => {
       const value = chosen[spec.name];

@@ -300,3 +300,11 @@ describe("a player's page during a GM's secret", () => {
     expect(pages("a cat walks by")).toEqual(pages("the door opens"));
   });
 });
+
+test.each([true, false, "everybody", null])("reads triggers by the default when %j is stored", (triggers) => {
+  const people = [{ name: "Mira", owner: "Anna" }, { name: "Rook", owner: "Ben" }, { name: "Orc" }];
+  const all = people.map((one, place) => ({ ...one, id: one.name, stats: stats("speed-order", place) }));
+  const fight = new PlainFight("speed-order", all, { table: { triggers: triggers as never } });
+  const { permissions } = fight.anna.context;
+  expect(all.filter(({ id }) => permissions.triggers(id)).map(({ id }) => id)).toEqual(["Mira", "Rook"]);
+});
