@@ -3,7 +3,7 @@ import type { Loose } from "../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../foundry/combat/fight.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, type Client } from "../foundry/world.ts";
-import { currentIds } from "../../src/rules/index.ts";
+import { currentIds, requests, type Command, type EncounterState } from "../../src/rules/index.ts";
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
@@ -87,6 +87,13 @@ function message(
   }
 }
 
+/** Like `next`; B-20: a stun that she put on her own actor is rolled for before the end of the turn. */
+function continued(state: EncounterState): Command {
+  const acting = currentIds(state).map(participantOfSlot);
+  const stun = requests(state).find(({ what, participant = "" }) => what === "stun" && acting.includes(participant));
+  return stun?.dice ? { type: "answer", answers: { [stun.id]: stun.dice.count } } : next(state);
+}
+
 async function attack(run: Run, number: number): Promise<void> {
   const [size, waves] = run.isSmall ? [SMALL_WAVE, SMALL_WAVES] : [WAVE, WAVES];
   const random = run.random(number);
@@ -135,7 +142,7 @@ async function attack(run: Run, number: number): Promise<void> {
     const hers = [anna, ...tabs][tally.honest % (tabs.length + 1)]!;
     const seat = mine && acting(fight.combat(anna)).length === 1 ? hers : gm;
     const began = performance.now();
-    const { refusal } = await fight.combat(seat).perform(next(fight.combat(seat).encounter));
+    const { refusal } = await fight.combat(seat).perform(continued(fight.combat(seat).encounter));
     const took = performance.now() - began;
     tally.honest++;
     if (refusal)
@@ -152,6 +159,7 @@ async function attack(run: Run, number: number): Promise<void> {
   }
   const lines = (): number => gm.console.filter(({ level }) => level === "warn").length;
   const before = lines();
+  const since = performance.now();
   for (let wave = 0; wave < waves; wave++) {
     run.alive(`wave ${wave} in ${pacing}, --only ${number}`);
     const others = [idOf("Mira"), idOf("Orc")];
@@ -193,11 +201,12 @@ async function attack(run: Run, number: number): Promise<void> {
   }
   tally.lines += lines() - before;
   // One line a minute for every user whose name she uses, and one for unknown users.
-  if (lines() - before > users.length + 1)
+  const minutes = 1 + Math.floor((performance.now() - since) / 60_000);
+  if (lines() - before > (users.length + 1) * minutes)
     run.fault(
       "a flood fills the GM's console",
       number,
-      `${lines() - before} lines in ${pacing}: ${gm.console
+      `${lines() - before} lines in ${minutes} min in ${pacing}: ${gm.console
         .filter(({ level }) => level === "warn")
         .slice(-3)
         .map(({ text }) => text)
