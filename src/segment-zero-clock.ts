@@ -7,6 +7,7 @@ import { followDocuments } from "./foundry/fight/after-documents.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { followTurnTimes } from "./foundry/fight/turn-times.ts";
 import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
+import { followOut } from "./foundry/fight/effects/follow-out.ts";
 import { followAllActors, followWorld } from "./foundry/fight/follow-world.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
@@ -95,6 +96,7 @@ function follow(): void {
   followWriteMarks();
   followTurnTimes();
   followWorld();
+  followOut();
   whenSettingsChange(followAllActors);
   followUses();
   followFights();

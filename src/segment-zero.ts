@@ -26,6 +26,7 @@ import { followWriteMarks } from "./foundry/fight/follow-marks.ts";
 import { followWork, registerWork } from "./foundry/fight/events/pending-work.ts";
 import { useActors } from "./foundry/fight/host-adapter.ts";
 import { followTurnTimes } from "./foundry/fight/turn-times.ts";
+import { followOut } from "./foundry/fight/effects/follow-out.ts";
 import { followWorld } from "./foundry/fight/follow-world.ts";
 import { registerRelay } from "./foundry/fight/relay/receive.ts";
 import { useStore } from "./foundry/fight/store.ts";
@@ -96,6 +97,7 @@ Hooks.once("ready", () => {
   followTurnTimes();
   countChanges();
   followWorld();
+  followOut();
   followEffects();
   followWorldTime();
   followWaking();

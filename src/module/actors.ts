@@ -1,4 +1,5 @@
 import type { Effect, Json } from "../rules/core.ts";
+import { isDefeatedApart } from "../foundry/fight/effects/conditions-of.ts";
 import type { ChangedDocument, DocumentChange, HostAdapter } from "../foundry/fight/host-adapter.ts";
 import { text } from "../foundry/host/i18n.ts";
 import { sideByToken } from "../foundry/fight/side-id.ts";
@@ -44,7 +45,7 @@ export const foreignActors: HostAdapter = {
   },
   timing: () => ({ time: null, from: 1, every: 1 }),
   isFallen(combatant) {
-    if (combatant.isDefeated || !combatant.actor) return combatant.isDefeated;
+    if (isDefeatedApart(combatant) || !combatant.actor) return combatant.isDefeated;
     const { profile, own } = readingOf(combatant.actor);
     return isFallen(profile, combatant.actor, own);
   },

@@ -4,7 +4,7 @@ import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
 import { partsOf } from "../fight/pacing-parts.ts";
 import { sideByToken } from "../fight/side-id.ts";
-import { flagsOf } from "../fight/effects/durations.ts";
+import { isDefeatedApart } from "../fight/effects/conditions-of.ts";
 import {
   useActors,
   type ChangedDocument,
@@ -82,14 +82,7 @@ const ourActors: HostAdapter = {
     const data: unknown = system;
     return data instanceof HazardData ? data.timingIn(pacing) : { time: null, from: 1, every: 1 };
   },
-  isFallen(combatant) {
-    if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
-    // The fight's own conditions do not count, because their cause may have been undone.
-    const fallen = [...(combatant.actor?.effects ?? [])].filter(
-      (effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled,
-    );
-    return fallen.length === 0 || fallen.some((effect) => flagsOf(effect).fight !== combatant.parent?.id);
-  },
+  isFallen: isDefeatedApart,
 
   changeFor,
   documentOf: (actor, uuid) =>

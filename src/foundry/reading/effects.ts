@@ -68,8 +68,8 @@ function iconsOf(actor: Actor.Implementation): readonly Effect[] {
   );
 }
 
-/** Conditions that marks and bars show: fallen, reeling, tired, surprised. */
-const MARKED: ReadonlySet<string> = new Set(["dead", "reeling", "tired", "surprised"]);
+/** Conditions that marks and bars show: fallen, fled, reeling, tired, surprised. */
+const MARKED: ReadonlySet<string> = new Set(["dead", "fled", "reeling", "tired", "surprised"]);
 
 /** True if the row shows all conditions of an effect otherwise, and the effect says no time. */
 function isShownByMark(effect: Effect, id: string, state: EncounterState): boolean {

@@ -1,6 +1,7 @@
 import { look, participantOf, type EncounterState } from "../../../rules/core.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import { hostAdapter } from "../host-adapter.ts";
+import { flagsOf } from "./durations.ts";
 
 /** Conditions that outlast the fight. */
 export const LASTING: ReadonlySet<string> = new Set(["unconscious", "dead", "reeling", "tired"]);
@@ -19,6 +20,19 @@ export function areConditionsSet(): boolean {
 /** True if the encounter marks this participant as defeated by a condition. */
 export function isMarkedByCondition(state: EncounterState, id: string): boolean {
   return areConditionsSet() && conditionsIn(state, id).includes("dead");
+}
+
+/** True if the combatant is defeated by its mark, or by a status that its own fight has not set. */
+export function isDefeatedApart(combatant: Combatant.Implementation): boolean {
+  if (combatant.defeated || !combatant.isDefeated) return combatant.defeated;
+  const fight = combatant.parent?.id;
+  const causes = [...(combatant.actor?.effects ?? [])].filter(
+    (effect) => effect.statuses.has(CONFIG.specialStatusEffects.DEFEATED) && !effect.disabled,
+  );
+  // The cause of the fight's own may have been undone.
+  return (
+    causes.length === 0 || causes.some((effect) => flagsOf(effect).fight !== fight && flagsOf(effect).out !== fight)
+  );
 }
 
 /** @param marked its defeated mark */

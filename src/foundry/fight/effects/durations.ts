@@ -196,6 +196,8 @@ export interface EffectFlags {
   readonly since?: number;
   /** Id of the fight that set or adopted this condition and removes it. */
   readonly fight?: string;
+  /** Id of the fight whose combatant this marks as defeated or fled. */
+  readonly out?: string;
 }
 
 export function flagsOf(effect: ActiveEffect.Implementation): EffectFlags {
