@@ -63,7 +63,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await anna.choose("Full move");
   await waitFor(gm, "All: Wait…", "anybody comes aboard");
   await anna.click("Full move, as prepared");
-  await ben.waitFor("Deckhand ×3 until “anybody comes aboard”");
+  await ben.waitFor("Deckhand ×3 for the right moment");
   expect(await ben.sees("Marksman")).toBe(false);
   await gm.click("Actions of Marksman");
   await gm.choose("Show to players");
@@ -135,7 +135,6 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await table.everyoneAgrees();
 
   // The last call: one declines the turn, the other takes it.
-  await ben.waitFor("2 decisions pending");
   await answerFor(gm, "Marksman", '[data-action="chooseAnswer"] >> nth=1');
   await ben.waitFor("lost: the round ended while waiting");
   await anna.click("Act now");
@@ -153,8 +152,8 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   await gm.choose("Move to another time");
   await gm.fillDialog({ "To which time?": 5 }, "Move");
   await gm.fromMenu("Encounter menu", "Back in the fight: Deckhand 2");
-  await gm.click("Done: Ferryman");
   await typeResults(gm, { "Deckhand 2": 13 });
+  await gm.click("Done: Ferryman");
   await anna.waitFor("Round 2, step 5");
   await anna.waitFor("Your turn");
 

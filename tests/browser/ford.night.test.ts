@@ -43,6 +43,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await gm.chooseInDialog("Set who is surprised");
   await gm.fillDialog({ "Bandits, segments": 1 }, "Begin the fight");
   await anna.waitFor("surprise: Bandits +1");
+  await gm.click("5 more");
   await gm.waitFor("or slip away, which ends the fight");
   await gm.click("Hide");
   await anna.waitFor("The fight is over");
@@ -56,7 +57,7 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
 
   // Everybody declares for themselves, and sees no more of the others than that they have. The GM says what the rules do not.
   await declare(anna, "Sir Bartholomew");
-  await anna.click("Sir Bartholomew: Declare again");
+  await anna.fromMenu("Actions of Sir Bartholomew", "Declare again…");
   await anna.chooseInDialog("Attack lance");
   await anna.chooseInDialog("Charge, +4");
   await anna.waitFor("Charge, lance: speed 6 + 4.");
@@ -143,8 +144,8 @@ test.each(waysOf("pointer"))("plays the toll at the ford by %s, and undoes it", 
   await anna.waitFor("At Captain.");
   await anna.click("Done");
   await ben.waitFor("a giant charges; morale 6");
-  await ben.click("Squire: Failed");
-  await anna.click("Brother Anselm: Held");
+  await ben.click("Failed");
+  await anna.click("Held");
   await answerFor(gm, "Ysolde", '[data-action="chooseAnswer"]');
   await ben.click("Act now right after Ogre");
   await gm.click("Done: Ogre");

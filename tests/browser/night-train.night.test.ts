@@ -57,7 +57,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await gm.click("Done for all 3");
   await gm.waitFor("agility roll against 10, agility 10 +0");
   await gm.click("Falls");
-  await gm.click("The same again for NPCs (3)");
+  await gm.click("Same again (3)");
   await take(ben, "Run");
   await table.everyoneAgrees();
 
@@ -67,7 +67,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await ben.click("Other action");
   await begin(ben, "Stand at once");
   await gm.click("Done for all 2");
-  await ben.waitFor("An agility roll decides first");
+  await ben.waitFor("An agility roll decides whether the runner stands or falls.");
   await gm.click("Stands");
   await ben.key("Shift+H");
   await ben.waitFor("You are watching");
@@ -135,7 +135,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await gm.click("Resume");
   await comesIn(gm, "Adler");
   await gm.waitFor("Adler default Revolver");
-  await gm.click("The same again for NPCs (2)");
+  await gm.click("Same again (2)");
   await take(ben, "Revolver");
 
   // 5.5 s: the watcher acts. A participant with a completed action gives it up for an answer to the one begun at 4.5 s.

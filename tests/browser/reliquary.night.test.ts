@@ -17,8 +17,6 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await ben.fromMenu("Actions of Brother Ansgar", "Prepare the next turn");
   await ben.choose("Actions");
   await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
-  await ben.waitFor("Prepared: Throw; Draw");
-  expect(await gm.sees("Prepared")).toBe(false);
 
   // Nothing is asked about special events, which are off; each player tests separately, the three cultists together.
   expect(await gm.sees("Dealt with")).toBe(false);
@@ -26,7 +24,9 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await anna.fillDialog({ "Examiner Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
   await ben.click("Enter result");
   await ben.fillDialog({ "Brother Ansgar": 20 }, "Save");
-  await gm.waitFor("4 of 7 tests pending");
+  await ben.waitFor("Prepared: Throw; Draw");
+  expect(await gm.sees("Prepared")).toBe(false);
+  await gm.waitFor("4 tests pending");
   await gm.click("Enter results");
   await gm.fillDialog({ "Kit the Gun": 38, "Cultist ×3": 40, "Warden of the Door": 60, "Mind-reader": 20 }, "Save");
   await table.everyoneAgrees();
@@ -35,7 +35,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await anna.waitFor("1d6, high goes first; tied with Kit the Gun");
   await anna.click("Enter result");
   await anna.fillDialog({ "Sister Orla": 5 }, "Save");
-  await gm.click("Enter results");
+  await gm.click("Enter result");
   await gm.fillDialog({ "Kit the Gun": 5 }, "Save");
   await gm.click("Set order");
   await gm.fillDialog({ "Place of Sister Orla": "1" }, "Set order");

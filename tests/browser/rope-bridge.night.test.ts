@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { Table } from "./table.ts";
 import { waysOf } from "./hands/ways.ts";
-import { openPending } from "./walk.ts";
 
 test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", async (hands) => {
   const table = await Table.forTest();
@@ -14,7 +13,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await gm.click("Start");
   // Anna has no requests: all she can do is prepare.
   expect(await anna.buttons()).not.toContainEqual(expect.stringMatching(/Roll|Type result|Done/));
-  await ben.waitFor("You need to roll");
+  await ben.waitFor("1d6, high goes first; tied with Knife Annie");
   await ben.click("Enter result");
   await ben.fillDialog({ "Mira Kestrel": 5 }, "Save");
   await gm.click("Enter results");
@@ -45,8 +44,7 @@ test.each(waysOf("keyboard"))("plays the rope bridge by %s, and undoes it", asyn
   await anna.doesNotSee("Sniper");
   await gm.click("Done: Sniper");
   // The exhausted Tomas needs a Will roll for more than doing nothing.
-  await openPending(gm);
-  await gm.click("Enter results");
+  await gm.click("Enter result");
   await gm.fillDialog({ Tomas: 9 }, "Save");
   await gm.click("Done: Tomas");
   await gm.click("Done: Old Hob");

@@ -78,7 +78,7 @@ export const specsOf = (settings: Plain): readonly OptionSpec[] =>
   );
 
 /** Returns the values of a setting, with defaults for missing and invalid ones. */
-export function valuesOf<Settings extends Plain>(settings: Settings, key: string): ValuesOf<Settings> {
+export function storedValues<Settings extends Plain>(settings: Settings, key: string): ValuesOf<Settings> {
   return resolveOptions(specsOf(settings), readObjectSetting(key)) as ValuesOf<Settings>;
 }
 

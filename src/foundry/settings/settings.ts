@@ -15,7 +15,7 @@ import {
   writeSetting,
   readObjectSetting,
   readSetting,
-  valuesOf,
+  storedValues,
   type ValuesOf,
 } from "./new-fights.ts";
 
@@ -69,7 +69,7 @@ export const TABLE = "table";
 export const TABLE_SPECS = specsOf(TABLE_SETTINGS);
 
 export function tableSettings(): TableSettings {
-  return valuesOf(TABLE_SETTINGS, TABLE);
+  return storedValues(TABLE_SETTINGS, TABLE);
 }
 
 const ORDER_LOCK = "orderLocked";
@@ -111,7 +111,7 @@ export const PREFERENCES = "seat";
 export const preferenceSpecs = (): readonly OptionSpec[] => specsOf(preferenceSettings());
 
 export function preferences(): Preferences {
-  return valuesOf(preferenceSettings(), PREFERENCES);
+  return storedValues(preferenceSettings(), PREFERENCES);
 }
 
 /** World setting: pacing of new encounters. */

@@ -76,23 +76,6 @@ describe("filled button", () => {
   });
 });
 
-it.skipIf(QUICK)("counts each of many attacks once in the total", async () => {
-  await open([MIRA, ORC]);
-  await fight.give({ type: "done" });
-  for (const [at, roll] of [9, 9, 9, 16, 16].entries()) await fight.give(attack(`a${at}`, "Orc", "Mira", roll));
-  await fight.give({
-    type: "defend",
-    participant: fight.id("Mira"),
-    exchange: "a0",
-    kind: "dodge",
-    roll: 5,
-    parts: [{ code: "dodge", value: 9 }],
-  });
-  for (const exchange of ["a1", "a2"])
-    await fight.give({ type: "defend", participant: fight.id("Mira"), exchange, kind: "none" });
-  expect(gm.texts(".sz-now .sz-results").join(" ")).toMatch(/^2 hit, 1 defended, 2 missed/);
-});
-
 describe("dialogs about a turn", () => {
   it("close with the turn for each user, like the menu", async () => {
     await open([MIRA, ORC]);

@@ -53,16 +53,6 @@ async function pressDone(client: Client): Promise<string> {
   return label;
 }
 
-/** Presses Roll beside a refusal. */
-async function rollRefused(client: Client): Promise<void> {
-  const roll = ([...tracker(client).querySelectorAll(".sz-refusal__acts button")] as Loose[]).find((button) =>
-    words(button.textContent).startsWith("Roll"),
-  );
-  roll.click();
-  await duel.fight.settled();
-  await duel.fight.settled();
-}
-
 async function turn(name: string, manoeuvre: string): Promise<void> {
   await duel.give({ type: "choose", participant: duel.id(name), manoeuvre });
   await duel.give({ type: "done" });
@@ -144,28 +134,17 @@ describe("Done with a pending attack", () => {
     expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
   });
 
-  it.skipIf(QUICK)("B-20, B-64: warns after the required rolls, once", async () => {
+  it.skipIf(QUICK)("B-20, B-64: warns once the required roll is made", async () => {
     await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
     await duel.attack("Orc", "Egil");
+    tracker(duel.anna).querySelector(".sz-dock__keys [data-action=toggleGroup]")?.click();
+    await duel.fight.settled();
+    expect(doneOf(duel.anna)).toBeNull();
+    tracker(duel.anna).querySelector(".sz-dock__keys [data-action=rollRequests]").click();
+    await duel.fight.settled();
     await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([
-      true,
-      expect.stringContaining("The roll to recover comes first"),
-    ]);
-    await rollRefused(duel.anna);
     expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
     await pressDone(duel.anna);
-    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-  });
-
-  it.skipIf(QUICK)("B-20, B-64: does not warn again after a later required roll", async () => {
-    await duel.attack("Orc", "Egil");
-    await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Still to do in the chat");
-    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
-    await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("The roll to recover comes first");
-    await rollRefused(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 

@@ -62,7 +62,7 @@ describe("declarations", () => {
   test("S-10: default for all except players who are online", () => {
     const people = [EGIL, CAPTAIN, ARCHER];
     const { gm } = begun(people);
-    expect(gm.pinned).toBe("Use defaults (2) | 2 declarations pending | Captain and Archer");
+    expect(gm.pinned).toBe("Use defaults (2) | 2 declarations pending");
     expect(begun(people, { online: ["Gamemaster"] }).gm.buttons).toContain("Use defaults (3)");
   });
 

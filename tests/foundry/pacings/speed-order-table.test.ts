@@ -121,60 +121,29 @@ describe("speed-order in the tracker", () => {
       { ...MIRA, system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } } },
       ORC,
     ]);
-    const refused = "Not yet. Mira must first roll to be able to act.";
-    await anna.press("done");
-    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
-    await anna.press("closeRefusal");
-    await anna.press("pickOffer");
-    await anna.pick("Move");
-    expect(anna.texts(".sz-refusal p")).toEqual([refused, "Roll and continue"]);
-    await gm.openPending();
-    expect(gm.texts(".sz-pending__row").join()).toContain("to stay conscious");
-    await gm.press("done");
-    expect(gm.texts(".sz-refusal p")).toEqual([refused, "Roll and continue Allow it anyway"]);
-    await anna.press("takeRemedy");
-    expect([anna.texts(".sz-refusal"), gm.texts(".sz-pending__row")]).toEqual([[], []]);
+    expect([anna, gm].map((seat) => seat.texts("[data-action=done]"))).toEqual([[], []]);
+    expect(gm.texts(".sz-ask small")).toEqual(["to stay conscious"]);
+    await gm.press("pickOffer");
+    await gm.pick("Move");
+    expect(gm.texts(".sz-refusal p")).toEqual([
+      "Not yet. Mira must first roll to be able to act.",
+      "Roll and continue Allow it anyway",
+    ]);
+    await gm.press("closeRefusal");
+    await anna.press("rollRequests");
     expect(cards()).toContain("3d6");
-    expect(gm.texts(".sz-now .sz-chosen b")).toEqual(["Move"]);
     await anna.press("done");
-    await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
-    await fight.give({ type: "nextWindow" });
-    await gm.press("done");
-    await gm.press("takeRemedy", 1);
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
   });
 
-  const DOWN: Fighter = {
-    ...MIRA,
-    system: { ...MIRA.system, ht: 18, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } },
-  };
-  const choose = async (label: string): Promise<void> => {
-    await anna.press("pickOffer");
-    await anna.pick(label);
-  };
-
-  it.skipIf(QUICK)("B-60: drops a refused manoeuvre on failure, or offers it after another's roll", async () => {
-    await open([{ ...DOWN, system: { ...DOWN.system, ht: 10 } }, ORC]);
-    await choose("Move");
+  it.skipIf(QUICK)("B-60: goes on after the roll, or to the next combatant", async () => {
+    const down = { ht: 10, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } };
+    await open([{ ...MIRA, system: { ...MIRA.system, ...down } }, ORC]);
     await anna.type(12);
-    expect([gm.texts(".sz-refusal"), anna.texts(".sz-refusal"), gm.texts(".sz-now__name")]).toEqual([[], [], ["Orc"]]);
+    expect(gm.texts(".sz-now__name")).toEqual(["Orc"]);
     await gm.press("previousTurn");
-    await anna.press("done");
     await anna.type(9);
-    expect([anna.texts(".sz-refusal"), gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-chosen b")]).toEqual([
-      [],
-      ["Mira"],
-      ["No manoeuvre yet"],
-    ]);
-    await gm.press("previousTurn");
-    await choose("Move");
-    await gm.type(9);
-    expect([gm.texts(".sz-now .sz-chosen b"), anna.texts("[data-action=takeRemedy]")]).toEqual([
-      ["No manoeuvre yet"],
-      ["Run it now"],
-    ]);
-    await anna.press("takeRemedy");
-    expect([gm.texts(".sz-now .sz-chosen b"), anna.texts(".sz-refusal")]).toEqual([["Move"], []]);
+    expect([gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-chosen b")]).toEqual([["Mira"], ["No manoeuvre yet"]]);
   });
 
   it.skipIf(QUICK)("B-66, B-67: asks for a major wound's HT out of turn", async () => {

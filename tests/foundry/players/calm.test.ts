@@ -25,8 +25,13 @@ const labels = (seat: Seat): string => JSON.stringify(seat.buttons);
 describe("a player whose roll is pending", () => {
   const fight = new PlainFight("action-period", [ADELINE, BIRGER, JACK]).start();
 
-  test("sees from whom else something is pending", () => {
-    expect(rowsOf(fight.anna)).toEqual(["Adeline m-pending", "Birger m-pending", "Jack m-pending"]);
+  test("sees that alone, and whom time waits for once it is made", () => {
+    expect(rowsOf(fight.anna)).toEqual(["Adeline m-pending", "Birger", "Jack"]);
+    const rolled = new PlainFight("action-period", [ADELINE, BIRGER, JACK]).start().say("initiative", 9, "adeline");
+    expect(rowsOf(rolled.anna).filter((row) => row.includes("m-pending"))).toEqual([
+      "Birger m-pending",
+      "Jack m-pending",
+    ]);
   });
 
   test("sees in a contest each contestant once", () => {

@@ -42,10 +42,10 @@ describe("an attack of the current turn", () => {
   const open = (): PlainFight =>
     struck(new PlainFight("speed-order", [MIRA, { ...ORC, stats: { basicSpeed: 23, ht: 10 } }]).start());
 
-  test("is a result in the turn, with its step in the dock", () => {
+  test("stands in the dock alone until its step is taken", () => {
     const { gm } = open();
     expect([gm.results, gm.plate?.verbs, gm.dock?.front?.verbs.map(said)]).toEqual([
-      ["Axe: hit, Orc defends"],
+      [],
       [],
       ["No defence", "Decide later"],
     ]);

@@ -35,9 +35,9 @@ function gauges({ ui }: Client, name: string): { readonly words: string; readonl
   };
 }
 
-/** The plate's pending request. */
+/** What the dock asks. */
 const pending = ({ ui }: Client): string =>
-  words(ui.combat.element.querySelector(".sz-results [data-is=pending] > span:not(.sz-unseen)")?.textContent ?? "");
+  words(ui.combat.element.querySelector(".sz-ask__text > b")?.textContent ?? "");
 
 describe("HP and FP on the plate and in the rows", () => {
   it("show values and a bar, marked where they weaken", () => {
@@ -54,11 +54,11 @@ describe("HP and FP on the plate and in the rows", () => {
 describe("a defence pending from a player", () => {
   it.skipIf(QUICK)("marks an absent player until they return", async () => {
     await duel.attack("Orc", "Egil");
-    expect(pending(duel.gm)).toBe("Axe: hit, Egil defends");
+    expect(pending(duel.gm)).toBe("Egil defends");
     await duel.fight.settled(duel.anna.leave());
-    expect(pending(duel.gm)).toBe("Axe: hit, Egil (away) defends");
+    expect(pending(duel.gm)).toBe("Egil (away) defends");
     await duel.fight.world.join("Anna");
-    expect(pending(duel.gm)).toBe("Axe: hit, Egil defends");
+    expect(pending(duel.gm)).toBe("Egil defends");
   });
 
   it.skipIf(QUICK)("is asked of a GM where no player owns the defender", async () => {

@@ -28,7 +28,10 @@ describe("results of attacks", () => {
     const rows = ({ plate }: Seat): readonly string[] =>
       plate?.slots.map(({ name, results = [] }) => [name, ...results.map(({ words }) => said(words))].join(": ")) ?? [];
     for (const seat of [fight.gm, fight.anna])
-      expect([rows(seat), seat.plate?.results]).toEqual([["Mira", "Dagny: hit, Orc defends"], undefined]);
+      expect([rows(seat), seat.plate?.results]).toEqual([
+        ["Mira", seat === fight.gm ? "Dagny" : "Dagny: hit, Orc defends"],
+        undefined,
+      ]);
     fight.give({
       type: "defend",
       participant: "orc",
@@ -43,7 +46,7 @@ describe("results of attacks", () => {
     expect([fight.anna.who, fight.gm.results, fight.anna.results]).toEqual([["Orc"], [], []]);
   });
 
-  test("leave the defender to the panel that asks", () => {
+  test("leave an attack to the dock that asks for its step", () => {
     const asked = (owner: string): readonly unknown[] => {
       const fight = new PlainFight("speed-order", [
         person("Orc", 25),
@@ -53,7 +56,7 @@ describe("results of attacks", () => {
       const { gm, anna } = fight.give(strike("orc", "mira"));
       return [gm.results, anna.plate?.results?.map(({ words }) => said(words)), anna.panel[0]];
     };
-    expect(asked("Ben")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Orc attacks Mira"]);
-    expect(asked("Anna")).toEqual([["Axe: hit, Mira defends"], ["Axe: hit"], "Orc attacks Mira"]);
+    expect(asked("Ben")).toEqual([[], undefined, "Orc attacks Mira"]);
+    expect(asked("Anna")).toEqual([[], undefined, "Orc attacks Mira"]);
   });
 });

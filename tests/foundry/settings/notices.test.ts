@@ -143,7 +143,7 @@ describe("notices for players", () => {
     const mine = (name: string): Fighter => ({ name, owner: "Anna", system: { basicSpeed: 5, dx: 12 } });
     const { told } = await open(["Birger", "Dagny", "Mira"].map(mine), "action-period");
     await perform({ type: "start" });
-    expect(told.banners).toEqual(["3 answers of yours pending: Birger: 3d6 against 10, 3 turns and 2 more"]);
+    expect(told.banners).toEqual(["3 answers due: Birger: 3d6 against 10, 3 turns and 2 more"]);
   });
 
   it("reveal no hidden participant", async () => {

@@ -110,7 +110,7 @@ const adopted = ({ id }: ActiveEffect.Implementation, fight: string): object => 
 });
 
 /** Brings the combatants back whose mark somebody else took off. */
-export async function bringBack(combat: Fight, effect: ActiveEffect.Implementation, options: object): Promise<void> {
+export async function revive(combat: Fight, effect: ActiveEffect.Implementation, options: object): Promise<void> {
   if (!isOurs(effect) || "outMarks" in options) return;
   const back = combat.combatants.filter((one) => one.defeated && isReachedBy(one, effect.parent));
   const change = { defeated: false, ...combatantSource({ fled: false }) };

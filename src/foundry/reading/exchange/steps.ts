@@ -27,10 +27,6 @@ export interface Brevity {
   readonly named?: boolean;
   /** True if the line stands in the attacker's row: without attacker and weapon. */
   readonly isInRow?: boolean;
-  /** True if this user's panel asks for the defence. */
-  readonly isAsked?: boolean;
-  /** True if the line above names the target. */
-  readonly isSame?: boolean;
   /** True if a button shows the loss. */
   readonly isOnKey?: boolean;
 }
@@ -196,7 +192,7 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
 function briefOf(
   status: ExchangeStatus,
   results: readonly ResultLineView[],
-  { named = false, isInRow = false, isAsked = false, isSame = false, isOnKey = false }: Brevity,
+  { named = false, isInRow = false, isOnKey = false }: Brevity,
   cardContext: CardContext,
 ): ResultLineView {
   const { context } = cardContext;
@@ -205,17 +201,13 @@ function briefOf(
   const what = isInRow ? "" : named ? nameOf(exchange.attacker, context) : weaponOf(exchange);
   const target = nameOf(exchange.target, context);
   const came = attackWords(id, context, isOnKey && pending === "injury").replaceAll(/(?<=[\d−]) /gu, "\u00a0");
-  const at = isSame
-    ? what
-    : isInRow
-      ? text("CurrentRow.AtTarget", { target })
-      : text("CurrentRow.At", { what, target });
+  const at = isInRow ? text("CurrentRow.AtTarget", { target }) : text("CurrentRow.At", { what, target });
   const colon = `${text("Colon")} `;
   return {
     is: briefKind(status, results),
     words:
       pending === "defence"
-        ? join([join([what, came], colon), !isAsked && strong(whoDefends(exchange, context))], ", ")
+        ? join([join([what, came], colon), strong(whoDefends(exchange, context))], ", ")
         : join([at, strong(came)], colon),
     ...(isInRow ? { of: exchange.attacker } : {}),
     full: results.map(({ words }) => spoken(words)).join("; "),

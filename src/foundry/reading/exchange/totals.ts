@@ -31,7 +31,7 @@ export function totalsOf(all: readonly ExchangeStatus[], { permissions }: Tracke
     total("hit", all.length - missed - stopped),
     ...(stopped ? [total("stopped", stopped)] : []),
     ...(missed ? [total("missed", missed)] : []),
-    ...(waits ? [total("damage", waits)] : known ? [total(over ? "lost" : "toLose", lost)] : []),
+    ...(waits ? [total("damage", waits)] : known && lost ? [total(over ? "lost" : "toLose", lost)] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Request } from "../../../rules/core.ts";
+import { apply, type Request } from "../../../rules/core.ts";
 import type { TrackerContext } from "../context.ts";
 import { pendingFor } from "../fight-context.ts";
 import { openExchanges, type OpenExchange } from "../open-exchanges.ts";
@@ -74,6 +74,12 @@ function built(context: TrackerContext): Queue {
   return { entries: all, front, rest: all.filter((one) => one !== front) };
 }
 
+/** The entry whose buttons this viewer sees: one to answer, or for the GM one that time waits for. */
+export function askedFirst(context: TrackerContext): QueueEntry | null {
+  const { front } = queueOf(context);
+  return front && (front.by === "here" || (context.gm && front.holds)) ? front : null;
+}
+
 /** True for a question that does not hold time, about a combatant that does not act. */
 function isAtRow({ holds, all: [first] }: QueueEntry, { now }: TrackerContext): boolean {
   if (holds || !("request" in first) || first.request.participant === undefined) return false;
@@ -100,15 +106,24 @@ function pendingIn(context: TrackerContext): readonly PendingThing[] {
     const holds = isRunning && !isLate && (ofTurn.has(open.id) || (!context.gm && asked.by === "here"));
     return [{ id: open.id, kind, open, holds, ...asked }];
   });
-  const requests = pendingFor(context).map((request): PendingThing => {
+  const isOfTurn = ({ dice, participant }: Request): boolean =>
+    dice !== undefined && context.now.some((slot) => slot.participant === participant);
+  const pending = pendingFor(context);
+  const before = pending.some(isOfTurn) ? rollsBeforeEnd(context) : [];
+  // Done tells what other rolls of the turn decide.
+  const holds = (request: Request): boolean => (isOfTurn(request) ? before.includes(request.id) : request.blocking);
+  const requests = pending.map((request): PendingThing => {
     const kind = request.dice ? "roll" : "decide";
-    // A roll of a combatant that acts may be told by Done.
-    const isOfTurn = kind === "roll" && context.now.some(({ participant }) => participant === request.participant);
-    const holds = isRunning && request.blocking && !isOfTurn;
-    return { id: request.id, kind, request, holds, ...askedFor(request, context) };
+    return { id: request.id, kind, request, holds: isRunning && holds(request), ...askedFor(request, context) };
   });
   const isLast = (one: PendingThing): boolean => one.kind === "decide" && !one.holds && isReminder(one.request);
   return [...attacks, ...requests.filter((one) => !isLast(one)), ...requests.filter(isLast)];
+}
+
+/** Rolls without which a current turn cannot end (B-20, B-60). */
+function rollsBeforeEnd({ state, now }: TrackerContext): readonly unknown[] {
+  const refusals = now.map(({ id }) => apply(state, { type: "done", slots: [id] }).refusal);
+  return refusals.flatMap((refusal) => (refusal?.data.requests as readonly unknown[] | undefined) ?? []);
 }
 
 /** Name of the fold that puts off the attacks of the current turn, so that it can end. */

@@ -9,7 +9,7 @@ import { exchangeWords, whoDefends, type OpenExchange } from "../../reading/open
 import { pendingFor } from "../../reading/fight-context.ts";
 import { pendingWords, requestWords, shellIn } from "../../reading/pacing-shell.ts";
 import { nameOf, portraitOf } from "../../reading/people.ts";
-import { laterFold, queueOf, type PendingThing, type QueueEntry } from "../../reading/queue/queue.ts";
+import { askedFirst, laterFold, queueOf, type PendingThing, type QueueEntry } from "../../reading/queue/queue.ts";
 import {
   answerVerbs,
   choiceVerbs,
@@ -51,9 +51,10 @@ export interface Asking {
  * @param isAsked false to leave out the front, which the initiative system's own panel asks
  */
 export function dockView(context: TrackerContext, isAsked = true): DockView | null {
-  const { entries, front, rest } = queueOf(context);
-  const shown = isAsked && front && (front.by === "here" || (context.gm && front.holds)) ? front : null;
-  const others = shown ? rest : entries;
+  const { entries, rest } = queueOf(context);
+  const shown = isAsked ? askedFirst(context) : null;
+  // A player has nothing to press for others.
+  const others = (shown ? rest : entries).filter(({ by }) => context.gm || by === "here");
   const isOpen = isOpened(context.combat.id, QUEUE);
   const count = others.reduce((sum, { all }) => sum + all.length, 0);
   const label = shown
@@ -63,7 +64,6 @@ export function dockView(context: TrackerContext, isAsked = true): DockView | nu
         ? text("Queue.OneByOne")
         : ""
     : count && counted("Pending.Count", count);
-  // A player has nothing to press for others.
   if (!shown && (!label || !context.gm)) return null;
   const answer = shown && { by: shown.by, ...askingOf(shown, context) };
   return {
@@ -80,8 +80,13 @@ export function dockView(context: TrackerContext, isAsked = true): DockView | nu
         })),
     }),
     // Done applies injuries in the same click.
-    holds: shown !== null && shown.holds && shown.kind !== "injury",
+    holds: shown !== null && shown.holds && (shown.kind !== "injury" || !mayEnd(context)),
   };
+}
+
+/** True if a button of this viewer ends a current turn. */
+function mayEnd({ gm, masked, now, mine }: TrackerContext): boolean {
+  return gm || (!masked && now.some(({ participant }) => mine(participant)));
 }
 
 /** The front of the queue is filled before anything else. */
@@ -134,21 +139,17 @@ export function askingOf({ all, kind, by }: QueueEntry, context: TrackerContext)
 const openOf = (one: PendingThing): OpenExchange | readonly [] => ("open" in one ? one.open : []);
 const requestOf = (one: PendingThing): Request | readonly [] => ("request" in one ? one.request : []);
 
-/** "Goblin 2 attacks Mira", "Mira defends"; its weapon, or what it costs. */
+/** "Goblin 2 attacks Mira", "Mira defends", with the weapon; "Broadsword at Mira: hit". */
 function askingAttack(open: OpenExchange, context: TrackerContext): Asking {
   const { exchange, of, outcome } = open;
+  const asked = { portrait: portraitOf(of, context), verbs: stepVerbs(open, context) };
+  if (outcome.owed !== "defence")
+    return { ...asked, title: spoken(stepOf(open.id, context, { isOnKey: true })?.brief.words ?? []) };
   const isOwn = !context.gm && context.mine(of);
-  const asks = outcome.owed === "defence" && !isOwn;
-  const brief = stepOf(open.id, context, { isOnKey: true })?.brief.words ?? [];
   return {
-    portrait: portraitOf(of, context),
-    title: asks
-      ? whoDefends(exchange, context)
-      : outcome.owed === "defence"
-        ? exchangeWords(exchange, context)
-        : spoken(brief),
-    line: beside([asks && nameOf(exchange.attacker, context), exchange.means.name]),
-    verbs: stepVerbs(open, context),
+    ...asked,
+    title: isOwn ? exchangeWords(exchange, context) : whoDefends(exchange, context),
+    line: beside([!isOwn && nameOf(exchange.attacker, context), exchange.means.name]),
   };
 }
 
@@ -220,11 +221,12 @@ function askingAll(requests: readonly Request[], by: QueueEntry["by"], context: 
       : mine.flatMap((request) => answerVerbs(request, context).map((verb) => named(request, verb, context)));
   const list = each.length ? forAll.filter(({ action }) => action !== "decideRequests") : forAll;
   const verbs = [...each, ...list].map((verb, at) => (at && !each.length ? { ...verb, narrow: true } : verb));
+  const [name = "", ...others] = new Set(requests.map((request) => askedName(request, context)));
   return {
     portrait: portraitOfAsked(first, context),
     title: requestsTitle(requests, !context.gm && by === "here", context),
-    // In a contest the current row names them.
-    line: pendingWords(context).meeting ? "" : listed(requests.map((request) => askedName(request, context))),
+    // Buttons, or the marks of rows, name several; in a contest the current row does.
+    line: others.length || pendingWords(context).meeting ? "" : name,
     lead: leadWords(first, context),
     verbs: [...verbs, ...(first.blocking && mine.length ? rulingVerbs(context) : [])],
   };

@@ -89,7 +89,7 @@ function single(moment: Moment, context: TrackerContext, fill: Fill): Turn {
   const { of = spoken(rightOf(first, context)), boxes, gauges } = currentRow(first, context);
   const has = (state: string): boolean => boxes?.some((box) => box.state === state) ?? false;
   // Results tell the actions that are over, and a player chooses below.
-  const isTold = !has("chosen") && (moment.results.length > 0 || !has("done"));
+  const isTold = !has("chosen") && (moment.step !== "choose" || !has("done"));
   return {
     ...turnOf(moment, context, fill),
     of,

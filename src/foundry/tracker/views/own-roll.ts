@@ -11,6 +11,9 @@ import { stepOf } from "./steps.ts";
 /** Commands to search for a player's last roll. */
 const FARTHEST = 60;
 
+/** Rolls of one press that are told. */
+const MOST_TOLD = 2;
+
 const ENDS: ReadonlySet<unknown> = new Set(["done", "lose", "nextWindow"]);
 
 /** Returns the player's last roll: until the next one or the end of a turn. Not if the current row shows it. */
@@ -26,6 +29,8 @@ export function ownRoll(context: TrackerContext): readonly ResultLineView[] {
     const exchange = exchangeOf(command, number, real);
     if (exchange) return ownBrief(exchange, context);
     if (command.type !== "answer") continue;
+    // Rows and cards tell many.
+    if (Object.keys((command.answers ?? {}) as object).length > MOST_TOLD) return [];
     const words = answered(number, command, context);
     if (words) return [{ is: "so", words: plain(words) }];
   }

@@ -9,14 +9,12 @@ import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
 import { nameOf, playsHere } from "../../reading/people.ts";
 import { attackVerbs, declaredSpell, isBlow, takesAttack } from "../../reading/offers.ts";
-import { defencesAsked, openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
+import { openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
+import { askedFirst } from "../../reading/queue/queue.ts";
 import { attacksNow, attacksTogether } from "../../reading/turn-attacks.ts";
 import type { ResultLineView, VerbView } from "../../reading/views.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
 import { attackDesk } from "../../attack/desk.ts";
-
-/** Shown one by one. */
-const MOST_SHOWN = 2;
 
 /** Returns the view of an attack; null if it no longer exists. */
 export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {}): StepView | null {
@@ -24,7 +22,7 @@ export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {
 }
 
 /**
- * Results of the last attacks of these turns; their buttons are in the dock.
+ * What the attacks of these turns came to: of several, the sum. While the queue asks for a step, only a group's.
  * @param rows participants with a row each, in which their results stand
  */
 export function turnResults(
@@ -33,26 +31,17 @@ export function turnResults(
   rows: readonly string[] = [],
 ): readonly ResultLineView[] {
   const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
-  if (!ids.length) return [];
-  const open = openExchanges(context).filter(({ id }) => ids.includes(id));
-  // Of several acting at once, results name the attacker.
+  const asked = askedFirst(context)?.all.map(({ id }) => id) ?? [];
+  const unheard = ids.flatMap((id) => notes.get(id) ?? []).map(({ words }) => ({ is: "failed", words }) as const);
+  const [only = ""] = ids;
+  const isVolley = !rows.length && new Set(ids.map((id) => context.real.exchanges?.[id]?.attacker)).size > 1;
+  if (!isVolley && ids.some((id) => asked.includes(id))) return unheard;
+  if (ids.length > 1) return [totalsLine(ids, context), ...unheard];
   const several = new Set(slots.map(({ participant }) => participant)).size > 1;
-  // While one is open, the others are over.
-  const shown = (open.length ? open.map(({ id }) => id) : ids).slice(-MOST_SHOWN);
-  const total = ids.length > MOST_SHOWN && totalsLine(ids, context);
-  const steps = shown.flatMap((id, at) => {
-    const [one, before] = [id, shown[at - 1]].map((exchange) => context.real.exchanges?.[exchange ?? ""]);
-    const isInRow = several && !total && one !== undefined && rows.includes(one.attacker);
-    const isSame = one?.target === before?.target && (!isInRow || one?.attacker === before?.attacker);
-    return stepOf(id, context, { named: several, isInRow, isSame, isAsked: isAsked(id, context) }) ?? [];
-  });
-  const notes = steps.flatMap(({ note }) => (note ? [{ is: "failed", words: note.words } as const] : []));
-  return [...(total ? [total] : steps.map(({ brief }) => brief)), ...notes];
-}
-
-/** True if the dock asks this player for the defence, and says who defends. */
-function isAsked(id: string, context: TrackerContext): boolean {
-  return !context.gm && defencesAsked(context)[0]?.id === id;
+  const isInRow = several && rows.includes(context.real.exchanges?.[only]?.attacker ?? "");
+  // Of several acting at once, results name the attacker.
+  const step = stepOf(only, context, { named: several, isInRow });
+  return step ? [step.brief, ...unheard] : [];
 }
 
 /** One button for all defences, damage or injuries; null if this user may not take all of these steps. */
@@ -119,10 +108,11 @@ export function callsFor(id: string, context: TrackerContext): boolean {
   return !context.state.pause && playsHere(id, context);
 }
 
-/** The likely attack of the first current combatant without one, this user's first, with names. */
+/** The likely attack of the first current combatant who made none, this user's first, with names. */
 export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
-  const own = slots.filter(({ participant }) => callsFor(participant, context));
-  for (const slot of [...own, ...(context.gm ? slots.filter((one) => !own.includes(one)) : [])]) {
+  const fresh = slots.filter(({ participant }) => !attacksNow(participant, context).length);
+  const own = fresh.filter(({ participant }) => callsFor(participant, context));
+  for (const slot of [...own, ...(context.gm ? fresh.filter((one) => !own.includes(one)) : [])]) {
     const verbs = quickVerbs(slot, context);
     if (verbs.length)
       return verbs.map((verb) => ({
