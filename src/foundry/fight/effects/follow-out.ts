@@ -24,7 +24,7 @@ export function followOut(): void {
   onHook("deleteActiveEffect", (effect, options, user) => {
     const combat = game.combats?.get(flagsOf(effect).out ?? "");
     if (!combat || !isWriter() || !game.users?.get(user)?.isGM) return;
-    void unattended("effects", async () => (await import("./out-marks.ts")).revive(combat, effect, options));
+    void unattended("effects", async () => (await import("./out-marks.ts")).returnUnmarked(combat, effect, options));
   });
   onHook("userConnected", tendAll);
   tendAll();

@@ -110,7 +110,11 @@ const adopted = ({ id }: ActiveEffect.Implementation, fight: string): object => 
 });
 
 /** Brings the combatants back whose mark somebody else took off. */
-export async function revive(combat: Fight, effect: ActiveEffect.Implementation, options: object): Promise<void> {
+export async function returnUnmarked(
+  combat: Fight,
+  effect: ActiveEffect.Implementation,
+  options: object,
+): Promise<void> {
   if (!isOurs(effect) || "outMarks" in options) return;
   const back = combat.combatants.filter((one) => one.defeated && isReachedBy(one, effect.parent));
   const change = { defeated: false, ...combatantSource({ fled: false }) };
