@@ -13,6 +13,8 @@ export {
   type GuardItem,
 } from "./exchange/defence-options.ts";
 export { savesIn, type Save } from "./combat/d20/saves.ts";
+export { attackBonus } from "./combat/d20/to-hit.ts";
+export { percentOf } from "./combat/percentile/percentile.ts";
 export { dealsDamage, isContested, isHealing, isLasting } from "./exchange/spell.ts";
 export {
   attackForm,

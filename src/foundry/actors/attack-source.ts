@@ -15,7 +15,6 @@ import {
   thrustBy,
   isManoeuvre,
   postureOf,
-  type Value,
 } from "../../rules/values.ts";
 import {
   combatStatusOf,
@@ -91,6 +90,7 @@ function spellWeapon(actor: Actor.Implementation, { name, system }: Item.OfType<
     twoHanded: true,
     skill: name,
     level: system.levelFigure?.value ?? null,
+    percent: system.percent,
     damage: system.damage,
     damageType: type,
     reach: "",
@@ -118,7 +118,8 @@ type Mode = WeaponData["modes"][string];
 export interface AttackSource {
   readonly means: Means;
   readonly mode: Mode;
-  readonly skill: Value;
+  /** Parts of the score before modifiers: the skill, unless the combat rules begin with another value. */
+  readonly base: readonly ScorePart[];
   readonly ranged: boolean;
   /** True if a strong attack adds to the damage (B-16). */
   readonly strength: boolean;
@@ -147,26 +148,31 @@ export type Holding = (weapon: Weapon) => { readonly ready: boolean; readonly lo
 
 const readyAsStored: Holding = ({ system: { ready, loaded } }) => ({ ready, loaded });
 
-/**
- * Returns the attack, or why it is impossible.
- * @param feint only the skill counts (B-23)
- */
+interface Use {
+  readonly attacker: Participant;
+  readonly view: View;
+  /** True if only the skill counts (B-23). */
+  readonly feint?: boolean;
+  readonly holding?: Holding;
+}
+
+/** Returns the attack, or why it is impossible. */
 export function attackSourceOf(
   actor: Actor.Implementation | null,
   item: string,
   mode: string,
-  feint = false,
-  holding: Holding = readyAsStored,
+  { attacker, view, feint = false, holding = readyAsStored }: Use,
 ): AttackSource | NoAttackSource {
   const weapon = actor && weaponOf(actor, item);
   if (!actor || !weapon) return no("Gone", { name: actor?.name ?? "" });
   const known = modesOf(weapon).find(([id]) => id === mode)?.[1] ?? null;
-  const skill = known && weapon.system.modeFigures[mode]?.skill;
+  const base = known ? basePartsOf(weapon, mode, known, { attacker, view }) : [];
   const name = modeName(weapon, known);
   const { ready, loaded } = holding(weapon);
   const { capacity } = weapon.system;
   if (!ready) return no("NotReady", { name });
-  if (!known || !skill) return no("NoSkill", { name, skill: known?.skill ?? "" });
+  if (!known || !base.length)
+    return no(view.rules?.exchange.base ? "NoPercent" : "NoSkill", { name, skill: known?.skill ?? "" });
   const form = attackForm(weapon.system, known);
   const fires = isShot(form);
   if (!feint && fires && capacity > 0 && loaded === 0) return no("Empty", { name });
@@ -188,7 +194,7 @@ export function attackSourceOf(
   return {
     means,
     mode: known,
-    skill,
+    base,
     ranged: known.kind === "ranged",
     strength: isOfStrength(weapon.system, known),
     ...(spell?.use ? { spell: spell.use } : {}),
@@ -234,14 +240,17 @@ export interface Strike {
   readonly view: View;
 }
 
-/** Returns the parts of the score before modifiers: the skill, unless the combat rules begin with another value. */
-export function baseParts({
-  source: { skill, mode, ranged },
-  attacker,
-  view,
-}: Pick<Strike, "source" | "attacker" | "view">): readonly ScorePart[] {
-  const parts: readonly ScorePart[] = [{ code: "skill", value: skill.value, name: mode.skill.slice(0, LONGEST) }];
-  return view.rules?.exchange.base?.({ kind: ranged ? "ranged" : "melee", parts }, attacker, view) ?? parts;
+function basePartsOf(
+  weapon: Weapon,
+  id: string,
+  { kind, skill: name, attackBonus: bonus }: Mode,
+  { attacker, view }: Pick<Use, "attacker" | "view">,
+): readonly ScorePart[] {
+  const { skill = null, percent = null } = weapon.system.modeFigures[id] ?? {};
+  const parts: readonly ScorePart[] = skill
+    ? [{ code: "skill", value: skill.value, name: name.slice(0, LONGEST) }]
+    : [];
+  return view.rules?.exchange.base?.({ kind, parts, percent: percent?.value ?? null, bonus }, attacker, view) ?? parts;
 }
 
 /** Modifiers that apply without a choice. */
@@ -323,14 +332,15 @@ export function sheetAttack(
   actor: Actor.Implementation,
   { parts: submitted, ...use }: SubmittedAttack,
 ): SheetAttack | null {
-  const source = attackSourceOf(actor, use.item, use.mode, use.kind === "feint", ({ system: { capacity } }) => ({
-    ready: true,
-    loaded: capacity,
-  }));
+  const source = attackSourceOf(actor, use.item, use.mode, {
+    ...use,
+    feint: use.kind === "feint",
+    holding: ({ system: { capacity } }) => ({ ready: true, loaded: capacity }),
+  });
   if (source.problem !== undefined) return null;
   const strike: Strike = { ...use, source, actor };
   const own: readonly ScorePart[] = [
-    ...(source.spell?.way === "automatic" ? [] : baseParts(strike)),
+    ...(source.spell?.way === "automatic" ? [] : source.base),
     ...ownParts(strike).parts.map((part) => ({ ...part, name: "" })),
   ];
   const fromFight = new Set(partsOfFight(strike, scoreOf(own)).map(({ code }) => code));

@@ -46,6 +46,7 @@ export function defenderGearOf(
   if (bare) held.push({ kind: "parry", item: "", name: "", figure: defenceNow(bare, current) });
   return {
     dodge: defenceNow(system.defences.dodge, current),
+    dodgePercent: system.dodgePercent,
     items: held,
     aware: !HELPLESS.some((status) => actor.statuses.has(status) && !(isFallen && FALLEN.has(status))),
   };
@@ -57,7 +58,12 @@ function ways(item: Item.Implementation, kind: "parry" | "block", current: Curre
     : isReady(item, "shield") && kind === "block"
       ? item.system.blockFigure
       : null;
-  return value ? [{ kind, item: item.id ?? "", name: item.name, figure: defenceNow(value, current) }] : [];
+  if (!value) return [];
+  const percent = isReady(item, "weapon")
+    ? best(Object.values(item.system.modeFigures).map((mode) => mode[kind] && mode.percent))
+    : null;
+  const figure = defenceNow(value, current);
+  return [{ kind, item: item.id ?? "", name: item.name, figure, percent: percent?.value ?? null }];
 }
 
 function isReady<const Type extends "weapon" | "shield">(item: Item.Implementation, type: Type): item is Typed<Type> {

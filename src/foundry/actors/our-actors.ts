@@ -1,4 +1,4 @@
-import type { Effect, Json } from "../../rules/core.ts";
+import { scoreOf, type Effect, type Json, type Participant, type View } from "../../rules/core.ts";
 import { CreatureData } from "../data/actor/creature-data.ts";
 import { isNewerDocument } from "../data/data-version.ts";
 import { HazardData } from "../data/actor/hazard-data.ts";
@@ -179,15 +179,15 @@ function changeFor(
   }
 }
 
-/** Returns the chance of the first suitable weapon, in the sheet's order. */
-function actionChance(actor: Actor.Implementation, kind: string) {
+/** Returns the chance in per cent of the first suitable weapon, in the sheet's order. */
+function actionChance(actor: Actor.Implementation, kind: string, attacker: Participant, view: View) {
   for (const item of weaponsOf(actor)) {
     for (const mode of Object.keys(item.system.modes)) {
-      const source = attackSourceOf(actor, item.id ?? "", mode);
+      const source = attackSourceOf(actor, item.id ?? "", mode, { attacker, view });
       if (source.problem !== undefined) continue;
       const { form, name } = source.means;
       if (kind === (form === "thrown" ? "throw" : isShot(form) ? "fire" : "attack"))
-        return { chance: Math.round(source.skill.value), name };
+        return { chance: Math.round(scoreOf(source.base)), name };
     }
   }
   return null;

@@ -1,5 +1,5 @@
-import { isJsonList, slots } from "../../rules/core.ts";
-import { weaponOf } from "../actors/attack-source.ts";
+import { diceIn, isJsonList, scoreOf, slots } from "../../rules/core.ts";
+import { weaponOf, type AttackSource } from "../actors/attack-source.ts";
 import { modeName } from "../actors/carried-items.ts";
 import { BYSTANDERS } from "../fight/side-id.ts";
 import { statusEffects } from "../host/compat.ts";
@@ -84,7 +84,7 @@ function noteOf({ attackers, context, kind }: Setup): string {
   });
 }
 
-function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, first }: Setup): object {
+function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, first, context }: Setup): object {
   const actor = attackers[0]?.actor;
   const weapon = actor && weaponOf(actor, item);
   const spell = source.problem === undefined ? source.spell : undefined;
@@ -95,8 +95,14 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
     checked: value === first.weapon,
     off: source.problem !== undefined,
     detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]),
-    skill: source.problem === undefined && spell?.way !== "automatic" ? numberText(source.skill.value) : "",
+    skill: source.problem === undefined && spell?.way !== "automatic" ? baseWords(source, context) : "",
   };
+}
+
+/** "13"; a bonus with its sign, "+4". */
+function baseWords({ base, ranged }: AttackSource, { view }: TrackerContext): string {
+  const isBonus = diceIn({ kind: ranged ? "ranged" : "melee" }, view.pacing) === "d20";
+  return (isBonus ? signed : numberText)(scoreOf(base));
 }
 
 function targetGroups(

@@ -3,7 +3,6 @@ import { rollChance, scoreOf, type Means, type RollChance, type Rolled, type Sco
 import {
   attackSourceOf,
   bareOf,
-  baseParts,
   castable,
   ownParts,
   partsOfFight,
@@ -73,9 +72,8 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
     { code: "other", value: input.other, name: input.otherWhy },
   ];
   const { view } = setup.context;
-  const participant = view.participant(attacker.id)!;
   const isRolled = source.spell?.way !== "automatic";
-  const [first, ...more] = isRolled ? baseParts({ source, attacker: participant, view }) : [];
+  const [first, ...more] = isRolled ? source.base : [];
   const parts = first
     ? attackParts(first, [...more, ...chosen], { ranged: source.ranged, manoeuvre: how?.manoeuvre ?? "attack" })
     : [];
@@ -126,6 +124,7 @@ export function isAimed({ ranged, spell }: AttackSource): boolean {
 function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): AttackSource | NoAttackSource {
   const choice = setup.sources.find((one) => one.value === value);
   const feint = setup.kind === "feint";
+  const { view } = setup.context;
   if (!choice)
     return {
       problem: text(
@@ -144,15 +143,16 @@ function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): 
   const [lead] = setup.attackers;
   if (!actor || !lead?.actor) return choice.source;
   const holding = holdingOf(actor, setup.context);
-  if (id === lead.id) return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+  const use = { attacker: view.participant(id)!, view, feint, holding };
+  if (id === lead.id) return attackSourceOf(actor, choice.item, choice.mode, use);
   const item = weaponOf(lead.actor, choice.item);
   if (bareOf(actor, (weapon) => holding(weapon).ready).some((one) => one.item === choice.item))
-    return attackSourceOf(actor, choice.item, choice.mode, feint, holding);
+    return attackSourceOf(actor, choice.item, choice.mode, use);
   const mode = item && modesOf(item).find(([one]) => one === choice.mode)?.[1];
   if (setup.kind === "spell") {
     const spell = castable(actor).find(({ name }) => name === item?.name);
     return spell
-      ? attackSourceOf(actor, spell.item, spell.mode)
+      ? attackSourceOf(actor, spell.item, spell.mode, { attacker: use.attacker, view })
       : { problem: text("Attack.No.SuchSpell", { name: actor.name, spell: item?.name ?? "" }) };
   }
   const own = weaponsOf(actor).filter(({ name }) => name === item?.name);
@@ -163,7 +163,7 @@ function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): 
       modesOf(ready).find(([, its]) => its?.name === mode?.name));
   if (!ready || !same)
     return { problem: text("Attack.No.Such", { name: actor.name, weapon: item ? modeName(item, mode ?? null) : "" }) };
-  return attackSourceOf(actor, ready.id ?? "", same[0], feint, holding);
+  return attackSourceOf(actor, ready.id ?? "", same[0], use);
 }
 
 function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Input): ScorePart {
@@ -216,7 +216,7 @@ function suggestionsFor(
   const offered = view.rules?.exchange.offered ?? [{ code: "offHand", value: OFF_HAND }];
   const fitting = offered.filter((one) => kind === "blow" && (!one.kind || one.kind === ranged));
   const counted = [...own, ...fitting.map(({ code, value }) => ({ ...say(code, value), on: false }))];
-  const base = scoreOf(baseParts({ source, attacker: participant, view }));
+  const base = scoreOf(source.base);
   const typed = base + input.other + (isAimed(source) ? input.speedRange : 0);
   const score = scoreOf([...counted.map((one) => chosenPart(one, input)), { code: "", value: typed, name: "" }]);
   // Last, because halving applies to everything else.

@@ -167,7 +167,11 @@ function sourceChoicesOf(
   if (kind === "spell") return spellChoicesOf(lead, wanted, context);
   const holding = holdingOf(actor, context);
   const choice = (item: string, mode: string): SourceChoice =>
-    sourceChoice(item, mode, attackSourceOf(actor, item, mode, kind === "feint", holding));
+    sourceChoice(
+      item,
+      mode,
+      attackSourceOf(actor, item, mode, { ...useBy(lead, context), feint: kind === "feint", holding }),
+    );
   const bare = kind === "feint" ? [] : bareOf(actor, (weapon) => holding(weapon).ready);
   const held = weaponsOf(actor).flatMap((item) => {
     if (!holding(item).ready && item.id !== wanted) return [];
@@ -179,18 +183,17 @@ function sourceChoicesOf(
 }
 
 /** Spells that may take effect now come first; then a requested one, and all for the GM. */
-function spellChoicesOf(
-  { id, actor }: Attacker,
-  wanted: string | undefined,
-  context: TrackerContext,
-): readonly SourceChoice[] {
+function spellChoicesOf(lead: Attacker, wanted: string | undefined, context: TrackerContext): readonly SourceChoice[] {
+  const { id, actor } = lead;
   if (!actor) return [];
   const now = new Set(castsNow(id, context).map(({ item }) => item));
   return castable(actor)
     .filter(({ item }) => context.gm || now.has(item) || item === wanted)
     .sort((a, b) => Number(now.has(b.item)) - Number(now.has(a.item)))
-    .map(({ item, mode }) => sourceChoice(item, mode, attackSourceOf(actor, item, mode)));
+    .map(({ item, mode }) => sourceChoice(item, mode, attackSourceOf(actor, item, mode, useBy(lead, context))));
 }
+
+const useBy = ({ id }: Attacker, { view }: TrackerContext) => ({ attacker: view.participant(id)!, view });
 
 function sourceChoice(item: string, mode: string, source: SourceChoice["source"]): SourceChoice {
   return { value: `${item} ${mode}`, item, mode, source };

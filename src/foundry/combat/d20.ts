@@ -17,6 +17,7 @@ export const shell: CombatShell = {
       ...given("attackBonus", oldSchool.attackBonus),
       ...given("thac0", oldSchool.thac0),
       hitDice: attribute(hitDice),
+      ...(oldSchool.hitDiceRate === null ? {} : { hitDiceRate: within(oldSchool.hitDiceRate * 4, 0, 8) }),
     };
   },
   saves: ({ system }) => savesIn(system.oldSchool.saves),

@@ -193,7 +193,12 @@ export interface HostAdapter {
   /** Returns the spells usable in a fight, with their modes. Default: none. */
   castable?(actor: Actor.Implementation): readonly CastableSpell[];
   /** Returns the sheet's chance of an action ("fire", "throw", "attack") and its item; null for none. */
-  actionChance?(actor: Actor.Implementation, kind: string): { readonly chance: number; readonly name: string } | null;
+  actionChance?(
+    actor: Actor.Implementation,
+    kind: string,
+    attacker: Participant,
+    view: View,
+  ): { readonly chance: number; readonly name: string } | null;
   /** Values that the lab may change on copies. */
   readonly trial?: TrialValues;
   /** Returns options of All-Out Attack for the weapons in hand (B-13 to B-17); all for null. */

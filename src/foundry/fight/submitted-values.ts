@@ -242,7 +242,8 @@ export function defencesAgainst(
 ): readonly OwnDefence[] | null {
   const combatStatus = statusAgainst(exchange, view);
   const withFight = (sheet: OwnDefence): OwnDefence => {
-    const based = view.rules?.exchange.base?.({ kind: "defence", parts: sheet.parts }, target, view);
+    const { parts, percent } = sheet;
+    const based = view.rules?.exchange.base?.({ kind: "defence", parts, percent: percent ?? null }, target, view);
     const one = based && sheet.kind !== "contest" && sheet.parts.length ? { ...sheet, parts: based } : sheet;
     const more = rollModifiersOf(
       target,

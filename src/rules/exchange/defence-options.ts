@@ -19,11 +19,15 @@ export interface GuardItem {
   readonly name: string;
   /** Score with posture and stun (`defenceNow`). */
   readonly figure: Value;
+  /** Percentage of its own (PC-6). */
+  readonly percent?: number | null;
 }
 
 export interface Guard {
   /** Score with posture and stun. */
   readonly dodge: Value;
+  /** Percentage of its own (PC-6). */
+  readonly dodgePercent?: number | null;
   readonly items: readonly GuardItem[];
   /** True if the defender knows of the attack and can react (B-41). */
   readonly aware: boolean;
@@ -35,6 +39,8 @@ export interface DefenceOption {
   readonly name: string;
   readonly parts: readonly ScorePart[];
   readonly score: number;
+  /** Percentage of its own (PC-6). */
+  readonly percent?: number;
   /**
    * "allOut", "manoeuvre", "critical", "unaware", "blocked", "spent", "form", "used", "nothing"; absent if possible.
    */
@@ -53,15 +59,16 @@ export function defenceOptions(
   feint = exchange.feint ?? 0,
 ): readonly DefenceOption[] {
   const missing = (["parry", "block"] as const).filter((kind) => !gear.items.some((one) => one.kind === kind));
-  const all: readonly { kind: Defence; item: string; name: string; figure: Value | null }[] = [
-    { kind: "dodge", item: "", name: "", figure: gear.dodge },
+  const all: readonly (Omit<GuardItem, "kind" | "figure"> & { kind: Defence; figure: Value | null })[] = [
+    { kind: "dodge", item: "", name: "", figure: gear.dodge, percent: gear.dodgePercent ?? null },
     ...gear.items,
     ...missing.map((kind) => ({ kind, item: "", name: "", figure: null })),
   ];
-  return all.map(({ kind, item, name, figure: value }) => {
+  return all.map(({ kind, item, name, figure: value, percent }) => {
     const parts = value ? partsOf(kind, value, combatStatus, exchange, feint) : [];
     const barred = value ? barredBy(kind, item, gear, combatStatus, exchange) : "nothing";
-    return { kind, item, name, parts, score: scoreOf(parts), ...(barred ? { barred } : {}) };
+    const own = typeof percent === "number" ? { percent } : {};
+    return { kind, item, name, parts, score: scoreOf(parts), ...own, ...(barred ? { barred } : {}) };
   });
 }
 

@@ -16,6 +16,8 @@ export interface Skill {
   readonly relative: number;
   /** Null = attribute + relative. */
   readonly level: number | null;
+  /** Percentage of its own; null = none. */
+  readonly percent?: number | null;
 }
 
 function nameOfSkill({ name, specialisation }: Pick<Skill, "name" | "specialisation">): string {
@@ -38,25 +40,30 @@ export function skillLevel(skill: Skill, attributes: Attributes): Value | null {
  * (Pistol)"), or the best specialisation ("Guns (Pistol)" for "Guns"). Null if there is none.
  */
 export function levelOf(wanted: string, skills: readonly Skill[], attributes: Attributes): Value | null {
+  return bestOf(wanted, skills, (skill) => called(skillLevel(skill, attributes), nameOfSkill(skill)));
+}
+
+/** Returns the percentage by name, as `levelOf` finds skills; null if no such skill has one. */
+export function percentageOf(wanted: string, skills: readonly Skill[]): Value | null {
+  return bestOf(wanted, skills, (skill) =>
+    typeof skill.percent === "number" ? sum({ code: "given", value: skill.percent, name: nameOfSkill(skill) }) : null,
+  );
+}
+
+function bestOf(wanted: string, skills: readonly Skill[], value: (skill: Skill) => Value | null): Value | null {
   const name = plain(wanted);
   if (!name) return null;
   const among = (fits: (names: Names) => boolean): Value | null =>
-    best(
-      skills.filter((skill) => fits(namesOf(skill))),
-      attributes,
-    );
+    skills
+      .filter((skill) => fits(namesOf(skill)))
+      .map(value)
+      .reduce<Value | null>((high, one) => (one && (!high || one.value > high.value) ? one : high), null);
   return (
     among(({ full }) => full === name) ??
     among(({ own }) => own === name) ??
     among(({ full, general }) => full === general && full === withoutSpecialisation(name)) ??
     among(({ general }) => general === name)
   );
-}
-
-function best(skills: readonly Skill[], attributes: Attributes): Value | null {
-  return skills
-    .map((skill) => called(skillLevel(skill, attributes), nameOfSkill(skill)))
-    .reduce<Value | null>((high, level) => (level && (!high || level.value > high.value) ? level : high), null);
 }
 
 function called(level: Value | null, name: string): Value | null {

@@ -1,11 +1,13 @@
 import { block, parry } from "../gurps/derived.ts";
 import { brought, sum, type Value } from "./value.ts";
-import { levelOf, type Attributes, type Skill } from "./skill.ts";
+import { levelOf, percentageOf, type Attributes, type Skill } from "./skill.ts";
 
 export interface Mode {
   readonly skill: string;
   /** Null = that of the skill. */
   readonly level: number | null;
+  /** Null = that of the skill. */
+  readonly percent?: number | null;
   /** Added to what follows from the skill; null = cannot. */
   readonly parry: number | null;
   readonly block: number | null;
@@ -26,6 +28,8 @@ export interface ModeValues {
   readonly parry: Value | null;
   /** B-48. */
   readonly block: Value | null;
+  /** Percentage of its own (PC-2). */
+  readonly percent: Value | null;
 }
 
 /**
@@ -44,7 +48,14 @@ export function modeFigures(mode: Mode, weapon: string, wielder: Wielder | null)
       skill && mode.block !== null
         ? defence(block(skill.value), skill.value, { value: mode.block, name: weapon }, wielder?.blockBonus)
         : null,
+    percent: percentWith(mode, wielder),
   };
+}
+
+/** Returns the mode's own percentage, else that of its skill (PC-2). */
+function percentWith({ skill, percent = null }: Mode, wielder: Wielder | null): Value | null {
+  if (percent !== null) return sum({ code: "own", value: percent });
+  return wielder && percentageOf(skill, wielder.skills);
 }
 
 /**

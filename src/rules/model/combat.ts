@@ -153,7 +153,7 @@ interface Acted {
 /** A value on the sheet that an attack or defence starts from. */
 interface SheetScore {
   readonly kind: OwnRoll["kind"];
-  /** A level for 3d6, with its parts. */
+  /** A level for 3d6, with its parts; none if the sheet has no level. */
   readonly parts: readonly ScorePart[];
   /** A percentage; null without one. */
   readonly percent?: number | null;
@@ -174,7 +174,7 @@ export interface OfferedPart {
 export interface CombatExchange<C extends CombatTypes> {
   /** Returns the dice of a roll; null if nothing is rolled, and the GM says what happens. */
   dice(rolled: Rolled): PlainRoll | null;
-  /** Returns the parts of a score that come before modifiers. Default: those of the sheet. */
+  /** Returns the parts of a score before modifiers, none if the sheet lacks them. Default: those of the sheet. */
   base?(sheet: SheetScore, participant: Combatant<C>, view: CombatView<C>): readonly ScorePart[];
   /** Modifiers offered with each attack. */
   readonly offered?: readonly OfferedPart[];

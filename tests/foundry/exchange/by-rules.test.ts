@@ -64,3 +64,36 @@ it("PC-2: rolls a d100 against the chance of the level", async () => {
   const made = exchanges().at(-1);
   expect([made.dice, made.doubts, made.typed]).toEqual(["d100", undefined, undefined]);
 });
+
+it("PC-2, PC-3: prefers the percentage of the weapon, with its bonus", async () => {
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  const mira = actorOf(fight.gm, "Mira");
+  await fight.settled(
+    mira.items.contents[0].update({ "system.modes.a": { level: null, percent: 55, attackBonus: 1 } }),
+  );
+  await open();
+  expect(verb()).toBe("Roll d100 against 60 (60%)");
+  await hands.confirm();
+  expect(exchanges().at(-1).doubts).toBe(undefined);
+});
+
+it("PC-2: names a missing percentage", async () => {
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  const mira = actorOf(fight.gm, "Mira");
+  await fight.settled(mira.items.contents[0].update({ "system.modes.a.percent": null }));
+  await open();
+  expect(hands.dialog.textContent).toMatch(/Sword has neither a percentage nor a skill level/);
+  await hands.confirm("cancel");
+});
+
+it("D20-3: attacks without a skill, with the weapon’s bonus beside the creature’s", async () => {
+  await fight.give({ type: "rules", rules: "d20" });
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  await open();
+  expect(verb()).toBe("Roll d20: 10 or more, 55%");
+  await hands.confirm();
+  expect(exchanges().at(-1).doubts).toBe(undefined);
+});

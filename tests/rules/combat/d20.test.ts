@@ -32,6 +32,7 @@ describe("the attack bonus", () => {
     [{ hitDice: 7 }, options, "hitDice 7"],
     [{ hitDice: 7 }, { ...options, hitDiceRate: "3/4" }, "hitDice 5"],
     [{ hitDice: 7 }, { ...options, hitDiceRate: "1/2" }, "hitDice 3"],
+    [{ hitDice: 7, hitDiceRate: 3 }, { ...options, hitDiceRate: "1/2" }, "hitDice 5"],
     [{ hitDice: -2 }, options, "hitDice 0"],
   ] as const)("D20-3: of %j", (stats, chosen, expected) => {
     const { code, value } = attackBonus(stats, chosen);

@@ -46,6 +46,8 @@ describe("an attack", () => {
     expect(base({})).toEqual(["asLevel 74"]);
     expect(base({ percent: null })).toEqual(["asLevel 74"]);
     expect(base({ percent: 55, bonus: 1 })).toEqual(["skill 55", "weapon 5"]);
+    expect(base({ parts: [], percent: 55 })).toEqual(["skill 55"]);
+    expect(base({ parts: [], percent: null })).toEqual([]);
   });
 
   test.each([0, 101])("PC-1: cannot be %i", (roll) => expect(refusalOf(of(), attack(roll))).toBe("bad-command"));

@@ -78,6 +78,8 @@ const timed = () => ({
   awareness: attributeOrNone(),
   /** May draw and strike in one combined action. */
   quickDraw: flag(),
+  /** Percentage to dodge (PC-6); null = the chance of Dodge with 3d6. */
+  dodgePercent: attributeOrNone(),
 });
 
 /** side-segments and other old-school rules. */
@@ -93,6 +95,8 @@ const oldSchool = () => ({
     /** d20 that hits armour class 0. */
     thac0: modifierOrNone(),
     attackBonus: modifierOrNone(),
+    /** Attack bonus per hit die (D20-3): 0.75; null = the world's. */
+    hitDiceRate: quartersOrNone(0, 2),
     /** "death 12, wands 13", or a class and level: "F3". */
     saves: lineField(),
     xp: countOrNone(),

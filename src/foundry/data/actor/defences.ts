@@ -121,13 +121,10 @@ export function traitsOf(items: readonly Item.Implementation[]): CreatureSource[
 }
 
 export function skillsOf(actor: Actor.Implementation): readonly Skill[] {
-  return ofType([...actor.items], "skill").map(({ name, system: { specialisation, attribute, relative, level } }) => ({
-    name,
-    specialisation,
-    attribute,
-    relative,
-    level,
-  }));
+  return ofType([...actor.items], "skill").map(({ name, system }) => {
+    const { specialisation, attribute, relative, level, percent } = system;
+    return { name, specialisation, attribute, relative, level, percent };
+  });
 }
 
 function ofType<const Type extends "armor" | "shield" | "trait" | "skill">(

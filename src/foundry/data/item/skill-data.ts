@@ -13,6 +13,8 @@ const skillSchema = () => ({
   relative: modifier(),
   /** null = attribute + relative. */
   level: countOrNone(0, 1_000),
+  /** null = the chance of the level (PC-2). */
+  percent: countOrNone(0, 1_000),
   points: measure(),
 });
 

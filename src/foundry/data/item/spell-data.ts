@@ -55,6 +55,8 @@ const spellSchema = () => ({
   fatigue: countOrNone(0, 1_000),
   /** null = that of the skill of the same name. */
   level: countOrNone(0, 1_000),
+  /** null = that of the skill of the same name, else the chance of the level (PC-2). */
+  percent: countOrNone(0, 1_000),
   /** In words. */
   cost: lineField(),
   range: lineField(),

@@ -27,6 +27,10 @@ const mode = () =>
     skill: lineField(),
     /** null = that of the skill. */
     level: countOrNone(0, 1_000),
+    /** null = that of the skill, else the chance of the level (PC-2). */
+    percent: countOrNone(0, 1_000),
+    /** Of the weapon itself (D20-3, PC-3). */
+    attackBonus: modifier(),
     /** Dice: "2d+1", "sw+2". */
     damage: lineField(),
     damageType: choice(DAMAGE_TYPES, "cr"),
@@ -97,9 +101,9 @@ export class WeaponData extends foundry.abstract.TypeDataModel<WeaponSchema, Ite
   get modeFigures(): Readonly<Record<string, ModeValues>> {
     const wielder = wielderOf(this.parent);
     return Object.fromEntries(
-      Object.entries(this.modes).map(([id, { skill, level, parry, block }]) => [
+      Object.entries(this.modes).map(([id, { skill, level, percent, parry, block }]) => [
         id,
-        modeFigures({ skill, level, parry, block }, this.parent.name, wielder),
+        modeFigures({ skill, level, percent, parry, block }, this.parent.name, wielder),
       ]),
     );
   }

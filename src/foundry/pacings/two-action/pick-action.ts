@@ -1,4 +1,4 @@
-import type { Command } from "../../../rules/core.ts";
+import { diceIn, type Command } from "../../../rules/core.ts";
 import type { ActionBoxes, TwoActionAction } from "../../../rules/pacings.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { text } from "../../host/i18n.ts";
@@ -136,11 +136,12 @@ function sheetChance(
   { combat, view, permissions }: Context,
 ): { readonly chance: number; readonly name: string } | null {
   if (!permissions.numbers(id)) return null;
+  const participant = view.participant(id);
   if (kind === "nothing") {
-    const participant = view.participant(id);
     const awareness = participant && participant.stats.awareness;
     return awareness === undefined ? null : { chance: awareness, name: "" };
   }
   const actor = combat.combatants.get(id)?.actor;
-  return (actor && hostAdapter().actionChance?.(actor, kind)) ?? null;
+  if (!actor || !participant || diceIn({ kind: "melee" }, view.pacing) !== "d100") return null;
+  return hostAdapter().actionChance?.(actor, kind, participant, view) ?? null;
 }

@@ -83,7 +83,7 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
   ],
   spell: [
     { id: "time", strips: fields(["speedClass"]), fields: fields(["castingTime", "castingSpeed"]) },
-    { id: "spell", fields: fields(["level", "cost", "range", "duration"]) },
+    { id: "spell", fields: fields(["level", "percent", "cost", "range", "duration"]) },
     {
       id: "does",
       fields: [
@@ -128,7 +128,7 @@ export const FORMS: Readonly<Record<string, readonly FormSection[]>> = {
       fields: [
         field("specialisation", { span: 2 }),
         field("attribute", { span: 2 }),
-        ...fields(["relative", "level", "points"]),
+        ...fields(["relative", "level", "percent", "points"]),
       ],
     },
   ],

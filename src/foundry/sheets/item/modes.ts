@@ -29,7 +29,7 @@ const isShot = ({ kind }: ItemValues): boolean => kind === "ranged";
 export const MODE_FIELDS: readonly FormField[] = [
   field("name", { span: 2 }),
   field("skill", { span: 2 }),
-  ...fields(["damage", "damageType", "divisor", "level"]),
+  ...fields(["damage", "damageType", "divisor", "level", "percent", "attackBonus"]),
   ...fields(["reach", "parry", "block"], isMelee),
   ...fields(["accuracy", "minimumRange", "halfDamage", "range", "rateOfFire", "projectiles", "bulk", "recoil"], isShot),
   field("minimumStrength"),

@@ -19,6 +19,8 @@ export const stats = {
   attackBonus: v.exactOptional(score),
   thac0: v.exactOptional(score),
   hitDice: v.optional(score, 1),
+  /** Attack bonus per hit die in quarters, of the creature; else the world's. */
+  hitDiceRate: v.exactOptional(v.pipe(integer, v.minValue(0), v.maxValue(8))),
 };
 
 export const options = [

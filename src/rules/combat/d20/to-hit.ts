@@ -20,12 +20,18 @@ export function armourClassOf(
 
 /** Returns the attack bonus (D20-3): the creature's own, else by THAC0, else by hit dice, which count at least 0. */
 export function attackBonus(
-  { attackBonus: own, thac0, hitDice }: Pick<Stats, "attackBonus" | "thac0" | "hitDice">,
+  {
+    attackBonus: own,
+    thac0,
+    hitDice,
+    hitDiceRate: rate,
+  }: Pick<Stats, "attackBonus" | "thac0" | "hitDice" | "hitDiceRate">,
   { descendingFrom, hitDiceRate }: Pick<Options, "descendingFrom" | "hitDiceRate">,
 ): ScorePart {
   if (own !== undefined) return { code: "attackBonus", value: own, name: "" };
   if (thac0 !== undefined) return { code: "thac0", value: descendingFrom - thac0, name: "" };
-  return { code: "hitDice", value: Math.floor((Math.max(0, hitDice) * QUARTERS[hitDiceRate]) / 4), name: "" };
+  const quarters = Math.max(0, hitDice) * (rate ?? QUARTERS[hitDiceRate]);
+  return { code: "hitDice", value: Math.floor(quarters / 4), name: "" };
 }
 
 /** Returns the least roll that hits (D20-4, D20-5): with natural rolls 2 to 20, else beyond the die's faces too. */

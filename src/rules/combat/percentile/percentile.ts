@@ -83,10 +83,11 @@ export const percentile: CombatRules<Types> = {
   exchange: {
     dice: ({ attribute }) => (attribute ? "3d6" : "d100"),
     base({ parts, percent, bonus = 0 }) {
+      if (typeof percent !== "number" && !parts.length) return [];
       return [
-        percent === undefined || percent === null
-          ? { code: "asLevel", value: percentOf(scoreOf(parts)), name: String(scoreOf(parts)) }
-          : { code: "skill", value: percent, name: "" },
+        typeof percent === "number"
+          ? { code: "skill", value: percent, name: "" }
+          : { code: "asLevel", value: percentOf(scoreOf(parts)), name: String(scoreOf(parts)) },
         // PC-3.
         ...(bonus ? [{ code: "weapon", value: bonus * 5, name: "" }] : []),
       ];
