@@ -35,6 +35,7 @@ import { registerPacings } from "./module/pacings.ts";
 import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld } from "./module/meet-world.ts";
+import { followPastCards } from "./module/past-cards.ts";
 import { sayOwnSystem, sayReplaced, addStyles } from "./module/start.ts";
 import { registerProfileMenu } from "./module/windows/open.ts";
 import { addExchange } from "./rules/core.ts";
@@ -101,5 +102,6 @@ function follow(): void {
   followUses();
   followFights();
   followChat();
+  followPastCards();
   void meetWorld();
 }

@@ -81,6 +81,12 @@ export function markPath({ id }: Combat): string {
   return `${MARKS}.${id ?? ""}`;
 }
 
+/** Returns the path of what a document keeps of us for this encounter alone: its mark, all marks or all our flags. */
+export function markIn(document: object, combat: Combat): string {
+  if (Object.keys(marksOf(document)).length > 1) return markPath(combat);
+  return Object.keys(ownFlags(document)).length > 1 ? MARKS : `flags.${SYSTEM_ID}`;
+}
+
 export function marksOf(document: object): Readonly<Record<string, unknown>> {
   const { [DONE]: marks } = ownFlags(document);
   return isObject(marks) ? marks : {};

@@ -6,14 +6,18 @@ import { inTime } from "../host/timing.ts";
 import { everyActor } from "../host/same-actor.ts";
 import { isWriter } from "../host/tabs.ts";
 import { onHook, onHooks, updateDocument } from "../host/typed-calls.ts";
-import { changesByDocument, dueOf, isFinished, isMarked, markPath, marksIn, marksOf } from "./due.ts";
+import { changesByDocument, dueOf, isFinished, isMarked, markIn, markPath, marksIn, marksOf } from "./due.ts";
 import { CARRIED_OUT, type Fight } from "./fight.ts";
+import { dueUpdate } from "./store.ts";
 import type { ChangedDocument } from "./host-adapter.ts";
 import { leftAlone, notifyLeftAlone } from "./undo-changes.ts";
 import { LONGEST_WRITE } from "./write-in-time.ts";
 import { isInCharge, writeQueue } from "./writing.ts";
 
-/* Deletes write marks (`due.ts`) with their encounter, corrects forged ones and reports late ones. */
+/*
+ * Deletes write marks (`due.ts`) with their encounter, at its end and after an Undo. Corrects forged marks and reports
+ * late ones.
+ */
 
 const MARKS_ALONE = { render: false } as const;
 
@@ -28,6 +32,13 @@ export function followWriteMarks(): void {
     });
   onHooks(["deleteActor", "deleteItem", "deleteToken", "deleteCombatant"], (document) => {
     if (isInCharge()) void unattended("marks", () => notifyGone(document));
+  });
+  onHook("updateCombat", (combat, _change, options) => {
+    const direction = "direction" in options ? options.direction : null;
+    // Each click has a direction; the write below has none.
+    const isLast =
+      (direction === -1 && dueOf(combat) !== null) || (direction === 1 && combat.encounter.status === "over");
+    if (isLast && isInCharge()) void writeQueue.add(() => dropMarks(combat));
   });
   onHook("deleteCombat", (combat) => {
     if (!isWriter()) return;
@@ -75,13 +86,25 @@ function notifyLate(document: object, user: string): void {
   );
 }
 
+/** Deletes the marks of a fight whose last write is finished. */
+async function dropMarks(combat: Fight): Promise<typeof CARRIED_OUT> {
+  if (!isFinished(combat) || !game.combats?.has(combat.id ?? "")) return CARRIED_OUT;
+  // First, because without a mark the listed write would count as unfinished.
+  if (dueOf(combat))
+    await unattended("marks", () =>
+      inTime(combat.update(dueUpdate(combat, null), { turnEvents: false, ...MARKS_ALONE }), LONGEST_WRITE),
+    );
+  if (!dueOf(combat)) await takeMarksOff(combat);
+  return CARRIED_OUT;
+}
+
 async function takeMarksOff(combat: Fight): Promise<void> {
   const { id, combatants } = combat;
   const bearers = new Set([...combatants].flatMap(({ actor }) => actor ?? []));
   for (const document of [...bearers, ...everyActor()].flatMap((actor) => [actor, ...actor.items])) {
     if (!Object.hasOwn(marksOf(document), id ?? "")) continue;
     const update = {};
-    markDeleted(update, markPath(combat));
+    markDeleted(update, markIn(document, combat));
     await unattended("marks", () => inTime(updateDocument(document, update, MARKS_ALONE), LONGEST_WRITE));
   }
 }

@@ -236,6 +236,7 @@ describe("harm", () => {
     await start();
     const { getProperty, setProperty, deepClone } = gm.foundry.utils;
     const before = deepClone(actor("Orc").toObject().system) as object;
+    const flags = JSON.stringify(actor("Orc").toObject().flags);
     for (const [command, value] of [
       [{ type: "harm", participant: id("Orc"), ...harm }, values[1]],
       [{ type: "takeBack" }, values[0]],
@@ -246,7 +247,57 @@ describe("harm", () => {
       setProperty(after, place, values[0]);
       expect(after.system).toEqual(before);
     }
+    expect(JSON.stringify(actor("Orc").toObject().flags)).toBe(flags);
   });
+
+  it.each(["undone", "over", "deleted"])("leaves no mark on actors of a fight that is %s", async (what) => {
+    const { gm, combat, actor, world } = await open(GURPS, { pacing: "speed-order", alone: true });
+    const scene: Loose = await gm.window.Scene.create({ name: "Ford", active: true });
+    const [token]: Loose[] = await scene.createEmbeddedDocuments("Token", [
+      { name: "Orc 2", actorId: actor("Orc").id, actorLink: false },
+    ]);
+    await combat().createEmbeddedDocuments("Combatant", [
+      { tokenId: token.id, sceneId: scene.id, actorId: actor("Orc").id, name: "Orc 2" },
+    ]);
+    await world.settled();
+    await start();
+    const marked = (): string[] =>
+      [actor("Orc"), token.delta].flatMap((one: Loose) => Object.keys(one.toObject().flags as object));
+    for (const name of ["Orc", "Orc 2"])
+      await world.settled(combat().perform({ type: "harm", participant: fight.id(name), injury: 2 }));
+    expect(marked()).toEqual([CLOCK, CLOCK]);
+    if (what === "deleted") await world.settled(combat().delete());
+    else if (what === "over") await world.settled(combat().perform({ type: "end" }));
+    else for (let click = 0; click < 2; click++) await world.settled(combat().perform({ type: "takeBack" }));
+    expect(marked()).toEqual([]);
+  });
+});
+
+it("leaves cards of plain elements, with their words, after a deleted fight", async () => {
+  const { gm, combat, id, world } = await open(OSE, { pacing: "side-segments", alone: true });
+  await start();
+  for (let click = 0; click < 8; click++) await goOn(fight);
+  const roll = `<div class="sz sz-card"><header class="sz-card__head"><span class="sz-portrait"><img src="a.webp" alt="">
+    <span class="sz-shape"></span></span><div><h3 class="sz-card__title"><span class="sz-whose">Mira</span> checks morale</h3>
+    <p class="sz-card__when">Round 2</p></div></header><div class="sz-card__body"><p class="sz-roll__dice">
+    <span class="sz-unseen">2d6: </span><span class="sz-die">3</span> <span class="sz-die">4</span>
+    <span class="sz-unseen">= </span><span class="sz-roll__sum">7</span> against 8</p><b aria-hidden="true">7</b></div>
+    <button type="button" class="sz-btn" data-action="exchangeRoll">Roll</button></div>`;
+  await gm.window.ChatMessage.create({
+    content: roll,
+    flags: { [CLOCK]: { names: { combat: combat().id, speaker: id("Mira") } } },
+  });
+  await gm.window.ChatMessage.create({ content: '<p class="sz-card">Another fight</p>' });
+  await world.settled(combat().delete());
+  await world.settled();
+  const [morale, other, totals] = [...gm.game.messages].map((message: Loose) => message.toObject());
+  expect(words(morale.content as string)).toBe(
+    "<h3>Mira checks morale</h3> <p>Round 2</p><p> 2d6: 3 4 = 7 against 8</p>",
+  );
+  expect(words(other.content as string)).toContain("class=");
+  expect(totals.content).toMatch(/<tr><th scope="row">Mira<\/th><td>/u);
+  expect(totals.content).not.toMatch(/class=|sz-|<button|<span|<img|data-/u);
+  expect([morale.flags, totals.flags]).toEqual([{}, {}]);
 });
 
 describe("a system that overrides everything", () => {
