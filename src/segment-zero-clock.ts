@@ -32,7 +32,7 @@ import { storedForCore } from "./module/beside.ts";
 import { takePlaces, whoTookOver } from "./module/classes.ts";
 import { registerTokenDesk } from "./module/desk.ts";
 import { registerPacings } from "./module/pacings.ts";
-import { profileInUse, registerProfileSetting } from "./module/profiles/in-use.ts";
+import { profileInUse, registerProfileSetting, whenProfileIsReady } from "./module/profiles/in-use.ts";
 import { keepsTime, registerModuleSettings } from "./module/settings.ts";
 import { meetWorld } from "./module/meet-world.ts";
 import { followPastCards } from "./module/past-cards.ts";
@@ -56,6 +56,8 @@ function begin(): void {
   registerSettingsMenus();
   registerSpeeds();
   registerProfileMenu();
+  // Begins to load the guess, if this system has no profile.
+  whenProfileIsReady(() => undefined);
   // Turned off, Foundry's tracker stays; the setting turns it on again.
   if (!keepsTime()) return;
   useStore({ path: `flags.${SYSTEM_ID}`, beside: storedForCore });
@@ -86,7 +88,7 @@ function begin(): void {
     void registerStartTemplates();
     const other = whoTookOver();
     if (other !== null) return sayReplaced(other);
-    Hooks.once("ready", follow);
+    Hooks.once("ready", () => whenProfileIsReady(follow));
   });
 }
 

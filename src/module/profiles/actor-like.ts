@@ -1,6 +1,7 @@
 export interface ActorLike {
   readonly id: string | null;
   readonly name: string;
+  readonly type?: string;
   readonly system: unknown;
   readonly items?: Iterable<ItemLike>;
 }

@@ -18,7 +18,15 @@ const SKIPPED = new Set(["parent", "schema"]);
 
 /** Numbers that formulas can read, in the order of the data. */
 export function numbersOf({ system }: ActorLike): readonly FoundValue[] {
-  const found: FoundValue[] = [];
+  return leavesOf(system).flatMap(({ path, value }) => {
+    const number = typeof value === "boolean" ? null : numberIn(value);
+    return number !== null && Math.abs(number) <= LARGEST ? [{ path, value: number }] : [];
+  });
+}
+
+/** Returns the plain values of data with their paths, in the order of the data. */
+export function leavesOf(system: unknown): readonly { readonly path: readonly string[]; readonly value: unknown }[] {
+  const found: { readonly path: readonly string[]; readonly value: unknown }[] = [];
   const seen = new Set<unknown>();
   let left = MOST_PROPERTIES;
   const walk = (data: object, path: readonly string[]): void => {
@@ -27,10 +35,8 @@ export function numbersOf({ system }: ActorLike): readonly FoundValue[] {
       if (left-- <= 0) return;
       if (RESERVED.has(name) || SKIPPED.has(name) || name.startsWith("_") || !isWritable(name)) continue;
       const value = valueAt(data, [name]);
-      const number = typeof value === "boolean" ? null : numberIn(value);
-      if (number !== null && Math.abs(number) <= LARGEST) found.push({ path: [...path, name], value: number });
-      else if (typeof value === "object" && value !== null && !seen.has(value) && path.length < DEEPEST)
-        walk(value, [...path, name]);
+      if (typeof value !== "object") found.push({ path: [...path, name], value });
+      else if (value !== null && !seen.has(value) && path.length < DEEPEST) walk(value, [...path, name]);
     }
   };
   if (typeof system === "object" && system !== null) walk(system, []);

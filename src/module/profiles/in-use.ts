@@ -5,11 +5,10 @@ import {
   readObjectSetting,
   whenSettingsChange,
 } from "../../foundry/settings/new-fights.ts";
-import { guessed } from "./guess.ts";
 import { shippedProfile } from "./profiles.ts";
 import { readProfile, type ProfileFault } from "./read-profile.ts";
 import type { Draft, OwnByActor } from "./rows.ts";
-import type { Profile } from "./schema.ts";
+import { emptyProfile, type Profile } from "./schema.ts";
 
 const PROFILE = "profile";
 
@@ -24,11 +23,23 @@ const ownValues = v.record(v.string(), v.record(v.string(), v.pipe(v.number(), v
 let known: ProfileInUse | null = null;
 /** Number of actors for a guess; another may change it. */
 let guessedFrom = 0;
+/** Set when it is loaded, for a system without a profile. */
+let guessed: (() => Profile) | null = null;
 
 export function registerProfileSetting(): void {
   registerSetting(PROFILE, { scope: "world", config: false, type: Object, default: {} });
   whenSettingsChange(() => {
     known = null;
+  });
+}
+
+/** Calls back once this world's profile can be read: at once, unless it must be guessed. */
+export function whenProfileIsReady(then: () => void): void {
+  if (guessed || profileInUse().origin !== "guessed") return then();
+  void import("./guess.ts").then((loaded) => {
+    ({ guessed } = loaded);
+    known = null;
+    then();
   });
 }
 
@@ -62,7 +73,14 @@ function findProfile(): ProfileInUse {
 /** What is used while the GM has saved no profile: "Restore our profile" and "Guess again" lead to it. */
 export function usualNow(): { readonly origin: "shipped" | "guessed"; readonly profile: Profile } {
   const shipped = shippedProfile(game.system?.id ?? "");
-  return shipped ? { origin: "shipped", profile: shipped } : { origin: "guessed", profile: guessed() };
+  return shipped
+    ? { origin: "shipped", profile: shipped }
+    : { origin: "guessed", profile: guessed?.() ?? nothingRead() };
+}
+
+function nothingRead(): Profile {
+  const { id = "", title = "", version = "" } = game.system ?? {};
+  return emptyProfile(id, title, version);
 }
 
 export async function saveProfile(profile: Profile, own: OwnByActor): Promise<void> {

@@ -1,10 +1,13 @@
-import { pacingName, text, textsBelow } from "../../foundry/host/i18n.ts";
+import { exact, pacingName, text, textsBelow } from "../../foundry/host/i18n.ts";
 import { listed } from "../../foundry/host/lists.ts";
 import { DRAWINGS } from "../../foundry/reading/pacing-drawings.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
+import { doubtfulValues } from "../profiles/doubts.ts";
 import type { ProfileInUse } from "../profiles/in-use.ts";
+import { isValue } from "../profiles/problem.ts";
 import { valueName } from "../profiles/problem-words.ts";
 import { missingValues, unreadable } from "../profiles/rows.ts";
+import { readValue } from "../profiles/stats.ts";
 import { wantsOf } from "../profiles/wants.ts";
 import { promiseOf } from "./profile-view.ts";
 
@@ -69,11 +72,11 @@ function chooseView(inUse: ProfileInUse, actors: readonly ActorLike[], chosen: s
       id,
       name: pacingName(id),
       promise: promiseOf(id),
-      end: endWords(inUse, id, at),
+      end: endWords(inUse, id, at, actors),
       checked: id === chosen,
       strokes: DRAWINGS[id] ?? [],
     })),
-    guessed: isGuess || first !== undefined ? guessedWords(inUse, missing, chosen) : null,
+    guessed: isGuess || first !== undefined ? guessedWords(inUse, missing, chosen, actors) : null,
     foot: [
       { action: "notNow", label: say("NotNow"), isNext: false },
       first === undefined
@@ -93,20 +96,50 @@ function profileWords(inUse: ProfileInUse, actors: readonly ActorLike[], pacing:
   return say("Together", { found, readable });
 }
 
-function endWords({ profile, origin }: ProfileInUse, id: string, at: number): string {
+/** The first initiative system whose values are all there and beyond doubt, else the first with all values. */
+export function readyPacing(inUse: ProfileInUse, actors: readonly ActorLike[]): string {
+  const { pacings } = inUse.profile;
+  const whole = pacings.filter((id) => !missingValues(inUse.profile, id).length);
+  return whole.find((id) => !doubtfulValues(inUse, id, actors).length) ?? whole[0] ?? pacings[0] ?? "";
+}
+
+function endWords(inUse: ProfileInUse, id: string, at: number, actors: readonly ActorLike[]): string {
+  const { profile, origin } = inUse;
   const missing = missingValues(profile, id).length;
   if (missing) return sayCounted("Missing", missing);
+  const doubtful = doubtfulValues(inUse, id, actors).length;
+  if (doubtful) return sayCounted("Doubtful", doubtful);
   const { agility, dx } = profile.values;
   if (id === "stopwatch" && agility !== undefined && agility === dx && origin !== "guessed") return say("DxIsAgility");
   if (origin === "guessed") return say("Ready");
   return at === 0 ? say("Usual", { title: profile.title }) : "";
 }
 
-function guessedWords({ profile }: ProfileInUse, missing: readonly string[], pacing: string) {
+/** Actors whose values are shown, of as many types as possible. */
+const EXAMPLES = 3;
+
+function guessedWords(inUse: ProfileInUse, missing: readonly string[], pacing: string, actors: readonly ActorLike[]) {
+  const { profile } = inUse;
   const known = (wantsOf(pacing)?.actor ?? []).filter(({ name }) => Object.hasOwn(profile.values, name));
   const names = [...new Set([...known.map(({ name }) => name), ...("hp" in profile.values ? ["hp"] : [])])];
+  const doubtful = doubtfulValues(inUse, pacing, actors);
   return {
     missing: missing.length ? say("NotFound", { values: listed(missing.map(valueName)) }) : "",
     words: names.length ? say("GuessedValues", { values: listed(names.map(valueName)) }) : "",
+    examples: names.length ? examplesOf(actors).map((actor) => exampleWords(inUse, names, actor)) : [],
+    doubt: doubtful.length ? say("Shared", { values: listed(doubtful.map(valueName)) }) : "",
   };
+}
+
+function examplesOf(actors: readonly ActorLike[]): readonly ActorLike[] {
+  const firsts = [...new Map([...actors].reverse().map((actor) => [actor.type, actor])).values()].reverse();
+  return [...new Set([...firsts, ...actors])].slice(0, EXAMPLES);
+}
+
+function exampleWords({ profile, own }: ProfileInUse, names: readonly string[], actor: ActorLike): string {
+  const values = names.map((name) => {
+    const reading = readValue(profile, name, actor, own[actor.id ?? ""]);
+    return say("ExampleValue", { value: valueName(name), number: isValue(reading) ? exact(reading.value) : "–" });
+  });
+  return say("Example", { name: actor.name, values: values.join(", ") });
 }

@@ -7,7 +7,7 @@ import { writeSetting, whenSettingsChange } from "../../foundry/settings/new-fig
 import { PACING } from "../../foundry/settings/settings.ts";
 import { profileInUse, saveProfile } from "../profiles/in-use.ts";
 import { worldActors } from "../profiles/actor-like.ts";
-import { firstStartView, type FirstStartState } from "./first-start-view.ts";
+import { firstStartView, readyPacing, type FirstStartState } from "./first-start-view.ts";
 import { openProfile } from "./profile-window.ts";
 import { closeByEscape } from "../../foundry/host/chords.ts";
 
@@ -58,7 +58,7 @@ class FirstStartWindow extends OurWindow {
 
   readonly #state: FirstStartState;
   readonly #answer: (decision: Decision | null) => void;
-  #chosen = profileInUse().profile.pacings[0] ?? "";
+  #chosen = readyPacing(profileInUse(), worldActors());
 
   constructor(state: FirstStartState, answer: (decision: Decision | null) => void) {
     super();

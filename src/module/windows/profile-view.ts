@@ -1,6 +1,7 @@
 import { counted, exact, hasText, pacingName, text, textsBelow } from "../../foundry/host/i18n.ts";
 import { isFallen } from "../profiles/points.ts";
 import type { ActorLike } from "../profiles/actor-like.ts";
+import { sharedNumber } from "../profiles/doubts.ts";
 import { formulaOf } from "../profiles/formula.ts";
 import { pathName } from "../profiles/path-name.ts";
 import { isValue, type Problem } from "../profiles/problem.ts";
@@ -55,14 +56,16 @@ export interface Shown {
   readonly pacing: string;
   /** The actors shown in columns. */
   readonly actors: readonly ActorLike[];
+  readonly all: readonly ActorLike[];
   /** The system's version in this world. */
   readonly version: string;
 }
 
-export function profileView({ draft, pacing, actors, version }: Shown) {
+export function profileView(shown: Shown) {
+  const { draft, pacing, actors } = shown;
   const rows = rowsOf(draft, pacing, actors);
   const next = rows.find(({ needed, formula }) => needed && formula === null);
-  const views = rows.map((row) => ({ row, view: rowView(row, { draft, pacing, actors, version }, row === next) }));
+  const views = rows.map((row) => ({ row, view: rowView(row, shown, row === next) }));
   const quiet = views.filter(({ row }) => row.isQuiet).map(({ view }) => view);
   return {
     pacings: pacingsOf(draft.profile, pacing),
@@ -132,7 +135,8 @@ function shortWords(problem: Problem): string {
   return typeof found === "string" && found !== "" ? found : "–";
 }
 
-function notesOf({ name, formula, cells }: Row, { draft: { profile }, version }: Shown): readonly NoteView[] {
+function notesOf({ name, formula, cells }: Row, { draft, version, all }: Shown): readonly NoteView[] {
+  const { profile } = draft;
   if (formula !== null && cells.length > 1 && cells.every(({ reading }) => isUnknown(reading)))
     return [{ words: goneWords(profile, version), isWrong: true, button: null }];
   const notes = cells.flatMap(({ actor, reading, isOwn }): readonly NoteView[] => {
@@ -157,7 +161,10 @@ function notesOf({ name, formula, cells }: Row, { draft: { profile }, version }:
       },
     ];
   });
-  return notes.filter(({ words }, at) => notes.findIndex((other) => other.words === words) === at);
+  const shared = sharedNumber(draft, name, all);
+  const doubt =
+    shared === null ? [] : [{ words: say("Shared", { value: exact(shared) }), isWrong: false, button: null }];
+  return [...doubt, ...notes].filter(({ words }, at, every) => every.findIndex((one) => one.words === words) === at);
 }
 
 /** Says which text was read as "never". */

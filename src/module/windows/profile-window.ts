@@ -144,6 +144,7 @@ export class ProfileWindow extends OurWindow {
         draft: this.#draft,
         pacing: this.#pacing,
         actors: this.#actors,
+        all,
         version: game.system?.version ?? "",
       }),
       moreOpen: more?.open ?? false,

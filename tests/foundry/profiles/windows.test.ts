@@ -237,18 +237,21 @@ describe("the first window", () => {
     expect(hands.stored()).toEqual({});
   });
 
-  it("leads to an unknown system's missing value and keeps the guess", async () => {
+  it("preselects what a guess makes ready, and leads to what is missing elsewhere", async () => {
     hands = new Hands(await openForeign(IRONWOOD, { first: true }));
     await hands.settled();
     expect(words(hands.window())).toContain("No profile yet");
-    expect(hands.next).toBe("Choose Basic Speed…");
-    hands.window().querySelector("input[value=side-segments]").checked = true;
-    hands
-      .window()
-      .querySelector("input[value=side-segments]")
-      .dispatchEvent(new hands.world.gm.window.Event("change", { bubbles: true }));
-    await hands.settled();
     expect(hands.next).toBe("Use Side segments");
+    const choose = async (pacing: string): Promise<void> => {
+      const radio = hands.window().querySelector(`input[value=${pacing}]`);
+      radio.checked = true;
+      radio.dispatchEvent(new hands.world.gm.window.Event("change", { bubbles: true }));
+      await hands.settled();
+    };
+    await choose("speed-order");
+    expect(hands.next).toBe("Choose Basic Speed…");
+    expect(words(hands.window())).toMatch(/Mira: [^]*DX 13[^]*Orc: [^]*DX 11/u);
+    await choose("side-segments");
     await hands.press("Use Side segments");
     expect(hands.world.gm.game.settings.get(CLOCK, "pacing")).toBe("side-segments");
     expect(hands.stored()).toMatchObject({ profile: { values: { hp: "@health.value" } } });
