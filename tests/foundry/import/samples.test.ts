@@ -11,14 +11,13 @@ import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts
 import { valuesOf, type FieldName, type Understood } from "../../../src/foundry/import/stat-block/reading.ts";
 
 /**
- * Sixty layouts by a writer who had not seen the reader, each with the values that it states: 597 of 910 fields were
- * right at first, and 49 wrong without a sign. `WRONG=1` lists what is wrong.
+ * Layouts by writers who had not seen the reader, each with the values that it states. Right at first were 597 of 910
+ * fields of the sixty, with 49 wrong without a sign, and 184 of 290 of the fresh ones, with 8. `WRONG=1` lists what is wrong.
  */
-const FOLDER = fileURLToPath(new URL("samples", import.meta.url));
-
-/** At least so many fields are right, and at most so many wrong without a sign. */
-const RIGHT = 845;
-const SILENT = 0;
+const SAMPLES = [
+  { folder: "samples", layouts: 60, right: 857 },
+  { folder: "fresh", layouts: 25, right: 283 },
+];
 
 const plain = (text: unknown): string =>
   String(text)
@@ -91,6 +90,14 @@ const NUMBERS: readonly (readonly [member: string, field: FieldName])[] = [
   ).map((name) => [name, name] as const),
   ["attackBonus", "bonus"],
   ["sm", "size"],
+];
+
+/** Other fields that a text may not state. */
+const OTHERS: readonly (readonly [member: string, field: FieldName])[] = [
+  ["morale", "morale"],
+  ["saves", "saves"],
+  ["dr", "dr"],
+  ["attacks", "weapons"],
 ];
 
 /** A doubt of a reading names these fields. */
@@ -187,27 +194,30 @@ function isSilent(field: FieldName, block: Understood | undefined): boolean {
 
 /** Values that were read though the text does not state them. */
 const invented = (right: Loose, block: Understood): readonly FieldName[] =>
-  NUMBERS.flatMap(([member, field]) => (right[member] === undefined && isSilent(field, block) ? [field] : []));
+  [...NUMBERS, ...OTHERS].flatMap(([member, field]) =>
+    right[member] === undefined && isSilent(field, block) ? [field] : [],
+  );
 
-it("reads most of sixty layouts that were written apart from the reader", () => {
+it.each(SAMPLES)("reads layouts of $folder written apart from the reader", ({ folder, layouts, right: least }) => {
+  const place = fileURLToPath(new URL(folder, import.meta.url));
   let [all, right, silent] = [0, 0, 0];
   const wrong: string[] = [];
   const note = (file: string, text: string, isMarked: boolean): void => {
     if (!isMarked) silent++;
     wrong.push(`${file}${isMarked ? "" : " SILENT"}: ${text}`);
   };
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".txt"));
-  expect(files).toHaveLength(60);
+  const files = readdirSync(place).filter((name) => name.endsWith(".txt"));
+  expect(files).toHaveLength(layouts);
   for (const file of files) {
-    const read = (name: string): string => readFileSync(path.join(FOLDER, name), "utf8");
+    const read = (name: string): string => readFileSync(path.join(place, name), "utf8");
     const { creatures } = parse(read(file.replace(".txt", ".yml"))) as { readonly creatures: readonly Loose[] };
     const blocks = parseStatBlocks(read(file));
     if (blocks.length > creatures.length) note(file, `${blocks.length} creatures, not ${creatures.length}`, false);
     const left = new Set(blocks);
-    for (const [place, creature] of creatures.entries()) {
+    for (const [at, creature] of creatures.entries()) {
       const block =
         [...left].find((one) => stem(one.fields.name.value) === stem(creature.name)) ??
-        (blocks.length === creatures.length ? blocks[place] : undefined);
+        (blocks.length === creatures.length ? blocks[at] : undefined);
       if (block) left.delete(block);
       for (const { field, right: isRight, wanted } of compared(creature, block)) {
         all++;
@@ -222,6 +232,6 @@ it("reads most of sixty layouts that were written apart from the reader", () => 
     `${right} of ${all} fields right (${((right / all) * 100).toFixed(1)} %), ${silent} wrong without a sign`,
   );
   if (process.env.WRONG) console.log(wrong.join("\n"));
-  expect(right).toBeGreaterThanOrEqual(RIGHT);
-  expect(silent).toBeLessThanOrEqual(SILENT);
+  expect(right).toBeGreaterThanOrEqual(least);
+  expect(silent).toBe(0);
 });

@@ -8,6 +8,8 @@ export interface Attack {
   readonly times: number;
   /** "1d6", "1d6 + poison"; "" = none. */
   readonly damage: string;
+  /** Chance to hit of a hundred. */
+  readonly percent?: number;
   /** True for an alternative to the attacks before: "1 bite or 1 breath". */
   readonly or?: boolean;
 }
@@ -133,7 +135,9 @@ function attackFrom(part: Part): Attack {
     ? [null, named, ""]
     : (/^(.*?)\s*((?:\d{1,2}d\d{1,3}|\d{1,2}-\d{1,3}(?!\d)|d\d{1,3})\b.*)$/iu.exec(named) ?? []);
   const [, rolled = inside, weapon = ""] = /^([^,]*\dd\d[^,]*),\s*(\p{L}[\p{L} ]+)$/u.exec(inside) ?? [];
+  const [, chance] = /\s(\d{1,3})\s?%/u.exec(words) ?? [];
   const name = words
+    .replace(/\s\d{1,3}\s?%/u, "")
     .replace(/\s\+\s.*$/u, "")
     .replace(/(?:^|\s)[+-]\d+(?=\s|$)/gu, " ")
     .replace(/\b(?:melee|ranged|missile(?: fire)?|attacks?)\b/giu, " ")
@@ -144,6 +148,7 @@ function attackFrom(part: Part): Attack {
     name: (name || weapon).slice(0, 80),
     times: Math.max(1, Number(times ?? 1)),
     damage: damageDice((name ? inside : rolled) || dice).slice(0, 1_000),
+    ...(chance === undefined ? {} : { percent: Number(chance) }),
     ...orOf(part),
   };
 }
@@ -202,8 +207,11 @@ function fromDamages(damages: readonly Attack[], times: number): readonly Attack
 /** Returns attacks as a line that is read the same: "2 × claw (1d4); bite (1d8) or breath (3d6)". */
 export function attacksLine(list: readonly Attack[]): string {
   const words = list.map(
-    ({ name, times, damage, or = false }) =>
-      [or, `${times > 1 ? `${times} × ` : ""}${name}${damage ? `${name ? " " : ""}(${damage})` : ""}`.trim()] as const,
+    ({ name, times, damage, percent, or = false }) =>
+      [
+        or,
+        `${times > 1 ? `${times} × ` : ""}${name}${percent === undefined ? "" : ` ${percent}%`}${damage ? `${name ? " " : ""}(${damage})` : ""}`.trim(),
+      ] as const,
   );
   return words
     .filter(([, one]) => one)

@@ -76,7 +76,7 @@ function oldSchoolFields(values: Values): JsonObject {
   return Object.fromEntries(given);
 }
 
-function oldWeapon({ name, damage }: Attack, place: number, names: Names): ItemDraft {
+function oldWeapon({ name, damage, percent }: Attack, place: number, names: Names): ItemDraft {
   const [, dice = "", more = ""] = /^(\d{1,3}(?:d\d{1,4})?(?:\s*[+-]\s*\d{1,4}(?!d))?)?(.*)$/isu.exec(damage) ?? [];
   const ranged = isRangedAttack(name);
   const mode = {
@@ -84,6 +84,7 @@ function oldWeapon({ name, damage }: Attack, place: number, names: Names): ItemD
     damageType: woundingOf(name),
     reach: ranged ? "" : "1",
   };
-  const title = name ? name.charAt(0).toUpperCase() + name.slice(1) : names.attack;
+  const plain = name ? name.charAt(0).toUpperCase() + name.slice(1) : names.attack;
+  const title = percent === undefined ? plain : `${plain} ${percent}%`;
   return weaponItem(place, title, ranged, [mode], more.trim() ? [damage] : []);
 }

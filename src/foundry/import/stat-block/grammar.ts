@@ -36,7 +36,11 @@ interface Kind {
 const BRACKET = String.raw`(?:\s*\([^()\n]*\))?`;
 const number = (form: string): RegExp => new RegExp(`${form}(?![\\d%]|\\s*d\\d)`, "yiu");
 
-const SCORE: Kind = { value: number(String.raw`\d{1,3}(?![-+]?d\d)${BRACKET}`), before: true };
+/** A score, also as the average of its dice: "3D6+3  14". */
+const SCORE: Kind = {
+  value: number(String.raw`(?:\d{1,2}d\d{1,2}(?:[+-]\d{1,2})?\s+)?\d{1,3}(?![-+]?d\d)${BRACKET}`),
+  before: true,
+};
 const TEXT: Kind = { words: /[^\s,;|]/uy };
 
 const KINDS: Readonly<Record<LabelId, Kind>> = {
@@ -50,6 +54,7 @@ const KINDS: Readonly<Record<LabelId, Kind>> = {
   hd: {
     value:
       /<?\s*(?:\d{0,3}d\d{1,3}|\d{1,5}(?:\s*\/\s*\d(?!\d)|\.5)?)(?:\s*[+-]\s*\d{1,4}(?!\s*d\d))?\s*\*{0,4}(?:\s*(?:hit points?|h\.?p|pv|pg|tp)(?![\p{L}\d]|\s*[:=]?\s*\d))?(?:\s*\([^()\n]*\))*/iuy,
+    before: true,
   },
   level: { value: number(String.raw`\d{1,2}`) },
   hp: { value: number(String.raw`\d{1,8}`), before: true },
@@ -79,6 +84,13 @@ const KINDS: Readonly<Record<LabelId, Kind>> = {
   initiative: { value: number(String.raw`\d{1,3}`) },
   dex: SCORE,
   scores: SCORE,
+  worn: { value: number(String.raw`[1-9]\d?(?![-/]\d|\s*\()`) },
+};
+
+/** True if a text begins with the value of a label and has a number. */
+export const hasValueOf = (label: LabelId, text: string): boolean => {
+  const { value, words } = KINDS[label];
+  return /\d/u.test(text) && words !== TEXT.words && at((value ?? words)!, text, 0) !== null;
 };
 
 /** Values of GURPS are numbers, with their bracket if it names the weapon: "Parry (Sword) 10". */
@@ -116,6 +128,14 @@ export function depthsOf(text: string): Uint16Array {
 const beginsPart = (text: string, place: number): boolean =>
   /(?:^|[,;|:([)\]])\s*$|\s{2}$|\.\s$/u.test(place > 8 ? `x${text.slice(place - 8, place)}` : text.slice(0, place));
 
+/** True if a word before it makes a single word no label of its own: "Major Wound Level:". */
+const isInWords = (
+  line: string,
+  from: number,
+  last: { readonly to: number; readonly words?: Kind } | undefined,
+): boolean =>
+  !last?.words && /^\p{L}+[:=]/u.test(line.slice(from, from + 30)) && /\p{L} $/u.test(line.slice(last?.to ?? 0, from));
+
 /** Returns the claims of a line in order. */
 export function claimsIn(line: string): readonly Claim[] {
   return scan(line, oldLabels(), (label) => KINDS[label], false);
@@ -148,9 +168,16 @@ function scan<Id extends string>(
     const colon = /[:=-]/u.test(gap);
     // "D12" is a saving throw.
     if (!colon && (label.colon || (written.length === 1 && !gap))) continue;
-    if (!anywhere && !label.short && !colon && !beginsPart(line, from)) continue;
+    const last = found.at(-1);
+    const begins =
+      anywhere ||
+      label.short ||
+      (colon && !isInWords(line, from, last)) ||
+      beginsPart(line, from) ||
+      (kind.before && numberBefore(line, from, last?.to ?? 0) >= 0);
+    if (!begins) continue;
     if (kind.value) {
-      const claim = numberClaim(line, label, kind, { from, written, start, labelOf, free: found.at(-1)?.to ?? 0 });
+      const claim = numberClaim(line, label, kind, { from, written, start, labelOf, free: last?.to ?? 0 });
       if (!claim) continue;
       found.push(claim);
       pattern.lastIndex = claim.to;

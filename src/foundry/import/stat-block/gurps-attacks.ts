@@ -17,7 +17,7 @@ const DAMAGE = `${DICE}\\s*${TYPE}?`;
 const DAMAGES = `${DAMAGE}(?:\\s*,?\\s*or\\s+${DAMAGE}){0,3}`;
 const REACH = "C(?:\\s*[,-]\\s*\\d)*\\*?|\\d(?:\\s*[,-]\\s*\\d)*\\*?";
 const LISTED = new RegExp(
-  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*(?::|(?=\\d{1,3}d))\\s*(.{1,300})$`,
+  `^\\s*(?:[•*-]\\s*)?([^():;\\d][^():;]{0,60}?)\\s*(?:\\(\\s*(\\d{1,3})\\s*\\)|-\\s*(\\d{1,3}))?\\s*(?::|,?\\s*(?=\\d{1,3}d))\\s*(.{1,300})$`,
   "u",
 );
 /** Before another way to use it. */
@@ -37,6 +37,17 @@ const COMPACT = new RegExp(
   "gu",
 );
 
+/** "Weapon: Baton, swing 1d+1 cr, skill 14, reach 1" */
+const SKILLED = new RegExp(
+  `^\\s*(?:\\p{L}+\\s*:\\s*)?(\\p{Lu}[^():;,\\d]{1,40}),\\s*(?:\\p{L}+\\s+)?(${DAMAGE}.{0,200}?)[,;]\\s*skill\\s*:?\\s*(\\d{1,2})(?!\\d)(.{0,200})$`,
+  "iu",
+);
+/** "1 Large Knife LC:4 Dam:1d-1 cut Reach:C, 1 Parry:9" */
+const KEYED = new RegExp(
+  `^\\s*(?:\\d{1,3}\\s+)?(\\p{L}[^():;]{1,40}?)\\s+(?:LC:\\s*\\S+\\s+)?Dam(?:age)?:\\s*(${DAMAGE}.{0,200})$`,
+  "iu",
+);
+
 /** Reads attacks as `attackLine` or books write them. */
 export function attacksIn(text: string): readonly GurpsAttack[] {
   return text.split(/\n|;(?=\s*\p{Lu})/u).flatMap((line) => listed(line) ?? [...bracketed(line), ...compact(line)]);
@@ -45,6 +56,10 @@ export function attacksIn(text: string): readonly GurpsAttack[] {
 function listed(line: string): readonly GurpsAttack[] | null {
   const [, title, score, columns = ""] = ROW.exec(line) ?? [];
   if (title) return [attackFrom(title.trim(), Number(score), columns.replace(/\s{2,}/gu, ", "))];
+  const [, armed, used = "", skill, more = ""] = SKILLED.exec(line) ?? [];
+  if (armed) return [attackFrom(armed.trim(), Number(skill), `${used}${more}`)];
+  const [, keyed, values = ""] = KEYED.exec(line) ?? [];
+  if (keyed) return [attackFrom(keyed.trim(), null, values.replace(/(?<=\p{L}):/gu, " "))];
   const [, name = "", inBrackets, dashed, rest = ""] = LISTED.exec(line.trim()) ?? [];
   const level = inBrackets ?? dashed;
   // Without a level, damage must follow, or a heading would be an attack.

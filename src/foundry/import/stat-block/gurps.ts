@@ -114,13 +114,16 @@ function hasStrength({ text }: Traced): boolean {
 
 function blocksOf(lines: readonly Traced[]): readonly (readonly Traced[])[] {
   const starts = lines.flatMap((line, place) => (hasStrength(line) ? [place] : []));
-  const firsts = starts.map((start, number) =>
-    number === 0 && !nameInLine(lines[start]!.text) ? 0 : nameAbove(lines, start, starts[number - 1] ?? -1),
-  );
+  const firsts = starts.map((start, number) => nameAbove(lines, start, starts[number - 1] ?? -1));
   return firsts.map((first, number) => lines.slice(first, firsts[number + 1] ?? lines.length));
 }
 
-/** Returns the line of the name: with the attributes, or at the head of the paragraph above. */
+/** False for a sentence, a quotation and a line that leads to another. */
+const isName = (line: string): boolean =>
+  line.length <= 80 &&
+  !/[.!?]\s+\p{Lu}\p{Ll}|[.!?:,;]$|^\s*(?:>|quote\b)/iu.test(line.trim().replace(/\b\p{Lu}\p{Ll}{0,3}\./gu, ""));
+
+/** Returns the line of the name: with the attributes, or at the head of a paragraph above, of the nearest that can be one. */
 function nameAbove(lines: readonly Traced[], start: number, before: number): number {
   const textAt = (place: number): string => lines[place]?.text ?? "";
   if (nameInLine(textAt(start))) return start;
@@ -129,6 +132,10 @@ function nameAbove(lines: readonly Traced[], start: number, before: number): num
   let at = start - 1;
   const blank = (place: number): boolean => !textAt(place).trim();
   while (at > before && (blank(at) || /^\s*attributes?\b/iu.test(textAt(at)))) at--;
+  for (let head = at; head > before; head--) {
+    while (head - 1 > before && !blank(head - 1)) head--;
+    if (!blank(head) && isName(textAt(head))) return head;
+  }
   while (at - 1 > before && !blank(at - 1)) at--;
   return at > before ? at : start;
 }

@@ -1,5 +1,5 @@
 import { creaturesInBrackets, isOldCreature } from "./brackets.ts";
-import { BREAK, claimsIn, depthsOf, HEADING, wholeLabel, type Claim } from "./grammar.ts";
+import { BREAK, claimsIn, depthsOf, hasValueOf, HEADING, wholeLabel, type Claim } from "./grammar.ts";
 import { gurpsLabels } from "./labels.ts";
 import { untabled } from "./tables.ts";
 import { NOTHING, Traced } from "./traced.ts";
@@ -21,6 +21,9 @@ export function plainLines(text: string): readonly Traced[] {
     .replace(/[“”‟″]|''/gu, '"')
     .replace(/[‐‑‒–—−]/gu, "-")
     .replace(/⁄/gu, "/")
+    .replace(/\s[·•]\s/gu, "; ")
+    .replace(RUN_TOGETHER, (found) => (isLabel(found) ? `\n${found}` : found))
+    .replace(GLUED, " ")
     .replace(/(?<=\d)(?:W(?!\p{L})|[kK](?=\d))/gu, "d")
     .replace(/(?<=\p{Ll})-\r?\n(?=\p{Ll})/gu)
     .replace(SCANNED_ONE, "1")
@@ -30,6 +33,12 @@ export function plainLines(text: string): readonly Traced[] {
     .map(unmarked);
   return inOneColumn(lines).reduce<Traced[]>(unstacked, []);
 }
+
+/** What may be a label with a colon that a paste joined to the value before: "6Hit Dice: 3". */
+const RUN_TOGETHER = /(?<=[\p{L}\d)']|\d\*)(?:\p{Lu}\p{Ll}+|XP)(?:[. ]{1,2}\p{Lu}\p{Ll}+){0,2}(?=:)/gu;
+
+/** Between a number and its label: "7hp". */
+const GLUED = /(?<=(?<![\p{L}\d.,/+-])\d{1,3})(?=(?:hp|HP|hps|HD|TP|LP|PV|PG|PŻ|PW)(?![\p{L}\d]))/gu;
 
 /** Markup of forums: [b], [/i], [color=…]. */
 const MARKUP =
@@ -90,6 +99,17 @@ function inOneColumn(lines: readonly Traced[]): readonly Traced[] {
   return out;
 }
 
+/** An attack in a line of its own: "1 × bite +5 (1d8)". */
+const ATTACK = /^\s*\d{1,2}\s*[x×]?\s+\p{L}[^:;]*\dd\d[^:;]*$/iu;
+
+/** True if a line is the value of a label in the line above; not of the last of several labels, which are a column. */
+function isValueOf(lines: readonly Traced[], line: string): boolean {
+  const [before = "", above = ""] = lines.slice(-2).map(({ text }) => text.trim());
+  if (!isLabel(above) || (lines.length > 1 && isLabel(before))) return false;
+  const label = wholeLabel(above);
+  return /^\s*[+-]?\d{1,4}(?:[.,]\d{1,2})?\s*$/u.test(line) || (label !== null && hasValueOf(label, line.trim()));
+}
+
 /** Joins a label with the value under it, and a row of labels with its values. */
 function unstacked(lines: Traced[], line: Traced): Traced[] {
   const above = lines.at(-1) ?? NOTHING;
@@ -98,9 +118,11 @@ function unstacked(lines: Traced[], line: Traced): Traced[] {
   if (pair) lines.splice(-below, below, pair);
   else if (
     (/^\s*(?:[+-]?\d|N\/A\b)/u.test(line.text) && /^[\p{L} .]{1,20}:\s*$/u.test(above.text)) ||
-    (/^\s*[+-]?\d{1,4}(?:[.,]\d{1,2})?\s*$/u.test(line.text) && isLabel(above.text.trim()))
+    isValueOf(lines, line.text)
   )
     lines[lines.length - 1] = Traced.join([above, line.trim()], " ");
+  else if (ATTACK.test(line.text) && claimsIn(above.text).at(-1)?.label === "attacks")
+    lines[lines.length - 1] = Traced.join([above, line.trim()], "; ");
   else lines.push(line);
   return lines;
 }
@@ -140,7 +162,9 @@ function unboxed(lines: readonly Traced[]): readonly Traced[] {
   return out;
 }
 
+/** Most lines of one sentence, or of brackets. */
 const MOST_WRAPPED = 6;
+const MOST_IN_BRACKETS = 16;
 
 /** A line with its labels, read once. */
 interface Labelled {
@@ -172,9 +196,10 @@ function reach(all: readonly Labelled[], start: number): number {
   let { line, claims } = all[start]!;
   if (!isText(line)) return start;
   let balanced = isBalanced(line.text) ? start : -1;
-  for (let place = start + 1; place < all.length && place - start <= MOST_WRAPPED; place++) {
+  for (let place = start + 1; place < all.length && place - start <= MOST_IN_BRACKETS; place++) {
     const next = all[place]!;
-    if (!isText(next.line) || !(!isBalanced(line.text) || continues({ line, claims }, next))) break;
+    const goesOn = !isBalanced(line.text) || (place - start <= MOST_WRAPPED && continues({ line, claims }, next));
+    if (!isText(next.line) || !goesOn) break;
     line = Traced.join([line, next.line.trim()], " ");
     claims = [...claims, ...next.claims];
     if (isBalanced(line.text)) balanced = place;
@@ -207,6 +232,6 @@ function continues({ line, claims }: Labelled, next: Labelled): boolean {
     (/^\s*special/iu.test(line.text) && /^\p{Ll}/u.test(word)) ||
     (claims.length > 1 && /^[\p{Ll}+([]/u.test(word)) ||
     // A name before the bracket of its values.
-    (!claims.length && /^[([]/u.test(word))
+    (!claims.length && /^(?:\p{Ll}[^.()[\]]{0,40})?[([]/u.test(word) && !/[.!?:;]$/u.test(line.text))
   );
 }

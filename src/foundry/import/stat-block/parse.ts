@@ -25,10 +25,14 @@ export function printedAttacks(text: string): Attacks | null {
   return null;
 }
 
+/** "Armour 12" is a class from here on, else points taken off damage. */
+const LEAST_CLASS = 9;
+
 function understood(block: Block): Understood {
   const textOf = (name: LabelId): string => block.labelled.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
-  const ac = armourClassFrom(textOf("ac"));
+  const worn = wholeFrom(textOf("worn"));
+  const ac = armourClassFrom(textOf("ac") || (worn !== null && worn >= LEAST_CLASS ? textOf("worn") : ""));
   const hd = hitDiceFrom(textOf("hd") || textOf("level"));
   const { thac0, bonus } = toHitFrom(textOf("thac0"), textOf("bonus"), textOf("hd"));
   const turns = ac?.other != null || thac0 !== null || /\bD\d+,? W\d/u.test(textOf("saves"));
@@ -52,7 +56,7 @@ function understood(block: Block): Understood {
       saves: textOf("saves"),
       xp: experienceFrom(textOf("xp")),
       appearing: textOf("appearing"),
-      dexterity: wholeFrom(textOf("dex")),
+      dexterity: wholeFrom(textOf("dex").replace(/\d*d\d+(?:[+-]\d+)?/giu, "")),
       initiative: wholeFrom(textOf("initiative")),
       kept: {
         ...Object.fromEntries(block.labelled),
@@ -95,6 +99,7 @@ const OWNERS: Readonly<Partial<Record<BlockPart["label"] & string, FieldName>>> 
   attacks: "weapons",
   actions: "attacks",
   armed: "weapons",
+  worn: "ac",
   damage: "weapons",
   move: "basicMove",
   dex: "agility",
@@ -132,10 +137,14 @@ function attacksOf(block: Block): Attacks {
   return dice ? { ...read, count: dice } : read;
 }
 
+/** "Claws (d6)", "Claws d6 (flail) or club d4". */
+const LOOSE =
+  /^\p{L}[^()]{1,40}\(\s*\d*d\d[^()]*\)$|^\p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?(?:\s*\(\p{L}+\))?(?: or \p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?)?$/iu;
+
 /** "Claws (d6)", "Halberd 62% (1d10+2), Crossbow 48% (1d8)". */
 const weaponsIn = (text: string): readonly Attack[] =>
   splitOutside(text, (place) => (text[place] === "," ? [1, ","] : null)).flatMap((part) =>
-    /^\p{L}[^()]{1,40}\(\s*\d*d\d[^()]*\)$/iu.test(part.text) ? attacksFrom(part.text, "").list : [],
+    LOOSE.test(part.text) ? attacksFrom(part.text.replace(/\s*\(\p{L}+\)$/u, ""), "").list : [],
   );
 
 /** Reads to-hit values: "THAC0 15 [+4]", "AB +2", "HD 6 (+8)"; else null. */

@@ -200,6 +200,9 @@ export function nameFrom(text: string): { readonly name: string; readonly count:
   const tidy = text
     .replace(/\s+/gu, " ")
     .replace(/^[\s:.,;|-]+|[\s:.,;|-]+$/gu, "")
+    // "Guard - 75 pts", "Rats 2d6"
+    .replace(/(?<=\p{L}.*)[\s,-]+\d{1,4}\s*(?:pts?|points?|punkte|puntos|pontos|punktów)$/iu, "")
+    .replace(/(?<=\p{L}.*)\s+\d{0,2}d\d{1,3}$/iu, "")
     // "Raider, male human F2", unlike "Heron, Glass".
     .replace(/,\s+\p{Ll}.*$/u, "");
   const [, before, rest = tidy.replace(/^(?:[Aa]n?|[Tt]he)\s+(?=\p{Ll})/u, "")] = COUNTED.exec(tidy) ?? [];

@@ -1,7 +1,7 @@
 import { cleanLines, ONCE } from "./lines.ts";
 import { damageDice } from "./figures.ts";
 import type { Attack } from "./attacks.ts";
-import { BREAK, claimsIn, HEADED, piecesOf, type Claim, type Piece } from "./grammar.ts";
+import { BREAK, claimsIn, HEADED, piecesOf, splitOutside, type Claim, type Piece } from "./grammar.ts";
 import type { LabelId } from "./labels.ts";
 import type { Traced } from "./traced.ts";
 
@@ -63,7 +63,11 @@ function joined(blocks: readonly Open[]): readonly Open[] {
     const last = creatures.at(-1);
     if (isCreature(one)) creatures.push(one);
     else if (last) {
-      last.unknown.push(...one.lines);
+      if (one.armed.length) {
+        last.armed.push(...one.armed);
+        last.unknown.push(...one.unknown);
+        last.parts.push(...one.parts.map((part) => (part.label === "armed" ? part : { ...part, label: null })));
+      } else last.unknown.push(...one.lines);
       last.lines.push(...one.lines);
     }
   }
@@ -99,20 +103,27 @@ function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolea
 }
 
 const isName = (line: string): boolean =>
-  line.trim().length <= 60 && !/[.!?]\s*\S/u.test(line) && !/[.!?;]$/u.test(line.trim());
+  line.trim().length <= 60 &&
+  !/(?<!\b(?:\p{Lu}\p{Ll}{0,3}))[.!?]\s*\S|[!?]\s*\S/u.test(line) &&
+  !/[.!?;]$/u.test(line.trim());
 
 /** Labels whose second value is another of the creature; else only the first counts. */
-const SEVERAL: ReadonlySet<string> = new Set(["attacks", "damage", "special", "saves"]);
+const SEVERAL: ReadonlySet<string> = new Set(["attacks", "damage", "special", "saves", "scores"]);
 
-/** "Fighting (Brawl) 45% (22/9), damage 1D3+1D4", "Claw  7  56%  1D6", "Tendril (×3) 50%, 1D6 + grapple". */
-const ARMED =
-  /(?<=^|[;,:]\s*|\s{2})(?<name>[\p{L}.][\p{L}\p{N}.'/ -]{1,40}?(?:\s?\([^()\d%]+\))?)\s*(?:\(\s*[x×](?<times>\d)\s*\))?\s+(?<chance>\d{1,3})\s?%(?:\s*\((?![^()]*d\d)[^()]*\))?[\s,:(]*(?:damage\s*)?(?<damage>\d{0,2}d\d{1,3}(?:\s?[+-]\s?(?:\d{0,2}d?\d{1,3}|db\b|\p{Ll}{3,}))*)\)?/giu;
+const DICE = String.raw`\d{0,2}d\d{1,3}(?:\s?[+-]\s?(?:\d{0,2}d?\d{1,3}|db\b|\p{Ll}{3,}))*`;
+
+/** Weapons by their form. */
+const ARMED = [
+  // "Fighting (Brawl) 45% (22/9), damage 1D3+1D4", "Claw  7  56%  1D6", "Tendril (×3) 50%, 1D6 + grapple"
+  String.raw`(?<=^|[;,:]\s*|\.\s+|\s{2})(?<name>[\p{L}.][\p{L}\p{N}.'/ -]{1,40}?(?:\s?\((?![x×]\s?\d)[^()%]+\))?)\s*(?:\(\s*[x×](?<times>\d)\s*\))?\s+(?<chance>\d{1,3})\s?%(?:\s*\((?![^()]*d\d)[^()]*\))?[\s,:(]*(?:damage\s*)?(?<damage>${DICE}(?:\/${DICE})*)\)?`,
+  // "1 wire attack for 1d6", "attack with a beam for 2d6", "attacks with two claws for 1d4 each"
+  String.raw`(?:\battacks?\s+(?:\w+\s+)?with\s+)?(?<![\p{L}\d-])(?<times>\d{1,2}|an?|the|its|his|her|their|one|two|three|four)\s+(?<name>\p{L}[\p{L}' -]{1,30}?)\s+(?:attacks?\s+)?for\s+(?<damage>${DICE})`,
+].map((form) => new RegExp(form, "giu"));
 
 /** Returns the claims of a line with its weapons, whose chance is in percent. */
 function withArmed(line: string): readonly Claim<LabelId | "armed">[] {
   const claims: readonly Claim[] = claimsIn(line);
-  if (!line.includes("%")) return claims;
-  const armed = [...line.matchAll(ARMED)].map(({ index, 0: text }) => ({
+  const armed = weaponsIn(line).map(({ index, 0: text }) => ({
     label: "armed" as const,
     written: "",
     text,
@@ -124,16 +135,39 @@ function withArmed(line: string): readonly Claim<LabelId | "armed">[] {
   return [...armed, ...claims.filter(isFree)].sort((one, other) => one.from - other.from);
 }
 
+/** Returns the weapons that a line has by their form; in words only if it speaks of an attack. */
+function weaponsIn(line: string): readonly RegExpExecArray[] {
+  const [percent, words] = ARMED as [RegExp, RegExp];
+  if (line.includes("%")) return [...line.matchAll(percent)];
+  return /\battacks?\b/iu.test(line)
+    ? [...line.matchAll(words)].filter(({ 0: text }) => /\battacks?\b/iu.test(text))
+    : [];
+}
+
+const COUNTS = ["", "one", "two", "three", "four"];
+
 function armedFrom(text: string): Attack {
-  const { name = "", times = "1", chance = "", damage = "" } = [...text.matchAll(ARMED)][0]?.groups ?? {};
+  const { name = "", times = "1", chance, damage = "" } = weaponsIn(text)[0]?.groups ?? {};
   const plain = name.replace(/\s{2,}.*$/u, "").replace(/[()]/gu, "");
-  return { name: `${plain} ${chance}%`, times: Number(times), damage: damageDice(damage) };
+  return {
+    name: plain,
+    times: Number(times) || Math.max(1, COUNTS.indexOf(times.toLowerCase())),
+    damage: damageDice(damage),
+    ...(chance === undefined ? {} : { percent: Number(chance) }),
+  };
 }
 
 function take(pieces: readonly Piece[], line: Traced, block: Open): void {
   block.lines.push(line.text);
   for (const piece of pieces)
-    block.parts.push({ label: taken(piece, block, pieces.length), written: line.slice(piece.from, piece.to) });
+    block.parts.push({
+      label: taken(
+        piece.label === "scores" ? { ...piece, text: line.text.slice(piece.from, piece.to) } : piece,
+        block,
+        pieces.length,
+      ),
+      written: line.slice(piece.from, piece.to),
+    });
 }
 
 /** Takes a piece and returns as what; null if nothing came of it. */
@@ -161,7 +195,9 @@ function taken({ label, text }: Piece, block: Open, count: number): BlockPart["l
  * @param leads true if values follow in the line, so that a first sentence is one: "Weasel (5). Guard 7"
  */
 function namedIn(text: string, leads: boolean): readonly [name: string, rest: string] {
-  const [first = "", ...rest] = text.split(/:\s+/u);
+  const [first = "", ...rest] = splitOutside(text, (at) =>
+    /^:\s/u.test(text.slice(at, at + 2)) ? [2, ":"] : null,
+  ).map((part) => part.text);
   const counted = rest.findIndex((one) => /^\d{1,3}\s*[x×]?\s+\p{L}/u.test(one));
   if (counted >= 0) return [rest[counted] ?? "", ""];
   if (isName(first)) return [first, rest.join(": ")];

@@ -45,6 +45,15 @@ const STYLES: readonly Style[] = [
   },
 ];
 
+/** True if each second cell is the value of the label before it: "ST | 12 | HP | 13". */
+const isPairs = (cells: Row): boolean =>
+  cells.length > 2 &&
+  cells.every(
+    ({ text }, place) =>
+      text === "" ||
+      (place % 2 ? /^[+-]?\d|^n\/a$/iu.test(text) : isLabel({ text }) || gurpsLabels().labelOf(text) !== undefined),
+  );
+
 /** Returns tables as lines of "label: value", with a break after each creature. */
 export function untabled(lines: readonly Traced[]): readonly Traced[] {
   const out: Traced[] = [];
@@ -68,11 +77,16 @@ interface Found {
 /** Returns the table whose first row is a line, or null. */
 function tableAt(lines: readonly Traced[], start: number, { isRow, cellsOf, unsure }: Style): Found | null {
   const [first = NOTHING, second = NOTHING] = lines.slice(start, start + 2);
+  const head = cellsOf(first);
   // Lines that may be no table must begin with its labels.
-  if (unsure && !isHeading(cellsOf(first)) && (!isRow(second.text) || !isLabel(cellsOf(second)[0]))) return null;
+  const isTableHere = !unsure || isHeading(head) || (isRow(second.text) && isLabel(cellsOf(second)[0]));
+  if (!isTableHere && damageIn(head) < 1) return null;
   const rows: Row[] = [];
   for (let at = start; at < lines.length && isRow(lines[at]?.text ?? ""); at++) rows.push(cellsOf(lines[at]!));
   const count = rows.length;
+  const arms = weaponsOf(rows);
+  if (arms) return { lines: arms, count };
+  if (!isTableHere) return null;
   if (unsure && !(isHeading(rows[0] ?? []) ? rows.length > 1 : isTable(rows))) return null;
   return {
     lines: linesOf(
@@ -100,7 +114,7 @@ const isHeading = (cells: Row): boolean =>
 const isHead = (cells: Row, rows: readonly Row[]): boolean =>
   cells === rows[0] && cells.some(({ text }) => /[^:-]/u.test(text));
 
-const isLabel = ({ text } = NOTHING): boolean => wholeLabel(text) !== null;
+const isLabel = ({ text }: Pick<Traced, "text"> = NOTHING): boolean => wholeLabel(text) !== null;
 const labelled = (cells: Row): number => cells.filter((cell) => isLabel(cell)).length;
 
 const firsts = (rows: readonly Row[]): Row => rows.map(([first = NOTHING]) => first);
@@ -111,7 +125,17 @@ const isTable = (rows: readonly Row[]): boolean =>
   !rows.some((cells) => isLabel(cells[0]) && labelled(cells.slice(1)) > 0) &&
   (labelled(rows[0] ?? []) > 1 || labelled(firsts(rows)) > 1);
 
+/** Returns "label: value; label: value" of a row of pairs. */
+const pairsOf = (cells: Row): Traced =>
+  Traced.join(
+    cells.flatMap((label, place) =>
+      place % 2 || !label.text ? [] : [Traced.join([label, cells[place + 1] ?? NOTHING], ": ")],
+    ),
+    "; ",
+  );
+
 function linesOf(rows: readonly Row[], unsure: boolean): readonly Traced[] {
+  if (!unsure && rows.every(isPairs)) return rows.map(pairsOf);
   const [head = [], ...rest] = rows;
   const named = head.slice(1);
   if (labelled(named) < 2 && labelled(firsts(rest)) > 1 && (head.length > 2 || head[0]?.text === ""))
@@ -121,6 +145,27 @@ function linesOf(rows: readonly Row[], unsure: boolean): readonly Traced[] {
       .filter((cells) => cells.some(({ text }) => text))
       .map(([label = NOTHING, value = NOTHING]) => (value.text ? Traced.join([label, value], ": ") : label));
   return inRows(head, rest, unsure);
+}
+
+/** Heads of the columns of a table of weapons. */
+const WEAPON = /^(?:weapons?|attacks?|waffen?|angriff|armes?|armas?|broń|ataki?)$/iu;
+const CHANCE = /^(?:attack|skill|chance|%|attack ?%|angriff|attaque|ataque|atak)$/iu;
+
+/** Returns the column of the damage of weapons, or -1. */
+const damageIn = (head: Row): number =>
+  WEAPON.test(head[0]?.text ?? "") ? head.findIndex(({ text }) => wholeLabel(text) === "damage") : -1;
+
+/** Returns a line per weapon of a table whose damage is dice with faces, with its chance in percent; else null. */
+function weaponsOf([head = [], ...rows]: readonly Row[]): readonly Traced[] | null {
+  const [damage, chance] = [damageIn(head), head.findIndex(({ text }) => CHANCE.test(text))];
+  if (damage < 1 || !rows.some((cells) => /\dd\d/iu.test(cells[damage]?.text ?? ""))) return null;
+  return rows.map((cells) => {
+    const [weapon = NOTHING, dice] = [cells[0], cells[damage]];
+    if (cells.length !== head.length || !dice || !/\dd\d/iu.test(dice.text)) return Traced.join(cells, "  ");
+    const percent =
+      chance > 0 && /^\d{1,3}\s?%?$/u.test(cells[chance]?.text ?? "") ? cells[chance]!.replace(/\s?%/gu) : null;
+    return percent ? Traced.join([weapon, " ", percent, "%, ", dice]) : Traced.join([weapon, " (", dice, ")"]);
+  });
 }
 
 /** A creature per column. */
