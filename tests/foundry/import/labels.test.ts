@@ -14,6 +14,11 @@ const unreadIn = (text: string, own = labelsIn({})): readonly string[] =>
   );
 
 describe("labels of a world", () => {
+  it("own the armour of a block without an armour class only", () => {
+    const block = (more: string): string => `Husk\nHD 2; ${more}Armour 12; HP 9; Att 1 claw (1d6)`;
+    expect([unreadIn(block("")), unreadIn(block("AC 15; "))]).toEqual([[], ["Armour 12"]]);
+  });
+
   it("give unread numbers a field, or keep them as text", () => {
     expect(unreadIn(GULL)).toEqual(["Vim 8", "M 6", "Grip 17", "Steals 2"]);
     const own = labelsIn({ Vim: "hp", M: "morale", Grip: "kept" });

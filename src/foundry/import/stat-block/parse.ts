@@ -105,6 +105,9 @@ const OWNERS: Readonly<Partial<Record<BlockPart["label"] & string, FieldName>>> 
   dex: "agility",
 };
 
+/** Labels that are read only without another. */
+const SECOND: Readonly<Partial<Record<BlockPart["label"] & string, LabelId>>> = { level: "hd", worn: "ac" };
+
 /** Returns which numbers of a block its fields and notes have. */
 function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "kept">): readonly Owned[] {
   const valueOf = (...names: readonly FieldName[]): string => names.map((name) => fields[name].value).join(" ");
@@ -116,7 +119,8 @@ function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "ke
         ...ownedIn(written, "weapons", valueOf("weapons")),
         ...ownedIn(written, "attacks", valueOf("attacks", "perRounds")),
       ];
-    if (field === null || (label === "level" && block.labelled.has("hd"))) return [];
+    const other = label && SECOND[label];
+    if (field === null || (other && block.labelled.has(other))) return [];
     if (isNameIn(fields, field) && fields[field].value) return ownedIn(written, field);
     return kept.flatMap(({ name }) => (name === field ? ownedIn(written, name) : []));
   });
