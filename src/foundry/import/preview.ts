@@ -181,7 +181,7 @@ function otherReading({ readings }: Understood, values: Values): Other | null {
   if (!codes.includes("StatBlock.Readings.or")) return null;
   const { list } = attacksFrom(values.weapons, "");
   const attacks = list.reduce((sum, { times }) => sum + times, 0);
-  const weapons = attacksLine(list.map(({ name, times, damage }) => ({ name, times, damage })));
+  const weapons = attacksLine(list.map(({ or: _, ...attack }) => attack));
   return { label: importText("Preview.Separate"), values: { weapons, attacks: String(attacks) } };
 }
 

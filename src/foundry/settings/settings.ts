@@ -58,7 +58,7 @@ const TABLE_SETTINGS = {
   consequences: oneOf("ask", "show", "ask", "npcs", "apply"),
   /** At 0 HP without a rule of the pacing: ask the GM; defeat NPCs and ask for others; or nothing. */
   atZeroHp: oneOf("ask", "ask", "npcs", "leave"),
-  /** Durations in rounds or turns when the fight ends: as Foundry leaves them, in seconds by the fight's clock, or over. */
+  /** Durations in rounds or turns when the fight ends: left to Foundry, in seconds by the fight's clock, or over. */
   roundsAfterFight: oneOf("keep", "keep", "seconds", "end"),
 };
 

@@ -96,7 +96,7 @@ export function timesByName(kind: Kind, name: string, known: Known = {}): Timed 
 /** The GM's answers that are not remembered, by kind and name: each counts until its encounter is deleted. */
 const once = new Map<string, { readonly encounter: string; readonly speeds: Speeds }>();
 
-/** Name under which the GM's answer counts, so that after "Wyrmtooth +1" neither "Wyrmtooth" is asked nor "Wyrmtooth +2". */
+/** Name under which the GM's answer counts: after "Wyrmtooth +1" neither "Wyrmtooth" nor "Wyrmtooth +2" is asked. */
 export function answerName(name: string, answer: Answer): string {
   return ("name" in answer && answer.name) || name;
 }

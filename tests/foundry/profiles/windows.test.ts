@@ -237,7 +237,7 @@ describe("the first window", () => {
     expect(hands.stored()).toEqual({});
   });
 
-  it("preselects what a guess makes ready, and leads to what is missing elsewhere", async () => {
+  it("preselects what is ready, and leads to what is missing", async () => {
     hands = new Hands(await openForeign(IRONWOOD, { first: true }));
     await hands.settled();
     expect(words(hands.window())).toContain("No profile yet");

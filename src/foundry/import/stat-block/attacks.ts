@@ -210,7 +210,9 @@ export function attacksLine(list: readonly Attack[]): string {
     ({ name, times, damage, percent, or = false }) =>
       [
         or,
-        `${times > 1 ? `${times} × ` : ""}${name}${percent === undefined ? "" : ` ${percent}%`}${damage ? `${name ? " " : ""}(${damage})` : ""}`.trim(),
+        [times > 1 && `${times} ×`, name, percent !== undefined && `${percent}%`, damage && `(${damage})`]
+          .filter(Boolean)
+          .join(" "),
       ] as const,
   );
   return words

@@ -123,7 +123,7 @@ const isName = (line: string): boolean =>
   line.length <= 80 &&
   !/[.!?]\s+\p{Lu}\p{Ll}|[.!?:,;]$|^\s*(?:>|quote\b)/iu.test(line.trim().replace(/\b\p{Lu}\p{Ll}{0,3}\./gu, ""));
 
-/** Returns the line of the name: with the attributes, or at the head of a paragraph above, of the nearest that can be one. */
+/** Returns the line of the name: with the attributes, or at the head of the nearest paragraph above that can be one. */
 function nameAbove(lines: readonly Traced[], start: number, before: number): number {
   const textAt = (place: number): string => lines[place]?.text ?? "";
   if (nameInLine(textAt(start))) return start;

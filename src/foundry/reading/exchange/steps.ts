@@ -188,7 +188,10 @@ function resultsOf(status: ExchangeStatus, cardContext: CardContext): readonly R
   ];
 }
 
-/** "Broadsword at Goblin 1: **hit, −4 HP**"; without the loss while the button has it. "Broadsword: hit, **Goblin 1 defends**" */
+/**
+ * "Broadsword at Goblin 1: **hit, −4 HP**"; without the loss while the button has it. "Broadsword: hit, **Goblin 1
+ * defends**"
+ */
 function briefOf(
   status: ExchangeStatus,
   results: readonly ResultLineView[],
