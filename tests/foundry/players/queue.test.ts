@@ -56,6 +56,15 @@ function check(fight: PlainFight, context: Context): void {
   }
 }
 
+/** Checks that the ribbon's key presses what the tracker fills, or what it would fill for the user who is asked. */
+function checkKey({ footer, ribbon }: PlainFight["gm"]): void {
+  const verbs = footer?.dock?.front?.verbs.filter(({ narrow, disabled }) => !narrow && !disabled) ?? [];
+  const wanted = verbs.find(({ primary }) => primary) ?? verbs[0];
+  if (!wanted) return;
+  const pressedBy = ({ action, args, commands }: typeof wanted): unknown => [action, args, commands];
+  expect(ribbon.keys.verbs.map(pressedBy)).toEqual([pressedBy(wanted)]);
+}
+
 const BASE: JsonObject = { hp: 10, ht: 11, maxHp: 10 };
 const STATS: Readonly<Record<string, (at: number) => JsonObject>> = {
   "speed-order": (at) => ({ ...BASE, basicSpeed: 20 + at, dx: 11 }),
@@ -93,11 +102,14 @@ const attack = (fight: PlainFight, at: number, attacker: string, target: string)
 });
 
 describe.each(Object.keys(STATS))("the queue in %s", (pacing) => {
-  test("has each pending thing once, and its buttons are accepted", () => {
+  test("has each pending thing once, with accepted buttons, and the ribbon’s key", () => {
     const fight = new PlainFight(pacing, peopleFor(pacing), { online: ["Gamemaster", "Anna"] }).start();
     const kinds = new Set<string>();
     for (let at = 0; at < 12; at++) {
-      for (const { context } of [fight.gm, fight.anna]) check(fight, context);
+      for (const seat of [fight.gm, fight.anna]) {
+        check(fight, seat.context);
+        checkKey(seat);
+      }
       const { entries } = queueOf(fight.gm.context);
       for (const { kind } of entries) kinds.add(kind);
       const next = entries.find(({ holds, all: [first] }) => holds || "request" in first);
