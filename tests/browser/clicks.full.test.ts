@@ -54,7 +54,7 @@ test.each(byDay(PACINGS, 0, 2))("%s: lets an NPC hit a player in three tracker c
   };
   await willRoll(gm, 3, 3, 4, 4, 4);
   await press("[data-action=quickAttack]");
-  await anna.waitFor("choosing a defence");
+  await anna.waitFor("Garrick the Brute attacks Mira Kestrel");
   await willRoll(anna, 6, 6, 5);
   await anna.press(".sz-dock .sz-btn--now");
   await press("[data-action=exchangeDamage]");

@@ -36,8 +36,8 @@ export function registerProfileSetting(): void {
 /** Calls back once this world's profile can be read: at once, unless it must be guessed. */
 export function whenProfileIsReady(then: () => void): void {
   if (guessed || profileInUse().origin !== "guessed") return then();
-  void import("./guess.ts").then((loaded) => {
-    ({ guessed } = loaded);
+  void import("./guess.ts").then(({ guessed: loaded }) => {
+    guessed = loaded;
     known = null;
     then();
   });
