@@ -97,8 +97,9 @@ describe("attack mode of a weapon", () => {
   test("uses a given level without a wielder, otherwise none if unknown", () => {
     expect(shown(modeFigures(mode({ level: 15 }), "Sword", null).parry)).toBe("10 = 3 base, 7 half");
     expect(shown(modeFigures(mode({ level: 15 }), "Sword", null).skill)).toBe("15 = 15 given");
-    expect(modeFigures(mode(), "Sword", null)).toEqual({ skill: null, parry: null, block: null });
-    expect(modeFigures(mode({ skill: "Whip" }), "Whip", wielder())).toEqual({ skill: null, parry: null, block: null });
+    const none = { skill: null, parry: null, block: null, percent: null };
+    expect(modeFigures(mode(), "Sword", null)).toEqual(none);
+    expect(modeFigures(mode({ skill: "Whip" }), "Whip", wielder())).toEqual(none);
     expect(blockWith({ skill: "", level: null }, "Shield", wielder())).toBeNull();
   });
 });
