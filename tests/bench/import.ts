@@ -197,6 +197,9 @@ const GROWING: Readonly<Record<string, (times: number) => string>> = {
   "open brackets": (times) => `${"(".repeat(times * 10)}AC 5, HD 1`,
   "GURPS creatures": (times) => "Hen\nST 10 DX 10 IQ 10 HT 10\nBite (12): 2d cut.\n\n".repeat(times),
   "GURPS in one line": (times) => `ST 10 DX 10 IQ 10 HT 10 ${"Bite (12): 2d cut, Reach C. ".repeat(times)}`,
+  headings: (times) => "Weapon  Skill  Damage\n".repeat(times),
+  "rows of no table": (times) => "foo\tbar\nAC\t5\tHD\n".repeat(times),
+  commas: (times) => "Attack, damage, and more\n".repeat(times),
   spaces: (times) => `AC 5, HD 1${" ".repeat(times * 30)}x`,
   letters: (times) => `ST 10 DX 10 IQ 10 HT 10 ${"A".repeat(times * 30)}`,
 };

@@ -108,6 +108,47 @@ describe("values of the game's own rolls", () => {
     expect(fieldsOf("Clerk: AC 10, HD 1, THAC0 20", "counted")).toEqual(["down"]));
 });
 
+describe("chances in percent", () => {
+  it("become the weapon's own, not part of its name", () => {
+    const [block] = parseStatBlocks("Bravo\nHit Points: 12\nDEX 13\nClub 55% (27/11), damage 1D6\nBow 40%, damage 1D8");
+    const [draft] = draftsFrom(valuesOf(block!), block!, names);
+    expect(draft?.items.map(({ name, system }) => [name, Object.values(system.modes as object)])).toEqual([
+      ["Club", [expect.objectContaining({ kind: "melee", percent: 55, damage: "1d6" })]],
+      ["Bow", [expect.objectContaining({ kind: "ranged", percent: 40, damage: "1d8" })]],
+    ]);
+  });
+  it("are none of a weapon without one", () => {
+    const [block] = parseStatBlocks("Elk: AC 7, HD 3, #AT 1 horn (1d6)");
+    const [draft] = draftsFrom(valuesOf(block!), block!, names);
+    expect(Object.values(draft?.items[0]?.system.modes as object)[0]).not.toHaveProperty("percent");
+  });
+});
+
+describe("labels in a line", () => {
+  it("may follow a value without a separator", () =>
+    expect(fieldsOf("Dog: AC 13 HD 1 hp 6 Mv 50 ft Save 15+ Morale 6", "saves", "morale", "basicMove")).toEqual([
+      "15+ | 6 | 6",
+    ]));
+  it("may have a rolled score's average in brackets", () =>
+    expect(fieldsOf("Centaur\nInitiative Bonus: 13\nDEX: 2d6+6 (13)", "agility")).toEqual(["13"]));
+  it.each([
+    ["The Diver, drowned and late\nAC 12\nHD 2", "The Diver", true],
+    ["Ash Drake CR 4\nAC 17\nHD 5", "Ash Drake", false],
+  ])("leave a doubt about a name with a comma: %j", (text, value, guessed) =>
+    expect(parseStatBlocks(text)[0]?.fields.name).toMatchObject({ value, guessed }),
+  );
+});
+
+describe("weapons in words", () => {
+  it.each([
+    ["Curate\nAC 14, HD 4, hp 19\n2 claw attacks 1d6 each", "2 × claw (1d6)"],
+    [
+      "Warden\nAC 12, hp 6\nPipe (d6), Flare pistol (d8, burns). Carries coins.",
+      "Pipe (1d6); Flare pistol (1d8, burns)",
+    ],
+  ])("are read from %j", (text, weapons) => expect(fieldsOf(text, "weapons")).toEqual([weapons]));
+});
+
 describe("ranges and movement", () => {
   it.each([
     ["5-10", "1d6+4"],
@@ -146,6 +187,19 @@ describe("tables", () => {
     expect(fieldsOf("| AC | Name | HD | hp |\n|-|-|-|-|\n| 5 | Newt | 1 | 3 |", "name", "ac", "hp")).toEqual([
       "Newt | 5 | 3",
     ]));
+  it.each(["Weapon  Skill  Damage\n", "AC  5  HD  3\n", "foo\tbar\nAC\t5\tHD\n", "Attack, damage, and more\n"])(
+    "take no longer for each line of many: %j",
+    (lines) => {
+      const timeOf = (count: number): number => {
+        const start = process.cpuUsage();
+        parseStatBlocks(lines.repeat(count));
+        const { user, system } = process.cpuUsage(start);
+        return user + system;
+      };
+      timeOf(200);
+      expect(timeOf(1_600)).toBeLessThan(5 * timeOf(400) + 200_000);
+    },
+  );
   it("keep lines with a tab as text outside a table", () =>
     expect(fieldsOf("Wolf\nAC:\t13\nHD: 2", "name", "ac")).toEqual(["Wolf | 13"]));
 });

@@ -83,8 +83,8 @@ function oldWeapon({ name, damage, percent }: Attack, place: number, names: Name
     damage: dice.replace(/\s/gu, ""),
     damageType: woundingOf(name),
     reach: ranged ? "" : "1",
+    ...(percent === undefined ? {} : { percent: Math.min(1_000, percent) }),
   };
-  const plain = name ? name.charAt(0).toUpperCase() + name.slice(1) : names.attack;
-  const title = percent === undefined ? plain : `${plain} ${percent}%`;
+  const title = name ? name.charAt(0).toUpperCase() + name.slice(1) : names.attack;
   return weaponItem(place, title, ranged, [mode], more.trim() ? [damage] : []);
 }

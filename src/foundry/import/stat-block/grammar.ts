@@ -36,9 +36,9 @@ interface Kind {
 const BRACKET = String.raw`(?:\s*\([^()\n]*\))?`;
 const number = (form: string): RegExp => new RegExp(`${form}(?![\\d%]|\\s*d\\d)`, "yiu");
 
-/** A score, also as the average of its dice: "3D6+3  14". */
+/** A score, also as the average of its dice: "3D6+3  14", "2d6+6 (13)". */
 const SCORE: Kind = {
-  value: number(String.raw`(?:\d{1,2}d\d{1,2}(?:[+-]\d{1,2})?\s+)?\d{1,3}(?![-+]?d\d)${BRACKET}`),
+  value: number(String.raw`(?:\d{1,2}d\d{1,2}(?:[+-]\d{1,2})?\s+)?(?:\(\d{1,3}\)|\d{1,3}(?![-+]?d\d)${BRACKET})`),
   before: true,
 };
 const TEXT: Kind = { words: /[^\s,;|]/uy };
@@ -136,6 +136,14 @@ const isInWords = (
 ): boolean =>
   !last?.words && /^\p{L}+[:=]/u.test(line.slice(from, from + 30)) && /\p{L} $/u.test(line.slice(last?.to ?? 0, from));
 
+/** True for a capital label right behind a value, in a line of several: "Mv 30 Save 15 Morale 7". */
+const followsValue = (line: string, from: number, found: readonly { readonly to: number; readonly words?: Kind }[]) =>
+  found.length > 2 &&
+  /\p{Lu}/u.test(line[from] ?? "") &&
+  (found.at(-1)?.words ? /\d\S*(?: \p{Ll}{1,4})? $/u : /^\s*$/u).test(
+    line.slice(found.at(-1)?.words ? Math.max(0, from - 20) : found.at(-1)?.to, from),
+  );
+
 /** Returns the claims of a line in order. */
 export function claimsIn(line: string): readonly Claim[] {
   return scan(line, oldLabels(), (label) => KINDS[label], false);
@@ -174,6 +182,7 @@ function scan<Id extends string>(
       label.short ||
       (colon && !isInWords(line, from, last)) ||
       beginsPart(line, from) ||
+      followsValue(line, from, found) ||
       (kind.before && numberBefore(line, from, last?.to ?? 0) >= 0);
     if (!begins) continue;
     if (kind.value) {

@@ -12,7 +12,7 @@ export interface GurpsAttack {
 
 const DICE =
   "(?:\\d{1,3}d(?:6)?(?:\\s*[x×]\\s*\\d+)?(?:\\s*[+-]\\s*\\d+)?|(?:thr|sw)(?:\\s*[+-]\\s*\\d+)?)(?:\\s*\\([\\d.]+\\))?";
-const TYPE = "(?:pi(?:\\+\\+|\\+|-)?|(?!or\\b|at\\b)[a-z]+)";
+const TYPE = "(?:pi(?:\\+\\+|\\+|-)?|(?!or\\b|at\\b)\\p{Ll}+)";
 const DAMAGE = `${DICE}\\s*${TYPE}?`;
 const DAMAGES = `${DAMAGE}(?:\\s*,?\\s*or\\s+${DAMAGE}){0,3}`;
 const REACH = "C(?:\\s*[,-]\\s*\\d)*\\*?|\\d(?:\\s*[,-]\\s*\\d)*\\*?";

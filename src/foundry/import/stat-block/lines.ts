@@ -24,7 +24,7 @@ export function plainLines(text: string): readonly Traced[] {
     .replace(/\s[·•]\s/gu, "; ")
     .replace(RUN_TOGETHER, (found) => (isLabel(found) ? `\n${found}` : found))
     .replace(GLUED, " ")
-    .replace(/(?<=\d)(?:W(?!\p{L})|[kK](?=\d))/gu, "d")
+    .replace(/(?<=\d)(?:W(?!\p{L})|[kK](?=\d|[+-]\d))/gu, "d")
     .replace(/(?<=\p{Ll})-\r?\n(?=\p{Ll})/gu)
     .replace(SCANNED_ONE, "1")
     .replace(SCANNED_NOUGHT, "0")

@@ -145,9 +145,9 @@ function attacksOf(block: Block): Attacks {
 const LOOSE =
   /^\p{L}[^()]{1,40}\(\s*\d*d\d[^()]*\)$|^\p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?(?:\s*\(\p{L}+\))?(?: or \p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?)?$/iu;
 
-/** "Claws (d6)", "Halberd 62% (1d10+2), Crossbow 48% (1d8)". */
+/** "Claws (d6). Wants food", "Halberd 62% (1d10+2), Crossbow 48% (1d8)". */
 const weaponsIn = (text: string): readonly Attack[] =>
-  splitOutside(text, (place) => (text[place] === "," ? [1, ","] : null)).flatMap((part) =>
+  splitOutside(text, (place) => (/^(?:,|\.\s)/u.test(text.slice(place, place + 2)) ? [1, ","] : null)).flatMap((part) =>
     LOOSE.test(part.text) ? attacksFrom(part.text.replace(/\s*\(\p{L}+\)$/u, ""), "").list : [],
   );
 

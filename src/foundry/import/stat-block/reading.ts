@@ -162,7 +162,8 @@ export const read = (value: string | number, source: string, guessed = source ==
 });
 
 /** A name with a comma may be inverted, "Ant, Giant", or have an epithet. */
-export const nameReading = (name: string, source: string): FieldReading => read(name, source, name.includes(","));
+export const nameReading = (name: string, source: string): FieldReading =>
+  read(name, source, `${name}${source}`.includes(","));
 
 export const NOT_READ = perField(() => read("", "", false));
 
@@ -203,6 +204,8 @@ export function nameFrom(text: string): { readonly name: string; readonly count:
     // "Guard - 75 pts", "Rats 2d6"
     .replace(/(?<=\p{L}.*)[\s,-]+\d{1,4}\s*(?:pts?|points?|punkte|puntos|pontos|punktów)$/iu, "")
     .replace(/(?<=\p{L}.*)\s+\d{0,2}d\d{1,3}$/iu, "")
+    // "Ash Drake CR 4"
+    .replace(/(?<=\p{L}.*)[\s,-]+CR \d{1,2}(?:\/\d)?$/u, "")
     // "Raider, male human F2", unlike "Heron, Glass".
     .replace(/,\s+\p{Ll}.*$/u, "");
   const [, before, rest = tidy.replace(/^(?:[Aa]n?|[Tt]he)\s+(?=\p{Ll})/u, "")] = COUNTED.exec(tidy) ?? [];

@@ -117,7 +117,7 @@ const ARMED = [
   // "Fighting (Brawl) 45% (22/9), damage 1D3+1D4", "Claw  7  56%  1D6", "Tendril (×3) 50%, 1D6 + grapple"
   String.raw`(?<=^|[;,:]\s*|\.\s+|\s{2})(?<name>[\p{L}.][\p{L}\p{N}.'/ -]{1,40}?(?:\s?\((?![x×]\s?\d)[^()%]+\))?)\s*(?:\(\s*[x×](?<times>\d)\s*\))?\s+(?<chance>\d{1,3})\s?%(?:\s*\((?![^()]*d\d)[^()]*\))?[\s,:(]*(?:damage\s*)?(?<damage>${DICE}(?:\/${DICE})*)\)?`,
   // "1 wire attack for 1d6", "attack with a beam for 2d6", "attacks with two claws for 1d4 each"
-  String.raw`(?:\battacks?\s+(?:\w+\s+)?with\s+)?(?<![\p{L}\d-])(?<times>\d{1,2}|an?|the|its|his|her|their|one|two|three|four)\s+(?<name>\p{L}[\p{L}' -]{1,30}?)\s+(?:attacks?\s+)?for\s+(?<damage>${DICE})`,
+  String.raw`(?:\battacks?\s+(?:\w+\s+)?with\s+)?(?<![\p{L}\d-])(?<times>\d{1,2}|an?|the|its|his|her|their|one|two|three|four)\s+(?<name>\p{L}[\p{L}' -]{1,30}?)\s+(?:attacks?\s+(?:for\s+)?|for\s+)(?<damage>${DICE})`,
 ].map((form) => new RegExp(form, "giu"));
 
 /** Returns the claims of a line with its weapons, whose chance is in percent. */

@@ -74,6 +74,9 @@ interface Found {
   readonly count: number;
 }
 
+/** Rows that decide whether lines are a table; reading all rows again at each line would take too long. */
+const DECIDING = 20;
+
 /** Returns the table whose first row is a line, or null. */
 function tableAt(lines: readonly Traced[], start: number, { isRow, cellsOf, unsure }: Style): Found | null {
   const [first = NOTHING, second = NOTHING] = lines.slice(start, start + 2);
@@ -82,18 +85,24 @@ function tableAt(lines: readonly Traced[], start: number, { isRow, cellsOf, unsu
   const isTableHere = !unsure || isHeading(head) || (isRow(second.text) && isLabel(cellsOf(second)[0]));
   if (!isTableHere && damageIn(head) < 1) return null;
   const rows: Row[] = [];
-  for (let at = start; at < lines.length && isRow(lines[at]?.text ?? ""); at++) rows.push(cellsOf(lines[at]!));
-  const count = rows.length;
-  const arms = weaponsOf(rows);
-  if (arms) return { lines: arms, count };
-  if (!isTableHere) return null;
-  if (unsure && !(isHeading(rows[0] ?? []) ? rows.length > 1 : isTable(rows))) return null;
+  const readTo = (most: number): void => {
+    for (let line = lines[start + rows.length]; line && rows.length < most && isRow(line.text);) {
+      rows.push(cellsOf(line));
+      line = lines[start + rows.length];
+    }
+  };
+  readTo(DECIDING);
+  const hasWeapons = areWeapons(rows);
+  if (!hasWeapons && !(isTableHere && (!unsure || (isHeading(head) ? rows.length > 1 : isTable(rows))))) return null;
+  readTo(Infinity);
   return {
-    lines: linesOf(
-      rows.filter((cells) => !cells.every(({ text }) => /^:?-*:?$/u.test(text)) || isHead(cells, rows)),
-      unsure,
-    ),
-    count,
+    lines: hasWeapons
+      ? weaponsOf(rows)
+      : linesOf(
+          rows.filter((cells) => !cells.every(({ text }) => /^:?-*:?$/u.test(text)) || isHead(cells, rows)),
+          unsure,
+        ),
+    count: rows.length,
   };
 }
 
@@ -155,13 +164,20 @@ const CHANCE = /^(?:attack|skill|chance|%|attack ?%|angriff|attaque|ataque|atak)
 const damageIn = (head: Row): number =>
   WEAPON.test(head[0]?.text ?? "") ? head.findIndex(({ text }) => wholeLabel(text) === "damage") : -1;
 
-/** Returns a line per weapon of a table whose damage is dice with faces, with its chance in percent; else null. */
-function weaponsOf([head = [], ...rows]: readonly Row[]): readonly Traced[] | null {
+const isDice = (text = ""): boolean => /\dd\d/iu.test(text);
+
+/** True for a table of weapons whose damage is dice with faces. */
+function areWeapons([head = [], ...rows]: readonly Row[]): boolean {
+  const damage = damageIn(head);
+  return damage > 0 && rows.some((cells) => isDice(cells[damage]?.text));
+}
+
+/** Returns a line per weapon, with its chance in percent. */
+function weaponsOf([head = [], ...rows]: readonly Row[]): readonly Traced[] {
   const [damage, chance] = [damageIn(head), head.findIndex(({ text }) => CHANCE.test(text))];
-  if (damage < 1 || !rows.some((cells) => /\dd\d/iu.test(cells[damage]?.text ?? ""))) return null;
   return rows.map((cells) => {
     const [weapon = NOTHING, dice] = [cells[0], cells[damage]];
-    if (cells.length !== head.length || !dice || !/\dd\d/iu.test(dice.text)) return Traced.join(cells, "  ");
+    if (cells.length !== head.length || !dice || !isDice(dice.text)) return Traced.join(cells, "  ");
     const percent =
       chance > 0 && /^\d{1,3}\s?%?$/u.test(cells[chance]?.text ?? "") ? cells[chance]!.replace(/\s?%/gu) : null;
     return percent ? Traced.join([weapon, " ", percent, "%, ", dice]) : Traced.join([weapon, " (", dice, ")"]);
