@@ -83,6 +83,18 @@ describe("names as they stand on sheets", () => {
     expect(wrong(listed("names-further.yml"))).toEqual([]);
   });
 
+  it("answers at least 65 of 100 names of public lists, and none wrongly", () => {
+    const { weapons } = listed("names-lists.yml");
+    expect(weapons).toHaveLength(100);
+    const answers = weapons.map(([name, language, expected]) => ({
+      name,
+      expected: expected === null ? "" : String(expected),
+      is: meant("weapons", name, language).join(),
+    }));
+    expect(answers.filter(({ is, expected }) => is !== "" && is !== expected)).toEqual([]);
+    expect(answers.filter(({ is, expected }) => is !== "" && is === expected).length).toBeGreaterThanOrEqual(65);
+  });
+
   it("answers the half written after it", () => {
     const names = listed("names-after.yml");
     expect(names.weapons.length + names.spells.length).toBe(150);
