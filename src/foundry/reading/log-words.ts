@@ -163,7 +163,10 @@ function valuesChanged(entry: LoggedCommand): string | null {
   const [was, is] = [before.participant(id), after.participant(id)];
   // Unknown for a compact entry.
   if (!was || !is || entry.past) return null;
-  const [old, now] = [statsFor(was, after, latestStats(was)), statsFor(is, after, latestStats(is))];
+  const [old, now] = [
+    statsFor(was, after, latestStats<JsonObject>(was)),
+    statsFor(is, after, latestStats<JsonObject>(is)),
+  ];
   const members = membersOf(after.view.pacing.stats);
   const changed = Object.keys((command.stats ?? {}) as object).flatMap((stat): readonly string[] => {
     const key = `Actor.creature.FIELDS.${stat}.label`;
