@@ -4,7 +4,7 @@ import type { Input } from "./input.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
 import type { ScoreRow } from "./score.ts";
-import type { Setup } from "./setup.ts";
+import { joining, type Setup } from "./setup.ts";
 
 export interface Thrown {
   readonly row: ScoreRow;
@@ -25,7 +25,12 @@ export interface GivenAttack {
  */
 export function attackCommands(setup: Setup, input: Input, thrown: readonly Thrown[]): GivenAttack {
   const refused: { row: ScoreRow; refusal: Refusal }[] = [];
-  const commands: Command[] = [...joining(thrown, setup)];
+  const commands: Command[] = [
+    ...joining(
+      thrown.map(({ row }) => row.attacker.id),
+      setup,
+    ),
+  ];
   const begun = applyAll(setup.combat.encounter, commands);
   let state: EncounterState = begun.refusal ? setup.combat.encounter : begun.state;
   for (const one of thrown) {
@@ -39,19 +44,6 @@ export function attackCommands(setup: Setup, input: Input, thrown: readonly Thro
     ({ state } = made);
   }
   return { state, commands, refused };
-}
-
-/** Begins the turns of those that come next together with the acting one; none if that is not possible. */
-function joining(thrown: readonly Thrown[], { combat, context }: Setup): readonly Command[] {
-  const attackers = new Set(thrown.map(({ row }) => row.attacker.id));
-  const next = context.slots.flatMap(({ id, participant, state, kind }) =>
-    state === "open" && kind === "turn" && attackers.delete(participant) ? [id] : [],
-  );
-  for (; next.length; next.pop()) {
-    const command = { type: "together", slots: [...next] };
-    if (!apply(combat.encounter, command).refusal) return [command];
-  }
-  return [];
 }
 
 function slotOf(id: string, state: EncounterState): Slot | undefined {

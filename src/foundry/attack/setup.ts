@@ -1,4 +1,11 @@
-import { combatStatusOf, type CombatStatus, type Exchange, type Participant } from "../../rules/core.ts";
+import {
+  apply,
+  combatStatusOf,
+  type CombatStatus,
+  type Command,
+  type Exchange,
+  type Participant,
+} from "../../rules/core.ts";
 import {
   attackSourceOf,
   bareOf,
@@ -16,7 +23,7 @@ import { isAtZeroHp } from "../fight/zero-hp.ts";
 import { word } from "../host/i18n.ts";
 import { compareNames } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "../reading/context.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextFor, contextOf } from "../reading/fight-context.ts";
 import { castsNow } from "../reading/offers.ts";
 import { isHidden } from "../reading/row/grouping.ts";
 import { shellIn, slotPlace } from "../reading/pacing-shell.ts";
@@ -97,7 +104,7 @@ export function setUp(
   const spell = kind === "spell" ? (sources.find((one) => one.item === item) ?? usable)?.item : undefined;
   const onSelf = spell !== undefined && spellOf(lead.actor, spell)?.system.onSelf === true;
   const foes = onSelf ? [...all].sort((a, b) => Number(b.id === lead.id) - Number(a.id === lead.id)) : all;
-  const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, context) ?? [];
+  const hows = shellIn(context).attack?.choices(lead.id, lead.actor, kind, begun(ids, context)) ?? [];
   const wanted = sources.find((one) => one.item === item && (mode === undefined || one.mode === mode));
   const cutIn = target === undefined ? interruptedBy(lead, foes, context) : undefined;
   const given = target ?? (onSelf ? lead.id : cutIn);
@@ -125,6 +132,30 @@ export function setUp(
       ),
     },
   };
+}
+
+/** Begins the turns of those that come next together with the acting one; none if that is not possible. */
+export function joining(
+  ids: readonly string[],
+  { combat, context }: Pick<Setup, "combat" | "context">,
+): readonly Command[] {
+  const attackers = new Set(ids);
+  const next = context.slots.flatMap(({ id, participant, state, kind }) =>
+    state === "open" && kind === "turn" && attackers.delete(participant) ? [id] : [],
+  );
+  for (; next.length; next.pop()) {
+    const command = { type: "together", slots: [...next] };
+    if (!apply(combat.encounter, command).refusal) return [command];
+  }
+  return [];
+}
+
+/** The fight as these begin to attack; the first of a group that acts may be stunned (B-20). */
+function begun(ids: readonly string[], context: TrackerContext): TrackerContext {
+  const { combat, real } = context;
+  const [join] = ids.some((id) => slotNow(id, context)) ? [] : joining(ids, { combat, context });
+  const after = join && apply(real, join);
+  return (after && !after.refusal ? contextFor(combat, after.state, context) : null) ?? context;
 }
 
 /** True for the weapon whose use was declared, or one of the declared kind. */
