@@ -102,6 +102,10 @@ export class SceneCanvas {
     Hooks.on("updateToken", (document: Loose) => {
       if (own(document)) this.tokens.get(document.id as string)?.refresh();
     });
+    for (const change of ["create", "update", "delete"])
+      Hooks.on(`${change}ActiveEffect`, () => {
+        for (const token of this.tokens.placeables) token.refresh();
+      });
     Hooks.on("deleteToken", (document: Loose) => {
       const token = this.tokens.get(document.id as string);
       token?.setTarget(false, { releaseOthers: false });

@@ -10,6 +10,7 @@ export const FIELD = 75;
 export class Token {
   readonly element: HTMLButtonElement;
   readonly #face: HTMLImageElement;
+  readonly #overlay: HTMLImageElement;
   readonly #label: HTMLElement;
   controlled = false;
   hover = false;
@@ -30,8 +31,10 @@ export class Token {
     this.element.dataset["token"] = this.id;
     this.#face = page.createElement("img");
     Object.assign(this.#face, { alt: "", draggable: false });
+    this.#overlay = page.createElement("img");
+    Object.assign(this.#overlay, { className: "token__overlay", draggable: false });
     this.#label = page.createElement("span");
-    this.element.append(this.#face, this.#label);
+    this.element.append(this.#face, this.#overlay, this.#label);
     this.element.addEventListener("click", (event) => {
       this.control({ releaseOthers: !event.shiftKey });
     });
@@ -158,6 +161,10 @@ export class Token {
     const face = String(document.texture?.src ?? "");
     if (this.#face.getAttribute("src") !== face) this.#face.src = face;
     this.#label.textContent = this.name;
+    const effects = [...((this.actor?.effects ?? []) as Iterable<Loose>)];
+    const overlay = effects.findLast(({ flags }) => flags.core?.overlay);
+    this.#overlay.hidden = !overlay;
+    Object.assign(this.#overlay, overlay && { src: overlay.img, alt: overlay.name });
     Hooks.callAll("refreshToken", this, {});
   }
 }
