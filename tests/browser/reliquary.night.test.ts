@@ -17,6 +17,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await ben.fromMenu("Actions of Brother Ansgar", "Prepare the next turn");
   await ben.choose("Actions");
   await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
+  await ben.waitFor("Prepared: Throw; Draw");
 
   // Nothing is asked about special events, which are off; each player tests separately, the three cultists together.
   expect(await gm.sees("Dealt with")).toBe(false);
@@ -24,7 +25,6 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await anna.fillDialog({ "Examiner Tamsin Vale": 31, "Sister Orla": 20 }, "Save");
   await ben.click("Enter result");
   await ben.fillDialog({ "Brother Ansgar": 20 }, "Save");
-  await ben.waitFor("Prepared: Throw; Draw");
   expect(await gm.sees("Prepared")).toBe(false);
   await gm.waitFor("4 tests pending");
   await gm.click("Enter results");
@@ -37,6 +37,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await anna.fillDialog({ "Sister Orla": 5 }, "Save");
   await gm.click("Enter result");
   await gm.fillDialog({ "Kit the Gun": 5 }, "Save");
+  await gm.click("2 more");
   await gm.click("Set order");
   await gm.fillDialog({ "Place of Sister Orla": "1" }, "Set order");
   await anna.waitFor("Your turn");

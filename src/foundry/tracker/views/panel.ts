@@ -57,11 +57,12 @@ export function playerFooter(context: TrackerContext, fill: Fill): PlayerFooterV
   };
 }
 
-/** A prepared answer comes first. */
-function withReady(dock: DockView, context: TrackerContext): DockView {
-  const { front } = dock;
-  const ready = readyVerbs(ownIds(context), context);
-  return front ? { ...dock, front: { ...front, verbs: [...ready, ...front.verbs] } } : dock;
+/** A prepared answer comes first; a line says what else is prepared. */
+function withReady({ front, said = [], ...dock }: DockView, context: TrackerContext): DockView {
+  const ids = ownIds(context);
+  const prepared = preparedViews(ids, context).flatMap(({ words }) => (words ? ({ is: "so", words } as const) : []));
+  const verbs = [...readyVerbs(ids, context), ...(front?.verbs ?? [])];
+  return { ...dock, ...given({ front: front && { ...front, verbs }, said: [...said, ...prepared] }) };
 }
 
 /** True if the front of the queue is a decision that the initiative system's panel shows with its choices. */
