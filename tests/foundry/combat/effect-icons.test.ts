@@ -4,6 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { Hands } from "../pacings/hands.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { openFight, type Fight } from "./fight.ts";
+import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 
 const PEOPLE = [
@@ -68,6 +69,19 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
     await fromCard(anna, "Mira", "End Hasted");
     expect(actorOf("Mira").effects.size).toBe(0);
     expect(icons("Mira", anna)).toEqual([]);
+  });
+
+  it("mark to the GM who is hidden on the map", async () => {
+    fight = await openFight(PEOPLE, "speed-order", { generation });
+    const { gm, anna } = fight;
+    await draw(anna);
+    await fight.settled(fight.combat(gm).perform({ type: "start" }));
+    const hide = async (hidden: boolean): Promise<boolean[]> => {
+      await fight.settled(fight.combatant(gm, "Orc").token.update({ hidden }));
+      return [gm, anna].map((client) => words(row("Orc", client).textContent).includes("token hidden on the map"));
+    };
+    expect(await hide(true)).toEqual([true, false]);
+    expect(await hide(false)).toEqual([false, false]);
   });
 
   it.runIf(generation >= 14)("leave out icons that V14 never shows", async () => {

@@ -7,6 +7,9 @@ const { queueOf } = await import("../../../src/foundry/reading/queue/queue.ts");
 const { pendingFor } = await import("../../../src/foundry/reading/fight-context.ts");
 const { openExchanges, applied } = await import("../../../src/foundry/reading/open-exchanges.ts");
 const { askingOf } = await import("../../../src/foundry/tracker/views/dock.ts");
+const { stepVerbs } = await import("../../../src/foundry/tracker/views/steps.ts");
+const { cardView } = await import("../../../src/foundry/chat/exchange/card.ts");
+const { statusIn } = await import("../../../src/foundry/reading/exchange/card-context.ts");
 type Entry = ReturnType<typeof queueOf>["entries"][number];
 type Context = Parameters<typeof queueOf>[0];
 
@@ -56,6 +59,24 @@ function check(fight: PlainFight, context: Context): void {
   }
 }
 
+/** Checks that the card of each attack has the buttons of its entry in the queue, and none of a step that is over. */
+function checkCards(context: Context): void {
+  const { real: state, view, visible } = context;
+  const queued = queueOf(context).entries.flatMap(({ all }) => all.flatMap((one) => ("open" in one ? one.open : [])));
+  for (const id of Object.keys(state.exchanges ?? {})) {
+    const status = statusIn(id, view)!;
+    const { attacker, target } = status.exchange;
+    if (!visible(attacker) || !visible(target)) continue;
+    const steps = (verbs: ReturnType<typeof stepVerbs>): unknown =>
+      verbs.flatMap(({ action, args, disabled }) =>
+        /^exchange(Defend|Damage|Apply)$/.test(action ?? "") && !disabled ? [[action, args]] : [],
+      );
+    const card = cardView([status], { when: "" }, { context, view, state, acts: true }, false);
+    const open = queued.find((one) => one.id === id);
+    expect(steps(card.chains.flatMap(({ verbs }) => verbs)), id).toEqual(open ? steps(stepVerbs(open, context)) : []);
+  }
+}
+
 /** Checks that the ribbon's key presses what the tracker fills, or what it would fill for the user who is asked. */
 function checkKey({ footer, ribbon }: PlainFight["gm"]): void {
   const verbs = footer?.dock?.front?.verbs.filter(({ narrow, disabled }) => !narrow && !disabled) ?? [];
@@ -102,12 +123,13 @@ const attack = (fight: PlainFight, at: number, attacker: string, target: string)
 });
 
 describe.each(Object.keys(STATS))("the queue in %s", (pacing) => {
-  test("has each pending thing once, with accepted buttons, and the ribbon’s key", () => {
+  test("has each pending thing once, with buttons for cards and ribbon", () => {
     const fight = new PlainFight(pacing, peopleFor(pacing), { online: ["Gamemaster", "Anna"] }).start();
     const kinds = new Set<string>();
     for (let at = 0; at < 12; at++) {
       for (const seat of [fight.gm, fight.anna]) {
         check(fight, seat.context);
+        checkCards(seat.context);
         checkKey(seat);
       }
       const { entries } = queueOf(fight.gm.context);
@@ -142,6 +164,21 @@ describe("the front", () => {
   test("is another for each defender", () => {
     const { anna } = struck("mira", "egil");
     expect(queueOf(anna.context).entries.map(({ all }) => all.length)).toEqual([1, 1]);
+  });
+
+  test.each([
+    ["names the weapon of a single attacker", ["goblin-1"], /^Axe at Dagny: /],
+    ["names who attacks if several act", ["goblin-1", "mira"], /^Goblin 1 at Dagny: /],
+  ])("%s", (_, acting, title) => {
+    const people = peopleFor("stopwatch").filter(({ name }) => /Goblin 1|Mira|Dagny/.test(name));
+    const fight = new PlainFight("stopwatch", people).start();
+    if (fight.asks("start")) fight.say("start", "consent");
+    for (const id of ["mira", "dagny", "goblin-1"])
+      fight.say("nextAction", { do: "fixed", segments: acting.includes(id) ? 4 : 9 }, id);
+    expect(fight.gm.context.now).toHaveLength(acting.length);
+    fight.give(attack(fight, 0, "goblin-1", "dagny"));
+    fight.give({ type: "defend", participant: "dagny", exchange: "x0_goblin-1", kind: "none" });
+    expect(fight.gm.footer?.dock?.front?.title).toMatch(title);
   });
 
   test("tells a player nothing of what a hidden combatant owes", () => {

@@ -68,6 +68,34 @@ describe("the ribbon", () => {
     expect(name()).toBe("Orc");
   });
 
+  it("presses the best defence, as the tracker's filled button does", async () => {
+    // Skill 16: parry 11 (B-51); Basic Speed 6: dodge 9 (B-45).
+    const modes = { a: { name: "swing", kind: "melee", level: 16, parry: 0 } };
+    const sword = { name: "Sword", type: "weapon", system: { ready: true, modes } };
+    await start([{ ...MIRA, items: [sword] }, ORC]);
+    const { anna } = fight;
+    await draw(anna);
+    await toggle(anna);
+    await fight.give({
+      type: "attack",
+      participant: fight.id("Orc"),
+      target: fight.id("Mira"),
+      exchange: "x1",
+      ruling: true,
+      roll: 10,
+      parts: [{ code: "skill", value: 14 }],
+      means: { name: "Axe", form: "melee", damage: "1d", type: "cr" },
+    });
+    const [filled] = anna.ui.combat.element.querySelectorAll(".sz-btn--now");
+    const [key] = ribbon(anna).querySelectorAll(".sz-ribbon__press button");
+    expect([filled, key].map(({ textContent }: Loose) => /Dodge|Parry/.exec(textContent)?.[0])).toEqual([
+      "Parry",
+      "Parry",
+    ]);
+    await press(anna, ".sz-ribbon__press button");
+    expect(fight.combat(fight.gm).encounter.exchanges.x1.defences).toMatchObject([{ kind: "parry" }]);
+  });
+
   it.skipIf(QUICK)("opens the row's card by Enter on a face", async () => {
     await start();
     const { window } = fight.gm;

@@ -90,6 +90,12 @@ describe("the turn", () => {
     );
   });
 
+  test("says what is asked of a single one, whom the title names", () => {
+    const fight = begun("stopwatch", ...[MIRA, ORC].map(withSabre)).say("start", "consent");
+    const { turn } = fight.say("nextAction", { do: "fixed", segments: 4 }, "orc").gm.ribbon;
+    expect([turn.title, turn.then]).toEqual(["Mira", expect.stringMatching(/^default Sabre/)]);
+  });
+
   test("counts the faces that it leaves out", () => {
     const people = ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"].map((name, at) => ({
       name,

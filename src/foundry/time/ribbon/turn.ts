@@ -22,7 +22,8 @@ const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
   const pending = pendingRows(now, context);
-  const called = now?.word ?? dockView(context)?.front?.title;
+  const front = now ? undefined : dockView(context)?.front;
+  const called = now?.word ?? front?.title;
   const word = called ?? clockView(context).reading;
   const at = now?.at ?? "";
   const acting = now?.slots ?? [];
@@ -46,7 +47,8 @@ export function currentView({ entries }: TimelineView, facts: RibbonFacts, conte
     title: called === undefined ? "" : title || (only?.name ?? ""),
     // Its type size, from 1 down to 3.
     fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
-    then: alone ? thenWords(facts, alone.you !== undefined) : few(names, count),
+    // The title of a single request names who is asked.
+    then: alone ? thenWords(facts, alone.you !== undefined) : (tiles.length === 1 && front?.line) || few(names, count),
   };
 }
 

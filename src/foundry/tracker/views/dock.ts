@@ -139,12 +139,13 @@ export function askingOf({ all, kind, by }: QueueEntry, context: TrackerContext)
 const openOf = (one: PendingThing): OpenExchange | readonly [] => ("open" in one ? one.open : []);
 const requestOf = (one: PendingThing): Request | readonly [] => ("request" in one ? one.request : []);
 
-/** "Goblin 2 attacks Mira", "Mira defends", with the weapon; "Broadsword at Mira: hit". */
+/** "Goblin 2 attacks Mira", "Mira defends", with the weapon; "Broadsword at Mira: hit", of several "Goblin 2 at…". */
 function askingAttack(open: OpenExchange, context: TrackerContext): Asking {
   const { exchange, of, outcome } = open;
   const asked = { portrait: portraitOf(of, context), verbs: stepVerbs(open, context) };
+  const named = context.now.length > 1;
   if (outcome.owed !== "defence")
-    return { ...asked, title: spoken(stepOf(open.id, context, { isOnKey: true })?.brief.words ?? []) };
+    return { ...asked, title: spoken(stepOf(open.id, context, { isOnKey: true, named })?.brief.words ?? []) };
   const isOwn = !context.gm && context.mine(of);
   return {
     ...asked,
