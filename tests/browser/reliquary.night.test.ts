@@ -50,7 +50,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await anna.click("Actions…");
   await anna.fillDialog({ "Action 1: What?": "Do nothing", "Action 1: Combined with": "Run" });
   await anna.waitFor("Do nothing combines only with movement at walking speed or less");
-  expect(await anna.dialog.getByRole("button", { name: "Done" }).isDisabled()).toBe(true);
+  expect(await anna.dialog.getByRole("button", { name: "Choose without" }).isDisabled()).toBe(true);
   await anna.fillDialog({
     "Action 1: What?": "Draw",
     "Action 1: Combined with": "(nothing",

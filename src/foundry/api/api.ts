@@ -19,7 +19,8 @@ export type * from "../../rules/core.ts";
 export { HOOKS, type FightApi } from "./fight-api.ts";
 
 export type { CombatShell, PacingShell } from "../reading/pacing-shell.ts";
-export type { Dialogs, OfferWords } from "../reading/offer-part.ts";
+export type { Decides, Decision } from "../reading/decision.ts";
+export type { OfferWords } from "../reading/offer-part.ts";
 export type {
   ClockWords,
   LogWords,

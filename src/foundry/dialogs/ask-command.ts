@@ -1,11 +1,12 @@
 import type { Ask, Command, Json, JsonObject, Offer, Request, Slot } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, askFields, type DialogField } from "../host/dialog.ts";
+import { ask } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word, ownKeys } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
-import { openMenu, pickOne } from "../host/menu.ts";
+import { openMenu } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
+import type { Decision, AskedField } from "../reading/decision.ts";
 import { consider } from "../reading/landing.ts";
 import { listedOffers, offerLabel } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
@@ -14,53 +15,53 @@ import { nameOf, nameOfValue } from "../reading/people.ts";
 import type { ChoiceRow } from "../reading/offer-part.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
 import { landsText } from "./ask-decision.ts";
+import { decide } from "./picker.ts";
 
 /**
- * Asks for the missing fields of a command. Null if closed.
+ * Returns the question for an offer's missing fields.
  * @param name of the subject, if more than one participant
  */
-export async function askForCommand(
+export function missingIn(
   offer: Offer,
   participant: string,
   context: TrackerContext,
   name = nameOf(participant, context),
-): Promise<Command | null> {
-  const asks = offer.asks ?? [];
-  const fields = asks.map((one) => fieldOf(one, offer, participant, context));
+): Decision {
+  const fields = (offer.asks ?? []).map((one) => fieldOf(one, offer, participant, context));
   const { pacing } = context.state;
   const label = offerLabel(offer, context);
   const title = text("Now.Whose", { name, verb: label });
   const only = fewIn(fields);
-  if (only) {
-    const filled = (value: Json): Command => withField(offer.command, only.name, value);
-    const value = await pickOne(
-      { title, lead: only.label },
-      only.options.map((option) => {
-        const read = only.read(option.value);
-        return {
-          value: read,
-          label: option.label,
-          ...(read === null ? {} : { preview: () => consider(participant, [filled(read)], context) }),
-        };
-      }),
-    );
-    return value === null ? null : filled(value);
-  }
-  const values = await askFields({
+  if (only)
+    return {
+      title,
+      participant,
+      lead: only.label,
+      options: only.options.map(({ value, label: option }) => ({
+        label: option,
+        commands: [withField(offer.command, only.name, only.read(value))],
+      })),
+    };
+  return {
     title,
+    participant,
     fields,
     verb: firstText([`Pacing.${pacing}.Verbs.${offer.code}`, `Verbs.${offer.code}`].filter(hasText)) || label,
-  });
-  if (!values) return null;
-  const filled = fields.flatMap(({ name, read }): [string, Json][] => {
-    const value = read(values[name] ?? "");
-    return value === null ? [] : [[name, value]];
-  });
-  return filled.reduce<Command>((command, [path, value]) => withField(command, path, value), offer.command);
+    commands: (values) =>
+      fields.some(({ name: field, required }) => required && !values[field]?.trim())
+        ? null
+        : [
+            fields.reduce<Command>(
+              (command, field) => withField(command, field.name, field.read(values[field.name] ?? "")),
+              offer.command,
+            ),
+          ],
+  };
 }
 
+/** @param value null leaves the field out */
 function withField(command: Command, path: string, value: Json): Command {
-  return { ...command, ...withValue(command, path.split("."), value) };
+  return value === null ? command : { ...command, ...withValue(command, path.split("."), value) };
 }
 
 /** Longer lists get a search field. */
@@ -83,7 +84,7 @@ function isPart(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-interface Field extends DialogField {
+interface Field extends AskedField {
   /** Returns the field's value; null omits the field. */
   readonly read: (value: string) => Json | null;
 }
@@ -221,12 +222,11 @@ export async function commandsOf(
   offer: Offer,
   id: string,
   context: TrackerContext,
-  name = nameOf(id, context),
+  name?: string,
 ): Promise<readonly Command[] | null> {
-  const own = shellIn(context).dialogs?.offers?.[offer.code];
-  if (own) return own(offer, id, context, name);
-  const command = offer.asks?.length ? await askForCommand(offer, id, context, name) : offer.command;
-  return command && [command];
+  const own = shellIn(context).decides?.offers?.[offer.code];
+  if (own) return decide(await own(offer, id, context, name), context);
+  return decide(offer.asks?.length ? missingIn(offer, id, context, name) : [offer.command], context);
 }
 
 export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {

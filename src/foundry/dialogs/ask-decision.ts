@@ -1,17 +1,17 @@
 import { isJsonObject, isJsonList } from "../../rules/core.ts";
 import { closestTo } from "../host/nodes.ts";
-import type { Choice, Json, Request } from "../../rules/core.ts";
+import type { Choice, Command, Json, Request } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
-import { ask, askFields } from "../host/dialog.ts";
+import { ask } from "../host/dialog.ts";
 import { numberText, firstText, hasText, text, word, ownKeys } from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
-import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { consider } from "../reading/landing.ts";
+import type { Decision } from "../reading/decision.ts";
 import { requestWords, shellIn } from "../reading/pacing-shell.ts";
 import { nameOfValue, namesOf } from "../reading/people.ts";
 import { askedName, standsFor, whatOf } from "../reading/requests.ts";
 import { unitWords } from "../reading/unit-words.ts";
+import { decide } from "./picker.ts";
 
 export interface LabelledChoice {
   readonly value: Json;
@@ -21,24 +21,35 @@ export interface LabelledChoice {
   readonly isDefault: boolean;
 }
 
-/** Asks for one of the choices, each with its landing time. */
-export async function askForDecision(request: Request, context: TrackerContext): Promise<Json | null> {
-  const picks = labelledChoices(request, context);
-  return pickOne(
-    { title: askedName(request, context), lead: whatOf(request, context) },
-    picks.map(({ value, label, lands, isDefault: defaultValue }) => ({
-      value,
+/** Asks what several requests of one click ask: the question of the first, answered for all. Null if closed. */
+export async function askForAnswer(
+  pending: readonly [Request, ...Request[]],
+  context: TrackerContext,
+): Promise<readonly Command[] | null> {
+  const [request] = pending;
+  const answer = (value: Json): readonly Command[] => [
+    { type: "answer", answers: Object.fromEntries(pending.map(({ id }) => [id, value])) },
+  ];
+  const own = shellIn(context).decides?.requests?.[request.what];
+  if (own) return decide(await own(request, context, answer), context);
+  if (!isOrder(request, context)) return decide(choiceIn(request, context, answer), context);
+  const order = await askForOrder(request, context);
+  return order === null ? null : answer(order);
+}
+
+/** The choices of a request, each with its landing time. */
+function choiceIn(request: Request, context: TrackerContext, answer: (value: Json) => readonly Command[]): Decision {
+  return {
+    title: askedName(request, context),
+    lead: whatOf(request, context),
+    participant: request.participant,
+    options: labelledChoices(request, context).map(({ value, label, lands, isDefault }) => ({
       label,
       ...(lands ? { cost: lands } : {}),
-      chosen: defaultValue,
-      ...(request.participant === undefined
-        ? {}
-        : {
-            preview: () =>
-              consider(request.participant ?? "", [{ type: "answer", answers: { [request.id]: value } }], context),
-          }),
+      chosen: isDefault,
+      commands: answer(value),
     })),
-  );
+  };
 }
 
 /** Returns the choices with their texts; exactly one is the default. */
@@ -102,35 +113,39 @@ export function landsText(time: number, { view }: TrackerContext): string {
   return text("Dialogs.Lands", { time: unitWords(view.pacing).spoken(time) });
 }
 
-/** Defaults are preselected. Null if closed. */
+/** Asks for several decisions, the defaults preselected. Null if closed. */
 export async function askForDecisions(
   open: readonly Request[],
   context: TrackerContext,
-): Promise<Record<string, Json> | null> {
+): Promise<readonly Command[] | null> {
   const questions = open.map((request) => ({ request, picks: labelledChoices(request, context) }));
-  const fields = questions.map(({ request, picks }) => ({
-    name: request.id,
-    label: askedName(request, context),
-    kind: "select" as const,
-    options: picks.map((choice, place) => ({
-      value: String(place),
-      label: oneLine(choice),
-      selected: choice.isDefault,
-    })),
-  }));
-  const values = await askFields({
-    title: text("Dialogs.Decisions.Title"),
-    fields,
-    verb: text("Dialogs.Decisions.Verb"),
-  });
-  return (
-    values &&
-    Object.fromEntries(
-      questions.map(({ request, picks }): [string, Json] => [
-        request.id,
-        picks[Number(values[request.id])]?.value ?? request.fallback,
-      ]),
-    )
+  return decide(
+    {
+      title: text("Dialogs.Decisions.Title"),
+      fields: questions.map(({ request, picks }) => ({
+        name: request.id,
+        label: askedName(request, context),
+        kind: "select",
+        options: picks.map((choice, place) => ({
+          value: String(place),
+          label: oneLine(choice),
+          selected: choice.isDefault,
+        })),
+      })),
+      verb: text("Dialogs.Decisions.Verb"),
+      commands: (values) => [
+        {
+          type: "answer",
+          answers: Object.fromEntries(
+            questions.map(({ request, picks }): [string, Json] => [
+              request.id,
+              picks[Number(values[request.id])]?.value ?? request.fallback,
+            ]),
+          ),
+        },
+      ],
+    },
+    context,
   );
 }
 
@@ -139,7 +154,7 @@ function oneLine({ label, lands }: LabelledChoice): string {
 }
 
 /** True if the answer is a list of participant ids. */
-export function isOrder({ fallback }: Request, context: TrackerContext): boolean {
+function isOrder({ fallback }: Request, context: TrackerContext): boolean {
   return (
     Array.isArray(fallback) &&
     fallback.length > 1 &&
@@ -148,7 +163,7 @@ export function isOrder({ fallback }: Request, context: TrackerContext): boolean
 }
 
 /** Asks for an order. Moving one shifts the others, so every display is valid; arrow keys suffice. */
-export async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
+async function askForOrder(request: Request, context: TrackerContext): Promise<Json | null> {
   const ids = isJsonList(request.fallback) ? request.fallback.map(word) : [];
   const places = ids.map((_, at) => ({ value: String(at), label: numberText(at + 1) }));
   const named = (id: string): string => namesOf(standsFor(id, request), context);

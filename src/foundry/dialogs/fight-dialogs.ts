@@ -17,7 +17,7 @@ import { combatName, combatSummary, counted, firstText, pacingName, pacingSummar
 import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { consider } from "../reading/landing.ts";
+import type { Form } from "../reading/decision.ts";
 import { viewerOf } from "../reading/fight-context.ts";
 import { slotRow } from "../reading/row-words.ts";
 import { nameOf } from "../reading/people.ts";
@@ -169,37 +169,29 @@ export async function modifierAsked({
   return value ? [{ code: "other", value, name: (values.why ?? "").slice(0, 120) }] : [];
 }
 
-/** Asks for a time as the pacing displays it. Returns core units. */
-export async function askForTime(slot: Slot, context: TrackerContext): Promise<number | null> {
+/**
+ * Asks for a time as the pacing displays it.
+ * @param move returns the commands for a time in core units
+ */
+export function askForTime(slot: Slot, context: TrackerContext, move: (time: number) => readonly Command[]): Form {
   const { pacing } = context.view;
-  const { perFigure } = unitWords(pacing);
-  const label = text("Dialogs.PutOn.Label", { now: unitWords(pacing).at(slot.time) });
-  const timeIn = (typed: FormDataEntryValue | null | undefined): number | null => {
-    const value = typeof typed === "string" && typed !== "" ? Number(typed) : NaN;
-    return Number.isFinite(value) ? Math.round(value * perFigure) : null;
+  const { perFigure, at } = unitWords(pacing);
+  return {
+    title: nameOf(slot.participant, context),
+    participant: slot.participant,
+    fields: [
+      {
+        name: "time",
+        label: text("Dialogs.PutOn.Label", { now: at(slot.time) }),
+        kind: "decimal",
+        step: 1 / perFigure,
+        required: true,
+        note: slotRow(slot, context).timeHint ?? "",
+      },
+    ],
+    verb: text("Dialogs.PutOn.Verb"),
+    commands: ({ time }) => (time ? move(Math.round(Number(time) * perFigure)) : null),
   };
-  let forget: (() => void) | null = null;
-  const live = (form: HTMLFormElement): void => {
-    form.addEventListener("input", () => {
-      forget?.();
-      const time = timeIn(new FormData(form).get("time"));
-      forget =
-        time === null ? null : consider(slot.participant, [{ type: "move", slot: slot.id, to: { time } }], context);
-    });
-  };
-  const hint = slotRow(slot, context).timeHint ?? "";
-  try {
-    const values = await askFields({
-      title: nameOf(slot.participant, context),
-      fields: [{ name: "time", label, kind: "decimal", step: 1 / perFigure, required: true, hint }],
-      verb: text("Dialogs.PutOn.Verb"),
-      live,
-    });
-    return timeIn(values?.time);
-  } finally {
-    // The compiler does not see the listener's assignment.
-    (forget as (() => void) | null)?.();
-  }
 }
 
 /** @returns true to end the round and lose open turns */

@@ -1,7 +1,7 @@
-import type { Json, Participant } from "../../rules/core.ts";
+import type { Command, Json, Participant } from "../../rules/core.ts";
 import { counted, numberText, text } from "../host/i18n.ts";
 import { plain } from "../host/rich-text.ts";
-import { askForValue } from "./ask-surprise.ts";
+import type { Form } from "../reading/decision.ts";
 import type { Ruling } from "../reading/offer-part.ts";
 import type { Presenter, Readiness, Unawares } from "../reading/presenter.ts";
 
@@ -15,12 +15,12 @@ const own = (name: string): string => `Surprise.${name}`;
 
 /** Sets the seconds of Do Nothing. */
 export const secondsOfSurprise: BeforeStart = (participant): Readiness => {
-  const seconds = Number(participant.stats.surprised ?? 0);
+  const surprised = Number(participant.stats.surprised ?? 0);
   return {
-    note: seconds ? plain(counted(own("Seconds"), seconds)) : [],
+    note: surprised ? plain(counted(own("Seconds"), surprised)) : [],
     rulings: [
-      ruling("surprised", participant, "surprised", () => askForValue(own("AskSeconds"), 1, 1)),
-      ...(seconds ? [ruling("notSurprised", participant, "surprised", 0)] : []),
+      ruling("surprised", participant, "surprised", seconds("AskSeconds", participant, "surprised", 1)),
+      ...(surprised ? [ruling("notSurprised", participant, "surprised", 0)] : []),
     ],
   };
 };
@@ -37,16 +37,12 @@ export const firstRoundOfSurprise: BeforeStart = (participant): Readiness => {
 export const awareness: BeforeStart = (participant): Readiness => {
   const { start = 0 } = participant.stats;
   const never = start === "never";
-  const seconds = async (): Promise<number | null> => {
-    const typed = await askForValue(own("AskAware"), 0.5, 0.5);
-    return typed === null ? null : Math.round(typed * 2);
-  };
   return {
     note: plain(
       never ? text(own("Never")) : start ? text(own("AwareAt"), { time: numberText(Number(start) / 2, 1) }) : "",
     ),
     rulings: [
-      ruling("awareAt", participant, "start", seconds),
+      ruling("awareAt", participant, "start", seconds("AskAware", participant, "start", 2)),
       ...(never ? [] : [ruling("never", participant, "start", "never")]),
       ...(start === 0 ? [] : [ruling("notSurprised", participant, "start", 0)]),
     ],
@@ -68,18 +64,30 @@ export const unawareFirstRound: Unawares = {
 /** T-13: half seconds until aware; default one. */
 export const unawareAtFirst: Unawares = { label: own("Toggle.late"), stats: (how) => ({ start: Number(how) }) };
 
-function ruling(
-  code: string,
-  { id: participant }: Participant,
-  stat: string,
-  value: Json | (() => Promise<Json | null>),
-): Ruling {
+function ruling(code: string, participant: Participant, stat: string, value: Json | Form): Ruling {
+  const asked = isForm(value) ? value : [setting(participant, stat, value)];
+  return { code, label: text(own(`Rulings.${code}`)), asks: () => Promise.resolve(asked) };
+}
+
+function isForm(value: Json | Form): value is Form {
+  return typeof value === "object" && value !== null && "fields" in value;
+}
+
+function setting({ id: participant }: Participant, stat: string, value: Json): Command {
+  return { type: "change", participant, stats: { [stat]: value } };
+}
+
+/**
+ * Asks for seconds; an empty field means one step.
+ * @param perSecond units of the stat in a second
+ */
+function seconds(label: string, participant: Participant, stat: string, perSecond: 1 | 2): Form {
+  const step = 1 / perSecond;
+  const hint = text(own("Usual"), { value: numberText(step, perSecond - 1) });
   return {
-    code,
-    label: text(own(`Rulings.${code}`)),
-    commands: async () => {
-      const settled = typeof value === "function" ? await value() : value;
-      return settled === null ? null : [{ type: "change", participant, stats: { [stat]: settled } }];
-    },
+    title: text(own("Title")),
+    fields: [{ name: "value", label: text(own(label)), kind: "decimal", step, min: step, note: hint }],
+    verb: text(own("Verb")),
+    commands: ({ value }) => [setting(participant, stat, Math.round(Number(value || step) * perSecond))],
   };
 }

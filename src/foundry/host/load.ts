@@ -21,7 +21,7 @@ export async function loaded<Code>(name: string, code: Promise<Code>): Promise<C
  */
 export function dialogIn<Code, Given extends readonly unknown[], Answer>(
   load: () => Promise<Code>,
-  of: (code: Code) => (...given: Given) => Promise<Answer | null>,
+  of: (code: Code) => (...given: Given) => Promise<Answer | null> | Answer | null,
 ): (...given: Given) => Promise<Answer | null> {
   return async (...given) => {
     const code = await loaded("Load.Dialog", load());

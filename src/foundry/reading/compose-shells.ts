@@ -2,7 +2,8 @@ import type { CombatTypes, PacingTypes, Seen } from "../../rules/core.ts";
 import type { PlainRoll } from "../../rules/values.ts";
 import type { PacingParts } from "../fight/pacing-parts.ts";
 import { join, type Words } from "../host/rich-text.ts";
-import type { Dialogs, OfferPart } from "./offer-part.ts";
+import type { Decides } from "./decision.ts";
+import type { OfferPart } from "./offer-part.ts";
 import type { CurrentRowWords, LogWords, Presenter, RowWords } from "./presenter.ts";
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
@@ -48,7 +49,7 @@ export function composeShells(timed: PacingShell, fighting: CombatShell): Pacing
       ...(fighting.entries?.(ids, context, give) ?? []),
     ],
     log: logOf(timed.log ?? {}, fighting.log ?? {}),
-    dialogs: dialogsOf(timed.dialogs ?? {}, fighting.dialogs ?? {}),
+    decides: decidesOf(timed.decides ?? {}, fighting.decides ?? {}),
     settings: { ...timed.settings, ...fighting.settings },
     sheet: { ...fighting.sheet, ...timed.sheet },
   };
@@ -108,7 +109,7 @@ function logOf(timed: LogWords, fighting: LogWords): LogWords {
   };
 }
 
-function dialogsOf(timed: Dialogs, fighting: Dialogs): Dialogs {
+function decidesOf(timed: Decides, fighting: Decides): Decides {
   return {
     ...fighting,
     ...timed,

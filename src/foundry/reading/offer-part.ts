@@ -1,6 +1,7 @@
-import type { Choice, Command, Json, Offer, PacingTypes, Refusal, Request, Slot } from "../../rules/core.ts";
+import type { Choice, Command, Offer, PacingTypes, Refusal, Slot } from "../../rules/core.ts";
 import type { MenuFact } from "../host/menu-entry.ts";
 import type { Due, Prepared, TrackerContext } from "./context.ts";
+import type { Question } from "./decision.ts";
 
 /** How offers are shown, asked for and prepared: buttons, lists, dialogs, GM rulings. */
 export interface OfferPart<T extends PacingTypes = PacingTypes> {
@@ -74,27 +75,6 @@ interface RollsFirst {
   readonly rolls: readonly string[];
 }
 
-export interface Dialogs<T extends PacingTypes = PacingTypes> {
-  /** Dialogs by offer code: return the commands, or null if closed. `name` is the subject, if more than one. */
-  readonly offers?: Readonly<
-    Record<
-      string,
-      (
-        offer: Offer<T["offer"]>,
-        participant: string,
-        context: TrackerContext<T>,
-        name?: string,
-      ) => Promise<readonly Command[] | null>
-    >
-  >;
-  /** Asks for an action box, from 0; returns the commands, or null if closed. */
-  readonly box?: (slot: Slot<T["note"]>, box: number, context: TrackerContext<T>) => Promise<readonly Command[] | null>;
-  /** Dialogs by request: return the answer, or null if closed. */
-  readonly requests?: Readonly<
-    Record<string, (request: Request<T["request"]>, context: TrackerContext<T>) => Promise<Json | null>>
-  >;
-}
-
 /** About the whole fight. */
 export interface Ruling {
   readonly code: string;
@@ -103,8 +83,7 @@ export interface Ruling {
   readonly icon?: string;
   /** True to have a button beside pending requests too. */
   readonly pending?: boolean;
-  /** Null if closed. */
-  readonly commands: () => Promise<readonly Command[] | null>;
+  readonly asks: () => Promise<Question>;
 }
 
 /** Choosing before a combatant's turn; missing members use the tracker's default. */

@@ -182,7 +182,7 @@ export function offerLook(offer: Offer, context: TrackerContext): OfferWords {
 }
 
 function asksFirst(offer: Offer, context: TrackerContext): boolean {
-  return Boolean(offer.asks?.length ?? shellIn(context).dialogs?.offers?.[offer.code]);
+  return Boolean(offer.asks?.length ?? shellIn(context).decides?.offers?.[offer.code]);
 }
 
 /** Returns offers as buttons, except those in a list of the current slot. */

@@ -119,7 +119,7 @@ const OBJECTS: readonly (keyof PacingShell)[] = [
   "offers",
   "panel",
   "log",
-  "dialogs",
+  "decides",
   "prepares",
   "conditions",
   "sheet",

@@ -12,7 +12,8 @@ import type {
 import type { MenuEntry } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
-import type { Dialogs, OfferPart, Prepares, Ruling } from "./offer-part.ts";
+import type { Decides } from "./decision.ts";
+import type { OfferPart, Prepares, Ruling } from "./offer-part.ts";
 import type {
   ActionBoxView,
   BadgeView,
@@ -83,8 +84,8 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly panel?: OwnPanel<T>;
   /** Texts for log and chat. */
   readonly log?: LogWords<T>;
-  /** Replaces general dialogs. */
-  readonly dialogs?: Dialogs<T>;
+  /** Questions of its own about offers and requests. */
+  readonly decides?: Decides<T>;
   /** Choices before a combatant's turn, beyond the lists of a current slot. */
   readonly prepares?: Prepares<T>;
   /** What the ribbon shows beyond the list. */

@@ -215,11 +215,19 @@ export function refusalIn(refusal: Refusal, context: TrackerContext): Words {
 /** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */
 export function remediesOf(refusal: Refusal, commands: readonly Command[], context: TrackerContext): readonly Remedy[] {
   const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
-  const [only, ...others] = commands;
+  const ruling = rulingFor(refusal, commands, context);
+  return ruling ? [...own, ruling] : own;
+}
+
+/** Returns a refused command as a GM ruling, if the GM asks and it would be accepted. */
+export function rulingFor(
+  refusal: Refusal,
+  [only, ...others]: readonly Command[],
+  { gm, state }: TrackerContext,
+): OtherCommand | undefined {
   // Not for one of several commands, nor if the refusal came from elsewhere.
-  if (!only || others.length || !context.gm || apply(context.state, only).refusal?.code !== refusal.code) return own;
-  const possible = ruled(only).find(({ command }) => !apply(context.state, command).refusal);
-  return possible ? [...own, possible] : own;
+  if (!only || others.length || !gm || apply(state, only).refusal?.code !== refusal.code) return undefined;
+  return ruled(only).find(({ command }) => !apply(state, command).refusal);
 }
 
 /** Repeats a command as a GM ruling. */

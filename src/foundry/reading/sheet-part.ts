@@ -6,6 +6,7 @@ import type { AttackKind, Creature } from "../fight/host-adapter.ts";
 import { text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
+import type { Question } from "./decision.ts";
 import { namesOf } from "./people.ts";
 import type { GaugeView } from "./views.ts";
 
@@ -149,12 +150,8 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
   readonly held?: (item: Item.OfType<"weapon">, seat: SheetMembership<T>) => Held | null;
   /** HP and FP lost without an attack. */
   readonly harm?: {
-    /** Asks how many points; no commands if closed. */
-    readonly ask: (
-      kind: "injury" | "fatigue",
-      ids: readonly string[],
-      context: TrackerContext<T>,
-    ) => Promise<readonly Command[]>;
+    /** Asks how many points. */
+    readonly ask: (kind: "injury" | "fatigue", ids: readonly string[], context: TrackerContext<T>) => Question;
     readonly fatigue: (participant: string, points: number) => Command;
   };
   /**

@@ -1,8 +1,9 @@
 import { plainChance, PLAIN_ROLLS, type PlainTest, type PlainRoll } from "../../rules/values.ts";
 import type { Rolled } from "../../rules/core.ts";
-import { askForChoice, type ChoiceDialog, type ChoiceValues, type Outcome } from "../dialogs/ask-choice.ts";
+import { askForValues } from "../dialogs/form.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { numberText, signed, text } from "../host/i18n.ts";
+import type { Outcome, FormValues } from "../reading/decision.ts";
 import { shellOf } from "../reading/pacing-shell.ts";
 import { diceFor, fightRoll, pacingWhere, membershipOf } from "../reading/actor-in-fight.ts";
 import { isPercent } from "../reading/units.ts";
@@ -23,26 +24,11 @@ export async function askRoll(
   rolled: Rolled = { kind: "test" },
   first?: Pick<PlainTest, "kind" | "modifier">,
 ): Promise<boolean> {
-  const values = await askForChoice(choiceFor(roller, score, rolled, first));
-  if (!values) return false;
-  const { test } = read(values, roller.actor, rolled);
-  if (!first) await game.user?.setFlag(SYSTEM_ID, LAST, test.kind);
-  await rollPlain(roller, test, then);
-  return true;
-}
-
-function choiceFor(
-  roller: Roller,
-  score: number,
-  rolled: Rolled,
-  { kind, modifier }: Pick<PlainTest, "kind" | "modifier"> = { kind: kindFor(roller.actor, rolled), modifier: 0 },
-): ChoiceDialog {
   const { actor, what, side } = roller;
-  return {
+  const { kind, modifier } = first ?? { kind: kindFor(actor, rolled), modifier: 0 };
+  const values = await askForValues({
     title: text("Roll.Title", { what }),
     who: { portrait: { src: actor.img ?? null, side }, name: actor.name, note: what },
-    label: text("Roll.Kind"),
-    groups: [],
     fields: [
       {
         name: "kind",
@@ -53,13 +39,22 @@ function choiceFor(
       { name: "target", label: text("Roll.Target"), kind: "integer", value: score, min: -1_000, max: 1_000 },
       { name: "modifier", label: text("Roll.Modifier"), kind: "integer", value: modifier, min: -1_000, max: 1_000 },
     ],
-    outcome: (values) => outcomeOf(read(values, actor, rolled)),
-  };
+    verb: (given) => {
+      const { test } = read(given, actor, rolled);
+      return text("Roll.Verb", { kind: text(`Roll.Dice.${test.kind}`), percent: percentOf(test) });
+    },
+    outcome: (given) => outcomeOf(read(given, actor, rolled)),
+  });
+  if (!values) return false;
+  const { test } = read(values, actor, rolled);
+  if (!first) await game.user?.setFlag(SYSTEM_ID, LAST, test.kind);
+  await rollPlain(roller, test, then);
+  return true;
 }
 
 /** Reads the score with shock, and halving (Q-20). */
 function read(
-  { kind, target, modifier }: ChoiceValues,
+  { kind, target, modifier }: FormValues,
   actor: Actor.Implementation,
   rolled: Rolled,
 ): { readonly test: PlainTest; readonly added: string } {
@@ -74,14 +69,17 @@ function whole(value: string | undefined): number {
   return Number.isFinite(number) ? number : 0;
 }
 
+function percentOf(test: PlainTest): string {
+  return text("Attack.Percent", { percent: numberText(Math.round(plainChance(test) * 100)) });
+}
+
 function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   const { kind, target, modifier } = test;
   const over = kind === "d20";
   const shown = over ? text("Roll.OrMore", { target: target - modifier }) : numberText(target + modifier);
-  const percent = text("Attack.Percent", { percent: numberText(Math.round(plainChance(test) * 100)) });
   return {
     big: shown,
-    small: percent,
+    small: percentOf(test),
     lead: text(`Roll.Rule.${kind}`),
     text: [
       modifier === 0 ? "" : text(over ? "Roll.SumOver" : "Roll.Sum", { target, modifier: signed(modifier) }),
@@ -89,7 +87,6 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
     ]
       .filter(Boolean)
       .join("; "),
-    verb: text("Roll.Verb", { kind: text(`Roll.Dice.${kind}`), percent }),
   };
 }
 

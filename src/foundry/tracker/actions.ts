@@ -1,21 +1,13 @@
-import {
-  exchangeOf,
-  look,
-  requests,
-  type Command,
-  type Json,
-  type Offer,
-  type Request,
-  type Slot,
-} from "../../rules/core.ts";
+import { exchangeOf, look, requests, type Command, type Json, type Offer, type Slot } from "../../rules/core.ts";
 import { drawShown } from "../chat/exchange/draw.ts";
 import { watchersOf } from "../chat/exchange/npc-steps.ts";
 import { takeStep } from "../chat/exchange/steps.ts";
 import { showExchange } from "../chat/exchange/stored.ts";
 import { answerAnd, rollAnd } from "../chat/rolls.ts";
 import { askForResults, giveAll, choiceMenu, take } from "../dialogs/ask-command.ts";
-import { askForDecision, askForDecisions, askForOrder, isOrder } from "../dialogs/ask-decision.ts";
+import { askForAnswer, askForDecisions } from "../dialogs/ask-decision.ts";
 import { fightDialogs } from "../dialogs/open.ts";
+import { decide } from "../dialogs/picker.ts";
 import type { Fight } from "../fight/fight.ts";
 import { storedText } from "../fight/store.ts";
 import { ASK_AGAIN } from "../host/constants.ts";
@@ -36,18 +28,12 @@ import { withContext, type TrackerHost } from "./host.ts";
 import { encounterMenu } from "./encounter-menu.ts";
 import { participantMenu, slotMenu } from "./menus.ts";
 
-/** Asks for a decision or an order. Null if closed. */
-async function decide(request: Request, context: TrackerContext): Promise<Json | null> {
-  const own = shellIn(context).dialogs?.requests?.[request.what];
-  if (own) return own(request, context);
-  return isOrder(request, context) ? askForOrder(request, context) : askForDecision(request, context);
-}
-
 /** Sends a button's commands, and posts consequences of answers that replace a roll. */
 export async function giveCarried(tracker: TrackerHost, commands: readonly Command[]): Promise<void> {
   const [first, ...others] = commands;
   const combat = tracker.encounterCombat;
-  if (combat && first?.type === "answer" && !others.length)
+  if (!first) return;
+  if (combat && first.type === "answer" && !others.length)
     await answerAnd(combat, first.answers as Readonly<Record<string, Json>>, tracker.give);
   else await tracker.give(...commands);
 }
@@ -77,19 +63,16 @@ export const trackerActions = {
     if (answers) await answerAndGoOn(tracker, () => answerAnd(combat, answers, tracker.give));
   }),
 
-  decideRequest: reading(async (context, { requests: ids }, { give }) => {
-    const pending = requests(context.combat.encounter).filter(({ id }) => ids.includes(id));
-    const answer = pending[0] ? await decide(pending[0], context) : null;
-    if (answer !== null)
-      await answerAnd(context.combat, Object.fromEntries(pending.map(({ id }) => [id, answer])), give);
+  decideRequest: reading(async (context, { requests: ids }, tracker) => {
+    const [first, ...others] = requests(context.combat.encounter).filter(({ id }) => ids.includes(id));
+    if (first) await giveCarried(tracker, (await askForAnswer([first, ...others], context)) ?? []);
   }),
 
-  decideRequests: reading(async (context, _args, { give }) => {
+  decideRequests: reading(async (context, _args, tracker) => {
     const open = requests(context.combat.encounter).filter(
       (request) => !request.dice && request.blocking && mayAnswer(request, context),
     );
-    const answers = await askForDecisions(open, context);
-    if (answers) await answerAnd(context.combat, answers, give);
+    await giveCarried(tracker, (await askForDecisions(open, context)) ?? []);
   }),
 
   async takeOffer(wanted) {
@@ -102,7 +85,7 @@ export const trackerActions = {
 
   async pickAction({ slot: id, box }) {
     await withTurn(this, id, async (slot, context) =>
-      giveAll((await shellIn(context).dialogs?.box?.(slot, box, context)) ?? null, this.give),
+      giveAll(await decide((await shellIn(context).decides?.box?.(slot, box, context)) ?? null, context), this.give),
     );
   },
 
@@ -120,8 +103,10 @@ export const trackerActions = {
 
   /** About the whole fight. */
   giveRuling: reading(async (context, { ruling: wanted }, { give }) => {
-    const rulings = shellIn(context).rulings?.(context) ?? [];
-    await giveAll((await rulings.find(({ code }) => code === wanted)?.commands()) ?? null, give);
+    const ruling = shellIn(context)
+      .rulings?.(context)
+      .find(({ code }) => code === wanted);
+    await giveAll(await decide((await ruling?.asks()) ?? null, context), give);
   }),
 
   toggleGroup({ group, open }) {

@@ -8,8 +8,9 @@ import {
   type Request,
   type Slot,
 } from "../../rules/core.ts";
-import type { Give } from "../dialogs/ask-command.ts";
+import { giveAll, type Give } from "../dialogs/ask-command.ts";
 import { fightDialogs } from "../dialogs/open.ts";
+import { decide } from "../dialogs/picker.ts";
 import { stateAfter } from "../fight/history.ts";
 import { doneInARow, forMember, membersOf } from "../fight/one-for-all.ts";
 import { ALONE } from "../fight/combatant.ts";
@@ -67,9 +68,9 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
   const [lead = "", ...others] = ids;
   const participant = context.participant(lead);
   if (!context.gm || context.state.status !== "setup" || participant?.kind !== "creature") return [];
-  return (shellIn(context).beforeStart?.(participant, context).rulings ?? []).map(({ label, commands }) =>
+  return (shellIn(context).beforeStart?.(participant, context).rulings ?? []).map(({ label, asks }) =>
     menuEntry("state", "c-surprised", others.length ? text("Groups.All", { what: label }) : label, async () => {
-      const own = await commands();
+      const own = await decide(await asks(), context);
       if (own?.length) await give(...ids.flatMap((id) => own.map((command) => forMember(command, lead, id))));
     }),
   );
@@ -176,8 +177,8 @@ export function movingAll(
     step("Earlier", "Up", before ? { before } : null),
     step("Later", "Down", after ? { after } : null),
     menuEntry("order", "i-clock", text("Menu.PutOn"), async () => {
-      const time = (await (await fightDialogs())?.askForTime(first, context)) ?? null;
-      await move(time === null ? null : { time });
+      const form = (await fightDialogs())?.askForTime(first, context, (time) => moveAll(ids, { time }, context.state));
+      await giveAll(await decide(form ?? null, context), give);
     }),
     ...keepEntries(slots, context, give),
   ];
@@ -194,15 +195,12 @@ function later(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   return [
     menuEntry("order", "i-arrows-shuffle", text("Menu.PutOff"), async () => {
       const options = after.map((other) => ({
-        value: other.id,
         label: text("Menu.PutOffAfter", { name: nameOf(other.participant, context), at: atOf(other, context) }),
-        preview: () => consider(slot.participant, behind(other.id), context),
+        commands: behind(other.id),
       }));
-      const chosen = await pickOne(
-        { title: nameOf(slot.participant, context), state: text("Menu.PutOff").replace("…", "") },
-        options,
-      );
-      if (chosen !== null) await give(...behind(chosen));
+      const { participant } = slot;
+      const lead = text("Menu.PutOff").replace("…", "");
+      await giveAll(await decide({ title: nameOf(participant, context), lead, participant, options }, context), give);
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { combatOf, isEndless, type EncounterState } from "../../rules/core.ts";
 import type { Give } from "../dialogs/ask-command.ts";
 import { giveAll } from "../dialogs/ask-command.ts";
 import { fightDialogs } from "../dialogs/open.ts";
+import { decide } from "../dialogs/picker.ts";
 import type { Fight } from "../fight/fight.ts";
 import { firstText, pacingName, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
@@ -75,11 +76,11 @@ function gmEntries(context: TrackerContext, give: Give, shown: () => void): read
       : []),
     ...(nextRound ? [menuEntry("act", "i-player-track-next", roundLabel, () => combat.nextRound())] : []),
     ...inARow(context, give),
-    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, commands }): MenuEntry => ({
+    ...(shellIn(context).rulings?.(context) ?? []).map(({ label, cost, icon, asks }): MenuEntry => ({
       label,
       ...(cost ? { cost } : {}),
       ...(icon ? { symbol: icon } : {}),
-      run: async () => giveAll(await commands(), give),
+      run: async () => giveAll(await decide(await asks(), context), give),
     })),
     ...askAgain(context, give, ({ participant }) => participant === undefined),
     ...fallenEntries(context),

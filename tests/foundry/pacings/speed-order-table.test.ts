@@ -176,7 +176,7 @@ describe("speed-order in the tracker", () => {
     expect(anna.entries().slice(0, 3)).toEqual([
       "Crouching takes no time",
       "Kneeling a step",
-      "Crawling Takes the manoeuvre Change Posture.",
+      "Crawling This takes a turn: choose Change Posture for Mira.",
     ]);
     await anna.pick("Kneeling");
     expect(actor("Mira").system.posture).toBe("kneeling");

@@ -116,8 +116,10 @@ it.skipIf(QUICK)("shows in the dialog what a change loses or an answer costs", a
   await gm.fill({ at: "4" });
   expect(gm.texts("[data-outcome=lead]", gm.dialog)).toEqual(["Ready in 7 segments, 3.5 s: 5 + 7 = 12."]);
   await gm.fill({ at: "9" });
-  await gm.confirm();
-  expect(gm.texts(".sz-refusal")[0]).toMatch(/^Not changed\. The action under way is finished in segment 7/);
+  expect(gm.texts("[data-outcome=text]", gm.dialog)[0]).toMatch(
+    /^Not changed\. The action under way is finished in segment 7/,
+  );
+  expect(gm.dialog.querySelector("[data-action=ok]").disabled).toBe(true);
 });
 
 it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () => {

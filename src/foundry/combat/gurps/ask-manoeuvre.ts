@@ -1,46 +1,43 @@
-import { apply, latestStats, type Command, type JsonObject } from "../../../rules/core.ts";
+import { latestStats, type JsonObject } from "../../../rules/core.ts";
 import { changePosture, manoeuvreOptions, postureOf, POSTURE_WORDS } from "../../../rules/values.ts";
-import { askForCommand, commandsOf } from "../../dialogs/ask-command.ts";
+import { missingIn } from "../../dialogs/ask-command.ts";
 import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
-import { askFields, type DialogField } from "../../host/dialog.ts";
+import { given } from "../../host/given.ts";
 import { text, word } from "../../host/i18n.ts";
-import { pickOne } from "../../host/menu.ts";
 import { dataOf } from "../../reading/context.ts";
+import type { Question, MenuChoice, Decision, AskedField } from "../../reading/decision.ts";
 import { nameOf, targetsOf } from "../../reading/people.ts";
 import { manoeuvreLabel, NAMES } from "./manoeuvres.ts";
-import { factsOf, say, sayFirst, type Context, type Offer } from "./own.ts";
+import { factsOf, say, type Context, type Offer } from "./own.ts";
 
-/**
- * Asks for what a manoeuvre needs: weapon and target, posture, option. Continued ones are preselected. Null
- * if closed.
- */
-export async function askForManoeuvre(offer: Offer, id: string, context: Context): Promise<readonly Command[] | null> {
+/** Asks for what a manoeuvre needs: weapon and target, posture, option. Continued ones are preselected. */
+export function askForManoeuvre(offer: Offer, id: string, context: Context): Question {
   const manoeuvre = dataOf(offer).manoeuvre ?? "";
   const names = NAMES[manoeuvre];
   if (!names) {
-    const command = offer.asks?.length
-      ? await askForCommand(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context)
-      : offer.command;
-    return command && [command];
+    if (!offer.asks?.length) return [offer.command];
+    return missingIn(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context);
   }
   // Without choices nothing is asked; the core says what is missing.
   const fields = names.flatMap((name) => {
     const options = OPTIONS[name](id, context);
     return options.length ? [{ name, label: say(`Fields.${name}`), kind: "select" as const, options }] : [];
   });
-  if (!fields.length) return [offer.command];
-  const label = say(`Manoeuvres.${manoeuvre}`);
-  const title = say("AskTitle", { name: nameOf(id, context), manoeuvre: label });
+  const verb = say(`Manoeuvres.${manoeuvre}`);
+  const title = say("AskTitle", { name: nameOf(id, context), manoeuvre: verb });
   const [only, ...others] = fields;
-  if (only && !others.length) {
-    const value = await pickOne(
-      { title, lead: only.label },
-      only.options.map(({ selected, ...option }) => ({ ...option, ...(selected ? { chosen: true } : {}) })),
-    );
-    return value === null ? null : [{ ...offer.command, [only.name]: value }];
-  }
-  const values = await askFields({ title, fields, verb: label });
-  return values && [{ ...offer.command, ...values }];
+  if (!only) return [offer.command];
+  if (others.length) return { title, fields, verb, commands: (values) => [{ ...offer.command, ...values }] };
+  const { name, label: lead } = only;
+  return {
+    title,
+    lead,
+    options: only.options.map(({ selected = false, value, label }) => ({
+      label,
+      ...given({ chosen: selected }),
+      commands: [{ ...offer.command, [name]: value }],
+    })),
+  };
 }
 
 /** Keeps the options that ready weapons allow (B-13 to B-17). */
@@ -56,7 +53,7 @@ function withWays(offer: Offer, id: string, context: Context): Offer {
   };
 }
 
-type Options = NonNullable<DialogField["options"]>;
+type Options = NonNullable<AskedField["options"]>;
 
 const OPTIONS: Readonly<Record<(typeof NAMES)[string][number], (id: string, context: Context) => Options>> = {
   weapon: weapons,
@@ -122,17 +119,12 @@ function postureLabel(value: string, now: string): string {
   return by === "step" ? say("PostureByStep", { posture: name }) : name;
 }
 
-/** Asks for trigger and answer (B-30), with the options that weapons allow (B-13 to B-17, BA-28). Null if closed. */
-export async function askToWait(
-  offer: Offer,
-  id: string,
-  context: Context,
-  name = nameOf(id, context),
-): Promise<readonly Command[] | null> {
+/** Asks for trigger and answer (B-30), with the options that weapons allow (B-13 to B-17, BA-28). */
+export function askToWait(offer: Offer, id: string, context: Context, name = nameOf(id, context)): Decision {
   const answers = answersOf(offer, id, context);
-  if (!answers.length) return commandsOf(offer, id, context);
+  if (!answers.length) return missingIn(offer, id, context, name);
   const verb = text("Offers.wait");
-  const values = await askFields({
+  return {
     title: say("AskTitle", { name, manoeuvre: verb }),
     fields: [
       { name: "trigger", label: say("Fields.trigger"), kind: "text", required: true },
@@ -144,10 +136,9 @@ export async function askToWait(
       },
     ],
     verb,
-  });
-  if (!values) return null;
-  const { trigger } = values;
-  return [{ ...offer.command, ...(trigger ? { trigger } : {}), ...answers[Number(values.answer)]?.answers }];
+    commands: ({ trigger = "", answer }) =>
+      trigger.trim() ? [{ ...offer.command, trigger: trigger.trim(), ...answers[Number(answer)]?.answers }] : null,
+  };
 }
 
 /** Returns an entry per answer and option. */
@@ -167,29 +158,18 @@ function answersOf(
   });
 }
 
-/** Asks for a posture, each with its cost or why it is impossible (B-21, B-71, B-73). Null if closed. */
-export async function askForPosture(
-  id: string,
-  context: Context,
-  title = nameOf(id, context),
-): Promise<readonly Command[] | null> {
+/** Asks for a posture, each with its cost or why it is impossible (B-21, B-71, B-73). */
+export function askForPosture(id: string, context: Context, title = nameOf(id, context)): MenuChoice {
   const now = postureNow(id, context);
-  const choices = POSTURE_WORDS.filter((name) => name !== now).map((posture) => {
-    const command: Command = { type: "pose", participant: id, posture };
-    const { refusal } = apply(context.state, command);
-    const ruling = refusal && context.gm;
-    return {
-      value: ruling ? { ...command, ruling: true } : command,
+  return {
+    title,
+    lead: say("Pose.Lead", { posture: text(`Sheet.Postures.${now}`) }),
+    options: POSTURE_WORDS.filter((name) => name !== now).map((posture) => ({
       label: text(`Sheet.Postures.${posture}`),
-      cost: ruling ? say("Pose.ruling") : takes(now, posture),
-      ...(refusal && !ruling ? { barred: sayFirst([`Pose.Why.${refusal.code}`, "Pose.Why.other"]) } : {}),
-    };
-  });
-  const chosen = await pickOne<Command>(
-    { title, lead: say("Pose.Lead", { posture: text(`Sheet.Postures.${now}`) }) },
-    choices,
-  );
-  return chosen && [chosen];
+      cost: takes(now, posture),
+      commands: [{ type: "pose", participant: id, posture }],
+    })),
+  };
 }
 
 function takes(now: string, posture: string): string {

@@ -66,7 +66,7 @@ export const shell: Shell = {
   unawares: unawareSeconds,
   entries: harmEntries,
   log: { commands: logCommands, did, note: logNote },
-  dialogs: {
+  decides: {
     offers: { manoeuvre: askForManoeuvre, wait: askToWait, pose: (_offer, id, context) => askForPosture(id, context) },
   },
   attack,

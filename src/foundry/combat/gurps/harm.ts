@@ -1,8 +1,10 @@
-import type { Give } from "../../dialogs/ask-command.ts";
+import { giveAll, type Give } from "../../dialogs/ask-command.ts";
+import { decide } from "../../dialogs/picker.ts";
 import type { MenuEntry } from "../../host/menu-entry.ts";
 import { offersFor } from "../../reading/offers.ts";
 import { groupName } from "../../reading/people.ts";
-import { askToHarm, askForPosture } from "./dialogs.ts";
+import { askToHarm } from "./ask-harm.ts";
+import { askForPosture } from "./dialogs.ts";
 import { say, type Context } from "./own.ts";
 
 /** Lets GM and owner enter a loss of HP or FP; each of several loses as many (B-58, B-81, B-82). */
@@ -18,10 +20,7 @@ export function harmEntries(ids: readonly string[], context: Context, give: Give
     label: say(`Harm.${kind}.${ids.length > 1 ? "Each" : "One"}`),
     symbol: kind === "injury" ? "c-bleeding" : "c-tired",
     group: "state",
-    run: async () => {
-      const commands = await askToHarm(kind, ids, context);
-      if (commands?.length) await give(...commands);
-    },
+    run: async () => giveAll(await decide(askToHarm(kind, ids, context), context), give),
   });
   return [entry("injury"), entry("fatigue"), ...posing(ids, context, give)];
 }
@@ -36,7 +35,8 @@ function posing(ids: readonly string[], context: Context, give: Give): readonly 
       symbol: "a-posture",
       group: "state",
       run: async () => {
-        const [command] = (await askForPosture(first, context, groupName(ids, context))) ?? [];
+        const question = await askForPosture(first, context, groupName(ids, context));
+        const [command] = (await decide(question, context)) ?? [];
         if (command) await give(...ids.map((participant) => ({ ...command, participant, ruling: true })));
       },
     },

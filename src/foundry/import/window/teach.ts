@@ -1,5 +1,6 @@
-import { askForChoiceWith, type DialogRow } from "../../dialogs/ask-choice.ts";
+import { askForValues } from "../../dialogs/form.ts";
 import { text } from "../../host/i18n.ts";
+import type { FormRow, FormValues } from "../../reading/decision.ts";
 import { isTaught, TAUGHT, type OwnLabel, type Taught } from "../stat-block/labels.ts";
 import type { FieldName, Understood } from "../stat-block/reading.ts";
 
@@ -68,11 +69,11 @@ export async function askLabel(
   mayKeep: boolean,
 ): Promise<{ readonly taught: OwnLabel; readonly keep: boolean } | null> {
   const value = Number(/-?\d+/u.exec(number)?.[0] ?? 0);
-  const meantBy = ({ choice = "", [OTHER]: other = "" }: Readonly<Record<string, string>>): Taught => {
+  const meantBy = ({ choice = "", [OTHER]: other = "" }: FormValues): Taught => {
     const field = choice === OTHER ? other : choice;
     return isTaught(field) ? field : "kept";
   };
-  const given = await askForChoiceWith({
+  const given = await askForValues({
     title: text("Import.StatBlock.Teach.Title", { label }),
     label: text("Import.StatBlock.Teach.Title", { label }),
     groups: [{ title: "", rows: rowsOf(label, value, block) }],
@@ -88,19 +89,13 @@ export async function askLabel(
         : []),
     ],
     applies: ({ choice }, name) => name !== OTHER || choice === OTHER,
-    outcome: (values) => {
-      const field = taughtName(meantBy(values));
-      return {
-        big: field,
-        lead: `${label} ${number}`,
-        verb: text("Import.StatBlock.Teach.Verb", { label, field }),
-      };
-    },
+    verb: (values) => text("Import.StatBlock.Teach.Verb", { label, field: taughtName(meantBy(values)) }),
+    outcome: (values) => ({ big: taughtName(meantBy(values)), lead: `${label} ${number}` }),
   });
-  return given && { taught: { label, field: meantBy(given.values) }, keep: mayKeep && Boolean(given.values.keep) };
+  return given && { taught: { label, field: meantBy(given) }, keep: mayKeep && Boolean(given.keep) };
 }
 
-function rowsOf(label: string, value: number, block: Understood): readonly DialogRow[] {
+function rowsOf(label: string, value: number, block: Understood): readonly FormRow[] {
   const likeliest = likely(label, value, block).map((field, place) => ({
     value: field,
     name: taughtName(field),

@@ -78,7 +78,7 @@ export const shell: Shell = {
     },
     did: doneText,
   },
-  dialogs: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
+  decides: { offers: { wait: askToWait, waitLast: askToWait, changeWait: askToWait } },
 };
 
 /** "Round 2, step −3", "Round 3, initiative"; during a contest its step. */

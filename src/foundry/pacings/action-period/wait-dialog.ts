@@ -1,9 +1,8 @@
 import type { Command } from "../../../rules/core.ts";
 import { periodOf, slotToWaitWith, stepNow } from "../../../rules/pacings.ts";
-import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { numberText, textsBelow } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
-import { consider } from "../../reading/landing.ts";
+import type { Form, Outcome, ScaleStep, FormValues } from "../../reading/decision.ts";
 import { noteFor } from "../../reading/known.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
 import { say, type Context, type Offer, type Slot } from "./own.ts";
@@ -29,11 +28,7 @@ interface Waiting {
 }
 
 /** P-10, P-13: asks for trigger or step, with the effect on later turns; opens with the present plan. */
-export async function askToWait(
-  offer: Offer,
-  participant: string,
-  context: Context,
-): Promise<readonly Command[] | null> {
+export function askToWait(offer: Offer, participant: string, context: Context): Form | null {
   const combatant = context.participant(participant);
   const slot = combatant && slotToWaitWith(combatant, context.view);
   if (!combatant || !slot) return null;
@@ -51,11 +46,10 @@ export async function askToWait(
     context,
   };
   const steps = stepsOf(waiting);
-  const values = await askForChoice({
+  return {
     title: own("Title"),
+    participant,
     who: whoIs(participant, context, whoNote(waiting)),
-    label: "",
-    groups: [],
     fields: [
       { name: "trigger", label: say("Fields.trigger"), kind: "text", value: trigger },
       ...(latest === undefined
@@ -73,12 +67,15 @@ export async function askToWait(
     ],
     scale: { label: own("Scale"), steps: scaleOf(waiting) },
     outcome: (chosen) => outcomeOf(chosen, waiting),
-    consider: (chosen) => consider(participant, [commandOf(offer, chosen, waiting)], context),
-  });
-  return values && [commandOf(offer, values, waiting)];
+    verb: (chosen) => {
+      const step = stepIn(chosen);
+      return step === null ? own("Verb") : own("VerbOn", { step });
+    },
+    commands: (chosen) => [commandOf(offer, chosen, waiting)],
+  };
 }
 
-function commandOf({ command }: Offer, values: ChoiceValues, { trigger: before }: Waiting): Command {
+function commandOf({ command }: Offer, values: FormValues, { trigger: before }: Waiting): Command {
   const until = stepIn(values);
   const trigger = values.trigger?.trim() ?? "";
   // Without a trigger the command keeps the present one.
@@ -95,7 +92,7 @@ function whoNote({ slot, now, period, lostAt }: Waiting): string {
 }
 
 /** Returns the chosen step; null if open. */
-function stepIn({ choice = "", step = "" }: ChoiceValues): number | null {
+function stepIn({ choice = "", step = "" }: FormValues): number | null {
   const chosen = choice === "" ? step : choice;
   return chosen === "" || chosen === OPEN ? null : Number(chosen);
 }
@@ -136,7 +133,7 @@ function scaleOf(waiting: Waiting): readonly ScaleStep[] {
   ];
 }
 
-function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
+function outcomeOf(values: FormValues, waiting: Waiting): Outcome {
   const { slot, first, latest, lostAt } = waiting;
   const step = stepIn(values);
   const risk = lostAt === undefined ? own("StillLast") : own("StillLost", { lostAt, ordinal: slot.ordinal });
@@ -147,7 +144,6 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
       small: own("SmallOn"),
       lead,
       text: [meets(step, waiting), risk].filter(Boolean).join(" "),
-      verb: own("VerbOn", { step }),
     };
   const big =
     latest === undefined
@@ -155,7 +151,7 @@ function outcomeOf(values: ChoiceValues, waiting: Waiting): Outcome {
       : first <= latest
         ? numberText(latest)
         : own("BigOpen", { from: first, to: latest });
-  return { big, small: own("SmallOpen"), lead, text: risk, verb: own("Verb") };
+  return { big, small: own("SmallOpen"), lead, text: risk };
 }
 
 /** P-11. */

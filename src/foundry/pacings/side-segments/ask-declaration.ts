@@ -12,25 +12,13 @@ import {
   totalOf,
 } from "../../../rules/pacings.ts";
 import type { ActionTime, Intent, SideSegmentsRequest } from "../../../rules/pacings.ts";
-import {
-  askForChoice,
-  type ChoiceDialog,
-  type ChoiceField,
-  type DialogRow,
-  type ChoiceSwitch,
-  type ChoiceValues,
-  type Outcome,
-  fieldsLabelled,
-  groupedRows,
-} from "../../dialogs/ask-choice.ts";
+import { fieldsLabelled, groupedRows } from "../../dialogs/form.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { capital, numberText, signed } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
-import { spoken } from "../../host/rich-text.ts";
-import { attempt, dataOf, requestTo } from "../../reading/context.ts";
-import { consider } from "../../reading/landing.ts";
+import { dataOf, requestTo } from "../../reading/context.ts";
+import type { Form, AskedField, FormRow, FormSwitch, Outcome, FormValues } from "../../reading/decision.ts";
 import { nameOf, sideName, targetsOf, whoIs } from "../../reading/people.ts";
-import { refusalIn } from "../../reading/requests.ts";
 import { actionName, carriedTo, sumText, declarationIn, type Declaration } from "./action-words.ts";
 import {
   declarableFor,
@@ -44,10 +32,10 @@ import {
 } from "./choices.ts";
 import type { DeclarableAction } from "./choices.ts";
 import { effectText, joined, kept, penaltyText } from "./notes.ts";
-import { say, sayCounted, type Context, type Participant, type Request } from "./own.ts";
+import { say, sayCounted, type Context, type Participant, type Request, type Types } from "./own.ts";
 
 /** Returns a tick that stores the GM's number with the actor; the encounter remembers it anyway (SA-18). */
-export function keepField(participant: string, { gm, combat }: Context): readonly ChoiceField[] {
+export function keepField(participant: string, { gm, combat }: Context): readonly AskedField[] {
   const actor = combat.combatants.get(participant)?.actor;
   return gm && actor ? [{ name: KEEP, label: say("Declare.Keep", { name: actor.name }), kind: "tick" }] : [];
 }
@@ -63,94 +51,86 @@ export async function keepSpeed(
   if (actor) await hostAdapter().keepActionSpeed(actor, action, segments);
 }
 
-export interface Question {
-  readonly participant: string;
+interface Question {
+  readonly participant: Participant;
   /** Text key below `Declare`. */
   readonly kind: "declare" | "change";
   /** Preselected. */
   readonly usual: Json;
   readonly chargedBy: readonly string[];
-  /** Tried on a copy for the result. */
-  readonly command: (intent: Json) => Command;
 }
 
-/** Null if closed. */
-export async function answerDeclaration(
+/** Asks for a pending declaration. */
+export function answerDeclaration(
   request: Request,
   context: Context,
+  answer: (intent: Json) => readonly Command[],
   defaultValue: Json = request.fallback,
-): Promise<Json | null> {
+): Form<Types> | null {
+  const participant = context.participant(request.participant ?? "");
   const chargedBy = (dataOf(request).chargedBy ?? []).filter((id) => context.visible(id));
-  return askForDeclaration(
-    {
-      participant: request.participant ?? "",
-      kind: "declare",
-      usual: defaultValue,
-      chargedBy,
-      command: (intent) => ({ type: "answer", answers: { [request.id]: intent } }),
-    },
-    context,
-  );
+  return participant ? formOf({ participant, kind: "declare", usual: defaultValue, chargedBy }, answer, context) : null;
 }
 
-/** Asks for a declaration or change; null if closed. `wanted` is preselected. */
-export async function askToDeclare(
+/** Asks for a declaration or change. `wanted` is preselected. */
+export function askToDeclare(
   type: "declare" | "changeIntent",
-  participant: string,
+  id: string,
   context: Context,
   wanted?: Json,
-): Promise<readonly Command[] | null> {
-  const one = context.participant(participant);
-  const pending = requestTo("declare", participant, context);
-  const command = (intent: Json): Command => ({ type, participant, intent });
-  const defaultValue =
-    wanted ?? (one ? (sideSegmentsTurn(one, context.view.setting).intent ?? fallbackFor(one, context.view)) : null);
+): Form<Types> | null {
+  const participant = context.participant(id);
+  if (!participant) return null;
+  const pending = requestTo("declare", id, context);
+  const usual =
+    wanted ?? sideSegmentsTurn(participant, context.view.setting).intent ?? fallbackFor(participant, context.view);
   const { chargedBy = [] }: SideSegmentsRequest = pending ? dataOf(pending) : {};
-  const intent = await askForDeclaration(
-    { participant, kind: type === "declare" ? "declare" : "change", usual: defaultValue, chargedBy, command },
+  return formOf(
+    { participant, kind: type === "declare" ? "declare" : "change", usual, chargedBy },
+    (intent) => [{ type, participant: id, intent }],
     context,
   );
-  return intent === null ? null : [command(intent)];
 }
 
-async function askForDeclaration(question: Question, context: Context): Promise<Json | null> {
-  const participant = context.participant(question.participant);
-  if (!participant) return null;
+function formOf(question: Question, commands: (intent: Json) => readonly Command[], context: Context): Form<Types> {
+  const { participant, kind } = question;
   const actions = declarableFor(participant, question.chargedBy, context);
-  const values = await askForChoice({
-    ...choiceOf(question, participant, actions, context),
-    consider: (given) => {
-      const intent = declarationOf(given, actions, context.gm);
-      return intent && consider(participant.id, [question.command(intent)], context);
-    },
-  });
-  const intent = values && declarationOf(values, actions, context.gm);
-  if (intent && values[KEEP]) await keepSpeed(participant.id, intent.action, Number(intent.segments), context);
-  return intent;
-}
-
-function choiceOf(
-  question: Question,
-  participant: Participant,
-  actions: readonly DeclarableAction[],
-  context: Context,
-): ChoiceDialog {
   const wanted = declarationIn(question.usual);
   const defaultValue = declarableRowFor(wanted, actions);
+  const intentOf = (values: FormValues): Intent | null => declarationOf(values, actions, context.gm);
+  const chosenIn = ({ choice }: FormValues): DeclarableAction | undefined => actions[Number(choice || -1)];
   return {
-    title: say(`Declare.${question.kind}.Title`, { round: context.state.clock.round }),
+    title: say(`Declare.${kind}.Title`, { round: context.state.clock.round }),
+    participant: participant.id,
     label: say("Declare.List"),
     find: say("Declare.Find"),
-    who: whoIs(participant.id, context, whoNote(participant, question, context)),
-    groups: groupsOf(actions, defaultValue.place, question.kind, context),
+    who: whoIs(participant.id, context, whoNote(question, context)),
+    groups: groupsOf(actions, defaultValue.place, kind, context),
     switches: [moveSwitch(defaultValue.move)],
     fields: fieldsOf(wanted, participant, context),
-    applies: (values, name, step) => applies(values, name, step, actions, context),
-    outcome: (values) => outcomeOf(values, actions, question, context),
+    applies: (values, name, step) => applies(chosenIn(values), values, name, step, context),
+    verb: (values) => {
+      const [intent, action] = [intentOf(values), chosenIn(values)];
+      const name = intent && action ? actionName({ ...intent, label: action.data.label ?? "" }) : "";
+      return say(`Declare.${kind}.Verb`, { name });
+    },
+    commands: (values) => {
+      const intent = intentOf(values);
+      return intent && commands(intent);
+    },
+    outcome: (_, after) => {
+      const one = after?.participant(participant.id);
+      if (!after || !one) return { big: "–", lead: say("Declare.Choose") };
+      return after.setting.round === context.view.setting.round ? landing(one, after, context) : { big: "–", lead: "" };
+    },
+    keep: async (values) => {
+      const intent = intentOf(values);
+      if (intent && values[KEEP]) await keepSpeed(participant.id, intent.action, Number(intent.segments), context);
+    },
   };
 }
 
-function whoNote(participant: Participant, { kind }: Question, { view, state }: Context): string {
+function whoNote({ participant, kind }: Question, { view, state }: Context): string {
   const due = dueByDefault(participant, view.setting);
   const parts = [
     sideName(participant.side),
@@ -165,7 +145,7 @@ function groupsOf(
   defaultValue: number,
   kind: Question["kind"],
   context: Context,
-): readonly { title: string; rows: readonly DialogRow[] }[] {
+): readonly { title: string; rows: readonly FormRow[] }[] {
   return groupedRows(actions, GROUPS, {
     byDefault: defaultValue,
     groupOf: ({ group }) => group,
@@ -174,8 +154,8 @@ function groupsOf(
   });
 }
 
-function moveSwitch(chosen: string): ChoiceSwitch {
-  const step = (value: "" | keyof typeof MOVES): ChoiceSwitch["steps"][number] => {
+function moveSwitch(chosen: string): FormSwitch {
+  const step = (value: "" | keyof typeof MOVES): FormSwitch["steps"][number] => {
     const label = say(`Declare.Move.${value || "none"}`);
     const small = value ? signed(MOVES[value]) : numberText(0);
     return { value, label, small, spoken: `${label}, ${small}`, checked: value === chosen };
@@ -189,11 +169,7 @@ function moveSwitch(chosen: string): ChoiceSwitch {
 
 const LONGEST = 100;
 
-function fieldsOf(
-  defaultValue: Declaration | null,
-  participant: Participant,
-  context: Context,
-): readonly ChoiceField[] {
+function fieldsOf(defaultValue: Declaration | null, participant: Participant, context: Context): readonly AskedField[] {
   const field = fieldsLabelled((name) => say(`Declare.Fields.${name}`));
   const hint = (name: string): { readonly hint: string } => ({ hint: say(`Declare.Hints.${name}`) });
   const valueIf = (value?: string): { readonly value?: string } => (value === undefined ? {} : { value });
@@ -222,13 +198,12 @@ function fieldsOf(
 }
 
 function applies(
-  values: ChoiceValues,
+  action: DeclarableAction | undefined,
+  values: FormValues,
   name: string,
   step: string | undefined,
-  actions: readonly DeclarableAction[],
   { gm }: Context,
 ): boolean {
-  const action = actions[Number(values.choice || -1)];
   if (!action) return false;
   const moves: readonly string[] = movesFor(action);
   if (name === "move" && step !== undefined) return step === "" || moves.includes(step);
@@ -236,26 +211,7 @@ function applies(
   return fieldsFor(action, move, gm).has(name);
 }
 
-function outcomeOf(
-  values: ChoiceValues,
-  actions: readonly DeclarableAction[],
-  { command, kind, participant: id }: Question,
-  context: Context,
-): Outcome {
-  const intent = declarationOf(values, actions, context.gm);
-  const action = actions[Number(values.choice || -1)];
-  const name = intent && action ? actionName({ ...intent, label: action.data.label ?? "" }) : "";
-  const verb = say(`Declare.${kind}.Verb`, { name });
-  const none = { big: "–", verb };
-  if (!intent || !action) return { ...none, lead: say("Declare.Choose") };
-  const { refusal, view: after } = { view: null, refusal: null, ...attempt(command(intent), context) };
-  if (refusal) return { ...none, lead: spoken(refusalIn(refusal, context)) };
-  const one = after?.participant(id);
-  if (!after || !one || after.setting.round !== context.view.setting.round) return { ...none, lead: "" };
-  return { ...landing(one, after, context), verb };
-}
-
-function landing(one: Participant, after: Context["view"], context: Context): Omit<Outcome, "verb"> {
+function landing(one: Participant, after: Context["view"], context: Context): Outcome {
   const intent = sideSegmentsTurn(one, after.setting).intent;
   const times = actionTimes(one, after.setting).filter((time) => !time.carried && time.leg !== "arrival" && !time.done);
   if (!intent || intent.action === "none") return { big: "–", lead: say("Declare.Nothing") };
@@ -332,17 +288,18 @@ function isKept(intent: Intent | undefined): boolean {
 }
 
 /** Asks for the GM's number of an action without one (SA-18). */
-export async function answerSpeed(request: Request, context: Context): Promise<Json | null> {
+export function answerSpeed(
+  request: Request,
+  context: Context,
+  answer: (segments: Json) => readonly Command[],
+): Form<Types> {
   const id = request.participant ?? "";
   const one = context.participant(id);
   const intent = one && sideSegmentsTurn(one, context.view.setting).intent;
   const name = intent ? capital(actionName(intent)) : "";
-  const read = ({ segments = "" }: ChoiceValues): number =>
-    segments === "" ? Number(request.fallback) : Number(segments);
-  const values = await askForChoice({
+  const read = ({ segments }: FormValues): number => Number(segments || request.fallback);
+  return {
     title: say("Declare.speed.Title"),
-    label: name,
-    groups: [],
     who: whoIs(id, context, name),
     fields: [
       {
@@ -355,21 +312,19 @@ export async function answerSpeed(request: Request, context: Context): Promise<J
       },
       ...(isKept(intent) ? keepField(id, context) : []),
     ],
-    outcome: (given) => {
-      const { view: after } = {
-        view: null,
-        ...attempt({ type: "answer", answers: { [request.id]: read(given) } }, context),
-      };
+    commands: (given) => answer(read(given)),
+    verb: (given) => say("Declare.speed.Verb", { segments: read(given) }),
+    outcome: (_, after) => {
       const mover = after?.participant(id);
       const first = after && mover ? actionTimes(mover, after.setting).find((time) => !time.carried) : undefined;
       return {
         ...(first && after ? segmentsOf([first], after) : { big: "–" }),
         lead: say("Declare.speed.Lead", { name }),
         text: isKept(intent) ? say("Declare.speed.Text") : "",
-        verb: say("Declare.speed.Verb", { segments: read(given) }),
       };
     },
-  });
-  if (values?.[KEEP] && intent) await keepSpeed(id, intent.action, read(values), context);
-  return values && read(values);
+    keep: async (given) => {
+      if (given[KEEP] && intent) await keepSpeed(id, intent.action, read(given), context);
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { Command } from "../../../rules/core.ts";
 import { activeSides, isCalled, isCounting } from "../../../rules/pacings.ts";
-import { askForChoice, type ChoiceValues, type Outcome, type ScaleStep } from "../../dialogs/ask-choice.ts";
 import { counted, die, numberText } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
+import type { Form, Outcome, ScaleStep, FormValues } from "../../reading/decision.ts";
 import { fighters, nameOf, sideName } from "../../reading/people.ts";
 import { say, sayCounted, type Context } from "./own.ts";
 
@@ -10,13 +10,14 @@ import { say, sayCounted, type Context } from "./own.ts";
 const MOST_SURPRISED = 10;
 
 /** S-5, S-40. */
-export async function askForSurprise(context: Context): Promise<readonly Command[] | null> {
+export function askForSurprise(context: Context): Form {
   const sides = activeSides(context.view);
   // If dice are already called for, by the GM or the option, "roll" is not offered.
   const called = isCalled(context.view) || context.view.setting.options.surprise;
-  const ruled = (values: ChoiceValues): readonly (readonly [string, number])[] =>
+  const ruled = (values: FormValues): readonly (readonly [string, number])[] =>
     sides.flatMap((side) => (values[side] ? [[side, Number(values[side])] as const] : []));
-  const values = await askForChoice({
+  const isSetup = context.state.status === "setup";
+  return {
     title: say("AskSurprise.Title"),
     label: say("AskSurprise.Title"),
     groups: [
@@ -41,32 +42,33 @@ export async function askForSurprise(context: Context): Promise<readonly Command
       hint: "0",
     })),
     applies: (given, name) => name === "choice" || given.choice === "rule",
-    outcome: (given) => ({
-      ...surpriseOutcome(given.choice === "rule" ? ruled(given) : null),
-      ...(context.state.status === "setup" ? { verb: say("AskSurprise.Begin") } : {}),
-    }),
-  });
-  if (!values) return null;
-  if (values.choice === "roll") return [{ type: "callSurprise" }];
-  const chosen = new Map(ruled(values));
-  // Replaces earlier rulings.
-  const by = (segments: number): readonly string[] => sides.filter((side) => (chosen.get(side) ?? 0) === segments);
-  return [...new Set(sides.map((side) => chosen.get(side) ?? 0))].map((segments) => ({
+    verb: ({ choice }) =>
+      isSetup ? say("AskSurprise.Begin") : say(`AskSurprise.${choice === "rule" ? "Rule" : "Roll"}.Verb`),
+    outcome: (given) => surpriseOutcome(given.choice === "rule" ? ruled(given) : null),
+    commands: (given) => [
+      ...(isSetup ? [{ type: "start" }] : []),
+      ...(given.choice === "roll" ? [{ type: "callSurprise" }] : surprising(new Map(ruled(given)), sides)),
+    ],
+  };
+}
+
+/** Replaces earlier rulings. */
+function surprising(ruled: ReadonlyMap<string, number>, sides: readonly string[]): readonly Command[] {
+  const by = (side: string): number => ruled.get(side) ?? 0;
+  return [...new Set(sides.map(by))].map((segments) => ({
     type: "surprise",
-    sides: [...by(segments)],
+    sides: sides.filter((side) => by(side) === segments),
     segments,
   }));
 }
 
 function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): Outcome {
-  const verb = say(ruled ? "AskSurprise.Rule.Verb" : "AskSurprise.Roll.Verb");
   if (!ruled)
     return {
       big: die(6),
       small: say("AskSurprise.EachSide"),
       lead: say("AskSurprise.Roll.Lead"),
       text: say("AskSurprise.Roll.Text"),
-      verb,
     };
   const surprised = ruled.filter(([, by]) => by > 0);
   const lead = surprised.length
@@ -77,7 +79,6 @@ function surpriseOutcome(ruled: readonly (readonly [string, number])[] | null): 
     small: sayCounted("AskSurprise.Sides", surprised.length),
     lead,
     text: say("AskSurprise.Rule.Text"),
-    verb,
   };
 }
 
@@ -89,9 +90,9 @@ function stepsOf(values: readonly string[], names: string): readonly ScaleStep[]
 }
 
 /** S-34. */
-export async function askForDelay(context: Context): Promise<readonly Command[] | null> {
+export function askForDelay(context: Context): Form {
   const sides = activeSides(context.view);
-  const values = await askForChoice({
+  return {
     title: say("AskDelay.Title"),
     label: say("AskDelay.Label"),
     groups: [
@@ -118,12 +119,11 @@ export async function askForDelay(context: Context): Promise<readonly Command[] 
       small: sayCounted("Declare.Segments", Number(given.segments || 1)),
       lead: say("AskDelay.Lead", { side: sideName(given.choice ?? "") }),
       text: say("AskDelay.Text"),
-      verb: say("AskDelay.Verb"),
     }),
-  });
-  return values?.choice
-    ? [{ type: "bait", sides: [values.choice], segments: Number(values.segments || 1), cause: values.cause || "other" }]
-    : null;
+    verb: say("AskDelay.Verb"),
+    commands: ({ choice, segments, cause }) =>
+      choice ? [{ type: "bait", sides: [choice], segments: Number(segments || 1), cause: cause || "other" }] : null,
+  };
 }
 
 /** "4 actions to come" */
@@ -135,14 +135,14 @@ function openText(side: string, context: Context): string {
 }
 
 /** S-35, SA-14. */
-export async function askForMorale(context: Context): Promise<readonly Command[] | null> {
+export function askForMorale(context: Context): Form {
   const combatants = fighters(context);
   const sides = activeSides(context.view);
   const members = (choice: string): readonly string[] =>
     combatants.filter(({ id, side }) => id === choice || `side:${side}` === choice).map(({ id }) => id);
   const counting = isCounting(context.view) && context.state.clock.time !== null;
   const whens = [...(counting ? ["segment"] : []), "atOnce", "round"];
-  const values = await askForChoice({
+  return {
     title: say("AskMorale.Title"),
     label: say("AskMorale.Label"),
     groups: [
@@ -169,11 +169,12 @@ export async function askForMorale(context: Context): Promise<readonly Command[]
         small: sayCounted("AskMorale.Checks", count),
         lead: say(`AskMorale.Leads.${given.when ?? "round"}`),
         text: say(context.view.setting.options.moraleCheck === "host" ? "AskMorale.Text" : "AskMorale.Dice"),
-        verb: say("AskMorale.Verb"),
       };
     },
-  });
-  if (!values?.choice) return null;
-  const { choice, when, cause } = values;
-  return [{ type: "morale", participants: [...members(choice)], when: when || "round", ...(cause ? { cause } : {}) }];
+    verb: say("AskMorale.Verb"),
+    commands: ({ choice, when, cause }) =>
+      choice
+        ? [{ type: "morale", participants: [...members(choice)], when: when || "round", ...(cause ? { cause } : {}) }]
+        : null,
+  };
 }

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "../../../rules/core.ts";
 import { MOVES, phaseOf, sideSegmentsAction, takesMove } from "../../../rules/pacings.ts";
 import type { Move, SideSegmentsAction, SideSegmentsOffer } from "../../../rules/pacings.ts";
-import type { DialogRow, ChoiceValues } from "../../dialogs/ask-choice.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { choicesFor } from "../../reading/context.ts";
+import type { FormRow, FormValues } from "../../reading/decision.ts";
 import { namesOf } from "../../reading/people.ts";
 import { phaseView, declarationIn, type Declaration } from "./action-words.ts";
 import { say, sayFirst, type Context, type Participant, type Choice } from "./own.ts";
@@ -65,7 +65,7 @@ export function declarableRow(
   place: number,
   checked: boolean,
   context: Context,
-): DialogRow {
+): FormRow {
   const { action, data, lands, charger, value } = declarable;
   const { label: called = "", attacks, phase } = data;
   const mine = value.own !== undefined;
@@ -171,7 +171,7 @@ export function fieldsFor(action: DeclarableAction, move: string, gm: boolean): 
 
 /** Reads a declaration; empty values are the creature's. */
 export function declarationOf(
-  values: ChoiceValues,
+  values: FormValues,
   actions: readonly DeclarableAction[],
   gm: boolean,
 ): Declaration | null {

@@ -1,5 +1,6 @@
-import { apply, type Command } from "../../../rules/core.ts";
+import { apply } from "../../../rules/core.ts";
 import { sideSegmentsTurn } from "../../../rules/pacings.ts";
+import { decide } from "../../dialogs/picker.ts";
 import { capital, text, word } from "../../host/i18n.ts";
 import { noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
@@ -17,7 +18,7 @@ import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import type { Ending } from "../../reading/presenter.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { actionName, declarationIn } from "./action-words.ts";
-import { askToDeclare, askForDelay } from "./dialogs.ts";
+import { answerDeclaration, answerSpeed, askToDeclare, askForDelay } from "./dialogs.ts";
 import { say, type Context, type Choice, type Offer, type Shell, type Slot, type Types } from "./own.ts";
 
 const ICONS: Readonly<Record<string, string>> = {
@@ -55,18 +56,21 @@ function isOffered({ code, command }: Offer, context: Context): boolean {
   return code !== "bait" || context.now.some((slot) => noteOf(slot).action === "bait");
 }
 
-type Dialog = (offer: Offer, id: string, context: Context) => Promise<readonly Command[] | null>;
+type Asks = NonNullable<NonNullable<Shell["decides"]>["offers"]>[string];
 
-const declare: Dialog = (_, id, context) => askToDeclare("declare", id, context);
-const change: Dialog = (_, id, context) => askToDeclare("changeIntent", id, context);
+const declare: Asks = (_, id, context) => askToDeclare("declare", id, context);
+const change: Asks = (_, id, context) => askToDeclare("changeIntent", id, context);
 
-export const dialogs: Readonly<Record<string, Dialog>> = {
-  bait: (_, _id, context) => askForDelay(context),
-  declare,
-  redeclare: declare,
-  "change-restart": change,
-  "change-flat": change,
-  "change-none": change,
+export const decides: NonNullable<Shell["decides"]> = {
+  offers: {
+    bait: (_, _id, context) => askForDelay(context),
+    declare,
+    redeclare: declare,
+    "change-restart": change,
+    "change-flat": change,
+    "change-none": change,
+  },
+  requests: { declare: answerDeclaration, speed: answerSpeed },
 };
 
 /** Frequent GM rulings. */
@@ -140,8 +144,7 @@ export const prepares: Prepares<Types> = {
 async function ask(id: string, context: Context): Promise<Prepared | null> {
   const next = apply(context.state, { type: "nextWindow" });
   const then = next.refusal ? null : contextFor(context.combat, next.state, context);
-  const commands = then && (await askToDeclare("declare", id, then));
-  const [declare] = commands ?? [];
+  const [declare] = (then && (await decide(await askToDeclare("declare", id, then), then))) ?? [];
   const intent = declarationIn(declare?.intent);
   if (!then || !declare || !intent) return null;
   const { label, weapon, spell } = intent;

@@ -1,5 +1,5 @@
-import type { Command } from "../../../rules/core.ts";
 import { activeSides, isCounting } from "../../../rules/pacings.ts";
+import type { Decision } from "../../reading/decision.ts";
 import type { Ruling } from "../../reading/offer-part.ts";
 import { askForDelay, askForMorale, askForSurprise } from "./dialogs.ts";
 import { say, type Context } from "./own.ts";
@@ -13,14 +13,14 @@ export function rulings(context: Context): readonly Ruling[] {
   const pause = (kind: "parley" | "spectacle"): Ruling => ({
     code: kind,
     label: say(`Rulings.${kind}`),
-    commands: () => Promise.resolve([{ type: "pause", kind }]),
+    asks: () => Promise.resolve([{ type: "pause", kind }]),
   });
   const ask = (
     code: string,
-    dialog: (context: Context) => Promise<readonly Command[] | null>,
+    question: (context: Context) => Promise<Decision | null>,
     icon: string,
     pending = false,
-  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, pending, commands: () => dialog(context) });
+  ): Ruling => ({ code, label: `${say(`Rulings.${code}`)}…`, icon, pending, asks: () => question(context) });
   return [
     ...(early
       ? [ask("surprise", askForSurprise, "i-eye", state.stage === "surprise" || state.stage === "declare")]
@@ -34,11 +34,6 @@ export function rulings(context: Context): readonly Ruling[] {
 /** Offers surprise, which may start the fight (S-2). */
 function beforeStart(context: Context): readonly Ruling[] {
   if (!activeSides(context.view).length) return [];
-  const commands = async (): Promise<readonly Command[] | null> => {
-    const ruled = await askForSurprise(context);
-    return ruled && [{ type: "start" }, ...ruled];
-  };
-  return [
-    { code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", pending: true, commands },
-  ];
+  const asks = (): Promise<Decision | null> => askForSurprise(context);
+  return [{ code: "startSurprised", label: `${say("Rulings.startSurprised")}…`, icon: "i-eye", pending: true, asks }];
 }

@@ -1,7 +1,8 @@
-import type { JsonObject } from "../../../rules/core.ts";
+import type { Command, Json, JsonObject } from "../../../rules/core.ts";
 import { sideSegmentsValues, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { SegmentsOfRound, SideSegmentsTime } from "../../../rules/pacings.ts";
 import type { TimeSource } from "../../../rules/values.ts";
+import { decide } from "../../dialogs/picker.ts";
 import { numberText, line, text, textsBelow } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import { requestTo } from "../../reading/context.ts";
@@ -117,9 +118,9 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
     return {
       asks: true,
       cost: text("Sheet.Declares"),
-      commands: async () => {
-        const value = await answerDeclaration(pending, context, defaultValue);
-        return value === null ? null : [{ type: "answer", answers: { [pending.id]: value } }];
+      commands: () => {
+        const answer = (intent: Json): readonly Command[] => [{ type: "answer", answers: { [pending.id]: intent } }];
+        return decide(answerDeclaration(pending, context, answer, defaultValue), context);
       },
     };
   }
@@ -131,7 +132,7 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
     return {
       asks: true,
       cost: text(type === "declare" ? "Sheet.Declares" : "Sheet.Changes"),
-      commands: () => askToDeclare(type, id, context, defaultValue),
+      commands: () => decide(askToDeclare(type, id, context, defaultValue), context),
     };
   }
   const participant = context.participant(id);

@@ -3,11 +3,10 @@ import { given } from "../../host/given.ts";
 import { noteOf } from "../../reading/context.ts";
 import { phaseView } from "./action-words.ts";
 import { clock } from "./clock.ts";
-import { answerDeclaration, answerSpeed } from "./dialogs.ts";
 import { expected, shown, undisclosed } from "./list.ts";
 import { log } from "./log-words.ts";
 import { foreseen, nowAlways, nowLine, nowNote, right, rowAlways, rowNote, until } from "./notes.ts";
-import { dialogs, doneNote, endings, offers, sharedVerbs, prepares } from "./offers.ts";
+import { decides, doneNote, endings, offers, sharedVerbs, prepares } from "./offers.ts";
 import type { Shell } from "./own.ts";
 import { answered, asked, follows } from "./rolls.ts";
 import { rulings } from "./rulings.ts";
@@ -53,7 +52,7 @@ export const shell: Shell = {
   offers,
   rulings,
   log,
-  dialogs: { offers: dialogs, requests: { declare: answerDeclaration, speed: answerSpeed } },
+  decides,
   prepares,
   ribbon: { scale: "fitted", lanes, begun: beginningOf },
   // Sides are surprised before anyone acts.

@@ -1,17 +1,8 @@
 import { sameJson, isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
 import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rules/pacings.ts";
-import {
-  askForChoice,
-  type ChoiceField,
-  type DialogRow,
-  type ChoiceValues,
-  type Outcome,
-  type ScaleStep,
-  fieldsLabelled,
-  groupedRows,
-} from "../../dialogs/ask-choice.ts";
+import { fieldsLabelled, groupedRows } from "../../dialogs/form.ts";
 import { noteOf } from "../../reading/context.ts";
-import { consider } from "../../reading/landing.ts";
+import type { Form, AskedField, FormRow, Outcome, ScaleStep, FormValues } from "../../reading/decision.ts";
 import { namesIn, whoIs } from "../../reading/people.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { choosables, landing, defaultName, type Choosable, stretchOf } from "./choices.ts";
@@ -29,14 +20,8 @@ export interface ActionQuestion {
   readonly at?: number;
   /** Text key below `Dialog`. */
   readonly kind: "begin" | "change" | "react";
-  /** Returns an answer's commands, to show its landing. */
-  readonly commands?: (answer: ActionAnswer) => readonly Command[];
-}
-
-/** The chosen action, and its segment if not now. */
-export interface ActionAnswer {
-  readonly action: Json;
-  readonly at?: number;
+  /** @param at segment, if not now */
+  readonly commands: (action: Json, at?: number) => readonly Command[];
 }
 
 const GROUPS: Readonly<Record<string, string>> = {
@@ -59,12 +44,13 @@ const NONE = "none";
 const MOST_PARTS = 20;
 
 /** Asks for an action: listed (T-8), or by class or segments (T-9), each with its landing. */
-export async function askForAction(question: ActionQuestion, context: Context): Promise<ActionAnswer | null> {
+export function askForAction(question: ActionQuestion, context: Context): Form | null {
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const all = withDefault(choosables(participant, question.from, context), question);
-  const values = await askForChoice({
+  return {
     title: say(`Dialog.${question.kind}.Title`),
+    participant: participant.id,
     label: say("Dialog.List"),
     find: say("Dialog.Find"),
     who: whoIs(participant.id, context, whoNote(participant, question, context)),
@@ -74,18 +60,22 @@ export async function askForAction(question: ActionQuestion, context: Context): 
       steps: all.flatMap((one, place) => (one.code === "class" ? [scaleStep(one, place)] : [])),
     },
     fields: fieldsOf(question, context),
-    outcome: (given) => outcomeOf(given, all, question, context),
-    consider: (given) => {
-      const answer = answerOf(given, all);
-      return answer && question.commands ? consider(question.participant, question.commands(answer), context) : null;
+    verb: (values) => say(`Dialog.${question.kind}.Verb`, { name: nameIn(values, chosenIn(values, all)) }),
+    outcome: (values) => outcomeOf(values, chosenIn(values, all), question, context),
+    commands: (values) => {
+      const action = actionOf(values, all);
+      return action === null ? null : question.commands(action, values.at ? Number(values.at) : undefined);
     },
-  });
-  return values && answerOf(values, all);
+  };
 }
 
-function answerOf(values: ChoiceValues, all: readonly Choosable[]): ActionAnswer | null {
-  const action = actionOf(values, all);
-  return action ? { action, ...announced(values) } : null;
+function chosenIn({ choice }: FormValues, all: readonly Choosable[]): Choosable | undefined {
+  return choice ? all[Number(choice)] : undefined;
+}
+
+function nameIn({ label = "" }: FormValues, chosen: Choosable | undefined): string {
+  const named = !chosen || chosen.code === "class" ? label.trim() : "";
+  return named || (chosen?.name ?? say("Choice.fixed.Name"));
 }
 
 function withDefault(
@@ -108,10 +98,6 @@ function withDefault(
   ];
 }
 
-function announced({ at = "" }: ChoiceValues): { at?: number } {
-  return at === "" ? {} : { at: Number(at) };
-}
-
 function whoNote(participant: Participant, { from, before }: ActionQuestion, { view }: Context): string {
   const { agility } = statsOf<StopwatchStats>(participant, view.setting);
   const note = say("Dialog.Who", { at: secondsOf(from), segment: from, agility });
@@ -121,7 +107,7 @@ function whoNote(participant: Participant, { from, before }: ActionQuestion, { v
 function groupsOf(
   all: readonly Choosable[],
   { usual: defaultValue, first: isFirst }: ActionQuestion,
-): readonly { title: string; rows: readonly DialogRow[] }[] {
+): readonly { title: string; rows: readonly FormRow[] }[] {
   return groupedRows(all, ["weapons", "own", "movement", "moving", "listed"], {
     byDefault: defaultValue === undefined ? -1 : all.findIndex((one) => sameJson(one.value, defaultValue)),
     groupOf: ({ code }) => GROUPS[code],
@@ -130,7 +116,7 @@ function groupsOf(
   });
 }
 
-function rowOf(one: Choosable, place: number, checked: boolean): DialogRow {
+function rowOf(one: Choosable, place: number, checked: boolean): FormRow {
   const { at, takes } = landing(one.data, one.code === "wait");
   return { value: String(place), icon: one.icon, name: one.name, detail: one.detail, takes, lands: at, checked };
 }
@@ -140,7 +126,7 @@ function scaleStep({ data, name }: Choosable, place: number): ScaleStep {
   return { value: String(place), label, small: String(segments), spoken: `${name}, ${stretchOf(segments)}` };
 }
 
-function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField[] {
+function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly AskedField[] {
   const field = fieldsLabelled((name) => say(`Dialog.Fields.${name}`));
   return [
     field("label", "text"),
@@ -157,7 +143,7 @@ function fieldsOf({ at }: ActionQuestion, { gm }: Context): readonly ChoiceField
 
 /** Returns the action, which may have a name and several parts (T-9). */
 function actionOf(
-  { choice = "", label = "", segments = "", times = "" }: ChoiceValues,
+  { choice = "", label = "", segments = "", times = "" }: FormValues,
   all: readonly Choosable[],
 ): Json | null {
   const named = label.trim() ? { label: label.trim() } : {};
@@ -175,24 +161,15 @@ function actionOf(
 }
 
 function outcomeOf(
-  values: ChoiceValues,
-  all: readonly Choosable[],
+  values: FormValues,
+  chosen: Choosable | undefined,
   question: ActionQuestion,
   context: Context,
 ): Outcome {
-  const verb = (name: string): string => say(`Dialog.${question.kind}.Verb`, { name });
-  const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
-  const chosen = values.choice ? all[Number(values.choice)] : undefined;
-  const takes = chosen ? partsOf(chosen, values) : [Number(values.segments ?? "") || 0];
-  const name =
-    (chosen?.code === "class" || !chosen ? values.label?.trim() : "") || (chosen?.name ?? say("Choice.fixed.Name"));
   if (chosen?.code === "wait")
-    return {
-      big: say("Outcome.Waits"),
-      lead: say("Outcome.WaitLead"),
-      text: say("Outcome.WaitText"),
-      verb: verb(name),
-    };
+    return { big: say("Outcome.Waits"), lead: say("Outcome.WaitLead"), text: say("Outcome.WaitText") };
+  const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
+  const takes = chosen ? partsOf(chosen, values) : [Number(values.segments ?? "") || 0];
   const from = question.from + shift;
   const total = takes.reduce((sum, part) => sum + part, 0);
   const due = from + total;
@@ -203,12 +180,11 @@ function outcomeOf(
     text: [chosen ? stepsText(chosen, shift) : "", neighbours(due, question.participant, context)]
       .filter(Boolean)
       .join(" "),
-    verb: verb(name),
   };
 }
 
 /** Returns the segments of a chain's steps or an action's parts. */
-function partsOf({ code, data }: Choosable, { times = "" }: ChoiceValues): readonly number[] {
+function partsOf({ code, data }: Choosable, { times = "" }: FormValues): readonly number[] {
   const { segments = 0, due = 0, steps } = data;
   if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));
   return code === "class"
@@ -240,15 +216,19 @@ function neighbours(due: number, id: string, context: Context): string {
 }
 
 /** T-13. */
-export async function askForAwareness(id: string, context: Context): Promise<Json | null> {
-  const row = (value: string, key: string, checked = false): DialogRow => ({
+export function askForAwareness(
+  id: string,
+  context: Context,
+  answer: (segment: number | "never") => readonly Command[],
+): Form {
+  const row = (value: string, key: string, checked = false): FormRow => ({
     value,
     name: say(`Awareness.${key}.Name`),
     detail: say(`Awareness.${key}.Detail`),
     takes: say(`Awareness.${key}.Takes`),
     checked,
   });
-  const values = await askForChoice({
+  return {
     title: say("Awareness.Title"),
     label: say("Awareness.Title"),
     who: whoIs(id, context, say("Awareness.Lead")),
@@ -263,12 +243,16 @@ export async function askForAwareness(id: string, context: Context): Promise<Jso
         chooses: "later",
       },
     ],
+    verb: say("Awareness.Verb"),
     outcome: (given) => awarenessOutcome(segmentOf(given)),
-  });
-  return values && segmentOf(values);
+    commands: (given) => {
+      const segment = segmentOf(given);
+      return segment === null ? null : answer(segment);
+    },
+  };
 }
 
-function segmentOf({ choice = "", segment = "" }: ChoiceValues): number | "never" | null {
+function segmentOf({ choice = "", segment = "" }: FormValues): number | "never" | null {
   if (choice === "never") return "never";
   return choice === "later" ? (segment === "" ? null : Number(segment)) : 0;
 }
@@ -279,6 +263,5 @@ function awarenessOutcome(segment: number | "never" | null): Outcome {
     big: typeof segment === "number" ? secondsOf(segment) : say("Awareness.Unknown"),
     small: typeof segment === "number" ? say("Outcome.Segment", { segment }) : "",
     lead: say(`Awareness.Outcome.${key}`),
-    verb: say("Awareness.Verb"),
   };
 }

@@ -1,5 +1,6 @@
 import { apply, sameJson, type Command, type Json } from "../../../rules/core.ts";
 import { stopwatchFacts } from "../../../rules/pacings.ts";
+import { decide } from "../../dialogs/picker.ts";
 import { hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { VerbLook, VerbView } from "../../reading/buttons.ts";
@@ -17,10 +18,10 @@ import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
-import type { ActionAnswer, ActionQuestion } from "./ask-action.ts";
+import type { ActionQuestion } from "./ask-action.ts";
 import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName, goesOn, stretchOf } from "./choices.ts";
-import { askForAction } from "./dialogs.ts";
-import { key, say, sayCounted, sayIf, type Context, type Offer, type Slot, type Types } from "./own.ts";
+import { askForAction, askForAwareness } from "./dialogs.ts";
+import { key, say, sayCounted, sayIf, type Context, type Offer, type Shell, type Slot, type Types } from "./own.ts";
 
 export const ICONS: Readonly<Record<string, string>> = {
   begin: "i-pencil",
@@ -70,11 +71,24 @@ function lookOf(offer: Offer, label: string, context: Context): VerbLook {
   return { label, ...(icon ? { icon } : {}), ...(cost ? { cost } : {}) };
 }
 
-export const dialogs = { begin: askWith("begin"), change: askWith("change"), react: askWith("react") };
+type Asks = NonNullable<NonNullable<Shell["decides"]>["offers"]>[string];
 
-type Dialog = (offer: Offer, participant: string, context: Context) => Promise<readonly Command[] | null>;
+const begin = askWith("begin");
 
-function askWith(kind: ActionQuestion["kind"]): Dialog {
+export const decides: NonNullable<Shell["decides"]> = {
+  offers: { begin, change: askWith("change"), react: askWith("react") },
+  requests: {
+    nextAction: async (request, context, commands) => {
+      const { participant = "", fallback } = request;
+      const { from = 0, usual: cost = {}, ordinal } = dataOf(request);
+      const first = ordinal === 1;
+      return askForAction({ kind: "begin", participant, from, usual: fallback, cost, first, commands }, context);
+    },
+    awareness: async ({ participant = "" }, context, answer) => askForAwareness(participant, context, answer),
+  },
+};
+
+function askWith(kind: ActionQuestion["kind"]): Asks {
   return async (offer, participant, context) => {
     const { data, asks = [], command } = offer;
     const { from = 0, lost = 0, of = 0 } = data;
@@ -83,20 +97,18 @@ function askWith(kind: ActionQuestion["kind"]): Dialog {
     const before =
       kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
     const defaultValue = kind === "begin" ? defaultOf(participant, context) : null;
-    const commands = (given: ActionAnswer): readonly Command[] => [{ ...command, ...given }];
-    const answer = await askForAction(
+    return askForAction(
       {
         kind,
         participant,
         from: minimum("action") ?? from,
-        commands,
+        commands: (action, later) => [{ ...command, action, ...(later === undefined ? {} : { at: later }) }],
         ...(before ? { before } : {}),
         ...(at === undefined ? {} : { at }),
         ...(defaultValue === null ? {} : { usual: defaultValue }),
       },
       context,
     );
-    return answer && commands(answer);
   };
 }
 
@@ -194,22 +206,23 @@ async function ask(id: string, context: Context): Promise<Prepared | null> {
 }
 
 async function askWhere({ id: due, participant, time, ordinal }: Slot, context: Context): Promise<Prepared | null> {
-  const commands = ({ action }: ActionAnswer): readonly Command[] => [{ type: "begin", participant, action, at: time }];
-  const answer = await askForAction(
-    { kind: "begin", participant, from: time, first: ordinal === 1, commands },
-    context,
-  );
-  return answer && { due, commands: commands(answer), words: wordsFor(answer.action, participant, time, context) };
+  const commands = (action: Json): readonly Command[] => [{ type: "begin", participant, action, at: time }];
+  const form = await askForAction({ kind: "begin", participant, from: time, first: ordinal === 1, commands }, context);
+  const [begin] = (await decide(form, context)) ?? [];
+  return begin?.action === undefined
+    ? null
+    : { due, commands: [begin], words: wordsFor(begin.action, participant, time, context) };
 }
 
 async function askWhenDone(id: string, context: Context): Promise<Prepared | null> {
   const then = whenChoosing(id, context);
   const offer = then && offerWith("begin", id, then);
-  const [begin] = (offer && (await dialogs.begin(offer, id, then))) ?? [];
   const slot = then?.now.find(({ participant }) => participant === id);
-  return then && begin?.action !== undefined && slot
-    ? { due: slot.id, commands: [begin], words: wordsFor(begin.action, id, slot.time, then) }
-    : null;
+  if (!then || !offer || !slot) return null;
+  const [chosen] = (await decide(await begin(offer, id, then), then)) ?? [];
+  return chosen?.action === undefined
+    ? null
+    : { due: slot.id, commands: [chosen], words: wordsFor(chosen.action, id, slot.time, then) };
 }
 
 /** Returns the forecast in which everything under way is complete. */

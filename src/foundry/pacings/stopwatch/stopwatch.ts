@@ -1,4 +1,4 @@
-import { isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
+import { isJsonList, requests, type Json } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
@@ -10,11 +10,9 @@ import type { Follows, WaitingList, UntilWords } from "../../reading/presenter.t
 import { plainWhat } from "../../reading/requests.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
-import type { ActionAnswer } from "./ask-action.ts";
 import { choiceWords, actionIn, landing, defaultName, actionWords, begunWords } from "./choices.ts";
-import { askForAction, askForAwareness } from "./dialogs.ts";
 import { doneNote, foreseenNote, gauges, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
-import { atOnce, dialogs, ICONS, offerWords, sharedVerbs, prepares, withDialog } from "./offers.ts";
+import { atOnce, decides, ICONS, offerWords, sharedVerbs, prepares, withDialog } from "./offers.ts";
 import {
   key,
   say,
@@ -106,25 +104,7 @@ export const shell: Shell = {
     did,
     decided,
   },
-  dialogs: {
-    offers: dialogs,
-    requests: {
-      nextAction: async (request, context) => {
-        const { participant = "", fallback } = request;
-        const { from = 0, usual: cost = {}, ordinal } = dataOf(request);
-        const commands = ({ action }: ActionAnswer): readonly Command[] => [
-          { type: "answer", answers: { [request.id]: action } },
-        ];
-        const first = ordinal === 1;
-        const answer = await askForAction(
-          { kind: "begin", participant, from, usual: fallback, cost, first, commands },
-          context,
-        );
-        return answer?.action ?? null;
-      },
-      awareness: ({ participant = "" }, context) => askForAwareness(participant, context),
-    },
-  },
+  decides,
   prepares,
   ribbon: { begun: (slot) => noteOf(slot).sum?.[0] ?? null },
 };

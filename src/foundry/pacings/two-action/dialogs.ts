@@ -1,8 +1,8 @@
 import { dialogIn } from "../../host/load.ts";
 
-export const declareActions = dialogIn(
+export const askForActions = dialogIn(
   () => import("./ask-actions.ts"),
-  (code) => code.declareActions,
+  (code) => code.askForActions,
 );
 export const pickAction = dialogIn(
   () => import("./pick-action.ts"),

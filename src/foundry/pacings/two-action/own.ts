@@ -11,6 +11,5 @@ export type Slot = Own<Types>["slot"];
 export type ForecastSlot = Own<Types>["forecastSlot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
-export type Choice = Own<Types>["choice"];
 
 export const { say, sayCounted, sayFirst } = textsBelow("Pacing.two-action");

@@ -1,15 +1,14 @@
 import { diceIn, type Command } from "../../../rules/core.ts";
 import type { ActionBoxes, TwoActionAction } from "../../../rules/pacings.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
+import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
-import type { MenuEntry, MenuFact } from "../../host/menu-entry.ts";
-import { pickOne } from "../../host/menu.ts";
-import { spoken } from "../../host/rich-text.ts";
-import { choicesFor } from "../../reading/context.ts";
+import type { MenuFact } from "../../host/menu-entry.ts";
+import { attempt } from "../../reading/context.ts";
+import type { MenuChoice, Option } from "../../reading/decision.ts";
 import { noteFor } from "../../reading/known.ts";
 import { nameOf } from "../../reading/people.ts";
-import { refusalIn } from "../../reading/requests.ts";
-import { asDeclared, choices, kindOf, tryOut } from "./ask-actions.ts";
+import { asDeclared, kindOf, singleActions } from "./ask-actions.ts";
 import { actionLabel, boxesOf, boxViews } from "./boxes.ts";
 import { say, type Context, type Slot } from "./own.ts";
 
@@ -27,107 +26,87 @@ const ICONS: Readonly<Record<string, string>> = {
   other: "i-pencil",
 };
 
-interface Way extends Omit<MenuEntry, "run"> {
-  readonly boxes: ActionBoxes;
-}
-
 /**
- * Shows a box's menu, one click each: an action for an empty box (Q-10); for a single action, combinations
- * (Q-17) and removal; for a combination, splitting. Barred ones show why.
+ * Asks for a box's actions: an action for an empty box (Q-10); for a single action, combinations (Q-17) and
+ * removal; for a combination, splitting.
  * @param box the first is 0
  */
-export async function pickAction(slot: Slot, box: number, context: Context): Promise<readonly Command[] | null> {
+export function pickAction(slot: Slot, box: number, context: Context): MenuChoice {
   const declared = boxesOf(slot).map((one) => one.map(asDeclared));
   const held = declared[box] ?? [];
-  const ways = [
-    ...(held.length < 2 ? fillings(slot, box, declared, context) : []),
-    ...changes(slot, box, declared, context),
-  ];
-  const lead = say(`Box.Lead.${["none", "one"][held.length] ?? "two"}`, {
-    action: held.map(actionLabel).join(" + "),
-  });
-  const title = text("Now.Whose", {
-    name: nameOf(slot.participant, context),
-    verb: say("Boxes.single", { action: box + 1 }),
-  });
-  const boxes = await pickOne(
-    { title, lead },
-    ways.map(({ boxes: value, ...entry }) => ({ ...entry, value })),
-  );
-  return boxes && [{ type: "revise", participant: slot.participant, boxes }];
+  const { participant } = slot;
+  const revise = (boxes: ActionBoxes): Command => ({ type: "revise", participant, boxes });
+  return {
+    title: text("Now.Whose", {
+      name: nameOf(participant, context),
+      verb: say("Boxes.single", { action: box + 1 }),
+    }),
+    participant,
+    lead: say(`Box.Lead.${["none", "one"][held.length] ?? "two"}`, { action: held.map(actionLabel).join(" + ") }),
+    options: [
+      ...(held.length < 2 ? fillings(slot, box, declared, revise, context) : []),
+      ...changes(box, declared, revise, context),
+    ],
+  };
 }
 
+type Revise = (boxes: ActionBoxes) => Command;
+
 /** Returns the actions alone, or combined with that of the box. */
-function fillings(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
-  const known = choices(choicesFor({ field: "actions", kind: "action" }, slot.participant, context), []);
+function fillings(slot: Slot, box: number, declared: ActionBoxes, revise: Revise, context: Context): readonly Option[] {
   const held = declared[box] ?? [];
-  return known
+  return singleActions(slot.participant, [], context)
     .filter((one) => !held.some((other) => kindOf(other) === kindOf(one)))
-    .map((one): Way => {
+    .map((one): Option => {
       const sheet = sheetChance(one, slot.participant, context);
       const action = sheet ? { ...one, target: sheet.chance } : one;
       const at = Math.min(box, declared.length);
-      const boxes =
-        at < declared.length
-          ? declared.map((other, place) => (place === at ? [...other, action] : other))
-          : [...declared, [action]];
+      const boxes = declared.toSpliced(at, 1, [...held, action]);
       return {
-        boxes,
         symbol: ICONS[one.kind] ?? "i-pencil",
-        ...wordsOf(slot, boxes, at, action, context),
-        ...(sheet?.name ? { help: sheet.name } : {}),
         label: actionLabel(one),
+        ...given({ facts: chanceOf(slot, action, at, revise(boxes), context), help: sheet?.name }),
+        commands: [revise(boxes)],
       };
     });
 }
 
-function wordsOf(
+/** The chance after the command, halved in a combination (Q-20); none if it is refused. */
+function chanceOf(
   slot: Slot,
-  boxes: ActionBoxes,
+  { roll }: TwoActionAction,
   at: number,
-  action: TwoActionAction,
+  command: Command,
   context: Context,
-): Pick<Way, "facts" | "barred"> {
-  const made = tryOut(slot, boxes, context);
-  // Without the sentence that says what did not happen.
-  if (made.refusal)
-    return {
-      barred: spoken(refusalIn(made.refusal, context).filter(({ strong }) => !strong)).trim(),
-      facts: [],
-    };
-  const line = boxViews(made.slot, { chosen: noteFor(made.slot, context).boxes ?? [] })[at]?.lines.at(-1);
-  const chance = line?.chance
-    ? line.was
-      ? say("Box.Halved", { from: line.was, to: line.chance })
-      : line.chance
-    : action.roll
-      ? (line?.note ?? say("Box.Roll"))
-      : say("Box.NoRoll");
-  return { facts: [fact("i-dice-3", "Chance", chance)] };
+): readonly MenuFact[] {
+  const made = attempt(command, context);
+  const after = made.refusal ? undefined : made.view.slot(slot.id);
+  if (!after) return [];
+  const line = boxViews(after, { chosen: noteFor(after, context).boxes ?? [] })[at]?.lines.at(-1);
+  const { chance, was, note } = line ?? { words: "" };
+  const words = was
+    ? say("Box.Halved", { from: was, to: chance })
+    : (chance ?? note ?? say(`Box.${roll ? "Roll" : "NoRoll"}`));
+  return [fact("i-dice-3", "Chance", words)];
 }
 
 function fact(symbol: string, key: string, words: string): MenuFact {
   return { symbol, label: say(`Box.${key}`), words };
 }
 
-function changes(slot: Slot, box: number, declared: ActionBoxes, context: Context): readonly Way[] {
-  const held = declared[box];
-  if (!held) return [];
-  const without = (place: number): ActionBoxes =>
-    declared.flatMap((one, at) =>
-      at === box ? (one.length > 1 ? [one.filter((_action, other) => other !== place)] : []) : [one],
-    );
-  const apart = declared.flatMap((one, at) => (at === box ? one.map((action) => [action]) : [one]));
-  const ways: readonly Way[] = [
-    ...held.map((action, place): Way => ({
-      label: say("Box.Out", { action: actionLabel(action) }),
-      symbol: "i-x",
-      group: "make",
-      boxes: without(place),
-    })),
-    ...(held.length > 1 ? [{ label: say("Box.Apart"), symbol: "i-unlink", group: "make", boxes: apart } as const] : []),
+function changes(box: number, declared: ActionBoxes, revise: Revise, context: Context): readonly Option[] {
+  const held = declared[box] ?? [];
+  const option = (label: string, symbol: string, ...instead: ActionBoxes): readonly Option[] => {
+    const command = revise(declared.toSpliced(box, 1, ...instead));
+    return attempt(command, context).refusal ? [] : [{ label, symbol, group: "make", commands: [command] }];
+  };
+  return [
+    ...held.flatMap((action, place) => {
+      const rest = held.toSpliced(place, 1);
+      return option(say("Box.Out", { action: actionLabel(action) }), "i-x", ...(rest.length ? [rest] : []));
+    }),
+    ...(held.length > 1 ? option(say("Box.Apart"), "i-unlink", ...held.map((action) => [action])) : []),
   ];
-  return ways.filter(({ boxes }) => !tryOut(slot, boxes, context).refusal);
 }
 
 function sheetChance(

@@ -6,7 +6,7 @@ import type { OfferWords } from "../../reading/offer-part.ts";
 import { isKept } from "../../reading/units.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../../dialogs/surprise.ts";
 import { tiedWith } from "../../reading/ties.ts";
-import { declareActions, pickAction } from "./dialogs.ts";
+import { askForActions, pickAction } from "./dialogs.ts";
 import {
   boxesOf,
   boxWords,
@@ -95,10 +95,7 @@ export const shell: Shell = {
     at: (time, context) => (time === SPECIAL_EVENTS ? say("First") : points(time, false, byTests(context))),
     note: logNote,
   },
-  dialogs: {
-    offers: { act: declareActions, revise: declareActions },
-    box: pickAction,
-  },
+  decides: { offers: { act: askForActions, revise: askForActions }, box: pickAction },
   conditions: { surprised: (participant, surprised) => ({ type: "surprise", participants: [participant], surprised }) },
 };
 

@@ -2,6 +2,7 @@ import { tire, dayOfRest, restFp, wakes, waking } from "../../../rules/values.ts
 import { post } from "../../host/chat-card.ts";
 import { chosenVisibility } from "../../host/compat.ts";
 import { template } from "../../host/constants.ts";
+import { decide } from "../../dialogs/picker.ts";
 import { ask } from "../../host/dialog.ts";
 import { numberText, text } from "../../host/i18n.ts";
 import { render } from "../../host/templates.ts";
@@ -35,14 +36,14 @@ export function mayInjure(
 
 export async function injure(actor: Actor.Implementation): Promise<void> {
   const membership = membershipOf(actor);
-  if (mayInjure(actor, membership))
-    await giveFromRow(
-      {
-        commands: async () =>
-          sheetIn(membership.context).harm?.ask("injury", [membership.id], membership.context) ?? null,
-      },
-      membership,
-    );
+  if (!mayInjure(actor, membership)) return;
+  const { id, context } = membership;
+  await giveFromRow(
+    {
+      commands: () => decide(sheetIn(context).harm?.ask("injury", [id], context) ?? null, context),
+    },
+    membership,
+  );
 }
 
 const DICE = "3d6";

@@ -3,10 +3,11 @@ import { guessFor, nearestOf } from "../../../speeds/guess.ts";
 import { readTyped, withRow, type Column, type OwnRow } from "../../../speeds/own.ts";
 import type { Speeds } from "../../../speeds/shipped.ts";
 import type { Entry } from "../../../speeds/table.ts";
-import { askForChoiceWith, type ChoiceValues } from "../../dialogs/ask-choice.ts";
+import { askForValues } from "../../dialogs/form.ts";
 import type { Fight } from "../../fight/fight.ts";
 import type { NamedThing } from "../../fight/host-adapter.ts";
 import { textsBelow } from "../../host/i18n.ts";
+import type { FormValues } from "../../reading/decision.ts";
 import {
   answerName,
   canRemember,
@@ -48,24 +49,23 @@ export async function askForSpeed(
   const fitting = alike.map((entry, at) => row(String(at), entry, say("As", { name: entry.name }), entry === nearest));
   const guessed = nearest ? [] : [row(GUESS, guess, guessWords(guess, known), true)];
   const typed = { value: TYPED, name: say("Type"), takes: "" };
-  const given = await askForChoiceWith({
+  const values = await askForValues({
     title: say("Title", { name }),
     label: say("Label"),
     groups: [{ title: "", rows: [...guessed, ...fitting, typed] }],
     fields: [{ name: TYPED, label: say(`Field.${column}`), kind: "text", chooses: TYPED }],
     also: say("Once"),
-    outcome: (values) => {
-      const speeds = speedsIn(values, column, guess, alike);
-      return {
-        big: speeds ? words(column, speeds) : say("Missing"),
-        lead: say("Remembered"),
-        verb: speeds ? say("Use", { speed: words(column, speeds) }) : say("UseGuess"),
-      };
+    verb: (given) => {
+      const speeds = speedsIn(given, column, guess, alike);
+      return speeds ? say("Use", { speed: words(column, speeds) }) : say("UseGuess");
+    },
+    outcome: (given) => {
+      const speeds = speedsIn(given, column, guess, alike);
+      return { big: speeds ? words(column, speeds) : say("Missing"), lead: say("Remembered") };
     },
   });
-  if (!given) return;
-  const { button, values } = given;
-  if (button === "also") {
+  if (!values) return;
+  if (values.also) {
     takeOnce(encounter ?? "", kind, name, speedsIn(values, column, guess, alike) ?? guess);
     return;
   }
@@ -81,7 +81,7 @@ function words(column: Column, { speed, class: speedClass }: Speeds): string {
 }
 
 function speedsIn(
-  { choice = "", [TYPED]: typed = "" }: ChoiceValues,
+  { choice = "", [TYPED]: typed = "" }: FormValues,
   column: Column,
   guess: Speeds,
   alike: readonly Entry[],
@@ -93,7 +93,7 @@ function speedsIn(
 }
 
 function rowOf(
-  values: ChoiceValues,
+  values: FormValues,
   column: Column,
   guess: Speeds,
   alike: readonly Entry[],

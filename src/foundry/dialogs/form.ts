@@ -1,122 +1,86 @@
-import { isNameIn } from "../../rules/core.ts";
+import { isNameIn, type Command } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { askWith, type ShownDialog } from "../host/dialog.ts";
-import { render } from "../host/templates.ts";
 import { isTag } from "../host/nodes.ts";
-import type { PhaseView, PortraitView } from "../reading/views.ts";
+import { spoken } from "../host/rich-text.ts";
+import { render } from "../host/templates.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import type { Form, AskedField, FormRow, Outcome, FormValues } from "../reading/decision.ts";
+import { consider } from "../reading/landing.ts";
+import { tryOut, type Tried } from "../reading/trial.ts";
 
-export interface DialogRow {
-  readonly value: string;
-  readonly icon?: string;
-  /** Shown instead of the icon. */
-  readonly phase?: PhaseView | null;
-  readonly name: string;
-  readonly detail?: string;
-  readonly takes: string;
-  readonly lands?: string;
-  readonly checked?: boolean;
+/** What the present values bring about. */
+interface Found {
+  readonly shown: Outcome & { readonly verb: string };
+  /** True if the values cannot be sent. */
+  readonly refused: boolean;
 }
 
-/** One of a row of equal choices, such as speed classes. */
-export interface ScaleStep {
-  readonly value: string;
-  readonly label: string;
-  readonly small: string;
-  /** For screen readers: "class VII, 10 segments". */
-  readonly spoken: string;
-  readonly checked?: boolean;
-  readonly off?: boolean;
-}
-
-export interface ChoiceField {
-  readonly name: string;
-  readonly label: string;
-  readonly kind: "text" | "integer" | "select" | "tick";
-  readonly options?: readonly { readonly value: string; readonly label: string; readonly selected?: boolean }[];
-  readonly value?: string | number;
-  readonly min?: number;
-  readonly max?: number;
-  /** Filling it in selects this value. */
-  readonly chooses?: string;
-  readonly hint?: string;
-}
-
-export interface ChoiceSwitch {
-  readonly name: string;
-  readonly label: string;
-  readonly steps: readonly ScaleStep[];
-}
-
-export interface Outcome {
-  readonly big: string;
-  readonly small?: string;
-  readonly lead: string;
-  readonly text?: string;
-  readonly verb: string;
-  /** True if the core refuses these values, as the text says; they cannot be sent. */
-  readonly refused?: boolean;
-}
-
-export interface ChoiceDialog {
-  readonly title: string;
-  readonly who?: { readonly portrait: PortraitView; readonly name: string; readonly note: string };
-  readonly label: string;
-  readonly groups: readonly { readonly title: string; readonly rows: readonly DialogRow[] }[];
-  /** Label of the search field; absent for short lists. */
-  readonly find?: string;
-  readonly scale?: { readonly label: string; readonly steps: readonly ScaleStep[] };
-  readonly switches?: readonly ChoiceSwitch[];
-  readonly fields?: readonly ChoiceField[];
-  /** False for fields and steps that do not apply to the chosen value. */
-  readonly applies?: (values: ChoiceValues, name: string, step?: string) => boolean;
-  readonly outcome: (values: ChoiceValues) => Outcome;
-  /** Label of a second button. */
-  readonly also?: string;
-  /**
-   * Previews the landing.
-   * @returns a function that ends the preview; null if nothing can be shown
-   */
-  readonly consider?: (values: ChoiceValues) => (() => void) | null;
-}
-
-export type ChoiceValues = Readonly<Record<string, string>>;
-
-/** Null if closed. */
-export async function askForChoice(choice: ChoiceDialog): Promise<ChoiceValues | null> {
-  return (await askForChoiceWith(choice))?.values ?? null;
-}
-
-/** Like `askForChoice`, with the pressed button: "also" for the second one. */
-export async function askForChoiceWith(
-  choice: ChoiceDialog,
-): Promise<{ readonly button: "ok" | "also"; readonly values: ChoiceValues } | null> {
-  const first = choice.outcome(initial(choice));
-  const content = await render(template("dialogs/choice.hbs"), { ...choice, outcome: first });
-  let forget = choice.consider?.(initial(choice));
-  const consider = (values: ChoiceValues): void => {
-    const before = forget;
-    forget = choice.consider?.(values);
-    before?.();
+/** Asks for commands, with refusal and landing of the present values. Null if closed. */
+export async function askForm(form: Form, context: TrackerContext): Promise<readonly Command[] | null> {
+  const trialOf = (values: FormValues): Tried | null => {
+    const commands = form.commands(values);
+    return commands && tryOut(commands, context);
+  };
+  const shown: { forget?: (() => void) | null } = {};
+  const found = (values: FormValues): Found => {
+    const trial = trialOf(values);
+    const { forget } = shown;
+    shown.forget = trial && form.participant !== undefined ? consider(form.participant, trial.commands, context) : null;
+    forget?.();
+    return { shown: wordsOf(form, values, trial), refused: trial?.why !== undefined && trial.ruling === undefined };
   };
   try {
-    const answer = await askWith({
-      title: choice.title,
-      content,
-      verb: first.verb,
-      ...(choice.also === undefined ? {} : { also: choice.also }),
-      live: (form, dialog) => {
-        live(form, choice, consider);
-        showOutcome(form, first);
-        if (choice.consider) leaveLandingInView(dialog);
-      },
-    });
-    return answer && { ...answer, values: meant(texts(Object.entries(answer.values)), choice) };
+    const values = await askForValues(form, found);
+    const commands = values && trialOf(values)?.commands;
+    if (values && commands) await form.keep?.(values);
+    return commands ?? null;
   } finally {
-    forget?.();
+    shown.forget?.();
   }
 }
 
-function initial({ groups, scale, switches = [], fields = [], applies }: ChoiceDialog): ChoiceValues {
+function wordsOf(form: FormOfValues, values: FormValues, trial: Tried | null): Found["shown"] {
+  const verb = typeof form.verb === "string" ? form.verb : form.verb(values);
+  const why = trial?.why ? spoken(trial.why) : "";
+  const isBarred = why !== "" && trial?.ruling === undefined;
+  const outcome = isBarred ? { big: "–", lead: "" } : form.outcome?.(values, trial?.view ?? null);
+  const text = [why, outcome?.text].filter(Boolean).join(" ");
+  return { big: "", lead: "", ...outcome, text, verb: trial?.ruling ?? verb };
+}
+
+/** A form without commands. */
+type FormOfValues = Omit<Form, "commands"> & {
+  /** Label of a second button, which adds `also: "on"` to the values. */
+  readonly also?: string;
+};
+
+/** Asks for values. Null if closed. */
+export async function askForValues(
+  form: FormOfValues,
+  found: (values: FormValues) => Found = (values) => ({ shown: wordsOf(form, values, null), refused: false }),
+): Promise<FormValues | null> {
+  const first = found(initial(form));
+  const answer = await askWith({
+    title: form.title,
+    content: await render(template("dialogs/choice.hbs"), { ...form, outcome: first.shown }),
+    verb: first.shown.verb,
+    ...(form.also === undefined ? {} : { also: form.also }),
+    live: (element, dialog) => {
+      live(element, form, (values) => showOutcome(element, found(values)));
+      showOutcome(element, first);
+      if (form.participant !== undefined) leaveLandingInView(dialog);
+    },
+  });
+  return (
+    answer && {
+      ...meant(texts(Object.entries(answer.values)), form),
+      ...(answer.button === "also" ? { also: "on" } : {}),
+    }
+  );
+}
+
+function initial({ groups = [], scale, switches = [], fields = [], applies }: FormOfValues): FormValues {
   const rows = [...groups.flatMap((group) => group.rows), ...(scale?.steps ?? [])];
   const values = {
     ...Object.fromEntries(
@@ -131,7 +95,7 @@ function initial({ groups, scale, switches = [], fields = [], applies }: ChoiceD
   return meant(values, applies ? { applies } : {});
 }
 
-function meant(values: ChoiceValues, { applies }: Pick<ChoiceDialog, "applies">): ChoiceValues {
+function meant(values: FormValues, { applies }: Pick<FormOfValues, "applies">): FormValues {
   return applies
     ? Object.fromEntries(
         Object.entries(values).filter(
@@ -141,16 +105,14 @@ function meant(values: ChoiceValues, { applies }: Pick<ChoiceDialog, "applies">)
     : values;
 }
 
-function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): ChoiceValues {
+function texts(entries: Iterable<readonly [string, FormDataEntryValue]>): FormValues {
   return Object.fromEntries([...entries].map(([name, value]) => [name, typeof value === "string" ? value : ""]));
 }
 
-function live(form: HTMLFormElement, choice: ChoiceDialog, consider: (values: ChoiceValues) => void): void {
+function live(form: HTMLFormElement, choice: FormOfValues, changed: (values: FormValues) => void): void {
   const show = (): void => {
     showParts(form, choice);
-    const values = meant(texts(new FormData(form).entries()), choice);
-    showOutcome(form, choice.outcome(values));
-    consider(values);
+    changed(meant(texts(new FormData(form).entries()), choice));
   };
   showParts(form, choice);
   form.addEventListener("input", (event) => {
@@ -195,7 +157,7 @@ function leaveLandingInView(dialog: ShownDialog): void {
 }
 
 /** Shows the parts that apply; a hidden step is replaced by the first. */
-function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: ChoiceDialog): void {
+function showParts(form: HTMLFormElement, { applies, switches = [], fields = [] }: FormOfValues): void {
   if (!applies) return;
   const values = texts(new FormData(form).entries());
   for (const { name } of [...switches, ...fields]) {
@@ -218,16 +180,20 @@ function check(form: HTMLFormElement, value: string): void {
     radio.checked = radio.value === value;
 }
 
-function showOutcome(form: HTMLFormElement, outcome: Outcome): void {
+function showOutcome(form: HTMLFormElement, { shown, refused }: Found): void {
+  const { big, lead, text = "" } = shown;
+  form.querySelector(".sz-outcome")?.toggleAttribute("hidden", !big && !lead && !text);
+  form.querySelector(".sz-outcome__big")?.toggleAttribute("hidden", !big);
   for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]")) {
     const { outcome: name = "" } = part.dataset;
-    const words = isNameIn(outcome, name) ? String(outcome[name] ?? "") : "";
+    const words = isNameIn(shown, name) ? (shown[name] ?? "") : "";
     if (part.textContent !== words) part.textContent = words;
   }
-  const verb = form.querySelector("button[data-action=ok] span");
-  if (verb) verb.textContent = outcome.verb;
-  for (const button of form.querySelectorAll<HTMLButtonElement>("button:is([data-action=ok], [data-action=also])"))
-    button.disabled = outcome.refused ?? false;
+  const ok = form.querySelector<HTMLButtonElement>("button[data-action=ok]");
+  if (!ok) return;
+  ok.disabled = refused;
+  const verb = ok.querySelector("span");
+  if (verb) verb.textContent = shown.verb;
 }
 
 function narrow(form: HTMLFormElement, wanted: string): void {
@@ -243,7 +209,7 @@ interface Grouping<A> {
   /** Index of the default, which is shown first; negative for none. */
   readonly byDefault: number;
   readonly groupOf: (one: A) => string | undefined;
-  readonly rowOf: (one: A, place: number, checked: boolean) => DialogRow;
+  readonly rowOf: (one: A, place: number, checked: boolean) => FormRow;
   /** Returns a group's title; without an argument, of the default's group. */
   readonly title: (group?: string) => string;
 }
@@ -253,9 +219,9 @@ export function groupedRows<A>(
   all: readonly A[],
   groups: readonly string[],
   { byDefault, groupOf, rowOf, title }: Grouping<A>,
-): readonly { readonly title: string; readonly rows: readonly DialogRow[] }[] {
+): readonly { readonly title: string; readonly rows: readonly FormRow[] }[] {
   const checked = byDefault < 0 ? all.findIndex((one) => groupOf(one) !== undefined) : byDefault;
-  const rows = (stands: (one: A, place: number) => boolean): readonly DialogRow[] =>
+  const rows = (stands: (one: A, place: number) => boolean): readonly FormRow[] =>
     all.flatMap((one, place) => (stands(one, place) ? [rowOf(one, place, place === checked)] : []));
   return [
     { title: title(), rows: rows((_, place) => place === byDefault) },
@@ -267,7 +233,7 @@ export function groupedRows<A>(
 }
 
 export function fieldsLabelled(label: (name: string) => string) {
-  return (name: string, kind: ChoiceField["kind"], more: Partial<ChoiceField> = {}): ChoiceField => ({
+  return (name: string, kind: AskedField["kind"], more: Partial<AskedField> = {}): AskedField => ({
     name,
     kind,
     label: label(name),
