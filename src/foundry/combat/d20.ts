@@ -5,19 +5,19 @@ import { readPoints } from "./points.ts";
 export { d20 as rules } from "../../rules/pacings.ts";
 
 const MOST = 1_000;
-const given = (name: string, value: number | null | undefined): Record<string, number> =>
-  typeof value === "number" ? { [name]: within(value, -MOST, MOST) } : {};
+const score = (value: number | null | undefined): number | null =>
+  typeof value === "number" ? within(value, -MOST, MOST) : null;
 
 export const shell: CombatShell = {
   stats: (actor) => {
     const { figures, hitDice, oldSchool } = actor.system;
     return {
       ...readPoints(actor),
-      ...given("ac", figures.armourClass?.value),
-      ...given("attackBonus", oldSchool.attackBonus),
-      ...given("thac0", oldSchool.thac0),
+      ac: score(figures.armourClass?.value),
+      attackBonus: score(oldSchool.attackBonus),
+      thac0: score(oldSchool.thac0),
       hitDice: attribute(hitDice),
-      ...(oldSchool.hitDiceRate === null ? {} : { hitDiceRate: within(oldSchool.hitDiceRate * 4, 0, 8) }),
+      hitDiceRate: oldSchool.hitDiceRate === null ? null : within(oldSchool.hitDiceRate * 4, 0, 8),
     };
   },
   saves: ({ system }) => savesIn(system.oldSchool.saves),

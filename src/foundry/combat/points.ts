@@ -13,13 +13,14 @@ export function pointsNow({ value, max }: Pool): number {
   return max > 0 ? within(value, -MOST_POINTS, MOST_POINTS) : 1;
 }
 
-export function mostPoints(name: "maxHp" | "maxFp", max: number): Record<string, number> {
-  return max > 0 ? { [name]: within(max, 1, MOST_POINTS) } : {};
+/** Returns null without such points. */
+export function mostPoints(max: number): number | null {
+  return max > 0 ? within(max, 1, MOST_POINTS) : null;
 }
 
 /** For rules in which points are all there is to an injury: HP, and attacks in a turn. */
 export const readPoints: NonNullable<PacingParts["stats"]> = ({ system }) => ({
   hp: pointsNow(system.hp),
-  ...mostPoints("maxHp", system.hp.max),
+  maxHp: mostPoints(system.hp.max),
   attacks: within(system.attackSpeeds.length || Math.ceil(attribute(system.attacks) / system.perRounds), 1, 100),
 });

@@ -114,7 +114,7 @@ export function changeOf(
   const stats = statsOf(state, combatant);
   const known = participant.later?.stats ?? participant.stats;
   const view = look(state);
-  if (!view || Object.entries(stats).every(([name, value]) => sameJson(known[name], value))) return null;
+  if (!view || Object.entries(stats).every(([name, value]) => sameJson(known[name] ?? null, value))) return null;
   // A weapon that is read without a rate of fire differs only until the core fills in defaults.
   const changed = changedStats(participant, stats, view);
   return "ok" in changed && sameJson(known, changed.ok) ? null : { type: "change", participant: participant.id, stats };

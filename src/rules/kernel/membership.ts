@@ -65,8 +65,10 @@ function joinSide(draft: Draft, side: string): void {
   draft.sides[side] ??= { seat: Object.keys(draft.sides).length + 1 };
 }
 
+/** Null is no value, so that a change can take one off. */
 function checkedStats(kind: Participant["kind"], stats: JsonObject, view: View): { ok: JsonObject } | Refusal {
-  const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, stats);
+  const given = Object.fromEntries(Object.entries(stats).filter(([, value]) => value !== null));
+  const result = v.safeParse(kind === "hazard" ? hazardStats : view.pacing.stats, given);
   if (result.success) return { ok: result.output };
   return refuse("bad-stats", misfitOf(result.issues[0]));
 }

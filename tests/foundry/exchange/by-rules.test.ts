@@ -97,3 +97,13 @@ it("D20-3: attacks without a skill, with the weapon’s bonus beside the creatur
   await hands.confirm();
   expect(exchanges().at(-1).doubts).toBe(undefined);
 });
+
+it("D20-3: drops a bonus that the sheet no longer has, and counts by hit dice again", async () => {
+  const mira = actorOf(fight.gm, "Mira");
+  await fight.settled(mira.update({ "system.oldSchool.attackBonus": null, "system.hitDice": 2 }));
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  await open();
+  expect(verb()).toBe("Roll d20: 12 or more, 45%");
+  await hands.confirm("cancel");
+});

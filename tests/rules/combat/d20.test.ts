@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { currentIds, isIdle, look, outcomeOf, participantOf } from "../../../src/rules/index.ts";
 import { d20 } from "../../../src/rules/combat/d20/d20.ts";
+import { latestStats } from "../../../src/rules/exchange/combat-status.ts";
 import { savesIn } from "../../../src/rules/combat/d20/saves.ts";
 import { attackBonus } from "../../../src/rules/combat/d20/to-hit.ts";
 import { after, by, done, refusalOf } from "../play.ts";
@@ -50,6 +51,21 @@ describe("the attack bonus", () => {
       ["thac0", 5],
       ["weapon", 2],
     ]);
+  });
+
+  test("D20-3: is no longer known once a change takes it off", () => {
+    const state = after(
+      fightUnder("d20", { ann: { attackBonus: 3, thac0: 12, hitDice: 9 } }),
+      by("ann", "change", { stats: { attackBonus: null, thac0: null } }),
+    );
+    expect(latestStats(participantOf(state, "ann")!)).toEqual({
+      basicSpeed: 24,
+      dx: 10,
+      hp: 10,
+      maxHp: 10,
+      hitDice: 9,
+      attacks: 1,
+    });
   });
 
   test("D20-2, D20-3: THAC0 against a descending class is THAC0 less that class", () => {

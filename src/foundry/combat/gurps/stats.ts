@@ -17,18 +17,18 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
     move: attribute(move.value),
     hp: pointsNow(system.hp),
     fp: pointsNow(system.fp),
-    ...mostPoints("maxHp", system.hp.max),
-    ...mostPoints("maxFp", system.fp.max),
+    maxHp: mostPoints(system.hp.max),
+    maxFp: mostPoints(system.fp.max),
     posture: system.posture,
-    ...(Object.keys(traits).length ? { traits } : {}),
+    traits: Object.keys(traits).length ? traits : null,
     ...inHand(weaponsOf(actor)),
-    ...(pointsNow(system.hp) < 1 ? { woken: hasRegainedConsciousness(actor) } : {}),
+    woken: pointsNow(system.hp) < 1 ? hasRegainedConsciousness(actor) : null,
   };
 };
 
-/** B-9, B-23: for feint and aim; nothing without weapons. */
-function inHand(weapons: readonly Item.OfType<"weapon">[]): { readonly armed?: boolean; readonly aims?: boolean } {
-  if (!weapons.length) return {};
+/** B-9, B-23: for feint and aim; null without weapons. */
+function inHand(weapons: readonly Item.OfType<"weapon">[]): Record<"armed" | "aims", boolean | null> {
+  if (!weapons.length) return { armed: null, aims: null };
   const ready = weapons.filter(({ system }) => system.ready);
   return {
     armed: ready.length > 0,

@@ -11,6 +11,6 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => {
   return {
     basicSpeed: within(system.figures.basicSpeed.value, 0, 4_000),
     dx: attribute(system.dx),
-    ...(first ? { first } : {}),
+    first: first || null,
   };
 };

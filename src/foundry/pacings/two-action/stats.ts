@@ -10,7 +10,7 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   initiative: attribute(actor.system.initiative),
   mods: within(actor.system.initiativeModifier, -1_000, 1_000),
   ability: actor.system.quickDraw,
-  ...(actor.system.awareness === null ? {} : { awareness: within(actor.system.awareness, 0, 1_000) }),
+  awareness: actor.system.awareness === null ? null : within(actor.system.awareness, 0, 1_000),
   guns: weaponsOf(actor, MOST_ACTIONS).flatMap(({ id, name, system }) =>
     id && system.ranged && system.capacity > 0 ? [{ label: name.slice(0, LONGEST_LABEL), item: id }] : [],
   ),
