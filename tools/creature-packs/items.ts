@@ -41,7 +41,7 @@ function find<Entry>(all: Readonly<Record<string, Entry>>, id: string, who: stri
 }
 
 function weapon(
-  { use, level, stowed }: Held,
+  { use, level, stowed, percent }: Held,
   { arms }: Tables,
   skills: ReadonlyMap<string, number>,
   { name: who, st }: Rated,
@@ -52,7 +52,7 @@ function weapon(
   const done = Object.entries(modes).map(([id, mode]) => {
     const damage = Object.hasOwn(blows, id) ? diceFor(pointsOf(st, blows[id]!)) : mode.damage;
     if (damage === undefined) throw new Error(`${who}: nothing says what ${use} does`);
-    return [id, { ...mode, damage, level: given }] as const;
+    return [id, { ...mode, damage, level: given, percent }] as const;
   });
   return { name, type: "weapon", img, system: { ...system, ready: !stowed, modes: Object.fromEntries(done) } };
 }

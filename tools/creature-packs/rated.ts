@@ -6,6 +6,7 @@ export interface Held {
   readonly use: string;
   readonly level: number;
   readonly stowed: boolean;
+  readonly percent: number;
 }
 
 /** A creature with the values of its row and those that follow from its measurements. */
@@ -32,9 +33,14 @@ export interface Rated extends Omit<Creature, "body" | "time" | "arms"> {
 
 /** Completes a creature's values. @throws if a row of a person lacks values that only an animal's measurements give */
 export function rated(creature: Creature): Rated {
-  const { name, body, time, dr, arms } = creature;
+  const { name, body, time, dr, arms, chances } = creature;
   const held = (level?: number): readonly Held[] =>
-    arms.map(({ use, skill = level, stowed }) => ({ use, level: said(skill, name, use), stowed }));
+    arms.map(({ use, skill = level, stowed }) => ({
+      use,
+      level: said(skill, name, use),
+      stowed,
+      percent: chances.percent + 5 * ((skill ?? 0) - (arms[0]!.skill ?? level ?? 0)),
+    }));
   if ("kind" in body) {
     const { dr: hide, skill, initiative, hitDice, armourClass, ...stats } = rateBeast({ ...body, morale: time.morale });
     return {

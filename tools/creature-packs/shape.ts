@@ -143,6 +143,17 @@ const time = v.strictObject({
   beast: v.optional(v.array(whole)),
 });
 
+/** What a d20 and a d100 are rolled with. */
+const chances = v.strictObject({
+  attackBonus: whole,
+  /** "poison 14, spells 15, blasts 13" */
+  saves: text,
+  /** Of the first of its arms; 5 more or less for each level of the others. */
+  percent: whole,
+  dodge: whole,
+  awareness: whole,
+});
+
 export const creature = v.strictObject({
   name: text,
   /** Name of a picture in assets/portraits. */
@@ -152,6 +163,7 @@ export const creature = v.strictObject({
   body: v.union([beast, somebody]),
   dr: v.optional(v.record(text, whole), {}),
   time,
+  chances,
   arms: v.optional(
     v.array(v.strictObject({ use: text, skill: v.optional(whole), stowed: v.optional(v.boolean(), false) })),
     [],

@@ -70,7 +70,7 @@ function folderEntries(
 }
 
 function creatureSource(creature: Creature): Described {
-  const { time, ...own } = rated(creature);
+  const { time, chances, ...own } = rated(creature);
   const [attacks, perRounds] = time.attacks;
   return {
     type: "npc",
@@ -91,12 +91,15 @@ function creatureSource(creature: Creature): Described {
       agility: time.agility ?? null,
       initiative: time.initiative,
       quickDraw: time.quickDraw,
+      awareness: chances.awareness,
+      dodgePercent: chances.dodge,
       hitDice: time.hitDice,
       attacks,
       perRounds,
       armourClass: time.armourClass,
       morale: time.morale ?? null,
       giant: time.giant,
+      oldSchool: { attackBonus: chances.attackBonus, saves: chances.saves },
       ...(time.beast ? { attackSpeeds: time.beast } : {}),
       notes: `<p>${own.notes}</p>`,
     },

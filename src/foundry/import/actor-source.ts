@@ -14,11 +14,15 @@ type Names = Readonly<Record<string, string>>;
 
 /** Stats of an encounter file and their paths on an actor. */
 const STATS: Names = {
-  ...same("basicSpeed,dx,iq,ht,will,move,agility,initiative,hitDice,morale,giant,attackSpeeds"),
+  ...same("basicSpeed,dx,iq,ht,will,move,agility,initiative,hitDice,morale,giant,attackSpeeds,awareness"),
+  ac: "armourClass",
   mods: "initiativeModifier",
   ability: "quickDraw",
   speeds: "actionSpeeds",
 };
+
+/** The same below `oldSchool`. */
+const OLD_SCHOOL: Names = same("thac0,attackBonus");
 
 const WEAPON: Names = {
   ...same("attacks,perRounds,trained,specialised,speedClass,capacity,loaded,perSegment,longer,ready"),
@@ -32,7 +36,7 @@ const WEAPON: Names = {
 
 /** Fields of a weapon's `arms` entry and their paths on its mode. */
 const MODE: Names = {
-  ...same("name,level,damage,reach,parry,balanced,twoHanded,accuracy,bulk,range,recoil"),
+  ...same("name,level,percent,damage,reach,parry,balanced,twoHanded,accuracy,bulk,range,recoil"),
   type: "damageType",
   half: "halfDamage",
   rof: "rateOfFire",
@@ -47,10 +51,16 @@ const SPELL: Names = { spd: "castingSpeed", speedClass: "speedClass" };
  * further weapon in hand
  */
 export function actorSource(name: string, npc: boolean, stats: JsonObject, arms: readonly JsonObject[] = []) {
+  const oldSchool = Object.entries(renamed(stats, OLD_SCHOOL));
   return {
     name,
     type: npc ? "npc" : "character",
-    system: { ...renamed(stats, STATS), ...pools(stats), ...basicMove(stats) },
+    system: {
+      ...renamed(stats, STATS),
+      ...pools(stats),
+      ...basicMove(stats),
+      ...(oldSchool.length ? { oldSchool: Object.fromEntries(oldSchool) } : {}),
+    },
     items: [
       ...armed(itemsOf(stats.weapons, "weapon", WEAPON), arms),
       ...itemsOf(stats.spells, "spell", SPELL),

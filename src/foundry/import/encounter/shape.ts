@@ -66,7 +66,8 @@ const arm = fields({
     ),
   ),
   name: maybe(v.pipe(name, about("Name of the mode, if the weapon has several."))),
-  level: v.pipe(whole(0, 1000), about("Skill level.")),
+  level: maybe(v.pipe(whole(0, 1000), about("Skill level."))),
+  percent: maybe(v.pipe(whole(0, 1000), about("Chance under percentages; left out: that of the level."))),
   damage: v.pipe(name, about("Dice: 1d+2, sw+1.")),
   type: maybe(v.pipe(name, about("cr, cut, imp, pi …"))),
   reach: maybe(v.pipe(name, about('Yards: C, 1, "1,2".'))),
@@ -175,7 +176,13 @@ export const encounterShape = v.pipe(
       about("How time runs."),
       v.examples(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]),
     ),
-    rules: maybe(v.pipe(text, about("Combat rules; left out: those of the pacing."), v.examples(["gurps", "ruling"]))),
+    rules: maybe(
+      v.pipe(
+        text,
+        about("Combat rules; left out: those of the pacing."),
+        v.examples(["gurps", "d20", "percentile", "ruling"]),
+      ),
+    ),
     options: maybe(
       v.pipe(free, about("GM settings of the pacing that differ from its defaults, by the names of docs/rules.")),
     ),
