@@ -1,5 +1,6 @@
 /** Values of each pacing that settings, sheets and relay read before any fight. */
 import { describe, expect, test } from "vitest";
+import { diceIn } from "../../src/rules/core.ts";
 import { optionsOf } from "../../src/rules/index.ts";
 import { shipped } from "../shipped.ts";
 
@@ -33,6 +34,12 @@ describe("shipped pacings", () => {
       "side-segments": [
         "surprise S-5 false",
         "surpriseLasts SA-6 round",
+        "surpriseUpTo SA-22 2",
+        "initiativeDie SA-23 6",
+        "lowFirst SA-24 false",
+        "eachRolls SA-25 false",
+        "keepInitiative SA-26 false",
+        "phaseOrder SA-27 movement",
         "lateDeclaration SA-19 zero",
         "penaltyRounding SA-2 down",
         "multiPenalty SA-7 shift",
@@ -50,6 +57,11 @@ describe("shipped pacings", () => {
         "roundSeconds S-1 20",
         "specialisation O-2 false",
         "lastGasp O-3 false",
+        "armourClass D20-2 ascending",
+        "descendingFrom D20-2 20",
+        "hitDiceRate D20-3 1",
+        "naturalRolls D20-5 true",
+        "atZero D20-9 falls",
         "emptyTimes  skip",
       ],
       stopwatch: ["reactionCost T-16 true", "surpriseCost TA-5 false", "agilityDice TA-7 host", "emptyTimes  skip"],
@@ -63,6 +75,9 @@ describe("shipped pacings", () => {
         "specialEvents Q-2 false",
         "roundSeconds Q-1 10",
         "hold Q-6 false",
+        "percentDefences PC-6 false",
+        "specials PC-7 off",
+        "atZero PC-9 falls",
       ],
     }));
   test("count time in these units", () =>
@@ -93,15 +108,18 @@ describe("shipped pacings", () => {
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",
       "two-action": "act revise hold release surprise (GM) task",
     }));
-  test("roll these dice for skills and say which shots a roll takes", () =>
+  test("roll these dice for attacks and say which shots a roll takes", () =>
     expect(
       Object.fromEntries(
-        shipped.map(({ id, exchange }) => [id, [exchange?.skillDice ?? "3d6", exchange?.shotsTaken !== undefined]]),
+        shipped.map((pacing) => [
+          pacing.id,
+          [diceIn({ kind: "melee" }, pacing), pacing.exchange?.shotsTaken !== undefined],
+        ]),
       ),
     ).toEqual({
       "speed-order": ["3d6", false],
       "action-period": ["3d6", true],
-      "side-segments": ["3d6", false],
+      "side-segments": ["d20", false],
       stopwatch: ["3d6", true],
       "two-action": ["d100", false],
     }));

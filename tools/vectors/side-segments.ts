@@ -61,8 +61,8 @@ interface Round {
 }
 
 export const sideSegments: Kinds = {
-  surprise({ dice }: { dice: Record<string, number> }) {
-    const delta = deltasIn({ round: 1, facts: { surprise: { dice } } });
+  surprise({ dice }: { dice: Record<string, number> }, settings) {
+    const delta = deltasIn({ round: 1, facts: { surprise: { dice } }, options: optionsOf(settings) });
     const sides = Object.keys(delta);
     return {
       delta,
@@ -71,7 +71,7 @@ export const sideSegments: Kinds = {
     };
   },
   initiative: ({ delta, dice }: { delta: Record<string, number>; dice: Record<string, number> }, settings) =>
-    judged(delta, dice, optionsOf(settings).penaltyRounding),
+    judged(delta, dice, optionsOf(settings)),
   attacksDue: ({ attacks, perRounds, rounds }: { attacks: number; perRounds: number; rounds: number }, settings) => ({
     due: Array.from({ length: rounds }, (_, i) => due(attacks, perRounds, i + 1, optionsOf(settings).fractionalFirst)),
   }),

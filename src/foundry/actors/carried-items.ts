@@ -21,6 +21,20 @@ export const spellsOf = (actor: Carrier, most?: number) => ofKind(actor, "spell"
 
 export const actionsOf = (actor: Carrier, most?: number) => ofKind(actor, "action", most);
 
+/**
+ * Returns the weapons of a creature's listed attacks in order (S-22), by id: those in hand, as often as each says. The
+ * first makes the attacks for which there is none: claw, claw, bite.
+ */
+export function listedAttacks(actor: Actor.Implementation): readonly string[] {
+  const attackSpeeds = "attackSpeeds" in actor.system ? actor.system.attackSpeeds : [];
+  const held = weaponsOf(actor)
+    .filter(({ system }) => system.ready)
+    .slice(0, attackSpeeds.length);
+  const listed = held.flatMap(({ id, system }) => Array<string>(system.attacks ?? 1).fill(id ?? ""));
+  const spare = Array<string>(Math.max(0, attackSpeeds.length - listed.length)).fill(held[0]?.id ?? "");
+  return [...spare, ...listed].slice(0, attackSpeeds.length);
+}
+
 export function inOrder(actor: Carrier): readonly Item.Implementation[] {
   return [...actor.items].sort((a, b) => a.sort - b.sort || ((a.id ?? "") < (b.id ?? "") ? -1 : 1));
 }

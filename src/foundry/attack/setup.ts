@@ -15,7 +15,7 @@ import {
   type Holding,
   type NoAttackSource,
 } from "../actors/attack-source.ts";
-import { modesOf, weaponsOf } from "../actors/carried-items.ts";
+import { listedAttacks, modesOf, weaponsOf } from "../actors/carried-items.ts";
 import type { Fight } from "../fight/fight.ts";
 import { LONGEST_LABEL, type AttackKind } from "../fight/host-adapter.ts";
 import { BYSTANDERS } from "../fight/side-id.ts";
@@ -122,6 +122,7 @@ export function setUp(
         (
           wanted ??
           sources.find((one) => isDeclared(one, lead, context)) ??
+          sources.find(({ source, item }) => !source.problem && item === listedNow(lead, context)) ??
           sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ??
           usable
         )?.value ?? "",
@@ -164,6 +165,17 @@ function isDeclared({ source, item }: SourceChoice, { id, actor }: Attacker, con
   const { weapon, ranged } = (slot && slotPlace(slot, context).uses) ?? {};
   if (weapon !== undefined) return !source.problem && actor?.items.get(item)?.name.slice(0, LONGEST_LABEL) === weapon;
   return ranged !== undefined && "ranged" in source && source.ranged === ranged;
+}
+
+/** Returns the weapon of the creature's next listed attack in its turn: claw, claw, bite. */
+function listedNow({ id, actor }: Attacker, context: TrackerContext): string | undefined {
+  const slot = slotNow(id, context);
+  if (!slot || !actor) return undefined;
+  const made = Object.values(context.state.exchanges ?? {}).filter(
+    (one) => one.slot === slot.id && one.attacker === id,
+  );
+  const before = slot.turn === undefined ? 0 : slot.ordinal - 1;
+  return listedAttacks(actor)[before + made.length];
 }
 
 function attackerOf(id: string, context: TrackerContext): Attacker | null {

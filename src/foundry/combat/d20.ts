@@ -9,6 +9,7 @@ const score = (value: number | null | undefined): number | null =>
   typeof value === "number" ? within(value, -MOST, MOST) : null;
 
 export const shell: CombatShell = {
+  sheet: { uses: ["oldSchool", "d20"] },
   stats: (actor) => {
     const { figures, hitDice, oldSchool } = actor.system;
     return {

@@ -1,8 +1,20 @@
-import { diceIn, pacingOf, rollModifiersOf, scoreOf, type Rolled, type ScorePart } from "../../rules/core.ts";
-import type { PlainRoll } from "../../rules/values.ts";
+import {
+  apply,
+  diceIn,
+  look,
+  rollModifiersOf,
+  rulesOf,
+  scoreOf,
+  type EncounterState,
+  type Rolled,
+  type ScorePart,
+} from "../../rules/core.ts";
+import type { PlainRoll, Value } from "../../rules/values.ts";
 import type { Fight } from "../fight/fight.ts";
+import { hostAdapter } from "../fight/host-adapter.ts";
 import { numberText, signed, text } from "../host/i18n.ts";
 import { isSameActor } from "../host/same-actor.ts";
+import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextOf } from "./fight-context.ts";
@@ -59,13 +71,53 @@ export function fightRoll(actor: Actor.Implementation, rolled: Rolled, score: nu
   };
 }
 
-/** Returns the dice of the actor's fight, else of the world's default pacing: 3d6, d100 for percentages (QA-5). */
+/** Returns the dice of the actor's fight, else of new encounters: 3d6, d20, or d100 for percentages (QA-5). */
 export function diceFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
-  const membership = membershipOf(actor);
-  return diceIn(rolled, membership?.context.view.pacing ?? pacingOf(defaultPacing())) ?? "3d6";
+  return diceIn(rolled, rulesOf(stateWhere(membershipOf(actor)))) ?? "3d6";
 }
 
-/** Returns the pacing of the actor's fight, else the world's default. */
-export function pacingWhere(membership: SheetMembership | null): string {
-  return membership?.context.state.pacing ?? defaultPacing();
+/** Returns the actor's encounter, else a new one, whose initiative system and combat rules count on sheets. */
+export function stateWhere(membership: SheetMembership | null): EncounterState {
+  return membership?.context.state ?? freshEncounter(defaultPacing());
+}
+
+/** A value as on the sheet, and what other combat rules than those of GURPS count. */
+interface OwnScore {
+  readonly level: Value | null;
+  readonly percent: number | null;
+  readonly bonus: number;
+  readonly rolled: Rolled;
+}
+
+/** Returns what a roll counts by the combat rules: level, percentage (PC-2) or bonus (D20-3); null for nothing. */
+export function scoreUnder(
+  actor: Actor.Implementation,
+  membership: SheetMembership | null,
+  { level, percent, bonus, rolled }: OwnScore,
+): Value | null {
+  const state = stateWhere(membership);
+  const pacing = rulesOf(state);
+  const dice = diceIn(rolled, pacing);
+  if (dice !== "d20" && dice !== "d100") return level;
+  // D20-7.
+  if (dice === "d20" && rolled.kind === "defence") return null;
+  const view = membership?.context.view ?? alone(actor, state);
+  const participant = view?.participant(membership?.id ?? ALONE);
+  const base = view?.rules?.exchange.base;
+  if (!view || !participant || !base) return level;
+  const parts: readonly ScorePart[] = level ? [{ code: "skill", value: level.value, name: "" }] : [];
+  const own = base({ kind: rolled.kind, parts, percent, bonus }, participant, view);
+  if (!own.length) return null;
+  const named = own.map(({ code, value, name }) => ({ code, value, name: fightPart(code, name, state.pacing) }));
+  return { value: scoreOf(own), parts: named };
+}
+
+const ALONE = "alone";
+
+/** Returns a new encounter with the actor alone; null if its values are refused. */
+function alone(actor: Actor.Implementation, state: EncounterState) {
+  const stats = hostAdapter().stats(state.pacing, actor, state.rules);
+  const join = { type: "join", participant: ALONE, side: ALONE, kind: "creature", npc: true, stats };
+  const outcome = apply(state, join);
+  return outcome.refusal ? null : look(outcome.state);
 }

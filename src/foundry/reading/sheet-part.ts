@@ -51,8 +51,17 @@ export interface Held {
   readonly loaded: number;
 }
 
-/** Parts of a sheet that some pacings read. */
-export type Feature = "attributes" | "speed" | "fatigue" | "agility" | "initiative" | "oldSchool";
+/** Parts of a sheet that some pacings and combat rules read. */
+export type Feature =
+  | "attributes"
+  | "speed"
+  | "defence"
+  | "fatigue"
+  | "agility"
+  | "initiative"
+  | "percent"
+  | "oldSchool"
+  | "d20";
 
 /** A line of a sheet, with its explanation. */
 export interface SheetLine {

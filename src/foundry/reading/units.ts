@@ -1,4 +1,4 @@
-import { diceIn, pacingOf, sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
+import { sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { isFled } from "../fight/store.ts";
 import { counted, numberText, firstText, line, text } from "../host/i18n.ts";
 import { join, plain, strong, type Words } from "../host/rich-text.ts";
@@ -61,11 +61,6 @@ export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { 
   const { trigger = "" } = noteFor(slot, context);
   const seen = trigger !== "" && context.permissions.triggers(slot.participant);
   return { words: line(`Lanes.${seen ? "Until" : "Open"}${then ? "Then" : ""}`, { trigger, then }), ...until };
-}
-
-/** True if skills are percentages, which attacks with 3d6 cannot use. */
-export function isPercent(pacing: string): boolean {
-  return diceIn({ kind: "melee" }, pacingOf(pacing)) === "d100";
 }
 
 /** Heads of the timeline table. */

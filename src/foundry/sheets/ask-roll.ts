@@ -4,9 +4,8 @@ import { askForValues } from "../dialogs/form.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { numberText, signed, text } from "../host/i18n.ts";
 import type { Outcome, FormValues } from "../reading/decision.ts";
-import { shellOf } from "../reading/pacing-shell.ts";
-import { diceFor, fightRoll, pacingWhere, membershipOf } from "../reading/actor-in-fight.ts";
-import { isPercent } from "../reading/units.ts";
+import { shellIn } from "../reading/pacing-shell.ts";
+import { diceFor, fightRoll, membershipOf, stateWhere } from "../reading/actor-in-fight.ts";
 import { rollPlain, type Roller } from "../sheets/shared/roll-cards.ts";
 
 /** User flag with the last dice. */
@@ -92,8 +91,8 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
 
 /** Returns the dice to preselect; the last ones only for values of the same dice. */
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
-  const pacing = pacingWhere(membershipOf(actor));
-  if (isPercent(pacing)) return diceFor(actor, rolled);
+  const { dice } = shellIn({ state: stateWhere(membershipOf(actor)) });
+  if (dice === "d100") return diceFor(actor, rolled);
   const last: unknown = game.user?.getFlag(SYSTEM_ID, LAST);
-  return PLAIN_ROLLS.find((one) => one === last) ?? shellOf(pacing).dice ?? "3d6";
+  return PLAIN_ROLLS.find((one) => one === last) ?? dice ?? "3d6";
 }

@@ -26,7 +26,11 @@ export function sheetOf(pacing: string): SheetPart {
   return sheetIn({ state: { pacing } });
 }
 
-/** Returns the parts of sheets of the encounter's pacing and combat rules. */
+/** Returns the parts of sheets of the encounter's pacing and combat rules, with what both read. */
 export function sheetIn({ state }: { readonly state: Pick<TrackerContext["state"], "pacing" | "rules"> }): SheetPart {
-  return { ...shellIn({ state }).sheet, ...OUR_COMBAT.get(combatOf(state) ?? ""), ...OURS.get(state.pacing) };
+  const rules = combatOf(state) ?? "";
+  const fighting = { ...shellIn({ state: { pacing: "", rules } }).sheet, ...OUR_COMBAT.get(rules) };
+  const timed = { ...shellIn({ state: { ...state, rules: "" } }).sheet, ...OURS.get(state.pacing) };
+  const uses = timed.uses && [...timed.uses, ...(fighting.uses ?? [])];
+  return { ...fighting, ...timed, ...(uses ? { uses } : {}) };
 }

@@ -1,10 +1,9 @@
 import { combatRulesOf } from "../model/combat.ts";
 import type { JsonObject } from "../model/json.ts";
 import { refuse, type Refusal } from "../model/outcome.ts";
-import { pacings } from "../model/pacing.ts";
 import { edit, type Recipe } from "../model/recipe.ts";
 import type { Participant } from "../model/state.ts";
-import { combatOf, rulesOf } from "../order/compose.ts";
+import { combatOf, ownRules, rulesOf } from "../order/compose.ts";
 import type { View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 import { repairedStats } from "./validate-notes.ts";
@@ -28,7 +27,7 @@ export function takeRules(id: string, view: View): Recipe {
   const suited = (stats: JsonObject, one: Participant): JsonObject => repairedStats(stats, one, pacing) ?? stats;
   return (draft) => {
     draft.nextRules = undefined;
-    draft.rules = id === (pacings.get(name)?.combat ?? "") ? undefined : id;
+    draft.rules = id === ownRules(name) ? undefined : id;
     for (const one of view.participants()) {
       const { later } = one;
       const stats = suited(one.stats, one);

@@ -57,9 +57,15 @@ export function combatRulesIn(pacing: Pacing): CombatRules | null {
   return combatIn.get(pacing) ?? null;
 }
 
-/** Returns the id of the encounter's combat rules; undefined for none. */
-export function combatOf({ pacing, rules = pacings.get(pacing)?.combat }: Chosen): string | undefined {
+/** Returns the id of the encounter's combat rules, by default the pacing's own if registered; undefined for none. */
+export function combatOf({ pacing, rules = ownRules(pacing) }: Chosen): string | undefined {
   return rules === "" ? undefined : rules;
+}
+
+/** Returns the id of the pacing's own combat rules; "" without any, and where they are not registered. */
+export function ownRules(pacing: string): string {
+  const own = pacings.get(pacing)?.combat;
+  return own !== undefined && combatRulesOf(own) ? own : "";
 }
 
 /**
@@ -191,7 +197,7 @@ function exchangeOf({ exchange: rules }: CombatRules, timed: PacingExchange = {}
     },
     rollModifiers(participant, roll, view) {
       const parts = rules.rollModifiers?.(participant, roll, view) ?? [];
-      const dice = rules.dice(roll);
+      const dice = roll.dice ?? rules.dice(roll);
       const made: OwnRoll = { ...roll, score: roll.score + scoreOf(parts), ...(dice ? { dice } : {}) };
       return [...parts, ...(timed.rollModifiers?.(participant, made, view) ?? [])];
     },

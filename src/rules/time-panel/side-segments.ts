@@ -38,8 +38,6 @@ export interface SideSegmentsValues {
 }
 
 const MOST_ROUNDS = 4;
-const FACES = 6;
-
 type Source = Pick<TimeSource, "weapons" | "spells" | "attackSpeeds" | "actions" | "giant">;
 
 /** S-17 to S-26: all possible actions, without modifiers. */
@@ -79,7 +77,7 @@ export function sideSegmentsValues(
       ),
     ],
     moves: MOVES,
-    latest: penaltyOf(FACES, 1, options.penaltyRounding),
+    latest: penaltyOf(options.initiativeDie, 1, options.penaltyRounding),
     giant,
   };
 }

@@ -98,7 +98,7 @@ it("D20-3: attacks without a skill, with the weapon’s bonus beside the creatur
   expect(exchanges().at(-1).doubts).toBe(undefined);
 });
 
-it("D20-3: drops a bonus that the sheet no longer has, and counts by hit dice again", async () => {
+it("D20-3: drops a bonus that the sheet no longer has", async () => {
   const mira = actorOf(fight.gm, "Mira");
   await fight.settled(mira.update({ "system.oldSchool.attackBonus": null, "system.hitDice": 2 }));
   await fight.give({ type: "done" });

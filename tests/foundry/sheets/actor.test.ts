@@ -63,7 +63,7 @@ describe("the values that the world's pacings read", () => {
     ["speed-order", ["ST", "DX", "IQ", "HT", "Will", "Per", "Speed", "Move", "Dodge", "DR"], "Agility"],
     ["stopwatch", ["ST", "DX", "IQ", "HT", "Will", "Per", "Speed", "Move", "Dodge", "DR", "Agility"], "Morale"],
     ["side-segments", ["AC", "HD", "Morale"], "Dodge"],
-    ["two-action", ["Init. %", "Situation", "Aware. %"], "Dodge"],
+    ["two-action", ["Dodge", "Dodge %", "DR", "Init. %", "Situation", "Aware. %"], "Speed"],
   ])("under %s appear in the strip, with the rest one click away", async (pacing, shown, other) => {
     await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", pacing));
     const sheet = await mira.at("gm").open(false);

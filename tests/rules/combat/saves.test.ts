@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savingThrows } from "../../../src/foundry/sheets/actor/views/old-school.ts";
+import { savesIn } from "../../../src/rules/combat/d20/saves.ts";
 
 it.each([
   ["D12 W13 P14 B15 S16 (F3)", "D 12 | W 13 | P 14 | B 15 | S 16"],
@@ -7,6 +7,7 @@ it.each([
   ["Tod 12; Zauberstäbe 13; Odem 16", "Tod 12 | Zauberstäbe 13 | Odem 16"],
   ["17", " 17"],
   ["14+", " 14"],
+  ["death 12, wands 13", "death 12 | wands 13"],
   ["F3", ""],
   ["Fighter: 6", ""],
   ["Fighter 3, Cleric 2", ""],
@@ -14,14 +15,14 @@ it.each([
   ["", ""],
 ])("%j gives the saving throws %j", (text, expected) =>
   expect(
-    savingThrows(text)
-      .map(({ name, target }) => `${name} ${target}`)
+    savesIn(text)
+      .map(({ name, value }) => `${name} ${value}`)
       .join(" | "),
   ).toBe(expected),
 );
 
 it("reads a long text in linear time", () => {
   const start = performance.now();
-  expect(savingThrows("a ".repeat(50_000))).toEqual([]);
+  expect(savesIn("a ".repeat(50_000))).toEqual([]);
   expect(performance.now() - start).toBeLessThan(5_000);
 });

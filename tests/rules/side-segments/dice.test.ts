@@ -4,7 +4,11 @@ import { carry } from "../../../src/rules/pacing/side-segments/segments.ts";
 import { deltasIn, initiative } from "../../../src/rules/pacing/side-segments/sides.ts";
 import { shown } from "../shown.ts";
 
-const surprise = (dice: Readonly<Record<string, number>>) => deltasIn({ round: 1, facts: { surprise: { dice } } });
+const surprise = (dice: Readonly<Record<string, number>>) =>
+  deltasIn({ round: 1, facts: { surprise: { dice } }, options: { surpriseUpTo: 2 } });
+
+const DOWN = { initiativeDie: 6, lowFirst: false, penaltyRounding: "down" } as const;
+const UP = { ...DOWN, penaltyRounding: "up" } as const;
 
 describe("surprise dice", () => {
   test("S-6: surprise for 1 or 2 segments on 1 and 2 only", () =>
@@ -20,34 +24,34 @@ describe("surprise dice", () => {
 
 describe("initiative dice", () => {
   test("S-16, S-18: rank the highest first and delay others per two pips", () => {
-    expect(shown(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, "down"))).toBe(
+    expect(shown(initiative({ A: 0, B: 0 }, { A: 5, B: 3 }, DOWN))).toBe(
       "penalty {A 0, B 1}, rank {A 1, B 2}, rolled true, tied []",
     );
-    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "down").penalty.B)).toEqual([
+    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, DOWN).penalty.B)).toEqual([
       0, 0, 1, 1, 2, 2,
     ]);
   });
   test("S-18, SA-2: delay per pip begun if rounded up", () =>
-    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, "up").penalty.B)).toEqual([
+    expect([6, 5, 4, 3, 2, 1].map((own) => initiative({ A: 0, B: 0 }, { A: 6, B: own }, UP).penalty.B)).toEqual([
       0, 1, 1, 2, 2, 3,
     ]));
   test("S-18, SA-3: measure three sides against the winner", () =>
-    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 6, B: 4, C: 1 }, "down")).toMatchObject({
+    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 6, B: 4, C: 1 }, DOWN)).toMatchObject({
       rank: { A: 1, B: 2, C: 3 },
       penalty: { A: 0, B: 1, C: 2 },
     }));
   test("S-16: give ties one rank without a gap", () =>
-    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 4, B: 4, C: 2 }, "down")).toMatchObject({
+    expect(initiative({ A: 0, B: 0, C: 0 }, { A: 4, B: 4, C: 2 }, DOWN)).toMatchObject({
       rank: { A: 1, B: 1, C: 2 },
       tied: [["A", "B"]],
     }));
   test("S-14: are not rolled with fewer than two unsurprised sides", () =>
-    expect(shown(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, "down"))).toBe(
+    expect(shown(initiative({ A: 0, B: 2 }, { A: 1, B: 6 }, DOWN))).toBe(
       "penalty {A 0, B 0}, rank {A 1, B 2}, rolled false, tied []",
     ));
   test("S-15, SA-4: rank surprised sides last by delta, without penalty", () => {
-    const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, "down");
-    expect(initiative({ A: 0, B: 0, C: 1 }, { A: 6, B: 6, C: 1 }, "down").penalty).toEqual({ A: 0, B: 0, C: 0 });
+    const order = initiative({ A: 0, B: 0, C: 2, D: 1, E: 1 }, { A: 1, B: 6, C: 6, D: 6, E: 6 }, DOWN);
+    expect(initiative({ A: 0, B: 0, C: 1 }, { A: 6, B: 6, C: 1 }, DOWN).penalty).toEqual({ A: 0, B: 0, C: 0 });
     expect(order).toMatchObject({
       rolled: true,
       rank: { B: 1, A: 2, D: 3, E: 3, C: 4 },

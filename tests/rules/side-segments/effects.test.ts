@@ -234,10 +234,17 @@ describe("harm under combat rules", () => {
   test("counts when the fight ends, and at once without combat rules", () => {
     expect(hp(shooting().give(...hit("a", "b"), { type: "end" }))).toEqual([10, -2]);
     const means = { name: "bow", form: "missile", damage: "1d" };
-    const plain = Fight.of({ a: { side: "A", stats: { hp: 10 } }, b: { side: "B", stats: { hp: 10 } } }).begin({
-      a: { kind: "weapon", spd: 6, missile: true },
-      b: { kind: "weapon", spd: 6, missile: true },
-    });
+    const plain = new Fight()
+      .give(
+        { type: "rules", rules: "" },
+        by("a", "join", { side: "A", stats: { hp: 10 } }),
+        by("b", "join", { side: "B", stats: { hp: 10 } }),
+        { type: "start" },
+      )
+      .begin({
+        a: { kind: "weapon", spd: 6, missile: true },
+        b: { kind: "weapon", spd: 6, missile: true },
+      });
     plain.give(
       by("a", "attack", { target: "b", exchange: "a", means, parts: [{ code: "skill", value: 12 }], roll: 10 }),
       by("b", "defend", { exchange: "a", kind: "none" }),

@@ -18,7 +18,16 @@ const read = (stats: JsonObject): unknown =>
 const wrong = (stats: JsonObject): unknown => join(stats).refusal?.data?.field;
 
 describe("sheet", () => {
-  const NOTHING = { weapons: [], spells: [], attackSpeeds: [], hitDice: 1, morale: null, giant: false, speeds: {} };
+  const NOTHING = {
+    weapons: [],
+    spells: [],
+    attackSpeeds: [],
+    hitDice: 1,
+    morale: null,
+    giant: false,
+    speeds: {},
+    attacks: 1,
+  };
   test("S-4: defaults to no weapons, unknown morale and not being a giant", () => {
     expect(read({})).toEqual(NOTHING);
     expect(read({ pace: 6 })).toEqual({ ...NOTHING, pace: 6 });
@@ -80,6 +89,12 @@ test("S-40: lists options with values, default and rule", () => {
   ).toEqual([
     ["surprise", "on or off", false, "S-5"],
     ["surpriseLasts", "round|firstAction", "round", "SA-6"],
+    ["surpriseUpTo", "1 to 5", 2, "SA-22"],
+    ["initiativeDie", "4 to 20", 6, "SA-23"],
+    ["lowFirst", "on or off", false, "SA-24"],
+    ["eachRolls", "on or off", false, "SA-25"],
+    ["keepInitiative", "on or off", false, "SA-26"],
+    ["phaseOrder", "movement|missile|melee", "movement", "SA-27"],
     ["lateDeclaration", "zero|now", "zero", "SA-19"],
     ["penaltyRounding", "down|up", "down", "SA-2"],
     ["multiPenalty", "shift|scaled", "shift", "SA-7"],
@@ -97,5 +112,10 @@ test("S-40: lists options with values, default and rule", () => {
     ["roundSeconds", "10 to 60", 20, "S-1"],
     ["specialisation", "on or off", false, "O-2"],
     ["lastGasp", "on or off", false, "O-3"],
+    ["armourClass", "ascending|descending", "ascending", "D20-2"],
+    ["descendingFrom", "19 to 20", 20, "D20-2"],
+    ["hitDiceRate", "1|3/4|1/2", "1", "D20-3"],
+    ["naturalRolls", "on or off", true, "D20-5"],
+    ["atZero", "falls|dies|bleeds", "falls", "D20-9"],
   ]);
 });

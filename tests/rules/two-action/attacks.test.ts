@@ -93,7 +93,7 @@ describe("attack", () => {
     expect(actions(state)).toEqual(["fire"]);
     state = after(state, shoots({ id: "y", means: CLUB }));
     expect(actions(state)).toEqual(["fire", "attack"]);
-    expect(refusalOf(state, shoots({ id: "z" }))).toBe("too-many-actions");
+    expect(refusalOf(state, shoots({ id: "z" }))).toBe("no-attack-left");
     expect(actions(after(state, shoots({ id: "z", ruling: true })))).toEqual(["fire", "attack", "fire"]);
   });
   test("Q-10: counts for an action stated before, each once", () => {
@@ -133,8 +133,8 @@ describe("attack", () => {
     expect(belongs(spell)).toEqual([null, null]);
   });
   test("Q-10, QA-13: names attacker and number of actions in a refusal", () => {
-    const full = after(begun(), shoots({ id: "x" }), shoots({ id: "y" }));
-    expect(refused(full, shoots({ id: "z" }))).toBe("too-many-actions ann 2 []");
+    const full = after(begun(), act(walk, fire), act(attack), shoots({ id: "x" }));
+    expect(refused(full, shoots({ id: "y" }))).toBe("too-many-actions ann 2 []");
     expect(refused(begun(), shoots({ kind: "feint", means: CLUB }))).toBe("no-feints ann");
   });
   test("Q-20: halves no chance of 0 or less", () => {

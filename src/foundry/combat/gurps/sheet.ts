@@ -56,6 +56,7 @@ function attack({ item, mode }: RowWish & { do: "attack" }, membership: Membersh
 }
 
 export const sheet: SheetPart<Types> = {
+  uses: ["attributes", "speed", "defence", "fatigue"],
   rowAction,
   harm: { ask: askToHarm, fatigue: (participant, points) => ({ type: "harm", participant, fatigue: points }) },
 };

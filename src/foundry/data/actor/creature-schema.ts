@@ -90,6 +90,8 @@ const oldSchool = () => ({
   perRounds: count(1, 1, 100),
   armourClass: modifierOrNone(),
   morale: attributeOrNone(),
+  /** Added to its side's die of surprise (SA-22). */
+  alertness: modifier(),
   giant: flag(),
   oldSchool: new SchemaField({
     /** d20 that hits armour class 0. */

@@ -181,7 +181,7 @@ function isLimited(weapon: string, participant: ReturnType<Context["participant"
 }
 
 export const sheet: SheetPart<Types> = {
-  uses: ["attributes", "speed", "fatigue"],
+  uses: ["attributes", "speed", "defence", "fatigue"],
   time: {
     read: (source, options) => actionPeriodRead(actionPeriodValues(source, options)),
     parts: (source, options, actor, combat) =>

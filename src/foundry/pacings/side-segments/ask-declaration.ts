@@ -272,7 +272,8 @@ function consequences(
 /** Says the possible segments, because the side may lose some (S-18). */
 function rangeText(one: Participant, after: Context["view"]): string {
   const sides = rollingSides(after);
-  if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), one.side)) return "";
+  const unit = after.setting.options.eachRolls ? one.id : one.side;
+  if (!sides.includes(one.side) || Object.hasOwn(diceIn(after.setting), unit)) return "";
   const slot = after
     .slotsOf(one)
     .find(

@@ -53,7 +53,8 @@ function moraleFollows(against: number, value: number): Follows {
 
 /** Says how long the side is surprised; if every side is, other dice matter (S-7). */
 function surprised(side: string, die: number, waits: string, { view }: Context): Follows {
-  const by = surprisedBy(die);
+  const { facts, options } = view.setting;
+  const by = surprisedBy(facts.surprise?.dice?.[side] ?? die, options);
   const late = deltasIn(view.setting)[side] ?? 0;
   const settled = late
     ? sayCounted("Cards.surprise.Late", late, { side: names([side]) })
@@ -85,7 +86,7 @@ function orderOf(side: string, after: Context): string {
 
 /** True for dice that only the GM sees: surprise, and those of unseen sides. */
 function secret({ what, side = "" }: Request, everybody: Context): boolean {
-  return what === "surprise" || !levels(everybody).some(({ sides }) => sides.includes(side));
+  return what === "surprise" || (side !== "" && !levels(everybody).some(({ sides }) => sides.includes(side)));
 }
 
 /** "yours to declare; usual: sword, speed 5", "d6, the highest goes first". */
@@ -103,8 +104,15 @@ function whatIsAsked(request: Request, context: Context): string {
     case "avoid":
       return say(`Requests.avoid.${activeSides(context.view).length > 2 ? "What" : "Ends"}`);
     default:
-      return say(`Requests.${request.what}.What`, { dice: request.dice ? die(request.dice.faces) : "" });
+      return say(`Requests.${request.what}.${isLow(request, context) ? "WhatLow" : "What"}`, {
+        dice: request.dice ? die(request.dice.faces) : "",
+      });
   }
+}
+
+/** True for dice of which the lowest goes first (SA-24). */
+function isLow({ what }: Request, { view }: Context): boolean {
+  return what === "initiative" && view.setting.options.lowFirst;
 }
 
 function declareText(request: Request, context: Context): string {
@@ -133,7 +141,7 @@ function declareText(request: Request, context: Context): string {
 function defaultText(participant: Participant, { fallback }: Request, { view }: Context): string {
   const intent = resolveIntent(fallback, participant, view.setting);
   if (isRefusal(intent)) return "";
-  const [first] = stepsOf(intent, sideIn(participant.side, view.setting), view.setting.options).filter(
+  const [first] = stepsOf(intent, sideIn(participant.side, view.setting, participant.id), view.setting.options).filter(
     ({ leg }) => leg !== "arrival",
   );
   return joined(actionName(intent), first ? sumText(first.sum) : "");
@@ -285,17 +293,22 @@ function segmentsIn(times: readonly ActionTime[]): string {
 }
 
 function sideDice({ view, ...context }: Context): readonly Answered[] {
+  const { initiativeDie, eachRolls, lowFirst } = view.setting.options;
   const dice = diceIn(view.setting);
+  const row = (about: Pick<Answered, "participants" | "side">, rolled: number, maySee: boolean): Answered => ({
+    ...about,
+    what: say(`Requests.initiative.${lowFirst ? "WhatLow" : "What"}`, { dice: die(initiativeDie) }),
+    value: maySee ? numberText(rolled) : "",
+    meaning: say("Declared.Rolled"),
+  });
+  if (eachRolls)
+    return fighters({ view, ...context }).flatMap(({ id }) =>
+      Object.hasOwn(dice, id) ? [row({ participants: [id] }, dice[id]!, context.permissions.numbers(id))] : [],
+    );
   const seen = new Set(levels({ view, ...context }).flatMap(({ sides }) => sides));
   return activeSides(view)
     .filter((side) => Object.hasOwn(dice, side) && seen.has(side))
-    .map((side): Answered => ({
-      participants: [],
-      side,
-      what: say("Requests.initiative.What", { dice: die(6) }),
-      value: maySeeDie(side, { view, ...context }) ? numberText(dice[side]!) : "",
-      meaning: say("Declared.Rolled"),
-    }));
+    .map((side) => row({ participants: [], side }, dice[side]!, maySeeDie(side, { view, ...context })));
 }
 
 function surpriseDice({ view }: Context): readonly Answered[] {
@@ -310,7 +323,7 @@ function surpriseDice({ view }: Context): readonly Answered[] {
   return [
     ...Object.entries(dice)
       .filter(([side]) => !Object.hasOwn(ruled, side))
-      .map(([side, die]) => row(side, numberText(die), surprisedBy(die))),
+      .map(([side, die]) => row(side, numberText(die), surprisedBy(die, view.setting.options))),
     ...Object.entries(ruled).map(([side, by]) => row(side, "", by)),
   ];
 }

@@ -30,6 +30,7 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
   hitDice: attribute(actor.system.hitDice),
   morale: actor.system.morale === null ? null : attribute(actor.system.morale),
   giant: actor.system.giant,
+  alertness: within(actor.system.alertness, -20, 20) || null,
   speeds: Object.fromEntries(
     Object.entries(actor.system.actionSpeeds).map(([action, segments]) => [action, attribute(segments)]),
   ),

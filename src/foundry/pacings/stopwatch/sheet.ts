@@ -123,7 +123,7 @@ function hands(source: TimeSource, type: string, owner: string | null): readonly
 }
 
 export const sheet: SheetPart<Types> = {
-  uses: ["attributes", "speed", "fatigue", "agility"],
+  uses: ["attributes", "speed", "defence", "fatigue", "agility"],
   time: {
     read: (source) => {
       const { agility } = stopwatchValues(source);

@@ -1,5 +1,4 @@
 import { isNameIn, type Rolled } from "../../../rules/core.ts";
-import type { Value } from "../../../rules/values.ts";
 import { damageType, modeName, modesOf, type WeaponMode } from "../../actors/carried-items.ts";
 import { markDeleted } from "../../host/compat.ts";
 import { text } from "../../host/i18n.ts";
@@ -9,7 +8,7 @@ import { valueName } from "../../reading/explain.ts";
 import { sheetIn } from "../sheet-parts.ts";
 import { sideMark } from "../../reading/people.ts";
 import type { RowWish } from "../../reading/sheet-part.ts";
-import { membershipOf } from "../../reading/actor-in-fight.ts";
+import { membershipOf, scoreUnder } from "../../reading/actor-in-fight.ts";
 import { askRoll } from "../ask-roll.ts";
 import { choiceMenu } from "../../dialogs/ask-command.ts";
 import { oneAfterAnother } from "../shared/in-turn.ts";
@@ -21,7 +20,7 @@ import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
 import { d20Tests } from "./views/old-school.ts";
-import { shownCreature, damageRollOf, currentStateOf, rolled } from "./views/pieces.ts";
+import { shownCreature, damageRollOf, rollOf } from "./views/pieces.ts";
 
 /** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
@@ -106,16 +105,16 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
 
   /** A modifier key opens the dialog first. */
   async rollValue({ key }, _, event) {
-    const { figures: values, now } = shownCreature(this.actor);
-    const value =
-      key === "dodge" ? now.dodge.value : isNameIn(values.attributes, key) ? values.attributes[key] : undefined;
-    if (value !== undefined)
-      await (asksFirst(event) ? askRoll : rollAgainst)(
-        rollerOf(this.actor, valueName(key)),
-        value,
-        "",
-        key === "dodge" ? { kind: "defence" } : { kind: "test", of: key as NonNullable<Rolled["of"]>, attribute: true },
-      );
+    const { figures: values, now, dodgePercent: percent } = shownCreature(this.actor);
+    const roller = rollerOf(this.actor, valueName(key));
+    const defence: Rolled = { kind: "defence" };
+    const own = { level: now.dodge, percent, bonus: 0, rolled: defence };
+    const dodge = key === "dodge" && (scoreUnder(this.actor, membershipOf(this.actor), own) ?? now.dodge);
+    if (dodge) return makeRoll({ roller, score: dodge.value, then: "", rolled: defence }, asksFirst(event));
+    if (!isNameIn(values.attributes, key)) return;
+    const of = key as NonNullable<Rolled["of"]>;
+    const rolled: Rolled = { kind: "test", of, attribute: true };
+    await makeRoll({ roller, score: values.attributes[key], then: "", rolled }, asksFirst(event));
   },
 
   /** An attack asks for the armour class. */
@@ -131,7 +130,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
   async rollItem({ item: id, mode, kind }, _, event) {
     const item = this.actor.items.get(id);
     const roll = item && rollableOf(item, mode, kind);
-    if (roll) await (asksFirst(event) ? askRoll : rollAgainst)(roll.roller, roll.score, roll.then, roll.rolled);
+    if (roll) await makeRoll(roll, asksFirst(event));
   },
 
   async rollDamage({ item: id, mode: modeId }) {
@@ -160,7 +159,7 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
         await updateDocument(wish.item, { "system.ready": true });
       return;
     }
-    await outside(wish, this.actor, args.mode);
+    await outside(wish, args.mode);
   },
 
   async addPlace({ map }, target) {
@@ -183,20 +182,22 @@ function asksFirst({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): boolea
   return shiftKey || altKey || ctrlKey || metaKey;
 }
 
+/** Armour class, counted upwards, that the dialog of a d20 begins with. */
+const UNARMOURED = 10;
+
 function rollableOf(item: Item.Implementation, mode: string, kind: RollKind): Rollable | null {
-  const own = levelOf(item, mode, kind);
-  if (!own || !item.actor) return null;
+  const roll = rollOf({ item, mode, membership: item.actor && membershipOf(item.actor) }, kind);
+  if (!roll || !item.actor) return null;
   const weapon = isItem(item, "weapon") ? item : null;
   const found = (weapon && modesOf(weapon).find(([id]) => id === mode)?.[1]) ?? null;
   const name = weapon && found ? modeName(weapon, found) : item.name;
   const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
   const then = kind === "skill" && weapon && found ? damageLine(weapon, found) : "";
-  return {
-    roller: rollerOf(item.actor, what),
-    score: rolled(own, kind, currentStateOf(item)).value,
-    then,
-    rolled: rolledAs(kind, found, item),
-  };
+  const { score, dice, rolled } = roll;
+  const shared = { roller: rollerOf(item.actor, what), then, rolled };
+  return dice === "d20"
+    ? { ...shared, score: UNARMOURED, first: { kind: dice, modifier: score.value } }
+    : { ...shared, score: score.value };
 }
 
 function rollsOf(item: Item.Implementation): readonly Rollable[] {
@@ -215,19 +216,13 @@ function wishOf(actor: Actor.Implementation, { item: id, mode, wish }: CreatureB
   return isItem(item, "action") && wish === "act" ? { do: wish, item } : null;
 }
 
-async function outside(wish: RowWish, actor: Actor.Implementation, mode: string): Promise<void> {
-  const roll = async (what: string, level: Value | null | undefined, then = ""): Promise<void> => {
-    if (level) await rollAgainst(rollerOf(actor, what), level.value, then);
-  };
+async function outside(wish: RowWish, mode: string): Promise<void> {
   switch (wish.do) {
     case "attack":
-      return roll(
-        modeName(wish.item, wish.mode),
-        wish.item.system.modeFigures[mode]?.skill,
-        wish.mode ? damageLine(wish.item, wish.mode) : "",
-      );
-    case "cast":
-      return roll(wish.item.name, wish.item.system.levelFigure);
+    case "cast": {
+      const roll = rollableOf(wish.item, mode, "skill");
+      return roll ? makeRoll(roll, false) : undefined;
+    }
     case "draw":
       return void (await updateDocument(wish.item, { "system.ready": true }));
     case "reload":
@@ -237,17 +232,10 @@ async function outside(wish: RowWish, actor: Actor.Implementation, mode: string)
   }
 }
 
-function levelOf(item: Item.Implementation, mode: string, kind: RollKind): Value | null {
-  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind] ?? null;
-  if (isItem(item, "shield")) return item.system.blockFigure;
-  return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
-}
-
-function rolledAs(kind: RollKind, mode: WeaponMode | null, item: Item.Implementation): Rolled {
-  if (kind !== "skill") return { kind: "defence" };
-  if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
-  const attribute = isItem(item, "skill") ? item.system.attribute : "none";
-  return attribute === "none" ? { kind: "test" } : { kind: "test", of: attribute };
+/** An attack with a d20 asks for the armour class. */
+async function makeRoll({ roller, score, then, rolled, first }: Rollable, asks: boolean): Promise<void> {
+  if (asks || first) await askRoll(roller, score, then, rolled, first);
+  else await rollAgainst(roller, score, then, rolled);
 }
 
 function damageLine(item: Item.OfType<"weapon">, mode: WeaponMode): string {

@@ -3,14 +3,15 @@ import { onceAMoment } from "../../host/timing.ts";
 import { onHooks } from "../../host/typed-calls.ts";
 import { onReadAnew } from "../../fight/in-step.ts";
 import { whenSettingsChange } from "../../settings/new-fights.ts";
-import { membershipOf, pacingWhere } from "../../reading/actor-in-fight.ts";
-import { isPercent } from "../../reading/units.ts";
+import { membershipOf, stateWhere } from "../../reading/actor-in-fight.ts";
+import { combatOf } from "../../../rules/core.ts";
 
 /** Follows encounters and settings. */
 export class FollowWorld {
   readonly #leave: (() => void)[] = [];
   readonly #parts = new Set<string>();
-  #percent: boolean;
+  /** Combat rules, by which skills are levels or percentages. */
+  #rules: string | undefined;
 
   /**
    * @param tabs names of their parts
@@ -21,7 +22,7 @@ export class FollowWorld {
     tabs: readonly string[],
     private readonly show: (parts: readonly string[]) => void,
   ) {
-    this.#percent = this.isPercent();
+    this.#rules = this.rules();
     this.#leave.push(whenSettingsChange(() => this.later(["head", "stats", ...tabs])));
     const hooks = [
       "updateCombat",
@@ -38,15 +39,15 @@ export class FollowWorld {
     );
   }
 
-  /** They change only when an encounter begins or ends. */
+  /** They change only when an encounter begins or ends, or changes its combat rules. */
   private otherSkills(): readonly string[] {
-    const before = this.#percent;
-    this.#percent = this.isPercent();
-    return this.#percent === before ? [] : ["skills"];
+    const before = this.#rules;
+    this.#rules = this.rules();
+    return this.#rules === before ? [] : ["skills"];
   }
 
-  private isPercent(): boolean {
-    return isPercent(pacingWhere(membershipOf(this.actor)));
+  private rules(): string | undefined {
+    return combatOf(stateWhere(membershipOf(this.actor)));
   }
 
   private later(parts: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { Command, Rolled } from "../../../rules/core.ts";
+import type { PlainTest } from "../../../rules/values.ts";
 import { isOfKind } from "../../data/item/kinds.ts";
 import type { Reply } from "../../fight/fight.ts";
 import { template } from "../../host/constants.ts";
@@ -33,6 +34,8 @@ export interface Rollable {
   readonly score: number;
   readonly then: string;
   readonly rolled: Rolled;
+  /** Dice and modifier with which a dialog opens. */
+  readonly first?: Pick<PlainTest, "kind" | "modifier">;
 }
 
 /** @param open true if the sheet is open for changes */
@@ -100,10 +103,10 @@ function rolls(
   rollOf: (item: Item.Implementation) => readonly Rollable[],
 ): readonly MenuEntry[] {
   const all = rollOf(item);
-  return all.map(({ roller, score, then, rolled }) => ({
+  return all.map(({ roller, score, then, rolled, first }) => ({
     label: text(all.length > 1 ? "Sheet.Row.RollWhat" : "Sheet.Row.Roll", { what: roller.what }),
     symbol: "i-dice-3",
-    run: () => askRoll(roller, score, then, rolled),
+    run: () => askRoll(roller, score, then, rolled, first),
   }));
 }
 

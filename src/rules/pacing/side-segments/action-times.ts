@@ -2,7 +2,7 @@ import { present } from "../../model/json.ts";
 import { slotId } from "../../model/participants.ts";
 import { waitNote } from "../../model/wait.ts";
 import { compareKeys } from "../../order/order.ts";
-import { actionOf, PHASES, type Phase } from "./actions.ts";
+import { actionOf, numberOfPhase, type Phase } from "./actions.ts";
 import { turnIn } from "./facts.ts";
 import type { Carried, Intent, Note, Options, Participant, Setting, Shift, Turn } from "./facts.ts";
 import { carry, overflowOf, stepsOf, type Start } from "./segments.ts";
@@ -13,8 +13,13 @@ import { sideIn } from "./sides.ts";
  * sides run the phases together, others one after the other (S-31).
  * @param standing see `standingOf`
  */
-export function keyOf(segment: number, standing: number, phase: Phase): readonly number[] {
-  return [segment, standing, PHASES.indexOf(phase) + 1];
+export function keyOf(
+  segment: number,
+  standing: number,
+  phase: Phase,
+  { phaseOrder }: Pick<Options, "phaseOrder">,
+): readonly number[] {
+  return [segment, standing, numberOfPhase(phase, phaseOrder)];
 }
 
 /** An action in this round, or beyond it if its count runs over (S-26). */
@@ -39,7 +44,7 @@ function declared(participant: Participant, setting: Setting): readonly ActionTi
   if (!intent) return [];
   const options = setting.options;
   const side = turn.side ?? participant.side;
-  const steps = stepsOf(intent, startOf(turn, side, setting), options);
+  const steps = stepsOf(intent, startOf(participant, turn, side, setting), options);
   const names = steps.map(({ ordinal, leg }) => nameOfStep(turn, leg === "arrival" ? "leg" : ordinal));
   return steps.map((step, at) => {
     const { sum, ...own } = step;
@@ -79,8 +84,8 @@ function carriedIn(participant: Participant, setting: Setting): readonly ActionT
 }
 
 /** Returns where the participant's action counts from (S-12, S-17). */
-function startOf({ from }: Turn, side: string, setting: Setting): Start {
-  const { shift } = sideIn(side, setting);
+function startOf({ id }: Participant, { from }: Turn, side: string, setting: Setting): Start {
+  const { shift } = sideIn(side, setting, id);
   return from ? { base: from.base, shift: from.shift ? shift : 0, floor: from.floor } : { shift };
 }
 
@@ -120,16 +125,17 @@ function placed(
 ): ActionTime {
   const turn = turnIn(participant, setting);
   const { name, phase, side } = time;
-  const { standing } = sideIn(side, setting);
+  const { standing } = sideIn(side, setting, participant.id);
+  const keyAt = (when: number) => keyOf(when, standing, phase, setting.options);
   const at = turn.done?.[name];
-  if (at !== undefined) return { ...time, segment: at, key: keyOf(at, standing, phase), done: true, beyond: false };
+  if (at !== undefined) return { ...time, segment: at, key: keyAt(at), done: true, beyond: false };
   let { segment } = time;
   for (const { after, segments } of shiftsFor(time, turn, setting)) {
-    if (compareKeys(keyOf(segment, standing, phase), after) > 0) segment = Math.max(after[0]!, segment + segments);
+    if (compareKeys(keyAt(segment), after) > 0) segment = Math.max(after[0]!, segment + segments);
   }
   const stays = turn.placed?.[slotId(setting.round, participant.id, name)];
   const beyond = !stays && carry(segment, overflowOf(setting.options)).roundsLater > 0;
-  return { ...time, segment, key: keyOf(segment, standing, phase), done: false, beyond };
+  return { ...time, segment, key: keyAt(segment), done: false, beyond };
 }
 
 /** Returns delays and modifiers since the action was declared or released, in order (S-23, S-34). */

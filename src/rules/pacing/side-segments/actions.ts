@@ -137,3 +137,17 @@ export type Move = "charge" | "splitMove" | "halfMove";
 export const PHASES = ["movement", "missile", "magic", "melee", "morale"] as const;
 
 export type Phase = (typeof PHASES)[number];
+
+/** What comes first in a segment (S-30, SA-27). */
+export const PHASE_ORDERS = ["movement", "missile", "melee"] as const;
+
+const IN_ORDER: Readonly<Record<(typeof PHASE_ORDERS)[number], readonly Phase[]>> = {
+  movement: PHASES,
+  missile: ["missile", "magic", "movement", "melee", "morale"],
+  melee: ["melee", "missile", "magic", "movement", "morale"],
+};
+
+/** Returns the number of a phase in its segment, from 1. */
+export function numberOfPhase(phase: Phase, order: (typeof PHASE_ORDERS)[number]): number {
+  return IN_ORDER[order].indexOf(phase) + 1;
+}

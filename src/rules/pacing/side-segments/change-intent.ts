@@ -58,7 +58,7 @@ export function turnChanging(participant: Participant, intent: Intent, view: Vie
   const now = state.clock.time ?? 0;
   const start = actionOf(intent.action)!.atOnce
     ? { base: now, shift: 0, floor: 0 }
-    : startOfChange(now, sideIn(side, setting).shift, setting.options);
+    : startOfChange(now, sideIn(side, setting, participant.id).shift, setting.options);
   return {
     ...turn,
     round: setting.round,

@@ -45,10 +45,10 @@ const sidesNow = remembered((view: View) => ({
   acting: new Set(view.now.map((slot) => sideOf(slot, view))),
 }));
 
-/** Returns the side under which the action was declared (S-19). */
+/** Returns the side under which the action was declared (S-19), or the creature if each rolls (SA-25). */
 function sideOf(slot: string, view: View): string {
   const participant = view.participant(participantOfSlot(slot))!;
-  return turnIn(participant, view.setting).side ?? participant.side;
+  return view.setting.options.eachRolls ? participant.id : (turnIn(participant, view.setting).side ?? participant.side);
 }
 
 /** Reports what was done, for the chat card. */

@@ -20,7 +20,7 @@ import { ownOf, type Own, type TypesOf } from "../../model/own.ts";
 import { refuse } from "../../model/outcome.ts";
 import type { TurnFacts } from "../../model/state.ts";
 import { wait, waitPlace } from "../../model/wait.ts";
-import { ACTIONS, PHASES } from "./actions.ts";
+import { ACTIONS, PHASE_ORDERS, PHASES } from "./actions.ts";
 
 /** Segments of an action, and entries in stats. */
 export const MOST = 100;
@@ -57,6 +57,8 @@ const members = {
   /** With fewer than 4, checks morale when a giant charges (S-36). */
   hitDice: v.optional(score, 1),
   morale: v.optional(v.nullable(score), null),
+  /** Added to its side's die of surprise (SA-22). */
+  alertness: v.exactOptional(v.pipe(integer, v.minValue(-20), v.maxValue(20))),
   /** True if no rule makes it check morale (S-36); the GM may. */
   fearless: v.exactOptional(v.boolean()),
   giant: v.optional(v.boolean(), false),
@@ -300,6 +302,14 @@ export const options = [
   // S-5, S-40: in every fight; `callSurprise` does it for one.
   { name: "surprise", kind: "switch", default: false, rule: "S-5" },
   { name: "surpriseLasts", kind: "choice", choices: ["round", "firstAction"], default: "round", rule: "SA-6" },
+  // SA-22: a side is surprised if d6 and its best modifier are at most this.
+  { name: "surpriseUpTo", kind: "integer", min: 1, max: 5, default: 2, rule: "SA-22" },
+  // SA-23 to SA-26: dice of initiative.
+  { name: "initiativeDie", kind: "integer", min: 4, max: 20, default: 6, rule: "SA-23" },
+  { name: "lowFirst", kind: "switch", default: false, rule: "SA-24" },
+  { name: "eachRolls", kind: "switch", default: false, rule: "SA-25" },
+  { name: "keepInitiative", kind: "switch", default: false, rule: "SA-26" },
+  { name: "phaseOrder", kind: "choice", choices: PHASE_ORDERS, default: "movement", rule: "SA-27" },
   // Where actions declared by a surprised side count from.
   { name: "lateDeclaration", kind: "choice", choices: ["zero", "now"], default: "zero", rule: "SA-19" },
   { name: "penaltyRounding", kind: "choice", choices: ["down", "up"], default: "down", rule: "SA-2" },

@@ -70,7 +70,7 @@ function changing(participant: Participant, turn: Turn, own: readonly Slot[], vi
   const cost =
     changeOfIntent === "restart"
       ? { from: time ?? 0 }
-      : { shift: sideIn(turn.side ?? side, view.setting).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
+      : { shift: sideIn(turn.side ?? side, view.setting, id).shift, ...(changeOfIntent === "flat" ? { delay } : {}) };
   const change = offer(`change-${changeOfIntent}`, { type: "changeIntent", participant: id }, cost, INTENT);
   const left = own.filter((slot) => slot.state === "open").length;
   const trigger: Ask = { field: "trigger", kind: "text" };

@@ -160,7 +160,7 @@ export function startOfChange(
 /** Returns the range before the initiative dice: from a won die to one five pips worse (S-18). */
 export function spread(slot: Slot, participant: Participant, setting: Setting): readonly [number, number] | null {
   const { intent, from, side = participant.side } = turnIn(participant, setting);
-  const { delta, shift } = sideIn(side, setting);
+  const { delta, shift } = sideIn(side, setting, participant.id);
   const dependsOnDice = (slot.kind === "turn" || slot.kind === "leg") && intent && !from && delta === 0;
   if (!dependsOnDice) return [slot.time, slot.time];
   const options = setting.options;
@@ -169,5 +169,5 @@ export function spread(slot: Slot, participant: Participant, setting: Setting): 
   const now = at(shift);
   return now === undefined
     ? null
-    : [slot.time - now + at(0)!, slot.time - now + at(penaltyOf(6, 1, options.penaltyRounding))!];
+    : [slot.time - now + at(0)!, slot.time - now + at(penaltyOf(options.initiativeDie, 1, options.penaltyRounding))!];
 }

@@ -56,6 +56,7 @@ function hasValues(intent: Json | undefined): boolean {
  */
 export const sideSegments: Pacing<Types> = {
   id: "side-segments",
+  combat: "d20",
   options,
   stats,
   notes,
@@ -181,9 +182,9 @@ function answer(request: Request, value: Json, view: View): Recipe | Refusal {
   const { side, participant } = request;
   switch (request.what) {
     case "surprise":
-      return answerSurprise(side!, Number(value));
+      return answerSurprise(side!, Number(value), view);
     case "initiative":
-      return answerInitiative(side!, Number(value));
+      return answerInitiative(side ?? participant!, Number(value), view);
     case "avoid":
       return answerAvoid(side!, WAYS.find((way) => way === value) ?? "engage", view);
     case "declare":

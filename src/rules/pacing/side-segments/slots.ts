@@ -42,13 +42,18 @@ function slotOf(time: ActionTime, participant: Participant, setting: Setting): S
     of,
     kind: carried ? "carried" : leg ? "leg" : "turn",
     state: done ? "done" : "open",
-    note: { ...time.note, ...sideNote(side, setting), effects: whenPosted(phase), ...hitsSettled(phase, setting) },
+    note: {
+      ...time.note,
+      ...sideNote(participant, side, setting),
+      effects: whenPosted(phase),
+      ...hitsSettled(phase, setting),
+    },
   });
 }
 
 /** Notes the side's delta and penalty, to verify the segment (S-17). */
-function sideNote(side: string, setting: Setting): Note {
-  const { delta, penalty } = sideIn(side, setting);
+function sideNote({ id }: Participant, side: string, setting: Setting): Note {
+  const { delta, penalty } = sideIn(side, setting, id);
   return present({ delta, penaltyOfSide: penalty });
 }
 
@@ -77,7 +82,7 @@ function declaredWait(participant: Participant, turn: Turn, setting: Setting): S
   const { place } = turn.wait ?? {};
   const name = nameOfStep(turn, 1);
   const time = place?.time ?? latest(participant, setting);
-  const key = place?.key ?? [time, sideIn(turn.side ?? participant.side, setting).standing, 0];
+  const key = place?.key ?? [time, sideIn(turn.side ?? participant.side, setting, participant.id).standing, 0];
   return slotNamed(name, participant.id, setting, {
     time,
     key,
@@ -127,7 +132,7 @@ function morale(participant: Participant, { morale: checks = {}, done = {} }: Tu
       const { segment, side, cause, outcome } = checks[name]!;
       return slotNamed(name, participant.id, setting, {
         time: segment,
-        key: keyOf(segment, sideIn(side, setting).standing, "morale"),
+        key: keyOf(segment, sideIn(side, setting, participant.id).standing, "morale", setting.options),
         phase: "morale",
         ordinal: place + 1,
         of: all.length,

@@ -2,8 +2,9 @@ import * as v from "valibot";
 import { decision, diceRequest } from "../../model/build.ts";
 import { integer, id } from "../../model/fields.ts";
 import { refuse, type Refusal } from "../../model/outcome.ts";
+import { ableCreatures, statsOf } from "../../model/participants.ts";
 import type { Draft, Recipe } from "../../model/recipe.ts";
-import { editFight, turnIn, verb, type Request, type Surprise, type View } from "./facts.ts";
+import { editFight, turnIn, verb, type Request, type Stats, type Surprise, type View } from "./facts.ts";
 import { activeSides, deltasIn } from "./sides.ts";
 
 /** True in the first round (SA-6) if the GM calls for surprise, in this fight or always (S-5, S-40). */
@@ -19,9 +20,14 @@ export function surpriseRequests(view: View): readonly Request[] {
     .map((side) => diceRequest(`surprise_${side}`, "surprise", { count: 1, faces: 6 }, { side, gm: true }));
 }
 
-export function answerSurprise(side: string, die: number): Recipe {
+/** SA-22: the best modifier of the side's creatures is added to the die. */
+export function answerSurprise(side: string, die: number, view: View): Recipe {
+  const modifiers = ableCreatures(view.participants())
+    .filter((one) => one.side === side)
+    .map((one) => statsOf<Stats>(one, view.setting).alertness ?? 0);
+  const value = Math.max(1, die + Math.max(...modifiers));
   return (draft) => {
-    editSurprise(draft, (surprise) => ({ ...surprise, dice: { ...surprise.dice, [side]: die } }));
+    editSurprise(draft, (surprise) => ({ ...surprise, dice: { ...surprise.dice, [side]: value } }));
   };
 }
 

@@ -41,7 +41,7 @@ export const trigger = answerVerb(
     const place = placeAfter(after, participant, view);
     if ("code" in place) return place;
     const turn = turnIn(participant, view.setting);
-    const { standing } = sideIn(turn.side ?? participant.side, view.setting);
+    const { standing } = sideIn(turn.side ?? participant.side, view.setting, participant.id);
     const released = {
       trigger: waiting.note!.trigger!,
       since: turn.wait?.since ?? 0,

@@ -19,6 +19,7 @@ import { act, finishTurn, revise, turnSlot } from "./turn.ts";
  */
 export const twoAction: Pacing<Types> = {
   id: "two-action",
+  combat: "percentile",
   options,
   stats,
   notes,

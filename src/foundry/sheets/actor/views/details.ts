@@ -8,7 +8,7 @@ import { placeName } from "../../../reading/explain.ts";
 /** A value outside the strip: feature that needs it (null for none), and its field or tick. */
 type Line = readonly [key: string, feature: Feature | null, make: (of: CreatureData, make: FieldMaker) => object];
 
-type Bonus = "size" | "dodgeBonus" | "parryBonus" | "blockBonus";
+type Bonus = "size" | "dodgeBonus" | "parryBonus" | "blockBonus" | "alertness";
 
 /** A stored number; `shown` replaces it on a locked sheet. */
 const number = (
@@ -24,7 +24,8 @@ const number = (
   },
 ];
 
-const bonus = (key: Bonus): Line => number(key, null, (of) => ({ shown: signed(of[key]) }));
+const bonus = (key: Bonus, feature: Feature | null = null): Line =>
+  number(key, feature, (of) => ({ shown: signed(of[key]) }));
 
 const follows = (value: number): Partial<FieldView> => ({ placeholder: numberText(value), shown: numberText(value) });
 
@@ -50,13 +51,14 @@ const LINES: readonly Line[] = [
   number("perRounds", "oldSchool", (of) => ({ shown: counted("Sheet.More.Rounds", of.perRounds) })),
   typed("attackSpeeds", "oldSchool", (of) => of.attackSpeeds.map((speed) => numberText(speed ?? 0)).join(", ")),
   tick("giant", "oldSchool"),
+  bonus("alertness", "oldSchool"),
   tick("quickDraw", "initiative"),
   bonus("size"),
   number("move", null, (of) => follows(of.figures.basicMove.value)),
   number("lift", null, (of) => follows(of.figures.load.basicLift)),
   typed("thrust", null, (of) => of.thrust),
   typed("swing", null, (of) => of.swing),
-  ...(["dodgeBonus", "parryBonus", "blockBonus"] as const).map(bonus),
+  ...(["dodgeBonus", "parryBonus", "blockBonus"] as const).map((key) => bonus(key)),
 ];
 
 /** Returns the lines that the actor's pacings use, or the rest; without the strip. */

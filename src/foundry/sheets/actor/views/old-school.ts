@@ -1,3 +1,4 @@
+import { savesIn } from "../../../../rules/values.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { numberText, signed, text } from "../../../host/i18n.ts";
 import { fieldWords } from "../../shared/read-field.ts";
@@ -32,7 +33,7 @@ export function d20Tests({ oldSchool: own }: CreatureData): readonly D20Test[] {
             modifier: attackBonus,
           }),
         ]),
-    ...savingThrows(saves).map(({ name, target }, place) => ({
+    ...savesIn(saves).map(({ name, value: target }, place) => ({
       key: `save-${place}`,
       line: "saves" as const,
       what: name ? text("Sheet.Rolls.save", { name }) : text("Sheet.Rolls.saves"),
@@ -53,24 +54,37 @@ const toHit = (
 
 type Line = readonly [key: keyof CreatureData["oldSchool"], wide?: boolean];
 
-const LINES: readonly Line[] = [["thac0"], ["attackBonus"], ["xp"], ["appearing"], ["saves", true]];
+/** What a d20 is rolled with (D20-3, D20-8). */
+const ROLLED: readonly Line[] = [["thac0"], ["attackBonus"], ["hitDiceRate"], ["saves", true]];
+const OTHERS: readonly Line[] = [["xp"], ["appearing"]];
+
+/** Returns what a d20 is rolled with, above all else where the combat rules roll one. */
+export function d20Lines(of: CreatureData, uses: Uses, make: FieldMaker, open: boolean) {
+  return uses.has("d20") ? linesOf(of, open ? ROLLED : setOf(of, ROLLED), make) : [];
+}
 
 /**
- * Returns values that no rule reads: those that are set, or all on an open sheet with old-school initiative
- * systems. Null without any.
+ * Returns old-school values that are not above: those that are set, or all on an open sheet with old-school
+ * initiative systems. Null without any.
  */
 export function oldSchool(of: CreatureData, uses: Uses, make: FieldMaker, open: boolean) {
-  const { oldSchool: own } = of;
-  const set = LINES.filter(([key]) => own[key] !== null && own[key] !== "");
-  const shown = open && (set.length || uses.has("oldSchool")) ? LINES : set;
-  if (!shown.length) return null;
+  const all = uses.has("d20") ? OTHERS : [...ROLLED, ...OTHERS];
+  const set = setOf(of, all);
+  const shown = open && (set.length || uses.has("oldSchool")) ? all : set;
+  return shown.length ? { title: fieldWords(of, "oldSchool").label, lines: linesOf(of, shown, make) } : null;
+}
+
+function setOf({ oldSchool: own }: CreatureData, lines: readonly Line[]): readonly Line[] {
+  return lines.filter(([key]) => own[key] !== null && own[key] !== "");
+}
+
+function linesOf(of: CreatureData, lines: readonly Line[], make: FieldMaker) {
   const tests = d20Tests(of);
-  const lines = shown.map(([key, wide = false]) => {
+  return lines.map(([key, wide = false]) => {
     const { label, hint } = fieldWords(of, `oldSchool.${key}`);
     const figures = tests.filter(({ line }) => line === key).map((test) => button(test, hint, make));
-    return { key, label, wide, field: fieldOf(key, own[key], label, hint, make), figures };
+    return { key, label, wide, field: fieldOf(key, of.oldSchool[key], label, hint, make), figures };
   });
-  return { title: fieldWords(of, "oldSchool").label, lines };
 }
 
 function button({ key, what, shown }: D20Test, tip: string, make: FieldMaker): ValueView {
@@ -89,20 +103,4 @@ function fieldOf(key: string, value: string | number | null, label: string, tip:
   return typeof value === "string"
     ? make.text(`system.${path}`, label, value, { tip })
     : make.number(path, label, value, { tip, ...(value === null ? {} : { shown: numberText(value) }) });
-}
-
-/** Fewer would be a class and level: "Fighter 3, Cleric 2". */
-const LEAST = 3;
-
-/**
- * Reads saving throws by name ("D12 W13 P14", "death 12, wands 13, breath 15") or one number for all (name
- * ""); none from a class and level ("F3").
- */
-export function savingThrows(text: string) {
-  const plain = text.replace(/\([^()]*\)/gu, " ").trim();
-  if (/^\d{1,2}\+?$/u.test(plain)) return [{ name: "", target: Number.parseInt(plain, 10) }];
-  const named = [...plain.matchAll(/(\p{L}[\p{L} /.'’&-]{0,30}?)[ :]{0,3}(\d{1,2})(?!\d)/gu)].map(
-    ([, name = "", target]) => ({ name, target: Number(target) }),
-  );
-  return named.length < LEAST ? [] : named;
 }

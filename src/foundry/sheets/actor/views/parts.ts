@@ -9,7 +9,7 @@ import { fieldWords } from "../../shared/read-field.ts";
 import { timePanelContext } from "../../time-panel.ts";
 import { mayInjure } from "../recovery.ts";
 import { actionSpeeds, lines, naturalDr } from "./details.ts";
-import { oldSchool } from "./old-school.ts";
+import { d20Lines, oldSchool } from "./old-school.ts";
 import { shownCreature, fieldsIn, usesOf, type FieldMaker, type SheetFrame, type Uses } from "./pieces.ts";
 import { pools, strip, unusedPool } from "./stats.ts";
 import { actionThings, armour, drByPlace, gear, load, skills, spells, traits } from "./things.ts";
@@ -92,13 +92,13 @@ async function hazardPart(frame: SheetFrame): Promise<object> {
   };
 }
 
-function statsPart({ of, uses, make }: CreatureFrame): object {
+function statsPart({ of, uses, make, open }: CreatureFrame): object {
   const stats = strip(of, uses, make);
   return {
     stats,
     count: Math.max(1, stats.length),
     narrow: narrow(stats.length),
-    lines: lines(of, uses, make),
+    lines: [...d20Lines(of, uses, make, open), ...lines(of, uses, make)],
     more: {
       stats: strip(of, uses, make, false),
       pool: unusedPool(of, uses, make),

@@ -1,14 +1,23 @@
-import { damageBase, damageWith, defenceNow, type Value, type CurrentState } from "../../../../rules/values.ts";
+import type { Rolled } from "../../../../rules/core.ts";
+import {
+  damageBase,
+  damageWith,
+  defenceNow,
+  type PlainRoll,
+  type Value,
+  type CurrentState,
+} from "../../../../rules/values.ts";
 import { damageType, inOrder, type CarriedWeapon, type WeaponMode } from "../../../actors/carried-items.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { damageTypeInFull, diceWords } from "../../../host/damage-words.ts";
-import { numberText, text } from "../../../host/i18n.ts";
+import { numberText, signed, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { isSameActor } from "../../../host/same-actor.ts";
+import { isItem } from "../../../host/typed-calls.ts";
+import { diceFor, scoreUnder, stateWhere } from "../../../reading/actor-in-fight.ts";
 import { explain, valueName } from "../../../reading/explain.ts";
-import { sheetOf } from "../../sheet-parts.ts";
-import type { Feature } from "../../../reading/sheet-part.ts";
-import { defaultPacing } from "../../../settings/settings.ts";
+import { sheetIn } from "../../sheet-parts.ts";
+import type { Feature, SheetMembership } from "../../../reading/sheet-part.ts";
 import { inField } from "../../shared/read-field.ts";
 import type { RollKind, ValueButton } from "../buttons.ts";
 
@@ -87,29 +96,68 @@ export function rolled(own: Value, kind: RollKind, current: CurrentState): Value
   return kind === "skill" ? own : defenceNow(own, current);
 }
 
-/** `percent`: skills are percentages. */
 interface Rolls {
-  readonly item: string;
+  readonly item: Item.Implementation;
   readonly mode?: string;
-  readonly name: string;
-  readonly moment: CurrentState;
-  readonly percent?: boolean;
+  readonly name?: string;
+  readonly membership: SheetMembership | null;
 }
 
-/** Null for a percentage skill's parry or block, which use 3d6. */
-export function rollable(own: Value | null, kind: RollKind, of: Rolls, make: FieldMaker): ValueView | null {
-  const { item, mode = "", name, moment: current, percent = false } = of;
-  if (!own || (percent && kind !== "skill")) return null;
-  const left = rolled(own, kind, current);
-  const value = numberText(left.value);
+/** Level, parry or block as on the sheet. */
+function levelOf(item: Item.Implementation, mode: string, kind: RollKind): Value | null {
+  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.[kind] ?? null;
+  if (isItem(item, "shield")) return item.system.blockFigure;
+  return isItem(item, "skill") || isItem(item, "spell") ? item.system.levelFigure : null;
+}
+
+/** Own percentage, also of parries with the weapon (PC-6); null for that of the level. */
+function percentOf(item: Item.Implementation, mode: string): number | null {
+  if (isItem(item, "weapon")) return item.system.modeFigures[mode]?.percent?.value ?? null;
+  return isItem(item, "skill") || isItem(item, "spell") ? item.system.percent : null;
+}
+
+function rolledAs(kind: RollKind, mode: WeaponMode | undefined, item: Item.Implementation): Rolled {
+  if (kind !== "skill") return { kind: "defence" };
+  if (mode) return { kind: mode.kind === "ranged" ? "ranged" : "melee" };
+  const attribute = isItem(item, "skill") ? item.system.attribute : "none";
+  return attribute === "none" ? { kind: "test" } : { kind: "test", of: attribute };
+}
+
+/** Returns a roll of an item under the combat rules in use; null if there is nothing to roll. */
+export function rollOf({ item, mode = "", membership }: Rolls, kind: RollKind) {
+  const way = isItem(item, "weapon") ? item.system.modes[mode] : undefined;
+  const as = rolledAs(kind, way, item);
+  const level = levelOf(item, mode, kind);
+  const now = level && rolled(level, kind, currentStateOf(item));
+  const percent = percentOf(item, mode);
+  const bonus = kind === "skill" ? (way?.attackBonus ?? 0) : 0;
+  const score = item.actor ? scoreUnder(item.actor, membership, { level: now, percent, bonus, rolled: as }) : now;
+  const dice = item.actor ? diceFor(item.actor, as) : "3d6";
+  return score && { score, dice, rolled: as, isLowered: now?.value !== level?.value };
+}
+
+/** Null without anything to roll, such as a parry under rules without defences. */
+export function rollable(kind: RollKind, of: Rolls, make: FieldMaker): ValueView | null {
+  const { item, mode = "", name = item.name } = of;
+  const roll = rollOf(of, kind);
+  if (!roll) return null;
+  const { score, dice, isLowered } = roll;
+  const value = dice === "d20" ? signed(score.value) : numberText(score.value);
+  const what = kind === "skill" ? name : text(`Sheet.Rolls.${kind}`, { name });
+  const titles: Readonly<Record<PlainRoll, readonly [title: string, named: string]>> = {
+    "3d6": [`Sheet.Roll.${kind}`, name],
+    d100: ["Sheet.Roll.percent", what],
+    d20: ["Sheet.RollD20", what],
+  };
+  const [title, named] = titles[dice];
   return {
-    id: make.id(`${item}-${mode}-${kind}`),
+    id: make.id(`${item.id}-${mode}-${kind}`),
     value,
-    title: text(percent && kind === "skill" ? "Sheet.Roll.percent" : `Sheet.Roll.${kind}`, { name, value }),
-    tip: explain(left, { name: valueName(kind) }),
+    title: text(title, { name: named, value }),
+    tip: explain(score, { name: valueName(kind) }),
     action: "rollItem",
-    args: { item, mode, kind },
-    ...(left.value === own.value ? {} : { lowered: true }),
+    args: { item: item.id ?? "", mode, kind },
+    ...(isLowered ? { lowered: true } : {}),
   };
 }
 
@@ -167,9 +215,9 @@ export function usesOf(actor: Actor.Implementation): Uses {
     (combat) =>
       combat === game.combat || (combat.started && [...combat.combatants].some((one) => isSameActor(one.actor, actor))),
   );
-  const pacings = [...new Set([defaultPacing(), ...fights.map(({ encounter }) => encounter.pacing)])];
+  const states = [stateWhere(null), ...fights.map(({ encounter }) => encounter)];
   return {
-    pacings,
-    has: (feature) => pacings.some((pacing) => sheetOf(pacing).uses?.includes(feature) ?? true),
+    pacings: [...new Set(states.map(({ pacing }) => pacing))],
+    has: (feature) => states.some((state) => sheetIn({ state }).uses?.includes(feature) ?? true),
   };
 }

@@ -31,8 +31,9 @@ const STATS: readonly Stat[] = [
   ...(["will", "per"] as const).map((key) => stat(key, "attributes", settable({ roll: true }))),
   stat("basicSpeed", "speed", settable({ unit: "quarters", short: "speed" })),
   stat("move", "speed", moveStat),
-  stat("dodge", "speed", dodgeStat),
-  stat("dr", "speed", drStat),
+  stat("dodge", "defence", dodgeStat),
+  stat("dodgePercent", "percent", optional),
+  stat("dr", "defence", drStat),
   stat("agility", "agility", settable()),
   stat("initiative", "initiative", (key, of, make) => ({
     ...derived(key, of.figures.initiative, make, { unit: "percent" }),
@@ -48,9 +49,11 @@ const STATS: readonly Stat[] = [
   stat("morale", "oldSchool", optional),
 ];
 
-/** Cells that the actor's pacings use, or the rest. */
+/** Cells that the actor's pacings and combat rules use, or the rest; armour class leads with a d20. */
 export function strip(of: CreatureData, uses: Uses, make: FieldMaker, used = true) {
-  return STATS.filter(([, feature]) => uses.has(feature) === used).map(([key, , cell]) => ({ key, ...cell(of, make) }));
+  const leads = ([, feature]: Stat): number => Number(uses.has("d20") && feature === "oldSchool");
+  const stats = [...STATS].sort((a, b) => leads(b) - leads(a));
+  return stats.filter(([, feature]) => uses.has(feature) === used).map(([key, , cell]) => ({ key, ...cell(of, make) }));
 }
 
 const label = (key: string): string => (hasText(`Sheet.Stats.${key}`) ? text(`Sheet.Stats.${key}`) : valueName(key));
@@ -95,7 +98,7 @@ function stored(kind: Kind = {}): Cell<"dx" | "iq" | "ht" | "initiativeModifier"
 }
 
 function optional(
-  key: "awareness" | "morale" | "armourClass",
+  key: "awareness" | "morale" | "armourClass" | "dodgePercent",
   { [key]: value }: CreatureData,
   make: FieldMaker,
 ): StatView {

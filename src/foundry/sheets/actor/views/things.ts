@@ -8,11 +8,11 @@ import { membershipOf } from "../../../reading/actor-in-fight.ts";
 import { decimals } from "../../shared/read-field.ts";
 import { type FieldMaker, type ValueView, itemsOf, rollable, pieceRow, type Uses } from "./pieces.ts";
 import { placeName } from "../../../reading/explain.ts";
-import { actView, ownerOf } from "./weapons.ts";
+import { actView } from "./weapons.ts";
 
 export function spells(actor: Actor.Implementation, uses: Uses, membership: SheetMembership | null, make: FieldMaker) {
   return itemsOf(actor, "spell").map((item) => {
-    const { segments, classInUse, cost, range, duration, levelFigure } = item.system;
+    const { segments, classInUse, cost, range, duration } = item.system;
     return {
       ...pieceRow(
         item,
@@ -22,7 +22,7 @@ export function spells(actor: Actor.Implementation, uses: Uses, membership: Shee
         range,
         duration,
       ),
-      level: rollable(levelFigure, "skill", ownerOf(item, membership), make),
+      level: rollable("skill", { item, membership }, make),
       act: actView({ do: "cast", item }, "", membership),
     };
   });
@@ -62,7 +62,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
     };
   });
   const shields = itemsOf(actor, "shield").map((item) => {
-    const { defenceBonus, armourClass, ready, blockFigure } = item.system;
+    const { defenceBonus, armourClass, ready } = item.system;
     return {
       ...pieceRow(
         item,
@@ -72,7 +72,7 @@ export function armour(actor: Actor.Implementation, uses: Uses, make: FieldMaker
       on: make
         .of(item.id ?? "")
         .tick("ready", text("Sheet.Ready", { name: item.name }), ready, { play: true, word: text("Sheet.InHand") }),
-      block: rollable(blockFigure, "block", ownerOf(item, membershipOf(actor)), make),
+      block: rollable("block", { item, membership: membershipOf(actor) }, make),
     };
   });
   return [...pieces, ...shields];
@@ -99,7 +99,7 @@ export function skills(actor: Actor.Implementation, make: FieldMaker) {
   const membership = membershipOf(actor);
   return itemsOf(actor, "skill")
     .map((item) => {
-      const { attribute, relative, level, levelFigure, specialisation } = item.system;
+      const { attribute, relative, level, specialisation } = item.system;
       const name = specialisation ? text("Sheet.Specialised", { name: item.name, specialisation }) : item.name;
       const above = relative
         ? text("Sheet.Relative", { attribute: valueName(attribute), relative: signed(relative) })
@@ -107,7 +107,7 @@ export function skills(actor: Actor.Implementation, make: FieldMaker) {
       return {
         ...pieceRow(item),
         name,
-        level: rollable(levelFigure, "skill", ownerOf(item, membership, name), make),
+        level: rollable("skill", { item, name, membership }, make),
         relative: level !== null || attribute === "none" ? "" : above,
       };
     })

@@ -1,9 +1,7 @@
 import { modeName, modesOf, type WeaponMode } from "../../../actors/carried-items.ts";
 import { numberText, text } from "../../../host/i18n.ts";
 import type { RowWish, SheetMembership } from "../../../reading/sheet-part.ts";
-import { pacingWhere } from "../../../reading/actor-in-fight.ts";
 import { heldIn } from "../../../reading/time-source.ts";
-import { isPercent } from "../../../reading/units.ts";
 import { beside } from "../../../host/lists.ts";
 import type { Named } from "../../../host/presses.ts";
 import type { VerbLook } from "../../../reading/buttons.ts";
@@ -14,8 +12,8 @@ import {
   type FieldMaker,
   type ValueView,
   itemsOf,
-  currentStateOf,
   rollable,
+  rollOf,
   pieceRow,
   type Uses,
 } from "./pieces.ts";
@@ -101,8 +99,7 @@ export function actView(wish: RowWish, modeId: string, membership: SheetMembersh
 function outside(wish: RowWish, mode: string): string | null {
   if (wish.do === "act") return text("Sheet.Why.NoFight");
   if (wish.do === "draw" || wish.do === "reload") return null;
-  const level = wish.do === "cast" ? wish.item.system.levelFigure : wish.item.system.modeFigures[mode]?.skill;
-  return level ? null : text("Sheet.Why.NoLevel");
+  return rollOf({ item: wish.item, mode, membership: null }, "skill") ? null : text("Sheet.Why.NoLevel");
 }
 
 type Weapon = Item.OfType<"weapon">;
@@ -165,13 +162,6 @@ function weaponView(item: Weapon, membership: SheetMembership | null, make: Fiel
   };
 }
 
-export const ownerOf = (item: Item.Implementation, membership: SheetMembership | null, name = item.name) => ({
-  item: item.id ?? "",
-  name,
-  moment: currentStateOf(item),
-  percent: isPercent(pacingWhere(membership)),
-});
-
 function modeView(
   item: Weapon,
   id: string,
@@ -180,11 +170,11 @@ function modeView(
   membership: SheetMembership | null,
   make: FieldMaker,
 ) {
-  const values = mode ? item.system.modeFigures[id] : undefined;
-  const of = { ...ownerOf(item, membership, modeName(item, mode)), mode: id };
-  const skill = rollable(values?.skill ?? null, "skill", of, make);
-  const parry = rollable(values?.parry ?? null, "parry", of, make);
-  const block = rollable(values?.block ?? null, "block", of, make);
+  const name = modeName(item, mode);
+  const of = { item, name, membership, mode: id };
+  const skill = mode && rollable("skill", of, make);
+  const parry = mode && rollable("parry", of, make);
+  const block = mode && rollable("block", of, make);
   const ranged = mode?.kind === "ranged";
   const shown = {
     reach: mode ? (ranged ? rangeText(mode) : mode.reach) : "",
@@ -196,7 +186,7 @@ function modeView(
     skill,
     parry,
     block,
-    damage: mode ? damageOf(item, mode, of, make) : null,
+    damage: mode ? damageOf(item, mode, { item: item.id ?? "", mode: id, name }, make) : null,
     ...shown,
     brief: beside([
       shown.reach && text(ranged ? "Sheet.Brief.range" : "Sheet.Brief.reach", { value: shown.reach }),
