@@ -280,6 +280,44 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
     expect(lines, "a name breaks between words").toBe(1);
   });
 
+  test("keeps long keys and names in their frames, its axis whole", async () => {
+    const longest = await Table.forTest({ longest: true });
+    const gm = await longest.join("Gamemaster");
+    await gm.run(({ CONFIG }) => {
+      let seed = 7;
+      CONFIG.Dice.randomUniform = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+    });
+    await gm.begin("The warehouse");
+    await gm.run(({ game }) => game.settings.set("segment-zero", "ribbon", { shown: "above" }));
+    await gm.reload();
+    let contests = 0;
+    for (let step = 0; step < 12; step++) {
+      if (await gm.sees(".sz-now[data-cast=nobody]")) contests++;
+      for (const width of [1280, 720]) {
+        await resize(gm, [width, 800]);
+        await drawn(gm.page);
+        const where = `step ${step}, ${width} px: ${await gm.page.locator(".sz-ribbon__turn").innerText()}`;
+        const [scale, axis, turn, keys] = await Promise.all(
+          [SCALE, ".sz-ribbon__axis", ".sz-ribbon__turn", ".sz-ribbon__keys"].map((part) => placeOf(gm, part)),
+        );
+        expect([axis!.left, axis!.right], where).toEqual([scale!.left, scale!.right]);
+        expect([turn!.right, scale!.right], where).toEqual([scale!.left, keys!.left]);
+        for (const [part, frame] of [
+          [".sz-ribbon__press .sz-btn", keys!],
+          [".sz-ribbon__press .sz-btn > span", keys!],
+          [".sz-ribbon__who", turn!],
+        ] as const)
+          for (const { left, right, top, bottom } of await places(gm, part))
+            expect(
+              [left < frame.left, right > frame.right, top < frame.top, bottom > frame.bottom],
+              `${where}, ${part}`,
+            ).toEqual([false, false, false, false]);
+      }
+      await goOn(gm);
+    }
+    expect(contests).toBeGreaterThan(0);
+  });
+
   test("leaves room for list and Done on a phone", async () => {
     const gm = await seatAt(TRAIN, { width: 360, height: 740 });
     await drawn(gm.page);
