@@ -12,8 +12,14 @@ export const PERMISSIONS: Record<string, number> = {
   SETTINGS_MODIFY: USER_ROLES.ASSISTANT,
   MACRO_SCRIPT: USER_ROLES.PLAYER,
   MESSAGE_WHISPER: USER_ROLES.PLAYER,
-  // That it exists: foundryvtt#11235. That players have it by default is our assumption; no public source says so.
+  // foundryvtt#11235, #13296; API 14: CONST.USER_PERMISSIONS.
   QUERY_USER: USER_ROLES.PLAYER,
 };
+
+/** The lowest role with a permission. */
+export function lowestRole(permission: string, { playersMayQuery }: { readonly playersMayQuery: boolean }): number {
+  if (permission === "QUERY_USER" && !playersMayQuery) return USER_ROLES.ASSISTANT;
+  return PERMISSIONS[permission] ?? USER_ROLES.GAMEMASTER;
+}
 
 export const isGameMaster = (role: number): boolean => role >= USER_ROLES.ASSISTANT;

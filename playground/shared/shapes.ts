@@ -12,6 +12,9 @@ export interface Shape {
   defaultType?: string;
 }
 
+/** [14] Id of the one level of a new scene. */
+export const DEFAULT_LEVEL = "defaultLevel0000";
+
 const owned = { ownership: { default: 0 }, flags: {}, sort: 0, folder: null };
 const typed = { type: "base", system: {}, flags: {} };
 

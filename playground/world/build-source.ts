@@ -5,7 +5,7 @@ import type { Dict } from "../shared/loose.ts";
 import { cleanHtml } from "../shared/clean-html.ts";
 import { filled } from "../shared/filled.ts";
 import { deepClone, getProperty, isPlainObject, setProperty } from "../shared/objects.ts";
-import { shapeOf } from "../shared/shapes.ts";
+import { DEFAULT_LEVEL, shapeOf } from "../shared/shapes.ts";
 
 export interface SourceContext {
   /** The system's manifest. */
@@ -83,6 +83,8 @@ export function buildSource(
   // facts 2.1: added in 14, in an uncertain build; nothing reads it.
   if (documentName === "Combatant" && context.generation >= 14 && data.roundJoined !== undefined)
     source.roundJoined = data.roundJoined as unknown;
+  // API 14: TokenData#level; added in 14.
+  if (documentName === "Token" && context.generation >= 14) source.level = (data.level as unknown) ?? DEFAULT_LEVEL;
   source._stats = {
     coreVersion: context.generation >= 14 ? "14.369" : "13.351",
     systemId: context.system.id as string,

@@ -80,7 +80,7 @@ function update(request: DatabaseRequest, context: OperationContext): Dict[] {
     generation: context.generation,
     operators: { readings: context.operators, below: (options.objectFields ?? []) as string[] },
   };
-  const known = new Set([...Object.keys(shapeOf(documentName).defaults), "_stats", "type", "roundJoined"]);
+  const known = new Set([...Object.keys(shapeOf(documentName).defaults), "_stats", "type", "roundJoined", "level"]);
   const results: Dict[] = [];
   for (const given of request.data as Dict[]) {
     const { _id: id, ...rest } = expandObject(given) as Dict;

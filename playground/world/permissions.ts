@@ -1,6 +1,7 @@
 // Permissions (facts 1.9, 4.2). A refusal rejects the whole operation; callers throw.
 import type { Dict } from "../shared/loose.ts";
-import { isGameMaster, OWNERSHIP, PERMISSIONS, USER_ROLES } from "../shared/roles.ts";
+import { defaultReadings } from "../shared/reliances.ts";
+import { isGameMaster, OWNERSHIP, lowestRole } from "../shared/roles.ts";
 import type { Transaction } from "./documents.ts";
 
 /** facts 1.9: what a player may change of an encounter; `type` is always sent (#12386). */
@@ -13,9 +14,9 @@ const bare = (key: string): string => key.replace(/^(-=|==)/, "");
 const only = (changes: Dict, allowed: Set<string>): boolean =>
   Object.keys(changes).every((key) => allowed.has(bare(key)));
 
-export function hasPermission(user: Dict, permission: string): boolean {
+export function hasPermission(user: Dict, permission: string, uncertain = defaultReadings()): boolean {
   const own = (user.permissions as Dict | undefined)?.[permission] as boolean | undefined;
-  return own ?? (user.role as number) >= (PERMISSIONS[permission] ?? USER_ROLES.GAMEMASTER);
+  return own ?? (user.role as number) >= lowestRole(permission, uncertain);
 }
 
 export function ownershipLevel(document: Dict, user: Dict): number {

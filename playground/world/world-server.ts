@@ -207,8 +207,9 @@ export class WorldServer {
       case "operate": {
         try {
           const results = await this.#operate(message.operations, user);
+          if (this.uncertain.worldTimeFirst) this.#tell(results.consequences);
           this.#tell(results.main, session, message.id);
-          this.#tell(results.consequences);
+          if (!this.uncertain.worldTimeFirst) this.#tell(results.consequences);
         } catch (error) {
           this.#fail(session, message.id, error);
         }
@@ -218,7 +219,7 @@ export class WorldServer {
         this.#relay(session, message.event, message.args);
         return;
       case "query": {
-        if (this.uncertain.queriesNeedPermission && !hasPermission(user, "QUERY_USER"))
+        if (this.uncertain.queriesNeedPermission && !hasPermission(user, "QUERY_USER", this.uncertain))
           this.#fail(session, message.id, new Error(`User ${String(user.name)} lacks permission to query users`));
         else
           this.#queries.ask(

@@ -4,6 +4,7 @@
  */
 
 import type { Loose } from "../../shared/loose.ts";
+import { uncertain } from "../uncertain.ts";
 import type { AppRealm } from "./realm.ts";
 
 export interface DetachedWindow {
@@ -34,7 +35,11 @@ export function detach(realm: AppRealm, app: Loose): string | null {
     window: opened,
     applications: new Map([[String(app.id), app]]),
   });
-  opened.document.body.append(opened.document.adoptNode(app.element));
+  opened.document.body.append(
+    uncertain.detachedNodes === "copied"
+      ? opened.document.importNode(app.element, true)
+      : opened.document.adoptNode(app.element),
+  );
   opened.addEventListener("pagehide", () => void app.attachWindow());
   global.Hooks.callAll("openDetachedWindow", id, opened);
   return id;

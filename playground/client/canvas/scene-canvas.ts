@@ -1,6 +1,7 @@
 // A scene without a rendering engine: page elements in place of tokens, so that selecting, targeting and overlays can
 // be tried.
 import type { Loose } from "../../shared/loose.ts";
+import { DEFAULT_LEVEL } from "../../shared/shapes.ts";
 import { Hooks } from "../core/hooks.ts";
 import { realm } from "../realm/state.ts";
 import { uncertain } from "../uncertain.ts";
@@ -35,6 +36,8 @@ class HeadsUpDisplay {
 export class SceneCanvas {
   ready = false;
   scene: Loose = null;
+  /** [14] API 14: Canvas#level; a scene of the stand-in has Foundry's default level alone. */
+  level: { readonly id: string } | null = null;
   readonly tokens = new TokenLayer();
   /** Stands in for the engine's application; its ticker never ticks. */
   readonly app = { ticker: { add: (tick: unknown) => tick, remove: (tick: unknown) => tick }, view: null };
@@ -53,6 +56,7 @@ export class SceneCanvas {
     this.tokens.placeables = [];
     this.scene = scene;
     this.ready = scene !== null;
+    this.level = scene && realm.generation >= 14 && uncertain.viewedLevelIsReadable ? { id: DEFAULT_LEVEL } : null;
     place.hidden = !this.ready;
     if (!scene) {
       this.#world = this.#hud.element = null;

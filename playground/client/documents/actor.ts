@@ -5,6 +5,7 @@ import { CONFIG } from "../core/config.ts";
 import { Hooks } from "../core/hooks.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { ActiveEffect } from "./active-effect.ts";
 import { identity, named, owned, typed, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
@@ -102,7 +103,7 @@ export class Actor extends Document {
     const { prototypeToken } = this.toObject() as { prototypeToken: Dict };
     const token: Dict = { ...prototypeToken, name: prototypeToken.name ?? this.name, actorId: this.id, ...data };
     const images = await this.getTokenImages();
-    if (prototypeToken.randomImg && !data.texture)
+    if (prototypeToken.randomImg && !data.texture && uncertain.wildcardTokens)
       token.texture = { ...token.texture, src: images[Math.floor(Math.random() * images.length)] };
     if (prototypeToken.appendNumber) {
       const present = options.parent?.tokens.filter((each: Loose) => each.actorId === this.id) as Loose[] | undefined;
@@ -177,7 +178,7 @@ export class Actor extends Document {
     }
     if (active === false) return undefined;
     const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: this });
-    if (overlay) effect.updateSource({ flags: { core: { overlay: true } } });
+    if (overlay && uncertain.statusOverlays) effect.updateSource({ flags: { core: { overlay: true } } });
     return CONFIG.ActiveEffect.documentClass.create(effect, { parent: this, keepId: true });
   }
 

@@ -4,6 +4,7 @@ import * as fields from "../data/fields/index.ts";
 import type { CleanOptions } from "../data/fields/field.ts";
 import { CONFIG } from "../core/config.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 
 const SECONDS: Readonly<Record<string, number>> = {
   seconds: 1,
@@ -25,10 +26,11 @@ export class EffectDurationField extends fields.ObjectField {
     const { value = null, units = "seconds", expired = false } = data;
     // foundryvtt#14117, dnd5e#7400: a finite duration ends at the start of a turn, also if the event is blank.
     const byDefault = value === null ? null : "turnStart";
+    const expiry = data.expiry === undefined ? byDefault : data.expiry || byDefault;
     return {
       value,
       units,
-      expiry: data.expiry === undefined ? byDefault : data.expiry || byDefault,
+      expiry: uncertain.expiryNeedsAmount && !value ? null : expiry,
       expired,
       ...blank(data),
     };

@@ -4,6 +4,7 @@ import { getProperty } from "../../shared/objects.ts";
 import { CONFIG } from "../core/config.ts";
 import * as fields from "../data/fields/index.ts";
 import { realm } from "../realm/state.ts";
+import { DEFAULT_LEVEL } from "../../shared/shapes.ts";
 import { identity, owned, metadataOf } from "./common.ts";
 import { Document } from "./document.ts";
 import { ActorDeltaField } from "./actor-delta.ts";
@@ -36,6 +37,7 @@ export class TokenDocument extends Document {
       bar1: new fields.ObjectField(),
       bar2: new fields.ObjectField(),
       sort: new fields.IntegerSortField(),
+      ...(realm.generation >= 14 ? { level: new fields.DocumentIdField({ initial: DEFAULT_LEVEL }) } : {}),
     };
   }
 

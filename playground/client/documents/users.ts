@@ -1,9 +1,10 @@
 // Users and their collection (facts 5.5): active users, and the one GM who does what must happen once.
 import type { Dict, Loose } from "../../shared/loose.ts";
-import { isGameMaster, PERMISSIONS, USER_ROLES } from "../../shared/roles.ts";
+import { isGameMaster, lowestRole, USER_ROLES } from "../../shared/roles.ts";
 import * as fields from "../data/fields/index.ts";
 import { query } from "../realm/queries.ts";
 import { realm } from "../realm/state.ts";
+import { uncertain } from "../uncertain.ts";
 import { Document } from "./document.ts";
 import { WorldCollection } from "./world-collection.ts";
 import { metadataOf } from "./common.ts";
@@ -61,10 +62,7 @@ export class User extends Document {
   }
 
   hasPermission(permission: string): boolean {
-    return (
-      (this.permissions?.[permission] as boolean | undefined) ??
-      this.role >= (PERMISSIONS[permission] ?? USER_ROLES.GAMEMASTER)
-    );
+    return (this.permissions?.[permission] as boolean | undefined) ?? this.role >= lowestRole(permission, uncertain);
   }
 
   can(action: string): boolean {

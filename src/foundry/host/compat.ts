@@ -36,24 +36,31 @@ export function hostVersion(): { readonly version: string; readonly generation: 
   return { version: String(version ?? release.generation), generation: release.generation };
 }
 
-/** Returns a short sample of every kind of duration. */
-export function sampleDurations(): readonly { readonly name: string; readonly duration: object }[] {
-  if (!isV14())
+/** A kind of duration, and what ends it: some turns, or the start or end of the fight. */
+interface SampleDuration {
+  readonly name: string;
+  readonly duration: object;
+  readonly ends: "start" | "turns" | "end";
+}
+
+/** Returns a short sample of every kind of duration: in V14 each event with an amount, with 0 and with none. */
+export function sampleDurations(): readonly SampleDuration[] {
+  const units = ["seconds", "rounds", "turns"];
+  if (!isV14()) return units.map((name) => ({ name, duration: { [name]: 1 }, ends: "turns" }));
+  const spans = units.map((name): SampleDuration => ({ name, duration: durationIn(name), ends: "turns" }));
+  const events = Object.keys(EVENTS).flatMap((expiry): readonly SampleDuration[] => {
+    const ends = expiry === "combatStart" ? "start" : expiry === "combatEnd" ? "end" : "turns";
     return [
-      { name: "seconds", duration: { seconds: 1 } },
-      { name: "rounds", duration: { rounds: 1 } },
-      { name: "turns", duration: { turns: 1 } },
+      // The start of a fight ends at once only what has no amount.
+      ...(ends === "start" ? [] : [{ name: expiry, duration: { value: 1, units: "rounds", expiry }, ends } as const]),
+      { name: `${expiry} 0`, duration: { value: 0, units: "turns", expiry }, ends },
+      { name: `${expiry} none`, duration: { value: null, units: "seconds", expiry }, ends },
     ];
-  const spans = ["seconds", "rounds", "turns"].map((units) => ({
-    name: units,
-    duration: { value: 1, units, expiry: null },
-  }));
-  const events = ["turnStart", "turnEnd", "roundStart", "roundEnd"].map((expiry) => ({
-    name: expiry,
-    duration: { value: 1, units: "rounds", expiry },
-  }));
+  });
   return [...spans, ...events];
 }
+
+const durationIn = (units: string): object => ({ value: 1, units, expiry: null });
 
 export function durationInSeconds(seconds: number): object {
   return isV14() ? { value: seconds, units: "seconds", expiry: null } : { seconds };
@@ -80,6 +87,19 @@ export function detachedPages(): readonly Document[] {
     readonly detached?: { readonly windows?: ReadonlyMap<string, { readonly window: Window }> };
   };
   return [...(detached?.windows?.values() ?? [])].map(({ window }) => window.document);
+}
+
+/**
+ * Moves a window into a browser window of its own, in V14, and returns that window's page; null in V13.
+ * @throws if the browser opens none
+ */
+export async function detachedPage(app: { detachWindow?(): Promise<unknown> }): Promise<Document | null> {
+  if (!isV14() || !app.detachWindow) return null;
+  const known = detachedPages();
+  await app.detachWindow();
+  const page = detachedPages().find((one) => !known.includes(one));
+  if (!page) throw new Error("The browser has opened no window: allow pop-ups for this page, and run it again");
+  return page;
 }
 
 /** Returns the level of the scene that V14 shows, for a new token; empty without levels. */

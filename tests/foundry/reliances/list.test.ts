@@ -35,6 +35,14 @@ it("documents only existing switches", () => {
   expect(named.filter((id) => !known.includes(id!))).toEqual([]);
 });
 
+it.each(WITHOUT_CHECK)("%s is played both ways in another test", (id) => {
+  const files = readdirSync("tests/foundry", { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !/reliances.(list|readings)/u.test(file),
+  );
+  const uses = files.filter((file) => readFileSync(`tests/foundry/${file}`, "utf8").includes(id));
+  expect(uses).not.toEqual([]);
+});
+
 it("omits a check only where docs/self-check.md documents that", () => {
   expect(
     Object.entries<Reliance>(RELIANCES)

@@ -13,6 +13,7 @@ const OTHERS: { readonly [Id in keyof Uncertain]?: readonly Uncertain[Id][] } = 
   regionEvents: ["pointer"],
   batchVeto: ["throws", "skips", "skips-and-throws"],
   documentWrites: ["actors-forgotten", "deltas-forgotten"],
+  detachedNodes: ["copied"],
   tokenActor: ["new-at-each-read"],
 };
 

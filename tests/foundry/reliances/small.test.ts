@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
-import { draw, leaveUndrawn } from "../world.ts";
+import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { leaveUndrawn } from "../world.ts";
 import { someOf } from "../../quick.ts";
 
 let fight: Fight;
@@ -10,7 +10,6 @@ const PEOPLE = [
   { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
   { name: "Orc", system: { basicSpeed: 6 } },
 ];
-const words = (element: Loose): string => String(element.textContent).replaceAll(/\s+/g, " ").trim();
 
 describe("world time", () => {
   it("is not written by clicks within one second, but by the next", async () => {
@@ -27,24 +26,6 @@ describe("world time", () => {
 });
 
 describe("queries", () => {
-  it("without permission are refused by its name and can be sent again", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm, anna } = fight;
-    leaveUndrawn(gm);
-    const user = gm.game.users.getName("Anna");
-    await fight.combat(gm).startCombat();
-    await user.update({ permissions: { QUERY_USER: false } });
-    await fight.settled(draw(anna));
-    const reply = await fight.combat(anna).perform({ type: "done" });
-    expect(reply.refusal.code).toBe("may-not-query");
-    await fight.settled(fight.combat(anna).nextTurn());
-    expect(words(anna.ui.combat.element.querySelector("[data-application-part=refusal]"))).toContain("QUERY_USER");
-    await fight.settled(user.update({ permissions: { QUERY_USER: true } }));
-    expect(await reply.retry()).toMatchObject({ refusal: null });
-    await fight.settled();
-    expect(acting(fight.combat(gm))).toEqual(["Orc"]);
-  });
-
   it.each(
     someOf(
       [

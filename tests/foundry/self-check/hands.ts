@@ -1,6 +1,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { PENDING } from "../../../src/foundry/windows/self-check/protocol.ts";
 import type { Report } from "../../../src/foundry/windows/self-check/report.ts";
+import { Window } from "../window.ts";
 import { leaveUndrawn, openWorld, type Client, type World, type WorldSpec } from "../world.ts";
 
 /** A world with a GM, and with a player by default. */
@@ -14,6 +15,12 @@ export async function openTable(spec: WorldSpec = {}, player = true): Promise<Ta
   const world = await openWorld(spec);
   const gm = await world.join("Gamemaster");
   leaveUndrawn(gm);
+  gm.window.open = () => {
+    const opened = new Window();
+    // happy-dom's own adopts a node only once.
+    opened.document.adoptNode = (node) => node;
+    return opened;
+  };
   if (player) leaveUndrawn(await world.join("Anna"));
   return { world, gm };
 }

@@ -3,9 +3,16 @@ import { spansOf, statusEffects } from "../../host/compat.ts";
 import { asset, unattended } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { oneByOne } from "../../host/one-by-one.ts";
-import { isReachedBy } from "../../host/same-actor.ts";
+import { isReachedBy, isSameActor } from "../../host/same-actor.ts";
 import { isWriter } from "../../host/tabs.ts";
-import { createEmbedded, deleteEmbedded, updateCombatants, updateEmbedded } from "../../host/typed-calls.ts";
+import {
+  createEmbedded,
+  deleteEmbedded,
+  onHook,
+  updateCombatants,
+  updateEmbedded,
+  updateSource,
+} from "../../host/typed-calls.ts";
 import type { Fight } from "../fight.ts";
 import { isCreature } from "../host-adapter.ts";
 import { readOr } from "../read-documents.ts";
@@ -94,8 +101,16 @@ async function putDefeated(fight: string, actor: Actor.Implementation): Promise<
     return;
   }
   if (!statusEffects().some(({ id }) => id === DEFEATED)) return;
-  const put = await actor.toggleStatusEffect(DEFEATED, { active: true, overlay: true });
-  if (typeof put === "object") await updateEmbedded(actor, "ActiveEffect", [adopted(put, fight)], OURS);
+  // Ours from its creation, which a system may do in its own way.
+  const stop = onHook("preCreateActiveEffect", (effect) => {
+    if (isSameActor(effect.parent, actor) && effect.statuses.has(DEFEATED))
+      updateSource(effect, withFlags({ out: fight }));
+  });
+  try {
+    await actor.toggleStatusEffect(DEFEATED, { active: true, overlay: true });
+  } finally {
+    stop();
+  }
 }
 
 function mayAdopt(effect: ActiveEffect.Implementation): boolean {

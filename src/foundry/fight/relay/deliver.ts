@@ -6,18 +6,15 @@ import { onHook } from "../../host/typed-calls.ts";
 import { CARRIED_OUT, wasCarriedOut, type Click, type Fight, type Reply } from "../fight.ts";
 import { untilFinished } from "../after-documents.ts";
 import { isStuck } from "../due.ts";
-import { LONGEST_ANSWER, queryWithKey, signedClick, type Heard } from "./keys.ts";
+import { LONGEST_ANSWER, queryWithKey, signedClick, type Answer } from "./keys.ts";
+import { askByFlag, mayQuery } from "./own-flag.ts";
 
 export const QUERY = `${SYSTEM_ID}.command`;
-
-export interface Answer extends Heard {
-  readonly refusal: Refusal | null;
-}
 
 async function send(gm: User.Implementation, combat: string, click: Click): Promise<Refusal | null> {
   const message: Omit<Message, "user" | "key"> = { ...click, combat };
   try {
-    const answer = await queryWithKey<Answer>(gm, QUERY, message);
+    const answer = mayQuery() ? await queryWithKey<Answer>(gm, QUERY, message) : await askByFlag(gm, message);
     return answer ? answer.refusal : refuse("not-recognised");
   } catch {
     return refuse("gm-did-not-answer");
@@ -43,9 +40,6 @@ const SUCCESSION = 1_000;
 export async function deliver(combat: Fight, click: Click): Promise<Reply> {
   for (let tries = 0; ; tries++) {
     const gm = game.users?.activeGM ?? null;
-    // Foundry would refuse without an explanation (foundryvtt#11235).
-    if (gm && !gm.isSelf && !game.user?.hasPermission("QUERY_USER"))
-      return { refusal: refuse("may-not-query"), retry: () => deliver(combat, click) };
     const refusal = await bring(combat, click, gm);
     // Only the answer may be lost.
     if (!refusal || (NOT_ARRIVED.has(refusal.code) && wasCarriedOut(combat, click.id))) return finished(combat, click);

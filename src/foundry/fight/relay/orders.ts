@@ -5,8 +5,8 @@ import { sourceOf } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 import type { Fight, Order, Reply } from "../fight.ts";
 import { partsWithFight } from "../store.ts";
-import { isSimple, type Answer } from "./deliver.ts";
-import { authenticate, queryWithKey, signedClick } from "./keys.ts";
+import { isSimple } from "./deliver.ts";
+import { authenticate, queryWithKey, signedClick, type Answer } from "./keys.ts";
 
 /* Requests to the active GM's client besides clicks: replacing a stored encounter, for GMs, and reading it, for all. */
 

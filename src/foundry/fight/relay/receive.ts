@@ -3,8 +3,9 @@ import { isFirstTab, meetTabs } from "../../host/tabs.ts";
 import { registerQueries } from "../../host/typed-calls.ts";
 import { Allowance } from "../allowance.ts";
 import { wasCarriedOut } from "../fight.ts";
-import { claimedSender, QUERY, readMessage, Replies, type Answer, type Message } from "./deliver.ts";
-import { authenticate, KEY_QUERY, shareKeys, takeKey } from "./keys.ts";
+import { claimedSender, QUERY, readMessage, Replies, type Message } from "./deliver.ts";
+import { authenticate, KEY_QUERY, shareKeys, takeKey, type Answer } from "./keys.ts";
+import { followFlags } from "./own-flag.ts";
 import { ORDER_QUERY, receiveOrder } from "./orders.ts";
 import { followLeadership, handOver, HANDOVER } from "../writing.ts";
 
@@ -36,10 +37,10 @@ const commands = new Allowance(1_000, 10_000);
 
 const complaints = new Allowance(1, 60_000);
 
-async function receive(raw: unknown): Promise<Answer> {
+async function receive(raw: unknown, writer = ""): Promise<Answer> {
   if (!game.user?.isActiveGM) return { refusal: refuse("gm-changed") };
   if (!isFirstTab() && (await isLeftToFirstTab(raw))) return { refusal: null };
-  const answer = await judge(raw);
+  const answer = await judge(raw, writer);
   if (answer.refusal && FORBIDDEN.has(answer.refusal.code)) complain(raw, answer.refusal.code);
   return answer;
 }
@@ -54,11 +55,11 @@ async function isLeftToFirstTab(raw: unknown): Promise<boolean> {
   return combat !== undefined && wasCarriedOut(combat, (message as Message).id);
 }
 
-async function judge(raw: unknown): Promise<Answer> {
+async function judge(raw: unknown, writer: string): Promise<Answer> {
   const message = readMessage(raw);
   if (isRefusal(message)) return { refusal: message };
   const user = game.users?.get(message.user);
-  const verdict = user ? await authenticate(user, message.key, message.id) : "no";
+  const verdict = user ? await authenticate(user, message.key, message.id, writer) : "no";
   if (verdict === "no") return { refusal: refuse("not-recognised") };
   if (verdict === "again") return { refusal: null, again: true };
   if (!clicks.take(message.user) || (!user?.isGM && !commands.take(message.user, message.commands.length)))
@@ -91,7 +92,13 @@ function complain(raw: unknown, code: string): void {
 }
 
 export function registerRelay(): void {
-  registerQueries({ [QUERY]: receive, [ORDER_QUERY]: receiveOrder, [KEY_QUERY]: takeKey, [HANDOVER]: handOver });
+  registerQueries({
+    [QUERY]: async (raw) => receive(raw),
+    [ORDER_QUERY]: receiveOrder,
+    [KEY_QUERY]: takeKey,
+    [HANDOVER]: handOver,
+  });
+  followFlags(receive);
   Hooks.once("setup", () => {
     meetTabs();
     shareKeys();

@@ -9,14 +9,14 @@ import { PLAYER } from "./checks/player.ts";
 import { REGIONS, SCENE } from "./checks/scene.ts";
 import { STORAGE } from "./checks/storage.ts";
 import { TOKEN_CHECKS } from "./checks/tokens.ts";
-import { TRACKER } from "./checks/tracker.ts";
+import { DETACHED, TRACKER } from "./checks/tracker.ts";
 import { TURNS } from "./checks/turns.ts";
 import { keepPending, type Pending } from "./pending.ts";
 import { newReport, short, unnamed, type Finding, type Report } from "./report.ts";
 import { Scratch } from "./scratch.ts";
 
 export const CHECKS: readonly Check[] = [
-  [NAME_CHECKS, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
+  [DETACHED, NAME_CHECKS, STORAGE, CLICK_CHECKS, TURNS, TIME_CHECKS, EFFECTS, DIALOGS, KEYS],
   [TRACKER, SHEETS, PACKS, STYLES, TOKEN_CHECKS, SCENE, REGIONS, PLAYER],
 ].flat(2);
 

@@ -1,6 +1,6 @@
 import type { Dict, Loose } from "../../../../playground/shared/loose.ts";
 import { fight } from "../helpers.ts";
-import { says, testStatements, type Table } from "./table.ts";
+import { refusedOr, says, testStatements, type Table } from "./table.ts";
 
 const only14 = { only: 14 } as const;
 
@@ -125,6 +125,49 @@ const NAMES = [
     only14,
   ),
   says(
+    "extra: a token stands on the level that it is given, by default the one of a new scene (API 14: TokenLayer#placeTokens, TokenData#level)",
+    ["defaultLevel0000", "cellar0000000000"],
+    async ({ actor, gm }) => {
+      const one = await actor();
+      const scene = await gm.window.Scene.create({ name: "House" });
+      const levelOf = async (data: Dict): Promise<unknown> => {
+        const token = await one.getTokenDocument(data, { parent: scene });
+        const [made] = (await scene.createEmbeddedDocuments("Token", [token.toObject()])) as [Loose];
+        return made._source.level as unknown;
+      };
+      return [await levelOf({}), await levelOf({ level: "cellar0000000000" })];
+    },
+    only14,
+  ),
+  says(
+    "M14: the older hook of chat messages is still called, with jQuery (HarnMaster-3#406, blades#43)",
+    ["renderChatMessageHTML", "renderChatMessage"],
+    async ({ gm, heard }) => {
+      gm.window.jQuery = (element: HTMLElement) => [element];
+      const message = await gm.window.ChatMessage.create({ content: "old" });
+      const calls = await heard(
+        ["renderChatMessage", "renderChatMessageHTML"],
+        () => message.renderHTML() as Promise<unknown>,
+      );
+      delete gm.window.jQuery;
+      await message.delete();
+      return [...new Set(calls)];
+    },
+  ),
+  says(
+    "T11: world time of a turn is heard before the Combat's update (foundryvtt#11619)",
+    ["updateWorldTime", "updateCombat"],
+    async ({ gm, heard }) => {
+      const combat = await fight(gm, [1]);
+      return heard(["updateCombat", "updateWorldTime"], () => combat.update({ sort: 1 }, { worldTime: { delta: 6 } }));
+    },
+  ),
+  says(
+    "extra: with QUERY_USER by default, players may query others (API 14: CONST.USER_PERMISSIONS; foundryvtt#13296)",
+    [true, true],
+    ({ gm, anna }) => [gm, anna].map(({ game }) => game.user.hasPermission("QUERY_USER") as boolean),
+  ),
+  says(
     "W2: windows can be detached and attached again; tests/browser/detached.full.test.ts does (foundryvtt#14418, #14211)",
     ["function", "function", 0],
     ({ gm }) => {
@@ -135,9 +178,12 @@ const NAMES = [
     only14,
   ),
   says(
-    "W3: application v1 is there in 13 and 14, gone in 16 (HarnMaster-3#406, ose#147)",
-    ["function", "function"],
-    ({ gm }) => [typeof gm.foundry.appv1.api.Application, typeof gm.foundry.appv1.sheets.ActorSheet],
+    "W3: application v1 is there in 13 and 14, without modules as names alone, gone in 16 (HarnMaster-3#406, ose#147)",
+    ["function", "function", "refused"],
+    ({ gm }) => {
+      const { api, sheets } = gm.foundry.appv1;
+      return [typeof api.Application, typeof sheets.ActorSheet, refusedOr(() => new api.Application() as unknown)];
+    },
   ),
   says(
     "W1: no menu of header controls is in a window (monks-enhanced-journal#820)",
@@ -300,4 +346,124 @@ const EFFECTS = [
   ),
 ];
 
-testStatements("what changed by 2026", [...NAMES, ...EFFECTS]);
+const entriesOf = ({ gm }: Table): readonly Dict[] => gm.ui.combat._getEntryContextOptions() as Dict[];
+
+/** Those that other systems and modules had to learn. */
+const LEARNED = [
+  says(
+    "M15: a message is rendered with an element and a context (API 13, API 14: hookEvents; blades#43)",
+    ["ChatMessage", 1, "object"],
+    async ({ gm }) => {
+      let seen: unknown[] = [];
+      const hook = gm.Hooks.on("renderChatMessageHTML", (one: Loose, html: Loose, context: unknown) => {
+        seen = [one.documentName, html.nodeType, typeof context];
+      });
+      const message = await gm.window.ChatMessage.create({ content: "x" });
+      await message.renderHTML();
+      gm.Hooks.off("renderChatMessageHTML", hook);
+      await message.delete();
+      return seen;
+    },
+  ),
+  says("O5: documents have reset (API 14: Combat)", "function", async ({ actor }) => typeof (await actor()).reset),
+  says(
+    "O7: a player may change the system of an own combatant (cosmere-rpg#391)",
+    1,
+    async ({ actor, gm, anna, world }) => {
+      const one = await actor({ ownership: { [anna.game.userId as string]: 3 } });
+      const combat = await world.settled<Loose>(
+        gm.window.Combat.create({ combatants: [{ actorId: one.id as string }] }),
+      );
+      const [own] = anna.game.combats.get(combat.id).combatants;
+      await world.settled(own.update({ system: { probe: 1 } }));
+      return combat.combatants.contents[0]._source.system.probe as unknown;
+    },
+  ),
+  says("T12: initiative of another combatant raises no turn events (foundryvtt#12747)", [], async ({ gm, heard }) => {
+    const combat = await fight(gm, [3, 2, 1]);
+    await combat.startCombat();
+    const last: Loose = combat.combatants.contents[2];
+    return heard(
+      ["combatTurnChange", "combatTurn", "combatRound"],
+      () => last.update({ initiative: 0 }) as Promise<unknown>,
+    );
+  }),
+  says(
+    "T15: combats have groups of combatants (API 13, API 14: CombatData#groups)",
+    ["Goblins", null],
+    async ({ gm }) => {
+      const combat = await gm.window.Combat.create({ groups: [{ name: "Goblins" }], combatants: [{ name: "One" }] });
+      return [combat.groups.contents[0].name, combat.combatants.contents[0].group] as unknown[];
+    },
+  ),
+  says(
+    "T20: entries of 13 have name and callback (API 13: ContextMenuEntry)",
+    [],
+    (table) => entriesOf(table).filter((one) => typeof one.name !== "string" || typeof one.callback !== "function"),
+    { only: 13 },
+  ),
+  says(
+    "T19: entries of 14 have label and onClick (API 14: ContextMenuEntry)",
+    [],
+    (table) => entriesOf(table).filter((one) => typeof one.label !== "string" || typeof one.onClick !== "function"),
+    only14,
+  ),
+  says(
+    "M10: message modes are public, gm, blind and self (dnd5e#6958)",
+    ["blind", "gm", "public", "self"],
+    ({ gm }) =>
+      Object.keys(gm.CONFIG.ChatMessage.modes as object)
+        .filter((mode) => mode !== "ic")
+        .sort(),
+    only14,
+  ),
+  says(
+    "M12: core.messageMode is the setting, and core.rollMode can still be read (swnr#231, dnd5e#6958)",
+    ["string", true],
+    ({ gm }) => {
+      const { settings } = gm.game;
+      return [
+        typeof settings.get("core", "messageMode"),
+        refusedOr(() => settings.get("core", "rollMode")) !== "refused",
+      ];
+    },
+    only14,
+  ),
+  says(
+    "O1: the old key still deletes in 14 (fallout#751, rqg#890)",
+    { b: 2 },
+    async ({ actor }) => {
+      const one = await actor({ system: { free: { a: 1, b: 2 } } });
+      await one.update({ "system.free.-=a": null });
+      return one.system.free as unknown;
+    },
+    only14,
+  ),
+  says(
+    "T16: Combat has the methods of its page (API 14: Combat)",
+    [],
+    ({ gm }) => {
+      const { prototype } = gm.window.Combat as { prototype: object };
+      return `activate canUserModify clearMovementHistories endCombat getCombatantsByActor getCombatantsByToken getTimeDelta
+        nextRound nextTurn prepareDerivedData previousRound previousTurn resetAll rollAll rollInitiative rollNPC setInitiative
+        setupTurns startCombat toggleSceneLink updateCombatantActors`
+        .split(/\s+/u)
+        .filter((name) => !(name in prototype));
+    },
+    only14,
+  ),
+  says("H4: CONFIG.TinyMCE is gone in 14 (HarnMaster-3#405)", false, ({ gm }) => "TinyMCE" in gm.CONFIG, only14),
+  says(
+    "W4: Actor#prepareBaseData clears what effects put (swnr#231)",
+    false,
+    async ({ actor }) => {
+      const one = await actor();
+      one.statuses.add("old");
+      one.prepareBaseData();
+      return one.statuses.has("old") as boolean;
+    },
+    only14,
+  ),
+];
+
+testStatements("what changed by 2026", [...NAMES, ...EFFECTS, ...LEARNED]);

@@ -3,39 +3,53 @@ import { untilTrue, type Check, check } from "../check.ts";
 import { pause, type ScratchDocument } from "../scratch.ts";
 import { perform, startedFight } from "./fight.ts";
 import { isObject } from "../../../../rules/core.ts";
-import { onAnyHook } from "../../../host/typed-calls.ts";
+import { deleteEmbedded, onAnyHook } from "../../../host/typed-calls.ts";
 
 const working = ({ effects = [] }: ScratchDocument): readonly string[] =>
   [...effects].filter(({ active }) => active).map(({ name }) => name);
 
+/** Returns which effects stay, or are missing, once there was time for the wanted ones. */
+async function faultsIn(actor: ScratchDocument, wanted: readonly string[], when: string): Promise<readonly string[]> {
+  const stay = (): readonly string[] => working(actor).filter((name) => !wanted.includes(name));
+  const gone = (): readonly string[] => wanted.filter((name) => !working(actor).includes(name));
+  await untilTrue(() => !stay().length && !gone().length);
+  return [
+    ...stay().map((name) => `${name} does not end ${when}`),
+    ...gone().map((name) => `${name} is missing ${when}`),
+  ];
+}
+
 export const EFFECTS: readonly Check[] = [
-  /** Checks that every duration ends after some rounds, and returns after Undo. */
-  check({ id: "effects.inFight", expected: ["end and come back"], patience: 20_000 }, async (scratch) => {
-    const {
-      combat,
-      actors: [actor],
-    } = await startedFight(scratch, 2);
+  /** Checks that every duration ends in its time, with or without an amount, and returns after Undo. */
+  check({ id: "effects.inFight", expected: ["end and come back"], patience: 30_000 }, async (scratch) => {
+    const samples = [...sampleDurations(), { name: "lasting", ends: "never", duration: {} }];
+    const named = (...ends: readonly string[]): readonly string[] =>
+      samples.filter((one) => ends.includes(one.ends)).map(({ name }) => name);
+    const give = async (actor: ScratchDocument | undefined, names: readonly string[]): Promise<unknown> =>
+      actor?.createEmbeddedDocuments(
+        "ActiveEffect",
+        samples
+          .filter(({ name }) => names.includes(name))
+          .map(({ name, duration }) => ({ name, duration, img: "icons/svg/aura.svg" })),
+      );
+    const early = named("start");
+    const { combat, actors } = await startedFight(scratch, 2, { before: async ([first]) => give(first, early) });
+    const [actor] = actors;
     if (!actor) throw new Error("Nobody is in the fight");
-    const samples = sampleDurations();
-    await actor.createEmbeddedDocuments(
-      "ActiveEffect",
-      [...samples, { name: "lasting" }].map((effect) => ({ ...effect, img: "icons/svg/aura.svg" })),
-    );
-    await untilTrue(() => working(actor).length === samples.length + 1);
+    const all = named("turns", "end", "never");
+    const faults = [...(await faultsIn(actor, [], "at the start"))];
+    await give(actor, all);
+    faults.push(...(await faultsIn(actor, all, "when created")));
     const clicks = 8;
     for (let click = 0; click < clicks; click++) await perform(combat, "done");
-    await untilTrue(() => working(actor).length === 1);
-    const stay = working(actor).filter((name) => name !== "lasting");
-    const lost = working(actor).includes("lasting") ? [] : ["lasting"];
-    for (let click = 0; click < clicks; click++) await perform(combat, "takeBack");
-    await untilTrue(() => working(actor).length === samples.length + 1);
-    const back = working(actor);
-    const gone = [...samples.map(({ name }) => name), "lasting"].filter((name) => !back.includes(name));
-    const faults = [
-      ...stay.map((name) => `${name} does not end`),
-      ...lost.map((name) => `${name} ends`),
-      ...gone.map((name) => `${name} does not come back`),
-    ];
+    faults.push(...(await faultsIn(actor, named("end", "never"), "in some rounds")));
+    await perform(combat, "end");
+    faults.push(...(await faultsIn(actor, named("never"), "with the fight")));
+    for (let click = 0; click < clicks + 1; click++) await perform(combat, "takeBack");
+    faults.push(...(await faultsIn(actor, all, "after Undo")));
+    // Deleting the fight would end them while their actor is deleted.
+    const ids = [...(actor.effects ?? [])].flatMap(({ id }) => id ?? []);
+    await deleteEmbedded(actor, "ActiveEffect", ids);
     return {
       found: faults.length ? "faults" : "end and come back",
       detail: faults.join("; ") || samples.map(({ name }) => name).join(", "),
@@ -88,6 +102,22 @@ export const TIME_CHECKS: readonly Check[] = [
     await pause(200);
     for (const stop of stops) stop();
     return { found: written ? "writes" : "silent" };
+  }),
+  check({ id: "time.order", expected: ["world time first"], providedFor: true }, async (scratch) => {
+    const combat = await scratch.create("Combat", {});
+    const heard: string[] = [];
+    const stops = [
+      onAnyHook("updateWorldTime", () => heard.push("world time")),
+      onAnyHook(
+        "updateCombat",
+        (updated: object) => updated === game.combats?.get(combat.id) && heard.push("encounter"),
+      ),
+    ];
+    await combat.update({ sort: 7 }, { worldTime: { delta: 3 } });
+    await untilTrue(() => heard.length > 1);
+    for (const stop of stops) stop();
+    await game.time?.advance(-3);
+    return { found: heard.length > 1 ? `${heard[0]} first` : "not heard" };
   }),
   check({ id: "time.delta", expected: ["3 seconds"] }, async (scratch) => {
     const combat = await scratch.create("Combat", {});

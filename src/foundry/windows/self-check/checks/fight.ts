@@ -10,9 +10,20 @@ const PACING = "speed-order";
 /**
  * @param count number of combatants
  * @param owner a user besides the GM who may act for them
+ * @param before runs before the start
  * @throws if it could not be started
  */
-export async function startedFight(scratch: Scratch, count: number, owner?: string) {
+export async function startedFight(
+  scratch: Scratch,
+  count: number,
+  {
+    owner,
+    before,
+  }: {
+    readonly owner?: string | null | undefined;
+    readonly before?: (actors: readonly ScratchDocument[]) => Promise<unknown>;
+  } = {},
+) {
   // Only the first have actors, for measurement. Different Basic Speeds avoid ties.
   const actors: ScratchDocument[] = [];
   const kind = owner ? "character" : "npc";
@@ -32,11 +43,12 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
     Array.from({ length: count }, (_, at) => ({
       ...(at < actors.length ? { actorId: actors[at]?.id } : { initiative: 5 + at / 1_000 }),
       name: `Self-check ${at + 1}`,
-      hidden: owner === undefined,
+      hidden: !owner,
     })),
   );
   const combat = game.combats?.get(document.id);
   if (!combat) throw new Error("The fight that was created is not there");
+  await before?.(actors);
   await combat.written();
   await perform(combat, "start");
   // A large encounter has work after its start.
@@ -48,7 +60,7 @@ export async function startedFight(scratch: Scratch, count: number, owner?: stri
 /** @throws if refused */
 export async function perform(
   combat: Fight,
-  type: "start" | "done" | "takeBack" | "harm",
+  type: "start" | "done" | "takeBack" | "harm" | "defeat" | "end",
   fields: object = {},
 ): Promise<void> {
   const { refusal } = await combat.perform({ type, ...fields });
@@ -59,7 +71,9 @@ export interface TokenActor {
   readonly statuses: ReadonlySet<string>;
   toggleStatusEffect(id: string, options: { readonly active: boolean }): Promise<unknown>;
   modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
-  getTokenDocument(data: object): Promise<{ toObject(): object }>;
+  getTokenDocument(
+    data: object,
+  ): Promise<{ toObject(): { readonly level?: string | null; readonly texture?: { readonly src?: string | null } } }>;
 }
 
 /** A scratch actor with what tests need of it. */

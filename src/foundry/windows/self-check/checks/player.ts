@@ -17,7 +17,7 @@ async function ask(user: User.Stored | null, task: Task): Promise<PeerAnswer> {
 }
 
 async function click(scratch: Scratch, user = scratch.player): Promise<Found> {
-  const { combat } = await startedFight(scratch, 2, user?.id);
+  const { combat } = await startedFight(scratch, 2, { owner: user?.id });
   const before = currentIds(combat.encounter).join();
   const answer = await ask(user, { task: "click", combat: combat.id ?? "", slots: currentIds(combat.encounter) });
   if (answer !== "done") return { found: answer };
@@ -39,6 +39,10 @@ export const PLAYER: readonly Check[] = [
     const answer = await askPlayer(scratch, { task: "echo" });
     return { found: answer === "done" ? "answered" : answer, detail: `${Math.round(performance.now() - start)} ms` };
   }),
+  /** Without it clicks take another way to the GM. */
+  check({ id: "player.mayQuery", expected: ["may query"], providedFor: true, needs: "player" }, ({ player }) => ({
+    found: player?.hasPermission("QUERY_USER") === true ? "may query" : "may not query",
+  })),
   /** Hides the permission from this client for one query. */
   check({ id: "player.permission", expected: ["refused"], providedFor: true, needs: "player" }, async (scratch) => {
     const user: object | null = game.user;
@@ -69,7 +73,7 @@ export const PLAYER: readonly Check[] = [
     run: async (scratch) => click(scratch, scratch.assistant),
   },
   check({ id: "player.twoAtOnce", expected: ["one counts"], needs: "player" }, async (scratch) => {
-    const { combat } = await startedFight(scratch, 3, scratch.player?.id);
+    const { combat } = await startedFight(scratch, 3, { owner: scratch.player?.id });
     const slots = currentIds(combat.encounter);
     const [own, theirs] = await Promise.all([
       combat.perform({ type: "done", slots }),

@@ -1,11 +1,13 @@
 import { participantOf, isObject } from "../../../../rules/core.ts";
 import { CONDITION_IDS } from "../../../fight/effects/condition-list.ts";
 import type { Fight } from "../../../fight/fight.ts";
+import { viewedLevel } from "../../../host/compat.ts";
 import { SYSTEM_ID } from "../../../host/constants.ts";
+import { shownScene } from "../../../host/scene.ts";
 import { storedOnServer } from "../../../host/typed-calls.ts";
 import { checkCount, untilTrue, type Check, check } from "../check.ts";
 import type { ScratchDocument } from "../scratch.ts";
-import { checkedActor, joinByToken, startedFight } from "./fight.ts";
+import { checkedActor, joinByToken, perform, startedFight } from "./fight.ts";
 
 function noted(combat: Fight, id: string) {
   const participant = participantOf(combat.encounter, id);
@@ -52,6 +54,38 @@ export const TOKEN_CHECKS: readonly Check[] = [
     ];
     return faults.length ? { found: "faults", detail: faults.join(", ") } : { found: "noted" };
   }),
+  /** Checks the overlay of the defeated: put once, and taken back. */
+  check({ id: "tokens.overlay", expected: ["over the token"], patience: 20_000 }, async (scratch) => {
+    const { combat, actors } = await startedFight(scratch, 2);
+    const { DEFEATED } = CONFIG.specialStatusEffects;
+    const marks = (): readonly ActiveEffect.Implementation[] =>
+      [...(actors.at(-1)?.effects ?? [])].filter(({ statuses }) => statuses.has(DEFEATED));
+    await perform(combat, "defeat", { participant: combat.combatants.contents.at(-1)?.id, fell: true });
+    if (!(await untilTrue(() => marks().length > 0))) return { found: "no mark" };
+    await combat.written();
+    const [first, ...more] = marks();
+    const isOverlay = foundry.utils.getProperty(first?._source ?? {}, "flags.core.overlay") === true;
+    await perform(combat, "takeBack");
+    if (!(await untilTrue(() => marks().length === 0))) return { found: "stays" };
+    return { found: more.length ? "doubled" : isOverlay ? "over the token" : "an icon" };
+  }),
+  check({ id: "tokens.wildcard", expected: ["one of its files"] }, async (scratch) => {
+    const pattern = "icons/svg/*.svg";
+    const actor = await scratch.npc({ prototypeToken: { randomImg: true, texture: { src: pattern } } });
+    const { texture: { src } = {} } = (await checkedActor(actor).getTokenDocument({ x: 0, y: 0 })).toObject();
+    return { found: src && !src.includes("*") ? "one of its files" : "the pattern", detail: src ?? "" };
+  }),
+  check(
+    { id: "tokens.level", expected: ["the viewed one", "no levels", "no scene"], providedFor: true },
+    async (scratch) => {
+      if (!shownScene()) return { found: "no scene" };
+      const actor = checkedActor(await scratch.npc());
+      const { level: viewed }: { readonly level?: string } = viewedLevel();
+      const made = (await actor.getTokenDocument({ x: 0, y: 0, ...viewedLevel() })).toObject();
+      if (!("level" in made)) return { found: "no levels" };
+      return { found: !viewed ? "not readable" : made.level === viewed ? "the viewed one" : "another" };
+    },
+  ),
   /** Checks that changes stay with the token and reach the encounter, but not the base actor. */
   check({ id: "tokens.unlinked", expected: ["its own"], patience: 20_000 }, async (scratch) => {
     const { combat } = await startedFight(scratch, 2);

@@ -1,3 +1,5 @@
+import { currentIds } from "../../../../rules/core.ts";
+import { detachedPage } from "../../../host/compat.ts";
 import { updateSource } from "../../../host/typed-calls.ts";
 import { checkCount, untilTrue, type Check, type Found, check } from "../check.ts";
 import type { Scratch } from "../scratch.ts";
@@ -9,6 +11,8 @@ interface Tracker {
   render(options: object): Promise<unknown>;
   renderPopout(): Promise<Tracker>;
   close(options?: object): Promise<unknown>;
+  /** In V14. */
+  detachWindow?(): Promise<unknown>;
 }
 
 const tracker = (): Tracker => ui.combat;
@@ -72,6 +76,31 @@ async function pressed(method: "_onClickAction" | "_onCombatCreate", on: object,
   const { CombatTracker } = foundry.applications.sidebar.tabs;
   await reach(CombatTracker.prototype, method, on, new Event("click"), button);
 }
+
+/** Done in a tracker that has a browser window of its own. */
+async function detached(scratch: Scratch): Promise<Found> {
+  const { viewed } = tracker();
+  const { combat } = await startedFight(scratch, 2);
+  const before = currentIds(combat.encounter).join();
+  await tracker().render({ combat, force: true });
+  const popout = await tracker().renderPopout();
+  try {
+    const page = await detachedPage(popout);
+    if (!page) return { found: "no such windows" };
+    const button = page.querySelector<HTMLElement>("[data-action=done]");
+    if (!button) return { found: "nothing" };
+    button.click();
+    return { found: (await untilTrue(() => currentIds(combat.encounter).join() !== before)) ? "answers" : "dead" };
+  } finally {
+    await popout.close({ animate: false });
+    await tracker().render({ combat: viewed ?? null, force: true });
+  }
+}
+
+/** Comes first, because browsers open windows only soon after a click. */
+export const DETACHED: readonly Check[] = [
+  { id: "tracker.detached", expected: ["answers", "no such windows"], run: detached },
+];
 
 export const TRACKER: readonly Check[] = [
   /** Checks that Foundry's button creates one of our encounters, which can start. */
