@@ -14,7 +14,7 @@ import {
   type Slot,
 } from "../../src/rules/index.ts";
 import { attacksDue as due } from "../../src/rules/pacing/side-segments/effects.ts";
-import type { Intent, Options, View } from "../../src/rules/pacing/side-segments/facts.ts";
+import { options as specs, type Intent, type Options, type View } from "../../src/rules/pacing/side-segments/facts.ts";
 import { named, type Declaration } from "../../src/rules/pacing/side-segments/intent.ts";
 import { carry as carried, overflowOf } from "../../src/rules/pacing/side-segments/segments.ts";
 import { startOfChange, stepsOf } from "../../src/rules/pacing/side-segments/segments.ts";
@@ -23,10 +23,13 @@ import type { Kinds } from "./kinds.ts";
 
 type Settings = Readonly<Record<string, Json>>;
 
+/** Files set only options of the document. */
+const DEFAULTS = Object.fromEntries(specs.map(({ name, default: usual }) => [name, usual]));
+
 /** Converts a file's settings to the pacing's options; null means that nothing is carried over. */
 function optionsOf(settings: Settings): Options {
   const { overflow = 2, ...others } = settings;
-  return { ...others, overflow: overflow === null ? "never" : overflow } as unknown as Options;
+  return { ...DEFAULTS, ...others, overflow: overflow === null ? "never" : overflow } as unknown as Options;
 }
 
 function intentOf(action: Declaration): Intent {

@@ -286,4 +286,22 @@ describe("in a world", () => {
     ]);
     expect(others.map(why)).toEqual(["foreignActor"]);
   });
+
+  it("D20-2, D20-3: gives fights under side segments the imported values", async () => {
+    const [made] = await bring(table.gm, [
+      file("ogre.json", JSON.stringify({ ...REED_OGRE, _id: "bbbbbbbbbbbbbbb0" })),
+    ]);
+    const combat = await table.gm.window.Combat.create({ system: { pacing: "side-segments" } });
+    const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actorOf(table.gm, made).id }]);
+    await table.world.settled();
+    const participants: Loose[] = Object.values(combat.encounter.participants).flatMap((one) =>
+      Object.values(one as Loose),
+    );
+    expect(participants.find(({ id }) => id === combatant.id)?.stats).toMatchObject({
+      ac: 5,
+      thac0: 15,
+      attackBonus: 4,
+    });
+    await combat.delete();
+  });
 });

@@ -2,6 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { look, outcomeOf, type JsonObject } from "../../../src/rules/index.ts";
 import { percentile, percentOf } from "../../../src/rules/combat/percentile/percentile.ts";
+import { defenceOptions } from "../../../src/rules/exchange/defence-options.ts";
+import { sum } from "../../../src/rules/figures/value.ts";
+import { NO_STATUS } from "../../../src/rules/model/exchange.ts";
 import { after, by, refusalOf } from "../play.ts";
 import { attack, attacked, chanceShown, conditions, fightUnder, isHit } from "./points.ts";
 
@@ -50,6 +53,36 @@ describe("an attack", () => {
     expect(base({ parts: [], percent: null })).toEqual([]);
   });
 
+  test("PC-2: a spell is cast at its own percentage", () => {
+    const spell = { way: "skill", seconds: 1, lasts: 10 };
+    const cast = { spell, means: { name: "Fog", form: "missile" }, parts: [{ code: "skill", value: 35 }] };
+    expect(FACES.filter((roll) => isHit(of(), roll, cast))).toEqual(FACES.slice(0, 35));
+  });
+
+  test("PC-4: leaves the turn without a choice of manoeuvre", () => {
+    const view = look(of())!;
+    const offers = view.pacing.choices.offers!(view.participant("ann")!, view);
+    expect(offers.map(({ code }) => code)).toEqual(["wait"]);
+  });
+
+  test("PC-5: is offered five times the modifiers of a d20", () => {
+    expect(Object.fromEntries(percentile.exchange.offered!.map(({ code, value }) => [code, value]))).toEqual({
+      rear: 10,
+      prone: 15,
+      charging: 10,
+      twoWeapons: -15,
+      shortRange: 5,
+      mediumRange: -5,
+      longRange: -20,
+      someCover: -10,
+      muchCover: -25,
+    });
+    const only = (kind: string) =>
+      percentile.exchange.offered!.filter((one) => one.kind === kind).map(({ code }) => code);
+    expect(only("melee")).toEqual(["prone", "charging", "twoWeapons"]);
+    expect(only("ranged")).toEqual(["shortRange", "mediumRange", "longRange"]);
+  });
+
   test.each([0, 101])("PC-1: cannot be %i", (roll) => expect(refusalOf(of(), attack(roll))).toBe("bad-command"));
 });
 
@@ -65,6 +98,25 @@ describe("a defence", () => {
     expect(FACES.filter((roll) => landed(roll) === 0)).toEqual(FACES.slice(0, 40));
     expect(refusalOf(hit, by("bob", "defend", { exchange: "x", kind, roll: 101, ...at(40) }))).toBe("bad-command");
   });
+});
+
+test("PC-6: defences have percentages of their own where the sheet has", () => {
+  const value = sum({ code: "own", value: 9 });
+  const gear = {
+    dodge: value,
+    dodgePercent: 35,
+    items: [
+      { kind: "parry", item: "a", name: "Sword", figure: value, percent: 60 },
+      { kind: "block", item: "b", name: "Buckler", figure: value, percent: null },
+    ],
+    aware: true,
+  } as const;
+  const options = defenceOptions(gear, NO_STATUS, attacked(of({ percentDefences: true }), 20, at(60)));
+  expect(options.map(({ kind, percent }) => [kind, percent])).toEqual([
+    ["dodge", 35],
+    ["parry", 60],
+    ["block", undefined],
+  ]);
 });
 
 describe("specials and criticals", () => {
