@@ -50,7 +50,15 @@ export {
   type TurnFacts,
 } from "./model/state.ts";
 export type { FightView, Setting } from "./model/fight-view.ts";
-export { participantOf, participantOfSlot, participantsOf, slotId, statsOf, turnOf } from "./model/participants.ts";
+export {
+  participantOf,
+  participantOfSlot,
+  participantsOf,
+  roundOfSlot,
+  slotId,
+  statsOf,
+  turnOf,
+} from "./model/participants.ts";
 export {
   current,
   currentIds,

@@ -1,4 +1,4 @@
-import { isEndless, currentIds, entryOf, look, type Slot, isJsonObject } from "../../rules/core.ts";
+import { isEndless, currentIds, entryOf, look, roundOfSlot, type Slot, isJsonObject } from "../../rules/core.ts";
 import { groupBy } from "../../rules/pacings.ts";
 import type { Fight } from "../fight/fight.ts";
 import { stateAfter } from "../fight/history.ts";
@@ -107,7 +107,7 @@ function lostIn(round: number, actions: readonly LoggedCommand[], context: Track
   if (!last) return [];
   const over = context.combat.encounter.clock.round > round;
   const own = [...new Map([...last.before.slots, ...last.after.slots].map((slot) => [slot.id, slot])).values()].filter(
-    ({ id }) => id.startsWith(`${round}_`),
+    ({ id }) => roundOfSlot(id) === round,
   );
   return own.flatMap(({ id, participant }) => {
     const slot = slotAfter(id, last);

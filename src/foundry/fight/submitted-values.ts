@@ -252,36 +252,7 @@ export function defencesAgainst(
     );
     return { ...one, parts: [...one.parts, ...more], score: scoreOf(one.parts) + scoreOf(more) };
   };
-  const { saves } = partsOf(view.state);
-  if (exchange.spell?.way === "resisted" && saves)
-    return (
-      actor &&
-      saves(actor as Creature).map(({ name, value }, at) => ({
-        kind: "contest",
-        code: "save",
-        item: `save${at}`,
-        name,
-        parts: [{ code: "save", value, name }],
-        score: value,
-      }))
-    );
-  if (exchange.spell?.way === "resisted") {
-    const { resist } = exchange.spell;
-    const parts = actor ? (hostAdapter().resistParts?.(actor, resist) ?? []) : [];
-    const more = rollModifiersOf(target, { kind: "test", score: scoreOf(parts), of: resist, attribute: true }, view);
-    return parts.length
-      ? [
-          {
-            kind: "contest",
-            code: resist,
-            item: "",
-            name: "",
-            parts: [...parts, ...more],
-            score: scoreOf([...parts, ...more]),
-          },
-        ]
-      : null;
-  }
+  if (exchange.spell?.way === "resisted") return resistancesTo(exchange.spell.resist, target, actor, view);
   if (exchange.kind === "feint") {
     const contest = actor ? hostAdapter().contestOptions(actor, combatStatus) : [];
     return contest.length
@@ -292,6 +263,31 @@ export function defencesAgainst(
   return (
     gear && defenceOptions(gear, combatStatus, exchange).map((option) => withFight({ ...option, code: option.kind }))
   );
+}
+
+/** What the target of a spell may roll to resist it: its saving throws, else the spell's attribute; null without. */
+function resistancesTo(
+  resist: NonNullable<Exchange["spell"]>["resist"],
+  target: Participant,
+  actor: Actor.Implementation | null,
+  view: View,
+): readonly OwnDefence[] | null {
+  if (!actor) return null;
+  const { saves } = partsOf(view.state);
+  if (saves)
+    return saves(actor as Creature).map(({ name, value }, at) => ({
+      kind: "contest",
+      code: "save",
+      item: `save${at}`,
+      name,
+      parts: [{ code: "save", value, name }],
+      score: value,
+    }));
+  const own = hostAdapter().resistParts?.(actor, resist) ?? [];
+  if (!own.length) return null;
+  const test = { kind: "test", score: scoreOf(own), of: resist, attribute: true } as const;
+  const parts = [...own, ...rollModifiersOf(target, test, view)];
+  return [{ kind: "contest", code: resist, item: "", name: "", parts, score: scoreOf(parts) }];
 }
 
 function defenceMismatches(

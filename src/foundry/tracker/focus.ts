@@ -1,4 +1,4 @@
-import { currentIds } from "../../rules/core.ts";
+import { currentIds, participantOfSlot } from "../../rules/core.ts";
 import { MENU_CLOSED } from "../host/constants.ts";
 import { whenShown } from "../host/timing.ts";
 import { sizesOf } from "../host/nodes.ts";
@@ -164,14 +164,9 @@ export function followValues(tracker: TrackerHost): () => void {
     if (due || !combat || !tracker.rendered) return;
     // Elsewhere the row does not show this, and a render would disturb clicks.
     const acting = shellIn({ state: combat.encounter }).followsFigures ? currentIds(combat.encounter) : [];
+    const own = acting.map((slot) => combat.combatants.get(participantOfSlot(slot)));
     const shows = changesIcons(document, combat);
-    if (
-      !shows &&
-      ![...combat.combatants].some(
-        (one) => acting.some((slot) => slot.includes(`_${one.id}_`)) && isReachedBy(one, document.parent),
-      )
-    )
-      return;
+    if (!shows && !own.some((one) => one && isReachedBy(one, document.parent))) return;
     due = true;
     setTimeout(() => {
       due = false;

@@ -78,6 +78,10 @@ export function participantOfSlot(slot: string): string {
   return slot.slice(slot.indexOf("_") + 1, slot.lastIndexOf("_"));
 }
 
+export function roundOfSlot(slot: string): number {
+  return Number(slot.slice(0, slot.indexOf("_")));
+}
+
 export function nameOfSlot({ id: slot }: Slot): string {
   return slot.slice(slot.lastIndexOf("_") + 1);
 }

@@ -1,4 +1,4 @@
-import { requests, waitsForRound } from "../../../rules/core.ts";
+import { requests, roundOfSlot, waitsForRound } from "../../../rules/core.ts";
 import { actionTimes, deltasIn, sideSegmentsTurn } from "../../../rules/pacings.ts";
 import type { Looking } from "../../fight/pacing-parts.ts";
 import { numberText } from "../../host/i18n.ts";
@@ -35,7 +35,7 @@ export function undisclosed(slot: Slot, looking: Looking<Types>): boolean {
 export function shown(slot: Slot, context: Context): boolean {
   const { state } = context;
   if (state.status !== "running") return true;
-  const of = Number(slot.id.slice(0, slot.id.indexOf("_")));
+  const of = roundOfSlot(slot.id);
   if (state.stage === "surprise" || state.stage === "declare")
     return slot.kind === "carried" && of === state.clock.round;
   // Of later rounds only the next, without carried actions: carriedOver lists those at this round's end.
