@@ -249,6 +249,71 @@ const ars: readonly ActorLike[] = [
   }),
 ];
 
+const zeros = Object.fromEntries(["str", "int", "wis", "dex", "con", "cha"].map((id) => [id, { value: 0, mod: 0 }]));
+/** With the defaults of the system's template. */
+const wwnOne = (name: string, own: object, ...items: ItemLike[]): ActorLike =>
+  actor(
+    name,
+    {
+      ac: { value: 0, mod: 0 },
+      aac: { value: 10, mod: 0 },
+      movement: { base: 30, exploration: 90, overland: 24, bonus: 0 },
+      initiative: { value: 0, mod: 0, roll: "1d8", alertTwo: false },
+      hp: { hd: "1d8", value: 4, max: 4 },
+      ...own,
+    },
+    ...items,
+  );
+const wwnWeapon = (name: string, damage: string, own: object = {}): ItemLike =>
+  item("weapon", name, { damage, slow: false, missile: false, melee: true, weight: 1, shock: { damage: "1" }, ...own });
+const wwn: readonly ActorLike[] = [
+  wwnOne(
+    "Mira",
+    {
+      details: { morale: 0, level: 3 },
+      scores: { ...zeros, dex: { value: 14, mod: 1 }, con: { value: 10, mod: 0 } },
+      hp: { hd: "1d6", value: 11, max: 11, injuries: 0 },
+    },
+    wwnWeapon("Longsword", "1d8"),
+    wwnWeapon("Longbow", "1d8", { missile: true, melee: false }),
+    wwnWeapon("Dagger", "1d4", { missile: true }),
+  ),
+  wwnOne("New one", { details: { morale: 0, level: 1 }, scores: zeros }),
+  wwnOne("Commander", { details: { morale: 9 }, hp: { hd: "9d8", value: 41, max: 41 } }, wwnWeapon("Spear", "1d6")),
+  wwnOne("Drake", { details: { morale: 10 }, hp: { hd: "6d8", value: 27, max: 27 }, movement: { base: 60 } }),
+  actor("Guild", { health: points(7, 7), forceRating: 1, initiative: { roll: "1d8", value: 0 } }),
+];
+
+const cocOne = (name: string, [dex, con, hp]: readonly (number | null)[], ...items: ItemLike[]): ActorLike =>
+  actor(
+    name,
+    {
+      characteristics: { dex: { value: dex, tempValue: null }, con: { value: con, tempValue: null } },
+      attribs: { hp: { value: hp, max: hp, auto: true }, mov: { value: null, max: null, auto: true } },
+      conditions: { dead: { value: false }, prone: { value: false } },
+    },
+    ...items,
+  );
+const cocWeapon = (name: string, damage: string, uses: unknown, properties: object = {}): ItemLike =>
+  item("weapon", name, {
+    range: { normal: { value: 0, units: "", damage } },
+    usesPerRound: { normal: uses, max: null, burst: null },
+    properties,
+  });
+const coc: readonly ActorLike[] = [
+  cocOne(
+    "Mira",
+    [65, 50, 11],
+    cocWeapon("Revolver", "1D10", "1(3)", { rngd: true }),
+    cocWeapon("Fist", "1D3", 1, { melee: true }),
+    cocWeapon("Machine gun", "2D6", 4, { rngd: true, auto: true }),
+  ),
+  cocOne("Cultist", [50, 45, 9], cocWeapon("Knife", "1D4", 1)),
+  cocOne("Shambler", [35, 90, 20]),
+  cocOne("Unfilled", [null, null, null]),
+  actor("Car", { attribs: { hp: points(null, null), mov: points(13, null), build: { value: 5 } } }),
+];
+
 /** Actors by system. */
 export const SHAPES: Readonly<Record<string, readonly ActorLike[]>> = {
   ose,
@@ -257,4 +322,6 @@ export const SHAPES: Readonly<Record<string, readonly ActorLike[]>> = {
   acks,
   hyp3e,
   ars,
+  wwn,
+  CoC7: coc,
 };

@@ -48,6 +48,10 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   acks: ["Bad one hitDice", "Bad one basicSpeed", "Bad one move"],
   hyp3e: ["Wisp basicSpeed", "Wisp dx"],
   ars: ["Wraith hitDice"],
+  wwn: ["hp", "maxHp", "hitDice", "basicSpeed", "move", "ac", "initiativeMod"].map((name) => `Guild ${name}`),
+  CoC7: ["Unfilled", "Car"].flatMap((name) =>
+    ["hp", "maxHp", "basicSpeed", "dx", "agility"].map((value) => `${name} ${value}`),
+  ),
 };
 
 withSpeeds();
@@ -66,8 +70,10 @@ describe.each([...PROFILES].map(([id, profile]) => [id, profile, SHAPES[id]!] as
       expect(PAGE).toMatch(new RegExp(`\\| \`${id}\` .*\\| ${count - bad.length} of ${count} +\\|`));
     });
 
-    it("offers side segments first, then action period", () => {
-      expect(profile.pacings).toEqual(["side-segments", "action-period"]);
+    it("offers side segments, or to percentages speed order, first", () => {
+      const [first] = profile.pacings;
+      expect(first).toBe(id === "CoC7" ? "speed-order" : "side-segments");
+      expect(profile.pacings).toContain("action-period");
     });
 
     it.each(profile.pacings)("gives stats that %s accepts", (pacing) => {
@@ -99,9 +105,14 @@ describe.each([...PROFILES].map(([id, profile]) => [id, profile, SHAPES[id]!] as
 
 it.each([
   ["shadowdark", "move", { Mira: 5, Goblin: 5, Ooze: 1, Dragon: 10, Shade: 0 }],
+  ["wwn", "hitDice", { Mira: 3, "New one": 1, Commander: 9, Drake: 6 }],
+  ["wwn", "basicSpeed", { Mira: 6, "New one": 5, Commander: 5, Drake: 9 }],
   ["hyp3e", "initiativeMod", { Mira: 1, Ape: 0, Mummy: 0, Slime: 0, Wisp: 0 }],
 ])("%s: reads %s", (id, name, values) => {
-  const read = SHAPES[id]!.map((actor) => [actor.name, readValue(PROFILES.get(id)!, name, actor)]);
+  const read = SHAPES[id]!.filter((actor) => actor.name !== "Guild").map((actor) => [
+    actor.name,
+    readValue(PROFILES.get(id)!, name, actor),
+  ]);
   expect(read).toEqual(Object.entries(values).map(([actor, value]) => [actor, { value }]));
 });
 
@@ -122,6 +133,16 @@ describe("weapons and spells in side segments", () => {
       [
         { label: "Sword +1", spd: 6, missile: false },
         { label: "Short bow", spd: 5, missile: true },
+      ],
+      undefined,
+    ],
+    [
+      "wwn",
+      "Mira",
+      [
+        { label: "Longsword", spd: 6, missile: false },
+        { label: "Longbow", spd: 5, missile: true },
+        { label: "Dagger", spd: 2, missile: false },
       ],
       undefined,
     ],
