@@ -30,6 +30,7 @@ import { registerRowHelper } from "./foundry/tracker/shown-rows.ts";
 import { foreignActors } from "./module/actors.ts";
 import { storedForCore } from "./module/beside.ts";
 import { takePlaces, whoTookOver } from "./module/classes.ts";
+import { followBindings } from "./module/bindings/follow-bindings.ts";
 import { registerTokenDesk } from "./module/desk.ts";
 import { registerPacings } from "./module/pacings.ts";
 import { profileInUse, registerProfileSetting, whenProfileIsReady } from "./module/profiles/in-use.ts";
@@ -105,5 +106,6 @@ function follow(): void {
   followFights();
   followChat();
   followPastCards();
+  followBindings();
   void meetWorld();
 }

@@ -81,6 +81,8 @@ export const foreignActors: HostAdapter = {
   resistance: () => 0,
   attackWays: () => [],
   weaponsInHand: () => [],
+  replacedButtons: () =>
+    profileInUse().profile.choices.flatMap(({ off, replaces }) => (off || replaces === undefined ? [] : [replaces])),
   keepActionSpeed: () => Promise.resolve(),
 };
 

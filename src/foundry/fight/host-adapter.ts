@@ -208,6 +208,8 @@ export interface HostAdapter {
   valuesNow(
     actor: Actor.Implementation,
   ): Readonly<Partial<Record<"dodge" | "parry" | "block" | "move", number>>> | null;
+  /** Classes of the system's row buttons whose choice the encounter has itself. Default: none. */
+  replacedButtons?(): readonly string[];
   /** Stores the GM's speed for an action, for other fights (SA-18). */
   keepActionSpeed(actor: Actor.Implementation, action: string, segments: number): Promise<void>;
 }

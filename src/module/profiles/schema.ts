@@ -76,6 +76,31 @@ const sides = v.strictObject({
   except: v.optional(v.pipe(v.array(line), v.maxLength(MOST_NAMES)), () => []),
 });
 
+const hostValue = v.union([line, v.boolean(), v.number()]);
+
+/** A choice that the system keeps itself: as a status effect, in a flag, or where only code of ours reaches it. */
+const binding = v.pipe(
+  v.strictObject({
+    of: v.picklist(["manoeuvre", "posture", "casting", "retreating"]),
+    status: v.exactOptional(v.literal(true)),
+    /** Path of a flag; it begins in the combatant. */
+    flag: v.exactOptional(path),
+    adapter: v.exactOptional(v.picklist(["gga-manoeuvre"])),
+    /** The system's values by ours. Of several, the first is written. */
+    as: v.record(line, v.union([hostValue, v.pipe(v.array(hostValue), v.minLength(1), v.maxLength(MOST_NAMES))])),
+    /** Our value if the system has none. */
+    otherwise: v.exactOptional(line),
+    /** Class of the system's button for this choice, which rows do not offer again. */
+    replaces: v.exactOptional(line),
+    /** Ticked off by the GM. */
+    off: v.optional(v.boolean(), false),
+  }),
+  v.check(
+    ({ status, flag, adapter }) => [status, flag, adapter].filter((one) => one !== undefined).length === 1,
+    "one-source",
+  ),
+);
+
 /** Refuses a source with both a list and a type of items, or with neither. */
 function oneSource<Source extends { readonly in?: string; readonly items?: string }>(): v.CheckAction<
   Source,
@@ -109,6 +134,7 @@ export const profile = v.strictObject({
   /** Functions that the system expects on the tracker. */
   standIns: members,
   sides: v.exactOptional(sides),
+  choices: v.optional(v.pipe(v.array(binding), v.maxLength(MOST_SOURCES)), () => []),
   weapons: v.optional(v.pipe(v.array(v.pipe(weapons, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
   spells: v.optional(v.pipe(v.array(v.pipe(spells, oneSource())), v.maxLength(MOST_SOURCES)), () => []),
 });
@@ -117,6 +143,8 @@ export type Profile = v.InferOutput<typeof profile>;
 export type WeaponSource = Profile["weapons"][number];
 export type SpellSource = Profile["spells"][number];
 export type PointsKind = "hp" | "fp";
+export type Binding = v.InferOutput<typeof binding>;
+export type HostValue = v.InferOutput<typeof hostValue>;
 
 /** Reads nothing. */
 export function emptyProfile(system: string, title: string, version: string): Profile {
@@ -130,6 +158,7 @@ export function emptyProfile(system: string, title: string, version: string): Pr
     effects: "system",
     mustNotRun: [],
     standIns: [],
+    choices: [],
     weapons: [],
     spells: [],
   };

@@ -73,6 +73,7 @@ export function profileView(shown: Shown) {
     rows: views.filter(({ row }) => !row.isQuiet).map(({ view }) => view),
     more: quiet.length ? { label: sayCounted("More", quiet.length), rows: quiet } : null,
     weapons: weaponsView(draft.profile, pacing, actors),
+    choices: choicesView(draft.profile),
     /** True if Save is the next step. */
     isWhole: !next && views.every(({ view }) => view.notes.every(({ isWrong }) => !isWrong)),
   };
@@ -192,6 +193,15 @@ function weaponsView(profile: Profile, pacing: string, actors: readonly ActorLik
       isMissing: count === null,
       isWrong: false,
     })),
+  };
+}
+
+/** Choices that the system keeps itself, which the GM may tick off. */
+function choicesView({ title, choices }: Profile) {
+  if (!choices.length) return null;
+  return {
+    label: say("Choices.Label", { title }),
+    rows: choices.map(({ of, off }) => ({ of, label: say(`Choices.${of}`), on: !off })),
   };
 }
 

@@ -162,6 +162,8 @@ export class ProfileWindow extends OurWindow {
       this.#pacing = pacing.value;
       void this.render();
     });
+    for (const tick of element.querySelectorAll<HTMLInputElement>("[data-choice]"))
+      tick.addEventListener("change", () => void this.#bind(tick.dataset.choice, tick.checked));
     const file = element.querySelector<HTMLInputElement>("input[type=file]");
     file?.addEventListener("change", () => void this.take(file));
   }
@@ -179,6 +181,12 @@ export class ProfileWindow extends OurWindow {
   async #change(draft: Draft): Promise<void> {
     this.#draft = draft;
     await this.render();
+  }
+
+  async #bind(of: string | undefined, isOn: boolean): Promise<void> {
+    const { profile } = this.#draft;
+    const choices = profile.choices.map((one) => (one.of === of ? { ...one, off: !isOn } : one));
+    await this.#change({ ...this.#draft, profile: { ...profile, choices } });
   }
 
   /** Loads a profile file; a refused one changes nothing. */

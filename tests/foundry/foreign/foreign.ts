@@ -116,9 +116,17 @@ async function fill(server: WorldServer, settings: Readonly<Record<string, unkno
   if (data.length) await server.operate("create", "Setting", data);
 }
 
+/** Initiative systems whose own combat rules are registered in this process and not in the module. */
+const NOT_IN_MODULE: readonly string[] = ["side-segments", "two-action"];
+
+/** Returns the encounter with the combat rules that it has in the module. */
+function asInModule(encounter: EncounterState): EncounterState {
+  return NOT_IN_MODULE.includes(encounter.pacing) ? { rules: "", ...encounter } : encounter;
+}
+
 /** Carries the fight on by one step by a GM's click: the default answers to what is pending, else Done. */
 export async function goOn({ world, combat }: ForeignWorld, by?: Client): Promise<void> {
-  const pending = requests(combat().encounter as EncounterState).filter(({ blocking }) => blocking);
+  const pending = requests(asInModule(combat().encounter as EncounterState)).filter(({ blocking }) => blocking);
   // Dice fall differently, or ties would be rolled for ever.
   const answers = Object.fromEntries(
     pending.map(({ id, dice, fallback }, at) => [

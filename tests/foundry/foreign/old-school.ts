@@ -153,3 +153,42 @@ Hooks.once("init", () => {
     adndActor("Wolf", "npc", { hitdice: "2+2", abilities: { dex: { value: 14 }, con: { value: 11 } } }),
   ],
 };
+
+const wwnActor = (name: string, type: "character" | "monster", own: Dict, owner?: string): ForeignActor => ({
+  name,
+  type,
+  ...(owner ? { owner } : {}),
+  system: {
+    aac: { value: 10, mod: 0 },
+    movement: { base: 30, exploration: 90, overland: 24, bonus: 0 },
+    initiative: { value: 0, mod: 0, roll: "1d8" },
+    hp: { hd: "1d8", value: 7, max: 7 },
+    ...own,
+  },
+});
+
+/** With the data of the template.json of Worlds Without Number, and core's Combat. */
+export const WWN: ForeignSystem = {
+  id: "wwn",
+  system: {
+    manifest: {
+      id: "wwn",
+      title: "A system in WWN's shape",
+      version: "1",
+      documentTypes: { Actor: { character: {}, monster: {}, faction: {} }, Item: { weapon: {}, spell: {} } },
+    },
+    module: "",
+  },
+  hp: "system.hp.value",
+  pacings: ["side-segments", "action-period"],
+  actors: [
+    wwnActor(
+      "Mira",
+      "character",
+      { details: { level: 3, morale: 0 }, scores: { dex: { value: 15 }, con: { value: 10 } } },
+      "Anna",
+    ),
+    wwnActor("Orc", "monster", { details: { morale: 8 }, hp: { hd: "2d8", value: 9, max: 9 } }),
+    wwnActor("Drake", "monster", { details: { morale: 10 }, hp: { hd: "6d8", value: 27, max: 27 } }),
+  ],
+};

@@ -37,6 +37,7 @@ describe("a profile", () => {
         mustNotRun: [],
         spells: [],
         standIns: [],
+        choices: [],
         weapons: [],
       },
     });
