@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { SWITCHES } from "../reliances/readings.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { foundIn, openTable, selfCheck, type Table } from "./hands.ts";
 
 let table: Table;
@@ -24,6 +24,7 @@ it.each(settled)(
     for (const reading of readings) {
       table = await openTable({ generation, uncertain: { [id]: reading } as Partial<Uncertain> });
       if (check.startsWith("scene.") || check === "tokens.level") await showScene(table.gm);
+      if (check === "tracker.detached") await draw(table.gm);
       const report = await selfCheck(table, [check]);
       expect(
         report.findings.flatMap(({ verdict, detail }) => (verdict === "failed" ? detail : [])),

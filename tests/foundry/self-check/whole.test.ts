@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { readReport } from "../../../src/foundry/windows/self-check/report.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
-import type { Client } from "../world.ts";
+import { draw, type Client } from "../world.ts";
 import { carryOut, foundIn, openTable, selfCheck, type Table } from "./hands.ts";
 
 let table: Table;
@@ -40,6 +40,7 @@ describe.each(GENERATIONS_AT_NIGHT)("the self-check on generation %i", (generati
     "runs every check, asks the GM and restores the world",
     async () => {
       table = await openTable({ generation });
+      await draw(table.gm);
       await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
       await table.world.settled(table.gm.game.time.advance(100));
       const before = world();

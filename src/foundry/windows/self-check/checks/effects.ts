@@ -21,7 +21,7 @@ async function faultsIn(actor: ScratchDocument, wanted: readonly string[], when:
 
 export const EFFECTS: readonly Check[] = [
   /** Checks that every duration ends in its time, with or without an amount, and returns after Undo. */
-  check({ id: "effects.inFight", expected: ["end and come back"], patience: 30_000 }, async (scratch) => {
+  check({ id: "effects.inFight", expected: ["end and come back"], patience: 40_000 }, async (scratch) => {
     const samples = [...sampleDurations(), { name: "lasting", ends: "never", duration: {} }];
     const named = (...ends: readonly string[]): readonly string[] =>
       samples.filter((one) => ends.includes(one.ends)).map(({ name }) => name);
