@@ -20,6 +20,15 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   const table = await Table.forTest();
   const [gm, anna, ben] = await table.seat(["Gamemaster", "Anna", "Ben"], { hands });
   await gm.openFight("The ferry landing");
+  // Without manoeuvres, the pacing offers moves and fire by itself.
+  await gm.page.evaluate(async () => {
+    await (
+      globalThis as never as { game: { combat: { perform(command: object): Promise<unknown> } } }
+    ).game.combat.perform({
+      type: "rules",
+      rules: "ruling",
+    });
+  });
   const before = await gm.reading();
   const picture = await gm.timeline();
 

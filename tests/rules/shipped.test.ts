@@ -4,7 +4,16 @@ import { diceIn } from "../../src/rules/core.ts";
 import { optionsOf } from "../../src/rules/index.ts";
 import { shipped } from "../shipped.ts";
 
-describe("shipped pacings", () => {
+const GURPS_OPTIONS = [
+  "dodgeWhenReeling BA-1 recalculate",
+  "halvedSpeed BA-1 whole",
+  "postureAffectsRanged BA-12 true",
+  "stunRecovery BA-16 kind",
+  "dodgeMove BA-26 half",
+];
+const GURPS_COMMANDS = "choose pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM)";
+
+describe("shipped pacings and their own combat rules", () => {
   test("have these options with their rules", () =>
     expect(
       Object.fromEntries(
@@ -14,21 +23,16 @@ describe("shipped pacings", () => {
         ]),
       ),
     ).toEqual({
-      "speed-order": [
-        "npcTie BA-3 afterDx",
-        "resortOnChange BA-2 false",
-        "dodgeWhenReeling BA-1 recalculate",
-        "halvedSpeed BA-1 whole",
-        "postureAffectsRanged BA-12 true",
-        "stunRecovery BA-16 kind",
-        "dodgeMove BA-26 half",
-      ],
+      "speed-order": ["npcTie BA-3 afterDx", "resortOnChange BA-2 false", ...GURPS_OPTIONS],
       "action-period": [
         "marginRounding PA-1 down",
         "dxContest PA-3 roll",
         "minimumOneTurn PA-7 false",
+        "moveActions PA-10 move",
+        "effectsCount PA-17 turns",
         "groupsRollOnce P-5 false",
         "roundSeconds P-1 3",
+        ...GURPS_OPTIONS,
         "emptyTimes  skip",
       ],
       "side-segments": [
@@ -101,8 +105,8 @@ describe("shipped pacings", () => {
         ]),
       ),
     ).toEqual({
-      "speed-order": "choose pose surprise (GM) stun (GM) knockOut (GM) wake (GM) letAct (GM) distract (GM) wait cutIn",
-      "action-period": "wait actNow setStep (GM)",
+      "speed-order": `${GURPS_COMMANDS} wait cutIn`,
+      "action-period": `${GURPS_COMMANDS} wait actNow setStep (GM)`,
       "side-segments":
         "declare changeIntent wait trigger bait (GM) modify (GM) carryIn (GM) speed (GM) morale (GM) spoil (GM) lastGasp (GM) rearAttack callSurprise (GM) surprise (GM) avoid (GM)",
       stopwatch: "begin changeAction react release aware (GM) moving (GM) close (GM)",

@@ -1,6 +1,7 @@
-import type { CombatTypes, PacingTypes, Seen } from "../../rules/core.ts";
+import type { CombatTypes, PacingTypes, Seen, Slot } from "../../rules/core.ts";
 import type { PlainRoll } from "../../rules/values.ts";
 import type { PacingParts } from "../fight/pacing-parts.ts";
+import { beside } from "../host/lists.ts";
 import { join, type Words } from "../host/rich-text.ts";
 import type { Decides } from "./decision.ts";
 import type { OfferPart } from "./offer-part.ts";
@@ -37,7 +38,7 @@ export function composeShells(timed: PacingShell, fighting: CombatShell): Pacing
     ...timed,
     followsFigures: (timed.followsFigures || fighting.followsFigures) ?? false,
     place: (slot, context) => ({ ...fighting.place?.(slot, context), ...timed.place?.(slot, context) }),
-    row: (slot, context) => rowOf(timed.row?.(slot, context) ?? {}, fighting.row?.(slot, context) ?? {}),
+    row: (slot, context) => rowOf(slot, timed.row?.(slot, context) ?? {}, fighting.row?.(slot, context) ?? {}),
     plate: (slot, context) => currentOf(timed.plate?.(slot, context) ?? {}, fighting.plate?.(slot, context) ?? {}),
     request: (request, context) => (request.combat ? fighting : timed).request?.(request, context) ?? {},
     follows: (request, value, before, after) =>
@@ -60,12 +61,13 @@ function both(first: Words | undefined, second: Words | undefined): Words {
   return join([first, second]);
 }
 
-function rowOf(timed: RowWords, fighting: RowWords): RowWords {
+/** What was done leads, else when it comes. */
+function rowOf({ state }: Slot, timed: RowWords, fighting: RowWords): RowWords {
   const until = { ...fighting.until, ...timed.until };
   return {
     ...fighting,
     ...timed,
-    note: both(timed.note, fighting.note),
+    note: state === "done" ? both(fighting.note, timed.note) : both(timed.note, fighting.note),
     always: both(fighting.always, timed.always),
     badges: [...(timed.badges ?? []), ...(fighting.badges ?? [])],
     ...(Object.keys(until).length ? { until } : {}),
@@ -78,6 +80,7 @@ function currentOf(timed: CurrentRowWords, fighting: CurrentRowWords): CurrentRo
     ...timed,
     ...(timed.note || fighting.note ? { note: both(fighting.note, timed.note) } : {}),
     always: both(fighting.always, timed.always),
+    pick: timed.pick ?? fighting.pick ?? null,
     values: both(timed.values, fighting.values),
   };
 }
@@ -105,8 +108,13 @@ function logOf(timed: LogWords, fighting: LogWords): LogWords {
     ...timed,
     commands: { ...fighting.commands, ...timed.commands },
     decided: (request, value, entry) => (request.combat ? fighting : timed).decided?.(request, value, entry) ?? null,
+    ...(fighting.did && timed.did ? { did: bothDone(fighting.did, timed.did) } : {}),
     note: (code, data, context) => timed.note?.(code, data, context) ?? fighting.note?.(code, data, context) ?? null,
   };
+}
+
+function bothDone(...said: readonly NonNullable<LogWords["did"]>[]): NonNullable<LogWords["did"]> {
+  return (slot, context) => beside(said.map((one) => one(slot, context)));
 }
 
 function decidesOf(timed: Decides, fighting: Decides): Decides {

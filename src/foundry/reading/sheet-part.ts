@@ -151,8 +151,8 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
       combat: Fight | null,
     ) => readonly PartView[];
   };
-  /** How a row's action is done now, or why not. Without it the sheet refers to the tracker. */
-  readonly rowAction?: (wish: RowWish, seat: SheetMembership<T>) => Way | NoWay;
+  /** How a row's action is done now, or why not. Without it, or null, the sheet refers to the tracker. */
+  readonly rowAction?: (wish: RowWish, seat: SheetMembership<T>) => Way | NoWay | null;
   /** True if attacking draws the weapon. */
   readonly drawsByItself?: boolean;
   /** Ready and loaded state in the fight, if noted there; null for an unknown weapon. */

@@ -29,8 +29,10 @@ export function sheetOf(pacing: string): SheetPart {
 /** Returns the parts of sheets of the encounter's pacing and combat rules, with what both read. */
 export function sheetIn({ state }: { readonly state: Pick<TrackerContext["state"], "pacing" | "rules"> }): SheetPart {
   const rules = combatOf(state) ?? "";
-  const fighting = { ...shellIn({ state: { pacing: "", rules } }).sheet, ...OUR_COMBAT.get(rules) };
-  const timed = { ...shellIn({ state: { ...state, rules: "" } }).sheet, ...OURS.get(state.pacing) };
+  const fighting: SheetPart = { ...shellIn({ state: { pacing: "", rules } }).sheet, ...OUR_COMBAT.get(rules) };
+  const timed: SheetPart = { ...shellIn({ state: { ...state, rules: "" } }).sheet, ...OURS.get(state.pacing) };
   const uses = timed.uses && [...timed.uses, ...(fighting.uses ?? [])];
-  return { ...fighting, ...timed, ...(uses ? { uses } : {}) };
+  const rowAction: SheetPart["rowAction"] = (wish, seat) =>
+    timed.rowAction?.(wish, seat) ?? fighting.rowAction?.(wish, seat) ?? null;
+  return { ...fighting, ...timed, ...(uses ? { uses } : {}), ...(fighting.rowAction ? { rowAction } : {}) };
 }

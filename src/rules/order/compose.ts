@@ -99,7 +99,8 @@ function compose(pacing: Pacing, rules: CombatRules): Pacing {
       isRuling: (command, view) =>
         (rules.choices.isRuling?.(command, view) || choices.isRuling?.(command, view)) ?? false,
       offers(participant, view) {
-        const timed = choices.offers?.(participant, view) ?? [];
+        const offered = choices.offers?.(participant, view) ?? [];
+        const timed = turns.report ? offered.flatMap(withoutManoeuvre) : offered;
         const others = (rules.choices.offers?.(participant, view) ?? []).filter(
           ({ command: { type } }) => !Object.hasOwn(choices.verbs, type),
         );
@@ -120,6 +121,15 @@ function compose(pacing: Pacing, rules: CombatRules): Pacing {
     },
     exchange: exchangeOf(rules, pacing.exchange),
   };
+}
+
+const MANOEUVRE = "manoeuvre";
+
+/** The rules that read reports offer the manoeuvres, so the pacing neither asks for one nor offers its own. */
+function withoutManoeuvre(offer: Offer): readonly Offer[] {
+  const { asks, command } = offer;
+  if (isObject(command.report) && MANOEUVRE in command.report) return [];
+  return [asks ? { ...offer, asks: asks.filter(({ field }) => field !== `report.${MANOEUVRE}`) } : offer];
 }
 
 /** Returns the schema with further members after its own, which count; a schema of no object must accept them itself. */

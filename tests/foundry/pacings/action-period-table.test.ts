@@ -22,8 +22,10 @@ let anna: Hands;
 async function begin(
   steps: Readonly<Record<string, number>> = {},
   fighters: readonly Fighter[] = [ADELINE, BIRGER],
+  rules = "gurps",
 ): Promise<void> {
   fight = await openFight(fighters, "action-period");
+  if (rules !== "gurps") expect((await fight.combat(fight.gm).perform({ type: "rules", rules })).refusal).toBe(null);
   [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
   await gm.press("startCombat");
   for (const [name, step] of Object.entries(steps)) {
@@ -90,7 +92,7 @@ it("P-10: opens with the present plan to change the wait", async () => {
 });
 
 it.skipIf(QUICK)("offers each prepared action once, and yards in a dialog", async () => {
-  await begin({ "Birger Holt": 3 });
+  await begin({ "Birger Holt": 3 }, [ADELINE, BIRGER], "ruling");
   await gm.press("participantMenu");
   await gm.pick("Set first step");
   await gm.fill({ step: "1" });

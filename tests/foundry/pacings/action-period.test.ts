@@ -1,4 +1,4 @@
-/** A table's view of a fight in action periods. */
+/** A table's view of a fight in action periods: the words of the pacing, and of its own pair with GURPS. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person } from "../plain.ts";
@@ -14,8 +14,14 @@ const BIRGER = person("Birger Holt", 5, { dx: 11, move: 5 }, { id: "birger" });
 const JACK = person("Iron Jack", 3.75, { dx: 10, move: 3 }, { id: "jack" });
 
 /** A fight of these people, each on the given first step; who is not named keeps owing the roll. */
-function begun(people: readonly Person[], steps: Readonly<Record<string, number>> = {}): PlainFight {
-  const fight = new PlainFight("action-period", people).start();
+function begun(
+  people: readonly Person[],
+  steps: Readonly<Record<string, number>> = {},
+  rules: "gurps" | "ruling" = "ruling",
+): PlainFight {
+  const fight = new PlainFight("action-period", people);
+  if (rules === "ruling") fight.give({ type: "rules", rules });
+  fight.start();
   for (const [participant, step] of Object.entries(steps)) fight.give({ type: "setStep", participant, step });
   return fight;
 }
@@ -226,5 +232,34 @@ describe("waiting", () => {
     expect(fight.give(wait("adeline", { until: 0 })).gm.rows("waiting")).toEqual([
       expect.stringMatching(/^Waiting: Adeline \| Waited since step 3/),
     ]);
+  });
+});
+
+describe("with GURPS turns", () => {
+  const fightOf = (): PlainFight => begun([ADELINE, BIRGER], { adeline: 3, birger: 1 }, "gurps");
+
+  test("P-1: list manoeuvres, then yards and shots", () => {
+    const { gm } = fightOf();
+    expect(gm.plate?.pick?.value).toBe("No manoeuvre yet");
+    const names = gm.list.map((row) => row.split(" | ")[0]);
+    expect([names.slice(0, 4), names.at(-1)]).toEqual([
+      ["Attack", "Move", "Move and Attack", "All-Out Attack"],
+      "Yards and shots",
+    ]);
+    // The pacing's Wait has a button; its full move and fire are manoeuvres.
+    expect(gm.buttons).toContain("Wait… down to step 0");
+    expect(gm.buttons.join()).not.toMatch(/Full move|Fire/u);
+  });
+  test("P-16: count the chosen Move, named once", () => {
+    const fight = fightOf().give({ type: "choose", participant: "adeline", manoeuvre: "move" }).done();
+    expect([fight.gm.rows("done"), fight.gm.log.at(-1)]).toEqual([["Done: Adeline | Move | 1 of 4"], "Adeline: Move"]);
+    fight.done();
+    expect(gauges(fight)[0]).toBe("Moves 1/3, 6 of 18 yd");
+  });
+  test("B-8: say what the last manoeuvre allows until the next turn", () => {
+    const fight = fightOf()
+      .give({ type: "choose", participant: "adeline", manoeuvre: "all-out-attack", option: "strong" })
+      .done();
+    expect(fight.gm.rows("done")).toEqual(["Done: Adeline | All-Out Attack, strong; no defence | 1 of 4"]);
   });
 });

@@ -186,6 +186,7 @@ describe("shots in action-period", () => {
     );
     const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
     const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
+    await fight.give({ type: "choose", participant: id("Vey"), manoeuvre: "attack" });
     await fight.give({
       type: "attack",
       participant: id("Vey"),

@@ -75,7 +75,7 @@ test("the world sets combat rules of new fights, the menu changes them", async (
   await hands.save();
   const made = await fight.settled(gm.window.Combat.create({ active: false }));
   expect([made.encounter.rules, combat.encounter.rules]).toEqual(["gurps", undefined]);
-  await fight.settled(combat.choosePacing("action-period"));
+  await fight.settled(combat.choosePacing("stopwatch"));
   expect(combat.encounter.rules).toBe("gurps");
   await draw(gm);
   const press = (label: string): Promise<unknown> => {

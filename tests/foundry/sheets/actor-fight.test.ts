@@ -135,7 +135,7 @@ describe("speed-order", () => {
     await settle();
     expect(anna.all("[data-action=injure]"), "the GM alone applies anything").toEqual([]);
     await settings.set("segment-zero", "table", {});
-    await duel.begin("action-period");
+    await duel.begin("stopwatch");
     expect(anna.all("[data-action=injure]"), "nothing follows there").toEqual([]);
     expect(anna.field("system.hp.value").dataset.tooltip).not.toContain("Injure");
   });
@@ -158,13 +158,28 @@ describe("speed-order", () => {
 });
 
 describe("action-period", () => {
-  it("takes the turn with an attack and fires at the full rate", async () => {
+  const begin = async (rules?: string): Promise<void> => {
     await duel.begin("action-period");
+    if (rules) await duel.give({ type: "rules", rules });
     expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: rolls are pending"]);
     const rolls = requests(JSON.parse(JSON.stringify(duel.encounter)) as EncounterState).filter(({ dice }) => dice);
     await duel.give({ type: "answer", answers: Object.fromEntries(rolls.map(({ id }) => [id, 9])) });
     while (duel.slots("Mira").every(({ state }) => state !== "now")) await duel.give(done);
     await keep({ ready: true });
+  };
+
+  it("P-1: chooses the manoeuvre of a GURPS turn", async () => {
+    await begin();
+    expect(reads("Pistol", "attack")).toEqual([true, expect.stringMatching(/^Attack: Pistol, a step/)]);
+    await press("Pistol", "reload");
+    expect([note().manoeuvre, pistol().system.loaded]).toEqual(["ready", 5]);
+    await duel.give(done);
+    expect(pistol().system.loaded, "a Ready fills it").toBe(7);
+    await keep({ ready: false, loaded: 5 });
+  });
+
+  it("takes the turn with an attack and fires at the full rate without manoeuvres", async () => {
+    await begin("ruling");
     expect(reads("Pistol", "attack")).toEqual([true, "Attack: Pistol, 3 shots"]);
     expect(reads("Bow", "attack"), "P-22: without a limit, whatever else is carried").toEqual([true, "Attack: Bow"]);
     await press("Pistol", "reload");

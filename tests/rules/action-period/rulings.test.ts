@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { look, pacingOf, type JsonObject } from "../../../src/rules/index.ts";
+import { look, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
 
@@ -19,7 +19,7 @@ function isRuling(table: Table, report: JsonObject, named = true): boolean {
 
 describe("GM rulings", () => {
   test("PA-1: reserves setting the first step to the GM", () => {
-    const { verbs } = pacingOf("action-period")!.choices;
+    const { verbs } = look(armed().state)!.pacing.choices;
     expect(Object.keys(verbs).filter((type) => verbs[type]!.gm)).toEqual(["setStep"]);
   });
   test("PA-10: needs a ruling to count another manoeuvre as a move action", () => {

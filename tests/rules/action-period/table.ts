@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import {
   apply,
   newEncounter,
-  pacingOf,
   participantOf,
   slots,
   type EncounterEvent,
@@ -23,9 +22,12 @@ export interface Someone {
   readonly group?: string;
 }
 
-/** One fight, played command by command; every command that is not expected to be refused must be carried out. */
+/**
+ * One fight without combat rules, played command by command; every command that is not expected to be refused must be
+ * carried out.
+ */
 export class Table {
-  state: EncounterState = newEncounter("action-period");
+  state: EncounterState = { ...newEncounter("action-period"), rules: "" };
   events: readonly EncounterEvent[] = [];
 
   constructor(people: Readonly<Record<string, Someone>>, options: Readonly<Record<string, Json>> = {}) {
@@ -156,7 +158,7 @@ export class Table {
 
   offers(participant: string): readonly Offer[] {
     const view = viewOf(this.state)!;
-    return pacingOf("action-period")!.choices.offers!(participantOf(this.state, participant)!, view);
+    return view.pacing.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
   /** Plays the rest of the round by default; whose turns came, in order. Dice of contests: the first named wins. */

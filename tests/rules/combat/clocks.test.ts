@@ -1,6 +1,6 @@
 /** GURPS turns over clocks other than speed order. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, type JsonObject } from "../../../src/rules/index.ts";
+import { look, newEncounter, participantOf, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "../action-period/table.ts";
 import { Fight } from "../side-segments/fight.ts";
 import { after, by, refusalOf, type Given } from "../play.ts";
@@ -178,7 +178,96 @@ describe("gurps over action period", () => {
     table.give({ type: "rules", rules: "ruling" }).done();
     expect([table.state.rules, conditions(table, "bob")]).toEqual(["ruling", []]);
     table.give(gurps).done();
-    expect([table.state.rules, conditions(table, "bob")]).toEqual(["gurps", ["stun"]]);
+    expect([look(table.state)!.rules?.id, conditions(table, "bob")]).toEqual(["gurps", ["stun"]]);
     expect(combatOf(table, "bob")).toEqual(before);
+  });
+});
+
+describe("the own pair of action period", () => {
+  /** As a new encounter has it, with nothing chosen. */
+  const own = (options: readonly Given[] = []): Table => {
+    const table = Table.at(newEncounter("action-period"));
+    table.give(...options);
+    for (const [participant, basicSpeed] of Object.entries({ ann: 25, bob: 20 }))
+      table.give(
+        by(participant, "join", {
+          side: participant,
+          stats: { basicSpeed, dx: 12, ht: 10, hp: 13, maxHp: 13, move: 5 },
+        }),
+      );
+    return table.start({ ann: 1, bob: 0 });
+  };
+  const offered = (table: Table, id: string): readonly string[] => table.offers(id).map(({ code }) => code);
+  const option = (name: string, value: string): Given => ({ type: "option", name, value });
+  const aimOf = (table: Table): unknown => (combatOf(table, "ann") as { aim?: unknown }).aim;
+  const aim = by("ann", "choose", { manoeuvre: "aim", weapon: "bow", target: "bob" });
+  /** Ann's next turn. */
+  const next = (table: Table): Table => {
+    do table.done();
+    while (!table.now.startsWith("ann"));
+    return table;
+  };
+
+  test("P-1: is GURPS, which asks for manoeuvres with their options", () => {
+    const table = own();
+    expect(look(table.state)!.rules?.id).toBe("gurps");
+    const manoeuvres = table.offers("ann").filter(({ code }) => code === "manoeuvre");
+    expect(manoeuvres.map(({ data }) => (data as { manoeuvre: string }).manoeuvre)).toEqual(
+      expect.arrayContaining(["aim", "all-out-attack", "evaluate", "feint"]),
+    );
+    expect(manoeuvres.find(({ command }) => command.manoeuvre === "all-out-attack")?.asks?.[0]?.field).toBe("option");
+    // The pacing asks for yards and shots only.
+    expect(offered(table, "ann")).not.toContain("fullMove");
+    const fields = table
+      .offers("ann")
+      .find(({ code }) => code === "act")!
+      .asks!.map(({ field }) => field);
+    expect(fields).toEqual(["report.yards", "report.move"]);
+  });
+  test("P-16: counts the chosen Move as a full move", () => {
+    const table = own().give(choose("ann", "move")).done();
+    expect(table.slot("ann", 1).note).toMatchObject({ manoeuvre: "move", move: true });
+    expect(table.slot("ann", 2).note?.budgets).toMatchObject({ yards: [5, 15] });
+  });
+  test.each([
+    ["move", undefined],
+    ["moveAndAttack", true],
+  ])("P-27, PA-10: Move and Attack is a move action by option: %s", (value, move) => {
+    const table = own([option("moveActions", value)])
+      .give(choose("ann", "move-and-attack"))
+      .done();
+    expect(table.slot("ann", 1).note?.move).toBe(move);
+  });
+  test.each([
+    ["turns", [1, 2], 3],
+    ["rounds", [1, 1], 2],
+  ])("PA-17: an aim counts by %s", (value, seconds, afterRound) => {
+    const table = own([option("effectsCount", value)]).give(aim);
+    const counted = [1, 2].map(() => {
+      next(table);
+      const now = aimOf(table);
+      table.give(aim);
+      return now;
+    });
+    expect(counted).toEqual(seconds.map((one) => ({ weapon: "bow", target: "bob", seconds: one })));
+    next(table).give(aim);
+    table.done();
+    while (table.state.clock.round === 1 && table.now) table.done();
+    expect(aimOf(table)).toMatchObject({ seconds: value === "turns" ? 4 : afterRound });
+  });
+  test.each([
+    ["turns", ["stun"], false],
+    ["rounds", ["shock", "stun"], true],
+  ])("PA-17: shock and stun count by %s", (value, after, goesOn) => {
+    // Bob is hurt before his first turn of the round.
+    const table = own([option("effectsCount", value)])
+      .give(...hurt(8))
+      .answer({ bob: 12 })
+      .done();
+    expect([table.now, [...conditions(table, "bob")].sort()]).toEqual(["bob 1 @0", ["shock", "stun"]]);
+    expect(table.owed).toEqual(goesOn ? [] : ["bob stun"]);
+    if (!goesOn) table.answer({ bob: 18 });
+    table.done().done({ manoeuvre: "do-nothing" });
+    expect([table.now, [...conditions(table, "bob")].sort()]).toEqual(["bob 2 @-5", after]);
   });
 });

@@ -126,8 +126,9 @@ const offersNow = remembered((id: string, { view }: Context): readonly Offer[] =
 
 /** Returns the row of a manoeuvre, also of a barred one and of Wait, which has its own button too. */
 export function manoeuvreRow(offer: Offer, slot: Slot, { gm }: Context): ChoiceRow | null {
-  const { code } = offer;
-  if (code !== "manoeuvre" && code !== "wait") return null;
+  const { code, asks } = offer;
+  // A wait for time alone is no manoeuvre (PA-20).
+  if (code !== "manoeuvre" && !(code === "wait" && asks?.some(({ field }) => field === "answer"))) return null;
   const id = code === "wait" ? "wait" : (dataOf(offer).manoeuvre ?? "");
   const { manoeuvre, inForce } = combatNote(slot);
   const reason = barredText(offer);

@@ -9,12 +9,18 @@ import type { UntilWords } from "../../reading/presenter.ts";
 import type { ChoiceMenuView } from "../../reading/views.ts";
 import { say, sayCounted, type Context, type Offer, type Slot } from "./own.ts";
 
+/** False if the combat rules have manoeuvres, so that only yards and shots are reported. */
+export function asksManoeuvre({ asks = [] }: Offer): boolean {
+  return asks.some(({ field }) => field === "report.manoeuvre");
+}
+
 /** Chooses the text of the cost: "6 yd, then 12 of 18". */
-export function offerWords({ code, data }: Offer, context: Context): Partial<OfferWords> {
+export function offerWords(offer: Offer, context: Context): Partial<OfferWords> {
+  const { code, data } = offer;
   const { on, target, to } = data;
   switch (code) {
     case "act":
-      return { cost: "" };
+      return { cost: "", ...(asksManoeuvre(offer) ? {} : { label: say("Pick.amounts.Name") }) };
     case "wait":
     case "changeWait":
       // With a period of one step there is no later step.
@@ -26,9 +32,10 @@ export function offerWords({ code, data }: Offer, context: Context): Partial<Off
   }
 }
 
+/** Returns the button that opens the list; null if it is that of the combat rules. */
 export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   const act = offerWith("act", slot.participant, context);
-  if (!act) return null;
+  if (!act || !asksManoeuvre(act)) return null;
   const { budgets } = noteOf(slot);
   const { move, left: unmoved = move ?? 0 } = dataOf(act);
   const left = [
@@ -43,11 +50,16 @@ export function choiceOf(slot: Slot, context: Context): ChoiceMenuView | null {
   };
 }
 
+/** After all manoeuvres. */
+const LAST = 20;
+
 /** Returns a row of the list; the first two are buttons too. */
 export function choicesOf(offer: Offer, slot: Slot, context: Context): ChoiceRow | null {
   const { code, data } = offer;
-  if (code === "act")
-    return { label: offerLabel(offer, context), brings: say("Pick.act.Brings"), order: 3, chosen: false };
+  if (code === "act") {
+    const brings = say(`Pick.${asksManoeuvre(offer) ? "act" : "amounts"}.Brings`);
+    return { label: offerLabel(offer, context), brings, order: LAST, chosen: false };
+  }
   if (code !== "fullMove" && code !== "fire") return null;
   const weapon = noteOf(slot).budgets?.weapons?.at(-1)?.weapon;
   return {

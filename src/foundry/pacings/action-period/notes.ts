@@ -14,7 +14,7 @@ import { say, sayCounted, sayFirst, sayLine, type Context, type Slot } from "./o
 export function rowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (slot.state === "lost") return [];
-  if (slot.state === "done") return join([done(note, context), contest(slot, context), beyond(note)]);
+  if (slot.state === "done") return join([done(slot, context), contest(slot, context), beyond(note)]);
   if (slot.kind === "extra") return plain(earned(slot, context));
   if (note.unrolled) return plain(beforeRoll(slot, context));
   const ahead = isFirstAhead(slot, context) && context.owned(slot.participant);
@@ -121,12 +121,15 @@ function earned(slot: Slot, context: Context): string {
 /** "Move, 5 yd", and exceeded limits. */
 export function doneText(slot: Slot, context: Context): string {
   const note = noteFor(slot, context);
-  return spoken(join([done(note, context), beyond(note)]));
+  return spoken(join([done(slot, context), beyond(note)]));
 }
 
-function done({ manoeuvre, move, weapon, target, yards, shots }: Partial<ActionPeriodNote>, context: Context): string {
+/** The manoeuvre is left to combat rules that name it. */
+function done(slot: Slot, context: Context): string {
+  const { manoeuvre, move, weapon, target, yards, shots } = noteFor(slot, context);
+  const named = manoeuvre ? sayFirst([`Manoeuvres.${manoeuvre}`, "Manoeuvres.other"]) : move && say("Manoeuvres.move");
   return beside([
-    manoeuvre ? sayFirst([`Manoeuvres.${manoeuvre}`, "Manoeuvres.other"]) : move ? say("Manoeuvres.move") : "",
+    slot.combat?.manoeuvre ? "" : named,
     yards === undefined ? "" : say("Turn.Yards", { yards }),
     shots === undefined ? "" : sayCounted("Turn.Shots", shots),
     weapon,

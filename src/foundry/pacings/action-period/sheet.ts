@@ -22,6 +22,7 @@ import type {
 } from "../../reading/sheet-part.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { exactTime, speedText } from "../../reading/time-words.ts";
+import { asksManoeuvre } from "./choices.ts";
 import type { Context, Offer, Membership, Types } from "./own.ts";
 
 type Values = ReturnType<typeof actionPeriodValues>;
@@ -134,11 +135,15 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
   return [{ words, part: partOf(used, cap) }];
 }
 
-/** Returns what a row of the sheet does: drawing and reloading are Ready, casting is Concentrate (P-16, P-22). */
-function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
+/**
+ * Returns what a row of the sheet does: drawing and reloading are Ready, casting is Concentrate (P-16, P-22). Null if the
+ * combat rules have manoeuvres.
+ */
+function rowAction(wish: RowWish, membership: Membership): Way | NoWay | null {
   const offers = offersFor(membership.id, membership.context);
   const act = offers.find(({ code }) => code === "act");
   if (!act) return notNow(membership);
+  if (!asksManoeuvre(act)) return null;
   switch (wish.do) {
     case "attack":
       return isRanged(wish)

@@ -141,7 +141,7 @@ export function wayFor(wish: RowWish, membership: SheetMembership): Way | NoWay 
   if (!rowAction) return no("Tracker");
   // Unready weapons cannot attack.
   if (wish.do === "attack" && !wish.item.system.ready && !drawsByItself) return no("NotReady");
-  return (wish.do === "cast" ? castNow(wish.item, membership) : null) ?? rowAction(wish, membership);
+  return (wish.do === "cast" ? castNow(wish.item, membership) : null) ?? rowAction(wish, membership) ?? no("Tracker");
 }
 
 /** A completed spell opens its dialog; before that the row begins casting. */

@@ -242,7 +242,8 @@ export interface Types extends CombatTypes {
   readonly stats: Stats;
   readonly facts: Facts;
   readonly turn: Turn;
-  readonly options: Settings<typeof options>;
+  /** `effectsCount` is that of a pacing with several turns in a round (BA-32). */
+  readonly options: Settings<typeof options> & { readonly effectsCount?: string };
   readonly note: Note;
   readonly request: Shape<typeof request>;
   readonly offer: Shape<typeof offer>;

@@ -1,5 +1,6 @@
 import { takeAim } from "../../gurps/aim.ts";
 import type { DefenderSnapshot } from "../../model/exchange.ts";
+import { present } from "../../model/json.ts";
 import type { Draft, Emit } from "../../model/recipe.ts";
 import { editFacts, type Chosen, type PendingRolls } from "./facts.ts";
 
@@ -9,12 +10,15 @@ const MOST_TURNS = 3;
 /**
  * Ends a participant's own turn, even a lost one: drops shock (B-63) and what built up over turns, unless
  * this turn added to it (B-10, B-22, B-24, B-25). A turn spent waiting ends only with the wait (BA-29, BA-30).
+ * @param goesOn shock stays and the same aim does not grow, because the round goes on (BA-32)
  */
-export function closeTurn(draft: Draft, participant: string, chosen?: Chosen): void {
+export function closeTurn(draft: Draft, participant: string, chosen?: Chosen, goesOn = false): void {
   const facts = editFacts(draft, participant);
+  const { aim } = facts;
   closeConcentration(draft, participant, chosen);
-  delete facts.shock;
-  aimOn(facts, chosen?.manoeuvre === "aim" ? chosen : {});
+  if (!goesOn) delete facts.shock;
+  const { weapon, target } = chosen?.manoeuvre === "aim" ? chosen : {};
+  if (!goesOn || !aim || aim.weapon !== weapon || aim.target !== target) aimOn(facts, present({ weapon, target }));
   evaluateOn(facts, chosen?.manoeuvre === "evaluate" ? chosen : {});
   ageFeint(facts);
 }

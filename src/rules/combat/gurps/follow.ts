@@ -7,6 +7,7 @@ import { beginsTurn, turnIdOf } from "../../order/own-combat.ts";
 import { editFacts, editTurn, factsOf, traitsIn, turnAt } from "./facts.ts";
 import type { Facts, Participant, Slot, Stats, View } from "./facts.ts";
 import { closeTurn } from "./focus.ts";
+import { countsRounds, effectsGoOn } from "./rolls.ts";
 import { endForced, endSurprise } from "./wounds.ts";
 
 /** Lets facts follow the own turns, whatever the pacing. */
@@ -17,11 +18,12 @@ export function follow(moments: readonly Moment[], view: View): Recipe | null {
   });
   if (!about.length) return null;
   return (draft, emit) => {
-    for (const { moment, participant } of about) at(moment, participant, draft, emit);
+    for (const { moment, participant } of about) at(moment, participant, view, draft, emit);
   };
 }
 
-const PASSING = ["hurt", "blocked", "spent", "limb", "shock"] as const;
+const FREED = ["blocked", "spent", "limb"] as const;
+const PASSING = [...FREED, "hurt", "shock"] as const;
 /** What the end of a turn may change. */
 const ENDING = ["shock", "aim", "evaluate", "feint", "concentrating", "cast", "surprised", "stunned"] as const;
 
@@ -33,16 +35,16 @@ function concerns(moment: Moment, participant: Participant): boolean {
   return moment.what !== "ends" || isAny(ENDING) || turnAt(participant, turnIdOf(moment.slot)).chosen !== undefined;
 }
 
-function at(moment: Moment, participant: Participant, draft: Draft, emit: Emit): void {
+function at(moment: Moment, participant: Participant, view: View, draft: Draft, emit: Emit): void {
   switch (moment.what) {
     case "joins":
       return enter(participant, draft);
     case "begins":
-      return begin(participant, draft);
+      return begin(participant, moment.slot, view, draft);
     case "ends":
-      return end(participant, moment.slot, draft, emit);
+      return end(participant, moment.slot, view, draft, emit);
     case "passes":
-      return pass(participant, moment, draft, emit);
+      return pass(participant, moment, view, draft, emit);
   }
 }
 
@@ -67,8 +69,9 @@ function enter(participant: Participant, draft: Draft): void {
  * A Wait that was not answered counts as Do Nothing (B-32), losses since the last turn cause shock (B-62, B-84, B-85,
  * BA-8), and blocks and parries are free again (B-47, B-50).
  */
-function begin(participant: Participant, draft: Draft): void {
+function begin(participant: Participant, slot: Slot, view: View, draft: Draft): void {
   const before = factsOf(participant);
+  const isLater = countsRounds(slot, view) && slot.ordinal > 1;
   const stats = latestStats<Stats>(participant);
   const points = shock(stats.maxHp ?? 0, before.hurt ?? 0) * traitsIn(stats).shock;
   const facts = editFacts(draft, participant.id);
@@ -76,29 +79,31 @@ function begin(participant: Participant, draft: Draft): void {
     facts.last = "do-nothing";
     closeTurn(draft, participant.id);
   }
-  drop(facts, ...PASSING);
-  if (points) facts.shock = points;
+  drop(facts, ...(isLater ? FREED : PASSING));
+  if (points && !isLater) facts.shock = points;
 }
 
 /** A turn is over, with all of its slots. A Wait has ended its own turn before (BA-29, BA-30). */
-function end(participant: Participant, slot: Slot, draft: Draft, emit: Emit): void {
+function end(participant: Participant, slot: Slot, view: View, draft: Draft, emit: Emit): void {
   const { id } = participant;
   const turn = turnAt(participant, turnIdOf(slot));
   const { chosen: manoeuvre = "", weapon, target } = turn;
-  closeTurn(draft, id, { ...turn, manoeuvre });
-  if (manoeuvre !== "wait") endForced(draft, emit, id, turn);
+  const goesOn = effectsGoOn(slot, view);
+  closeTurn(draft, id, { ...turn, manoeuvre }, goesOn);
+  if (manoeuvre !== "wait" && !goesOn) endForced(draft, emit, id, turn);
   if (weapon !== undefined || target !== undefined) drop(editTurn(draft, id, turn.slot), "weapon", "target");
 }
 
 /** A turn is lost, perhaps before it began, or a wait. */
-function pass(participant: Participant, { slot, reason }: Passed, draft: Draft, emit: Emit): void {
+function pass(participant: Participant, { slot, reason }: Passed, view: View, draft: Draft, emit: Emit): void {
   const { id } = participant;
   const isWhole = beginsTurn(slot);
+  const goesOn = effectsGoOn(slot, view);
   // BA-17: a turn of surprise is over also if it did not come.
-  if (reason === "windowEnd") return isWhole ? endSurprise(draft, emit, id) : undefined;
-  if (isWhole) begin(participant, draft);
-  closeTurn(draft, id);
-  if (isWhole) endForced(draft, emit, id, turnAt(participant, turnIdOf(slot)));
+  if (reason === "windowEnd") return isWhole && !goesOn ? endSurprise(draft, emit, id) : undefined;
+  if (isWhole) begin(participant, slot, view, draft);
+  closeTurn(draft, id, undefined, goesOn);
+  if (isWhole && !goesOn) endForced(draft, emit, id, turnAt(participant, turnIdOf(slot)));
 }
 
 type Passed = Extract<Moment, { readonly what: "passes" }>;

@@ -10,7 +10,7 @@ import type { Draft, Recipe } from "../../model/recipe.ts";
 import { turnIdOf } from "../../order/own-combat.ts";
 import { atStanding } from "./combat-status.ts";
 import { currentTurn, editFacts, editTurn, factsOf, traitsIn, turnAt, turnIdNow, turnNow } from "./facts.ts";
-import type { Participant, Request, Stats, Turn, View } from "./facts.ts";
+import type { Participant, Request, Slot, Stats, Turn, View } from "./facts.ts";
 import { dropAim, dropConcentration, settle } from "./focus.ts";
 import { dropChoice, fall, forcedBy, knockDown } from "./wounds.ts";
 
@@ -31,6 +31,16 @@ export function pendingOf(participant: Participant, view: View): readonly Reques
   return [...owedNow(participant, view), ...pendingFor(participant, view)];
 }
 
+/** BA-32: true if shock, stun, surprise and aim count once in a round of several turns. */
+export function countsRounds({ turn, of }: Slot, { setting }: View): boolean {
+  return setting.options.effectsCount === "rounds" && turn === undefined && of > 1;
+}
+
+/** BA-32: true if they do not count at the end of this turn, because further turns of the round are to come. */
+export function effectsGoOn(slot: Slot, view: View): boolean {
+  return countsRounds(slot, view) && slot.ordinal < slot.of;
+}
+
 function owedNow(participant: Participant, view: View): readonly Request[] {
   const slot = participant.kind === "creature" ? currentTurn(participant, view) : undefined;
   if (!slot) return [];
@@ -41,7 +51,7 @@ function owedNow(participant: Participant, view: View): readonly Request[] {
   const { hp, ...stats } = latestStats<Stats>(participant);
   const due: readonly { what: What; against: number }[] = [
     ...rollsAtTurnStart({ ...stats, ...(woken ? {} : { hp }), consciousness: traitsIn(stats).consciousness }),
-    ...(stunned
+    ...(stunned && !effectsGoOn(slot, view)
       ? [
           {
             what: "stun",

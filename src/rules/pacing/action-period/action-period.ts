@@ -51,6 +51,7 @@ function saysMore(report: Report, { participant: id, kind }: Slot, view: View): 
  */
 export const actionPeriod: Pacing<Types> = {
   id: "action-period",
+  combat: "gurps",
   options,
   stats,
   notes,

@@ -223,6 +223,10 @@ export const options = [
   { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
   { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
   { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
+  // Which manoeuvres are move actions.
+  { name: "moveActions", kind: "choice", choices: ["move", "moveAndAttack"], default: "move", rule: "PA-10" },
+  // With combat rules GURPS: shock, stun, surprise and aim count every turn, or once.
+  { name: "effectsCount", kind: "choice", choices: ["turns", "rounds"], default: "turns", rule: "PA-17" },
   // One roll per group.
   { name: "groupsRollOnce", kind: "switch", default: false, rule: "P-5" },
   { name: "roundSeconds", kind: "integer", min: 1, max: 10, default: ROUND_SECONDS, rule: "P-1" },

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { fillWeapon } from "../../exchange/shots.ts";
 import { misfitOf } from "../../model/fields.ts";
-import type { JsonObject } from "../../model/json.ts";
+import { present, type JsonObject } from "../../model/json.ts";
 import { refuse, isRefusal, type Refusal } from "../../model/outcome.ts";
 import { nameOfSlot } from "../../model/participants.ts";
 import type { Recipe } from "../../model/recipe.ts";
@@ -15,13 +15,23 @@ import { placesOf } from "./places.ts";
 /** Other members are dropped. */
 const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 
-/** Reads a report; `decline` says that an extra turn is not taken. */
-function readReport(reported: JsonObject): { readonly done: Report; readonly decline: boolean } | Refusal {
-  const result = v.safeParse(schema, reported);
+const MOVES = { move: ["move"], moveAndAttack: ["move", "move-and-attack"] } as const;
+
+/**
+ * Reads a report; `decline` says that an extra turn is not taken. The manoeuvre that the combat rules note counts unless
+ * the report names one (P-1).
+ */
+function readReport(
+  { combat: { manoeuvre: chosen } = {} }: Slot,
+  reported: JsonObject,
+  { options }: Setting,
+): { readonly done: Report; readonly decline: boolean } | Refusal {
+  const result = v.safeParse(schema, { ...present({ manoeuvre: chosen }), ...reported });
   if (!result.success) return refuse("bad-report", misfitOf(result.issues[0]));
   const { decline = false, ...done } = result.output;
-  // PA-10: unless the GM says otherwise; the GM ticks others.
-  return { done: done.manoeuvre === "move" ? { move: true, ...done } : done, decline };
+  // P-27, PA-10: unless the GM says otherwise; the GM ticks others.
+  const isMove = MOVES[options.moveActions].some((one) => one === done.manoeuvre);
+  return { done: isMove ? { move: true, ...done } : done, decline };
 }
 
 /** Returns the turns taken in this round, in order. */
@@ -135,7 +145,7 @@ function fireWarnings(before: readonly Report[], done: Report): readonly Warning
  * extra turn may be declined (P-26); the second of two stays open (PA-9).
  */
 export function finish(slot: Slot, reported: JsonObject, view: View): Recipe | Refusal {
-  const report = readReport(reported);
+  const report = readReport(slot, reported, view.setting);
   if (isRefusal(report)) return report;
   const participant = view.participant(slot.participant)!;
   if (report.decline)
