@@ -45,6 +45,7 @@ import { useItemDesk } from "./foundry/tracker/item-desk.ts";
 import { followFights } from "./foundry/time/follow.ts";
 import { followSelfCheck, registerSelfCheck } from "./foundry/windows/self-check/start.ts";
 import { registerSettingsMenus } from "./foundry/windows/settings/open.ts";
+import { registerModifiers } from "./foundry/windows/modifiers/open.ts";
 import { registerSpeeds } from "./foundry/windows/speeds/open.ts";
 import { sheetContent } from "./foundry/sheets/open.ts";
 import { registerSheets } from "./foundry/sheets/register.ts";
@@ -60,6 +61,7 @@ Hooks.once("init", () => {
   registerConfig();
   registerSettings();
   registerSettingsMenus();
+  registerModifiers();
   registerSpeeds();
   registerSelfCheck();
   registerSheets();

@@ -148,6 +148,7 @@ export {
 export { rollChance, type RollChance } from "./exchange/roll-chance.ts";
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
+export { isTablePart, partsAgainst, timesUsed } from "./exchange/table-parts.ts";
 export { exchangeOf, outcomeOf, rapidHits } from "./exchange/outcome.ts";
 
 // Adding a pacing or combat rules
@@ -186,6 +187,7 @@ export {
   type CombatView,
   type Combatant,
   type Moment,
+  type OfferedPart,
   type OwnTurn,
   type Seen,
 } from "./model/combat.ts";

@@ -3,6 +3,7 @@
  * Only the commands of attacks need an encounter.
  */
 export { exchangeCommands } from "./exchange/attack-commands.ts";
+export { TABLE_PART } from "./model/exchange.ts";
 export {
   defenceOptions,
   gripOf,

@@ -8,7 +8,7 @@ import { capital, firstText, numberText, signed, text, word } from "../host/i18n
 import { beside, listed } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { percent } from "../reading/explain.ts";
+import { percent, diceVerb } from "../reading/explain.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { groupName, nameOf, portraitOf, sideName } from "../reading/people.ts";
 import { poolsOf, woundOf } from "../reading/pools.ts";
@@ -247,13 +247,9 @@ function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly ScoreRow[])
     small: percent(first.odds),
     lead: text("Attack.Against", { means: first.means?.name ?? "", target: first.target?.name ?? "" }),
     text: then.filter(Boolean).join(" "),
-    verb: isSure
-      ? text("Attack.Verb.spell")
-      : text(`Attack.Verb.${VERBS[first.odds!.dice]}`, { score: first.odds!.needs, percent: percent(first.odds) }),
+    verb: isSure ? text("Attack.Verb.spell") : diceVerb(first.odds!),
   };
 }
-
-const VERBS = { "3d6": "roll", d20: "rollOver", d100: "rollPercent" } as const;
 
 const ROLLS = { "3d6": 216, d20: 20, d100: 100 } as const;
 
@@ -306,6 +302,7 @@ function modifiersOf(rows: readonly ScoreRow[], { ticks, typed }: Input) {
       label: first!.label,
       value: value === null ? "" : String(value),
       on: ticks[code] ?? first!.on,
+      off: first!.off ?? false,
       spoken: text("Attack.ValueOf", { what: first!.label }),
       varies,
       auto: varies ? "" : String(first!.value),

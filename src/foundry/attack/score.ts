@@ -16,7 +16,8 @@ import { modeName, modesOf, weaponsOf } from "../actors/carried-items.ts";
 import { hasText, text, type Data } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
 import type { AttackChoice } from "../reading/sheet-part.ts";
-import { fightPart } from "../reading/score-words.ts";
+import { scorePart, tableParts } from "../settings/table-modifiers.ts";
+import { fightPart, tableWords } from "../reading/score-words.ts";
 import type { Input } from "./input.ts";
 import { holdingOf, type Attacker, type Foe, type Setup } from "./setup.ts";
 
@@ -26,6 +27,10 @@ interface Suggestion {
   readonly label: string;
   readonly name: string;
   readonly on: boolean;
+  /** Added to the target's defences. */
+  readonly against?: number;
+  /** True if it cannot be chosen again in this turn. */
+  readonly off?: boolean;
 }
 
 export interface ScoreRow {
@@ -67,7 +72,7 @@ function rowOf(attacker: Attacker, how: AttackChoice | null, setup: Setup, input
   if (barred) return impossible(barred);
   const suggestions = suggestionsFor(attacker, source, target, how, setup, input);
   const chosen = [
-    ...suggestions.map((one) => chosenPart(one, input)),
+    ...suggestions.flatMap((one) => chosenPart(one, input)),
     { code: "speedRange", value: isAimed(source) ? input.speedRange : 0, name: "" },
     { code: "other", value: input.other, name: input.otherWhy },
   ];
@@ -166,8 +171,13 @@ function attackSourceFor({ actor, id }: Attacker, setup: Setup, value: string): 
   return attackSourceOf(actor, ready.id ?? "", same[0], use);
 }
 
-function chosenPart({ code, value, name, on }: Suggestion, { ticks, typed }: Input): ScorePart {
-  return { code, name, value: (ticks[code] ?? on) ? (typed[code] ?? value) : 0 };
+/** Returns the part of a ticked suggestion; none if it is not. */
+function chosenPart(
+  { code, value, name, on, against, off }: Suggestion,
+  { ticks, typed, ruling }: Input,
+): readonly ScorePart[] {
+  if (!(ticks[code] ?? on) || (off && !ruling)) return [];
+  return [{ code, name, value: typed[code] ?? value, ...(against === undefined ? {} : { against }) }];
 }
 
 /** Includes the off hand, which only users know (B-14). */
@@ -215,10 +225,15 @@ function suggestionsFor(
   const ranged = source.ranged ? "ranged" : "melee";
   const offered = view.rules?.exchange.offered ?? [{ code: "offHand", value: OFF_HAND }];
   const fitting = offered.filter((one) => kind === "blow" && (!one.kind || one.kind === ranged));
-  const counted = [...own, ...fitting.map(({ code, value }) => ({ ...say(code, value), on: false }))];
+  const table = kind === "blow" ? tableParts(["attack", ranged], participant, source.means.item, view) : [];
+  const counted = [
+    ...own,
+    ...fitting.map(({ code, value }) => ({ ...say(code, value), on: false })),
+    ...table.map((one): Suggestion => ({ ...scorePart(one), label: tableWords(one), on: one.isOn, off: one.isSpent })),
+  ];
   const base = scoreOf(source.base);
   const typed = base + input.other + (isAimed(source) ? input.speedRange : 0);
-  const score = scoreOf([...counted.map((one) => chosenPart(one, input)), { code: "", value: typed, name: "" }]);
+  const score = scoreOf([...counted.flatMap((one) => chosenPart(one, input)), { code: "", value: typed, name: "" }]);
   // Last, because halving applies to everything else.
   const ofFight = partsOfFight({ source, attacker: participant, view }, score);
   return [...counted, ...ofFight.map(({ code, value, name }) => say(code, value, name))];

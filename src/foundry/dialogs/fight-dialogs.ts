@@ -5,24 +5,45 @@ import {
   pacingIds,
   type Command,
   type EncounterState,
+  scoreOf,
   type Pacing,
   type ScorePart,
   type Slot,
 } from "../../rules/core.ts";
+import { TABLE_PART } from "../../rules/values.ts";
 import type { Fight } from "../fight/fight.ts";
 import { combatantSource } from "../fight/store.ts";
 import { asset, template } from "../host/constants.ts";
 import { askFields, confirm, type DialogField } from "../host/dialog.ts";
-import { combatName, combatSummary, counted, firstText, pacingName, pacingSummary, text } from "../host/i18n.ts";
+import {
+  combatName,
+  combatSummary,
+  counted,
+  firstText,
+  numberText,
+  pacingName,
+  pacingSummary,
+  signed,
+  text,
+} from "../host/i18n.ts";
 import { render } from "../host/templates.ts";
 import { pickOne } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import type { Form } from "../reading/decision.ts";
+import type { Form, FormValues } from "../reading/decision.ts";
+import { defenceChance, ticksFor, type DefenceChoice } from "../reading/exchange/defence-choices.ts";
+import type { CardContext, ExchangeStatus } from "../reading/exchange/model.ts";
+import { percent, diceVerb } from "../reading/explain.ts";
 import { viewerOf } from "../reading/fight-context.ts";
 import { slotRow } from "../reading/row-words.ts";
 import { nameOf } from "../reading/people.ts";
+import { tableWords } from "../reading/score-words.ts";
 import { unitWords } from "../reading/unit-words.ts";
 import { rulesBeside } from "../settings/new-fights.ts";
+import { scorePart } from "../settings/table-modifiers.ts";
+import { askForValues } from "./form.ts";
+
+/** Of a modifier. */
+const FARTHEST = 100;
 
 /** Foundry's default is an unknown person. */
 const FACE = asset("portraits/event.svg");
@@ -148,25 +169,66 @@ export async function askForRules(state: EncounterState): Promise<string | null>
   );
 }
 
-/** Asks for a modifier with its reason, as parts of a score; none for 0. Null if closed. */
-export async function modifierAsked({
-  what,
-  score,
-}: {
-  readonly what: string;
-  readonly score: number;
-}): Promise<readonly ScorePart[] | null> {
-  const values = await askFields({
-    title: text("Exchange.Against", { what, score }),
+/**
+ * Asks for modifiers of a defence: ticks of the table's list, and another with its reason. Null if closed.
+ * @param open defences to choose from
+ * @param first chosen at first
+ */
+export async function defenceAsked(
+  status: ExchangeStatus,
+  open: readonly DefenceChoice[],
+  first: DefenceChoice,
+  cardContext: CardContext,
+): Promise<DefenceChoice | null> {
+  const fitting = open.map((choice) => ticksFor(status, choice, cardContext));
+  const ticks = [...new Map(fitting.flat().map((one) => [one.code, one])).values()];
+  const partsIn = (values: FormValues): readonly ScorePart[] => {
+    const ticked = fitting[Number(values.choice)]!.filter(({ code }) => values[code]);
+    const value = Math.max(-FARTHEST, Math.min(FARTHEST, Math.round(Number(values.other)) || 0));
+    const other = { code: "other", value, name: (values.why ?? "").slice(0, 120) };
+    return [...ticked.map(scorePart), ...(value ? [other] : [])];
+  };
+  const chosenIn = (values: FormValues): DefenceChoice => {
+    const choice = open[Number(values.choice)] ?? first;
+    const parts = [...choice.parts, ...partsIn(values)];
+    return { ...choice, parts, score: scoreOf(parts) };
+  };
+  const values = await askForValues({
+    title: text("Exchange.ModifiedTitle", { name: nameOf(status.exchange.target, cardContext.context) }),
+    label: text("Exchange.Defence"),
+    groups: [
+      {
+        title: "",
+        rows: open.map((one, place) => ({
+          value: String(place),
+          name: text("Exchange.Against", { what: one.what, score: one.score }),
+          detail: one.name,
+          takes: "",
+          checked: one === first,
+        })),
+      },
+    ],
     fields: [
-      { name: "other", label: text("Attack.Other"), kind: "integer", min: -100, max: 100, required: true },
+      ...ticks.map((one) => ({
+        name: one.code,
+        label: text("Exchange.Against", { what: tableWords(one), score: signed(one.value) }),
+        kind: "tick" as const,
+      })),
+      { name: "other", label: text("Attack.Other"), kind: "integer", min: -FARTHEST, max: FARTHEST },
       { name: "why", label: text("Attack.OtherReason"), kind: "text" },
     ],
-    verb: text("Pending.Roll"),
+    applies: ({ choice }, name) =>
+      !name.startsWith(TABLE_PART) || fitting[Number(choice)]!.some(({ code }) => code === name),
+    verb(values) {
+      const odds = defenceChance(chosenIn(values).score, status, cardContext);
+      return odds ? diceVerb(odds) : text("Pending.Roll");
+    },
+    outcome(values) {
+      const { what, score } = chosenIn(values);
+      return { big: numberText(score), small: percent(defenceChance(score, status, cardContext)), lead: what };
+    },
   });
-  if (!values) return null;
-  const value = Math.round(Number(values.other)) || 0;
-  return value ? [{ code: "other", value, name: (values.why ?? "").slice(0, 120) }] : [];
+  return values && chosenIn(values);
 }
 
 /**

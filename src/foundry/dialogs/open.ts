@@ -5,5 +5,5 @@ export const fightDialogs = () => loaded("Load.Dialog", import("./fight-dialogs.
 
 export const askForModifier = dialogIn(
   () => import("./fight-dialogs.ts"),
-  (code) => code.modifierAsked,
+  (code) => code.defenceAsked,
 );

@@ -24,6 +24,8 @@ import {
   isList,
   isObject,
   isJsonObject,
+  isTablePart,
+  partsAgainst,
 } from "../../rules/core.ts";
 import { defenceOptions, damageFromDice, damageSum, capOn, type DefenceOption } from "../../rules/values.ts";
 import { word } from "../host/i18n.ts";
@@ -136,7 +138,7 @@ function partMismatches(
   const sum = (parts: readonly ScorePart[], code: string): number =>
     scoreOf(parts.filter((part) => part.code === code));
   const codes = [...new Set([...submitted, ...sheet].map(({ code }) => code))].filter(
-    (code) => !FREE.has(code) && !free.includes(code),
+    (code) => !FREE.has(code) && !free.includes(code) && !isTablePart({ code }),
   );
   return codes.flatMap((code) =>
     sum(submitted, code) === sum(sheet, code) ? [] : [{ code, claimed: sum(submitted, code), sheet: sum(sheet, code) }],
@@ -245,12 +247,14 @@ export function defencesAgainst(
     const { parts, percent } = sheet;
     const based = view.rules?.exchange.base?.({ kind: "defence", parts, percent: percent ?? null }, target, view);
     const one = based && sheet.kind !== "contest" && sheet.parts.length ? { ...sheet, parts: based } : sheet;
+    const parted = sheet.kind === "contest" ? one.parts : [...one.parts, ...partsAgainst(exchange)];
     const more = rollModifiersOf(
       target,
-      { kind: one.kind === "contest" ? "test" : "defence", score: scoreOf(one.parts) },
+      { kind: one.kind === "contest" ? "test" : "defence", score: scoreOf(parted) },
       view,
     );
-    return { ...one, parts: [...one.parts, ...more], score: scoreOf(one.parts) + scoreOf(more) };
+    const all = [...parted, ...more];
+    return { ...one, parts: all, score: scoreOf(all) };
   };
   if (exchange.spell?.way === "resisted") return resistancesTo(exchange.spell.resist, target, actor, view);
   if (exchange.kind === "feint") {

@@ -91,3 +91,10 @@ export function placeName(place: string): string {
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .toLocaleLowerCase(game.i18n?.lang ?? "en");
 }
+
+const VERBS = { "3d6": "roll", d20: "rollOver", d100: "rollPercent" } as const;
+
+/** "Roll 3d6 against 14 (91%)" */
+export function diceVerb(odds: RollChance): string {
+  return text(`Attack.Verb.${VERBS[odds.dice]}`, { score: odds.needs, percent: percent(odds) });
+}

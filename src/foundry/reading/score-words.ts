@@ -1,10 +1,21 @@
 import type { Mismatch, ScorePart } from "../../rules/core.ts";
 import { firstText, line, numberText, signed, text } from "../host/i18n.ts";
+import { beside } from "../host/lists.ts";
 import type { Words } from "../host/rich-text.ts";
+import type { TablePart } from "../settings/table-modifiers.ts";
 
 /** "combined action": name of a pacing's modifier. */
 export function fightPart(code: string, name: string, pacing: string): string {
   return name || firstText([`Pacing.${pacing}.Parts.${code}`, `Exchange.Parts.${code}`, "Exchange.Parts.other"]);
+}
+
+/** "Deceptive attack, defences −1", "Retreat, used this turn". */
+export function tableWords({ name, against, isSpent }: TablePart): string {
+  return beside([
+    name,
+    against !== undefined && text("Attack.Defences", { value: signed(against) }),
+    isSpent && text("Attack.UsedThisTurn"),
+  ]);
 }
 
 /** A score's first part; others are added. */

@@ -85,6 +85,9 @@ export function storedValues<Settings extends Plain>(settings: Settings, key: st
 /** World setting: labels of stat blocks that the GM taught. */
 export const LABELS = "labels";
 
+/** World setting: the table's own modifiers of attacks and defences, by name. */
+export const MODIFIERS = "modifiers";
+
 /** World setting: the GM's own rows of the table of speeds by name. */
 export const SPEEDS = "speeds";
 

@@ -9,6 +9,7 @@ import {
   OWN_RULES,
   registerSetting,
   LABELS,
+  MODIFIERS,
   COMBAT_RULES,
   SPEEDS,
   specsOf,
@@ -145,6 +146,7 @@ export function registerSettings(): void {
   registerSetting(OPTIONS, { scope: "world", ...object });
   registerSetting(SPEEDS, { scope: "world", ...object });
   registerSetting(LABELS, { scope: "world", ...object });
+  registerSetting(MODIFIERS, { scope: "world", ...object });
   registerSetting(PREFERENCES, { scope: "user", ...object });
   registerSetting(PREPARED, { scope: "client", ...object });
   registerSetting(STORED_WHOLE, { scope: "world", config: false, type: Boolean, default: false });

@@ -21,6 +21,7 @@ import { combatStatusOf, diceIn, harmed, injured, mayTryAgain, viewFor } from ".
 import { exchangeOf, outcomeOf } from "./outcome.ts";
 import { changeShots } from "./shots.ts";
 import { isContested, isLasting } from "./spell.ts";
+import { noteUses } from "./table-parts.ts";
 import { addTally, countDropped } from "./tally.ts";
 import { harmCounts, harmOf } from "./waiting-harm.ts";
 
@@ -75,6 +76,7 @@ function attack(
   const taken = shotsTakenBy(exchange, view);
   return (draft, emit) => {
     put(draft, id, exchange);
+    noteUses(draft, participant, exchange.parts, means.item);
     tired?.(draft, emit);
     changeShots(emit, participant, means.item, Math.min(0, 0 - taken));
     noted?.(draft, emit);
@@ -123,6 +125,7 @@ function defend(
     exchange.kind === "feint" ? view.pacing.exchange?.feinted?.(after, outcomeOf(after).feint ?? 0, view) : undefined;
   return (draft, emit) => {
     put(draft, id, feint === null ? { ...after, late: true } : after);
+    noteUses(draft, participant, made.parts, made.item);
     noted?.(draft, emit);
     feint?.(draft, emit);
   };
@@ -213,7 +216,14 @@ const points = v.pipe(v.number(), v.safeInteger(), v.minValue(-1_000), v.maxValu
 /** 3d6, d20 or d100, or 0 without a roll; the handlers refuse impossible results. */
 const roll = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100));
 const parts = v.pipe(
-  v.array(v.strictObject({ code: v.pipe(v.string(), v.maxLength(40)), value: points, name: v.optional(label, "") })),
+  v.array(
+    v.strictObject({
+      code: v.pipe(v.string(), v.maxLength(40)),
+      value: points,
+      name: v.optional(label, ""),
+      against: v.exactOptional(points),
+    }),
+  ),
   v.maxLength(40),
 );
 

@@ -4,6 +4,7 @@ import { strongBonus } from "../gurps/injury.ts";
 import { POSTURES, type Posture } from "../gurps/postures.ts";
 import { attackModifiers, capOn, type Attack, type Modifier, type SkillSettings } from "../gurps/skill.ts";
 import type { AttackForm, ScorePart } from "../model/exchange.ts";
+import { isTablePart } from "./table-parts.ts";
 
 export interface WeaponBuild {
   /** Pounds. */
@@ -94,14 +95,14 @@ export function feintSuggestions({ shock = 0 }: Pick<Attack, "shock">): readonly
 
 /**
  * Returns the skill, the chosen modifiers, last what the cap of a melee Move and Attack takes away (B-28, B-33,
- * B-34, B-39). Drops parts of 0 except the skill.
+ * B-34, B-39). Drops parts of 0 except the skill and those of the table's list, which count as used.
  */
 export function attackParts(
   skill: ScorePart,
   chosen: readonly ScorePart[],
   how: Pick<Attack, "ranged" | "manoeuvre">,
 ): readonly ScorePart[] {
-  const parts = [skill, ...chosen.filter(({ value }) => value !== 0)];
+  const parts = [skill, ...chosen.filter((one) => one.value !== 0 || isTablePart(one))];
   const cap = capOn(
     parts.reduce((sum, { value }) => sum + value, 0),
     how,

@@ -1,7 +1,10 @@
-import type { CombatRules, Moment } from "../model/combat.ts";
+import { inTurn } from "../model/build.ts";
+import type { Moment } from "../model/combat.ts";
 import type { EncounterEvent } from "../model/outcome.ts";
-import type { Draft, Emit } from "../model/recipe.ts";
-import type { Slot } from "../model/state.ts";
+import { finderOf } from "../model/participants.ts";
+import { drop, editCombat, type Draft, type Emit, type Recipe } from "../model/recipe.ts";
+import type { Participant, Slot } from "../model/state.ts";
+import { beginsTurn } from "../order/own-combat.ts";
 import { activeIds, isTurn, turnOfSlot } from "../order/turns.ts";
 import { viewOf, type View } from "../order/state-view.ts";
 
@@ -87,16 +90,29 @@ export function settle(draft: Draft, heard: EncounterEvent[], before: View | nul
   }
 }
 
-function followOf(events: readonly EncounterEvent[], before: View, after: View): ReturnType<NonNullable<Follow>> {
+function followOf(events: readonly EncounterEvent[], before: View, after: View): Recipe | null {
   const turns = after.rules?.turns;
-  if (!turns?.follow || after.state.status !== "running") return null;
+  const used = usersIn(after.state);
+  if ((!turns?.follow && !used.length) || after.state.status !== "running") return null;
   const moments = momentsOf(events, before, after);
   const passed = secondsIn(after) - secondsIn(before);
-  return moments.length || passed ? turns.follow(moments, after, passed) : null;
+  const follow = moments.length || passed ? turns?.follow?.(moments, after, passed) : null;
+  const freed = used.filter(({ id }) => moments.some((one) => one.participant === id && beginsIn(one)));
+  return freed.length
+    ? inTurn((draft) => freed.forEach(({ id }) => drop(editCombat(draft, id), "used")), follow)
+    : (follow ?? null);
+}
+
+/** Combatants who have used parts of the table's own list since their turn began. */
+const usersIn = finderOf<Participant>(({ combat }) => combat?.used !== undefined);
+
+/** True if a turn begins with it: a lost one begins and ends together. */
+function beginsIn(moment: Moment): boolean {
+  return (
+    moment.what === "begins" || (moment.what === "passes" && moment.reason !== "windowEnd" && beginsTurn(moment.slot))
+  );
 }
 
 function secondsIn({ pacing, state, setting }: View): number {
   return pacing.clock.seconds(state.clock, setting);
 }
-
-type Follow = CombatRules["turns"]["follow"];

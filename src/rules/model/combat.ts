@@ -168,6 +168,10 @@ export interface OfferedPart {
   readonly value: number;
   /** Default: for both. */
   readonly kind?: "melee" | "ranged";
+  /** Added to the target's defences. */
+  readonly against?: number;
+  /** Its name, if its code has no text. */
+  readonly name?: string;
 }
 
 /** How attacks go, from target to injury. */

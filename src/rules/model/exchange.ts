@@ -16,12 +16,17 @@ export interface Aim {
   readonly seconds: number;
 }
 
+/** Begins the code of a part of the table's own list, whose uses are counted by own turns. */
+export const TABLE_PART = "table.";
+
 const part = v.object({
   /** Message code: "skill", "aim", "posture", "other" … */
   code: v.string(),
   /** Points, positive or negative. */
   value: v.number(),
   name: v.string(),
+  /** Of an attack: added to the target's defences against it. */
+  against: v.exactOptional(v.number()),
 });
 const parts = v.array(part);
 const yes = v.exactOptional(v.literal(true));

@@ -107,3 +107,23 @@ it("D20-3: drops a bonus that the sheet no longer has", async () => {
   expect(verb()).toBe("Roll d20: 12 or more, 45%");
   await hands.confirm("cancel");
 });
+
+it("offers modifiers of the table with their rules and cost", async () => {
+  const modifiers = {
+    Backstab: { for: "melee", value: 4, against: -2, counts: "once", rules: "d20" },
+    Snapshot: { for: "ranged", value: -10 },
+    Deceptive: { for: "attack", value: -2, rules: "gurps" },
+  };
+  await fight.settled(fight.gm.game.settings.set("segment-zero", "modifiers", modifiers));
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  await open();
+  const names = [...hands.dialog.querySelectorAll("[name^='tick.table.']")].map(({ name }: Loose) => name as string);
+  expect(names).toEqual(["tick.table.Backstab"]);
+  await tick("table.Backstab");
+  expect(verb()).toBe("Roll d20: 8 or more, 65%");
+  await hands.confirm();
+  const made = exchanges().at(-1);
+  expect(made.parts.at(-1)).toEqual({ code: "table.Backstab", value: 4, name: "Backstab", against: -2 });
+  expect(made.doubts).toBe(undefined);
+});

@@ -47,7 +47,7 @@ describe("card of an attack", () => {
   it("offers defences to owner and GM only (B-41, B-45, B-48, B-51)", async () => {
     const id = await duel.attack("Orc", "Egil");
     for (const client of [duel.anna, duel.gm])
-      expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence"]);
+      expect(duel.labels(client)).toEqual(["Dodge 8", "Parry 9 Sword", "Block 8 Buckler", "No defence", "Modifier…"]);
     expect(duel.text(duel.anna)).toContain("Your defence");
     expect(duel.text(duel.gm)).toContain("Defence of Egil");
     expect(duel.labels(duel.ben)).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Duel } from "./card-hands.ts";
+import { words } from "../chat/cards.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
@@ -85,4 +86,55 @@ it("asks for a modifier of a defence when clicked with Shift", async () => {
   await duel.fight.settled();
   await duel.fight.settled();
   expect(duel.exchange(id).defences[0].parts.at(-1)).toEqual({ code: "other", value: -2, name: "slippery" });
+});
+
+describe("modifiers of the table in the dialog of a defence", () => {
+  const RETREAT = { for: "defence", value: 3, counts: "once", rules: "gurps" };
+  const dialog = (): Loose => duel.anna.window.document.querySelector("dialog");
+  const modify = async (): Promise<string> => {
+    const id = await duel.attack("Orc", "Egil", {
+      parts: [
+        { code: "skill", value: 14 },
+        { code: "table.Deceptive", value: -2, name: "Deceptive", against: -1 },
+      ],
+    });
+    await duel.press(duel.anna, "Modifier…");
+    return id;
+  };
+  const roll = async (): Promise<void> => {
+    dialog().querySelector("[data-action=ok], button[type=submit]").click();
+    await duel.fight.settled();
+    await duel.fight.settled();
+  };
+
+  it("are ticks, once per turn, and the attack's cost lowers the defence", async () => {
+    await duel.fight.settled(duel.gm.game.settings.set("segment-zero", "modifiers", { Retreat: RETREAT }));
+    const id = await modify();
+    // Dodge 8, less 1 by the deceptive attack.
+    expect(words(dialog().textContent)).toContain("Dodge 7");
+    const tick = dialog().querySelector("[name='table.Retreat']");
+    tick.checked = true;
+    tick.dispatchEvent(new duel.anna.window.Event("input", { bubbles: true }));
+    expect(words(dialog().textContent)).toContain("Roll 3d6 against 10");
+    await roll();
+    expect(duel.exchange(id).defences[0].parts.slice(-2)).toEqual([
+      { code: "against", value: -1, name: "Deceptive" },
+      { code: "table.Retreat", value: 3, name: "Retreat" },
+    ]);
+    await modify();
+    expect(dialog().querySelector("[name='table.Retreat']")).toBeNull();
+    await roll();
+  });
+  it("count for each further defence of a turn by themselves", async () => {
+    const further = { for: "dodge", value: -4, counts: "further" };
+    await duel.fight.settled(duel.gm.game.settings.set("segment-zero", "modifiers", { Again: further }));
+    const scores = [];
+    for (let time = 0; time < 3; time++) {
+      const id = await duel.attack("Orc", "Egil");
+      scores.push(duel.labels(duel.anna)[0]);
+      await duel.press(duel.anna, /^Dodge/);
+      expect(duel.exchange(id).defences[0].parts.at(-1)).toMatchObject({ code: "table.Again", value: 0 - 4 * time });
+    }
+    expect(scores).toEqual(["Dodge 8", "Dodge 4", "Dodge 0"]);
+  });
 });

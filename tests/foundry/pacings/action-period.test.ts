@@ -260,6 +260,6 @@ describe("with GURPS turns", () => {
     const fight = fightOf()
       .give({ type: "choose", participant: "adeline", manoeuvre: "all-out-attack", option: "strong" })
       .done();
-    expect(fight.gm.rows("done")).toEqual(["Done: Adeline | All-Out Attack, strong; no defence | 1 of 4"]);
+    expect(fight.gm.rows("done")).toEqual(["Done: Adeline | All-Out Attack, strong, no defence | 1 of 4"]);
   });
 });

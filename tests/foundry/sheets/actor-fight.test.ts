@@ -178,7 +178,7 @@ describe("action-period", () => {
     await keep({ ready: false, loaded: 5 });
   });
 
-  it("takes the turn with an attack and fires at the full rate without manoeuvres", async () => {
+  it("takes the turn with an attack at the full rate without manoeuvres", async () => {
     await begin("ruling");
     expect(reads("Pistol", "attack")).toEqual([true, "Attack: Pistol, 3 shots"]);
     expect(reads("Bow", "attack"), "P-22: without a limit, whatever else is carried").toEqual([true, "Attack: Bow"]);

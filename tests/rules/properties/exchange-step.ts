@@ -106,6 +106,7 @@ function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>
   }
 }
 
-function partsOf(random: Random): { readonly code: string; readonly value: number }[] {
-  return [{ code: "skill", value: 6 + random(9) }];
+function partsOf(random: Random): { readonly code: string; readonly value: number; readonly against?: number }[] {
+  const own = { code: "table.Trick", value: -2, name: "Trick", against: -1 };
+  return [{ code: "skill", value: 6 + random(9) }, ...(random(3) ? [] : [own])];
 }

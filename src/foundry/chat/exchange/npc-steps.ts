@@ -2,14 +2,8 @@ import { look, type Command, type EncounterState, type Exchange, type View } fro
 import type { Fight } from "../../fight/fight.ts";
 import { viewerOf } from "../../reading/fight-context.ts";
 import { cardContextFor, isThere, statusIn } from "../../reading/exchange/card-context.ts";
-import {
-  bestChoice,
-  defenceChoices,
-  noDefence,
-  rolledDamage,
-  rolledDefence,
-  type Rolled,
-} from "../../reading/exchange/defence-links.ts";
+import { bestChoice, defenceChoices } from "../../reading/exchange/defence-choices.ts";
+import { noDefence, rolledDamage, rolledDefence, type Rolled } from "../../reading/exchange/defence-links.ts";
 import type { CardContext, ExchangeStatus } from "../../reading/exchange/model.ts";
 
 /**

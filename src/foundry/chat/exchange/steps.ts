@@ -13,8 +13,9 @@ import {
   mayAct,
   statusIn,
 } from "../../reading/exchange/card-context.ts";
+import { bestChoice, defenceChoices } from "../../reading/exchange/defence-choices.ts";
 import {
-  defenceChoices,
+  MODIFIED_DEFENCE,
   noDefence,
   rolledDamage,
   rolledDefence,
@@ -112,13 +113,12 @@ async function defend(press: Press): Promise<void> {
   const { kind, item = "" } = data;
   if (kind === "none") return giveDefences(press, [{ status, command: noDefence(status), rolled: "" }]);
   // Present values: a shield may have been dropped since.
-  const choice = defenceChoices(status, cardContext)?.find(
-    (one) => one.kind === kind && one.item === item && !one.barred,
-  );
+  const open = (defenceChoices(status, cardContext) ?? []).filter(({ barred }) => !barred);
+  const isAny = kind === MODIFIED_DEFENCE;
+  const choice = isAny ? bestChoice(open) : open.find((one) => one.kind === kind && one.item === item);
   if (!choice) return say(status.id, plain(text("Exchange.NoLonger")));
-  const more = data.asks === "true" ? await askForModifier(choice) : [];
-  if (!more) return;
-  const modified = { ...choice, parts: [...choice.parts, ...more] };
+  const modified = isAny || data.asks === "true" ? await askForModifier(status, open, choice, cardContext) : choice;
+  if (!modified) return;
   await giveDefences(press, [{ status, ...(await rolledDefence(status, modified, cardContext, whisper)) }]);
 }
 

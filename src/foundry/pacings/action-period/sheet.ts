@@ -136,8 +136,8 @@ function gauges(actor: Actor.Implementation, { encounter, combatants }: Fight): 
 }
 
 /**
- * Returns what a row of the sheet does: drawing and reloading are Ready, casting is Concentrate (P-16, P-22). Null if the
- * combat rules have manoeuvres.
+ * Returns what a row of the sheet does: drawing and reloading are Ready, casting is Concentrate (P-16, P-22). Null if
+ * the combat rules have manoeuvres.
  */
 function rowAction(wish: RowWish, membership: Membership): Way | NoWay | null {
   const offers = offersFor(membership.id, membership.context);

@@ -1,46 +1,31 @@
 import {
   apply,
   combatStatusOf,
-  diceIn,
-  rollChance,
-  viewFor,
+  isTablePart,
   type Command,
   type EncounterState,
-  type PlainRoll,
-  type RollChance,
   type ScorePart,
 } from "../../../rules/core.ts";
-import { isContested, type DefenceOption } from "../../../rules/values.ts";
-import { defencesAgainst, type OwnDefence } from "../../fight/submitted-values.ts";
+import { isContested } from "../../../rules/values.ts";
 import { withRolls } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { counted, numberText, line, text } from "../../host/i18n.ts";
 import { listed } from "../../host/lists.ts";
 import type { Words } from "../../host/rich-text.ts";
-import { explain, valueName } from "../explain.ts";
+import { explain } from "../explain.ts";
 import { nameOf } from "../people.ts";
 import { partWords } from "../score-words.ts";
 import type { ExchangeVerb } from "../buttons.ts";
 import { diceWord, notedWords, rolledWords } from "./attack-link.ts";
 import { actorOf, isAskedOf, mayAct, participantOf, cardStep } from "./card-context.ts";
 import { damageRolls, defenceRoll } from "./damage-links.ts";
+import { defenceChoices, defenceDice, isEmptyHand, type DefenceChoice } from "./defence-choices.ts";
 import type { CardContext, ExchangeStatus, LinkView } from "./model.ts";
 import { defenceVerdict } from "./verdicts.ts";
 
-/** A defence, or a value to roll against a feint. */
-export interface DefenceChoice {
-  readonly kind: DefenceOption["kind"] | "contest";
-  readonly item: string;
-  readonly name: string;
-  readonly parts: readonly ScorePart[];
-  readonly score: number;
-  readonly barred?: string;
-  /** "Dodge", "DX". */
-  readonly what: string;
-}
-
 /** Parts beyond the value on the sheet. */
 const MODIFIERS: ReadonlySet<string> = new Set([
+  "against",
   "posture",
   "stunned",
   "increased",
@@ -52,75 +37,9 @@ const MODIFIERS: ReadonlySet<string> = new Set([
   "halved",
 ]);
 
-/**
- * Returns what the target may roll: present values, and its state when the attack was declared (B-8, B-23,
- * B-41 to B-52); null without its actor.
- */
-export function defenceChoices(
-  { exchange }: ExchangeStatus,
-  cardContext: CardContext,
-): readonly DefenceChoice[] | null {
-  const { view } = cardContext;
-  const target = participantOf(exchange.target, cardContext);
-  const actor = actorOf(exchange.target, cardContext);
-  if (!target) return null;
-  const own = defencesAgainst(exchange, target, actor, view);
-  return (
-    own &&
-    withoutWorseHand(own).map((one) => ({
-      ...one,
-      what:
-        exchange.spell && one.kind === "contest"
-          ? one.code === "save"
-            ? one.name
-            : valueName(one.code)
-          : text(one.kind === "contest" ? `Exchange.Contest.${one.code}` : `Values.Names.${one.kind}`),
-    }))
-  );
-}
-
-/** Returns the dice of a defence under the rules of its attack. */
-function defenceDice(exchange: ExchangeStatus["exchange"], { view }: CardContext): PlainRoll {
-  return diceIn({ kind: "defence" }, viewFor(exchange, view).pacing) ?? "3d6";
-}
-
-export function defenceChance(score: number, { exchange }: ExchangeStatus, { view }: CardContext): RollChance | null {
-  return rollChance(score, { kind: "defence" }, null, viewFor(exchange, view));
-}
-
-/** The possible choice with the highest score, or null. */
-export function bestChoice(choices: readonly DefenceChoice[]): DefenceChoice | null {
-  return choices
-    .filter(({ barred }) => !barred)
-    .reduce<DefenceChoice | null>((high, one) => (!high || one.score > high.score ? one : high), null);
-}
-
-/**
- * Drops the empty hand if a weapon parries as well, or neither can. It stays if the weapon failed or cannot
- * parry (B-19, B-49, B-50).
- */
-function withoutWorseHand(options: readonly OwnDefence[]): readonly OwnDefence[] {
-  const bare = options.find(isEmptyHand);
-  const worse =
-    bare &&
-    options.some(
-      (one) =>
-        one !== bare && one.kind === "parry" && (bare.barred !== undefined || (!one.barred && one.score >= bare.score)),
-    );
-  return worse ? options.filter((one) => one !== bare) : options;
-}
-
-/** True for a parry with the hand, as opposed to one without any weapon. */
-function isEmptyHand({
-  kind,
-  item,
-  barred,
-}: {
-  readonly kind: string;
-  readonly item: string;
-  readonly barred?: string;
-}): boolean {
-  return kind === "parry" && item === "" && barred !== "nothing";
+/** Parts of the table's list count as used even at 0. */
+function isModifier(part: ScorePart): boolean {
+  return MODIFIERS.has(part.code) || (isTablePart(part) && part.value !== 0);
 }
 
 /** Names what parries or blocks; the empty hand is localised. */
@@ -174,7 +93,7 @@ function madeLink(at: number, { exchange, outcome }: ExchangeStatus, cardContext
       ...limbWords(exchange, cardContext),
       ...notedWords(made, cardContext),
     ],
-    terms: numbers ? parts.filter(({ code }) => MODIFIERS.has(code)).map(partWords) : [],
+    terms: numbers ? parts.filter(isModifier).map(partWords) : [],
   });
 }
 
@@ -243,7 +162,11 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
     : line("Exchange.NoActor", { name });
   return cardStep("now", head, {
     lines: [lead],
-    verbs: [...(choices ?? []).map((choice) => defenceVerb(id, choice, asked)), noneVerb(id, say.none, !open && asked)],
+    verbs: [
+      ...(choices ?? []).map((choice) => defenceVerb(id, choice, asked)),
+      noneVerb(id, say.none, !open && asked),
+      ...(open ? [modifiedVerb(id)] : []),
+    ],
   });
 }
 
@@ -267,7 +190,8 @@ function defenceVerb(
       args,
     };
   const label = text("Exchange.Against", { what, score });
-  const sum = explain({ value: score, parts }, { name: what });
+  const shown = parts.filter((one) => !isTablePart(one) || one.value !== 0);
+  const sum = explain({ value: score, parts: shown }, { name: what });
   // Speech input uses the text on the button.
   return {
     action: "exchangeDefend",
@@ -278,6 +202,18 @@ function defenceVerb(
     args,
   };
 }
+
+/** Asks for modifiers of a defence; Shift on one of them does the same. */
+function modifiedVerb(exchange: string): ExchangeVerb {
+  return {
+    action: "exchangeDefend",
+    label: text("Exchange.Modified"),
+    args: { exchange, kind: MODIFIED_DEFENCE, item: "", name: "" },
+  };
+}
+
+/** In place of a defence: the dialog asks which. */
+export const MODIFIED_DEFENCE = "modified";
 
 function noneVerb(exchange: string, label: string, primary: boolean): ExchangeVerb {
   return {

@@ -1,12 +1,13 @@
 import type { EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
-import { counted, numberText, hasText, pacingName, text } from "../../host/i18n.ts";
+import { combatName, counted, numberText, hasText, pacingName, text } from "../../host/i18n.ts";
 import { listed, listedParts } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { preparedTitle } from "../../reading/clock.ts";
 import { sideMarkOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
+import { rulesOfNew } from "../../settings/new-fights.ts";
 import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
 import type { PlayedRow } from "./plays.ts";
 import type { Lacking, Subject } from "./trial.ts";
@@ -123,6 +124,7 @@ export function rowView(
   return {
     pacing,
     name: pacingName(pacing),
+    rules: combatName(rulesOfNew(pacing)),
     sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"),
     playing: progress === "playing",
     stopped: progress === "stopped",

@@ -1,10 +1,22 @@
 import { addCombat, addPacing, oddsOf, rulesOf } from "../../../rules/core.ts";
-import { actionPeriod, gurps, ruling, sideSegments, speedOrder, stopwatch, twoAction } from "../../../rules/pacings.ts";
+import {
+  actionPeriod,
+  d20,
+  gurps,
+  percentile,
+  ruling,
+  sideSegments,
+  speedOrder,
+  stopwatch,
+  twoAction,
+} from "../../../rules/pacings.ts";
 import type { OddsTask, Progress } from "./play-odds.ts";
 
 /* The worker's program. */
 
 addCombat(gurps);
+addCombat(d20);
+addCombat(percentile);
 addCombat(ruling);
 addPacing(speedOrder);
 addPacing(actionPeriod);

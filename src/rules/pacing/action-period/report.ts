@@ -18,8 +18,8 @@ const schema = v.object({ ...report, decline: v.exactOptional(v.boolean()) });
 const MOVES = { move: ["move"], moveAndAttack: ["move", "move-and-attack"] } as const;
 
 /**
- * Reads a report; `decline` says that an extra turn is not taken. The manoeuvre that the combat rules note counts unless
- * the report names one (P-1).
+ * Reads a report; `decline` says that an extra turn is not taken. The manoeuvre that the combat rules note counts
+ * unless the report names one (P-1).
  */
 function readReport(
   { combat: { manoeuvre: chosen } = {} }: Slot,
