@@ -291,7 +291,8 @@ describe("in a world", () => {
     const [made] = await bring(table.gm, [
       file("ogre.json", JSON.stringify({ ...REED_OGRE, _id: "bbbbbbbbbbbbbbb0" })),
     ]);
-    const combat = await table.gm.window.Combat.create({ system: { pacing: "side-segments" } });
+    await table.gm.game.settings.set("segment-zero", "pacing", "side-segments");
+    const combat = await table.gm.window.Combat.create({});
     const [combatant] = await combat.createEmbeddedDocuments("Combatant", [{ actorId: actorOf(table.gm, made).id }]);
     await table.world.settled();
     const participants: Loose[] = Object.values(combat.encounter.participants).flatMap((one) =>
@@ -302,6 +303,6 @@ describe("in a world", () => {
       thac0: 15,
       attackBonus: 4,
     });
-    await combat.delete();
+    await table.gm.game.settings.set("segment-zero", "pacing", "speed-order");
   });
 });
