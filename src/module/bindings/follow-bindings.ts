@@ -4,7 +4,7 @@ import type { Fight } from "../../foundry/fight/fight.ts";
 import { changesFight } from "../../foundry/fight/store.ts";
 import { oneByOne } from "../../foundry/host/one-by-one.ts";
 import { isOwnWrite, markOwnWrites } from "../../foundry/host/own-writes.ts";
-import { isReachedBy } from "../../foundry/host/same-actor.ts";
+import { isReachedBy, isSameActor } from "../../foundry/host/same-actor.ts";
 import { isWriter } from "../../foundry/host/tabs.ts";
 import { onHook } from "../../foundry/host/typed-calls.ts";
 import type { TrackerContext } from "../../foundry/reading/context.ts";
@@ -28,6 +28,12 @@ const writing = new Set<string>();
 const inTurn = oneByOne("bindings");
 
 const bindings = (): readonly Binding[] => profileInUse().profile.choices.filter(({ off }) => !off);
+
+/** Of several combatants of one actor, the first decides about what the system keeps with the actor. */
+function bindingsOf(combat: Fight | null, combatant: Combatant.Implementation): readonly Binding[] {
+  const first = [...(combat?.combatants ?? [])].find(({ actor }) => isSameActor(actor, combatant.actor));
+  return bindings().filter(({ flag }) => flag !== undefined || !first || first.id === combatant.id);
+}
 const keyOf = ({ uuid }: Combatant.Implementation, { of }: Binding): string => `${uuid} ${of}`;
 
 /** On all clients, from `ready` on. */
@@ -64,7 +70,7 @@ function changed(actor: unknown, options: object, user: string): void {
 
 /** Notices changes of the system's state of a combatant. */
 function notice(combat: Fight | null, combatant: Combatant.Implementation, options: object, user: string): void {
-  for (const binding of bindings()) {
+  for (const binding of bindingsOf(combat, combatant)) {
     const key = keyOf(combatant, binding);
     const value = hostState(binding).read(combatant);
     const before = seen.get(key);
@@ -133,7 +139,7 @@ function keep(combat: Fight): void {
 async function settle(combat: Fight): Promise<void> {
   if (!isWriter() || !game.combats?.has(combat.id ?? "") || combat.encounter.status !== "running") return;
   for (const combatant of [...combat.combatants])
-    for (const binding of bindings()) await bring(combat, combatant, binding);
+    for (const binding of bindingsOf(combat, combatant)) await bring(combat, combatant, binding);
 }
 
 async function bring({ encounter }: Fight, combatant: Combatant.Implementation, binding: Binding): Promise<void> {

@@ -102,6 +102,18 @@ describe.each([13, 14] as const)("choices of GURPS Game Aid, generation %i", (ge
     expect(fight.encounter().head).toBeGreaterThan(head);
   });
 
+  it("lets the first of two combatants of an actor decide", async () => {
+    await running(BOUND_GURPS, { generation, pacing: "speed-order" });
+    const { tokenId, sceneId, actorId } = combatant("Mira");
+    await rest(
+      fight.combat().createEmbeddedDocuments("Combatant", [{ tokenId, sceneId, actorId, name: "Mira again" }]),
+    );
+    const { head } = fight.encounter();
+    await perform({ type: "choose", participant: fight.id("Mira"), manoeuvre: "move" });
+    expect(hosted("Mira").maneuver).toBe("move");
+    expect(fight.encounter().head).toBe(head + 1);
+  });
+
   it("keeps postures alike both ways, with Undo", async () => {
     await running(BOUND_GURPS, { generation, pacing: "speed-order" });
     await rest(fight.actor("Orc").toggleStatusEffect("prone", { active: true }));
