@@ -166,6 +166,7 @@ describe("card of an attack", () => {
       "(Parry not against this attack)",
       "(Block not against this attack)",
       "No defence",
+      "Modifier…",
     ]);
     const parry = duel.buttons(duel.anna)[1];
     expect([parry.disabled, parry.getAttribute("aria-label")]).toEqual([
