@@ -84,7 +84,7 @@ describe("import in a browser", () => {
     ).toEqual([12, 12]);
   });
 
-  test.skipIf(cannot("download"))("shows unread numbers, learns labels and takes them to another text", async () => {
+  test.skipIf(cannot("download"))("shows unread numbers, learns labels and takes them to another world", async () => {
     const { page } = gm;
     const window = page.locator("#segment-zero-stat-blocks");
     const unread = window.locator(".sz-number[data-owner=unread]");
@@ -109,10 +109,21 @@ describe("import in a browser", () => {
     expect(await faultsOf(gm, "numbers of a text", "#segment-zero-stat-blocks")).toEqual([]);
     const before = await unread.count();
     await teach("Vigour", "hp");
+    const forget = window.locator("[data-action=forget]");
+    await window.locator(".sz-blocks__foot", { hasText: "“Vigour” is Hit points now." }).waitFor();
+    expect(await window.locator(".sz-number--taught").count()).toBeGreaterThan(0);
+    await forget.click();
+    await forget.waitFor({ state: "detached" });
+    expect(await unread.count()).toBe(before);
+    await teach("Vigour", "hp");
     await teach("Pluck", "morale");
     await expect.poll(async () => before - (await unread.count())).toBe(9);
+    const counted = (await window.locator(".sz-numbers__key button").allTextContents()).map((one) =>
+      one.replace(/^1\s+/u, "").trim(),
+    );
     await window.getByRole("button", { name: "Create 18 actors, leave" }).click();
     await page.locator(".sz-import__summary", { hasText: "18 created" }).waitFor();
+    await page.locator(".sz-import__report", { hasText: counted.join(" · ") }).waitFor();
     await page.locator("#segment-zero-import-report [data-action=close]").first().click();
     await paste("Loft Cat\nAC 6\nHD 1\nVigour 5\nPluck 11");
     await window.locator(".sz-number--field[data-target='0.morale']").waitFor();
@@ -126,14 +137,25 @@ describe("import in a browser", () => {
       page.waitForEvent("download"),
       labels.locator("[data-action=exportFile]").click(),
     ]);
-    for (const label of await labels.locator("input[name=label]").all()) await label.fill("");
-    await labels.locator("button[type=submit]").click();
-    await window.locator(".sz-number--unread").nth(1).waitFor();
-    await window.locator("[data-action=labels]").click();
-    await labels.locator("input[type=file]").setInputFiles(await download.path());
-    await labels.locator("[role=alert]", { hasText: "2 labels read" }).waitFor();
-    await labels.locator("button[type=submit]").click();
-    await window.locator(".sz-number--field[data-target='0.morale']").waitFor();
+    const written = await download.path();
+    await labels.locator("[data-action=close]").first().click();
+
+    // Another world knows nothing of them before.
+    const other = await Table.forTest();
+    const { page: there } = await other.join("Gamemaster");
+    await there.locator("#sidebar [data-tab=actors]").first().click();
+    await there.locator("[data-segment-zero-import]").click();
+    await there.locator("#segment-zero-import [data-action=blocks]").click();
+    await there.locator("#sz-blocks-text").fill("Loft Cat\nAC 6\nHD 1\nVigour 5\nPluck 11");
+    const second = there.locator("#segment-zero-stat-blocks");
+    await second.locator(".sz-number--unread").nth(1).waitFor();
+    await second.locator("[data-action=labels]").click();
+    await there.locator("#segment-zero-labels input[type=file]").setInputFiles(written);
+    await there.locator("#segment-zero-labels [role=alert]", { hasText: "2 labels read" }).waitFor();
+    await there.locator("#segment-zero-labels button[type=submit]").click();
+    await second.locator(".sz-number--field[data-target='0.morale']").waitFor();
+    expect(await second.locator("[name='0.hp']").inputValue()).toBe("5");
+    expect(await second.locator(".sz-number[data-owner=unread]").count()).toBe(0);
   });
 
   test.skipIf(QUICK)("imports a file dropped on the list", async () => {

@@ -30,6 +30,8 @@ export interface PreviewEntry {
   /** "hp 5, 4, 3", "12 items". */
   readonly detail: Saying | null;
   readonly doubts: readonly Saying[];
+  /** Values that are not in the file. */
+  readonly guessed: number;
   /** Weapons whose times would be guessed. */
   readonly guesses: readonly Saying[];
   readonly other: Other | null;
@@ -97,6 +99,7 @@ const otherEntry = (file: ImportFile, detail: Saying | null): PreviewEntry => ({
   outcome: "other",
   detail,
   doubts: [],
+  guessed: 0,
   guesses: [],
   other: null,
 });
@@ -140,10 +143,17 @@ function characterEntry(
     outcome: known ? "update" : "make",
     detail: known ? importText("Preview.updates", { name: known.name }) : null,
     doubts: twin === undefined ? doubtsOf(reading.notes) : [importText("Preview.once", { file: twin })],
+    guessed: twin === undefined ? reading.notes.filter(isGuessed).length : 0,
     guesses: twin === undefined ? guessesIn(reading.draft, times, known) : [],
     other: twin === undefined ? null : { label: importText("Preview.MakeTwo"), values: null },
   };
 }
+
+/** Readings of commas and attacks are doubts about what is in the file. */
+const READINGS: ReadonlySet<string> = new Set(["Notes.commas", "Notes.attacksTogether"]);
+
+const isGuessed = ({ kind, saying }: Note): boolean =>
+  kind === "guess" && saying.code.startsWith("Notes.") && !READINGS.has(saying.code);
 
 const doubtsOf = (notes: readonly Note[]): readonly Saying[] =>
   notes

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { gga } from "./systems.ts";
 import { bring, confirmImport, counts, drop, file, fixtureFile, NOTHING, report, useTable } from "./hands.ts";
 
 const table = useTable(13);
@@ -49,6 +50,17 @@ describe("the preview of an import", () => {
     press(preview().element.querySelector("[data-action=cancel]"));
     await table.world.settled();
     expect(counts(table.gm)).toBe(NOTHING);
+  });
+
+  it("counts values that are another system's defaults", async () => {
+    const { json } = gga(() => 1);
+    json.system.attributes.WILL = { value: 10 };
+    drop1([file("wight.json", JSON.stringify(json))]);
+    const text = await shown();
+    for (const one of ["Look at these", "WILL is the other system’s default; used 10.", "Make 1 actor, 1 guessed"])
+      expect(text).toContain(one);
+    press(preview().element.querySelector("[data-action=cancel]"));
+    await table.world.settled();
   });
 
   it("stays closed if closed while files are read", async () => {

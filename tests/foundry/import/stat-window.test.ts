@@ -71,6 +71,7 @@ describe("stat block window", () => {
   });
 
   it("creates all corrected actors at once", async () => {
+    const keys = words(".sz-numbers__key button");
     await set("0.name", "Ghast");
     await set("0.agility", "15");
     await set("0.weapons", "2 × claw (1d4); bite (1d6)");
@@ -87,6 +88,9 @@ describe("stat block window", () => {
     expect(system.notes).toContain("Armour class 6, counted downwards");
     expect(app.rendered).toBe(false);
     expect(report(table.gm)).toMatch(/4 created[^]*Not understood: Frequency: Rare/);
+    // As the window counted them.
+    const text = String(report(table.gm)).replace(/\s+/g, " ");
+    for (const one of keys) expect(text).toContain(one.replace(/^1 /, ""));
   });
 
   it("refuses invalid fields and creates nothing until corrected", async () => {

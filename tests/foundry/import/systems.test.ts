@@ -54,6 +54,30 @@ describe("actors as systems store them", () => {
     const { notes } = read({ ...json, system: { ...json.system, ...system } });
     expect(notes?.filter(({ kind }) => kind === "guess").map(({ saying }) => saying.code)).toContain(`Notes.${code}`);
   });
+  it("doubts an attribute of GGA that is only the template's default", () => {
+    const { json } = gga(() => 1);
+    const { WILL, ...others } = json.system.attributes;
+    const attributes = { ...others, WILL: { value: 10 } };
+    const { notes } = read({ ...json, system: { ...json.system, attributes } });
+    expect(notes?.filter(({ saying }) => saying.code === "Notes.systemDefault")).toEqual([
+      {
+        kind: "guess",
+        path: "system/attributes/WILL/value",
+        saying: { code: "Notes.systemDefault", data: { name: "WILL", used: "10" } },
+      },
+    ]);
+    expect(WILL.import).toBeDefined();
+    expect(read(json).notes?.filter(({ kind }) => kind === "guess")).toEqual([]);
+  });
+  it.each([
+    ["hd", { hitDice: {} }],
+    ["basicMove", { move: { value: "" } }],
+  ])("doubts %s that is not in the file", (field, system) => {
+    const { json } = basicFantasy(() => 1);
+    const { notes } = read({ ...json, system: { ...json.system, ...system } });
+    expect(notes?.map(({ saying }) => saying.data?.name)).toContainEqual({ code: `StatBlock.Fields.${field}` });
+    expect(read(json).notes?.map(({ saying }) => saying.code)).not.toContain("Notes.noAttribute");
+  });
   it("keeps an attack that the printed line lacks as an alternative", () => {
     const { json } = shadowdark(() => 1);
     const items = [...json.items, { ...json.items[0], name: "Bite" }];

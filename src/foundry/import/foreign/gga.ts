@@ -89,8 +89,8 @@ const WEAPON: Shape = {
   "calc/value": [readAlways(0)],
 };
 
-/** An attribute as imported; its value is a default until GGA calculates it. */
-const imported = (place: string) => [[`${place}/import`, `${place}/value`]] as const;
+/** An attribute as imported; without that, its value is the template's default. */
+const imported = (place: string) => [`${place}/import`, null, `${place}/value`] as const;
 
 const ACTOR: Shape = { id: [readLine, "_id"], "profile/name": [readLine, "name"] };
 
@@ -119,8 +119,8 @@ const SYSTEM: Shape = {
       ht: imported("attributes/HT"),
       will: imported("attributes/WILL"),
       per: imported("attributes/PER"),
-      basic_speed: imported("basicspeed"),
-      basic_move: imported("basicmove"),
+      basic_speed: ["basicspeed/value"],
+      basic_move: ["basicmove/value"],
       hp: ["HP/max", "HP/value"],
       fp: ["FP/max", "FP/value"],
     }),

@@ -242,6 +242,15 @@ export function oldSchoolDraft(actor: Field, system: Field, shape: OldShape, nam
     },
     {},
   );
+  for (const [field, isGiven] of [
+    ["hd", values.hd ?? null],
+    ["basicMove", values.feet ?? null],
+  ] as const)
+    if (isGiven === null)
+      system.book.note("guess", system.path, "noAttribute", {
+        name: importText(`StatBlock.Fields.${field}`),
+        used: filled.fields[field].value,
+      });
   const block = { ...filled, text: "" };
   const [draft] = draftsFrom({ ...valuesOf(block), name }, block, names);
   const lines: readonly ImportLine[] = [

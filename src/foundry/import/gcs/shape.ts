@@ -62,18 +62,21 @@ export const eachLeaf =
       .filter((entry) => !isGroup(entry))
       .map((entry) => gcsShaped(entry, shape));
 
-/** Attributes and pools by their ids in `.gcs` files: places of the value, of which the first counts, and of what is left. */
-export type Attributes = Readonly<Record<string, readonly [value: string | readonly string[], left?: string]>>;
+/** Attributes and pools by their ids in `.gcs` files: places of value, rest and the program's default. */
+export type Attributes = Readonly<Record<string, readonly [value: string, left?: string | null, otherwise?: string]>>;
+
+const hasValue = (field: Field): boolean => field.exists && field.value !== "";
 
 export const attributes = (places: Attributes): Reader<readonly object[]> =>
   one((sheet) =>
-    Object.entries(places).flatMap(([id, [place, left]]) => {
-      const value = [place]
-        .flat()
-        .map((path) => sheet.to(path))
-        .find((field) => field.exists && field.value !== "");
-      const calc = { value: value?.value, ...(left ? { current: sheet.to(left).value } : {}) };
-      return value ? [placed(value, { attr_id: id, calc })] : [];
+    Object.entries(places).flatMap(([id, [place, left, otherwise]]) => {
+      const value = sheet.to(place);
+      const used = hasValue(value) || !otherwise ? value : sheet.to(otherwise);
+      if (!hasValue(used)) return [];
+      if (used !== value)
+        used.book.note("guess", used.path, "systemDefault", { name: id.toUpperCase(), used: used.words() });
+      const calc = { value: used.value, ...(left ? { current: sheet.to(left).value } : {}) };
+      return [placed(used, { attr_id: id, calc })];
     }),
   );
 

@@ -32,6 +32,8 @@ export interface BlockCreature {
   readonly saves: string;
   readonly xp: number | null;
   readonly appearing: string;
+  /** Skills in percent: "Athletics 58%; Dodge 22%". */
+  readonly skills: string;
   /** A score of 3 to 20 or so, or of a hundred. */
   readonly dexterity: number | null;
   /** Initiative of a hundred. */
@@ -56,6 +58,7 @@ export const UNKNOWN: BlockCreature = {
   saves: "",
   xp: null,
   appearing: "",
+  skills: "",
   dexterity: null,
   initiative: null,
   kept: {},
@@ -128,6 +131,7 @@ export function withDefaults(
       saves: read(creature.saves, from("saves"), /^\p{L}+$/u.test(creature.saves)),
       xp: written("xp", creature.xp),
       appearing: written("appearing", creature.appearing),
+      skills: written("skills", creature.skills),
       ...Object.fromEntries(
         Object.entries(guesses(creature)).map(([field, value]) => [field, read(value, from(field as FieldName), true)]),
       ),

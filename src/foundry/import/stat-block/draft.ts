@@ -5,7 +5,8 @@ import { importText } from "../saying.ts";
 import { attacksFrom, isRangedAttack, woundingOf, type Attack } from "./attacks.ts";
 import { hitPointsFrom } from "./figures.ts";
 import { gurpsDraft } from "./gurps-draft.ts";
-import { numberOrNull, weaponItem, type Made } from "./items.ts";
+import { item, numberOrNull, weaponItem, type Made } from "./items.ts";
+import { chancesIn, isDodge } from "./percentages.ts";
 import { OLD_SCHOOL, RULES, SHOWN, speeds, type Understood, type Values } from "./reading.ts";
 
 /** Localised names of an unnamed attack, and of a creature among several. */
@@ -49,6 +50,8 @@ function sheetFields(values: Values, kind: Understood["kind"]): JsonObject {
 
 function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Names): Made {
   const fatigue = Number(values.ht);
+  const skills = chancesIn(values.skills);
+  const dodge = skills.find(isDodge);
   return {
     given: null,
     system: {
@@ -56,14 +59,20 @@ function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Nam
       giant: values.giant === "yes",
       oldSchool: oldSchoolFields(values),
       attackSpeeds: [...speeds(values.attackSpeeds)],
+      ...(dodge ? { dodgePercent: dodge.percent } : {}),
     },
     text: [
       importText(`StatBlock.Notes.${values.counted}`, { ac: values.ac || "–" }),
       ...kept.map((one) => importText(`StatBlock.Kept.${one.name}`, { text: one.text })),
     ],
-    items: attacksFrom(values.weapons, "")
-      .list.filter(({ name, damage }) => name || damage)
-      .map((attack, place) => oldWeapon(attack, place, names)),
+    items: [
+      ...attacksFrom(values.weapons, "")
+        .list.filter(({ name, damage }) => name || damage)
+        .map((attack, place) => oldWeapon(attack, place, names)),
+      ...skills.map(({ name, percent }, place) =>
+        item("skill", place, name, { attribute: "none", relative: 0, level: null, percent }),
+      ),
+    ],
   };
 }
 

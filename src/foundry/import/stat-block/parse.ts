@@ -7,6 +7,7 @@ import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, splitOutside } from "./grammar.ts";
 import { withLabels, type LabelId, type OwnLabel } from "./labels.ts";
 import { cleanLines } from "./lines.ts";
+import { chancesIn, chancesLine, STYLE, withChances } from "./percentages.ts";
 import { nameFrom, type FieldName, type Owned, type Understood } from "./reading.ts";
 import { ownedIn } from "./record.ts";
 import { blocksOf, type Block, type BlockPart } from "./split.ts";
@@ -40,7 +41,14 @@ function understood(block: Block): Understood {
   // ACKS, which counts armour class upwards from 0, gives a modifier of morale.
   const isModifier = /^\s*[+-]/u.test(textOf("morale"));
   const moved = movementFrom(textOf("move"), (down ? "down" : (ac?.counted ?? "up")) === "up" && !turns);
-  const attacks = attacksOf(block);
+  // Percentages of OSR blocks, such as a lair's, are no skills.
+  const isPercentile = !ac && (block.labelled.has("dex") || block.labelled.has("initiative"));
+  const skilled = isPercentile ? block.unknown.filter((one) => chancesIn(one).length) : [];
+  const skills = skilled.flatMap(chancesIn);
+  const held = skills.flatMap(({ weapons, percent }) => weaponsIn(weapons).map((one) => ({ ...one, percent })));
+  const attacks = held.length
+    ? { ...atMost(held), count: 1, perRounds: 1 }
+    : withChances(attacksOf(block), skills, skilled.filter((one) => STYLE.test(one)).flatMap(chancesIn));
   const { readings, ...filled } = withDefaults(
     {
       name,
@@ -56,6 +64,7 @@ function understood(block: Block): Understood {
       saves: textOf("saves"),
       xp: experienceFrom(textOf("xp")),
       appearing: textOf("appearing"),
+      skills: chancesLine(skills),
       dexterity: wholeFrom(textOf("dex").replace(/\d*d\d+(?:[+-]\d+)?/giu, "")),
       initiative: wholeFrom(textOf("initiative")),
       kept: {
@@ -63,7 +72,7 @@ function understood(block: Block): Understood {
         morale: isModifier ? textOf("morale") : "",
       },
     },
-    sourcesOf(block, hd),
+    { ...sourcesOf(block, hd), skills: skilled.join("; ") },
   );
   return {
     ...filled,
@@ -71,8 +80,15 @@ function understood(block: Block): Understood {
       ...readings,
       ...(moved?.perRound ? [importText("StatBlock.Readings.perRound", { text: textOf("move") })] : []),
     ],
-    unknown: block.unknown,
-    owned: ownedOf(block, filled),
+    unknown: block.unknown.filter((one) => !skilled.includes(one)),
+    owned: [
+      ...ownedOf(block, filled),
+      ...(skills.length
+        ? block.parts.flatMap(({ label, written }) =>
+            label === null ? ownedIn(written, "skills", skills.map((one) => one.written).join(" ")) : [],
+          )
+        : []),
+    ],
     text: block.text,
   };
 }
@@ -108,6 +124,9 @@ const OWNERS: Readonly<Partial<Record<BlockPart["label"] & string, FieldName>>> 
 /** Labels that are read only without another. */
 const SECOND: Readonly<Partial<Record<BlockPart["label"] & string, LabelId>>> = { level: "hd", worn: "ac" };
 
+/** Half and fifth of a chance: "45% (22/9)". */
+const FRACTIONS = /(?<=%\s*)\(\d{1,3}\s*\/\s*\d{1,3}\)/u;
+
 /** Returns which numbers of a block its fields and notes have. */
 function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "kept">): readonly Owned[] {
   const valueOf = (...names: readonly FieldName[]): string => names.map((name) => fields[name].value).join(" ");
@@ -116,7 +135,7 @@ function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "ke
     if (field === "name") return ownedIn(written, "actors", valueOf("actors", "name"));
     if (field === "weapons" || (field === null && isLoose(block) && weaponsIn(written.text.trim()).length))
       return [
-        ...ownedIn(written, "weapons", valueOf("weapons")),
+        ...ownedIn(written, "weapons", `${valueOf("weapons")} ${FRACTIONS.exec(written.text)?.[0] ?? ""}`),
         ...ownedIn(written, "attacks", valueOf("attacks", "perRounds")),
       ];
     const other = label && SECOND[label];

@@ -76,7 +76,7 @@ const fields = (names: string): readonly FieldName[] => names.split(",").filter(
 /** Fields shown by kind of creature: those of the text, and those guessed for other pacings. */
 export const SHOWN = {
   old: {
-    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale,thac0,bonus,saves,xp,appearing"),
+    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale,thac0,bonus,saves,xp,appearing,skills"),
     guessed: fields("basicMove,agility,initiative,basicSpeed,attackSpeeds,giant,st,dx,iq,ht"),
   },
   gurps: {

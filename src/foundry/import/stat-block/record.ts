@@ -4,7 +4,7 @@ import type { Traced } from "./traced.ts";
 
 /** Numbers of a text as a reader sees them: "6 [13]", "2d6+1", "1-4", "1,250", "5 1/2". */
 export const NUMBERS =
-  /(?<![\p{L}\d])\d*[dDwWkK]\d+(?:\s?[×x]\s?\d+)?(?:\s?[+-]\s?\d+(?!\s*d))?|(?<!\p{L}{2})\p{N}+(?:[.,]\p{N}{1,3})*(?:[dDwWkK]\d+|[dDwWkK](?!\p{L}))?(?:\s?[×x]\s?\d+)?(?:\s?[+-]\s?\d+(?!\s*d))?/gu;
+  /(?<![\p{L}\d])\d*[dDwWkK]\d+(?:\s?[×x]\s?\d+)?(?:\s?[+-]\s?\d+(?!\d|\s*[dD]))?|(?<!\p{L}{2})\p{N}+(?:[.,]\p{N}{1,3})*(?:[dDwWkK]\d+|[dDwWkK](?!\p{L}))?(?:\s?[×x]\s?\d+)?(?:\s?[+-]\s?\d+(?!\d|\s*[dD]))?/gu;
 
 const plain = (number: string): string => damageDice(number.toLowerCase().replace(/\s/gu, ""));
 

@@ -63,11 +63,9 @@ function joined(blocks: readonly Open[]): readonly Open[] {
     const last = creatures.at(-1);
     if (isCreature(one)) creatures.push(one);
     else if (last) {
-      if (one.armed.length) {
-        last.armed.push(...one.armed);
-        last.unknown.push(...one.unknown);
-        last.parts.push(...one.parts.map((part) => (part.label === "armed" ? part : { ...part, label: null })));
-      } else last.unknown.push(...one.lines);
+      last.armed.push(...one.armed);
+      last.unknown.push(...(one.armed.length ? one.unknown : one.lines));
+      last.parts.push(...one.parts.map((part) => (part.label === "armed" ? part : { ...part, label: null })));
       last.lines.push(...one.lines);
     }
   }

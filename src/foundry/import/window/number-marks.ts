@@ -36,8 +36,18 @@ const MOST_DRAWN = 400;
 const nameOfOwner = (field: Owned["field"], isKeptText: boolean): string =>
   text(`Import.StatBlock.${isKeptText ? "Labels" : "Fields"}.${field}`);
 
-/** Returns the counts and the text in pieces, with and without a mark. */
-export function numbersView(written: string, numbers: readonly MarkedNumber[]) {
+/** Returns how many numbers each owner has, in words. */
+export const numberCounts = (numbers: readonly MarkedNumber[]) =>
+  (["field", "kept", "unread"] as const).map((owner) => ({
+    owner,
+    words: counted(`Import.StatBlock.Numbers.${owner}`, numbers.filter((one) => one.owner === owner).length),
+  }));
+
+/**
+ * Returns the counts and the text in pieces, with and without a mark.
+ * @param taught label whose numbers are shown as just taught
+ */
+export function numbersView(written: string, numbers: readonly MarkedNumber[], taught = "") {
   const drawn = numbers.slice(0, MOST_DRAWN);
   const pieces = drawn.flatMap(({ from, to, owner, field, block }, place) => [
     { plain: written.slice(drawn[place - 1]?.to ?? 0, from) },
@@ -50,14 +60,12 @@ export function numbersView(written: string, numbers: readonly MarkedNumber[]) {
         ? text(`Import.StatBlock.Numbers.${owner}Tip`, { field: nameOfOwner(field, owner === "kept") })
         : text("Import.StatBlock.Numbers.unreadTip"),
       isFirst: place === 0,
+      isTaught: taught !== "" && owner === "field" && wordBefore(written, from) === taught,
     },
   ]);
   return {
     numbers: numbers.length > 0,
-    counts: (["field", "kept", "unread"] as const).map((owner) => ({
-      owner,
-      words: counted(`Import.StatBlock.Numbers.${owner}`, numbers.filter((one) => one.owner === owner).length),
-    })),
+    counts: numberCounts(numbers),
     pieces: [...pieces, { plain: written.slice(drawn.at(-1)?.to ?? 0) }],
   };
 }

@@ -87,6 +87,7 @@ export class PreviewWindow extends OurWindow {
     const rows = open.map((entry) => this.row(entry));
     const refused = entries.filter(({ outcome }) => outcome === "refused");
     const [make, update, others] = [this.count("make"), this.count("update"), this.count("other")];
+    const guessed = this.wanted.reduce((sum, entry) => sum + entry.guessed, 0);
     const verbs = [
       ...(make || !(update || others) ? [counted("Import.Preview.Make", make)] : []),
       ...(update ? [counted("Import.Preview.Update", update)] : []),
@@ -103,7 +104,7 @@ export class PreviewWindow extends OurWindow {
       more: entries.length - refused.length - open.length,
       refused: refused.map(({ file, refusal }) => ({ file: file.name, why: refusal ? said(refusal.saying) : "" })),
       left: this.left.length ? this.leftWords() : "",
-      verb: verbs.join(" · "),
+      verb: guessed ? text("Import.Preview.Guessed", { verb: verbs.join(" · "), guessed }) : verbs.join(" · "),
       ready: this.wanted.length > 0,
     };
   }

@@ -27,13 +27,19 @@ interface Progress {
   readonly done: number;
   readonly all: number;
   readonly running: boolean;
+  /** Numbers of a pasted text by owner, as its window counted them. */
+  readonly numbers?: string;
 }
 
 /**
  * Returns the outcome of an import in words, refusals first; only progress while running.
  * @param unfolded places of outcomes with open notes
  */
-function reportView({ outcomes, done, all, running }: Progress, stopping: boolean, unfolded: ReadonlySet<number>) {
+function reportView(
+  { outcomes, done, all, running, numbers = "" }: Progress,
+  stopping: boolean,
+  unfolded: ReadonlySet<number>,
+) {
   const parts = (["made", "updated", "same", "refused"] as const).flatMap((status) => {
     const count = outcomes.filter((one) => one.status === status).reduce((sum, { actors = 1 }) => sum + actors, 0);
     return count ? [counted(`Import.Report.Summary.${status}`, count)] : [];
@@ -52,6 +58,7 @@ function reportView({ outcomes, done, all, running }: Progress, stopping: boolea
   );
   return {
     summary: parts.join(" · "),
+    numbers,
     progress,
     stopped: !running && done < all ? counted("Import.Report.Stopped", all - done) : "",
     files: running
@@ -184,13 +191,17 @@ export class ReportWindow extends OurWindow {
   }
 }
 
-/** @param next imports the files beyond the limit */
+/**
+ * @param next imports the files beyond the limit
+ * @param numbers of a pasted text by owner
+ */
 export async function showReport(
   outcomes: readonly FileOutcome[],
   all = outcomes.length,
   next: ReportWindow["next"] = null,
+  numbers = "",
 ): Promise<void> {
-  await showProgress({ outcomes, done: outcomes.length, all, running: false }, null, next);
+  await showProgress({ outcomes, done: outcomes.length, all, running: false, numbers }, null, next);
 }
 
 export async function showProgress(

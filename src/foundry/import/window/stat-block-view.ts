@@ -45,7 +45,10 @@ export function blockViews(blocks: readonly Understood[], corrections: Correctio
       name,
       wanted: !left.has(who),
       want: text("Import.StatBlock.Want", { name }),
-      fields: SHOWN[block.kind].read.map(view),
+      // Only percentile blocks have skills besides those of GURPS.
+      fields: SHOWN[block.kind].read
+        .filter((one) => one !== "skills" || values.skills || block.kind === "gurps")
+        .map(view),
       guesses: SHOWN[block.kind].guessed.map(view),
       kept: block.kept.map((one) => ({ label: text(`Import.StatBlock.Labels.${one.name}`), text: one.text })),
       readings: block.readings.map(said),

@@ -20,9 +20,9 @@ import {
 } from "../stat-block/reading.ts";
 import { beginImport, endImport } from "../take-back.ts";
 import { mayTeach, saveLabels, worldLabels } from "../world-labels.ts";
-import { markedNumbers, numbersView, wordBefore, type MarkedNumber } from "./number-marks.ts";
+import { markedNumbers, numberCounts, numbersView, wordBefore, type MarkedNumber } from "./number-marks.ts";
 import { showReport } from "./report-window.ts";
-import { askLabel } from "./teach.ts";
+import { askLabel, taughtName } from "./teach.ts";
 import { blockViews, correctedValues, limitWords, problemWords, understoodWords, whoIsWho } from "./stat-block-view.ts";
 
 /** Parts that follow the text. */
@@ -53,6 +53,7 @@ export class StatBlockWindow extends OurWindow {
       async labels() {
         await (await loaded("Import.StatBlock.OwnLabels.Title", import("./labels-window.ts")))?.openLabels();
       },
+      forget: StatBlockWindow.#forget,
       number: StatBlockWindow.#number,
       walk: StatBlockWindow.#walk,
     },
@@ -86,6 +87,9 @@ export class StatBlockWindow extends OurWindow {
   /** Labels taught for this window alone. */
   #labels: readonly OwnLabel[] = [];
 
+  /** Label taught last, to forget it again. */
+  #taught: OwnLabel | null = null;
+
   readonly #corrections = new Map<string, string>();
 
   /** Unticked creatures. */
@@ -95,13 +99,11 @@ export class StatBlockWindow extends OurWindow {
     this.#text = written.slice(0, LARGEST.text);
     this.#letters = written.length;
     this.#file = file;
-    this.take(parseStatBlocks(this.#text, [...worldLabels(), ...this.#labels]));
-  }
-
-  private take(all: readonly Understood[]): void {
+    const all = parseStatBlocks(this.#text, [...worldLabels(), ...this.#labels]);
     this.#blocks = all.slice(0, MOST_BLOCKS);
     this.#rest = all.slice(MOST_BLOCKS);
-    this.#numbers = markedNumbers(this.#text, all);
+    // Longer texts than `Traced` follows have no record of their numbers.
+    this.#numbers = all.some(({ owned }) => owned.length) ? markedNumbers(this.#text, all) : [];
   }
 
   protected override follow(): readonly (() => void)[] {
@@ -128,12 +130,26 @@ export class StatBlockWindow extends OurWindow {
       return;
     }
     const given = await askLabel(label, this.#text.slice(number.from, number.to), block, mayTeach());
-    if (given?.keep) await saveLabels([...worldLabels().filter((one) => one.label !== label), given.taught]);
-    else if (given) {
-      this.#labels = [...this.#labels, given.taught];
-      this.read(this.#text, this.#file);
-      await this.render({ parts: READ });
-    }
+    if (!given) return;
+    this.#taught = given.taught;
+    if (given.keep) await saveLabels([...worldLabels().filter((one) => one.label !== label), given.taught]);
+    else await this.learn([...this.#labels, given.taught]);
+  }
+
+  private async learn(labels: readonly OwnLabel[]): Promise<void> {
+    this.#labels = labels;
+    this.read(this.#text, this.#file);
+    await this.render({ parts: READ });
+  }
+
+  /** Forgets the label taught last, here and in the world. */
+  static async #forget(this: StatBlockWindow): Promise<void> {
+    const isOther = ({ label }: OwnLabel): boolean => label !== this.#taught?.label;
+    const [kept, all] = [worldLabels().filter(isOther), worldLabels()];
+    await this.learn(this.#labels.filter(isOther));
+    this.#taught = null;
+    if (kept.length < all.length) await saveLabels(kept);
+    await this.render({ parts: READ });
   }
 
   /** Goes to the next number of an owner. */
@@ -179,7 +195,7 @@ export class StatBlockWindow extends OurWindow {
       text: this.#text,
       blocks: blockViews(this.#blocks, this.#corrections, this.#left),
       understood: understoodWords(this.#blocks.length, this.#text.trim() !== ""),
-      marks: numbersView(this.#text, this.#numbers),
+      marks: numbersView(this.#text, this.#numbers, this.#taught?.label),
       limits: limitWords(this.#rest, this.#letters),
       ...this.foot(),
     };
@@ -204,6 +220,9 @@ export class StatBlockWindow extends OurWindow {
       ready: actors > 0 && why === "",
       why,
       labels: mayTeach(),
+      taught: this.#taught
+        ? text("Import.StatBlock.Teach.Taught", { label: this.#taught.label, field: taughtName(this.#taught.field) })
+        : "",
     };
   }
 
@@ -266,18 +285,18 @@ export class StatBlockWindow extends OurWindow {
     beginImport();
     const outcomes = await makeActors(this.wanted, this.#file);
     endImport();
+    const numbers = this.#numbers;
     const failed = outcomes.some(({ status }) => status === "refused");
     if (!failed && this.#rest.length) await this.goOn();
     else if (!failed) await this.close();
-    await showReport(outcomes);
+    const words = failed || !numbers.length ? [] : numberCounts(numbers).map((one) => one.words);
+    await showReport(outcomes, outcomes.length, null, words.join(" · "));
   }
 
   private async goOn(): Promise<void> {
-    this.#text = this.#rest.map(({ text: written }) => written).join("\n\n");
-    this.#letters = this.#text.length;
     this.#corrections.clear();
     this.#left.clear();
-    this.take(this.#rest);
+    this.read(this.#rest.map(({ text: written }) => written).join("\n\n"), this.#file);
     await this.render();
   }
 }

@@ -1,0 +1,94 @@
+/** Percentile stat blocks in fights of two actions. */
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Loose } from "../../../playground/shared/loose.ts";
+import { draftsFrom } from "../../../src/foundry/import/stat-block/draft.ts";
+import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
+import { valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
+import { markedNumbers } from "../../../src/foundry/import/window/number-marks.ts";
+import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { Hands } from "../pacings/hands.ts";
+
+const names = { attack: "Attack", numbered: (name: string) => name };
+
+const draftOf = (text: string): Loose => {
+  const [block] = parseStatBlocks(text);
+  return draftsFrom(valuesOf(block!), block!, names)[0];
+};
+
+const chances = (text: string): Loose => {
+  const { items, system } = draftOf(text);
+  const of = (type: string, read: (item: Loose) => unknown): unknown =>
+    Object.fromEntries(items.flatMap((item: Loose) => (item.type === type ? [[item.name, read(item)]] : [])));
+  return {
+    weapons: of("weapon", (item) => (Object.values(item.system.modes)[0] as Loose).percent),
+    skills: of("skill", (item) => item.system.percent),
+    dodge: system.dodgePercent,
+  };
+};
+
+const CULTIST = `Harbour Cultist
+STR 65 CON 60 SIZ 70 DEX 55 INT 50
+APP 40 POW 45 EDU 40 SAN 0 HP 13
+ATTACKS
+Fighting (Brawl) 45% (22/9), damage 1D3
+Dodge 30% (15/6)`;
+
+describe("percentile blocks", () => {
+  it.each([
+    [CULTIST, { weapons: { "Fighting Brawl": 45 }, skills: { Dodge: 30 }, dodge: 30 }],
+    [
+      "Tide Guard\nDEX: 2d6+6 (13)\nInitiative Bonus: 13\nSkills: Athletics 72%, Evade 46%\nCombat Style: Tide Herder (Lance, Net) 66%\nWeapon  Size  Reach  Damage\nWhale Lance  L  VL  1d10+1\nHoof  M  M  1d6",
+      {
+        weapons: { "Whale Lance": 66, Hoof: 66 },
+        skills: { Athletics: 72, Evade: 46, "Tide Herder": 66 },
+        dodge: 46,
+      },
+    ],
+    [
+      "Bravo - STR 13, CON 12, DEX 15; HP 12; Close Combat 65% (Rapier 1D8), Ranged Combat 45% (Pistol 1D10), Dodge 50%",
+      {
+        weapons: { Rapier: 65, Pistol: 45 },
+        skills: { "Close Combat": 65, "Ranged Combat": 45, Dodge: 50 },
+        dodge: 50,
+      },
+    ],
+    ["Hafenschläger\nGES 12\nTP 11\nAusweichen 40%\nKeule 55%, 1W6", { weapons: { Keule: 55 }, dodge: 40 }],
+    ["Voyou\nDEX 12\nPV 11\nEsquive 40 %\nGourdin 55 %, 1d6", { weapons: { Gourdin: 55 }, dodge: 40 }],
+    ["Matón\nDES 12\nPG 11\nEsquiva 40%\nPorra 55%, 1d6", { weapons: { Porra: 55 }, dodge: 40 }],
+    ["Zbir\nZR 12\nPW 11\nUnik 40%\nPałka 55%, 1k6", { weapons: { Pałka: 55 }, dodge: 40 }],
+  ])("have the chances of weapons, skills and dodging: %j", (text, right) =>
+    expect(chances(text)).toMatchObject(right),
+  );
+  it("own the numbers of chances, with half and fifth", () => {
+    const unread = markedNumbers(CULTIST, parseStatBlocks(CULTIST)).filter(({ owner }) => owner === "unread");
+    expect(unread.map(({ from, to }) => CULTIST.slice(from, to))).toEqual([]);
+  });
+  it("leave percentages of old-school blocks unread", () =>
+    expect(valuesOf(parseStatBlocks("Beetle: AC 3, HD 4, DEX 9\nIn Lair 30%\nMagic Resistance 15%")[0]!).skills).toBe(
+      "",
+    ));
+});
+
+describe("a fighter of a percentile block", () => {
+  let fight: Fight;
+  let hands: Hands;
+  beforeAll(async () => {
+    const { name, system, items } = draftOf(CULTIST);
+    const own = items.map((item: Loose) => ({ name: item.name, type: item.type, system: item.system }) as Loose);
+    fight = await openUnseenFight(
+      [
+        { name, owner: "Anna", system, items: own },
+        { name: "Ivo", system: { initiative: 1, hp: { value: 10, max: 10 } } },
+      ],
+      "two-action",
+    );
+    await fight.give({ type: "start" });
+  });
+  it("hits in two actions as often as its block says", async () => {
+    hands = new Hands(fight, fight.anna as never);
+    void fight.anna.game.segmentZero.attack(actorOf(fight.anna, "Harbour Cultist"), {});
+    await fight.settled();
+    const verb = String(hands.dialog.querySelector("[data-action=ok]").textContent);
+    expect(verb.replaceAll("\u00a0", " ").trim()).toBe("Roll d100 against 45 (45%)");
+  });
+});
