@@ -35,10 +35,13 @@ export function turnMembers({ kind }: Pick<Participant, "kind">, { notes }: Paci
   return { ...notes?.turn, ...TURN, ...(kind === "hazard" ? hazardTurn : {}) };
 }
 
-/** Facts that the combat rules declare; others are kept unread. */
+/** Uses of the table's modifiers, and facts that the combat rules declare; others are kept unread. */
 export function combatMembers(pacing: Pacing): Members {
   const rules = combatRulesIn(pacing);
-  return rules ? { ...rules.notes.facts, turn: v.looseObject({ slot: v.string(), ...maybe(rules.notes.turn) }) } : {};
+  return {
+    used: v.array(v.string()),
+    ...(rules && { ...rules.notes.facts, turn: v.looseObject({ slot: v.string(), ...maybe(rules.notes.turn) }) }),
+  };
 }
 
 function maybe(entries: v.ObjectEntries): v.ObjectEntries {

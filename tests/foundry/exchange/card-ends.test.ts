@@ -41,6 +41,7 @@ describe("feint", () => {
       "DX 11",
       "Shield 10 Buckler",
       "Do not contest",
+      "Modifier…",
     ]);
     expect(duel.labels(duel.ben)).toEqual([]);
     duel.dice(3, 4, 4);
@@ -114,6 +115,7 @@ describe("All-Out Defence with two defences", () => {
       "(Parry already tried)",
       "Block 8 Buckler",
       "No second defence",
+      "Modifier…",
     ]);
     expect(duel.text(duel.anna)).toContain("Choose a second, different one");
     duel.dice(1, 1, 2);
@@ -150,7 +152,7 @@ describe("several attacks of one click", () => {
       ),
     ).toEqual(["Orc at Egil", "Goblin at Egil"]);
     expect(duel.text(duel.anna)).toContain("missed by 4");
-    expect(duel.labels(duel.anna)).toHaveLength(4);
+    expect(duel.labels(duel.anna)).toHaveLength(5);
     await duel.press(duel.anna, "No defence");
     expect(duel.exchange("g1").defences).toHaveLength(1);
   });

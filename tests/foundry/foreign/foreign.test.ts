@@ -90,10 +90,10 @@ describe.each(GENERATIONS_AT_NIGHT)("over foreign systems, generation %i", (gene
       own[encounter().pacing] = combatOf(encounter()) ?? "";
     }
     expect(own).toEqual({
-      "action-period": "",
-      "side-segments": "",
+      "action-period": "gurps",
+      "side-segments": "d20",
       stopwatch: "",
-      "two-action": "",
+      "two-action": "percentile",
       "speed-order": "gurps",
     });
   });
