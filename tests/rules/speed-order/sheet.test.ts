@@ -59,7 +59,7 @@ describe("sheet", () => {
       basicSpeed: 5.5,
       dx: "12",
       move: "6",
-      ht: null,
+      ht: "none",
       hp: "10",
       fp: 0.5,
       maxHp: true,

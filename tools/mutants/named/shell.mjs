@@ -41,13 +41,6 @@ export default {
       changes: ["object => {} #4"],
     },
   ],
-  "src/foundry/combat/gurps/ask-harm.ts": [
-    {
-      in: "askToHarm",
-      why: "Differs only for exactly 100,000 points, the most that the field takes.",
-      changes: ["<= => < #1"],
-    },
-  ],
   "src/foundry/prepare/window.ts": [
     {
       in: "PrepareWindow.addFirst",
