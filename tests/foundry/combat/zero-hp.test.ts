@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { participantOf, requests } from "../../../src/rules/index.ts";
+import { combatOf, participantOf, requests } from "../../../src/rules/index.ts";
 import { someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { draw } from "../world.ts";
@@ -13,7 +13,7 @@ const PEOPLE: readonly Fighter[] = [
   { name: "Troll", system: stats },
 ];
 /** Everywhere else B-60 and B-61 decide. */
-const WITHOUT_RULE = SHIPPED.filter((id) => id !== "speed-order");
+const WITHOUT_RULE = SHIPPED.filter((id) => combatOf({ pacing: id }) !== "gurps");
 
 let fight: Fight;
 
