@@ -75,7 +75,6 @@ const RARE: Readonly<Record<string, object>> = {
   together: { slots: ["nobodys"] },
   rearAttack: { participant: IDS.ann, target: IDS.bob },
   letAct: { participant: IDS.ann },
-  partTurns: { participant: IDS.ann },
   keepPlace: { participant: IDS.ann, beside: IDS.bob, where: "after" },
   ownPlace: { participant: IDS.ann },
   trigger: { participant: IDS.ann },

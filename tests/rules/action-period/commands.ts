@@ -25,6 +25,12 @@ function somebodyBusy(state: EncounterState, random: Random): string {
   return pick(busy, random)?.participant ?? somebody(state, random);
 }
 
+/** Usually a waiting participant, so that some answers are accepted. */
+function aWaiting(state: EncounterState, random: Random): string {
+  const waiting = slots(state).filter((slot) => slot.state === "waiting");
+  return pick(waiting, random)?.participant ?? somebody(state, random);
+}
+
 function report(random: Random): JsonObject {
   switch (random(6)) {
     case 0:
@@ -65,7 +71,7 @@ function offered(state: EncounterState, participant: string, random: Random): Co
 export function randomCommand(state: EncounterState, random: Random): Command {
   const participant = random(4) ? somebodyBusy(state, random) : somebody(state, random);
   const now = state.clock.time ?? 0;
-  switch (random(10)) {
+  switch (random(12)) {
     case 0:
       return { type: "wait", participant };
     case 1:
@@ -73,14 +79,20 @@ export function randomCommand(state: EncounterState, random: Random): Command {
     case 2:
       return { type: "wait", participant, until: now + 2 - random(8) };
     case 3:
-      return { type: "actNow", participant };
+      return { type: "actNow", participant: aWaiting(state, random) };
     case 4:
-      return { type: "actNow", participant, after: true };
+      return { type: "actNow", participant: aWaiting(state, random), after: true };
     case 5:
       return { type: "setStep", participant, step: now + 3 - random(8) };
     case 6:
     case 7:
       return offered(state, participant, random);
+    case 8:
+      return { type: "pose", participant, posture: pick(["kneeling", "prone", "standing", "flying"], random)! };
+    case 9:
+      return random(2)
+        ? { type: "stun", participant, kind: pick(["physical", "mental", "none"], random)! }
+        : { type: "knockOut", participant };
     default:
       return { type: "done", report: report(random) };
   }

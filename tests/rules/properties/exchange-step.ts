@@ -1,4 +1,5 @@
 import {
+  combatOf,
   current,
   exchangeOf,
   outcomeOf,
@@ -51,7 +52,7 @@ function begin(state: EncounterState, random: Random, attacker: string): Command
       unbalanced: random(2) === 0,
     },
   };
-  return random(3) === 0 ? cast(blow, random, state.rules !== "d20") : blow;
+  return random(3) === 0 ? cast(blow, random, combatOf(state) !== "d20") : blow;
 }
 
 /** The command as a spell, which may do no damage. `rolled`: spells that are not thrown need a roll. */
