@@ -237,7 +237,8 @@ describe("attacks of current combatants", () => {
       participant: fight.id("Bandit 1"),
       target: fight.id("Egil"),
       exchange: "chop",
-      roll: 18,
+      // A natural 1 misses (D20-5); a hit would ask for damage first.
+      roll: 1,
       parts: [{ code: "skill", value: 12 }],
       means: { name: "axe", form: "melee", damage: "1d", type: "cut" },
     });

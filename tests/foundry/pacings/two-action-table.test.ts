@@ -9,7 +9,7 @@ import { QUICK } from "../../quick.ts";
 
 const PISTOL = weapon(
   "Pistol",
-  { name: "", kind: "ranged", level: 61, damage: "2d", damageType: "pi", rateOfFire: 1 },
+  { name: "", kind: "ranged", percent: 61, damage: "2d", damageType: "pi", rateOfFire: 1 },
   { ranged: true, fireKind: "semi" },
 );
 const VEY: Fighter = {
