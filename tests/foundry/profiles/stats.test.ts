@@ -67,11 +67,18 @@ describe("the stats of an actor of GURPS Game Aid", () => {
     });
   });
 
-  it("have weapons with their rates of fire in action period", () => {
+  it("have weapons with their rates of fire in action period, and what its GURPS turns read (P-1)", () => {
     expect(statsOf(GURPS, "action-period", knight()).stats).toEqual({
       basicSpeed: 25,
       dx: 13,
       move: 6,
+      ht: 12,
+      iq: 11,
+      will: 11,
+      hp: 12,
+      fp: 11,
+      maxHp: 12,
+      maxFp: 12,
       weapons: [
         { label: "Broadsword" },
         { label: "Pistol", rof: 3, kind: "semi" },
@@ -112,6 +119,11 @@ describe("the stats of an actor of GURPS Game Aid", () => {
       },
       { value: "dx", needed: false, problem: { code: "unknown-path", path: "@attributes.DX.value" } },
       { value: "move", needed: false, problem: { code: "too-large", found: 1e308, limit: 1_000_000 } },
+      ...["ht", "iq", "will"].map((value) => ({
+        value,
+        needed: false,
+        problem: { code: "unknown-path", path: `@attributes.${value.toUpperCase()}.value` },
+      })),
     ]);
   });
 
