@@ -120,7 +120,7 @@ async function fill(server: WorldServer, settings: Readonly<Record<string, unkno
 const NOT_IN_MODULE: readonly string[] = ["side-segments", "two-action"];
 
 /** Returns the encounter with the combat rules that it has in the module. */
-function asInModule(encounter: EncounterState): EncounterState {
+export function asInModule(encounter: EncounterState): EncounterState {
   return NOT_IN_MODULE.includes(encounter.pacing) ? { rules: "", ...encounter } : encounter;
 }
 

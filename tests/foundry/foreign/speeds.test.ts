@@ -2,9 +2,9 @@
 import { expect, it } from "vitest";
 import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { participantOf, requests } from "../../../src/rules/index.ts";
 import type { Client } from "../world.ts";
-import { CLOCK, goOn, openForeign, type ForeignWorld } from "./foreign.ts";
+import { asInModule, CLOCK, goOn, openForeign, type ForeignWorld } from "./foreign.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 const ARMED: ForeignSystem = {
@@ -50,7 +50,8 @@ const ARMED: ForeignSystem = {
 
 let fight: ForeignWorld;
 
-const weapons = (): Loose[] => (participantOf(fight.encounter(), fight.id("Dagny"))?.stats as Loose).weapons as Loose[];
+const weapons = (): Loose[] =>
+  (participantOf(asInModule(fight.encounter()), fight.id("Dagny"))?.stats as Loose).weapons as Loose[];
 
 const dialog = ({ window }: Client): Loose => window.document.querySelector(".sz-dialog");
 const title = (client: Client): string =>
@@ -65,7 +66,7 @@ async function settled(after?: unknown): Promise<void> {
 async function use(weapon: number, spell?: string): Promise<void> {
   const { encounter, combat, gm } = fight;
   const id = fight.id("Dagny");
-  const open = () => requests(encounter() as EncounterState);
+  const open = () => requests(asInModule(encounter()));
   if (open().some(({ what }) => what === "start")) await goOn(fight);
   const asked = open().find(
     ({ participant, what }) => participant === id && (what === "nextAction" || what === "declare"),
@@ -125,7 +126,7 @@ it("asks how fast a spell is", async () => {
   dialog(gm).querySelector("button[data-action=ok]").click();
   await settled();
   expect(gm.game.settings.get(CLOCK, "speeds")).toMatchObject({ spells: [{ speed: 9 }] });
-  expect((participantOf(encounter(), fight.id("Dagny"))?.stats as Loose).spells).toEqual([
+  expect((participantOf(asInModule(encounter()), fight.id("Dagny"))?.stats as Loose).spells).toEqual([
     { label: "Gloom of the deep", spd: 9 },
   ]);
 });

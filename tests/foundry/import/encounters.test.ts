@@ -56,7 +56,12 @@ describe("shipped encounters", () => {
     expect([combat.encounter.pacing, combat.encounter.options]).toEqual([content.pacing, wanted.options]);
     // The fight agrees with its combatants and can start.
     await combat.reconcile();
-    expect(people(combat.encounter, (id) => combat.combatants.get(id)?.name as string)).toMatchObject(expected);
+    // A sheet has as many attacks in a turn as it lists.
+    const onSheets = expected.map(({ stats, ...one }: Loose) => ({
+      ...one,
+      stats: stats.attackSpeeds?.length ? { ...stats, attacks: stats.attackSpeeds.length } : stats,
+    }));
+    expect(people(combat.encounter, (id) => combat.combatants.get(id)?.name as string)).toMatchObject(onSheets);
     await combat.startCombat();
     expect(combat.encounter.status).toBe("running");
   });
