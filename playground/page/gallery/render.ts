@@ -35,6 +35,7 @@ const PARTIALS: readonly string[] = [
       "pending-row",
       "phase",
       "chosen",
+      "core-parts",
       "points",
     ],
     ...["results", "slot", "tile", "time", "wait"],

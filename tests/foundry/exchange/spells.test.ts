@@ -54,6 +54,9 @@ describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatc
     let fight: Fight;
     beforeAll(async () => {
       fight = await openUnseenFight(PEOPLE, pacing);
+      // A d20 resists by saving throws (D20-8), without contests.
+      if (pacing === "side-segments")
+        await fight.settled(fight.combat(fight.gm).perform({ type: "rules", rules: "gurps" }));
     });
     const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
     const on = (name: string): string[] =>
