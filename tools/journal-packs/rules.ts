@@ -10,7 +10,7 @@ import { journalId, pageId } from "./links.ts";
 const FOLDER = path.join(ROOT, "docs/rules");
 export const RULES = "rules";
 
-const NUMBERED = /^- \*\*([A-Z]{1,2}-\d+)((?: [^*]*)?)\*\* ?/u;
+const NUMBERED = /^- \*\*([A-Z]{1,2}\d*-\d+)((?: [^*]*)?)\*\* ?/u;
 
 /** Returns a rule's list item as a heading and a paragraph; lines of its continuation lose their indent. */
 function headed(markdown: string): string {
@@ -43,7 +43,7 @@ function rowsHeaded(markdown: string): string {
     .flatMap((line, at, lines) => {
       if (!line.startsWith("|")) return [line];
       const next = lines[at + 1] ?? "";
-      const numbered = /^\| [A-Z]{1,2}-\d+ +\|/u;
+      const numbered = /^\| [A-Z]{1,2}\d*-\d+ +\|/u;
       if (/^\| id +\|/u.test(line) && numbered.test(lines[at + 2] ?? "")) {
         heads = cellsOf(line);
         return [];

@@ -2,7 +2,7 @@
 import ts from "typescript";
 
 /** Numbers of rules, as in docs/rules: `S-9`, `BA-3`. */
-const RULE = /\b[A-Z]{1,2}-\d+\b/g;
+const RULE = /\b[A-Z]{1,2}\d*-\d+\b/g;
 const SUITE = /^describe\b/;
 const TEST = /^(test|it)\b/;
 

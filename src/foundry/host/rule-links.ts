@@ -5,7 +5,7 @@ import { isElement } from "./nodes.ts";
 /** The journal "Rules by number" in the compendium; a test compares it with the pack. */
 export const RULES_JOURNAL = "6yglGYfBVKRBiC0p";
 
-const NUMBER = /\b[A-Z]{1,2}-\d+\b/g;
+const NUMBER = /\b[A-Z]{1,2}\d*-\d+\b/g;
 
 const rulesPack = () => game.packs?.get(`${SYSTEM_ID}.journals`);
 

@@ -183,7 +183,13 @@ describe("the settings window", () => {
     const menus = (client: typeof fight.anna): string[] =>
       [...client.ui.settings.element.querySelectorAll("[data-menu]")].map((one) => one.dataset.menu as string);
     expect([menus(fight.gm), menus(fight.anna)]).toEqual([
-      ["segment-zero.world", "segment-zero.seat", "segment-zero.speeds", "segment-zero.selfCheck"],
+      [
+        "segment-zero.world",
+        "segment-zero.seat",
+        "segment-zero.modifiers",
+        "segment-zero.speeds",
+        "segment-zero.selfCheck",
+      ],
       ["segment-zero.seat"],
     ]);
     for (const menu of ["seat", "world"] as const) {
