@@ -18,19 +18,22 @@ const PISTOL = {
     capacity: 30,
     loaded: 30,
     weaponSpeed: 3,
-    modes: { a: { kind: "ranged", level: 62, damage: "2d", damageType: "pi" } },
+    modes: { a: { kind: "ranged", level: 12, percent: 62, damage: "2d", damageType: "pi" } },
   },
 };
 const SABRE = {
   name: "Sabre",
   type: "weapon",
   sort: 2,
-  system: { weaponSpeed: 5, modes: { a: { kind: "melee", level: 55, parry: 0, damage: "1d", damageType: "cut" } } },
+  system: {
+    weaponSpeed: 5,
+    modes: { a: { kind: "melee", level: 12, percent: 55, parry: 0, damage: "1d", damageType: "cut" } },
+  },
 };
 const VEY: Fighter = {
   name: "Vey",
   owner: "Anna",
-  system: { initiative: 65, awareness: 45, dx: 50, morale: 8, basicSpeed: 36 },
+  system: { initiative: 65, awareness: 45, dx: 50, hitDice: 3, morale: 8, basicSpeed: 36 },
   items: [PISTOL, SABRE],
 };
 const OKORO: Fighter = { name: "Okoro", system: { initiative: 40, basicSpeed: 8 } };
@@ -96,23 +99,28 @@ describe("rolls in two-action rounds", () => {
     expect((await rolls(SHOT)).against).toContain("vs 31");
   });
 
-  it("QA-5: use undivided 3d6 for attributes and defences, as labels say", async () => {
+  it("QA-5, PC-6: roll attributes and defences undivided, with the dice that labels say", async () => {
     const dodge = "[id$=-dodge-figure]";
+    const parry = "[data-action=rollItem][id$=-parry]";
     const label = (selector: string): string => String(sheet.find(selector).getAttribute("aria-label"));
-    expect([label(SHOT), label(dodge)]).toEqual([
-      expect.stringContaining("roll d100"),
+    expect([label(SHOT), label(dodge), label(parry), label("[id$=-per-figure]")]).toEqual([
+      expect.stringContaining("62: roll d100"),
+      expect.stringContaining("98: roll d100"),
+      expect.stringContaining("Sabre 55: roll d100"),
       expect.stringContaining("roll 3d6"),
     ]);
-    // A percentage makes no parry of 3d6.
-    expect(sheet.element.querySelector("[data-action=rollItem][id$=-parry]")).toBeNull();
-    for (const selector of [dodge, "[id$=-per-figure]"]) {
+    for (const [selector, dice, score] of [
+      [dodge, "1d100", "vs 98"],
+      [parry, "1d100", "vs 55"],
+      ["[id$=-per-figure]", "3d6", "vs 10"],
+    ] as const) {
       const { against, formula } = await rolls(selector);
-      expect(formula, selector).toBe("3d6");
-      expect(against, selector).not.toContain("combined");
+      expect(formula, selector).toBe(dice);
+      expect(against, selector).toMatch(new RegExp(`${score}$`));
     }
     sheet.find(dodge).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
     await fight.settled();
-    expect(anna.dialog.querySelector("[name=kind]").value).toBe("3d6");
+    expect(anna.dialog.querySelector("[name=kind]").value).toBe("d100");
     await sheet.confirm("cancel");
   });
 
@@ -155,7 +163,18 @@ describe("rolls in side-segments", () => {
         [`declare_${id("Okoro")}`]: { action: "halfMove" },
       },
     });
-    expect((await rolls(SHOT)).against).toContain("vs 60: 62, run-by shot −2");
+    sheet.find(SHOT).click();
+    await fight.settled();
+    const outcome = (part: string): string =>
+      String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent)
+        .replaceAll("\u00a0", " ")
+        .trim();
+    // D20-4: hit dice 3 against the armour class 15 of the dialog.
+    await anna.fill({ target: "15" });
+    expect([outcome("big"), outcome("text")]).toEqual([
+      "14+",
+      "Roll plus +1 must reach 15; The fight adds: run-by shot −2",
+    ]);
   });
 
   it.skipIf(QUICK)("S-37: let the GM trigger pass-through fire as a foe moves", async () => {

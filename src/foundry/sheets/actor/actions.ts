@@ -8,7 +8,7 @@ import { valueName } from "../../reading/explain.ts";
 import { sheetIn } from "../sheet-parts.ts";
 import { sideMark } from "../../reading/people.ts";
 import type { RowWish } from "../../reading/sheet-part.ts";
-import { membershipOf, scoreUnder } from "../../reading/actor-in-fight.ts";
+import { membershipOf } from "../../reading/actor-in-fight.ts";
 import { askRoll } from "../ask-roll.ts";
 import { choiceMenu } from "../../dialogs/ask-command.ts";
 import { oneAfterAnother } from "../shared/in-turn.ts";
@@ -20,7 +20,7 @@ import { searchPacks } from "./pack-search.ts";
 import { injure, loseFp, openRecovery } from "./recovery.ts";
 import { giveFromRow, rowMenu, wayFor, type Rollable } from "./row-menu.ts";
 import { d20Tests } from "./views/old-school.ts";
-import { shownCreature, damageRollOf, rollOf } from "./views/pieces.ts";
+import { shownCreature, damageRollOf, dodgeOf, DODGES, rollOf } from "./views/pieces.ts";
 
 /** A new weapon has a mode, so that it can attack. */
 const STARTS: Readonly<Record<string, object>> = { weapon: { system: { modes: { m0: {} } } } };
@@ -105,12 +105,10 @@ export const creatureActions = clickActions<ActorSheetHost, CreatureButtons>({
 
   /** A modifier key opens the dialog first. */
   async rollValue({ key }, _, event) {
-    const { figures: values, now, dodgePercent: percent } = shownCreature(this.actor);
+    const { figures: values } = shownCreature(this.actor);
     const roller = rollerOf(this.actor, valueName(key));
-    const defence: Rolled = { kind: "defence" };
-    const own = { level: now.dodge, percent, bonus: 0, rolled: defence };
-    const dodge = key === "dodge" && (scoreUnder(this.actor, membershipOf(this.actor), own) ?? now.dodge);
-    if (dodge) return makeRoll({ roller, score: dodge.value, then: "", rolled: defence }, asksFirst(event));
+    if (key === "dodge")
+      return makeRoll({ roller, score: dodgeOf(this.actor).value, then: "", rolled: DODGES }, asksFirst(event));
     if (!isNameIn(values.attributes, key)) return;
     const of = key as NonNullable<Rolled["of"]>;
     const rolled: Rolled = { kind: "test", of, attribute: true };

@@ -14,7 +14,7 @@ import { numberText, signed, text } from "../../../host/i18n.ts";
 import { beside } from "../../../host/lists.ts";
 import { isSameActor } from "../../../host/same-actor.ts";
 import { isItem } from "../../../host/typed-calls.ts";
-import { diceFor, scoreUnder, stateWhere } from "../../../reading/actor-in-fight.ts";
+import { diceFor, membershipOf, scoreUnder, stateWhere } from "../../../reading/actor-in-fight.ts";
 import { explain, valueName } from "../../../reading/explain.ts";
 import { sheetIn } from "../../sheet-parts.ts";
 import type { Feature, SheetMembership } from "../../../reading/sheet-part.ts";
@@ -129,11 +129,20 @@ export function rollOf({ item, mode = "", membership }: Rolls, kind: RollKind) {
   const as = rolledAs(kind, way, item);
   const level = levelOf(item, mode, kind);
   const now = level && rolled(level, kind, currentStateOf(item));
-  const percent = percentOf(item, mode);
+  // A weapon that cannot parry has a percentage for attacks only.
+  const percent = kind === "skill" || level ? percentOf(item, mode) : null;
   const bonus = kind === "skill" ? (way?.attackBonus ?? 0) : 0;
   const score = item.actor ? scoreUnder(item.actor, membership, { level: now, percent, bonus, rolled: as }) : now;
   const dice = item.actor ? diceFor(item.actor, as) : "3d6";
   return score && { score, dice, rolled: as, isLowered: now?.value !== level?.value };
+}
+
+export const DODGES: Rolled = { kind: "defence" };
+
+/** Returns the dodge as now, under the combat rules in use a percentage (PC-6). */
+export function dodgeOf(actor: Actor.Implementation): Value {
+  const { now, dodgePercent: percent } = shownCreature(actor);
+  return scoreUnder(actor, membershipOf(actor), { level: now.dodge, percent, bonus: 0, rolled: DODGES }) ?? now.dodge;
 }
 
 /** Null without anything to roll, such as a parry under rules without defences. */

@@ -1,10 +1,11 @@
 import { stepYards, type Value } from "../../../../rules/values.ts";
 import type { CreatureData } from "../../../data/actor/creature-data.ts";
 import { numberText, hasText, text } from "../../../host/i18n.ts";
+import { diceFor } from "../../../reading/actor-in-fight.ts";
 import { explain, valueName, shownValue, type ValueUnit, placeName } from "../../../reading/explain.ts";
 import type { Feature } from "../../../reading/sheet-part.ts";
 import { fieldWords, inField } from "../../shared/read-field.ts";
-import type { FieldMaker, FieldView, ValueView, Uses } from "./pieces.ts";
+import { dodgeOf, DODGES, type FieldMaker, type FieldView, type ValueView, type Uses } from "./pieces.ts";
 
 interface StatView {
   readonly label: string;
@@ -141,8 +142,13 @@ function moveStat(key: "move", of: CreatureData, make: FieldMaker): StatView {
   };
 }
 
-/** Shows the dodge as lowered by posture and stun (B-20, B-70). */
+/** Shows the dodge as lowered by posture and stun (B-20, B-70), or the percentage that is rolled (PC-6). */
 function dodgeStat(key: "dodge", of: CreatureData, make: FieldMaker): StatView {
+  if (diceFor(of.parent, DODGES) === "d100") {
+    const cell = derived(key, dodgeOf(of.parent), make, { roll: true });
+    const title = text("Sheet.Roll.percent", { name: label(key), value: cell.value.value });
+    return { ...cell, value: { ...cell.value, title } };
+  }
   const { dodge: own } = of.figures;
   const { dodge: left } = of.now;
   const cell = derived(key, own, make, { roll: true });
