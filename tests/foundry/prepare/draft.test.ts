@@ -31,7 +31,7 @@ test("adds to the count of a present NPC, up to 99", () => {
 });
 
 test.each([
-  ["action-period", false],
+  ["action-period", true],
   ["side-segments", true],
   ["speed-order", true],
   ["stopwatch", true],

@@ -67,7 +67,7 @@ describe("the stats of an actor of GURPS Game Aid", () => {
     });
   });
 
-  it("have weapons with their rates of fire in action period, and what its GURPS turns read (P-1)", () => {
+  it("P-1: have rates of fire and values of GURPS turns in action period", () => {
     expect(statsOf(GURPS, "action-period", knight()).stats).toEqual({
       basicSpeed: 25,
       dx: 13,
