@@ -120,7 +120,7 @@ describe("rolls in two-action rounds", () => {
     }
     sheet.find(dodge).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
     await fight.settled();
-    expect(anna.dialog.querySelector("[name=kind]").value).toBe("d100");
+    expect(anna.dialog.querySelector("[name=kind] option[selected]").value).toBe("d100");
     await sheet.confirm("cancel");
   });
 
