@@ -16,7 +16,7 @@ export function statsFromNatural(stats: JsonObject): JsonObject {
 export function statsToNatural(stats: JsonObject): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(stats).flatMap(([field, value]): [string, Json][] =>
-      value === undefined ? [] : [[field, isQuarters(field, value) ? value / 4 : value]],
+      value === undefined || value === null ? [] : [[field, isQuarters(field, value) ? value / 4 : value]],
     ),
   );
 }
