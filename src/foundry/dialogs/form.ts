@@ -3,11 +3,13 @@ import { template } from "../host/constants.ts";
 import { askWith, type ShownDialog } from "../host/dialog.ts";
 import { isTag } from "../host/nodes.ts";
 import { spoken } from "../host/rich-text.ts";
-import { render } from "../host/templates.ts";
+import { registerTemplates, render } from "../host/templates.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import type { Form, AskedField, FormRow, Outcome, FormValues } from "../reading/decision.ts";
 import { consider } from "../reading/landing.ts";
 import { tryOut, type Tried } from "../reading/trial.ts";
+
+await registerTemplates(import.meta.glob("/templates/choice/*.hbs", { eager: true, import: "default" }));
 
 /** What the present values bring about. */
 interface Found {
@@ -63,7 +65,7 @@ export async function askForValues(
   const first = found(initial(form));
   const answer = await askWith({
     title: form.title,
-    content: await render(template("dialogs/choice.hbs"), { ...form, outcome: first.shown }),
+    content: await render(template("choice/choice.hbs"), { ...form, outcome: first.shown }),
     verb: first.shown.verb,
     ...(form.also === undefined ? {} : { also: form.also }),
     live: (element, dialog) => {

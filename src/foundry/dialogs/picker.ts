@@ -1,5 +1,6 @@
 import type { Command } from "../../rules/core.ts";
 import { given } from "../host/given.ts";
+import { dialogIn } from "../host/load.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
 import { spoken } from "../host/rich-text.ts";
@@ -7,7 +8,11 @@ import type { TrackerContext } from "../reading/context.ts";
 import type { Question, MenuChoice, Option } from "../reading/decision.ts";
 import { consider } from "../reading/landing.ts";
 import { tryOut } from "../reading/trial.ts";
-import { askForm } from "./form.ts";
+
+const askForm = dialogIn(
+  () => import("./form.ts"),
+  (code) => code.askForm,
+);
 
 /** Asks a question as a menu or a dialog. Returns the commands to send; null if closed. */
 export async function decide<T extends TrackerContext>(

@@ -1,7 +1,7 @@
 import { text } from "./i18n.ts";
+import { dialogIn } from "./load.ts";
 import { foldsOf } from "./menu-folds.ts";
 import { menuEntry, type Menu, type MenuEntry, type MenuPlace } from "./menu-entry.ts";
-import { showPopover } from "./popover.ts";
 import { pressActions, type Handlers, type PressActions } from "./presses.ts";
 
 /** A running action; its menus open at its button. */
@@ -51,6 +51,11 @@ export function clickActions<Host, Args = Undeclared>(handlers: Handlers<Host, A
 }
 
 const RIGHT = 2;
+
+const showPopover = dialogIn(
+  () => import("./popover.ts"),
+  (code) => code.showPopover,
+);
 
 /**
  * Opens a menu. Resolves when the chosen action is done, or the menu was closed. From another menu's entry it

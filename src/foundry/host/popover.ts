@@ -1,11 +1,13 @@
 import { closestTo, isElement } from "./nodes.ts";
 import { MENU_CLOSED, template } from "./constants.ts";
 import { text } from "./i18n.ts";
-import { render } from "./templates.ts";
+import { registerTemplates, render } from "./templates.ts";
 import { lettersFor } from "./letters.ts";
 import { MENU_GROUPS, type Menu, type MenuEntry, type MenuPlace } from "./menu-entry.ts";
 import { focusItem, keysOf } from "./popover-keys.ts";
 import { closeWhenOver } from "./until.ts";
+
+await registerTemplates(import.meta.glob("/templates/menu/*.hbs", { eager: true, import: "default" }));
 
 export type PopoverAnswer = MenuEntry | "back" | null;
 
@@ -27,7 +29,7 @@ export async function showPopover(menu: Menu, place: MenuPlace | null, back: boo
   const entries = inGroups(menu.entries);
   const popover = new Popover(place, entries);
   shown = popover;
-  const content = await render(template("dialogs/menu.hbs"), viewOf(menu, entries, back, popover.id));
+  const content = await render(template("menu/menu.hbs"), viewOf(menu, entries, back, popover.id));
   if (shown !== popover) return null;
   const answer = await popover.open(content);
   if (shown === popover) shown = null;

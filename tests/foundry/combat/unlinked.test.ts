@@ -64,7 +64,7 @@ describe.each(GENERATIONS_AT_NIGHT)("NPCs on unlinked tokens, generation %i", (g
     const statuses = (client: Client, name: string): string[] => [...(actor(client, name).statuses as Set<string>)];
     const base = (): Loose => gm.game.actors.getName("Orc");
     // The same blows under each of them.
-    const rules = pacing === "speed-order" ? [] : [{ type: "rules", rules: "gurps" }];
+    const rules = ["speed-order", "action-period"].includes(pacing) ? [] : [{ type: "rules", rules: "gurps" }];
     expect(await blows.give(gm, ...rules, { type: "start" })).toBeNull();
 
     // Manual conditions on one token alone.

@@ -2,12 +2,14 @@ import { CALLED_AS, combatantChoices, combatantSource, type Called } from "../..
 import { template } from "../../host/constants.ts";
 import { ask } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/templates.ts";
+import { registerTemplates, render } from "../../host/templates.ts";
 import { closestTo, isTag } from "../../host/nodes.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
 import { byNameplate } from "../../reading/calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, portraitOf } from "../../reading/people.ts";
+
+await registerTemplates(import.meta.glob("/templates/names/names.hbs", { eager: true, import: "default" }));
 
 /** Letters of the longest word, which still fits a row. */
 const LONGEST = 60;
@@ -17,7 +19,7 @@ const LABELS = { unknown: "Names.Unknown", word: "Names.Word", own: "Names.Own" 
 /** Asks the GM what players call these combatants. */
 export async function askForNames(ids: readonly string[], context: TrackerContext): Promise<void> {
   const rows = rowsOf(ids, context);
-  const content = await render(template("dialogs/names.hbs"), { rows });
+  const content = await render(template("names/names.hbs"), { rows });
   const values = await ask({ title: text("Names.Title"), content, verb: text("Names.Show"), live: follow });
   if (!values) return;
   const typed = (name: string): string => (typeof values[name] === "string" ? values[name].trim() : "");

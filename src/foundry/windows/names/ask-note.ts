@@ -2,21 +2,18 @@ import { combatantChoices, combatantSource } from "../../fight/store.ts";
 import { template } from "../../host/constants.ts";
 import { askWith } from "../../host/dialog.ts";
 import { text } from "../../host/i18n.ts";
-import { render } from "../../host/templates.ts";
-import type { MenuEntry } from "../../host/menu-entry.ts";
+import { registerTemplates, render } from "../../host/templates.ts";
+
+await registerTemplates(import.meta.glob("/templates/names/note.hbs", { eager: true, import: "default" }));
 
 const LONGEST = 2_000;
 
-/** The GM's note on a combatant, shown in the card of its row. */
-export function noteEntry(combatant: Combatant.Implementation): MenuEntry {
-  return { group: "belong", symbol: "i-pencil", label: text("Note.Menu"), run: () => askForNote(combatant) };
-}
-
-async function askForNote(combatant: Combatant.Implementation): Promise<void> {
+/** Asks for the GM's note on a combatant, shown in the card of its row. */
+export async function askForNote(combatant: Combatant.Implementation): Promise<void> {
   const { note } = combatantChoices(combatant);
   const answer = await askWith({
     title: text("Note.Title", { name: combatant.name }),
-    content: await render(template("dialogs/note.hbs"), { note }),
+    content: await render(template("names/note.hbs"), { note }),
     verb: text("Note.Save"),
     ...(note ? { also: text("Note.Delete") } : {}),
     live: follow,

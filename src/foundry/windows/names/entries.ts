@@ -29,3 +29,10 @@ function isNameable(id: string, { combat }: TrackerContext): boolean {
 async function askForNames(ids: readonly string[], context: TrackerContext): Promise<void> {
   await (await loaded("Names.Title", import("./ask-names.ts")))?.askForNames(ids, context);
 }
+
+/** Writes the GM's note on a combatant. */
+export function noteEntry(combatant: Combatant.Implementation): MenuEntry {
+  return menuEntry("belong", "i-pencil", text("Note.Menu"), async () => {
+    await (await loaded("Note.Menu", import("./ask-note.ts")))?.askForNote(combatant);
+  });
+}
