@@ -15,6 +15,7 @@ import { id, typed } from "../model/fields.ts";
 import { present } from "../model/json.ts";
 import { isRefusal, refuse, type Refusal } from "../model/outcome.ts";
 import type { Draft, Recipe } from "../model/recipe.ts";
+import type { Participant } from "../model/state.ts";
 import type { View } from "../order/state-view.ts";
 import { activeSlot } from "../order/turns.ts";
 import { combatStatusOf, diceIn, harmed, injured, mayTryAgain, viewFor } from "./combat-status.ts";
@@ -28,25 +29,50 @@ import { harmCounts, harmOf } from "./waiting-harm.ts";
 /** Older exchanges are in the log, and on their cards. */
 const KEPT = 40;
 
-function attack(
-  { participant, exchange: id, target, ruling, undefendable, spell, roll, ...fields }: ExchangeFields<"attack">,
-  view: View,
-): Recipe | Refusal {
+function attack(command: ExchangeFields<"attack">, view: View): Recipe | Refusal {
+  const { participant, exchange: id, target, ruling, spell } = command;
   const attacker = view.participant(participant);
   const foe = view.participant(target);
   if (!attacker) return refuse("no-such-participant", { participant });
   if (foe?.kind !== "creature") return refuse("no-such-target", { participant: target });
   if (participant === target && !spell) return refuse("own-target", { participant });
   if (exchangeOf(view, id)) return refuse("repeated", { id });
-  const { means } = fields;
+  const rolled = rolledBy(attacker, command, view);
+  if (isRefusal(rolled)) return rolled;
+  const { parts, means } = rolled;
+  const combat = view.rules?.exchange.noted?.(rolled, foe, view);
+  const judged: Exchange = { ...rolled, ...present({ combat }) };
+  const cast = outcomeOf(judged);
+  const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
+  const exchange: Exchange = { ...judged, ...present({ stance }) };
+  const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
+  if (isRefusal(noted)) return noted;
+  // M-1: a failed casting costs no FP.
+  const tired = spell?.cost && cast.attack.hit ? harmed(attacker, { injuries: [], fatigue: spell.cost }, view) : null;
+  const taken = shotsTakenBy(exchange, view);
+  return (draft, emit) => {
+    put(draft, id, exchange);
+    noteUses(draft, participant, parts, means.item);
+    tired?.(draft, emit);
+    changeShots(emit, participant, means.item, Math.min(0, 0 - taken));
+    noted?.(draft, emit);
+  };
+}
+
+/** The attack before the combat rules judge it. */
+function rolledBy(
+  attacker: Participant,
+  { participant, exchange: _, target, ruling: __, undefendable, spell, roll, ...fields }: ExchangeFields<"attack">,
+  view: View,
+): Exchange | Refusal {
   const isCast = spell && (spell.way !== "attack" || participant === target);
-  const made = diceIn({ kind: isCast ? "test" : isShot(means.form) ? "ranged" : "melee" }, view.pacing);
+  const made = diceIn({ kind: isCast ? "test" : isShot(fields.means.form) ? "ranged" : "melee" }, view.pacing);
   const faces = spell?.way === "automatic" ? "none" : (made ?? "none");
   const misrolled = rollRefusal(roll, ROLLS[faces]);
   if (misrolled) return misrolled;
   const isBlow = fields.kind === "blow";
   const { feint, feintsAtOnce = false } = combatStatusOf(attacker, view);
-  const rolled: Exchange = {
+  return {
     attacker: participant,
     target,
     round: view.state.clock.round,
@@ -63,23 +89,6 @@ function attack(
     defences: [],
     damage: null,
     applied: null,
-  };
-  const combat = view.rules?.exchange.noted?.(rolled, foe, view);
-  const judged: Exchange = { ...rolled, ...present({ combat }) };
-  const cast = outcomeOf(judged);
-  const stance = cast.owed === "defence" ? view.pacing.exchange?.snapshot?.(foe, view) : undefined;
-  const exchange: Exchange = { ...judged, ...present({ stance }) };
-  const noted = view.pacing.exchange?.attacked?.(exchange, view, ruling) ?? null;
-  if (isRefusal(noted)) return noted;
-  // M-1: a failed casting costs no FP.
-  const tired = spell?.cost && cast.attack.hit ? harmed(attacker, { injuries: [], fatigue: spell.cost }, view) : null;
-  const taken = shotsTakenBy(exchange, view);
-  return (draft, emit) => {
-    put(draft, id, exchange);
-    noteUses(draft, participant, exchange.parts, means.item);
-    tired?.(draft, emit);
-    changeShots(emit, participant, means.item, Math.min(0, 0 - taken));
-    noted?.(draft, emit);
   };
 }
 
