@@ -1,6 +1,7 @@
-import { current, participantOf, slots, type EncounterState, type Slot } from "../rules/core.ts";
+import { current, participantOf, sameJson, slots, type EncounterState, type Slot } from "../rules/core.ts";
 import { disclosedToAll } from "../foundry/fight/disclosure.ts";
 import { combatantChoices, combatantSource } from "../foundry/fight/store.ts";
+import { compareWithoutUs } from "./classes.ts";
 
 /**
  * Returns round, turn and initiatives by which Foundry's own tracker continues the encounter, as part of a
@@ -33,10 +34,7 @@ export interface CoreFight {
 /** Returns Foundry's stored state. */
 export function storedByCore(combat: Combat): CoreFight {
   const { round, turn } = combat._source;
-  const order = [...combat.combatants]
-    .map(({ id, _source }) => ({ id: id ?? "", initiative: _source.initiative ?? -Infinity }))
-    .sort((one, other) => other.initiative - one.initiative || (one.id < other.id ? -1 : 1))
-    .map(({ id }) => id);
+  const order = orderWithoutUs(combat, ({ _source }) => _source.initiative ?? null);
   return { round, order, acting: turn === null ? null : (order[turn] ?? null) };
 }
 
@@ -51,11 +49,27 @@ function roundOf({ status, clock }: EncounterState): number {
   return status === "setup" ? 0 : clock.round;
 }
 
+/** Returns the ids as the tracker without us would list them, had they these initiatives. */
+function orderWithoutUs(
+  { combatants }: Combat,
+  initiativeOf: (combatant: Combatant.Implementation) => number | null,
+): readonly string[] {
+  const all = [...combatants];
+  const ours = all.map(({ initiative }) => initiative);
+  for (const one of all) one.initiative = initiativeOf(one);
+  try {
+    return all.toSorted(compareWithoutUs).map(({ id }) => id ?? "");
+  } finally {
+    for (const [at, one] of all.entries()) one.initiative = ours[at] ?? null;
+  }
+}
+
 /**
- * `turn` is an index by initiative, highest first, or null; initiatives are all different. Because every client reads
- * them, combatants with secret turns come last.
+ * `turn` is an index in the order of the tracker without us, or null; initiatives are all different, the highest first
+ * unless the system's lowest acts first. Because every client reads them, combatants with secret turns come last.
  */
-function runningOrder({ combatants }: Combat, encounter: EncounterState) {
+function runningOrder(combat: Combat, encounter: EncounterState) {
+  const { combatants } = combat;
   const all = disclosedToAll(slots(encounter), encounter);
   const first = new Map<string, number>();
   for (const { id } of combatants) if (id) first.set(id, nextPlace(id, all));
@@ -63,12 +77,13 @@ function runningOrder({ combatants }: Combat, encounter: EncounterState) {
     (one, other) => (first.get(one) ?? 0) - (first.get(other) ?? 0) || (one < other ? -1 : 1),
   );
   const acting = current(encounter)?.[0]?.participant;
-  const turn = acting === undefined ? -1 : order.indexOf(acting);
-  return {
-    round: roundOf(encounter),
-    turn: turn < 0 ? null : turn,
-    initiatives: new Map(order.map((id, place) => [id, order.length - place])),
-  };
+  const listed = (initiatives: ReadonlyMap<string, number>): readonly string[] =>
+    orderWithoutUs(combat, ({ id }) => initiatives.get(id ?? "") ?? null);
+  const lowestFirst = new Map(order.map((id, place) => [id, place + 1]));
+  const highestFirst = new Map(order.map((id, place) => [id, order.length - place]));
+  const initiatives = sameJson(listed(lowestFirst), order) ? lowestFirst : highestFirst;
+  const turn = acting === undefined ? -1 : listed(initiatives).indexOf(acting);
+  return { round: roundOf(encounter), turn: turn < 0 ? null : turn, initiatives };
 }
 
 /** Returns the place of the current slot, else of the next one, else of the last; the end of the list without any. */

@@ -2,8 +2,10 @@ import {
   isEndless,
   apply,
   currentIds,
+  defaultAnswers,
   look,
   participantOfSlot,
+  requests,
   slots,
   type Command,
   type EncounterState,
@@ -21,10 +23,12 @@ export function coreFightOf(combat: Fight): CoreFight | null {
 
 /** Most rounds opened to reach the present one. */
 const MOST_ROUNDS = 200;
+/** Most questions in a row before somebody acts: each tie rolls again. */
+const MOST_ANSWERS = 20;
 
 /**
  * Returns commands that bring a new encounter to Foundry's round, order and current combatant, as far as the
- * rules and pending dice allow.
+ * rules allow. Dice and declarations of that round get their default, because Foundry's tracker has rolled for it.
  */
 function takingOver(setup: EncounterState, { round, order, acting }: CoreFight): readonly Command[] {
   let state = setup;
@@ -38,11 +42,19 @@ function takingOver(setup: EncounterState, { round, order, acting }: CoreFight):
   };
   const slotOf = (id: string): string | undefined =>
     slots(state).find((slot) => slot.participant === id && (slot.state === "open" || slot.state === "now"))?.id;
+  const begin = (): void => {
+    for (let times = 0; !currentIds(state).length && times < MOST_ANSWERS; times++) {
+      const asked = requests(state);
+      const answers = defaultAnswers(asked, new Map(asked.map(({ what }) => [what, times])));
+      if (!Object.keys(answers).length || !give({ type: "answer", answers })) return;
+    }
+  };
   const isActing = (): boolean => currentIds(state).some((slot) => participantOfSlot(slot) === acting);
 
   if (!give({ type: "start" })) return [];
   const endless = isEndless(look(state)?.pacing);
   while (!endless && state.clock.round < Math.min(round, MOST_ROUNDS) && give({ type: "nextWindow" }));
+  if (acting !== null) begin();
   const present = order.filter((id) => slotOf(id) !== undefined);
   for (const [at, id] of present.entries()) {
     const [slot, before] = [slotOf(id), slotOf(present[at - 1] ?? "")];
@@ -50,7 +62,7 @@ function takingOver(setup: EncounterState, { round, order, acting }: CoreFight):
     const isRight = all.findIndex((one) => one.id === slot) === all.findIndex((one) => one.id === before) + 1;
     if (slot && before && !isRight) give({ type: "move", slot, to: { after: before }, ruling: true });
   }
-  while (acting !== null && !isActing() && slotOf(acting) !== undefined && give({ type: "done" }));
+  while (acting !== null && !isActing() && slotOf(acting) !== undefined && give({ type: "done" })) begin();
   return commands;
 }
 

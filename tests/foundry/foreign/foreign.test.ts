@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
-import { combatOf, forecast, participantOf } from "../../../src/rules/index.ts";
+import { combatOf, forecast, participantOf, slots } from "../../../src/rules/index.ts";
 import { byDay, GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
-import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
+import { asInModule, CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
 import { ADND, OSE, WWN } from "./old-school.ts";
 import { GURPS, IRONWOOD, STUBBORN, SYSTEMS, type ForeignSystem } from "./systems.ts";
 
@@ -405,32 +405,43 @@ describe("a world without the module", () => {
     expect(fight.combat().combatant.name).not.toBe(acting);
   });
 
-  const returning = [
-    ["speed-order", GURPS, 13],
-    ["side-segments", WWN, 14],
-    ["action-period", OSE, 13],
-    ["action-period", GURPS, 14],
-    ["side-segments", OSE, 14],
-    ["action-period", WWN, 13],
-  ] as const;
-  it.each(someOf(returning, 3))("%s: is offered again as it stands", async (pacing, system, generation) => {
-    const store = new MemoryStore();
-    await open(system, { pacing, store, generation });
-    await start();
-    for (let click = 0; click < 12 && (click < 1 || !fight.combat().acting.length); click++) await goOn(fight);
-    await fight.world.close();
-    await open(system, { store, generation, without: true });
-    for (let turn = 0; turn < 3; turn++) await fight.combat().nextTurn();
-    await fight.world.settled();
-    const [name, round] = [fight.combat().combatant.name as string, fight.combat().round as number];
-    await fight.world.close();
-    await open(system, { store, generation });
-    await press(fight.gm, "Take it over");
-    expect(fight.encounter().clock.round).toBe(round);
-    // Where dice or decisions come first, nobody acts before them.
-    if (pacing === "speed-order") expect(fight.combat().acting[0].name).toBe(name);
-    expectAgreement(fight);
-  });
+  // The systems sort by initiative in their own ways: OSE's shape not at all, AD&D's the lowest first.
+  const returning = ([GURPS, OSE, WWN, ADND] as const).flatMap((system) =>
+    (system.pacings ?? [])
+      .slice(0, 2)
+      .flatMap((pacing) => ([13, 14] as const).map((generation) => [system.id, pacing, generation, system] as const)),
+  );
+  it.each(byDay(returning, 0, 3, 5, 6, 10, 13))(
+    "%s, %s, generation %i: continues in core, then from there here",
+    async (_id, pacing, generation, system) => {
+      const store = new MemoryStore();
+      await open(system, { pacing, store, generation });
+      await start();
+      for (let click = 0; click < 12 && !fight.combat().acting.length; click++) await goOn(fight);
+      const [acting] = fight.combat().acting;
+      await fight.world.close();
+      await open(system, { store, generation, without: true });
+      expect([fight.combat().combatant.name, fight.combat().round]).toEqual([acting.name, 1]);
+      await fight.world.settled(fight.combat().update({ round: 2, turn: 1 }));
+      const { combatant, round, turns } = fight.combat();
+      const order = turns.map(({ name }: Loose) => name as string);
+      await fight.world.close();
+      await open(system, { store, generation });
+      await press(fight.gm, "Take it over");
+      expect([fight.combat().acting.map(({ name }: Loose) => name as string), fight.combat().round]).toEqual([
+        expect.arrayContaining([combatant.name]),
+        round,
+      ]);
+      const ahead = order.slice(order.indexOf(combatant.name));
+      const next = new Set(
+        slots(asInModule(fight.encounter())).flatMap(({ state, participant }) =>
+          state === "open" || state === "now" ? [fight.combat().combatants.get(participant).name as string] : [],
+        ),
+      );
+      expect([...next].filter((name) => ahead.includes(name))).toEqual(ahead);
+      expectAgreement(fight);
+    },
+  );
 
   it.skipIf(QUICK)("asks nothing about an unchanged fight", async () => {
     const store = new MemoryStore();
