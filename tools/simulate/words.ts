@@ -10,7 +10,7 @@ import { registerCombatRules } from "../../src/foundry/combat/register.ts";
 import { registerPacings } from "../../src/foundry/pacings/register.ts";
 import { contextFor, GAME_MASTER } from "../../src/foundry/reading/fight-context.ts";
 import { linesNow } from "../../src/foundry/reading/log-lines.ts";
-import { windowOf, windowTitle } from "../../src/foundry/windows/log/log-view.ts";
+import { windowTitle } from "../../src/foundry/windows/log/log-view.ts";
 import { chancesView, costWords, sureness } from "../../src/foundry/windows/lab/chances.ts";
 import type { EncounterFile } from "../encounter-file/index.ts";
 import type { Paint } from "./paint.ts";
@@ -56,7 +56,7 @@ export async function logLines(
     const words = Object.hasOwn(BACK_AND_FORTH, command.type)
       ? [text(BACK_AND_FORTH[command.type] ?? "")]
       : entry.words;
-    const window = windowTitle(windowOf({ ...entry, undone: false }, is), is);
+    const window = windowTitle({ ...entry, undone: false }, is);
     return words.map((sentence) => ({ at: entry.at, window, sentence, type: command.type }));
   });
   const width = Math.max(0, ...told.map(({ at }) => at.length));

@@ -23,7 +23,8 @@ const attack = { manoeuvre: "attack" };
 describe("log", () => {
   test("titles ten seconds of endless time", () => {
     const { context } = new PlainFight("stopwatch", [{ name: "Mira", stats: { agility: 10 } }]).start().gm;
-    expect([windowTitle("t0", context), windowTitle("t3", context)]).toEqual(["0 to 10\u00a0s", "30 to 40\u00a0s"]);
+    const titleAt = (time: number): string => windowTitle({ round: 1, time, undone: false }, context);
+    expect([titleAt(0), titleAt(19), titleAt(60)]).toEqual(["0 to 10\u00a0s", "0 to 10\u00a0s", "30 to 40\u00a0s"]);
   });
 
   test("lists actions with user and time, and undone ones", () => {

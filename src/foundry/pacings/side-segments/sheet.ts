@@ -124,11 +124,9 @@ function rowAction(wish: RowWish, membership: Membership): Way | NoWay {
       },
     };
   }
-  const offer = offersFor(id, context).find(
-    ({ code }) => code === "declare" || code === "redeclare" || code.startsWith("change-"),
-  );
-  if (offer) {
-    const type = offer.code.startsWith("change-") ? "changeIntent" : "declare";
+  const types = offersFor(id, context).map(({ command }) => command.type);
+  const type = (["declare", "changeIntent"] as const).find((one) => types.includes(one));
+  if (type) {
     return {
       asks: true,
       cost: text(type === "declare" ? "Sheet.Declares" : "Sheet.Changes"),

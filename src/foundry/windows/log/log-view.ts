@@ -81,7 +81,7 @@ function entryGroupsOf(entries: readonly LoggedEntry[], context: TrackerContext)
   }
   return [...windows].flatMap(([key, all]) => {
     const parts = Math.ceil(all.length / LISTED);
-    const title = windowTitle(key, context);
+    const title = windowTitle(all[0]!, context);
     return Array.from({ length: parts }, (_, part): EntryGroup => ({
       key: part ? `${key}-${part}` : key,
       title: parts > 1 ? text("Log.Part", { title, part: part + 1 }) : title,
@@ -104,20 +104,22 @@ function nearest(groups: readonly EntryGroup[]): ReadonlySet<string> {
 
 const UNDONE = "undone";
 
-export function windowOf(
-  { round, time, undone }: Pick<LoggedEntry, "round" | "time" | "undone">,
-  { view }: TrackerContext,
-): string {
-  if (undone) return UNDONE;
-  return isEndless(view.pacing) ? (round ? `t${Math.floor((time ?? 0) / STRETCH)}` : "0") : String(round);
+type Moment = Pick<LoggedEntry, "round" | "time" | "undone">;
+
+const stretchOf = ({ time }: Moment): number => Math.floor((time ?? 0) / STRETCH);
+
+function windowOf(moment: Moment, { view }: TrackerContext): string {
+  if (moment.undone) return UNDONE;
+  return String(moment.round && isEndless(view.pacing) ? stretchOf(moment) + 1 : moment.round);
 }
 
 /** "Round 2", "10 to 20 s", "Before the start" */
-export function windowTitle(key: string, { state: { pacing } }: TrackerContext): string {
-  if (key === UNDONE) return text("Log.TakenBack");
-  if (key === "0") return text("Log.Before");
-  if (!key.startsWith("t")) return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round: Number(key) });
-  const from = (Number(key.slice(1)) * STRETCH) / 2;
+export function windowTitle(moment: Moment, { view, state: { pacing } }: TrackerContext): string {
+  const { round, undone } = moment;
+  if (undone) return text("Log.TakenBack");
+  if (!round) return text("Log.Before");
+  if (!isEndless(view.pacing)) return firstText([`Pacing.${pacing}.Clock.Window`, "Clock.Window"], { round });
+  const from = (stretchOf(moment) * STRETCH) / 2;
   return text("Log.Stretch", { from, to: from + STRETCH / 2 });
 }
 
@@ -216,7 +218,7 @@ export function logTable(lines: Lines, context: TrackerContext): Cells {
     .filter(({ undone }) => !undone)
     .flatMap((entry) => {
       const { at, by, words } = lines.of(entry, context);
-      return words.map((what) => [windowTitle(windowOf(entry, context), context), at, what, authorOf(by)]);
+      return words.map((what) => [windowTitle(entry, context), at, what, authorOf(by)]);
     });
   return [headings, ...body];
 }

@@ -131,7 +131,7 @@ export class SettingsWindow extends OurWindow {
         title,
         icon,
         current: !this.#wanted.trim() && id === shown,
-        pacing: id.startsWith("pacing-"),
+        isOfPacing: icon === undefined,
       })),
       found: this.found(page),
     };
