@@ -3,7 +3,7 @@ import { markDeleted } from "../foundry/host/compat.ts";
 import { SYSTEM_ID } from "../foundry/host/constants.ts";
 import { ownFlags, updateDocument } from "../foundry/host/typed-calls.ts";
 
-/** What only our style sheet draws, and what it shows in place of words for screen readers. */
+/** Elements that only our style sheet draws, or shows in place of words for screen readers. */
 const DRAWN =
   "button, img, .sz-draw, .sz-portrait, .sz-shape, .sz-link__mark, .sz-crowd, [aria-hidden=true], .sz-after__keys";
 const KEPT_ATTRIBUTES: readonly string[] = ["colspan", "scope"];

@@ -1,6 +1,6 @@
 /**
  * The rules core: `apply` changes an encounter, everything else reads it; nothing throws. Add pacings first. The
- * headings are those of docs/kernel.md, which explains what stands below them.
+ * headings are those of docs/kernel.md, which explains the parts below them.
  */
 
 // Applying a command

@@ -60,7 +60,7 @@ export function withFile(
   return KINDS.reduce((sum, kind) => sum + all[kind].length, 0) > MOST_ROWS ? null : { own: all, left };
 }
 
-/** Returns the rows, each in the place of those that mean the same. */
+/** Returns the rows, each in the place of rows with its meaning. */
 function over(
   before: readonly OwnRow[],
   rows: readonly OwnRow[],

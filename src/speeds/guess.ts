@@ -18,7 +18,7 @@ export interface Guess extends Speeds {
   readonly from: readonly ("damage" | "weight")[];
 }
 
-/** Proposes speeds for a spell that no table has: those of one second. */
+/** Proposes speeds for a spell that no table has: one second. */
 function guessSpell(): Guess {
   return { speed: castingSegments(1), class: castingClass(1), from: [] };
 }
@@ -41,7 +41,7 @@ export function guessFor(kind: Kind, known: Known): Guess | null {
 /** A hand weapon of middle weight, for a name without damage and weight. */
 const MIDDLE = 1.2;
 
-/** Proposes speeds for a weapon that no table has: heavy weapons, and those that do much damage, are slow. */
+/** Proposes speeds for a weapon that no table has: heavy weapons, and weapons that do much damage, are slow. */
 export function guessWeapon({ damage, kg, isMissile = false }: Known): Guess {
   const average = averageOf(damage ?? "");
   const byDamage = average === null ? null : within(0.2, 0.75 * (average - 2), 5);

@@ -74,7 +74,7 @@ export interface RowFault {
   readonly kind: Kind;
   /** From 1, within its kind. */
   readonly row: number;
-  /** What the row says, at most 60 characters. */
+  /** The words of the row, at most 60 characters. */
   readonly text: string;
 }
 
@@ -154,7 +154,7 @@ export function readOwn(data: unknown, idsOf: IdsOf): OwnReading {
   return { own, faults: faults.sort((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || a.row - b.row) };
 }
 
-/** Returns the keys of a row's name and the entry of ours that it changes; a second row with one of them is refused. */
+/** Returns the keys of a row's name and the entry of ours that it changes; a second row with such a key is refused. */
 export function placesOfRow(kind: Kind, { name, as }: OwnRow, idsOf: IdsOf): readonly string[] {
   const ids = as === undefined ? idsOf(kind, name) : [];
   return [...keysOf(name), ...(ids.length === 1 ? ids.map((id) => `id ${id}`) : [])];
@@ -187,7 +187,7 @@ export function endsOf(rows: readonly OwnRow[]): ReadonlyMap<OwnRow, OwnRow | nu
   return ends;
 }
 
-/** Returns the rows with this one, in the place of a row of the same name. */
+/** Returns the rows with this one, in the place of the row with its name. */
 export function withRow(own: OwnSpeeds, kind: Kind, row: OwnRow): OwnSpeeds {
   const key = keyOf(row.name);
   const isNew = own[kind].every(({ name }) => keyOf(name) !== key);

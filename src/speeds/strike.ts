@@ -16,7 +16,7 @@ interface Range {
   readonly end: number;
 }
 
-/** What follows a comma, "of" or "and", by what begins it; `at` is where it is struck. */
+/** The words after a comma, "of" or "and", by their beginning; `at` is where it is struck. */
 interface Addition extends Range {
   readonly after: "sign" | "tail" | "join";
 }
@@ -91,7 +91,7 @@ function additionsIn(text: string, words: Wording): readonly Addition[] {
   const additions: Addition[] = [];
   for (const { sign, at, end, after } of cutsIn(text, words)) {
     const last = additions.at(-1);
-    // What follows "of" ends at a comma.
+    // The words after "of" end at a comma.
     if (at === 0 || (last?.after === "tail" && !/[,;]/u.test(sign))) continue;
     if (last) additions[additions.length - 1] = { ...last, end: at };
     additions.push({ at: after === "sign" ? end : at, end: text.length, after });

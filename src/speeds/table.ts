@@ -14,14 +14,14 @@ export interface Entry extends Speeds {
   readonly row?: OwnRow;
 }
 
-/** What a name means. */
+/** The meaning of a name. */
 export type Answer =
   | { readonly how: "exact" | "near"; readonly entry: Entry; readonly parts: readonly Part[] }
   | {
       readonly how: "several";
       readonly entries: readonly Entry[];
       readonly parts: readonly Part[];
-      /** What fits them, under which an answer is remembered. */
+      /** The fitting name, under which an answer is remembered. */
       readonly name: string;
     }
   | {
@@ -99,7 +99,9 @@ function keysIn(text: string, stems: ReadonlyMap<string, Stem>): readonly Keys[]
   return [...stems].map(([language, stem]) => [language, soughtKeysOf(words, stem)]);
 }
 
-/** Returns our entries with exactly this name in the first language that has it. Elsewhere "Baton" is a French staff. */
+/**
+ * Returns our entries with exactly this name in the first language that has it. Elsewhere "Baton" is a French staff.
+ */
 function idsAt(kind: Kind, sought: readonly Keys[]): readonly string[] {
   const { index } = shipped().kinds[kind];
   for (const [language, keys] of sought)

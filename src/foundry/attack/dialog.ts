@@ -11,7 +11,7 @@ import type { Setup } from "./setup.ts";
 
 await registerTemplates(import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" }));
 
-/** What was entered in the attack dialog. */
+/** The entries in the attack dialog. */
 export interface AttackAnswer {
   readonly input: Input;
   readonly typed: Typed;

@@ -45,7 +45,7 @@ function selectedOf(ids: readonly string[], { combat }: TrackerContext): readonl
   return ids.length === 1 ? ids : ids.filter((id) => selected.has(combat.combatants.get(id)?.tokenId ?? ""));
 }
 
-/** Returns those who can attack together. Hidden attackers get separate cards. */
+/** Returns the combatants who can attack together. Hidden attackers get separate cards. */
 function groupsOf(ids: readonly string[], context: TrackerContext): readonly (readonly string[])[] {
   const keyOf = (id: string): string =>
     `${groupFor(id, context)} ${String(context.combat.combatants.get(id)?.hidden === true)}`;

@@ -135,7 +135,7 @@ export function setUp(
   };
 }
 
-/** Begins the turns of those that come next together with the acting one; none if that is not possible. */
+/** Begins the next turns together with the acting combatant's; none if that is not possible. */
 export function joining(
   ids: readonly string[],
   { combat, context }: Pick<Setup, "combat" | "context">,

@@ -32,7 +32,7 @@ export async function postAfterFight(combat: Fight, viewers: Viewers, automatic 
 }
 
 /**
- * What everybody did in the whole fight.
+ * The deeds of everybody in the whole fight.
  * @returns `more`: "7 more"
  */
 export function afterFightOf(context: TrackerContext) {

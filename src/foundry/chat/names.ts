@@ -93,7 +93,7 @@ async function renamed(message: ChatMessage.Implementation, combat: Fight): Prom
   return Object.keys(update).length ? update : null;
 }
 
-/** False for a hidden speaker, whose messages are anonymous, and for one that the author may not act for. */
+/** False for a hidden speaker, whose messages are anonymous, and for a speaker for whom the author may not act. */
 function speaksFor({ author }: ChatMessage.Implementation, speaker: Combatant.Implementation | undefined): boolean {
   return author !== null && speaker?.hidden === false && mayActFor(speaker, author);
 }
@@ -139,7 +139,7 @@ function namesIn({ combatants }: Fight, calls: ReadonlyMap<string, Call>): strin
   return JSON.stringify([...combatants].map(({ id, name, hidden }) => [id, name, hidden, calls.get(id ?? "")?.name]));
 }
 
-/** Stores the numbers, so that a reveal or a death does not change those of others. */
+/** Stores the numbers, so that a reveal or a death does not change the numbers of others. */
 async function number(combat: Fight): Promise<void> {
   const numbers = unnumberedIn(combat);
   if (!numbers.length) return;

@@ -54,7 +54,7 @@ export async function rollAnd(
   await posted;
 }
 
-/** Sends typed or chosen answers, and posts those that replace a roll. */
+/** Sends typed or chosen answers, and posts the answers that replace a roll. */
 export async function answerAnd(
   combat: Fight,
   answers: Readonly<Record<string, Json>>,

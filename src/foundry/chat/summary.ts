@@ -31,7 +31,7 @@ async function postSummary(combat: Fight, round: number, viewers: Viewers): Prom
 }
 
 /**
- * What happened in one round, or in ten seconds of endless time.
+ * The events of one round, or of ten seconds of endless time.
  * @param round ignored in endless time
  */
 export function summaryOf(round: number, context: TrackerContext) {

@@ -44,13 +44,13 @@ export class EncounterData extends foundry.abstract.TypeDataModel<EncounterSchem
   static override defineSchema = encounterSchema;
 }
 
-/** What the core cannot read from an actor. */
+/** The values that the core cannot read from an actor. */
 const combatantSchema = () => ({
   /** "" = by disposition. */
   side: new StringField({ required: true, blank: true, initial: "" }),
   /** "" = by likeness, "-" = none (`groupOf`). */
   group: new StringField({ required: true, blank: true, initial: "" }),
-  /** What players call it; "" = by its token's nameplate. */
+  /** The players' name for it; "" = by its token's nameplate. */
   called: new SchemaField({
     as: new StringField({ required: true, blank: true, initial: "" }),
     word: new StringField({ required: true, blank: true, initial: "" }),

@@ -68,7 +68,7 @@ type Clock = { readonly round: number; readonly time: number | null };
 
 /**
  * Asks for an event; an empty time means now.
- * @param present initial values, to change one; those that the pacing does not ask for are kept
+ * @param present initial values, to change one; values that the pacing does not ask for are kept
  * @returns null if closed
  */
 export async function askForEvent(pacing: Pacing, clock: Clock, present?: TypedEvent): Promise<TypedEvent | null> {

@@ -11,7 +11,7 @@ import { tryOut, type Tried } from "../reading/trial.ts";
 
 await registerTemplates(import.meta.glob("/templates/choice/*.hbs", { eager: true, import: "default" }));
 
-/** What the present values bring about. */
+/** The outcome of the present values. */
 interface Found {
   readonly shown: Outcome & { readonly verb: string };
   /** True if the values cannot be sent. */

@@ -100,7 +100,7 @@ export function changesBy(
   const onlyActions = tableSettings().consequences === "show" && commandRule(command.type)?.by !== "owner";
   const changes: Change[] = [];
   for (const event of events) {
-    // Marks combatants defeated, unless a condition does, and unmarks those who return.
+    // Marks combatants defeated, unless a condition does, and unmarks combatants who return.
     if (
       (event.type === "defeated" && command.fell === true && !isMarkedByCondition(after, event.participant)) ||
       (event.type === "revived" && command.rose === true)

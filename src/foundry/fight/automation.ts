@@ -61,7 +61,7 @@ function deaths(view: View): readonly Command[] | null {
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 
-/** Applies injuries of this click: those of all, of NPCs, or none; null if there are none. */
+/** Applies injuries of this click: all, only NPCs', or none; null if there are none. */
 function injuries(before: EncounterState, view: View, whose: TableSettings["consequences"]): readonly Command[] | null {
   const applies = (id: string): boolean => {
     const target = view.participant(id);

@@ -128,7 +128,7 @@ export function noteOwnersNewcomers(combatants: readonly Combatant.Implementatio
 }
 
 /**
- * Returns source data that gives a combatant these choices, without those that it lacks on both sides.
+ * Returns source data that gives a combatant these choices, without choices that are missing on both sides.
  * @param choices of itself before, or of an earlier combatant of its actor
  */
 function restored(
@@ -195,7 +195,7 @@ export function forgedIn(
 
 /**
  * Restores what only a GM may write of a combatant and a player wrote. On the active GM's client.
- * @param combatants those in the fight, and others only if a player wrote them
+ * @param combatants the ones in the fight, and others only if a player wrote them
  */
 export async function putBack(
   fight: { readonly encounter: EncounterState },
@@ -295,7 +295,7 @@ function asEncounterHas(state: EncounterState, combatant: Combatant.Implementati
 }
 
 /**
- * Takes back what the named combatants and those in the fight were given by a user who is no GM.
+ * Takes back the values that a user who is no GM gave the named combatants and the combatants in the fight.
  * @param changes of an update that may have been forged
  */
 export function putBackNamed(combat: Combat.Implementation, changes: unknown, writer: string): void {

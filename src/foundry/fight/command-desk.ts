@@ -76,7 +76,7 @@ export class CommandDesk {
     return reply;
   }
 
-  /** Takes back a write of a client no longer in charge, or one that its client had given up, and says so. */
+  /** Takes back a write of a client no longer in charge, or a write that its client had given up, and says so. */
   async takeBackLate(before: Kept, options: object, writer: string): Promise<void> {
     const { worldTime }: { readonly worldTime?: { readonly delta?: unknown } } = options;
     const time = typeof worldTime?.delta === "number" ? worldTime.delta : 0;

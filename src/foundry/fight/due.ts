@@ -28,7 +28,7 @@ export interface DueChanges {
   readonly changes: readonly Change[];
 }
 
-/** Characters of a write's id: distinct from the one before. */
+/** Characters of a write's id, which is distinct from the id before. */
 const ID_LENGTH = 6;
 
 export function newDueId(): string {

@@ -15,7 +15,7 @@ import { lifeOf, travelsOf } from "./store.ts";
 export interface Fight extends Combat {
   readonly encounter: EncounterState;
   readonly problem: Refusal | null;
-  /** What the stored encounter has lost; null if nothing can be saved. It may still be playable (`problem`). */
+  /** The losses of the stored encounter; null if nothing can be saved. It may still be playable (`problem`). */
   readonly damage: readonly Damage[] | null;
   /** Replaces a damaged encounter by its repair, or restarts its round. Keeps a backup. */
   repair(way: RepairWay): Promise<void>;

@@ -115,12 +115,12 @@ export interface Lack {
 export interface NamedThing {
   readonly kind: Kind;
   readonly name: string;
-  /** What a guess is made from. */
+  /** The values from which a guess is made. */
   readonly known: Known;
 }
 
 /**
- * What encounters need from actors, and their only access to them. Implemented in `actors/our-actors.ts`; a
+ * The needs of encounters from actors, and their only access to them. Implemented in `actors/our-actors.ts`; a
  * module with other actors registers its own in `segmentZero.init`.
  */
 export interface HostAdapter {
@@ -130,7 +130,7 @@ export interface HostAdapter {
   sideOf(combatant: Combatant.Implementation): string;
   /**
    * Returns a creature's stats for a pacing; the core checks them.
-   * @param rules id of the combat rules; default: those of the pacing
+   * @param rules id of the combat rules; default: the pacing's
    */
   stats(pacing: string, actor: Actor.Implementation, rules?: string): JsonObject;
   /** Returns missing values that the pacing uses. Default: none. */

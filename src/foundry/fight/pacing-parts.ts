@@ -11,7 +11,7 @@ import {
 import type { Save } from "../../rules/values.ts";
 import type { Creature } from "./host-adapter.ts";
 
-/** What a pacing registers for its encounters; all members are optional. */
+/** The parts that a pacing registers for its encounters; all members are optional. */
 export interface PacingParts<T extends PacingTypes = PacingTypes> {
   /** How its stats are read from an actor. */
   readonly stats?: (actor: Creature) => JsonObject;

@@ -1,7 +1,7 @@
 import type { Command, EncounterState, Noted } from "../../rules/core.ts";
 import type { Faces, Fight } from "./fight.ts";
 
-/** What a player's command is compared with. */
+/** The values with which a player's command is compared. */
 export interface Scene {
   readonly combat: Fight;
   readonly state: EncounterState;

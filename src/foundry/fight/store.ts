@@ -24,7 +24,7 @@ export interface EventTiming {
   readonly every: number;
 }
 
-/** What players call a combatant that none of them plays. */
+/** The players' name for a combatant that none of them plays. */
 export interface Called {
   /** "" = by its token's nameplate. */
   readonly as: "" | "unknown" | "word" | "own";

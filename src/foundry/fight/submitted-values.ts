@@ -269,7 +269,10 @@ export function defencesAgainst(
   );
 }
 
-/** What the target of a spell may roll to resist it: its saving throws, else the spell's attribute; null without. */
+/**
+ * The rolls with which the target of a spell may resist it: its saving throws, else the spell's attribute; null
+ * without.
+ */
 function resistancesTo(
   resist: NonNullable<Exchange["spell"]>["resist"],
   target: Participant,

@@ -14,7 +14,7 @@ export interface ThrownDice {
   notify(reply: Reply | null | undefined): Promise<void>;
 }
 
-/** What the fight layer needs from dialogs and chat. */
+/** The dialogs and cards that the fight layer needs. */
 export interface Table {
   throwDice(combat: Fight, requests: readonly Request[]): Promise<ThrownDice>;
   rollAnd(

@@ -37,7 +37,7 @@ export function followTurnTimes(): void {
   Hooks.on("pauseGame", all);
 }
 
-/** Adds up the time until now, then counts for those who are current now. */
+/** Adds up the time until now, then counts for the combatants who are current now. */
 function follow(combat: Fight): void {
   const times = added(combat);
   const current = currentIds(combat.encounter);

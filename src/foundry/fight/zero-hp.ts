@@ -63,7 +63,7 @@ function wasTakenOut(state: EncounterState, id: string): boolean {
 }
 
 /**
- * Defeats NPCs that a click brings to 0 HP or less, and brings back those that it heals above, if the world setting
+ * Defeats NPCs that a click brings to 0 HP or less, and brings back NPCs that it heals above, if the world setting
  * says so; null for none.
  */
 export function fallsBy(combat: Fight, state: EncounterState, { changes }: Ledger): readonly Command[] | null {

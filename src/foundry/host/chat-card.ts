@@ -25,7 +25,7 @@ export interface Card {
   readonly flags?: Record<string, unknown>;
 }
 
-/** Whose names a message has, at `flags["segment-zero"].names`. */
+/** The people whose names a message has, at `flags["segment-zero"].names`. */
 export interface NamesFlag {
   readonly combat: string;
   /** Combatant; "" = none. */

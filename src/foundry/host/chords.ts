@@ -12,7 +12,7 @@ const OURS = ".sz";
 const KEEPS = "input, select, textarea, form button, [contenteditable]";
 
 /**
- * Marks our elements on focus, for those that browsers and Foundry make focusable: scrolling boxes (Firefox),
+ * Marks our elements on focus, also the elements that browsers and Foundry make focusable: scrolling boxes (Firefox),
  * window buttons.
  */
 export function keepKeys(page: Document): void {

@@ -7,7 +7,7 @@ import { onAnyHook } from "./typed-calls.ts";
  * them, and the page is another. Other files use neither `instanceof` with such classes nor the page (lint).
  */
 
-/** Returns elements of all browser windows, those of the main one first. */
+/** Returns elements of all browser windows, first from the main one. */
 export function findAll(selector: string): readonly HTMLElement[] {
   return [document, ...detachedPages()].flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
 }

@@ -34,7 +34,7 @@ export abstract class OurWindow extends HandlebarsApplicationMixin(ApplicationV2
     return [];
   }
 
-  /** What to ask before closing; null if nothing would be lost. */
+  /** The question before closing; null if nothing would be lost. */
   protected get loss(): Loss | null {
     return null;
   }

@@ -12,7 +12,7 @@ export interface WorldTable<Row> {
   readonly read: (stored: unknown) => readonly Row[];
   readonly stored: (rows: readonly Row[]) => object;
   readonly save: (rows: readonly Row[]) => Promise<void>;
-  /** Two rows of the same name are the same row. */
+  /** Two rows with one name are the same row. */
   readonly nameOf: (row: Row) => string;
   /** Says how many rows were read from which file. */
   readonly said: (rows: number, file: string) => string;
@@ -49,7 +49,7 @@ export abstract class TableWindow<Row> extends OurWindow {
   protected abstract readonly table: WorldTable<Row>;
   protected abstract rows: readonly Row[];
 
-  /** What was read last; "" at first. */
+  /** A sentence about the file read last; "" at first. */
   protected notice = "";
 
   /** Returns the rows as typed; one without a name is removed. */

@@ -5,7 +5,7 @@ import { PACKAGE } from "./package.ts";
  * them: Foundry addresses users, not their windows.
  */
 
-/** What tabs tell each other. */
+/** The messages between tabs. */
 interface Told {
   /** The tab opened; the others answer with their claims. */
   readonly opened?: true;

@@ -1,4 +1,4 @@
-/** Running actions, latest last, each with the signal that ends it and the ids of those that it asks about. */
+/** Running actions, latest last, each with the signal that ends it and the ids of the combatants that it asks about. */
 const asking: { readonly over: AbortSignal | null; readonly who: string }[] = [];
 
 /**

@@ -23,7 +23,7 @@ export interface Conflict {
   readonly file: Json;
 }
 
-/** Which change wins. */
+/** The change that wins. */
 export type AgainChoice = "keep" | "file";
 
 type Item = Item.Implementation;
@@ -102,7 +102,7 @@ export function timedHere(actor: Actor.Implementation, { items }: Pick<ActorDraf
   return new Set(pairs.flatMap(([{ key }, item]) => (neverTimed(item) ? [] : [key])));
 }
 
-/** True if a weapon has only default times, and no import gave it others, or still those that an import guessed. */
+/** True if a weapon has only default times, and no import gave it others, or still an import's guesses. */
 function neverTimed(item: Item): boolean {
   const { system } = sourceOf(item);
   return isGuessed(item, system) || (isUntimed(system) && itemOriginOf(item)?.timed !== true);
@@ -184,7 +184,7 @@ function actorUpdate(actor: Actor.Implementation, draft: ActorDraft, data: Actor
   return { ...update, _id: actor.id ?? "" };
 }
 
-/** A pool keeps what is left. A new one, or one that was full before the first import, takes the file's value. */
+/** A pool keeps what is left. A new pool, or a pool that was full before the first import, takes the file's value. */
 function pool(before: Json | undefined, given: Json | undefined, imported: boolean): JsonObject {
   const { value: left, max: most } = before as { value: number; max: number };
   const { value, max } = given as { value: number; max: number };

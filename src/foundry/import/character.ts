@@ -29,7 +29,7 @@ export interface CharacterOptions {
   /** Files that make another creature of the same name and id. */
   readonly apart?: ReadonlySet<ImportFile>;
   readonly portraits?: boolean;
-  /** Which change wins if play and the file conflict; default: play. */
+  /** The change that wins if play and the file conflict; default: play. */
   readonly play?: AgainChoice;
   /** Asked once, at the first conflict, instead of `play`; null leaves all such characters unchanged. */
   readonly ask?: (name: string, conflicts: readonly Conflict[], gone: readonly string[]) => Promise<AgainChoice | null>;

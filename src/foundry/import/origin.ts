@@ -128,7 +128,7 @@ export function isTimed({ type, system }: Pick<ItemDraft, "type" | "system">): b
   return type === "weapon" && !isUntimed(system);
 }
 
-/** Keys of items that can be used up or lost: those with weight or cost. */
+/** Keys of items that can be used up or lost: items with weight or cost. */
 function thingsOf(items: readonly ItemDraft[]): readonly string[] {
   return items.filter(isThing).map(({ key }) => key);
 }

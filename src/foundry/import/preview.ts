@@ -112,7 +112,7 @@ function libraryEntry(file: ImportFile, reading: ReturnType<typeof parseLibrary>
   };
 }
 
-/** Names the weapons whose times the import would guess. @param actor the one that it would update */
+/** Names the weapons whose times the import would guess. @param actor the actor that it would update */
 function guessesIn(
   draft: Pick<ActorDraft, "items">,
   times: TimesTable,

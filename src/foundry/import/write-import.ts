@@ -116,7 +116,7 @@ const contextOf = ({ parent, pack }: Operation): object => ({
   ...(pack ? { pack } : {}),
 });
 
-/** What an operation makes, changes or deletes. */
+/** The documents that an operation makes, changes or deletes. */
 function listOf(operation: Operation): readonly unknown[] {
   switch (operation.action) {
     case "create":

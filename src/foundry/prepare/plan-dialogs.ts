@@ -15,7 +15,7 @@ export async function askForSide(row: PlanRow, { sides, rows }: Plan): Promise<P
 
 /**
  * Asks for a hazard to add or replace; one already in the encounter is created again. Null if closed.
- * @param place index of the one to replace, or null
+ * @param place index of the hazard to replace, or null
  */
 export async function askForHazard(plan: Plan, place: number | null): Promise<PlanChange | null> {
   const pacing = pacingOf(plan.pacing);

@@ -39,7 +39,7 @@ export interface ShownPlan {
 /** Colours of side marks; the sixth side repeats the first. */
 const MARKS = 5;
 
-/** Who acts when, and how an attack goes; nothing is asked of those who join. */
+/** Initiative system and combat rules; nothing is asked of combatants who join. */
 export function topView({ plan, joins }: ShownPlan): object {
   const usual = rulesOfNew(plan.pacing);
   const pacings = pacingIds().map((id) => ({

@@ -81,7 +81,7 @@ export function stateWhere(membership: SheetMembership | null): EncounterState {
   return membership?.context.state ?? freshEncounter(defaultPacing());
 }
 
-/** A value as on the sheet, and what other combat rules than those of GURPS count. */
+/** A value as on the sheet, and as combat rules other than GURPS count it. */
 interface OwnScore {
   readonly level: Value | null;
   readonly percent: number | null;

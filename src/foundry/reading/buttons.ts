@@ -93,7 +93,7 @@ export interface OfMany {
   readonly participants: readonly string[];
 }
 
-/** Arguments of the tracker's handlers, and of those of Foundry's tracker and Combat that its buttons name. */
+/** Arguments of the tracker's handlers, and of the handlers of Foundry's tracker and Combat that its buttons name. */
 export interface TrackerButtons extends Readonly<Record<ExchangeAction, ExchangeArgs>> {
   /** A disabled button. */
   readonly "": undefined;

@@ -5,11 +5,11 @@ import { combatantChoices, type Called } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 
-/** What players call a combatant whose own name they do not know. */
+/** The players' name for a combatant whose own name they do not know. */
 export interface Call {
   /** "Unknown foe 2", "Bandit" */
   readonly name: string;
-  /** Number among those with the same word; 0 for hidden ones, which have none yet. */
+  /** Number among combatants with this word; 0 for hidden ones, which have none yet. */
   readonly number: number;
 }
 

@@ -61,7 +61,7 @@ function both(first: Words | undefined, second: Words | undefined): Words {
   return join([first, second]);
 }
 
-/** What was done leads, else when it comes. */
+/** The deed leads, else its time. */
 function rowOf({ state }: Slot, timed: RowWords, fighting: RowWords): RowWords {
   const until = { ...fighting.until, ...timed.until };
   return {

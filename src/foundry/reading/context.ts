@@ -43,7 +43,7 @@ export interface TrackerContext<T extends PacingTypes = PacingTypes> extends Vie
   readonly now: readonly Slot<T["note"]>[];
   /** Hidden slots that this viewer may know of. */
   readonly unseen: readonly UnseenSlot[];
-  /** True if a combatant hidden from the viewer acts; those in `now` have acted already. */
+  /** True if a combatant hidden from the viewer acts; combatants in `now` have acted already. */
   readonly masked: boolean;
   /** Choices in the panel that have not begun, by participant. */
   readonly chosen: ReadonlyMap<string, readonly Command[]>;
@@ -65,7 +65,7 @@ export interface Viewer {
   readonly marked?: true;
 }
 
-/** What a viewer may see of a visible combatant. */
+/** The parts of a visible combatant that a viewer may see. */
 interface Permissions {
   /** Values, budgets and chances; times are always visible. */
   readonly numbers: (id: string) => boolean;

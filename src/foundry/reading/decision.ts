@@ -8,7 +8,7 @@ export type Decision = MenuChoice | Form;
 
 interface Subject {
   readonly title: string;
-  /** Whose landing the list and the ribbon show during the choice; none without. */
+  /** The participant whose landing the list and the ribbon show during the choice. */
   readonly participant?: string | undefined;
 }
 
@@ -106,7 +106,7 @@ export interface Outcome {
 /** A question, the commands if there is nothing to ask, or null if it cannot be asked. */
 export type Question = Decision | readonly Command[] | null;
 
-/** What a pacing or combat rules ask by questions of their own; else the picker asks for missing fields and choices. */
+/** Questions that a pacing or combat rules ask by themselves; else the picker asks for missing fields and choices. */
 export interface Decides<T extends PacingTypes = PacingTypes> {
   /** By offer code. `name` is the subject, if more than one. */
   readonly offers?: Readonly<

@@ -52,7 +52,7 @@ export function wordsOf({ name, left }: ShownEffect): string {
   return beside([name, left]);
 }
 
-/** The host shows players nothing of hidden tokens and of those with a secret disposition. */
+/** The host shows players nothing of hidden tokens and of tokens with a secret disposition. */
 function isKeptSecret({ token }: Combatant.Implementation): boolean {
   return token?.hidden === true || token?.disposition === SECRET;
 }
@@ -60,7 +60,7 @@ function isKeptSecret({ token }: Combatant.Implementation): boolean {
 /** `CONST.TOKEN_DISPOSITIONS.SECRET` */
 const SECRET = -2;
 
-/** Effects with an icon: temporary ones, and in V14 those that always show it. */
+/** Effects with an icon: temporary effects, and in V14 effects that always show it. */
 function iconsOf(actor: Actor.Implementation): readonly Effect[] {
   const always = [...actor.allApplicableEffects()].filter((effect) => iconChoice(effect) === "always");
   return [...new Set([...actor.temporaryEffects, ...always])].filter(

@@ -34,7 +34,7 @@ export function everybody(combat: Fight): Viewer {
   return commonViewer(combat, []);
 }
 
-/** Returns the permissions that each of these users has; without users, those of everybody at the table. */
+/** Returns the permissions that each of these users has; without users, the permissions of everybody at the table. */
 export function commonViewer(combat: Fight, users: readonly User.Implementation[]): Viewer {
   if (users.length && users.every(({ isGM }) => isGM)) return GAME_MASTER;
   // In a crowd each row asks many times.

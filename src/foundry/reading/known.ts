@@ -120,7 +120,7 @@ export function statsFor<T extends PacingTypes>(
   return may("numbers") ? part(stats, context.view.pacing.stats, may) : {};
 }
 
-/** Returns facts of a participant as this viewer may know them: lasting ones, or those of a round. */
+/** Returns facts of a participant as this viewer may know them: lasting ones, or a round's. */
 export function factsFor<T extends PacingTypes, K extends "facts" | "turn">(
   kind: K,
   facts: Partial<T[K]>,

@@ -70,7 +70,7 @@ export interface Line {
   readonly at: string;
   /** User id; "" for automatic commands. */
   readonly by: string;
-  /** What it did; empty if the viewer may not know it. */
+  /** Its effects; empty if the viewer may not know them. */
   readonly words: readonly string[];
 }
 
@@ -148,7 +148,7 @@ function atOfLine({ before, past }: LoggedCommand, round: number, time: Clock["t
   return round === 0 || time === null ? "" : atTime(time, before);
 }
 
-/** Time of those who acted or met, else the last time. */
+/** Time of the combatants who acted or met, else the last time. */
 function atIn(fight: TrackerContext): string {
   const [slot] = fight.now;
   if (slot) return atOf(slot, fight);

@@ -35,7 +35,7 @@ export function who(ids: readonly string[], entry: LoggedCommand): string {
     : names;
 }
 
-/** Names one whom the viewer may not know "somebody". */
+/** Names a combatant whom the viewer may not know "somebody". */
 export function whoOrSomebody(id: string, entry: LoggedCommand): string {
   return knows(id, entry) ? who([id], entry) : text("Tracker.Somebody");
 }

@@ -213,7 +213,7 @@ function doneWords(entry: LoggedCommand): string {
     .join("; ");
 }
 
-/** What was done in a slot finished by this command; "" if unknown. */
+/** The deed of a slot that this command finished; "" if unknown. */
 export function didIn(id: string, entry: LoggedCommand): string {
   const slot = slotAfter(id, entry);
   if (!slot) return "";
@@ -249,13 +249,13 @@ function moveWords(entry: LoggedCommand): string {
     : text("Log.Did.move", { name });
 }
 
-/** "Mira Kestrel, Horse share a turn"; null if the viewer knows only one of them. */
+/** "Mira Kestrel, Horse share a turn"; null if the viewer knows only one. */
 function sharingWords(did: "shareTurn" | "partTurns", ids: readonly string[], entry: LoggedCommand): string | null {
   const known = ids.filter((id) => knows(id, entry));
   return known.length > 1 ? text(`Log.Did.${did}`, { name: who(known, entry) }) : null;
 }
 
-/** "Horse keeps the place after Mira Kestrel"; null if the viewer knows only one of them. */
+/** "Horse keeps the place after Mira Kestrel"; null if the viewer knows only one. */
 function keptWords(entry: LoggedCommand): string | null {
   const [participant, beside] = [word(entry.command.participant), word(entry.command.beside)];
   if (!knows(participant, entry) || !knows(beside, entry)) return null;

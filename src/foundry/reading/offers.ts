@@ -44,7 +44,7 @@ export function takesAttack(slot: Slot, context: TrackerContext): boolean {
 /** One "Attack…" for several current combatants, which asks for one. */
 export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const ids = [...new Set(slots.map(({ participant }) => participant))];
-  // Another attack of the same turn is in its menu.
+  // Another attack of this turn is in its menu.
   const fresh = ids.filter((id) => !attacksMade(id, context).length);
   const able = fresh.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
@@ -185,7 +185,7 @@ function asksFirst(offer: Offer, context: TrackerContext): boolean {
   return Boolean(offer.asks?.length ?? shellIn(context).decides?.offers?.[offer.code]);
 }
 
-/** Returns offers as buttons, except those in a list of the current slot. */
+/** Returns offers as buttons, without the current slot's list. */
 export function offerVerbs(id: string, context: TrackerContext): readonly VerbView[] {
   return [
     ...attackVerbs(id, context),

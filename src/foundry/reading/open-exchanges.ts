@@ -84,7 +84,7 @@ export function exchangeWords({ kind, spell, attacker, target }: Exchange, conte
   });
 }
 
-/** What the target rolls. */
+/** The target's rolls. */
 export function defenceKind({ kind, spell }: Exchange): "resistance" | "contest" | "defence" {
   return spell?.way === "resisted" ? "resistance" : kind === "feint" ? "contest" : "defence";
 }

@@ -30,7 +30,7 @@ import type { SheetMembership } from "./sheet-part.ts";
 
 export type { CombatShell, PacingShell } from "./compose-shells.ts";
 
-/** What the shell of one pacing works with, in the pacing's types. */
+/** The context for the shell of one pacing, in the pacing's types. */
 export interface Own<T extends PacingTypes> {
   readonly shell: PacingShell<T>;
   readonly context: TrackerContext<T>;

@@ -18,7 +18,7 @@ import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
 
 const SIDES = 5;
 
-/** What a name depends on. */
+/** The values on which a name depends. */
 export type Naming = Pick<TrackerContext, "combat" | "gm" | "visible" | "marked">;
 
 /** Returns the name that this viewer may see; "Thug (2)" is the second visible one of that name. */
@@ -48,7 +48,7 @@ function shownName(id: string, context: Naming): string | null {
 
 const calls = new WeakMap<Naming, ReadonlyMap<string, Call>>();
 
-/** What this viewer reads in place of names; cached per context. */
+/** This viewer's words in place of names; cached per context. */
 function callsFor(context: Naming): ReadonlyMap<string, Call> {
   let known = calls.get(context);
   if (!known) calls.set(context, (known = context.gm ? new Map<string, Call>() : callsIn(context.combat)));
@@ -78,7 +78,7 @@ export function targetName(target: string, context: TrackerContext): string | nu
   return context.visible(target) ? nameOf(target, context) : null;
 }
 
-/** Names a target, also one whom the viewer may not see: "an unseen combatant". */
+/** Names a target, also a target whom the viewer may not see: "an unseen combatant". */
 export function shownTarget(target: string, context: TrackerContext): string {
   return targetName(target, context) ?? text("Tracker.UnseenOne");
 }
@@ -99,7 +99,7 @@ const NUMBERED = /^(.+?)[\s#(]+(\d{1,4})\)?$/u;
 
 const namesakes = new WeakMap<Naming, Namesakes>();
 
-/** Numbers participants of the same name, those called "Goblin" after "Goblin 8"; cached per context. */
+/** Numbers participants that share a name, "Goblin" after "Goblin 8"; cached per context. */
 function namesakesIn(context: Naming): Namesakes {
   const known = namesakes.get(context);
   if (known) return known;
@@ -233,10 +233,10 @@ export function headText(id: string, place: number, context: TrackerContext): st
   return /(\d+)\)?$/.exec(plainName(id, context))?.[1] ?? String(place + 1);
 }
 
-/** Most names of those who share a turn. */
+/** Most names of a shared turn. */
 const MOST_JOINED = 3;
 
-/** "Goblin ×8": the common name, those who share a turn, else the GM's, else the first name and how many more. */
+/** "Goblin ×8": the common name, the names of a shared turn, else the GM's, else the first name and how many more. */
 export function groupName(ids: readonly string[], context: TrackerContext): string {
   if (ids.length === 1) return nameOf(ids[0] as string, context);
   const alike = likeName(ids, context);
@@ -272,7 +272,7 @@ export function isAway(id: string, { combat }: Pick<TrackerContext, "combat">): 
   );
 }
 
-/** Returns the connected player who plays it, the one whose character it is first; "" without one. */
+/** Returns the connected player who plays it, first the player whose character it is; "" without one. */
 export function playerOf(id: string, { combat }: Pick<TrackerContext, "combat">): string {
   const combatant = combat.combatants.get(id);
   const players = [...(game.users ?? [])].filter(

@@ -16,7 +16,7 @@ function preparedFor(combat: string, participant: string): Prepared | null {
   return stored()[game.userId ?? ""]?.[combat]?.[participant] ?? null;
 }
 
-/** Stores or removes a preparation; drops those of deleted or finished fights. */
+/** Stores or removes a preparation; drops preparations of deleted or finished fights. */
 export async function setPrepared(combat: string, participant: string, prepared: Prepared | null): Promise<void> {
   const user = game.userId ?? "";
   const all = stored();

@@ -42,7 +42,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
   /** Line below a name in the forecast. */
   readonly foreseen?: (slot: ForecastSlot<T["note"]>, context: TrackerContext<T>) => Words;
-  /** What of a combatant is in force between its turns, on its next row. */
+  /** The state of a combatant between its turns, shown on its next row. */
   readonly inForce?: (participant: string, context: TrackerContext<T>) => InForce;
   /** Further content of the current row. */
   readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => CurrentRowWords;
@@ -72,7 +72,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly rulings?: (context: TrackerContext<T>) => readonly Ruling[];
   /** Stats of combatants that join surprised, if that is set before the start. */
   readonly unawares?: Unawares;
-  /** What the GM may set for a participant before the start, and what is set. */
+  /** The states that the GM may set for a participant before the start. */
   readonly beforeStart?: (participant: Participant<T>, context: TrackerContext<T>) => Readiness;
   /** Further menu entries of one or several participants. */
   readonly entries?: (
@@ -88,7 +88,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly decides?: Decides<T>;
   /** Choices before a combatant's turn, beyond the lists of a current slot. */
   readonly prepares?: Prepares<T>;
-  /** What the ribbon shows beyond the list. */
+  /** The ribbon's own parts, beyond the list. */
   readonly ribbon?: RibbonPart<T>;
 }
 
@@ -153,16 +153,16 @@ export interface RowWords {
 }
 
 export interface InForce {
-  /** What stops it from acting, for rows without a known turn. */
+  /** The obstacle to acting, for rows without a known turn. */
   readonly always?: Words;
-  /** What limits or raises its defences. */
+  /** Limits and bonuses of its defences. */
   readonly badges?: readonly BadgeView[];
 }
 
 export interface UntilWords {
   /** Default: the note's trigger, and `then`. */
   readonly words?: Words;
-  /** What follows the trigger: "Attack". */
+  /** The answer after the trigger: "Attack". */
   readonly then?: string;
   /** The limit for the card, and in short ("until −6"). */
   readonly limit?: string;
@@ -248,9 +248,9 @@ interface OwnPanel<T extends PacingTypes = PacingTypes> {
 }
 
 export interface LogWords<T extends PacingTypes = PacingTypes> {
-  /** What its commands did, by type; default: `Log.<type>` with name and fields. */
+  /** The deeds of its commands, by type; default: `Log.<type>` with name and fields. */
   readonly commands?: Readonly<Record<string, (entry: LoggedCommand<T>, name: string) => string | undefined>>;
-  /** What was done in a finished slot: "Aim", "Walk + Fire"; default: its note. */
+  /** The deed of a finished slot: "Aim", "Walk + Fire"; default: its note. */
   readonly did?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => string;
   /** "declares a charge"; null for the choice's text. */
   readonly decided?: (request: Request<T["request"]>, value: Json, entry: LoggedCommand<T>) => string | null;
@@ -360,7 +360,7 @@ export interface Follows {
   readonly more?: string;
 }
 
-/** What the ribbon shows of one initiative system beyond the list. Times are in its unit. */
+/** The ribbon's own parts for one initiative system, beyond the list. Times are in its unit. */
 export interface RibbonPart<T extends PacingTypes = PacingTypes> {
   /**
    * "distance" places a time as far from now as it is away; "fitted" places times one after the other. By default,

@@ -140,7 +140,7 @@ export function plainWhat(request: Request, context: TrackerContext, key = "What
     : words;
 }
 
-/** What the tracker always shows of a request: "major wound". Dice and values are on its button and in the card. */
+/** Always shown of a request: "major wound". Dice and values are on its button and in the card. */
 export function briefOf(request: Request, context: TrackerContext): string {
   const key = ownKey(context.state, `Requests.${request.what}.Brief`);
   return requestWords(request, context).brief ?? (hasText(key) ? text(key) : whatOf(request, context));
@@ -212,7 +212,10 @@ export function refusalIn(refusal: Refusal, context: TrackerContext): Words {
   return refusalWords(refusal, context.state, (id) => nameOf(id, context));
 }
 
-/** Alternatives of the pacing, and for the GM the same as a ruling; without those that would be refused too. */
+/**
+ * Alternatives of the pacing, and for the GM the request itself as a ruling; without alternatives that would be refused
+ * too.
+ */
 export function remediesOf(refusal: Refusal, commands: readonly Command[], context: TrackerContext): readonly Remedy[] {
   const own = commands.flatMap((command) => shellIn(context).offers?.remedies?.(refusal, command, context) ?? []);
   const ruling = rulingFor(refusal, commands, context);

@@ -7,7 +7,7 @@ import { combatFor, inUnits, noteFor } from "./known.ts";
 import { remembered, shellIn } from "./pacing-shell.ts";
 import type { CurrentRowWords, RowWords } from "./presenter.ts";
 
-/* A slot's words: those of its pacing, and the members of its note that schemas show (`shownIn`). */
+/* A slot's words: its pacing's, and the members of its note that schemas show (`shownIn`). */
 
 type Members = ReturnType<typeof membersOf>;
 type Shown = readonly (readonly [name: string, schema: Members[string]])[];
@@ -62,7 +62,7 @@ function memberText(
 
 type Said = Pick<RowWords, "note" | "always">;
 
-/** Adds what schemas show until the turn is over. @param places those that these words replace */
+/** Adds the words that schemas show until the turn is over. @param places the places that these words replace */
 function withNoted<W extends Said>(own: W, places: readonly (keyof Said)[], slot: Slot, context: TrackerContext): W {
   if (slot.state === "done" || slot.state === "lost") return own;
   return places.reduce((all, place) => {

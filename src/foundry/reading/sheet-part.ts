@@ -172,7 +172,7 @@ export interface SheetPart<T extends PacingTypes = PacingTypes> {
   readonly itemHints?: (source: TimeSource, options: T["options"]) => readonly SheetLine[];
 }
 
-/** What a participant may do now; the dialog chooses the manoeuvre if needed. */
+/** The present choices of a participant; the dialog chooses the manoeuvre if needed. */
 export interface AttacksNow {
   readonly attack: boolean;
   readonly feint: boolean;

@@ -89,13 +89,13 @@ function isOneName(names: string, ids: readonly string[], context: TrackerContex
   return !ids.some((id) => names.includes(nameOf(id, context)));
 }
 
-/** Returns the tied participants, without those of this request. */
+/** Returns the tied participants, without this request's. */
 export function tiedWith(request: Request): readonly string[] {
   const own = rollersOf(request);
   return idsIn(request.data?.tied).filter((id) => !own.includes(id));
 }
 
-/** True if this participant ties with another that the viewer may know; those who share its die do not count. */
+/** True if this participant ties with another that the viewer may know; participants who share its die do not count. */
 export function isTied(
   id: string,
   { data }: Request,

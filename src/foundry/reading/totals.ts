@@ -10,7 +10,7 @@ import { isFled } from "../fight/store.ts";
 import { counted, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
-/** What some combatants did in the whole fight. Null: the viewer may not know it. */
+/** The deeds of some combatants in the whole fight. Null: the viewer may not know it. */
 export interface Totals {
   readonly turns: number;
   readonly attacks: number;
@@ -44,7 +44,7 @@ export function totalsIn(context: TrackerContext): ReadonlyMap<string, Totals> {
   return found;
 }
 
-/** What the encounter counted apart from its latest attacks. */
+/** The encounter's counts apart from its latest attacks. */
 function kept({ turns = 0, tally = {} }: Participant, knowsAll: boolean, knows: boolean): Totals {
   const { attacks = 0, hits = 0, dealt = 0, taken = 0, seconds = 0 } = tally;
   return { turns, attacks, hits, dealt: hits && !knowsAll ? null : dealt, taken: knows ? taken : null, seconds };

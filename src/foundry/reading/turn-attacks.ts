@@ -19,7 +19,7 @@ export function attacksNow(participant: string, context: TrackerContext): readon
     .flatMap((slot) => attacksIn(slot, context));
 }
 
-/** Includes those of the same click: in a group attack all turns but the last are over. */
+/** Includes attacks of one click: in a group attack all turns but the last are over. */
 export function attacksTogether(participant: string, context: TrackerContext): readonly string[] {
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));

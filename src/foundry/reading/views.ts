@@ -131,7 +131,7 @@ export interface DockView {
     readonly lead?: string;
     readonly verbs: readonly VerbView[];
   };
-  /** What was just answered. */
+  /** The last answer. */
   readonly said?: readonly ResultLineView[];
   /** "2 more" */
   readonly toggle?: VerbView;
@@ -146,7 +146,7 @@ export interface PendingRowView extends Keyed {
   readonly requestId: string;
   /** Id of the attack, if the row is about one. */
   readonly exchange?: string;
-  /** Number of requests, for those of a group. */
+  /** Number of a group's requests. */
   readonly count?: number;
   readonly participantId?: string;
   readonly combatant?: CombatantMark;
@@ -263,7 +263,7 @@ export interface PlayerFooterView {
   readonly others?: { readonly label: string; readonly verbs: readonly VerbView[] };
 }
 
-/** "Prepared: **Attack**" and its buttons; without words, buttons of those with nothing prepared. */
+/** "Prepared: **Attack**" and its buttons; without words, buttons of a combatant with nothing prepared. */
 export interface PreparedView {
   readonly words?: Words;
   readonly verbs: readonly VerbView[];

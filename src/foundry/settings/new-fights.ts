@@ -103,7 +103,7 @@ export function worldOptions(): WorldOptions {
 /** World setting: id of the combat rules of new encounters, or `OWN_RULES`. */
 export const COMBAT_RULES = "combatRules";
 
-/** Value of `COMBAT_RULES` for those of the initiative system or of the profile. */
+/** Value of `COMBAT_RULES` for the initiative system's or the profile's. */
 export const OWN_RULES = "own";
 
 /** Returns the combat rules that the GM chooses for all new encounters, or `OWN_RULES`. */
@@ -144,7 +144,7 @@ let newRules: () => string | null = () => null;
 
 /**
  * Sets where combat rules of new encounters come from unless the GM chooses them. In `init`.
- * @param rules returns their id, or null for those of the pacing
+ * @param rules returns their id, or null for the pacing's
  */
 export function useRules(rules: () => string | null): void {
   newRules = rules;

@@ -107,7 +107,7 @@ interface SettableFight {
   perform(...commands: readonly Command[]): Promise<{ readonly refusal: Refusal | null }>;
 }
 
-/** Returns the page of one encounter, whose defaults are those of new ones. */
+/** Returns the page of one encounter, with the defaults of new ones. */
 export function fightPage(combat: SettableFight): SettingsPage {
   const { pacing } = combat.encounter;
   const known = rulesOf(combat.encounter);

@@ -20,20 +20,20 @@ import {
   type ValuesOf,
 } from "./new-fights.ts";
 
-/** What a GM settles for all players. */
+/** The settings that a GM chooses for all players. */
 const TABLE_SETTINGS = {
   /** Display of hidden combatants: as "Unseen combatant", or not at all. */
   hiddenSlots: oneOf("none", "mark", "none"),
   /**
-   * Foes whose name is unknown to players unless set one by one: none, those with a nameplate for GMs or owners
-   * only, or also those with none.
+   * Foes whose name is unknown to players unless set one by one: none, foes with a nameplate for GMs or owners
+   * only, or also foes without one.
    */
   foeNames: oneOf("nameplates", "shown", "nameplates", "strict"),
   /** True if players see values and budgets of others' combatants; times are always visible. */
   numbers: true,
   /** True if players see others' HP and FP, as gauges. */
   pools: false,
-  /** Whose triggers and causes players see before they happen, beside their own. */
+  /** The combatants whose triggers and causes players see before they happen, beside their own. */
   triggers: oneOf("players", "everyone", "players", "own"),
   /** True if players may act for other players' characters. */
   actForEachOther: false,
@@ -84,7 +84,7 @@ export async function lockOrder(locked: boolean): Promise<void> {
   await writeSetting(ORDER_LOCK, locked);
 }
 
-/** What a user settles on every client. GMs follow turns on the map; players choose to. */
+/** The settings of a user on every client. GMs follow turns on the map; players choose to. */
 const preferenceSettings = () => ({
   /** True to notify players on their turns and when they are next. */
   noticeUp: true,

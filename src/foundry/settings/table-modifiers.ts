@@ -9,9 +9,9 @@ import {
 import { TABLE_PART } from "../../rules/values.ts";
 import { MODIFIERS, readObjectSetting, writeSetting } from "./new-fights.ts";
 
-/** What a modifier is for. */
+/** The rolls that a modifier is for. */
 export const MODIFIED = ["attack", "melee", "ranged", "defence", "dodge", "parry", "block"] as const;
-/** A tick, one that counts once per own turn, or a number for each further use with the same item in a turn. */
+/** A tick, a tick that counts once per own turn, or a number for each further use with the same item in a turn. */
 export const COUNTED = ["ticked", "once", "further"] as const;
 
 /** A modifier of the table's own list. */

@@ -123,7 +123,10 @@ export function forgetOnce(encounter: string): void {
 /** Ours in each language, without the GM's rows. */
 const ours = new Map<string, SpeedTable>();
 
-/** Speed and class of an entry. What a GM's row lacks is ours for the name without "+1" and the like, else guessed. */
+/**
+ * Speed and class of an entry. Values that a GM's row lacks are ours for the name without "+1" and the like, else
+ * guessed.
+ */
 function bothOf(entry: Entry, kind: Kind, name: string, known: Known): Pick<Speeds, "speed" | "class"> {
   if (entry.speed !== null && entry.class !== null) return { speed: entry.speed, class: entry.class };
   const language = worldLanguage();

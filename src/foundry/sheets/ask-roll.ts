@@ -89,7 +89,7 @@ function outcomeOf({ test, added }: ReturnType<typeof read>): Outcome {
   };
 }
 
-/** Returns the dice to preselect; the last ones only for values of the same dice. */
+/** Returns the dice to preselect; the last dice only for values that use them. */
 function kindFor(actor: Actor.Implementation, rolled: Rolled): PlainRoll {
   const { dice } = shellIn({ state: stateWhere(membershipOf(actor)) });
   if (dice === "d100") return diceFor(actor, rolled);

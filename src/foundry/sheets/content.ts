@@ -1,4 +1,4 @@
-/* What sheets show and do. Foundry needs their classes in `init`; this is loaded when the first sheet is opened. */
+/* The content of sheets. Foundry needs their classes in `init`; this is loaded when the first sheet is opened. */
 import { registerTemplates } from "../host/templates.ts";
 
 export { creatureActions } from "./actor/actions.ts";

@@ -9,7 +9,7 @@ import type { TrackerContext } from "../reading/context.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import type { SheetPart } from "../reading/sheet-part.ts";
 
-/** What sheets show of our pacings; the shell of a module's pacing has it. */
+/** The parts of sheets for our pacings; the shell of a module's pacing has it. */
 const OURS: ReadonlyMap<string, object> = new Map<string, object>([
   ["speed-order", speedOrder],
   ["action-period", actionPeriod],

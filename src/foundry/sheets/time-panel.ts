@@ -147,7 +147,7 @@ function creaturePanel(actor: Creature, inUse: InUse, panelId: string) {
         "quarters",
       ),
     ],
-    // One per pacing, the one in use first.
+    // One per pacing, first for the pacing in use.
     reads: inOrder.flatMap((id) => {
       const read = sheetOf(id).time?.read(source, timeOptions(id, inUse.options));
       return read ? [{ ...headOf(id, inUse.pacing), ...read }] : [];

@@ -9,7 +9,10 @@ import { TurnTimer } from "./timer/timer.ts";
 import { keepRibbonPlace, preferences, ribbonPlace, tableSettings } from "../settings/settings.ts";
 import { useTimeViews } from "../tracker/time-views.ts";
 
-/* What follows the fight beside the tracker: notices, ribbon, shared screen, turn timer and marks of tokens. */
+/*
+ * The displays that follow the fight beside the tracker: notices, ribbon, shared screen, turn timer and marks of
+ * tokens.
+ */
 
 const ribbon = () => loaded("Ribbon.Title", import("./ribbon/ribbon.ts"));
 const grid = () => loaded("Grid.Title", import("./grid/grid.ts"));

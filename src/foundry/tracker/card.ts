@@ -20,7 +20,10 @@ export interface CardFact {
   readonly words: string;
 }
 
-/** What a row does not show: time and reason, action, points, values, limits, as far as this viewer may know them. */
+/**
+ * The facts that a row does not show: time and reason, action, points, values, limits, as far as this viewer may know
+ * them.
+ */
 export function cardFacts(id: string, slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const side = context.visible(id) ? context.participant(id)?.side : undefined;
   const values = slot?.state === "now" ? spoken(currentRow(slot, context).values ?? []) : "";
@@ -40,7 +43,7 @@ export function cardFacts(id: string, slot: Slot | null, context: TrackerContext
 /** Most members named. */
 const MOST_NAMED = 8;
 
-/** What the rows of a group have in common, and the points and effects of its members. */
+/** The common words of a group's rows, and the points and effects of its members. */
 export function groupFacts(ids: readonly string[], slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const [lead = ""] = ids;
   const side = context.participant(lead)?.side;

@@ -31,7 +31,7 @@ import { keepEntries } from "./keep-menu.ts";
 import { sideEntries } from "./side-menu.ts";
 import { moveAll, neighbours, type Target } from "./moves.ts";
 
-/** What takes a combatant out of the fight, and back. */
+/** Entries that take a combatant out of the fight, and back. */
 export const OUT: Readonly<Record<"fled" | "defeated" | "back", () => Combatant.UpdateData>> = {
   fled: () => ({ defeated: true, ...combatantSource({ fled: true }) }),
   defeated: () => ({ defeated: true, ...combatantSource({ fled: false }) }),
@@ -62,7 +62,7 @@ export function conditions(id: string, context: TrackerContext): readonly MenuEn
   ];
 }
 
-/** What the GM may set before the start, such as surprise, asked once for all. */
+/** States that the GM may set before the start, such as surprise, asked once for all. */
 export function readiness(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [lead = "", ...others] = ids;
   const participant = context.participant(lead);
@@ -75,7 +75,7 @@ export function readiness(ids: readonly string[], context: TrackerContext, give:
   );
 }
 
-/** Leaves a group, or joins one: an existing one, or a single combatant of the same side. */
+/** Leaves a group, or joins an existing one or a single combatant of its side. */
 function grouping(id: string, context: TrackerContext): readonly MenuEntry[] {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return [];

@@ -64,7 +64,7 @@ export async function groupMenu(
   ]);
 }
 
-/** What the acting member may do, for all that come next. */
+/** The choices of the acting member, for all that come next. */
 function actingEntries(slot: Slot, context: TrackerContext, give: Give, done: Doing["done"]): readonly MenuEntry[] {
   const { count } = doneRow(slot, context);
   const offers = offersFor(slot.participant, context).filter((offer) => !isListed(offer, slot.participant, context));
@@ -104,7 +104,7 @@ function atOnce(command: Command, id: string, context: TrackerContext): readonly
   return [command, ...commands.filter((one) => !apply(context.state, one).refusal)];
 }
 
-/** What every member may do without a turn. */
+/** The choices that every member has without a turn. */
 function verbEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const [lead = "", ...others] = ids;
   const common = offersFor(lead, context).filter(({ code }) =>

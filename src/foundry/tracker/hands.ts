@@ -1,4 +1,4 @@
-/* What a user does in the tracker besides Done: buttons, menus, drags and keys. */
+/* A user's actions in the tracker besides Done: buttons, menus, drags and keys. */
 
 import { whenShown } from "../host/timing.ts";
 import { clickActions } from "../host/menu.ts";

@@ -1,6 +1,6 @@
 import type { SheetMembership, NoWay, RowWish, Way } from "../reading/sheet-part.ts";
 
-/** What becomes of items that are dropped on rows. */
+/** The use of items that are dropped on rows. */
 export interface ItemDesk {
   /** Null for an item that is no action. */
   wishFor(item: Item.Implementation): RowWish | null;

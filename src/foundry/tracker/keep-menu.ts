@@ -32,7 +32,7 @@ export function keepEntries(slots: readonly Slot[], context: TrackerContext, giv
   ];
 }
 
-/** Ends lasting places. @param ids those of a row */
+/** Ends lasting places. @param ids the participants of a row */
 export function ownPlaceEntries(ids: readonly string[], context: TrackerContext, give: Give): readonly MenuEntry[] {
   const keepers = ids.filter((id) => context.participant(id)?.keepsPlace);
   if (!context.gm || context.state.status === "over" || !keepers.length) return [];
@@ -45,7 +45,7 @@ function keeps(id: string, { beside, where }: Kept, context: TrackerContext): bo
   return known?.beside === beside && known.where === where;
 }
 
-/** After the turn just before these; if they are the first, before the one just after them. */
+/** After the turn just before these; if they are the first, before the next turn. */
 function placeOf(slots: readonly Slot[], context: TrackerContext): Kept | null {
   const own = new Set(slots.flatMap(({ participant }) => [participant, ...sharingWith(participant, context.state)]));
   const ids = new Set(slots.map(({ id }) => id));

@@ -80,7 +80,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   /** Fights with an unanswered command. */
   readonly #busy = new Set<Fight | null>();
 
-  /** What follows the element from its first render until it closes. */
+  /** The listeners of the element from its first render until it closes. */
   #followers: Followers | null = null;
 
   /** Ends what was registered outside the element: a popout may close and open again. */

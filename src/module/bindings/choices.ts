@@ -50,7 +50,7 @@ function declarationOf({ turn }: Participant, { state }: View): JsonObject | nul
 
 /**
  * Returns a choice between yes and no, which declarations make.
- * @param actions those that mean yes
+ * @param actions the actions that mean yes
  * @param wanted what yes declares
  */
 function declared(actions: readonly string[], wanted: JsonObject): Choice {

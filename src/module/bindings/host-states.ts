@@ -64,7 +64,7 @@ function statusState(binding: Binding): HostState {
   };
 }
 
-/** A flag of the combatant; one that is not set is false. */
+/** A flag of the combatant; an unset one is false. */
 function flagState(flag: string): HostState {
   const formula = formulaOf(flag);
   const path = "code" in formula ? "" : (formula.path ?? []).join(".");

@@ -109,7 +109,7 @@ function oneSource<Source extends { readonly in?: string; readonly items?: strin
   return v.check((source) => (source.in === undefined) !== (source.items === undefined), "one-source");
 }
 
-/** How actors of a system are read. Paths begin in the actor's `system`; those of weapons in the entry or item. */
+/** How actors of a system are read. Paths begin in the actor's `system`; weapons' paths in the entry or item. */
 export const profile = v.strictObject({
   system: packageId,
   title: line,
@@ -117,7 +117,7 @@ export const profile = v.strictObject({
   writtenFor: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), line), "1"),
   /** Recommended initiative systems, the default first. */
   pacings: v.pipe(v.array(packageId), v.minLength(1), v.maxLength(20)),
-  /** Combat rules of new encounters, such as `ruling`; default: those of the initiative system. */
+  /** Combat rules of new encounters, such as `ruling`; default: the initiative system's. */
   rules: v.exactOptional(packageId),
   /** By name: `basicSpeed`, `dx`, `hp`, `maxHp`… */
   values: formulas,
@@ -127,7 +127,7 @@ export const profile = v.strictObject({
   bar: v.exactOptional(v.strictObject({ value: formula, max: formula })),
   /** Where losses are written; default: the path that `hp` or `fp` reads. */
   writes: v.optional(v.strictObject({ hp: v.exactOptional(write), fp: v.exactOptional(write) }), () => ({})),
-  /** Who counts durations of effects. */
+  /** The package that counts durations of effects. */
   effects: v.optional(v.picklist(["system", "ours"]), "system"),
   /** Methods of the system's Combat that are not called. */
   mustNotRun: members,

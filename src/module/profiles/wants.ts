@@ -37,7 +37,7 @@ const NOT_READ: readonly string[] = ["surprised", "loaded", "first"];
 /** If the actor has points, the pacing asks for HT rolls. */
 const POINTS: readonly string[] = ["hp", "fp", "maxHp", "maxFp"];
 
-/** What this reads of a schema, and of the actions in its pipe. */
+/** The parts of a schema, and of the actions in its pipe, that are read here. */
 interface Described {
   readonly type?: string;
   readonly unit?: Unit;
@@ -91,7 +91,7 @@ export function wantsOf(pacing: string): Wants | null {
   };
 }
 
-/** What sheets say in the place of a value that an actor does not have. */
+/** Texts of sheets in the place of a value that an actor does not have. */
 const NONE = /^(?:n\/?a|none|never|nil|[-–—−]*)$/i;
 
 /** Returns the reading within limits; `never` for an actor that lacks such a value. */

@@ -25,7 +25,7 @@ export const pointStats = {
   attacks: v.optional(v.pipe(integer, v.minValue(1), v.maxValue(100)), 1),
 };
 
-/** What becomes of a creature at 0 HP. */
+/** The fate of a creature at 0 HP. */
 const AT_ZERO = ["falls", "dies", "bleeds"] as const;
 
 /** The option of these rules; its default is "falls". */

@@ -4,7 +4,7 @@ import type { Draft } from "../model/recipe.ts";
 import { outcomeOf } from "./outcome.ts";
 import { dealsDamage, isHealing } from "./spell.ts";
 
-/** What an attack counts for its attacker; null for feints, healing, and spells without damage. */
+/** An attack's counts for its attacker; null for feints, healing, and spells without damage. */
 export function attackTally(exchange: Exchange): Tally | null {
   if (exchange.kind === "feint" || !dealsDamage(exchange) || isHealing(exchange)) return null;
   const { landed, owed: pending } = outcomeOf(exchange);

@@ -20,7 +20,7 @@ export function chooseRules({ rules: id }: Fields<"rules">, view: View): Recipe 
   };
 }
 
-/** Stats get the defaults of the new rules. Facts stay, also those that the new rules do not declare. */
+/** Stats get the defaults of the new rules. Facts stay, also facts that the new rules do not declare. */
 export function takeRules(id: string, view: View): Recipe {
   const { pacing: name } = view.state;
   const pacing = rulesOf({ pacing: name, rules: id })!;

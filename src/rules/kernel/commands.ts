@@ -40,7 +40,7 @@ export type GivenBy =
   /** Users who may act for the participants of the requests in `answers`. */
   | "requests";
 
-/** What kernel and shell know of a command besides its effect. */
+/** The traits of a command besides its effect, for kernel and shell. */
 export interface CommandRule {
   readonly by: GivenBy;
   /**
@@ -103,7 +103,7 @@ export const commands = {
   defeat: rule(v.strictObject({ participant: id, fell: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
   /** `rose`: after healing, so it is an action like the fall. */
   revive: rule(v.strictObject({ participant: id, rose: v.optional(v.boolean(), false) }), "gm", "any", bookkeeping),
-  /** Share a turn at the place of `leader`, who is one of them. */
+  /** Share a turn at the place of `leader`, who is a member. */
   shareTurn: rule(v.strictObject({ participants: v.array(id), leader: id }), "gm", "any"),
   /** Takes the turn that this participant shares apart. */
   partTurns: rule(participant, "gm", "any"),

@@ -50,7 +50,7 @@ const expectedFall: Fall = (dice, place, times) => (times ? unlike(dice, place, 
 
 export interface ForecastStep {
   readonly view: View;
-  /** Slots that became current, except those that resume. */
+  /** Slots that became current, except resumed ones. */
   readonly begun: readonly Slot[];
   /** Since the step before. */
   readonly answered: readonly Request[];

@@ -7,7 +7,7 @@ import { withActiveNamed, type View } from "../order/state-view.ts";
 import type { Fields } from "./commands.ts";
 import { noCreature, returns } from "./share-turn.ts";
 
-/** J-8: this combatant's turns come right before or after those of another, from round to round. */
+/** J-8: this combatant's turns come right before or after another's, from round to round. */
 export function keepPlace({ participant, beside, where }: Fields<"keepPlace">, view: View): Recipe | Refusal {
   const { state } = view;
   const wrong = noCreature([participant, beside], "hazard-keeps-no-place", view);

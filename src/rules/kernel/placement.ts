@@ -22,7 +22,7 @@ export function move(command: Fields<"move">, view: View): Recipe | Refusal {
   if (acting(slot, view))
     return "after" in to ? putOff(slot, to.after, view, ruling) : refuse("slot-is-current", { slot: slot.id });
   const moved = movedTo(slot, to, view, ruling);
-  // J-8: another place given by hand ends one that lasts.
+  // J-8: another place given by hand ends a lasting one.
   return isRefusal(moved) ? moved : inTurn(moved, (draft) => void delete edit(draft, slot.participant).keepsPlace);
 }
 

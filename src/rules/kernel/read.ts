@@ -70,7 +70,7 @@ export function halted(state: unknown): boolean {
   return read(state, false, isHalted);
 }
 
-/** Returns all pending requests; those that do not block are prompts. */
+/** Returns all pending requests; requests that do not block are prompts. */
 export function requests(state: unknown): readonly Request[] {
   return read(state, [], pending);
 }

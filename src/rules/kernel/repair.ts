@@ -131,7 +131,7 @@ function readable(state: EncounterState, lose: Lose): EncounterState {
 }
 
 /**
- * Replaces all notes by those of a new participant if any are missing, because the rest would refer to what
+ * Replaces all notes by a new participant's if any are missing, because the rest would refer to what
  * no longer exists.
  * @param id of a participant
  */

@@ -2,7 +2,8 @@ import type { GenericSchema } from "valibot";
 import { isList, isObject } from "./json.ts";
 
 /**
- * Who may know a member of a record about a participant: those permitted its values, its pools, or what it waits for.
+ * The audience of a member of a record about a participant: users permitted its values, its pools, or the event that
+ * it waits for.
  * A member without an audience is for everybody.
  */
 export type Audience = "numbers" | "pools" | "triggers";
@@ -19,7 +20,7 @@ export type Unit = "participant" | "quarterSpeed" | "halfSecond" | "count";
  */
 export type NotePlace = "right" | "always" | "note" | "log";
 
-/** What this reads of a schema: what may stand in a value, and the schemas that one is made of. */
+/** The parts of a schema that are read here: the possible values, and the schemas of which it is made. */
 interface Described extends Pick<GenericSchema, "kind"> {
   readonly audience?: Audience;
   readonly unit?: Unit;

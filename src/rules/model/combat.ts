@@ -72,7 +72,7 @@ export type Moment =
   | { readonly what: "passes"; readonly participant: string; readonly slot: Slot; readonly reason: string };
 
 /**
- * What a turn may be used for, and how attacks and injuries go. Pure functions over `Participant.combat`. Combat rules
+ * The uses of a turn, and how attacks and injuries go. Pure functions over `Participant.combat`. Combat rules
  * know turns, and no pacing.
  */
 export interface CombatRules<C extends CombatTypes = CombatTypes> {
@@ -130,11 +130,11 @@ export interface CombatChoices<C extends CombatTypes> {
     participant: Combatant<C> | null,
     view: CombatView<C>,
   ): readonly Choice<C["offer"]>[];
-  /** What they add to a wait and its answer. */
+  /** Their fields of a wait and its answer. */
   readonly acts?: CombatActs<C>;
 }
 
-/** What combat rules add to verbs that pacings mark so (`Verb.acts`). */
+/** Fields that combat rules add to verbs that pacings mark so (`Verb.acts`). */
 export interface CombatActs<C extends CombatTypes> {
   /** Fields of the commands. */
   readonly fields: Readonly<Record<Act, ObjectEntries>>;
@@ -178,7 +178,7 @@ export interface OfferedPart {
 export interface CombatExchange<C extends CombatTypes> {
   /** Returns the dice of a roll; null if nothing is rolled, and the GM says what happens. */
   dice(rolled: Rolled): PlainRoll | null;
-  /** Returns the parts of a score before modifiers, none if the sheet lacks them. Default: those of the sheet. */
+  /** Returns the parts of a score before modifiers, none if the sheet lacks them. Default: the sheet's. */
   base?(sheet: SheetScore, participant: Combatant<C>, view: CombatView<C>): readonly ScorePart[];
   /** Modifiers offered with each attack. */
   readonly offered?: readonly OfferedPart[];
@@ -194,14 +194,14 @@ export interface CombatExchange<C extends CombatTypes> {
    * @param mayTryAgain the target may make a second, different defence
    */
   outcome?(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome;
-  /** True if the target may make a second, different defence after one that failed. Default: false. */
+  /** True if the target may make a second, different defence after a failed one. Default: false. */
   mayTryAgain?(exchange: Exchange, view: CombatView<C>): boolean;
   attacked?(exchange: Exchange, view: CombatView<C>, ruling: boolean): Recipe | Refusal | null;
   defended?(exchange: Exchange, made: DefenceMade, view: CombatView<C>, ruling: boolean): Recipe | Refusal | null;
   feinted?(exchange: Exchange, penalty: number, view: CombatView<C>): Recipe | null;
   /** With this member the rules decide who falls at 0 HP or less, not the world setting. */
   harmed?(participant: Combatant<C>, harm: Harm, view: CombatView<C>): Recipe | null;
-  /** What an attack or defence depends on beyond the sheet. */
+  /** Values beyond the sheet on which an attack or defence depends. */
   status?(participant: Combatant<C>, view: CombatView<C>): CombatStatus;
   /** The defender as stored with the attack, by which a late defence is judged. */
   snapshot?(target: Combatant<C>, view: CombatView<C>): DefenderSnapshot;

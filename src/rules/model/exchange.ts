@@ -151,7 +151,7 @@ const snapshot = v.object({
   out: v.exactOptional(v.picklist(["unconscious", "dead"])),
   /** Absent if the encounter does not know it. */
   posture: v.exactOptional(v.string()),
-  /** What a defence disturbs (B-12, B-25). */
+  /** The preparations that a defence disturbs (B-12, B-25). */
   focus: v.exactOptional(v.picklist(["aim", "concentrate"])),
 });
 
@@ -175,7 +175,7 @@ const members = v.object({
   dice: v.exactOptional(v.picklist(["d20", "d100"])),
   /** Sum of the dice; absent for a spell without a roll, and where the GM says what happens. */
   roll: v.exactOptional(natural),
-  /** What its combat rules noted of the target and of options, which count to its end. */
+  /** Its combat rules' notes of the target and of options, which count to its end. */
   combat: v.exactOptional(v.record(v.string(), v.union([v.boolean(), v.number(), v.string()]))),
   /** 1 or more; several only with rapid fire. */
   shots: natural,
@@ -233,7 +233,7 @@ export function scoreOf(parts: readonly ScorePart[]): number {
   return parts.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What an attack or defence depends on now, beyond the sheet. */
+/** Present values beyond the sheet on which an attack or defence depends. */
 export interface CombatStatus {
   /** On the participant's turn the chosen manoeuvre, otherwise the last (B-8, B-41); null without manoeuvres. */
   readonly manoeuvre: string | null;

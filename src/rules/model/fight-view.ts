@@ -1,6 +1,6 @@
 import type { EncounterState, PacingTypes, Participant, Slot } from "./state.ts";
 
-/** What slots depend on besides the participant. The same object until part of it changes. */
+/** The values on which slots depend besides the participant. The same object until part of it changes. */
 export interface Setting<T extends PacingTypes = PacingTypes> {
   readonly round: number;
   /** Options with defaults filled in. */
@@ -8,7 +8,7 @@ export interface Setting<T extends PacingTypes = PacingTypes> {
   readonly facts: T["fight"];
 }
 
-/** What a pacing reads of the encounter. Slots include the kernel's corrections (moved, lost, late, defeated). */
+/** The encounter as a pacing reads it. Slots include the kernel's corrections (moved, lost, late, defeated). */
 export interface FightView<T extends PacingTypes = PacingTypes> {
   readonly state: EncounterState;
   readonly setting: Setting<T>;

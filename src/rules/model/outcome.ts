@@ -14,7 +14,7 @@ export function isRefusal(value: unknown): value is Refusal {
   return typeof value === "object" && value !== null && "code" in value && "data" in value;
 }
 
-/** What a command caused, in order; reported to the shell, never stored. */
+/** The consequences of a command, in order; reported to the shell, never stored. */
 export type EncounterEvent =
   | { readonly type: "started" | "ended" }
   | { readonly type: "windowStart" | "windowEnd"; readonly round: number }

@@ -36,7 +36,7 @@ export interface Own<T extends PacingTypes> {
   readonly offer: Offer<T["offer"]>;
 }
 
-/** A function that makes verbs; `gm` makes those that only the GM may give. */
+/** A function that makes verbs; `gm` makes verbs that only the GM may give. */
 type Maker<M> = M & { readonly gm: M };
 
 function maker<M extends object>(make: (gm: boolean) => M): Maker<M> {

@@ -126,7 +126,7 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   readonly stages: readonly Stage<T>[];
   /** The fight begins, or a creature joins later. Records facts that stay fixed. */
   join?(participant: Participant<T>, view: FightView<T>): Recipe | null;
-  /** What creatures of a group share: a newcomer takes it over (N-7). If absent, they share nothing. */
+  /** The facts that creatures of a group share: a newcomer takes them over (N-7). If absent, they share nothing. */
   readonly shared?: PacingShared<T>;
   /** A defeated creature returns. Updates facts such as deadlines that passed while it was out. */
   revive?(participant: Participant<T>, view: FightView<T>): Recipe | null;
@@ -148,7 +148,9 @@ export interface PacingPlay<T extends PacingTypes = PacingTypes> {
   place?(slot: Slot<T["note"]>, time: number, view: FightView<T>, ruling: boolean): Recipe | Refusal | null;
   /** The GM moves a slot next to another. Returns why that is impossible, or null. */
   beside?(slot: Slot<T["note"]>, other: Slot, view: FightView<T>, ruling: boolean): Refusal | null;
-  /** Code of the refusal if creatures' slots can neither be moved nor shared; then `place` and `beside` are not needed. */
+  /**
+   * Code of the refusal if creatures' slots can neither be moved nor shared; then `place` and `beside` are not needed.
+   */
   readonly unmovable?: string;
   /** True if the slot offers no choice and requires no roll, so that it may end automatically. Default: false. */
   idle?(slot: Slot<T["note"]>, view: FightView<T>): boolean;
@@ -188,8 +190,8 @@ export interface PacingChoices<T extends PacingTypes = PacingTypes> {
    */
   isRuling?(command: JsonObject, view: FightView<T>): boolean;
   /**
-   * Returns what the participant may do now besides Done, in or out of its turn, each with its cost. The
-   * tracker shows buttons; the GM finds those of other rows in the row's menu.
+   * Returns the participant's present choices besides Done, in or out of its turn, each with its cost. The
+   * tracker shows buttons; the GM finds the choices of other rows in the row's menu.
    */
   offers?(participant: Participant<T>, view: FightView<T>): readonly Offer<T["offer"]>[];
   /**
@@ -245,9 +247,11 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
    * decides who falls at 0 HP or less (B-60, B-61), not the world setting.
    */
   harmed?(participant: Participant<T>, harm: Harm, view: FightView<T>): Recipe | null;
-  /** A creature is injured, also where the world setting decides who falls; returns what the rules note of it (S-31). */
+  /**
+   * A creature is injured, also where the world setting decides who falls; returns what the rules note of it (S-31).
+   */
   injured?(participant: Participant<T>, view: FightView<T>): Recipe | null;
-  /** What an attack or defence depends on now, beyond the sheet. Default: `NO_STATUS`. */
+  /** Present values beyond the sheet on which an attack or defence depends. Default: `NO_STATUS`. */
   status?(participant: Participant<T>, view: FightView<T>): CombatStatus;
   /**
    * The defender when an attack is declared, by which a late defence is judged (B-8, B-41). If absent, the
@@ -256,7 +260,7 @@ export interface PacingExchange<T extends PacingTypes = PacingTypes> {
   snapshot?(target: Participant<T>, view: FightView<T>): DefenderSnapshot;
   /** Returns conditions by the ids of the condition list: "stun", "shock", "aiming". */
   conditions?(participant: Participant<T>, view: FightView<T>): readonly string[];
-  /** What the fight adds to this roll (Q-20, S-38). */
+  /** The fight's modifiers of this roll (Q-20, S-38). */
   rollModifiers?(participant: Participant<T>, roll: OwnRoll, view: FightView<T>): readonly ScorePart[];
   /** "d100" if skills are percentages (QA-5); attributes and active defences use 3d6 in any case. Default: "3d6". */
   readonly skillDice?: "3d6" | "d100";

@@ -46,7 +46,9 @@ export function groupBy<T, K>(items: Iterable<T>, key: (item: T) => K): Map<K, [
   return groups;
 }
 
-/** Returns a function that finds those who fit; it remembers them by bucket, because a turn changes only one. */
+/**
+ * Returns a function that finds the fitting participants; it remembers them by bucket, because a turn changes only one.
+ */
 export function finderOf<P extends Participant = Participant>(
   fits: (one: P) => boolean,
 ): (state: Pick<EncounterState, "participants">) => readonly P[] {

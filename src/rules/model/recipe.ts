@@ -52,7 +52,7 @@ export function editCombat<T>(draft: Draft, id: string): Mutable<T> {
   return known(draft.inside(id, "combat"), id) as Mutable<T>;
 }
 
-/** Returns the facts of this round to write; empties those of an older round. */
+/** Returns the facts of this round to write; empties an older round's. */
 export function editTurn<T extends TurnFacts>(draft: Draft, id: string): Mutable<T> {
   const participant = edit(draft, id);
   if (participant.turn.round !== draft.clock.round) participant.turn = { round: draft.clock.round };

@@ -2,7 +2,9 @@ import type { Exchange } from "./exchange.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type { Tally } from "./tally.ts";
 
-/** Form of everything stored: 1 until the first release, then raised when older code would misread it (to 4: `form.ts`). */
+/**
+ * Form of everything stored: 1 until the first release, then raised when older code would misread it (to 4: `form.ts`).
+ */
 export const SCHEMA = 1;
 
 /**
@@ -12,7 +14,7 @@ export const SCHEMA = 1;
 export interface EncounterState {
   readonly schema: typeof SCHEMA;
   readonly pacing: string;
-  /** Id of the combat rules that the GM chose, "" for none; absent for those of the pacing. */
+  /** Id of the combat rules that the GM chose, "" for none; absent for the pacing's. */
   readonly rules?: string;
   /** Those that count as soon as no turn runs. */
   readonly nextRules?: string;
@@ -130,7 +132,7 @@ export interface Participant<T extends PacingTypes = PacingTypes> {
   readonly facts: T["facts"];
   /** Facts of the round `turn.round`; an older number means none yet, so opening a round writes nothing. */
   readonly turn: T["turn"];
-  /** Facts of the combat rules, with those of a turn in `turn`; absent for none. */
+  /** Facts of the combat rules, with a turn's in `turn`; absent for none. */
   readonly combat?: JsonObject;
 }
 
@@ -231,7 +233,7 @@ export interface LogEntry {
   readonly by?: string;
   /** The sender's click id, which runs once. */
   readonly id?: string;
-  /** True if of the same click as the entry before. */
+  /** True if it belongs to the click of the entry before. */
   readonly joined?: true;
   /** Ids of undone commands that could be redone until this one, to recognise repeated clicks. */
   readonly replaced?: readonly string[];

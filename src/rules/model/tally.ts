@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { natural, type Shape } from "./fields.ts";
 
-/** What a participant has done in the fight so far; absent members count as 0. */
+/** The deeds of a participant in the fight so far; absent members count as 0. */
 export const tally = v.object({
   attacks: v.exactOptional(natural),
   /** Attacks that no defence stopped. */

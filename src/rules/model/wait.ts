@@ -8,7 +8,7 @@ export const waitPlace = v.strictObject({ time: whole, key: v.exactOptional(sort
  * again and when it ends; so it keeps the wait in the facts that end with it.
  */
 export const wait = {
-  /** What it waits for; "" if that was not named. */
+  /** The event it waits for; "" if that was not named. */
   trigger: v.string(),
   /** Round, segment or step in which it began. */
   since: whole,
@@ -16,7 +16,7 @@ export const wait = {
   place: v.exactOptional(waitPlace),
 };
 
-/** What combat rules keep of an answer to a wait; only they read it. */
+/** The combat rules' part of an answer to a wait; only they read it. */
 export const kept = v.record(v.string(), v.union([v.string(), v.number(), v.boolean()]));
 export type Kept = Readonly<v.InferOutput<typeof kept>>;
 

@@ -70,7 +70,7 @@ export function ownRules(pacing: string): string {
 
 /**
  * Returns a pacing that plays with these combat rules, which do not know each other. A pacing's option, stat or verb
- * counts where both have one of the same name.
+ * counts where both have one of that name.
  */
 function compose(pacing: Pacing, rules: CombatRules): Pacing {
   const { choices, options, order, play } = pacing;
@@ -132,7 +132,9 @@ function withoutManoeuvre(offer: Offer): readonly Offer[] {
   return [asks ? { ...offer, asks: asks.filter(({ field }) => field !== `report.${MANOEUVRE}`) } : offer];
 }
 
-/** Returns the schema with further members after its own, which count; a schema of no object must accept them itself. */
+/**
+ * Returns the schema with further members after its own, which count; a schema of no object must accept them itself.
+ */
 function withMembers(schema: Pacing["stats"], more: v.ObjectEntries): Pacing["stats"] {
   const entries = entriesOf(schema);
   return entries ? (v.objectWithRest({ ...entries, ...more, ...entries }, json) as Pacing["stats"]) : schema;
@@ -151,7 +153,7 @@ function notedSlots(order: PacingOrder, { turns }: CombatRules): PacingOrder["sl
     });
 }
 
-/** The pacing's blocking requests come first, then those of the rules. */
+/** The pacing's blocking requests come first, then the rules'. */
 function withRequests(stage: Stage, { turns }: CombatRules): Stage {
   return {
     ...stage,
@@ -191,7 +193,7 @@ function actingVerb(verb: Verb, act: Act, acts: CombatActs<CombatTypes>): Verb {
   };
 }
 
-/** What the pacing decides whatever the rules are. */
+/** The parts that the pacing decides with any rules. */
 const TIMED: ReadonlySet<string> = new Set<keyof PacingExchange>(["shotsTaken", "injured", "harmCounts"]);
 
 /** Attacks go by the rules; the pacing counts them and their shots, and changes a roll last (Q-20). */

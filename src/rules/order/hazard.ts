@@ -68,7 +68,7 @@ export function hazardSlots(hazard: Participant, pacing: Pacing, setting: Settin
 }
 
 /**
- * Keeps its interval from when it joined or was changed, without catching up; one that acts once is then due
+ * Keeps its interval from when it joined or was changed, without catching up; a hazard that acts once is then due
  * at once.
  */
 function nextTime(hazard: Participant, { time, every }: HazardStats, clock: Pacing["clock"]): number {

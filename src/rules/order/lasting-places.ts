@@ -8,13 +8,15 @@ import type { View } from "./state-view.ts";
 
 const keepersIn = finderOf(({ keepsPlace }) => keepsPlace !== undefined);
 
-/** J-8: gives turns their lasting places before or after those of others; null if all are there. */
+/** J-8: gives turns their lasting places before or after other turns; null if all are there. */
 export function lastingPlaces(view: View): Recipe | null {
   const kept = keepersIn(view.state).filter((keeper) => isKept(keeper, view.state));
   return placeTurns(kept.flatMap((keeper) => placesOf(keeper, view)));
 }
 
-/** J-9: not beside one who has fallen or left, not in a circle, and a shared turn keeps only its leader's place. */
+/**
+ * J-9: not beside a combatant who has fallen or left, not in a circle, and a shared turn keeps only its leader's place.
+ */
 function isKept({ id, defeated }: Participant, state: EncounterState): boolean {
   return !defeated && leaderOf(id, state) === id && besideWhom(id, state) !== null && !isInCircle(id, state);
 }

@@ -35,7 +35,7 @@ export function ownCombatOf<C extends CombatTypes>() {
     turnIdNow,
     turnNow: (participant: Own, view: Looked): C["turn"] => turnAt(participant, turnIdNow(participant, view)),
     editFacts: (draft: Draft, who: string): Mutable<C["facts"]> => editCombat<C["facts"]>(draft, who),
-    /** Returns the facts of this turn to write; empties those of another. */
+    /** Returns the facts of this turn to write; empties another's. */
     editTurn: (draft: Draft, who: string, slot: string): Mutable<C["turn"]> => {
       const facts = editCombat<{ readonly turn?: OwnTurn }>(draft, who);
       const turn = facts.turn?.slot === slot ? facts.turn : { slot };

@@ -11,7 +11,7 @@ export type Sharers = readonly [Participant, ...Participant[]];
 
 const sharersIn = finderOf(({ sharesTurn }) => sharesTurn !== undefined);
 
-/** Returns who share a turn, without the defeated: the one whose place counts first, then in order of joining. */
+/** Returns who share a turn, without the defeated: first the leader, whose place counts, then in order of joining. */
 function sharers({ participants }: Pick<EncounterState, "participants">): readonly Sharers[] {
   return sharersAmong(participants);
 }

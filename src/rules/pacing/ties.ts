@@ -46,7 +46,7 @@ export interface Tie<T extends PacingTypes = PacingTypes> {
   readonly attempt: number;
 }
 
-/** The attempt (from 1), the tied participants, those who share this die, and the number of other rolls. */
+/** The attempt (from 1), the tied participants, the participants who share this die, and the number of other rolls. */
 export const tieData = {
   attempt: number,
   tied: texts,
@@ -124,7 +124,7 @@ export function unitsOf<T extends PacingTypes>(
   return [...groupBy(byJoinOrder(members), (member) => store.unitOf(member)).values()];
 }
 
-/** Returns all orders of up to three units, otherwise those that move one unit to the front. */
+/** Returns all orders of up to three units, otherwise the orders that move one unit to the front. */
 export function orderChoices({ fallback }: Request<TieData>): readonly OrderChoice[] {
   const tied = isJsonList(fallback) ? fallback.map(String) : [];
   const every = tied.length <= 3 ? orders(tied) : tied.map((first) => [first, ...tied.filter((id) => id !== first)]);

@@ -65,7 +65,9 @@ function hitsOf(own: readonly ExchangeStatus[]): string {
   ]);
 }
 
-/** What all attacks together did to the target, as far as the viewer may know: "2 hits, 10 → 6, reeling", "−4". */
+/**
+ * The effect of all attacks together on the target, as far as the viewer may know it: "2 hits, 10 → 6, reeling", "−4".
+ */
 function lossesOf(target: string, own: readonly ExchangeStatus[], cardContext: CardContext) {
   const hurt = own.filter(({ outcome }) => outcome.blows.length > 0);
   const injuries = hurt.flatMap(

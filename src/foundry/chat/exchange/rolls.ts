@@ -134,7 +134,7 @@ function damageLines(status: ExchangeStatus, cardContext: CardContext): readonly
   ];
 }
 
-/** A step without dice, or one that is awaited: its words stay visible, unless a button says them. */
+/** A step without dice, or an awaited one: its words stay visible, unless a button says them. */
 function plainLine(link: LinkView) {
   const { head, big, verdict, state, lines, verbs } = link;
   return {

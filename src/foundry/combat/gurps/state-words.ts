@@ -66,7 +66,7 @@ function troublesOf(id: string, context: Context): Words {
 
 const EVERY_DEFENCE = 3;
 
-/** What stops it, and its last manoeuvre if defences depend on it (B-8). */
+/** The reason why it cannot act, and its last manoeuvre if defences depend on it (B-8). */
 export function inForce(id: string, context: Context): InForce {
   const participant = context.participant(id);
   if (participant?.kind !== "creature") return {};

@@ -7,7 +7,7 @@ import { DAMAGE_TYPES, KIND, type ItemKind } from "./kinds.ts";
 /** "none", or as in `SpellUse`. */
 const SPELL_DOES = ["none", ...SPELL_WAYS] as const;
 const SPELL_DAMAGE = [HEALS, ...DAMAGE_TYPES] as const;
-/** Lasting conditions, without those that the fight handles itself. */
+/** Lasting conditions, without the conditions that the fight handles itself. */
 const SPELL_CONDITIONS = [
   "none",
   "sleep",
@@ -53,9 +53,9 @@ const spellSchema = () => ({
   changesBy: count(0, -100, 100),
   /** FP (M-1); null = the first number in `cost`. */
   fatigue: countOrNone(0, 1_000),
-  /** null = that of the skill of the same name. */
+  /** null = the skill's of the spell's name. */
   level: countOrNone(0, 1_000),
-  /** null = that of the skill of the same name, else the chance of the level (PC-2). */
+  /** null = the skill's of the spell's name, else the chance of the level (PC-2). */
   percent: countOrNone(0, 1_000),
   /** In words. */
   cost: lineField(),

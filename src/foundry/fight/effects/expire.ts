@@ -21,7 +21,7 @@ import { beginning, clockOf, fightClockOf, flagsOf, isOver, secondsLeft, withFla
 /** False if the world's system counts its effects itself. */
 let isCounting = false;
 
-/** Ends effects whose time is over and restores those that Undo made valid again. Idempotent. */
+/** Ends effects whose time is over and restores effects that Undo made valid again. Idempotent. */
 export function expireEffects(combat: Fight): Promise<void> {
   if (!isCounting) return Promise.resolve();
   const tended = (last.get(combat) ?? Promise.resolve()).then(() => tend(combat));

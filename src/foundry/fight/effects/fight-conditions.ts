@@ -110,7 +110,7 @@ async function takeOff(actor: Actor.Implementation, effects: readonly ActiveEffe
     );
 }
 
-/** Keeps an existing condition; the fight adopts one that a user set. */
+/** Keeps an existing condition; the fight adopts a condition that a user set. */
 async function put(fight: string, actor: Actor.Implementation, wanted: ReadonlySet<ConditionId>): Promise<void> {
   const updates: object[] = [];
   const missing: object[] = [];
@@ -135,7 +135,7 @@ async function create(actor: Actor.Implementation, missing: readonly object[]): 
   }
 }
 
-/** False for effects with a duration, and those of another running fight. */
+/** False for effects with a duration, and for effects of another running fight. */
 function mayAdopt(effect: ActiveEffect.Implementation, fight: string): boolean {
   const { fight: other } = flagsOf(effect);
   if (other === fight) return effect.disabled;

@@ -84,7 +84,7 @@ export function conditionsAtStart(
 
 /**
  * Keeps conditions and fights in step on the active GM's client, from `ready` on: sets conditions on
- * creatures and sends commands for those that users set.
+ * creatures and sends commands for conditions that users set.
  */
 export function followConditions(): void {
   onHook("updateCombat", (combat: Fight, changed: object, { startsOver }) => {

@@ -61,7 +61,7 @@ function wantedFor(combat: Fight, combatant: Combatant.Implementation): Wanted {
   return isMarkedByCondition(encounter, id) ? undefined : "defeated";
 }
 
-/** What counts for a creature with several combatants, the first before all others. */
+/** The marks that count for a creature with several combatants, the first before all others. */
 const BEFORE: readonly Wanted[] = [null, undefined, "defeated", "fled", "gone"];
 
 function together(wanted: readonly Wanted[]): Wanted {

@@ -12,7 +12,7 @@ import { commandsSince, goesBack, type HistoryStep } from "../history.ts";
 import { dueIn, isOurWrite, storedWork } from "../store.ts";
 import { allTurnEvents, stepsFrom, turnEventsOfTravel, type TurnEvent } from "./turn-events.ts";
 
-/** What a write of the encounter caused. Computed on every client. */
+/** The consequences of a write of the encounter. Computed on every client. */
 export interface WriteReport {
   /** Checksum of the encounter after the write. */
   readonly id: string;
@@ -32,7 +32,7 @@ export interface WriteReport {
 }
 
 /**
- * What an update contains besides patch and checksum; everything else follows from the log. Absent for a
+ * The part of an update besides patch and checksum; everything else follows from the log. Absent for a
  * single given command.
  */
 export interface WriteSummary {

@@ -52,7 +52,7 @@ export async function queryWithKey<T extends Heard>(
       const key = own.get(to);
       const data = { ...message, user: game.user?.id ?? "", ...(key ? { key } : {}) };
       const answer = (await inTime(queryUser(gm, query, data, TIMEOUT), LONGEST_ANSWER)) as T;
-      // A key that came meanwhile may be the one that was missing.
+      // A key that has just come may be the missing one.
       if (!answer.again && own.get(to) === key) return answer;
     }
     return null;

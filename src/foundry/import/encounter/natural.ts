@@ -5,7 +5,7 @@ import { importText, type Saying } from "../saying.ts";
 const QUARTERS: readonly string[] = ["basicSpeed"];
 export const QUARTER_STEPS = importText("Allowed.quarters");
 
-/** Returns the core's stats for those of a file; the core refuses a Basic Speed that is no quarter. */
+/** Returns the core's stats for a file's; the core refuses a Basic Speed that is no quarter. */
 export function statsFromNatural(stats: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(stats).map(([field, value]) => [field, isQuarters(field, value) ? value * 4 : value]),

@@ -290,7 +290,7 @@ function attacksOf(items: readonly Field[], shape: OldShape, written: string, sy
   return { ...atMost(list), count, perRounds: 1 };
 }
 
-/** Returns items in the printed order, made as often as printed, then those that are not printed. */
+/** Returns items in the printed order, made as often as printed, then the items that are not printed. */
 function inOrder(list: readonly Attack[], printed: readonly Attack[]): readonly Attack[] {
   const left = new Set(list);
   const named = printed.flatMap(({ name, times, or }) => {

@@ -31,7 +31,7 @@ const PLACE = {
 
 type Place = Fields<typeof PLACE>;
 
-/** Reads hit locations of any body; those of one id and DR are merged. */
+/** Reads hit locations of any body; locations of one id and DR are merged. */
 export function readBody(entity: Field): Body {
   const table = hitLocations(entity);
   const { path } = table.at("locations");

@@ -50,7 +50,7 @@ export class SkillBook {
   }
 }
 
-/** Which texts a GCS criterion accepts. */
+/** The texts that a GCS criterion accepts. */
 interface TextCriterion {
   /** The only accepted text; "" for several or any. */
   readonly only: string;
@@ -107,7 +107,7 @@ const ATTRIBUTES = ["st", "dx", "iq", "ht", "will", "per"];
 interface Leaf {
   readonly type: "skill" | "spell" | "trait";
   readonly fields: ReaderTable;
-  /** What does not stand in one place. */
+  /** The values that do not stand in one place. */
   readonly system: (entry: Field, name: string, fields: JsonObject) => JsonObject;
   readonly lines: (entry: Field) => readonly Saying[];
 }

@@ -96,7 +96,9 @@ function since({ state, view }: Context): string {
   return gone ? say("Clock.Since", { length, seconds: numberText(gone) }) : say("Clock.JustBegun", { length });
 }
 
-/** Shows a row per combatant before the start, and during initiative the first turns of those who have rolled. */
+/**
+ * Shows a row per combatant before the start, and during initiative the first turns of the combatants who have rolled.
+ */
 function shown(slot: Slot, { state }: Context): boolean {
   if (noteOf(slot).unrolled) return state.status === "setup" && slot.ordinal === 1;
   return state.status !== "running" || state.stage !== "roll" || slot.ordinal === 1;

@@ -43,12 +43,12 @@ export function nowNote(slot: Slot, context: Context): Words {
   );
 }
 
-/** What a coming row always shows: a postponed turn. */
+/** Always shown in a coming row: a postponed turn. */
 export function rowAlways(slot: Slot, context: Context): Words {
   return slot.state === "open" && slot.kind !== "extra" ? waits(noteFor(slot, context)) : [];
 }
 
-/** What the current row always shows: the wait's trigger, the purpose of an extra turn, and exceeded limits. */
+/** Always shown in the current row: the wait's trigger, the purpose of an extra turn, and exceeded limits. */
 export function nowAlways(slot: Slot, context: Context): Words {
   if (slot.kind === "extra") return plain(earned(slot, context));
   const note = noteFor(slot, context);

@@ -104,7 +104,7 @@ export function nowNote(slot: Slot, context: Context): Words {
   return [...join([strong(capital(name)), where]), ...plain([".", ...whole].join(" "))];
 }
 
-/** What a row to come shows of it: a morale check, and where it comes from if it was not declared for this segment. */
+/** Its words in a coming row: a morale check, and where it comes from if it was not declared for this segment. */
 export function rowAlways(slot: Slot): Words {
   if (slot.kind === "extra") return plain(moraleText(noteOf(slot)));
   return slot.state === "open" ? plain(beside(added(slot))) : [];

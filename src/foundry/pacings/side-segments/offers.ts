@@ -90,7 +90,7 @@ export function sharedVerbs(slots: readonly Slot[], context: Context): readonly 
   return [...endingVerbs(slot, context), ...rearVerbs(slot, context), ...urgent, ...others].slice(0, MOST_KEYS);
 }
 
-/** Rear attacks of engaged foes on the one who flees; their own rows may be folded away (S-44). */
+/** Rear attacks of engaged foes on the fleeing combatant; their own rows may be folded away (S-44). */
 function rearVerbs(slot: Slot, context: Context): readonly VerbView[] {
   if (noteOf(slot).action !== "breakAndRun") return [];
   return fighters(context).flatMap(({ id }) =>

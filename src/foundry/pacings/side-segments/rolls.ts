@@ -84,7 +84,7 @@ function orderOf(side: string, after: Context): string {
   return sayCounted(`Cards.initiative.${company}.${key}`, shift, data);
 }
 
-/** True for dice that only the GM sees: surprise, and those of unseen sides. */
+/** True for dice that only the GM sees: for surprise, and for unseen sides. */
 function secret({ what, side = "" }: Request, everybody: Context): boolean {
   return what === "surprise" || (side !== "" && !levels(everybody).some(({ sides }) => sides.includes(side)));
 }

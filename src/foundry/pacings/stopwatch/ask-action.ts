@@ -201,7 +201,7 @@ function stepsText({ data }: Choosable, shift: number): string {
     .join(" ");
 }
 
-/** Names those who now complete before and in that segment; "" if the choice passes no one. */
+/** Names the combatants who now complete before and in that segment; "" if the choice passes no one. */
 function neighbours(due: number, id: string, context: Context): string {
   const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
   const same = open.filter((slot) => slot.time === due);

@@ -38,7 +38,7 @@ export function nowNote(slot: Slot, context: Context): Words {
   ]);
 }
 
-/** What a coming row always shows: a choice or roll that comes first, or that the combatant is unaware until then. */
+/** Always shown in a coming row: a choice or roll that comes first, or that the combatant is unaware until then. */
 export function rowAlways(slot: Slot): Pick<RowWords, "always" | "badges"> {
   const note = noteOf(slot);
   if (slot.state !== "open" || !note.choose) return {};
@@ -49,7 +49,7 @@ export function rowAlways(slot: Slot): Pick<RowWords, "always" | "badges"> {
 
 const UNAWARE = "Notes.becomesAware";
 
-/** What the current row always shows: what is complete now. */
+/** Always shown in the current row: the action that is complete now. */
 export function nowAlways(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (slot.kind === "burst") return firing(note);

@@ -44,7 +44,7 @@ export const readStats: NonNullable<PacingParts["stats"]> = (actor) => ({
       speedClass === null ? [] : [{ label: name.slice(0, LONGEST_LABEL), speedClass: within(speedClass, 1, 10) }],
     )
     .slice(0, MOST_ACTIONS)
-    // What the sheet says counts first.
+    // The sheet counts first.
     .concat(worldActions().listed),
 });
 

@@ -163,7 +163,7 @@ function until(slot: Slot, context: Context): UntilWords {
 function what(request: Request, context: Context): string {
   const { what: kind, fallback, dice } = request;
   const { from, usual: defaultValue = {}, fallen } = dataFor(request, context);
-  // Which dice, the GM says.
+  // The GM says which dice.
   if (kind === "stopRoll") return plainWhat(request, context, dice ? "Dice" : "What", stopValues(request));
   if (kind === "awareness") return say("Requests.awareness.What");
   if (kind !== "nextAction") return "";

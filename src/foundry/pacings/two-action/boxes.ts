@@ -21,7 +21,7 @@ export function byTests({ view }: Context): boolean {
   return view.setting.options.initiativeTests;
 }
 
-/** Returns the actions chosen, and those of the round. */
+/** Returns the chosen actions and the round's. */
 export function usedOf(slot: Slot): readonly [used: number, of: number] {
   return noteOf(slot).used ?? [0, 0];
 }

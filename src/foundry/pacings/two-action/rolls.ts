@@ -36,7 +36,7 @@ export function askedWhat(request: Request, context: Context): string {
   }
 }
 
-/** Names those who bleed in one-action rounds, and what that costs them. */
+/** Names the combatants who bleed in one-action rounds, and their losses. */
 function eventsWhat(bleeding: string | undefined, context: Context): string {
   const what = context.view.setting.options.specialEvents ? [say("Requests.events.What")] : [];
   if (bleeding === undefined) return what.join("");

@@ -219,7 +219,7 @@ interface Dice3d {
   ): Promise<unknown>;
 }
 
-/** Shows rolls without a message to those who may see the card. */
+/** Shows rolls without a message to users who may see the card. */
 async function show(rolls: readonly Roll[], whisper: readonly string[]): Promise<void> {
   const { dice3d } = game as { dice3d?: Dice3d };
   if (!dice3d?.showForRoll) return;

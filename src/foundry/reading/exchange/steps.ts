@@ -22,7 +22,7 @@ import { isStopped, totalsOf, totalWords } from "./totals.ts";
 
 export type StepView = NonNullable<ReturnType<typeof stepView>>;
 
-/** What the brief line leaves to what stands beside it. */
+/** The words that the brief line leaves to its neighbours. */
 export interface Brevity {
   /** True to name the attacker instead of the weapon. */
   readonly named?: boolean;

@@ -17,7 +17,7 @@ export type PendingThing = { readonly id: string; readonly holds: boolean } & As
     | { readonly kind: "defence" | "damage" | "injury"; readonly open: OpenExchange }
   );
 
-/** Who answers. */
+/** The people who answer. */
 interface Asked {
   /** This user; a connected player, whom the GM may answer for; or the GM. */
   readonly by: "here" | "player" | "gm";
@@ -74,7 +74,7 @@ function built(context: TrackerContext): Queue {
   return { entries: all, front, rest: all.filter((one) => one !== front) };
 }
 
-/** The entry whose buttons this viewer sees: one to answer, or for the GM one that time waits for. */
+/** The entry whose buttons this viewer sees: an entry to answer, or for the GM an entry that holds time. */
 export function askedFirst(context: TrackerContext): QueueEntry | null {
   const { front } = queueOf(context);
   return front && (front.by === "here" || (context.gm && front.holds)) ? front : null;

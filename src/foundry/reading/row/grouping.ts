@@ -49,20 +49,20 @@ export function groupFor(id: string, context: TrackerContext): string {
   return context.visible(id) && !context.apart ? (context.participant(id)?.group ?? "") : "";
 }
 
-/** Returns the key of those who share its turn, as far as the viewer knows of several; "" = it acts alone. */
+/** Returns the key of the shared turn, as far as the viewer knows of several members; "" = it acts alone. */
 export function sharedFor(id: string, context: TrackerContext): string {
   const all = context.apart ? [] : (sharersOf(id, context.state) ?? []).filter((one) => context.visible(one.id));
   return all.length > 1 && all.some((one) => one.id === id) ? `*shared ${all[0]!.sharesTurn}` : "";
 }
 
-/** True for a single slot, and for those of several who share a turn. */
+/** True for a single slot, and for the slots of a shared turn. */
 export function isOneTurn(slots: readonly Slot[], context: TrackerContext): boolean {
   const [first, ...others] = slots;
   const shared = first && others.length ? sharedFor(first.participant, context) : "";
   return others.every(({ participant }) => shared !== "" && sharedFor(participant, context) === shared);
 }
 
-/** Sorts those who share a turn: the one whose place counts first. */
+/** Sorts the members of a shared turn: the leader, whose place counts, first. */
 export function leaderFirst<S extends { readonly participant: string }>(
   slots: readonly S[],
   { state }: Pick<TrackerContext, "state">,

@@ -43,7 +43,7 @@ export interface Row extends Keyed, MembersView {
   readonly mark: StateMark;
   /** For screen readers, before the name: "Done", "Next", "To come". */
   readonly stateWord: string;
-  /** Set in the one row that stands for its combatant. */
+  /** Set only in the row that stands for its combatant. */
   readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;
   readonly name: string;

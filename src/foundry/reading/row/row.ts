@@ -58,7 +58,7 @@ type Builders = {
   readonly [K in Source["is"]]: (of: Extract<Source, { readonly is: K }>, id: string, context: TrackerContext) => Parts;
 };
 
-/** What a row shows beyond its combatant. */
+/** The parts of a row beyond its combatant. */
 const PARTS: Builders = {
   turn: turnParts,
   now: nowParts,
@@ -210,7 +210,7 @@ function unseenRow({ id, state }: UnseenSlot): Row {
   };
 }
 
-/** Whose row it is. */
+/** The combatant of the row. */
 function whoIs(id: string, context: TrackerContext): Pick<Row, "participantId" | "name" | "portrait"> {
   return { participantId: id, name: nameOf(id, context), portrait: portraitOf(id, context) };
 }
@@ -307,7 +307,7 @@ function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerCon
   );
 }
 
-/** What it has declared or rolled, while others are still to answer. */
+/** Its declaration or roll, while others are still to answer. */
 function answerOf(id: string, context: TrackerContext): Answered | undefined {
   return context.state.status === "running"
     ? pendingWords(context).answered?.find(({ participants }) => participants.includes(id))

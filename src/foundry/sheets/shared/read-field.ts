@@ -12,7 +12,7 @@ export function readNumber(text: string, decimalSign = ".") {
   return { value: Number(`${sign === "-" ? "-" : ""}${digits}`), signed: !meant && sign !== "" };
 }
 
-/** What sheets read of a data model's field. */
+/** The parts of a data model's field that sheets read. */
 export interface DataField {
   readonly label?: string;
   readonly hint?: string;

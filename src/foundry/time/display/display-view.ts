@@ -18,7 +18,7 @@ type Fit = "1" | "2" | "3" | "4";
 /** A coming turn, a hazard or the end of an effect. */
 interface ScreenRow extends Pick<Tile, "key" | "name" | "portrait" | "sign"> {
   readonly fit: Fit;
-  /** Empty below a row of the same time. */
+  /** Empty below a row with that time. */
   readonly at: string;
   readonly kind: "turn" | "mark";
   readonly forecast: boolean;
@@ -83,7 +83,7 @@ function nowOf({ word, at, unit = "", phase, title, tiles, all }: ReturnType<typ
   };
 }
 
-/** As many rows as there is room for, in words and in height; a bracket joins those of one time. */
+/** As many rows as there is room for, in words and in height; a bracket joins rows of one time. */
 function listOf(stops: readonly Stop[], { bands }: RibbonFacts, words: number) {
   const times: { readonly round: string; readonly rows: readonly ScreenRow[] }[] = [];
   let [left, height, rows, round] = [words - wordsIn("9 later"), HEIGHT.list - HEIGHT.round, 0, 0];

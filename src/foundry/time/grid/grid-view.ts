@@ -130,7 +130,7 @@ function named(rows: readonly Row[], stateWord: string): readonly Row[] {
   return stateWord ? rows.map((row) => ({ ...row, stateWord })) : rows;
 }
 
-/** Joins neighbouring columns of the same time, and leaves out empty ones. */
+/** Joins neighbouring columns that share a time, and leaves out empty ones. */
 function columnsOf(parts: ReturnType<typeof partsOf>): {
   readonly columns: readonly Column[];
   readonly bands: readonly Band[];
@@ -148,7 +148,7 @@ function columnsOf(parts: ReturnType<typeof partsOf>): {
   return { columns, bands };
 }
 
-/** A row per combatant, those with turns first. */
+/** A row per combatant, first the combatants with turns. */
 function rowsOf(columns: readonly Column[], context: TrackerContext) {
   const keyOf = ({ participantId }: Row): string =>
     context.participant(participantId) && context.visible(participantId) ? participantId : UNSEEN;

@@ -4,7 +4,7 @@ import { selectToken } from "../../host/scene.ts";
 import { contextOf } from "../../reading/fight-context.ts";
 import { preferences } from "../../settings/settings.ts";
 
-/** What this user last saw of an encounter. */
+/** The state of an encounter that this user last saw. */
 interface Seen {
   readonly running: boolean;
   /** Current combatants, the user's first. */

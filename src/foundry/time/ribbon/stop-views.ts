@@ -65,7 +65,7 @@ export function stopsOf(facts: RibbonFacts, context: TrackerContext): readonly S
   });
 }
 
-/** Joins neighbouring groups of the same time: a preview joins the combatants that act then. */
+/** Joins neighbouring groups that share a time: a preview joins the combatants that act then. */
 function merged(times: readonly RibbonTime[]): readonly RibbonTime[] {
   const joined: RibbonTime[] = [];
   for (const time of times) {
@@ -131,7 +131,7 @@ function stopView(time: Omit<MarkedTime, "marks">, ends: readonly EndMark[], loo
   const marks = [...hazards.map((turn) => ({ ...faceOf(turn, time, context), kind: "hazard" })), ...ends];
   const shown = creatures.length > FACES ? firstFaces(creatures) : creatures;
   const hidden = creatures.filter((turn) => !shown.includes(turn));
-  // How many faces it shows, with those that have no room.
+  // The number of its faces, including faces without room.
   const size = creatures.length > 2 ? "4" : (String(creatures.length) as "0" | "1" | "2");
   const words =
     at.length * LETTER + (own.you ? YOU : 0) + (own.phase ? PHASE : 0) + (creatures.length ? marks.length * MARK : 0);

@@ -35,7 +35,7 @@ import { allVerbs, stepOf, stepVerbs } from "./steps.ts";
 
 const QUEUE = "*queue";
 
-/** What an entry of the queue says and asks. */
+/** The words and buttons of an entry of the queue. */
 export interface Asking {
   readonly portrait: PortraitView;
   readonly title: string;
@@ -100,7 +100,7 @@ function inTurn(
   { by, kind, holds }: QueueEntry,
   context: TrackerContext,
 ): readonly VerbView[] {
-  // What does not hold time is no call for the GM.
+  // An entry that does not hold time is no call for the GM.
   const calls = !context.gm || (holds && by === "here");
   const filled = Math.max(
     0,
@@ -204,7 +204,7 @@ function isFallback({ commands = [] }: VerbView, { id, fallback }: Request): boo
   return commands.some(({ answers }) => sameJson((answers as JsonObject)[id] ?? null, fallback));
 }
 
-/** Opens all decisions in one list, those of players too. */
+/** Opens all decisions in one list, also the players'. */
 function listVerbs(context: TrackerContext): readonly VerbView[] {
   const all = pendingFor(context).filter((request) => request.blocking && !request.dice && mayAnswer(request, context));
   const list = all.length > 1 ? decisionVerbs(all, context).find(({ action }) => action === "decideRequests") : null;

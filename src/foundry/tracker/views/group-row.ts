@@ -36,7 +36,7 @@ export const ROLL_FIRST = "roll-first";
 /** Most turns counted on a button. */
 const MOST_COUNTED = 12;
 
-/** What of the row is done, and the first one's choice. */
+/** The finished part of the row, and the first member's choice. */
 export interface Begun {
   readonly report: JsonObject | null;
   /** Participants. */
@@ -47,7 +47,7 @@ export interface Begun {
 export interface DoneRow {
   /** Possible now: up to the first who must roll; none if that is the acting one. */
   readonly commands: readonly Command[];
-  /** All that it will finish, including those who must roll. */
+  /** All that it will finish, including members who must roll. */
   readonly count: number;
   /** Participants expected to roll first. */
   readonly rollers: readonly string[];
@@ -59,8 +59,8 @@ export function beginRow(slot: Slot, context: TrackerContext): Begun {
 }
 
 /**
- * Returns Done for the acting member and those that come next. One who must roll first (B-60, B-61, B-64, B-67,
- * B-81) stops those behind; they are tried on a copy.
+ * Returns Done for the acting member and the next ones. A member who must roll first (B-60, B-61, B-64, B-67,
+ * B-81) stops the members behind; they are tried on a copy.
  * @param most turns to try
  */
 export function doneRow(
@@ -163,7 +163,7 @@ function headOf(slot: Slot, place: number, context: TrackerContext): MemberView 
 /** Fold name: the buttons mean the acting member; no group is called so. */
 const ONE = "*one";
 
-/** What every button of the turn means. */
+/** The meaning of every button of the turn. */
 function reachVerbs(isAll: boolean): readonly VerbView[] {
   return (["All", "One"] as const).map((reach): VerbView => ({
     action: "toggleGroup",
@@ -304,7 +304,7 @@ export function collapseActing(slots: readonly Row[], context: TrackerContext): 
 }
 
 function actingGroup(heap: readonly Row[], context: TrackerContext): Row {
-  // It looks like those who can act.
+  // It looks like its able members.
   const able = heap.filter(({ participantId }) => !isUnable(participantId, context));
   const alive = able.length ? able : heap;
   const { note: _note, always: _always, pools: _pools, menu, ...lead } = alive[0] as Row;

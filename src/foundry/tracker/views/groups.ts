@@ -56,7 +56,7 @@ function asGroup(heap: readonly Row[], context: TrackerContext): Row {
   const sharing = sharedFor(heap[0]!.participantId, context) !== "";
   const rows = sharing ? inTurn(heap, context) : heap;
   const upright = rows.filter((row) => !isDown(row, context));
-  // It looks like those who can act.
+  // It looks like its able members.
   const able = upright.filter(({ participantId }) => !isUnable(participantId, context));
   const alive = [able, upright].find(({ length }) => length) ?? rows;
   const [lead] = alive as [Row];
@@ -100,7 +100,7 @@ function commonParts(alive: readonly Row[], count: number, sharing: boolean): Pa
     badges: shared(alive, (row) => row.badges),
     right: isNext ? lead.right : count ? up : shared(alive, (row) => row.right),
     pips: shared(alive, (row) => row.pips),
-    // Each of those who share a turn has its own.
+    // Each member of a shared turn has its own.
     pools: sharing ? [] : worstOf(alive),
   });
 }

@@ -4,7 +4,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { loggedAt, redoWords, undoWords } from "../../reading/log-lines.ts";
 import { commandWords } from "../../reading/log-words.ts";
 
-/** What a logged command says to this viewer; "" if unknown. */
+/** The words of a logged command for this viewer; "" if unknown. */
 export function loggedWords(number: number, context: TrackerContext): string {
   const logged = loggedAt(number, context);
   return (logged && commandWords(logged)) ?? "";

@@ -105,7 +105,7 @@ function openFor(commands: readonly Command[], context: TrackerContext): readonl
   return openExchanges(context).filter((open) => combatants.some((id) => waitsFor(id, open, context)));
 }
 
-/** Includes damage of attackers of the same click and, for the GM, defences against them. */
+/** Includes damage of attackers of one click and, for the GM, defences against them. */
 function waitsFor(
   participant: string,
   { id, of, exchange: { attacker }, outcome }: OpenExchange,

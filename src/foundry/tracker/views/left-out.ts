@@ -11,7 +11,7 @@ import { stateIn } from "../../reading/row/row.ts";
 /** Limit, because each costs a look at its sheet. */
 const MOST = 20;
 
-/** Combatants with refused values, which are not in the order, for those who can open the sheet. */
+/** Combatants with refused values, which are not in the order, for users who can open the sheet. */
 export function leftOutView(context: TrackerContext) {
   const { combat, state, mine } = context;
   const outside = [...combat.combatants]

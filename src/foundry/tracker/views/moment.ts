@@ -8,7 +8,7 @@ import { queueOf } from "../../reading/queue/queue.ts";
 import type { ResultLineView } from "../../reading/views.ts";
 import { turnResults } from "./steps.ts";
 
-/** What the current row shows depends on who acts and on what is due. */
+/** The current row depends on who acts and on what is due. */
 export interface Moment {
   readonly cast: Cast;
   readonly step: Step;
@@ -50,7 +50,7 @@ function isUnderWay(context: TrackerContext): boolean {
   return !context.masked && queueOf(context).entries.some(({ holds, all: [first] }) => holds && "open" in first);
 }
 
-/** Rows of those who act at once; others on demand. */
+/** Rows of the combatants who act at once; others on demand. */
 const MOST_AT_ONCE = 12;
 
 export function momentOf(context: TrackerContext): Moment {

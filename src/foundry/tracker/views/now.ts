@@ -61,7 +61,7 @@ export function nowView(context: TrackerContext, fill: Fill): NowView | null {
   return turn && { kind: "now", cast: moment.cast, step: moment.step, ...turn };
 }
 
-/** What every turn shows. */
+/** The parts of every turn. */
 function turnOf(moment: Moment, context: TrackerContext, fill: Fill): Turn {
   const { now, rows, rest, results } = moment;
   const [first] = now as [(typeof now)[number]];

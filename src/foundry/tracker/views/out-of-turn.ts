@@ -98,7 +98,7 @@ function rowsBefore(slot: Slot, open: readonly Slot[], context: TrackerContext):
   return new Set(rows).size;
 }
 
-/** Whose buttons these are, if this player has several. */
+/** The combatant of these buttons, if this player has several. */
 function faceOf(id: string, { verbs }: Pick<Panel, "verbs">, context: TrackerContext): { readonly face?: string } {
   return verbs?.length && ownIds(context).length > 1 ? { face: nameOf(id, context) } : {};
 }
@@ -156,7 +156,7 @@ function inOrder(ids: readonly string[], context: TrackerContext): readonly stri
 
 /**
  * Act from a wait, cut in, change an action; with names if the player has several.
- * @param named the one whom the panel names
+ * @param named the combatant whom the panel names
  */
 export function outOfTurn(
   context: TrackerContext,

@@ -170,7 +170,7 @@ function acting(context: TrackerContext): Panel | null {
   };
 }
 
-/** What one combatant may do: the next step, the list, and further buttons. */
+/** The choices of one combatant: the next step, the list, and further buttons. */
 function choiceOf(slot: Slot, context: TrackerContext): Choice {
   const box = nextBox(slot, context);
   const offers = (box.length ? currentRowVerbs : offerVerbs)(slot.participant, context);

@@ -22,7 +22,7 @@ export function stepOf(id: string, context: TrackerContext, brevity: Brevity = {
 }
 
 /**
- * What the attacks of these turns came to: of several, the sum. While the queue asks for a step, only a group's.
+ * The results of the attacks of these turns: of several, the sum. While the queue asks for a step, only a group's.
  * @param rows participants with a row each, in which their results stand
  */
 export function turnResults(

@@ -110,7 +110,7 @@ function partsOf(context: TrackerContext): Parts {
   };
 }
 
-/** Which row stands for a combatant: other packages find one each, and the GM is asked in it. */
+/** The row that stands for a combatant: other packages find one each, and the GM is asked in it. */
 class OwnRows {
   readonly #taken: Set<string>;
   readonly #own = new Set<Slot>();
@@ -130,7 +130,7 @@ class OwnRows {
   readonly has = (slot: Slot): boolean => this.#own.has(slot);
 }
 
-/** What comes: known slots, combatants without one, and the forecast. */
+/** The coming rows: known slots, combatants without one, and the forecast. */
 function comingEntries(parts: Parts, own: OwnRows, context: TrackerContext, few: number | undefined) {
   const { ahead, held } = parts;
   own.claim([...held, ...ahead.filter(({ state }) => state === "open")]);
@@ -215,7 +215,7 @@ function foldedAway(ahead: readonly Slot[], context: TrackerContext): readonly [
   return [rows.slice(0, most).flat(), rows.slice(most).flat()];
 }
 
-/** How many rows to show, so that those who act at the same time stand together, unless there are many more of them. */
+/** The number of rows to show, so that combatants who act at one time stand together, unless they are many more. */
 function withItsTime(rows: readonly (readonly Slot[])[], most: number, context: TrackerContext): number {
   const timeOf = ([first]: readonly Slot[]): string => (first ? timeKey(first, context) : "");
   const last = timeOf(rows[most - 1] ?? []);

@@ -40,7 +40,7 @@ interface EmptyView {
   readonly verbs: readonly VerbView[];
 }
 
-/** What the tracker shows; without an encounter only `empty`. */
+/** The tracker's view; without an encounter only `empty`. */
 export type TrackerView = Omit<Shown, "clock" | "timeline"> & {
   readonly clock: Shown["clock"] | null;
   readonly timeline: Shown["timeline"] | null;

@@ -88,14 +88,14 @@ export function pickView(
   };
 }
 
-/** Likely next steps, after a question about one of those who act. */
+/** Likely next steps, after a question about an acting combatant. */
 function withQuestion(moment: Moment, context: TrackerContext): readonly VerbView[] {
   const next = CHOICES[moment.cast](moment, context);
   const asked = askedNow(context);
   return asked.length ? [...asked, ...besideQuestion(next, asked, moment.now)] : next;
 }
 
-/** What can be done for all, if the buttons mean it. The first one's choice from the list counts for the group. */
+/** The choices for all, if the buttons mean them. The first member's choice from the list counts for the group. */
 function keysOfGroup(moment: Moment, context: TrackerContext): readonly VerbView[] {
   const { all, groupVerbs = [] } = moment.group;
   const hasList = Boolean(currentRow(moment.now[0]!, context).pick);
@@ -122,7 +122,7 @@ function keysOfSeveral({ now }: Moment, context: TrackerContext): readonly VerbV
   return all.length ? all : [...quick, ...attackAmongVerbs(now, context)];
 }
 
-/** The attack dialog of the same one as the likely attack is a narrow button beside it. */
+/** The attack dialog of the likely attack's combatant is a narrow button beside it. */
 function besideLikely(verbs: readonly VerbView[]): readonly VerbView[] {
   const likely = verbs.find(({ action }) => action === "quickAttack");
   return verbs.map((verb) =>
@@ -161,7 +161,7 @@ function askedNow(context: TrackerContext): readonly VerbView[] {
   return verb ? [verb] : returning(context);
 }
 
-/** The question about those who were taken out and are healed, whose rows are folded away. */
+/** The question about healed combatants who were taken out, whose rows are folded away. */
 function returning(context: TrackerContext): readonly VerbView[] {
   const out = [...context.view.participants()].flatMap(({ id, defeated }) => (defeated ? [id] : []));
   const verb = takeOutVerb(out, context);

@@ -21,7 +21,7 @@ type Group = "running" | "setup" | "over";
 
 const GROUPS: readonly Group[] = ["running", "setup", "over"];
 
-/** What a user may know of an encounter in the list. */
+/** An encounter in the list, as a user may know it. */
 export interface Listed {
   readonly combat: Fight;
   readonly group: Group;
@@ -122,7 +122,7 @@ function foundOf({ listed, typed }: EncountersShown): readonly Listed[] {
   return GROUPS.flatMap((group) => found.filter((one) => one.group === group));
 }
 
-/** The encounter that the buttons act on: the chosen one, the one in view, or the first, of those that are found. */
+/** The encounter that the buttons act on: of the found ones the chosen, the viewed, or the first. */
 export function chosenOf(shown: EncountersShown): Listed | undefined {
   const found = foundOf(shown);
   const find = (wanted: string | null): Listed | undefined => found.find(({ combat: { id } }) => id === wanted);

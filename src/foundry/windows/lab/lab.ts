@@ -95,7 +95,7 @@ export class LabWindow extends LiveWindow {
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
-  /** What a narrow window shows. */
+  /** The page of a narrow window. */
   #view: "charts" | "table" = "table";
   /** Values being played. */
   #read = "";

@@ -60,7 +60,7 @@ function rowOf(ids: readonly string[], place: number, context: TrackerContext) {
   const combatant = context.combat.combatants.get(lead);
   const { as, word } = combatant ? combatantChoices(combatant).called : { as: "" as const, word: "" };
   const name = groupName(ids, context);
-  // What the nameplate says.
+  // The nameplate's choice.
   const nameplate = combatant && byNameplate(combatant, context.combat.encounter) === "" ? "unknown" : "own";
   const shown = as || nameplate;
   return {

@@ -5,7 +5,7 @@ import { loaded } from "../../host/load.ts";
 import { menuEntry, type MenuEntry } from "../../host/menu-entry.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 
-/** Sets what players call these combatants; for the GM, and not for those that a player owns. */
+/** Sets what players call these combatants; for the GM, and not for players' combatants. */
 export function nameEntries(ids: readonly string[], context: TrackerContext): readonly MenuEntry[] {
   const own = ids.filter((id) => isNameable(id, context));
   return context.gm && own.length

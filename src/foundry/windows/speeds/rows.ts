@@ -47,7 +47,7 @@ export interface RowView extends ReturnType<typeof fieldsOf> {
   readonly buttons: readonly Button[];
 }
 
-/** What the GM typed into a field, if it cannot be. By field name. */
+/** Impossible values that the GM typed. By field name. */
 type Slips = ReadonlyMap<string, string>;
 
 export interface Shown {
@@ -64,7 +64,7 @@ export interface Shown {
   readonly pacings: readonly string[];
 }
 
-/** What each pacing reads. */
+/** The values that each pacing reads. */
 export const READS: Readonly<Record<string, Column>> = { "side-segments": "speed", stopwatch: "class" };
 
 export interface Untimed extends NamedThing {
@@ -217,7 +217,9 @@ export function guessedRow({ kind, name, who, known }: Untimed, shown: Shown): R
   };
 }
 
-/** What a doubtful name may count as. The answer holds for all names that differ only in what is struck. */
+/**
+ * The entries as which a doubtful name may count. The answer holds for all names that differ only in what is struck.
+ */
 function otherButtons(name: string, answer: Answer): readonly Button[] {
   const entries = answer.how === "unknown" ? answer.alike : answer.how === "several" ? answer.entries : [];
   const remembered = answerName(name, answer);

@@ -22,7 +22,7 @@ export function followUses(): void {
   Hooks.on("deleteCombat", ({ id }) => {
     forgetOnce(id ?? "");
   });
-  // What was used before this was loaded.
+  // Things that were used before this was loaded.
   for (const combat of game.combats ?? []) askAbout(combat);
 }
 

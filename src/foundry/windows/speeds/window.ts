@@ -194,7 +194,7 @@ export class SpeedsWindow extends OurWindow {
     await this.render({ parts: ["list", "foot"] });
   }
 
-  /** Takes a typed value; one that cannot be stays in its field and blocks Save. */
+  /** Takes a typed value; an impossible one stays in its field and blocks Save. */
   private async type(field: HTMLInputElement): Promise<void> {
     const column: Column = field.name.startsWith("speed:") ? "speed" : "class";
     const value = readTyped(column, field.value);

@@ -7,7 +7,7 @@ import { options, stats, type Stats, type Types } from "./facts.ts";
 import { leastSave, saveRoll } from "./saves.ts";
 import { armourClassOf, attackBonus, attackResult, leastRoll } from "./to-hit.ts";
 
-/** What an attack notes of its target and of the options (D20-2, D20-5). */
+/** An attack's notes of its target and of the options (D20-2, D20-5). */
 interface Noted {
   readonly ac: number;
   readonly natural: boolean;

@@ -25,7 +25,7 @@ export const stats = {
 
 export const options = [
   { name: "armourClass", kind: "choice", choices: ["ascending", "descending"], default: "ascending", rule: "D20-2" },
-  // What armour class 0 is when counted upwards.
+  // Armour class 0 when counted upwards.
   { name: "descendingFrom", kind: "integer", min: 19, max: 20, default: 20, rule: "D20-2" },
   { name: "hitDiceRate", kind: "choice", choices: RATES, default: "1", rule: "D20-3" },
   { name: "naturalRolls", kind: "switch", default: true, rule: "D20-5" },

@@ -41,7 +41,7 @@ export function madeIn(participant: Participant, slot: Slot): Made {
   return turnAt(participant, turnIdOf(slot)).made ?? { blows: {}, feints: 0, target: "" };
 }
 
-/** True if the attack is beyond those of its slot: the second of a Double, an Extra Attack (B-14, B-88). */
+/** True if the attack is beyond the attacks of its slot: the second of a Double, an Extra Attack (B-14, B-88). */
 export function isFurther({ blows }: Made, { id, attacks = 1 }: Slot): boolean {
   return (blows[turnKey(id)] ?? 0) >= attacks;
 }

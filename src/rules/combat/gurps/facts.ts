@@ -140,14 +140,14 @@ const facts = {
 const made = v.strictObject({
   /** Attacks by the slot in which they were made. */
   blows: v.record(v.string(), natural),
-  /** Attacks beyond those of their slots. */
+  /** Attacks beyond the ones that their slots have. */
   further: v.exactOptional(natural),
   feints: natural,
   /** Target of the last, which both attacks of a Double share (B-14). */
   target: v.string(),
 });
 
-/** What a wait is answered with, and the option of the answer (B-30, BA-28). */
+/** The answer to a wait, and its option (B-30, BA-28). */
 const answering = v.strictObject({ answer: v.string(), option: text });
 
 const turn = {
@@ -202,7 +202,7 @@ const request = v.strictObject({
   left: number,
 });
 
-/** What a manoeuvre allows. */
+/** The actions that a manoeuvre allows. */
 const offer = v.strictObject({
   manoeuvre: v.exactOptional(v.picklist(MANOEUVRE_NAMES)),
   movement: v.exactOptional(v.picklist(["none", "step", "half", "full", "free"])),

@@ -24,7 +24,7 @@ export function follow(moments: readonly Moment[], view: View): Recipe | null {
 
 const FREED = ["blocked", "spent", "limb"] as const;
 const PASSING = [...FREED, "hurt", "shock"] as const;
-/** What the end of a turn may change. */
+/** The facts that the end of a turn may change. */
 const ENDING = ["shock", "aim", "evaluate", "feint", "concentrating", "cast", "surprised", "stunned"] as const;
 
 /** False if nothing follows: writing would copy the participant, and hundreds begin together. */

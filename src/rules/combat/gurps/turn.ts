@@ -18,14 +18,14 @@ import { takePosture } from "./posture.ts";
 import { barredFromActing, rollBeforeEnd, rollFirst, ruledToAct } from "./rolls.ts";
 import { dropChoice, endForced, forcedBy } from "./wounds.ts";
 
-/** Answers to a Wait: those of the rules, and anything that the GM allows (B-30, BA-22). */
+/** Answers to a Wait: the rules' own, and anything that the GM allows (B-30, BA-22). */
 export const ANSWERS = ["attack", "feint", "all-out-attack", "ready", "other"] as const;
 const answer = only("triggers", v.exactOptional(v.picklist(ANSWERS)));
 const option = v.exactOptional(line);
 /** Overrides Do Nothing or a pending roll. */
 const ruling = v.optional(v.boolean(), false);
 
-/** What a Wait and its answer say besides the event (BA-28). */
+/** The fields of a Wait and its answer besides the event (BA-28). */
 export const actFields = { wait: { answer, option, ruling }, answer: { option, ruling } };
 
 /** Notes the answer of a waiting or interrupting slot, and the manoeuvre of a turn. */

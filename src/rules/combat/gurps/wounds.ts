@@ -93,7 +93,7 @@ function dropPlans(draft: Draft, emit: Emit, participant: string): void {
   loseWaits(draft, emit, participant, "forced");
 }
 
-/** What was done on a turn that is over stays. */
+/** Deeds of a turn that is over stay. */
 export function dropChoice(draft: Draft, participant: string): void {
   const { turn } = editFacts(draft, participant) as { turn?: Mutable<Turn> };
   const active = [...Object.keys(draft.now), ...draft.held.flat()];

@@ -115,7 +115,7 @@ function dice(view: View): readonly Request[] {
   return rolls.length ? rolls : contestRequests(view);
 }
 
-/** P-13: first all choose whether to act; then those who do meet. */
+/** P-13: first all choose whether to act; then the acting ones meet. */
 function settle(view: View): readonly Request[] {
   const calls = lastCallRequests(view);
   return calls.length ? calls : dice(view);
@@ -175,7 +175,7 @@ function beside(slot: Slot, other: Slot, view: View, ruling: boolean): Refusal |
   return whyNotOn(slot, other.time, participant, view, ruling);
 }
 
-/** P-10, P-12: a turn stays after the one before it, and before the step on which it would be lost. */
+/** P-10, P-12: a turn stays after the turn before it, and before the step on which it would be lost. */
 function whyNotOn(slot: Slot, step: number, participant: Participant, view: View, ruling: boolean): Refusal | null {
   const { id } = participant;
   const turn = slot.ordinal;

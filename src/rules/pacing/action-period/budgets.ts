@@ -59,7 +59,7 @@ interface Fire {
   readonly target: string;
 }
 
-/** What a regular turn contributes to extra turns. */
+/** A regular turn's contribution to extra turns. */
 export interface ActionTaken {
   readonly move: boolean;
   /** Of a fully automatic weapon; `full`: at its full rate of fire. */

@@ -18,12 +18,12 @@ export function meeting(view: View): readonly Slot[] {
   return new Set(together.map(({ participant }) => participant)).size > 1 ? together : [];
 }
 
-/** Returns one of the next slots; those who share its turn (J-2) are placed at its side. */
+/** Returns one of the next slots; the members of its shared turn (J-2) are placed at its side. */
 function firstToContest(view: View): Slot | undefined {
   return view.now.length ? undefined : view.next().find((slot) => contests(slot, view));
 }
 
-/** Returns the slots on this step, including this one, without those that come after by choice. */
+/** Returns the slots on this step, including this one, without slots that come after by choice. */
 function besides(first: Slot, view: View): readonly Slot[] {
   const suborder = suborderOf(first);
   return view.together().filter((slot) => suborderOf(slot) === suborder);
@@ -47,7 +47,7 @@ export function contestRequests(view: View): readonly Request[] {
   return requestsOn(first.time, slots, view);
 }
 
-/** True if all have rolled and none is tied with the first, except those that roll with it as one. */
+/** True if all have rolled and none is tied with the first, except participants that roll with it as one. */
 function isFirst(first: Slot, slots: readonly Slot[], view: View): boolean {
   const unit = ({ participant }: Slot): string => unitOf(view.participant(participant)!, view.setting);
   return (

@@ -186,7 +186,7 @@ const offerData = v.strictObject({
   move: number,
   left: number,
   turn: number,
-  /** For a wait: the next step, the last possible one, and the one on which the turn is lost. */
+  /** For a wait: the next step, the last possible one, and the step on which the turn is lost. */
   from: number,
   to: number,
   lostAt: nullable,
@@ -223,7 +223,7 @@ export const options = [
   { name: "marginRounding", kind: "choice", choices: ["down", "up", "awayFromZero"], default: "down", rule: "PA-1" },
   { name: "dxContest", kind: "choice", choices: ["roll", "highestDx"], default: "roll", rule: "PA-3" },
   { name: "minimumOneTurn", kind: "switch", default: false, rule: "PA-7" },
-  // Which manoeuvres are move actions.
+  // The manoeuvres that are move actions.
   { name: "moveActions", kind: "choice", choices: ["move", "moveAndAttack"], default: "move", rule: "PA-10" },
   // With combat rules GURPS: shock, stun, surprise and aim count every turn, or once.
   { name: "effectsCount", kind: "choice", choices: ["turns", "rounds"], default: "turns", rule: "PA-17" },

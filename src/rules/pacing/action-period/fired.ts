@@ -49,7 +49,7 @@ function reportedOf({ means, shots }: Exchange, act: Act, participant: Participa
   return Math.max(0, Math.min(shots, (act.shots ?? act.rof ?? 1) - (act.rolled ?? 0)));
 }
 
-/** Counts shots rolled after the turn: they are those of the report, or the report named none. */
+/** Counts shots rolled after the turn: they are the report's, or the report named none. */
 function afterwards(exchange: Exchange, participant: Participant, setting: Setting): Recipe | null {
   const last = lastAct(participant, setting);
   if (!last) return null;

@@ -29,7 +29,7 @@ export const wait = verb(
   },
 );
 
-/** Returns the slot to delay: the current one, one that meets others on the next step, or the waiting one. */
+/** Returns the slot to delay: the current slot, a slot that meets others on the next step, or the waiting one. */
 export function slotToWaitWith(participant: Participant, view: View): Slot | undefined {
   const own = view.slotsOf(participant);
   const mine = (ids: readonly string[]): Slot | undefined => own.find((slot) => ids.includes(slot.id));

@@ -19,7 +19,7 @@ export interface Action {
   readonly atOnce?: boolean;
   /** True if attacks belong to it. The GM may roll others. */
   readonly attacks: boolean;
-  /** What must be declared with it (S-11). */
+  /** The fields that must be declared with it (S-11). */
   readonly asks?: readonly ("target" | "direction" | "trigger")[];
   /** Message codes of reminders. */
   readonly notes?: readonly string[];
@@ -138,7 +138,7 @@ export const PHASES = ["movement", "missile", "magic", "melee", "morale"] as con
 
 export type Phase = (typeof PHASES)[number];
 
-/** What comes first in a segment (S-30, SA-27). */
+/** The first part of a segment (S-30, SA-27). */
 export const PHASE_ORDERS = ["movement", "missile", "melee"] as const;
 
 const IN_ORDER: Readonly<Record<(typeof PHASE_ORDERS)[number], readonly Phase[]>> = {

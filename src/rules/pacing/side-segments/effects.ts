@@ -118,7 +118,7 @@ export const spoil = verb.gm(about({}), (command, view) => {
   return lost(slot, "spoiled");
 });
 
-/** S-31: a hit while casting takes the spell by option, or the GM decides; not one that comes too late (SA-13). */
+/** S-31: a hit while casting takes the spell by option, or the GM decides; not a hit that comes too late (SA-13). */
 export function injured(participant: Participant, view: View): Recipe | null {
   const spell = castingOf(participant, view);
   const { hitCaster } = view.setting.options;

@@ -33,7 +33,7 @@ export function flee(participant: Participant, cause: string, view: View): Recip
   };
 }
 
-/** Ends the flight of one that holds a check or has rallied. */
+/** Ends the flight of a creature that holds a check or has rallied. */
 export function stand({ id: participant, facts }: Participant): Recipe | null {
   return facts.fleeing === undefined ? null : (draft) => void delete editFacts(draft, participant).fleeing;
 }

@@ -55,7 +55,7 @@ function lastChosen({ facts: { corrected, basicSpeed = 0, dx = 0, first } }: Par
   return corrected ?? { basicSpeed, dx, ...(first ? { first } : {}) };
 }
 
-/** B-2, B-3: DX counts among those with the same Basic Speed, unless the GM orders them without it (BA-3). */
+/** B-2, B-3: DX counts among combatants with equal Basic Speed, unless the GM orders them without it (BA-3). */
 function changesOrder(participant: Participant, view: View): boolean {
   const now = latest(participant);
   const before = lastChosen(participant);

@@ -21,7 +21,7 @@ export const stats = v.objectWithRest(members, json);
 
 export type Stats = StatsShape<typeof members>;
 
-/** What decides the order (B-2, B-3, B-89). */
+/** The values that decide the order (B-2, B-3, B-89). */
 const orderValues = v.strictObject({ basicSpeed: natural, dx: natural, first: v.exactOptional(natural) });
 export type OrderValues = Shape<typeof orderValues>;
 

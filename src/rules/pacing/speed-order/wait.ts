@@ -25,7 +25,7 @@ const trigger = only("triggers", v.optional(line, ""));
 export const waitReport = v.object({ manoeuvre: v.literal("wait"), trigger });
 
 interface Added {
-  /** What the combat rules keep of the command. */
+  /** The combat rules' part of the command. */
   readonly combat?: Kept;
 }
 

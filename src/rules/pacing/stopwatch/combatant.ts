@@ -33,7 +33,7 @@ export function idleFrom({ slots, done }: Timing, from: number): Timing {
 }
 
 /**
- * T-27: returns the facts of one that chooses in segment `now`; ammunition and drawn weapons stay. T-13: one
+ * T-27: returns the facts of a combatant that chooses in segment `now`; ammunition and drawn weapons stay. T-13: one
  * that was to notice the fight later still does.
  */
 export function revived(facts: Facts, now: number): Facts {
@@ -45,7 +45,7 @@ export function revived(facts: Facts, now: number): Facts {
   };
 }
 
-/** Returns the facts of one that notices the fight, and acts from this segment on (T-13). */
+/** Returns the facts of a combatant that notices the fight, and acts from this segment on (T-13). */
 export function noticing(facts: Facts, from: number): Facts {
   return { ...without(facts, "unaware"), timing: idleFrom(facts.timing, from) };
 }

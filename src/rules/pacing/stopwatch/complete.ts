@@ -59,7 +59,7 @@ function isAttack(doing: Doing | undefined): doing is Doing & { readonly weapon:
   return doing?.do === "weapon" || doing?.do === "burst";
 }
 
-/** Returns the rounds fired at completion: one, or those of a segment (T-22, T-25). */
+/** Returns the rounds fired at completion: one, or a segment's (T-22, T-25). */
 export function roundsOf(combatant: Combatant): number {
   const { doing } = combatant.facts;
   const arm = isAttack(doing) ? combatant.weapons[doing.weapon] : undefined;
@@ -129,7 +129,7 @@ function keepFiring(combatant: Combatant, time: number): Facts | null {
   return { ...facts, doing: firing, timing: { ...idleFrom(timing, time), takes: 1 } };
 }
 
-/** Begins the next step of a chain, rounded separately (TA-13); one that cannot begin ends the chain (T-12). */
+/** Begins the next step of a chain, rounded separately (TA-13); a step that cannot begin ends the chain (T-12). */
 export function followUp(combatant: Combatant, time: number): Facts | null {
   const [step, ...then] = combatant.facts.then ?? [];
   if (!step) return null;

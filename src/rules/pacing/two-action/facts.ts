@@ -170,7 +170,7 @@ const request = v.strictObject({
   /** True if the chance is halved, because the action was combined. */
   halved: flag,
   round: number,
-  /** What a bleeding injury costs per one-action round. */
+  /** The cost of a bleeding injury per one-action round. */
   bleeding: text,
 });
 

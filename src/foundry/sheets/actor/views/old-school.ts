@@ -54,7 +54,7 @@ const toHit = (
 
 type Line = readonly [key: keyof CreatureData["oldSchool"], wide?: boolean];
 
-/** What a d20 is rolled with (D20-3, D20-8). */
+/** The numbers with which a d20 is rolled (D20-3, D20-8). */
 const ROLLED: readonly Line[] = [["thac0"], ["attackBonus"], ["hitDiceRate"], ["saves", true]];
 const OTHERS: readonly Line[] = [["xp"], ["appearing"]];
 
@@ -64,7 +64,7 @@ export function d20Lines(of: CreatureData, uses: Uses, make: FieldMaker, open: b
 }
 
 /**
- * Returns old-school values that are not above: those that are set, or all on an open sheet with old-school
+ * Returns old-school values that are not above: the set ones, or all on an open sheet with old-school
  * initiative systems. Null without any.
  */
 export function oldSchool(of: CreatureData, uses: Uses, make: FieldMaker, open: boolean) {
