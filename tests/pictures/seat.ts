@@ -10,6 +10,9 @@ export interface At {
   readonly theme?: "light" | "dark";
 }
 
+/** Selector of the button that goes on: the answer that time waits for, else Done. */
+export const NEXT = ".sz-dock .sz-btn--now, .sz-foot__done";
+
 /** The same dice in every run. */
 function seeded(): void {
   let state = 20_261_123;
@@ -47,7 +50,7 @@ export async function play(page: Page, fight: string, clicks: number): Promise<v
   }, fight);
   for (let click = 0; click < clicks; click++) {
     await page.waitForTimeout(400);
-    const usual = page.locator(".sz-foot__done:not([aria-disabled=true])").first();
+    const usual = page.locator(NEXT).and(page.locator(":not([aria-disabled=true])")).first();
     await usual.click({ timeout: 3_000 }).catch(() => undefined);
     for (const confirm of await page.locator("dialog[open] button.sz-btn--call").all())
       await confirm.click().catch(() => undefined);
