@@ -103,10 +103,10 @@ export function scoreUnder(
   if (dice === "d20" && rolled.kind === "defence") return null;
   const view = membership?.context.view ?? alone(actor, state);
   const participant = view?.participant(membership?.id ?? ALONE);
-  const base = view?.rules?.exchange.base;
-  if (!view || !participant || !base) return level;
+  const exchange = view?.rules?.exchange;
+  if (!view || !participant || !exchange?.base) return level;
   const parts: readonly ScorePart[] = level ? [{ code: "skill", value: level.value, name: "" }] : [];
-  const own = base({ kind: rolled.kind, parts, percent, bonus }, participant, view);
+  const own = exchange.base({ kind: rolled.kind, parts, percent, bonus }, participant, view);
   if (!own.length) return null;
   const named = own.map(({ code, value, name }) => ({ code, value, name: fightPart(code, name, state.pacing) }));
   return { value: scoreOf(own), parts: named };

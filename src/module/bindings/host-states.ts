@@ -18,7 +18,7 @@ const GGA_MANOEUVRE: HostState = {
   },
   async write({ token }, value) {
     const placed: unknown = token?.object;
-    if (isObject(placed) && typeof placed.setManeuver === "function") await placed.setManeuver(value);
+    if (isObject(placed) && typeof placed.setManeuver === "function") await Reflect.apply(placed.setManeuver, placed, [value]);
   },
 };
 

@@ -79,7 +79,7 @@ class ModifiersWindow extends TableWindow<TableModifier> {
     const rows = data
       .getAll("name")
       .map((name, place) => [
-        String(name),
+        typeof name === "string" ? name : "",
         Object.fromEntries(columns.map(([column, values]) => [column, values[place]])),
       ]);
     return modifiersIn(Object.fromEntries(rows));

@@ -92,7 +92,7 @@ export function fieldsIn(sheet: string, before = ""): FieldMaker {
 }
 
 /** Returns what is rolled against: skills as they are, defences with posture and stun (B-44, B-70). */
-export function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
+function rolled(own: Value, kind: RollKind, current: CurrentState): Value {
   return kind === "skill" ? own : defenceNow(own, current);
 }
 
@@ -173,7 +173,7 @@ export function rollable(kind: RollKind, of: Rolls, make: FieldMaker): ValueView
 /** For a hazard only the common members exist. */
 export const shownCreature = (actor: Actor.Implementation): CreatureData => actor.system as CreatureData;
 
-export function currentStateOf({ actor }: Item.Implementation): CurrentState {
+function currentStateOf({ actor }: Item.Implementation): CurrentState {
   return (actor && shownCreature(actor).moment) ?? { posture: "standing", stunned: false };
 }
 
