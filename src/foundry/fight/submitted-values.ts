@@ -79,7 +79,7 @@ function isTypedDamage({ exchange: id, blows: hits }: Command, faces: Faces, sta
     !sum ||
     !Array.isArray(hits) ||
     hits.some((points, at) => {
-      const shown = showValues(sum, faces[at]);
+      const shown = showValues(sum.dice, faces[at]);
       return shown === null || Math.floor(damageFromDice(sum, shown)) !== points;
     })
   );
@@ -327,8 +327,11 @@ function damageMismatches(
   const exchange = exchangeOf(view, word(id));
   if (!exchange) return [];
   const sum = damageSum(exchange.means.damage);
-  const least = sum ? damageFromDice(sum, outcomeOf(exchange).attack.maxDamage ? sum.count * sum.faces : sum.count) : 0;
-  const most = sum ? damageFromDice(sum, sum.count * sum.faces) : 0;
+  const dice = sum?.dice ?? [];
+  const highest = dice.reduce((all, { count, faces }) => all + count * faces, 0);
+  const lowest = dice.reduce((all, { count }) => all + count, 0);
+  const least = sum ? damageFromDice(sum, outcomeOf(exchange).attack.maxDamage ? highest : lowest) : 0;
+  const most = sum ? damageFromDice(sum, highest) : 0;
   const beyond = (Array.isArray(hits) ? hits : [])
     .filter((points) => Number(points) < least || Number(points) > most)
     .map(Number);

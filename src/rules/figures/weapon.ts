@@ -99,34 +99,50 @@ export interface Strength {
   readonly swing: string;
 }
 
-const DICE = /^(\d{1,3})([dwk])(\d{1,3})?([+-]\d{1,4})?(?:\*(\d{1,3}))?$/i;
+/** Dice of one kind: "2d", "1d8", "3W6". */
+const DICE = /^\+?(\d{1,3})[dwk](\d{1,3})?$/i;
+const SUM = /^(\d{1,3}[dwk]\d{0,3})((?:[+-]\d{1,4}|\+\d{1,3}[dwk]\d{0,3}){0,5})(?:\*(\d{1,3}))?$/i;
 const BLOW = /^(thr(?:ust)?|sw(?:ing)?)([+-]\d{1,4})?$/i;
 
 const plain = (text: string): string => text.trim().replace(/[−–]/g, "-").replace(/[×x*]/g, "*").replace(/\s+/g, "");
 
-/**
- * Reads "2d", "2d+1", "1d-2", "3d6", "6d×2", also with the German W and the Polish k; null for anything else,
- * such as "sw+2".
- */
-export function damageDice(text: string): DamageDice | null {
-  const [, count, , faces = "6", add = "", times] = DICE.exec(plain(text)) ?? [];
-  if (count === undefined || Number(count) === 0 || Number(faces) === 0) return null;
-  const sum = `${count}d${faces}${add.replace(/([+-])/, " $1 ")}`;
-  return { count: Number(count), formula: times ? `(${sum}) * ${times}` : sum };
-}
-
-/** (the sum of `count` dice with `faces` sides, plus `add`) times `times`. */
-export interface DamageSum {
+interface PlainDice {
   readonly count: number;
   readonly faces: number;
+}
+
+/** (the sum of all dice, plus `add`) times `times`. */
+export interface DamageSum {
+  readonly dice: readonly PlainDice[];
   readonly add: number;
   readonly times: number;
 }
 
-/** Reads damage dice as numbers; null for anything else. */
+const termsOf = (sum: string): readonly string[] => sum.match(/[+-]?[^+-]+/g) ?? [];
+
+/**
+ * Reads "2d", "2d+1", "1d-2", "3d6", "1d8+1d4", "6d×2" as numbers, also with the German W and the Polish k; null for
+ * anything else, such as "sw+2".
+ */
 export function damageSum(text: string): DamageSum | null {
-  const [, count, , faces = "6", add = "0", times = "1"] = DICE.exec(plain(text)) ?? [];
-  return damageDice(text) && { count: Number(count), faces: Number(faces), add: Number(add), times: Number(times) };
+  const [, first, more = "", times = "1"] = SUM.exec(plain(text)) ?? [];
+  if (first === undefined) return null;
+  const terms = [first, ...termsOf(more)].map((term) => ({ term, found: DICE.exec(term) }));
+  const dice = terms.flatMap(({ found }) => (found ? { count: Number(found[1]), faces: Number(found[2] ?? 6) } : []));
+  const add = terms.reduce((sum, { term, found }) => (found ? sum : sum + Number(term)), 0);
+  return dice.every(({ count, faces }) => count && faces) ? { dice, add, times: Number(times) } : null;
+}
+
+/** Reads damage dice as a formula; null for anything else. */
+export function damageDice(text: string): DamageDice | null {
+  const sum = damageSum(text);
+  if (!sum) return null;
+  const dice = sum.dice.map(({ count, faces }) => `${count}d${faces}`).join(" + ");
+  const formula = `${dice}${sum.add ? ` ${sum.add < 0 ? "-" : "+"} ${Math.abs(sum.add)}` : ""}`;
+  return {
+    count: sum.dice.reduce((all, { count }) => all + count, 0),
+    formula: sum.times === 1 ? formula : `(${formula}) * ${sum.times}`,
+  };
 }
 
 /** Returns the damage for a sum of dice, 0 or more. */
@@ -155,9 +171,9 @@ export function damageWith(text: string, strength: Strength): string | null {
 /** Returns "2d+3" for "2d+1" and 2; null for anything but dice, or for multiplied dice. */
 export function damagePlus(text: string, more: number): string | null {
   if (!more) return damageDice(text) && text;
-  const [, count = "", letter = "d", faces = "", add = "0", times] = DICE.exec(plain(text)) ?? [];
-  if (times) return null;
-  const sum = Number(add) + more;
-  const dice = `${count}${letter === "D" ? "d" : letter}${faces}${sum === 0 ? "" : sum > 0 ? `+${sum}` : sum}`;
-  return damageDice(dice) && dice;
+  const known = damageSum(text);
+  if (!known || /\*/.test(plain(text))) return null;
+  const sum = known.add + more;
+  const dice = termsOf(plain(text)).filter((term) => DICE.test(term));
+  return `${dice.join("").replaceAll("D", "d")}${sum === 0 ? "" : sum > 0 ? `+${sum}` : sum}`;
 }

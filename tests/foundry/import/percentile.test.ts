@@ -59,6 +59,17 @@ describe("percentile blocks", () => {
   ])("have the chances of weapons, skills and dodging: %j", (text, right) =>
     expect(chances(text)).toMatchObject(right),
   );
+  it.each([
+    ["Knave\nDEX 12\nHP 9\nClub 55%, 1D8+1D4", "1d8+1d4", false],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 torch (1d8 + 1d6 fire)", "1d8+1d6", true],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 torch (1d6 plus 1d4 fire)", "1d6+1d4", true],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 mace (1d6+1)", "1d6+1", false],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 kiss (1d6 + poison)", "1d6", true],
+  ])("have all dice of a damage: %j", (text, damage, isNoted) => {
+    const { items } = draftOf(text);
+    expect(Object.values(items[0].system.modes)).toMatchObject([{ damage }]);
+    expect(items[0].text.length > 0).toBe(isNoted);
+  });
   it("own the numbers of chances, with half and fifth", () => {
     const unread = markedNumbers(CULTIST, parseStatBlocks(CULTIST)).filter(({ owner }) => owner === "unread");
     expect(unread.map(({ from, to }) => CULTIST.slice(from, to))).toEqual([]);

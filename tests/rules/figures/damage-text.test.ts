@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { cases } from "../../quick.ts";
 import { describe, expect, it } from "vitest";
-import { damageBase, damageDice, damageWith } from "../../../src/rules/figures/weapon.ts";
+import { damageBase, damageDice, damageOf, damageSum, damageWith } from "../../../src/rules/figures/weapon.ts";
 
 describe("damage text", () => {
   it.each([
@@ -14,11 +14,27 @@ describe("damage text", () => {
     ["2W+1", 2, "2d6 + 1"],
     ["1W20", 1, "1d20"],
     ["2k6", 2, "2d6"],
+    ["1d8+1d4", 2, "1d8 + 1d4"],
+    ["1D8 + 1 + 1D2", 2, "1d8 + 1d2 + 1"],
+    ["2W6+1W4-1", 3, "2d6 + 1d4 - 1"],
+    ["2d+1d", 3, "2d6 + 1d6"],
   ])("reads %s", (text, count, formula) => expect(damageDice(text)).toEqual({ count, formula }));
-  it.each(["", "sw+2", "thr-1", "2", "d6", "0d6", "2d0", "2d+1d", "fire", "2x6", "1d6; alert(1)"])(
+  it.each(["", "sw+2", "thr-1", "2", "d6", "0d6", "2d0", "2d-1d", "2d+0d4", "fire", "2x6", "1d6; alert(1)"])(
     "rejects “%s” as dice",
     (text) => expect(damageDice(text)).toBeNull(),
   );
+  it("adds what two kinds of dice show", () => {
+    const sum = damageSum("1d8+1+1d2")!;
+    expect(sum).toEqual({
+      dice: [
+        { count: 1, faces: 8 },
+        { count: 1, faces: 2 },
+      ],
+      add: 1,
+      times: 1,
+    });
+    expect(damageOf(sum, 7)).toBe(8);
+  });
 });
 
 describe("damage based on thrust or swing", () => {

@@ -39,6 +39,8 @@ describe("damage with added points (B-16)", () => {
     ["3d", 3, "3d+3"],
     ["2d-2", 2, "2d"],
     ["1W+1", 2, "1W+3"],
+    ["1d8+1d4", 2, "1d8+1d4+2"],
+    ["1d8-2+1d4", 2, "1d8+1d4"],
   ])("turns %s plus %i into %s", (dice, more, sum) => expect(damagePlus(dice, more)).toBe(sum));
   it("returns null for text without dice and multiplied dice", () =>
     expect([damagePlus("lots", 2), damagePlus("6d×2", 2)]).toEqual([null, null]));

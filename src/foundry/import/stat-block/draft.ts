@@ -85,8 +85,12 @@ function oldSchoolFields(values: Values): JsonObject {
   return Object.fromEntries(given);
 }
 
+/** Before the second dice of a damage: "1d6 plus 1d4 fire". */
+const PLUS = /(?<=\d)\s*(?:\+|plus|und|et|y|más|e|mais|i)\s*(?=\d{1,3}d\d)/giu;
+const DICE = /^(\d{1,3}(?:d\d{1,4})?(?:\s*[+-]\s*\d{1,4}(?!d)|\+\d{1,3}d\d{1,3}){0,5})?(.*)$/isu;
+
 function oldWeapon({ name, damage, percent }: Attack, place: number, names: Names): ItemDraft {
-  const [, dice = "", more = ""] = /^(\d{1,3}(?:d\d{1,4})?(?:\s*[+-]\s*\d{1,4}(?!d))?)?(.*)$/isu.exec(damage) ?? [];
+  const [, dice = "", more = ""] = DICE.exec(damage.replace(PLUS, "+")) ?? [];
   const ranged = isRangedAttack(name);
   const mode = {
     damage: dice.replace(/\s/gu, ""),
