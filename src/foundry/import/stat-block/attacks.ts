@@ -78,7 +78,8 @@ export function groupsOf(list: readonly Attack[]): readonly (readonly Attack[])[
 /** "[2 × claw (1d4), 1 × bite (1d6)]", "3 (2 claws, 1 bite)", "2 (bite or sting)". */
 function unbracketed(text: string): { readonly inside: string; readonly stated: number } {
   const [, stated = "", inside] = /^\s*(\d{0,2})\s*[([](.*)[)\]]\s*$/u.exec(text) ?? [];
-  return inside !== undefined && !/^[^()[\]]*[)\]][^()[\]]*[([]/u.test(inside) && /[a-z]{3}/iu.test(inside)
+  const isDamage = stated === "" && /^\s*\d{0,2}d\d/iu.test(inside ?? "");
+  return inside !== undefined && !isDamage && !/^[^()[\]]*[)\]][^()[\]]*[([]/u.test(inside) && /[a-z]{3}/iu.test(inside)
     ? { inside, stated: Number(stated) }
     : { inside: text, stated: 0 };
 }

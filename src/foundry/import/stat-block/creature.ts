@@ -28,6 +28,12 @@ export interface BlockCreature {
   readonly feet: number | null;
   readonly thac0: number | null;
   readonly bonus: number | null;
+  /** Bonus of each attack. */
+  readonly hit: number | null;
+  /** Hit points by the scores of a body whose locations have their own. */
+  readonly body: number | null;
+  /** Armour that is taken off damage. */
+  readonly dr: number | null;
   readonly morale: number | null;
   readonly saves: string;
   readonly xp: number | null;
@@ -54,6 +60,9 @@ export const UNKNOWN: BlockCreature = {
   feet: null,
   thac0: null,
   bonus: null,
+  hit: null,
+  body: null,
+  dr: null,
   morale: null,
   saves: "",
   xp: null,
@@ -120,14 +129,16 @@ export function withDefaults(
       ac: written("ac", ac && ac.value),
       counted: read(counted, from("ac"), ac?.other == null),
       hd: read(hd?.dice ?? 1, from("hd"), hd === null),
-      hp: read(points.length ? points.join(", ") : (hd?.hp ?? 4), from("hp"), !points.length),
+      hp: read(points.length ? points.join(", ") : (creature.body ?? hd?.hp ?? 4), from("hp"), !points.length),
       attacks: read(attacks.count, from("attacks")),
       perRounds: read(attacks.perRounds, from("attacks")),
       weapons: read(attacksLine(attacks.list), from("weapons")),
       attackSpeeds: read(speedsOf(attacks.list), "", true),
       morale: written("morale", creature.morale),
       thac0: written("thac0", thac0),
-      bonus: written("bonus", bonus),
+      bonus:
+        bonus === null && creature.hit !== null ? read(creature.hit, from("weapons"), true) : written("bonus", bonus),
+      dr: read(creature.dr ?? "", from("dr"), creature.dr !== null && !from("dr")),
       saves: read(creature.saves, from("saves"), /^\p{L}+$/u.test(creature.saves)),
       xp: written("xp", creature.xp),
       appearing: written("appearing", creature.appearing),

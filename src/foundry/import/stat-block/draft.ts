@@ -4,7 +4,7 @@ import type { ActorDraft, ItemDraft } from "../draft.ts";
 import { importText } from "../saying.ts";
 import { attacksFrom, isRangedAttack, woundingOf, type Attack } from "./attacks.ts";
 import { hitPointsFrom } from "./figures.ts";
-import { gurpsDraft } from "./gurps-draft.ts";
+import { everywhere, gurpsDraft } from "./gurps-draft.ts";
 import { item, numberOrNull, weaponItem, type Made } from "./items.ts";
 import { chancesIn, isDodge } from "./percentages.ts";
 import { OLD_SCHOOL, RULES, SHOWN, speeds, type Understood, type Values } from "./reading.ts";
@@ -57,6 +57,7 @@ function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Nam
     system: {
       fp: { value: fatigue, max: fatigue },
       giant: values.giant === "yes",
+      dr: everywhere(numberOrNull(values.dr) ?? 0),
       oldSchool: oldSchoolFields(values),
       attackSpeeds: [...speeds(values.attackSpeeds)],
       ...(dodge ? { dodgePercent: dodge.percent } : {}),

@@ -107,9 +107,9 @@ export function hitDiceFrom(written: string): HitDice | null {
     .replace(/^(\d{1,3})\s*-\s*(\d{1,3})(?=[\s*(]*(?:\(|$))/u, (range, least: string, most: string) =>
       Number(most) > Number(least) ? least : range,
     )
-    .replace(/(\d)(?:\s*\/\s*\d+)+(?=\s*(?:h\.?p|pv|pg|tp))/giu, "$1");
+    .replace(/(\d)(?:\s*\/\s*\d+)+(?=\s*(?:h\.?p|pv|pg|tp|lp|pż|pw))/giu, "$1");
   const inside = /\(([^)]*)\)/u.exec(text)?.[1] ?? "";
-  const arePoints = /h\.?p|hit points|pv|pg|tp|pż/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside);
+  const arePoints = /h\.?p|hit points|pv|pg|tp|lp|pż|pw/iu.test(inside) || /^\s*\d{1,4}\s*$/u.test(inside);
   const bracketed = arePoints && !/\d+d\d/iu.test(inside) ? numbersIn(inside) : [];
   const plain = text.replace(/\([^)]*\)/gu, " ").trim();
   const given = bracketed.length ? bracketed : numbersIn(HIT_POINTS.exec(plain)?.[1] ?? "");

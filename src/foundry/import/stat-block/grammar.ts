@@ -75,7 +75,7 @@ const KINDS: Readonly<Record<LabelId, Kind>> = {
   },
   morale: { value: number(String.raw`[+-]?\d{1,4}${BRACKET}`) },
   alignment: TEXT,
-  saves: { words: /(?:\d|as |\p{L}{1,2}\d)/uy, list: true },
+  saves: { words: /(?:\d|as |NM\b|\p{L}{1,2}\d)/uy, list: true },
   xp: { value: /(?:[\dA-Z]{1,3}\s*\/\s*)?\d[\d,.]*\d(?:\s*\+\s*\d[\d,]*\s*\/\s*hp)?|(?:[\dA-Z]{1,3}\s*\/\s*)?\d/uy },
   treasure: { ...TEXT, list: true },
   special: { words: /[^\s,;|]/uy, list: true },
@@ -84,7 +84,7 @@ const KINDS: Readonly<Record<LabelId, Kind>> = {
   initiative: { value: number(String.raw`\d{1,3}`) },
   dex: SCORE,
   scores: SCORE,
-  worn: { value: number(String.raw`[1-9]\d?(?![-/]\d|\s*\()`) },
+  worn: { value: number(String.raw`[1-9]\d?(?![-/]\d|\s*\()`), before: true },
 };
 
 /** True if a text begins with the value of a label and has a number. */

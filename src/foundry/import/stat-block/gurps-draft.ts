@@ -41,7 +41,7 @@ export function gurpsDraft(values: Values): Made {
   return {
     system: {
       fp: { value: fatigue, max: fatigue },
-      dr: dr ? Object.fromEntries(PLACES.map((place) => [place, dr])) : {},
+      dr: everywhere(dr),
     },
     text: scores.flatMap(([name, data]) => (data ? [importText(`StatBlock.Kept.${name}`, data)] : [])),
     items: [...arms, ...skills, ...traits],
@@ -57,7 +57,10 @@ export function gurpsDraft(values: Values): Made {
   };
 }
 
-/** Locations that get a text's single DR. */
+/** Returns a text's single DR by location. */
+export const everywhere = (dr: number): Readonly<Record<string, number>> =>
+  dr ? Object.fromEntries(PLACES.map((place) => [place, dr])) : {};
+
 const PLACES = ["torso", "vitals", "groin", "arm", "hand", "leg", "foot", "neck", "face", "skull"] as const;
 
 const isFar = (rest: string): boolean => /\b(?:Acc|Range|RoF)\b/iu.test(rest);

@@ -1,4 +1,4 @@
-import { attackLine, attacksIn } from "./gurps-attacks.ts";
+import { attackLine, attacksIn, isKnownDamage } from "./gurps-attacks.ts";
 import { entriesOf, skillFrom, traitFrom } from "./gurps-entries.ts";
 import { plainLines } from "./lines.ts";
 import { hitPointsFrom } from "./figures.ts";
@@ -41,8 +41,17 @@ const TITLES = Object.values(GURPS_SECTIONS).join("|");
 const SECTION = new RegExp(String.raw`^\s*(${TITLES})\s*(?::|\[-?\d+\]:?|$)\s*(.*)$`, "iu");
 
 /** Spaces before a title or an attack that was run together with the line before. */
-const RUN_TITLE = new RegExp(String.raw`(?<=[.;)\]])\s+(?=(?:${TITLES}):)`, "giu");
-const RUN_ATTACK = /(?<=[\d+.)\]]|(?<!\p{Lu}[\p{L}'-]{0,20})\p{Ll})\s+(?=\p{Lu}[\p{L}' /-]{1,40}\s*\(\d{1,3}\)\s*:)/gu;
+const RUN_TITLE = new RegExp(String.raw`(?<=[.;)\]])\s+(?=(?:${TITLES})\s?:)`, "giu");
+const RUN_LEVEL = String.raw`\s*(?:\(\d{1,3}\)|-\d{1,3})`;
+const RUN_NAME = String.raw`\p{Lu}[\p{L}' /-]{1,40}`;
+const RUN_ATTACK = new RegExp(
+  [
+    String.raw`(?<=[\d+.)\]]|(?<!\p{Lu}[\p{L}'-]{0,20})\p{Ll})\s+(?=${RUN_NAME}${RUN_LEVEL}\s*:)`,
+    // Skills behind the last attack: "Filch-11, Stealth-12".
+    String.raw`(?<=\.)\s+(?=${RUN_NAME}${RUN_LEVEL}[,.])`,
+  ].join("|"),
+  "gu",
+);
 
 /** True if a text has three of the four attributes, each with a number, and neither armour class nor constitution. */
 export function isGurps(text: string): boolean {
@@ -144,7 +153,7 @@ function nameAbove(lines: readonly Traced[], start: number, before: number): num
 function nameInLine(line: string): string {
   const first = valuesOf(line).find(({ label }) => label === "st" || label === "size");
   const before = line.slice(0, first?.from ?? 0);
-  return /\p{L}{2}/u.test(before) && !/^\s*attributes?\b|[.!?]\s*$/iu.test(before)
+  return /\p{L}{2}/u.test(before) && !/^\s*attributes?\b|(?<!\((?:CP\s*)?\d+[^()]{0,12}\))[.!?]\s*$/iu.test(before)
     ? before.replace(/[\s(:,;.-]+$/u, "").trim()
     : "";
 }
@@ -168,6 +177,7 @@ function understood(lines: readonly Traced[]): Understood {
   const traits = entriesOf(list(TRAITS)).filter((one) => traitFrom(one) && !attacksIn(one).length);
   const lists = { weapons: attacks.map(attackLine), skills, traits };
   const listed = (field: keyof typeof lists): string => lists[field].slice(0, MOST).join("; ");
+  const strange = attacks.flatMap(({ damage }) => damage).filter((one) => !isKnownDamage(one));
   const commas = [...found.values()].filter(({ source }) => /\d,\d/u.test(source));
   const fields = {
     ...NOT_READ,
@@ -184,6 +194,9 @@ function understood(lines: readonly Traced[]): Understood {
     kept: [],
     readings: [
       ...commas.map(({ value, source }) => importText("StatBlock.Readings.comma", { text: source, value })),
+      ...(strange.length
+        ? [importText("StatBlock.Readings.wounding", { damage: strange.slice(0, 5).join(", ") })]
+        : []),
       ...countReadings(count, points.length),
       ...Object.entries(lists).flatMap(([field, { length }]) => leftReadings(field as FieldName, MOST, length - MOST)),
     ],

@@ -3,6 +3,14 @@ import words from "./labels.json" with { type: "json" };
 /** Titles of the sections of GURPS texts, by what they list. */
 export const GURPS_SECTIONS = words.sections;
 
+/** Damage types and ways to use a weapon, by our words for them. */
+export const { wounding: GURPS_WOUNDING, ways: GURPS_WAYS } = words;
+
+/** Words for damage, for attacks, and for the dice that a strong body adds, as patterns. */
+export const DAMAGE_WORDS = words.old.damage;
+export const ATTACK_WORDS = words.old.attacks;
+export const BONUS_WORDS = words.damageBonus;
+
 export type LabelId = keyof typeof words.old;
 export type GurpsLabel = keyof typeof words.gurps;
 

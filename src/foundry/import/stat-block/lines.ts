@@ -25,6 +25,7 @@ export function plainLines(text: string): readonly Traced[] {
     .replace(RUN_TOGETHER, (found) => (isLabel(found) ? `\n${found}` : found))
     .replace(GLUED, " ")
     .replace(/(?<=\d)(?:W(?!\p{L})|[kK](?=\d|[+-]\d))/gu, "d")
+    .replace(ONE_DIE, "d")
     .replace(/(?<=\p{Ll})-\r?\n(?=\p{Ll})/gu)
     .replace(SCANNED_ONE, "1")
     .replace(SCANNED_NOUGHT, "0")
@@ -43,6 +44,9 @@ const GLUED = /(?<=(?<![\p{L}\d.,/+-])\d{1,3})(?=(?:hp|HP|hps|HD|TP|LP|PV|PG|PŻ
 /** Markup of forums: [b], [/i], [color=…]. */
 const MARKUP =
   /\[\/?(?:b|i|u|size|color|font|quote|list|center|indent|code|spoiler|url|table|tr|td)(?:=[^\]\n]{0,60})?\]|\[\*\]/giu;
+
+/** The letter of a single die: "Speer (W8)", "Schaden W6", "pałka (k6)"; elsewhere "W13" may be a saving throw. */
+const ONE_DIE = /(?<=\(|(?:schaden|obrażenia):?\s)[Wk](?=(?:4|6|8|10|12|20)(?!\d))/giu;
 
 /** Digits as scanners read them: "ld6", "2O'". */
 const SCANNED_ONE = /(?<![\p{L}\d])[lI](?=d\d)/gu;

@@ -2,14 +2,23 @@ import { isNameIn } from "../../../rules/core.ts";
 import { importText } from "../saying.ts";
 import { atMost, attacksFrom, type Attack, type Attacks } from "./attacks.ts";
 import { withDefaults, withinLimits, type Sources } from "./creature.ts";
-import { armourClassFrom, hitDiceFrom, hitPointsFrom, movementFrom, wholeFrom, type HitDice } from "./figures.ts";
+import {
+  armourClassFrom,
+  damageDice,
+  hitDiceFrom,
+  hitPointsFrom,
+  movementFrom,
+  wholeFrom,
+  type HitDice,
+} from "./figures.ts";
 import { isGurps, parseGurps } from "./gurps.ts";
 import { piecesOf, splitOutside } from "./grammar.ts";
-import { withLabels, type LabelId, type OwnLabel } from "./labels.ts";
+import { BONUS_WORDS, withLabels, type LabelId, type OwnLabel } from "./labels.ts";
 import { cleanLines } from "./lines.ts";
-import { chancesIn, chancesLine, STYLE, withChances } from "./percentages.ts";
+import { bodyPoints, locationsIn } from "./locations.ts";
+import { CHANCE, chancesIn, chancesLine, STYLE, withChances } from "./percentages.ts";
 import { nameFrom, type FieldName, type Owned, type Understood } from "./reading.ts";
-import { ownedIn } from "./record.ts";
+import { ownedAt, ownedIn } from "./record.ts";
 import { blocksOf, type Block, type BlockPart } from "./split.ts";
 
 /** Returns the creatures of any text; none if there are none. @param own the world's labels */
@@ -33,7 +42,8 @@ function understood(block: Block): Understood {
   const textOf = (name: LabelId): string => block.labelled.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
   const worn = wholeFrom(textOf("worn"));
-  const ac = armourClassFrom(textOf("ac") || (worn !== null && worn >= LEAST_CLASS ? textOf("worn") : ""));
+  const isClass = worn !== null && worn >= LEAST_CLASS;
+  const ac = armourClassFrom(textOf("ac") || (isClass ? textOf("worn") : ""));
   const hd = hitDiceFrom(textOf("hd") || textOf("level"));
   const { thac0, bonus } = toHitFrom(textOf("thac0"), textOf("bonus"), textOf("hd"));
   const turns = ac?.other != null || thac0 !== null || /\bD\d+,? W\d/u.test(textOf("saves"));
@@ -43,6 +53,8 @@ function understood(block: Block): Understood {
   const moved = movementFrom(textOf("move"), (down ? "down" : (ac?.counted ?? "up")) === "up" && !turns);
   // Percentages of OSR blocks, such as a lair's, are no skills.
   const isPercentile = !ac && (block.labelled.has("dex") || block.labelled.has("initiative"));
+  const locations = isPercentile ? locationsIn(block.unknown) : null;
+  const body = locations && !textOf("hp") ? bodyPoints(textOf("scores")) : null;
   const skilled = isPercentile ? block.unknown.filter((one) => chancesIn(one).length) : [];
   const skills = skilled.flatMap(chancesIn);
   const held = skills.flatMap(({ weapons, percent }) => weaponsIn(weapons).map((one) => ({ ...one, percent })));
@@ -60,6 +72,9 @@ function understood(block: Block): Understood {
       feet: moved?.feet ?? null,
       thac0,
       bonus,
+      hit: thac0 === null ? hitBonus(armedText(block)) : null,
+      body,
+      dr: ac || hd || isClass ? null : (worn ?? locations?.armour ?? null),
       morale: isModifier ? null : wholeFrom(textOf("morale")),
       saves: textOf("saves"),
       xp: experienceFrom(textOf("xp")),
@@ -70,6 +85,7 @@ function understood(block: Block): Understood {
       kept: {
         ...Object.fromEntries(block.labelled),
         morale: isModifier ? textOf("morale") : "",
+        special: [textOf("special"), ...(locations?.lines ?? [])].filter(Boolean).join("; "),
       },
     },
     { ...sourcesOf(block, hd), skills: skilled.join("; ") },
@@ -78,16 +94,17 @@ function understood(block: Block): Understood {
     ...filled,
     readings: [
       ...readings,
+      ...(body === null ? [] : [importText("StatBlock.Readings.locations", { hp: body })]),
       ...(moved?.perRound ? [importText("StatBlock.Readings.perRound", { text: textOf("move") })] : []),
     ],
-    unknown: block.unknown.filter((one) => !skilled.includes(one)),
+    unknown: block.unknown.filter((one) => !skilled.includes(one) && !locations?.lines.includes(one)),
     owned: [
       ...ownedOf(block, filled),
-      ...(skills.length
-        ? block.parts.flatMap(({ label, written }) =>
-            label === null ? ownedIn(written, "skills", skills.map((one) => one.written).join(" ")) : [],
-          )
-        : []),
+      ...block.parts.flatMap(({ label, written }) => {
+        if (label !== null) return [];
+        const at = locations?.lines.includes(written.text.trim()) ? ownedIn(written, "special") : [];
+        return skills.length ? [...at, ...ownedAt(written, "skills", CHANCE)] : at;
+      }),
     ],
     text: block.text,
   };
@@ -106,6 +123,7 @@ function sourcesOf({ name, labelled }: Block, hd: HitDice | null): Sources {
     agility: textOf("dex"),
     basicMove: textOf("move"),
     giant: textOf("size"),
+    dr: textOf("worn"),
   };
 }
 
@@ -133,13 +151,15 @@ function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "ke
   return block.parts.flatMap(({ label, written }) => {
     const field = label && (OWNERS[label] ?? label);
     if (field === "name") return ownedIn(written, "actors", valueOf("actors", "name"));
-    if (field === "weapons" || (field === null && isLoose(block) && weaponsIn(written.text.trim()).length))
+    if (field === "weapons" || (field === null && isLoose(block) && isArmed(written.text.trim())))
       return [
+        ...(fields.bonus.value ? ownedAt(written, "bonus", HIT) : []),
         ...ownedIn(written, "weapons", `${valueOf("weapons")} ${FRACTIONS.exec(written.text)?.[0] ?? ""}`),
-        ...ownedIn(written, "attacks", valueOf("attacks", "perRounds")),
+        ...ownedIn(written.replace(HIT, " "), "attacks", valueOf("attacks", "perRounds")),
       ];
     const other = label && SECOND[label];
     if (field === null || (other && block.labelled.has(other))) return [];
+    if (label === "worn" && fields.dr.value) return ownedIn(written, "dr");
     if (isNameIn(fields, field) && fields[field].value) return ownedIn(written, field);
     return kept.flatMap(({ name }) => (name === field ? ownedIn(written, name) : []));
   });
@@ -149,26 +169,56 @@ function ownedOf(block: Block, { fields, kept }: Pick<Understood, "fields" | "ke
 const isLoose = ({ labelled, armed }: Block): boolean =>
   !armed.length && !labelled.get("attacks") && !labelled.get("damage");
 
+/** A bonus to hit of an attack: "bite +3 (1d6)", "+5 melee (1d8, longsword)", "Attack: +6 to hit". */
+const HIT = /(?<=(?:^|\p{L}|:) ?)\+\d{1,2}(?=\s*(?:$|[(,;]|\d{1,2}d\d)|\s+\p{L})/gu;
+
+/** Returns the bonus that all attacks have, or null. */
+function hitBonus(attacks: string): number | null {
+  const [first, ...others] = new Set([...attacks.matchAll(HIT)].map(([bonus]) => Number(bonus)));
+  return first === undefined || others.length ? null : first;
+}
+
+/** Dice of a strong body: "Damage Bonus: +1D4". */
+const BONUS = new RegExp(String.raw`(?:${BONUS_WORDS})\s*:?\s*\+?\s?(\d{1,2}d\d{1,2})`, "iu");
+
+/** Returns the text that gives the attacks. */
+const armedText = ({ labelled, parts, unknown }: Block): string =>
+  [
+    labelled.get("attacks") ?? "",
+    ...parts.flatMap(({ label, written }) => (label === "armed" ? written.text : [])),
+    ...unknown.filter(isArmed),
+  ].join("; ");
+
 /** Reads labelled attacks, else weapons with a chance or a name before damage in brackets. */
 function attacksOf(block: Block): Attacks {
   const { labelled, armed, unknown } = block;
   const [written = "", damage = ""] = [labelled.get("attacks"), labelled.get("damage")];
-  const loose = isLoose(block) ? unknown.flatMap(weaponsIn) : armed;
+  const [, added] = unknown.flatMap((one) => BONUS.exec(one) ?? []);
+  const withBonus = (one: Attack): Attack => ({
+    ...one,
+    damage: added ? damageDice(one.damage.replace(/\s*\+\s*db\b/iu, `+${added}`)) : one.damage,
+  });
+  const loose = (isLoose(block) ? unknown.flatMap(weaponsIn) : armed).map(withBonus);
   const read = loose.length ? { ...atMost(loose), count: 1, perRounds: 1 } : attacksFrom(written, damage);
   // Action dice: one attack for each.
   const dice = Number(/^(\d+)d/iu.exec(labelled.get("actions") ?? "")?.[1] ?? 0);
   return dice ? { ...read, count: dice } : read;
 }
 
-/** "Claws (d6)", "Claws d6 (flail) or club d4". */
-const LOOSE =
-  /^\p{L}[^()]{1,40}\(\s*\d*d\d[^()]*\)$|^\p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?(?:\s*\(\p{L}+\))?(?: or \p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?)?$/iu;
+const NAMED = String.raw`(?:\d{1,2}\s*[x×]\s*)?\p{L}[^()]{1,40}\(\s*\d*d\d[^()]*\)`;
+const BARE = String.raw`\p{L}[\p{L}' -]{1,30} \d?d\d{1,2}(?:\+\d+)?`;
+const OR = "(?:or|oder|ou|o|lub)";
+
+/** "Claws (d6)", "2 × claws +3 (d6) or bite (d4)", "Claws d6 (flail) or club d4". */
+const LOOSE = new RegExp(`^${NAMED}(?:,? ${OR} ${NAMED})*$|^${BARE}(?:\\s*\\(\\p{L}+\\))?(?: ${OR} ${BARE})?$`, "iu");
 
 /** "Claws (d6). Wants food", "Halberd 62% (1d10+2), Crossbow 48% (1d8)". */
 const weaponsIn = (text: string): readonly Attack[] =>
   splitOutside(text, (place) => (/^(?:,|\.\s)/u.test(text.slice(place, place + 2)) ? [1, ","] : null)).flatMap((part) =>
     LOOSE.test(part.text) ? attacksFrom(part.text.replace(/\s*\(\p{L}+\)$/u, ""), "").list : [],
   );
+
+const isArmed = (text: string): boolean => weaponsIn(text).length > 0;
 
 /** Reads to-hit values: "THAC0 15 [+4]", "AB +2", "HD 6 (+8)"; else null. */
 function toHitFrom(thac0: string, bonus: string, hd: string) {

@@ -11,7 +11,8 @@ export interface Chance {
   readonly written: string;
 }
 
-const CHANCE =
+/** A skill with its chance. */
+export const CHANCE =
   /(?<!\p{L})(\p{Lu}[\p{L}'. /-]*?)(?:\s*\(([^()%]*)\))?\s+(\d{1,3})\s?%(?!\s(?:of|chance)\b)(?:\s*\(([^()%]*)\))?/gu;
 
 const MOST = 100;

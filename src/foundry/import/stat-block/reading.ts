@@ -57,7 +57,7 @@ const SPECS = {
   dodge: defence,
   parry: defence,
   block: defence,
-  dr: whole(0, 10_000),
+  dr: { kind: "whole", least: 0, most: 10_000, none: true },
   skills: { kind: "text", most: 10_000 },
   traits: { kind: "text", most: 10_000 },
 } satisfies Readonly<Record<string, FieldSpec>>;
@@ -76,7 +76,9 @@ const fields = (names: string): readonly FieldName[] => names.split(",").filter(
 /** Fields shown by kind of creature: those of the text, and those guessed for other pacings. */
 export const SHOWN = {
   old: {
-    read: fields("name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale,thac0,bonus,saves,xp,appearing,skills"),
+    read: fields(
+      "name,actors,ac,counted,hd,hp,attacks,perRounds,weapons,morale,thac0,bonus,saves,xp,appearing,dr,skills",
+    ),
     guessed: fields("basicMove,agility,initiative,basicSpeed,attackSpeeds,giant,st,dx,iq,ht"),
   },
   gurps: {
@@ -207,7 +209,7 @@ export function nameFrom(text: string): { readonly name: string; readonly count:
     // "Ash Drake CR 4"
     .replace(/(?<=\p{L}.*)[\s,-]+CR \d{1,2}(?:\/\d)?$/u, "")
     // "Raider, male human F2", unlike "Heron, Glass".
-    .replace(/,\s+\p{Ll}.*$/u, "");
+    .replace(/,\s+(?:\d\d\s+)?\p{Ll}.*$/u, "");
   const [, before, rest = tidy.replace(/^(?:[Aa]n?|[Tt]he)\s+(?=\p{Ll})/u, "")] = COUNTED.exec(tidy) ?? [];
   const [, name = rest, inside, after] = /^(.*?)\s*(?:\((?:x|×)?\s*(\d{1,4})\)|[x×,]\s*(\d{1,4}))$/iu.exec(rest) ?? [];
   const plain = name.replace(/\s*(?:\([^()]*\)|\[[^[\]]*\])\s*$/u, "").trim() || name;

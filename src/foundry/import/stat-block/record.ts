@@ -19,3 +19,9 @@ export function ownedIn(part: Traced, field: Owned["field"], value?: string): re
     return source ? [{ from: source[0], to: source[1], field }] : [];
   });
 }
+
+/** Returns the numbers within the matches of a pattern. */
+export const ownedAt = (part: Traced, field: Owned["field"], pattern: RegExp): readonly Owned[] =>
+  [...part.text.matchAll(pattern)].flatMap(({ index, 0: found }) =>
+    ownedIn(part.slice(index, index + found.length), field),
+  );

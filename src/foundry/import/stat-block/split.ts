@@ -2,7 +2,7 @@ import { cleanLines, ONCE } from "./lines.ts";
 import { damageDice } from "./figures.ts";
 import type { Attack } from "./attacks.ts";
 import { BREAK, claimsIn, HEADED, piecesOf, splitOutside, type Claim, type Piece } from "./grammar.ts";
-import type { LabelId } from "./labels.ts";
+import { DAMAGE_WORDS, type LabelId } from "./labels.ts";
 import type { Traced } from "./traced.ts";
 
 /** A part of a creature's text by what became of it; null for nothing. */
@@ -47,7 +47,11 @@ export function blocksOf(text: string): readonly Block[] {
     else if (!line.text) gap = true;
     else {
       const pieces = piecesOf(line.text, withArmed(line.text));
-      if (begins(pieces, line.text, block, gap || plain !== written)) close();
+      if (begins(pieces, line.text, block, gap || plain !== written)) {
+        const named = pieces[0]?.label === null || gap ? null : nameBelow(block);
+        close();
+        if (named) take(piecesOf(named.text), named, block);
+      }
       take(pieces, line, block);
       gap = false;
     }
@@ -100,6 +104,16 @@ function begins(pieces: readonly Piece[], line: string, block: Open, gap: boolea
   return isNamed || (gap && !labels.length && isName(line));
 }
 
+/** Takes the last line from a creature if it can only be the name of the next; else returns null. */
+function nameBelow(block: Open): Traced | null {
+  const [last, text] = [block.parts.at(-1), block.lines.at(-1) ?? ""];
+  if (last?.label !== null || last.written.text !== text || !isName(text) || block.unknown.at(-1) !== text) return null;
+  block.parts.pop();
+  block.lines.pop();
+  block.unknown.pop();
+  return last.written;
+}
+
 const isName = (line: string): boolean =>
   line.trim().length <= 60 &&
   !/(?<!\b(?:\p{Lu}\p{Ll}{0,3}))[.!?]\s*\S|[!?]\s*\S/u.test(line) &&
@@ -110,12 +124,16 @@ const SEVERAL: ReadonlySet<string> = new Set(["attacks", "damage", "special", "s
 
 const DICE = String.raw`\d{0,2}d\d{1,3}(?:\s?[+-]\s?(?:\d{0,2}d?\d{1,3}|db\b|\p{Ll}{3,}))*`;
 
+const TO_HIT = String.raw`[^;]{0,100}?\bhit:\s*(?:\d{1,3}\s*)?`;
+
 /** Weapons by their form. */
 const ARMED = [
   // "Fighting (Brawl) 45% (22/9), damage 1D3+1D4", "Claw  7  56%  1D6", "Tendril (×3) 50%, 1D6 + grapple"
-  String.raw`(?<=^|[;,:]\s*|\.\s+|\s{2})(?<name>[\p{L}.][\p{L}\p{N}.'/ -]{1,40}?(?:\s?\((?![x×]\s?\d)[^()%]+\))?)\s*(?:\(\s*[x×](?<times>\d)\s*\))?\s+(?<chance>\d{1,3})\s?%(?:\s*\((?![^()]*d\d)[^()]*\))?[\s,:(]*(?:damage\s*)?(?<damage>${DICE}(?:\/${DICE})*)\)?`,
+  String.raw`(?<=^|[;,:]\s*|\.\s+|\s{2})(?<name>[\p{L}.][\p{L}\p{N}.'/ -]{1,40}?(?:\s?\((?![x×]\s?\d)[^()%]+\))?)\s*(?:\(\s*[x×](?<times>\d)\s*\))?\s+(?<chance>\d{1,3})\s?%(?:\s*\((?![^()]*d\d)[^()]*\))?[\s,:(]*(?:(?:${DAMAGE_WORDS})\s*:?\s*)?(?<damage>${DICE}(?:\/${DICE})*)\)?`,
   // "1 wire attack for 1d6", "attack with a beam for 2d6", "attacks with two claws for 1d4 each"
   String.raw`(?:\battacks?\s+(?:\w+\s+)?with\s+)?(?<![\p{L}\d-])(?<times>\d{1,2}|an?|the|its|his|her|their|one|two|three|four)\s+(?<name>\p{L}[\p{L}' -]{1,30}?)\s+(?:attacks?\s+(?:for\s+)?|for\s+)(?<damage>${DICE})`,
+  // "Bite. Melee Weapon Attack: +6 to hit, reach 5 ft., one target. Hit: 9 (1d10 + 4) piercing damage"
+  String.raw`(?<=^|[.;]\s+)(?<name>\p{L}[\p{L}' -]{1,40})(?:\s*\([^()]*\))?\.\s${TO_HIT}\(?(?<damage>${DICE})\)?`,
 ].map((form) => new RegExp(form, "giu"));
 
 /** Returns the claims of a line with its weapons, whose chance is in percent. */
@@ -135,7 +153,8 @@ function withArmed(line: string): readonly Claim<LabelId | "armed">[] {
 
 /** Returns the weapons that a line has by their form; in words only if it speaks of an attack. */
 function weaponsIn(line: string): readonly RegExpExecArray[] {
-  const [percent, words] = ARMED as [RegExp, RegExp];
+  const [percent, words, hit] = ARMED as [RegExp, RegExp, RegExp];
+  if (/\bhit:/iu.test(line)) return [...line.matchAll(hit)];
   if (line.includes("%")) return [...line.matchAll(percent)];
   return /\battacks?\b/iu.test(line)
     ? [...line.matchAll(words)].filter(({ 0: text }) => /\battacks?\b/iu.test(text))

@@ -14,6 +14,19 @@ interface Style {
 
 const tidy = (cell: Traced): Traced => cell.trim().replace(/:$/gu);
 
+/** Cells between commas or semicolons, some in quotation marks. */
+function separated(by: string): Style {
+  const cell = new RegExp(`(?:^|${by})(?:"((?:[^"]|"")*)"|([^${by}]*))`, "dgu");
+  return {
+    isRow: (line) => line.split(by).length > 2,
+    cellsOf: (line) =>
+      [...line.text.matchAll(cell)].map(({ indices }) =>
+        tidy(line.slice(...(indices?.[1] ?? indices?.[2] ?? [0, 0]))).replace(/""/gu, '"'),
+      ),
+    unsure: true,
+  };
+}
+
 const STYLES: readonly Style[] = [
   {
     isRow: (line) => /^\s*\|.*\|\s*$/u.test(line),
@@ -35,14 +48,8 @@ const STYLES: readonly Style[] = [
         .map(tidy),
     unsure: true,
   },
-  {
-    isRow: (line) => (line.match(/,/gu)?.length ?? 0) > 1,
-    cellsOf: (line) =>
-      [...line.text.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/dgu)].map(({ indices }) =>
-        tidy(line.slice(...(indices?.[1] ?? indices?.[2] ?? [0, 0]))),
-      ),
-    unsure: true,
-  },
+  separated(","),
+  separated(";"),
 ];
 
 /** True if each second cell is the value of the label before it: "ST | 12 | HP | 13". */

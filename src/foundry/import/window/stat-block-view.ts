@@ -45,9 +45,9 @@ export function blockViews(blocks: readonly Understood[], corrections: Correctio
       name,
       wanted: !left.has(who),
       want: text("Import.StatBlock.Want", { name }),
-      // Only percentile blocks have skills besides those of GURPS.
+      // Old-school creatures have neither skills nor DR.
       fields: SHOWN[block.kind].read
-        .filter((one) => one !== "skills" || values.skills || block.kind === "gurps")
+        .filter((one) => !["skills", "dr"].includes(one) || values[one] || block.kind === "gurps")
         .map(view),
       guesses: SHOWN[block.kind].guessed.map(view),
       kept: block.kept.map((one) => ({ label: text(`Import.StatBlock.Labels.${one.name}`), text: one.text })),

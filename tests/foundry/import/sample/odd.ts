@@ -130,7 +130,7 @@ export const ODD: Layout = {
     {
       text: "Guarda da ponte\nST 12, DX 11, IQ 10, HT 12\nPV 13, Vontade 10, Per 11, PF 12\nVelocidade 5,75, Deslocamento 5, Esquiva 8, Aparar 9, RD 2\nLança (12): 1d+3 perf, Alcance 1, 2",
       creatures: [
-        "name Guarda da ponte | st 12 | dx 11 | iq 10 | ht 12 | hp 13 | will 10 | per 11 | fp 12 | basicSpeed 5.75 | basicMove 5 | dodge 8 | parry 9 | dr 2 | weapons Lança (12): 1d+3 perf*",
+        "name Guarda da ponte | st 12 | dx 11 | iq 10 | ht 12 | hp 13 | will 10 | per 11 | fp 12 | basicSpeed 5.75 | basicMove 5 | dodge 8 | parry 9 | dr 2 | weapons Lança (12): 1d+3 imp*",
       ],
     },
     {
