@@ -5,12 +5,12 @@ import { PlainFight, type Person } from "../plain.ts";
 
 const { effectEnds } = await import("../../../src/foundry/time/ribbon/effect-ends.ts");
 
-const MIRA: Person = { name: "Mira", stats: { basicSpeed: 24, dx: 12 } };
-const ORC: Person = { name: "Orc", stats: { basicSpeed: 20, dx: 11 } };
+const MIRA: Person = { name: "Mira", stats: { basicSpeed: 24, dx: 12, agility: 12 } };
+const ORC: Person = { name: "Orc", stats: { basicSpeed: 20, dx: 11, agility: 10 } };
 
 /** An effect of the orc, in a fight in which Mira acts first. */
-function endOf(duration: object, began: object = {}): unknown {
-  const { context } = new PlainFight("speed-order", [MIRA, ORC]).start().gm;
+function endOf(duration: object, began: object = {}, pacing = "speed-order"): unknown {
+  const { context } = new PlainFight(pacing, [MIRA, ORC]).start().gm;
   const { combat } = context;
   const effect = {
     name: "Bless",
@@ -36,5 +36,28 @@ describe("an effect of counted turns", () => {
     ["one, begun in a turn that is over", 1, { slot: "0_orc_1" }, [[null, 2]]],
   ])("ends with the turn that its number names: %s", (_, turns, began, ends) => {
     expect(endOf({ turns }, began)).toEqual(ends);
+  });
+});
+
+describe("an effect of seconds", () => {
+  test("ends at the start of a round so many rounds of one second later", () => {
+    expect([endOf({ seconds: 1 }), endOf({ seconds: 25 })]).toEqual([[[null, 2]], [[null, 26]]]);
+    expect(endOf({ seconds: 3 }, { seconds: -2 })).toEqual([[null, 2]]);
+  });
+
+  test("ends at a segment of half a second without rounds", () => {
+    expect([endOf({ seconds: 1 }, {}, "stopwatch"), endOf({ seconds: 3 }, {}, "stopwatch")]).toEqual([
+      [[2, null]],
+      [[6, null]],
+    ]);
+  });
+});
+
+describe("an effect of rounds", () => {
+  test.each<[string, object, unknown]>([
+    ["as long after its beginning", {}, [[null, 3]]],
+    ["at the time of its beginning in its last round", { round: -1, time: 20 }, [[20, null]]],
+  ])("ends %s", (_, began, ends) => {
+    expect(endOf({ rounds: 2 }, began)).toEqual(ends);
   });
 });
