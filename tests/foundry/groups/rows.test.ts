@@ -4,6 +4,7 @@ import { spoken } from "../../../src/foundry/host/rich-text.ts";
 import { actingSlots, setOpened } from "../../../src/foundry/reading/row/grouping.ts";
 import { PlainFight, type Person, type Seat } from "../plain.ts";
 
+const { worstOf } = await import("../../../src/foundry/tracker/views/groups.ts");
 const { doneRow } = await import("../../../src/foundry/tracker/views/group-row.ts");
 
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
@@ -212,4 +213,11 @@ test("counts in Done the turns that it ends, also after a cut-in", () => {
   expect(counts()).toEqual([1, 1, 1]);
   fight.done();
   expect([counts(), gm.groupLine]).toEqual([[6, 6, 6], "Goblin ×7: 2 of 7"]);
+});
+
+test("shows of a group's pools the HP of the member hurt most", () => {
+  type Members = Parameters<typeof worstOf>[0];
+  const hurt = (...parts: readonly number[]) => parts.map((part) => ({ pools: [{ kind: "hp", part: String(part) }] }));
+  const worst = (...parts: readonly number[]) => worstOf(hurt(...parts) as unknown as Members).map(({ part }) => part);
+  expect([worst(0.9, 0.2, 0.5), worst(1, 0.7), worst(1, 1)]).toEqual([["0.2"], ["0.7"], []]);
 });

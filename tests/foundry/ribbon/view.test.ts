@@ -283,11 +283,25 @@ describe("the place of a choice", () => {
     const fight = begun("stopwatch", withSabre(MIRA), withSabre(ORC)).say("start", "consent");
     // The orc completes something in segment 4; the same again would be complete in segment 8.
     fight.say("nextAction", { do: "fixed", segments: 4 }, "orc");
-    const words = (segments: number): string | undefined =>
-      ghosts(fight.gm, "mira", { type: "answer", answers: { next_mira: { do: "fixed", segments } } })[0][0];
+    const choice = (segments: number): Command => ({
+      type: "answer",
+      answers: { next_mira: { do: "fixed", segments } },
+    });
+    const words = (segments: number): string | undefined => ghosts(fight.gm, "mira", choice(segments))[0][0];
+    const rowsWith = (segments: number): readonly string[] => {
+      const end = fight.gm.considers("mira", choice(segments));
+      const rows = fight.gm.rows().map((row) => row.split(" | ")[0]!);
+      end();
+      return rows;
+    };
     expect(words(2)).toMatch(/Mira \| before Orc$/);
     expect(words(4)).toMatch(/Mira \| with Orc, before Orc \(forecast\)$/);
     expect(words(6)).toMatch(/Mira \| after Orc, before Orc \(forecast\)$/);
+    const landing = "Would land: Mira";
+    expect([rowsWith(2), rowsWith(6)]).toEqual([
+      ["To come: Mira", landing, "Next: Orc", "Forecast: Mira", "Forecast: Orc"],
+      ["To come: Mira", "Next: Orc", "Forecast: Mira", landing, "Forecast: Orc"],
+    ]);
   });
 
   test("stands at its time, even behind all that has room", () => {
