@@ -18,7 +18,8 @@ const GGA_MANOEUVRE: HostState = {
   },
   async write({ token }, value) {
     const placed: unknown = token?.object;
-    if (isObject(placed) && typeof placed.setManeuver === "function") await Reflect.apply(placed.setManeuver, placed, [value]);
+    if (isObject(placed) && typeof placed.setManeuver === "function")
+      await Reflect.apply(placed.setManeuver, placed, [value]);
   },
 };
 

@@ -7,7 +7,7 @@ const emptyOf = (fight: PlainFight, seat: "gm" | "anna") => {
 };
 
 describe("tracker of an encounter that has not begun", () => {
-  test("says that nobody is in it, and gives the GM ways to change that", () => {
+  test("says that nobody is in it, and how the GM changes that", () => {
     const fight = new PlainFight("stopwatch", []);
     const says = "This encounter has no combatants yet. Add some, then press Start.";
     expect(emptyOf(fight, "gm")).toEqual(["Stopwatch", says, ["Choose an initiative system… (dialog)"]]);

@@ -40,7 +40,7 @@ describe("an effect of counted turns", () => {
 });
 
 describe("an effect of seconds", () => {
-  test("ends at the start of a round so many rounds of one second later", () => {
+  test("ends at the start of a later round of one second", () => {
     expect([endOf({ seconds: 1 }), endOf({ seconds: 25 })]).toEqual([[[null, 2]], [[null, 26]]]);
     expect(endOf({ seconds: 3 }, { seconds: -2 })).toEqual([[null, 2]]);
   });
