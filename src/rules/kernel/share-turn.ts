@@ -30,7 +30,11 @@ export function together({ slots: ids }: Fields<"together">, view: View): Recipe
   const last = coming.findLastIndex(({ id }) => named.has(id));
   const group = (slot: Slot): string => view.participant(slot.participant)!.group;
   const fits = (slot: Slot): boolean =>
-    slot.kind === "turn" && slot.time === acting.time && slot.phase === acting.phase && group(slot) === group(acting);
+    slot.kind === "turn" &&
+    slot.time === acting.time &&
+    slot.phase === acting.phase &&
+    view.pacing.order.joint?.(slot) !== false &&
+    group(slot) === group(acting);
   const stranger = coming.slice(0, last + 1).find((slot) => !fits(slot));
   const found = coming.filter(({ id }) => named.has(id));
   if (stranger || found.length < named.size || !group(acting))

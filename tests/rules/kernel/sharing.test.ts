@@ -277,6 +277,20 @@ describe("J-10: turns that begin together", () => {
     const alone = after(two, by("g1", "group", { group: "" }), by("g2", "group", { group: "" }));
     expect(refused(alone, together("1_g2_1"))).toBe("not-next 1_g2_1");
   });
+  test("are refused for a choice between turns of stopwatch", () => {
+    const lift = { next_g1: { do: "fixed", segments: 3, label: "lift" } };
+    const one = after(
+      newEncounter("stopwatch"),
+      goblin("g1", { agility: 7, start: 0 }),
+      goblin("g2", { agility: 10 }),
+      start,
+      by("g2", "defeat"),
+      answers(lift),
+      by("g2", "revive"),
+    );
+    expect(now(one)).toBe("g1");
+    expect(refused(one, together("1_g2_1"))).toBe("not-next 1_g2_1");
+  });
   test("B-14: keep the second attack of a Double in speed order", () => {
     const speed = gang("speed-order", { basicSpeed: 20 }, { basicSpeed: 10 });
     const [first, ...others] = slots(speed).filter(({ participant }) => participant !== "ann");
