@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { isRefusal, refuse, type EncounterEvent, type Refusal } from "../model/outcome.ts";
+import { isJsonObject } from "../model/json.ts";
 import type { EncounterState, LogEntry } from "../model/state.ts";
 import { viewOf } from "../order/state-view.ts";
 import { readAll } from "./advance.ts";
@@ -176,10 +177,23 @@ function carriedOnce(
   emit: (event: EncounterEvent) => void,
 ): EncounterState | Refusal {
   const { command } = entry;
-  const result = execute(state, command, emit, entry.took);
+  const result = suited(command, (one) => execute(state, one, emit, entry.took));
   if (isRefusal(result) && !isIdle(result, entry)) return result;
   return record(state, isRefusal(result) ? state : result, command, entry, { kept: [], replaced: entry.replaced ?? [] })
     .state;
+}
+
+/** Carries out a command; its stats may lose what combat rules, of another command taken back, do not accept. */
+function suited(
+  command: LogEntry["command"],
+  carryOut: (command: LogEntry["command"]) => EncounterState | Refusal,
+): EncounterState | Refusal {
+  const result = carryOut(command);
+  if (!isRefusal(result) || result.code !== "bad-stats" || !isJsonObject(command.stats)) return result;
+  const name = String(result.data.field).split(".")[0]!;
+  if (!Object.hasOwn(command.stats, name)) return result;
+  const { [name]: _, ...stats } = command.stats;
+  return suited({ ...command, stats }, carryOut);
 }
 
 /** Bookkeeping had nothing to change. */

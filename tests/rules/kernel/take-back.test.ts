@@ -6,6 +6,7 @@ import {
   entriesOf,
   apply,
   newEncounter,
+  participantOf,
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, join, now, order, refusalOf } from "./fight.ts";
@@ -173,6 +174,17 @@ test("revives a combatant with its turn by undo, and reverses by Redo", () => {
   expect([order(back), order(after(back, redo))]).toEqual([order(before), order(state)]);
   // Another user has given the command in between: then there is nothing to do.
   expect(order(after(back, defeat("ann"), redo))).toBe(order(state));
+});
+
+test("takes back combat rules, without stats that the earlier ones refuse", () => {
+  const bob = by("bob", "join", { side: "red", stats: { initiative: 40, move: 100_000 } });
+  const before = after(newEncounter("two-action"), { type: "rules", rules: "gurps" });
+  expect(refusalOf(before, bob)).toBe("bad-stats");
+  const state = after(before, { type: "rules", rules: "d20" }, bob);
+  const back = after(state, takeBack);
+  expect(participantOf(back, "bob")!.stats).toMatchObject({ initiative: 40, ht: 10 });
+  expect(participantOf(back, "bob")!.stats).not.toHaveProperty("move");
+  expect(participantOf(after(back, redo), "bob")!.stats).toEqual(participantOf(state, "bob")!.stats);
 });
 
 test("lists the bookkeeping commands", () =>
