@@ -2,21 +2,28 @@
 import { describe, expect, test } from "vitest";
 import {
   addCombat,
+  allCombatRules,
   apply,
+  combatOf,
+  combatRulesOf,
   newEncounter,
+  outcomeOf,
   participantsOf,
   seconds,
   type Command,
   type EncounterState,
+  type Json,
+  type JsonObject,
   type Moment,
 } from "../../../src/rules/index.ts";
 import { gurps } from "../../../src/rules/combat/gurps/gurps.ts";
 import { isHistory } from "../../../src/rules/kernel/commands.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
 import { turnOfSlot } from "../../../src/rules/order/turns.ts";
-import { byDay, cases, quickOrFull } from "../../quick.ts";
+import { cases, quickOrFull } from "../../quick.ts";
 import { randomCommand } from "../speed-order/commands.ts";
 import { anyCommand, opening } from "./commands.ts";
+import { exchangeStep } from "./exchange-step.ts";
 import { proveProperties } from "./harness.ts";
 import { pick, randomFrom, type Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
@@ -38,32 +45,70 @@ addCombat({
   },
 });
 
+/** Values of creatures that combat rules read, small enough for creatures to fall. */
+const VALUES: Readonly<Record<string, (random: Random) => Json>> = {
+  hp: (random) => random(12) - 2,
+  maxHp: (random) => 6 + random(6),
+  fp: (random) => random(8) - 2,
+  maxFp: (random) => 6 + random(4),
+  ht: (random) => 8 + random(6),
+  move: (random) => random(8),
+  attacks: (random) => 1 + random(3),
+  ac: (random) => random(20),
+  attackBonus: (random) => random(8) - 2,
+  thac0: (random) => 10 + random(10),
+  hitDice: (random) => random(9),
+  hitDiceRate: (random) => 2 + random(3),
+  posture: (random) => pick(["standing", "prone"], random)!,
+  woken: () => true,
+  traits: (random) => ({ attacks: random(2), shock: random(3) }),
+};
+
+function valuesFor(rules: string, random: Random): JsonObject {
+  const known = Object.keys(combatRulesOf(rules)?.stats ?? {}).filter((name) => VALUES[name] && random(2) === 0);
+  return Object.fromEntries(known.map((name) => [name, VALUES[name]!(random)]));
+}
+
 /** Plays with these rules, or now and then with others. */
-function under(subject: Subject, rules: string, others: readonly string[]): Subject {
-  const command = (state: EncounterState, random: Random): Command => {
-    if (others.length && random(6) === 0) return { type: "rules", rules: pick(others, random)! };
-    if ((state.nextRules ?? state.rules) !== rules && !others.length) return { type: "rules", rules };
-    return random(3) === 0 ? randomCommand(state, random) : subject.command(state, random);
+function under(subject: Subject, rules: string, others: readonly string[] = []): Subject {
+  return {
+    ...subject,
+    rules,
+    stats: (random) => ({ ...subject.stats(random), ...valuesFor(rules, random) }),
+    command(state, random) {
+      if (others.length && random(6) === 0) return { type: "rules", rules: pick(others, random)! };
+      const kind = random(4);
+      if (kind === 0) return exchangeStep(state, random);
+      return kind === 1 ? randomCommand(state, random) : subject.command(state, random);
+    },
   };
-  return { ...subject, command };
 }
 
 const all = await subjects();
+const shippedRules = allCombatRules().flatMap(({ id }) => (id === "heard" ? [] : [id]));
+const pairs = all.flatMap((subject) => shippedRules.map((rules) => ({ pacing: subject.pacing, rules, subject })));
 
-// Other files play each pacing with the combat rules of GURPS, its default.
-for (const subject of all)
-  for (const rules of byDay(["d20", "percentile", "gurps", "ruling"], 0, 1))
-    describe(`combat rules ${rules}`, () => proveProperties(under(subject, rules, []), 100, quickOrFull(0, 0, 10)));
+describe.each(pairs)("$pacing with combat rules $rules", ({ pacing, rules, subject }) => {
+  proveProperties(under(subject, rules), 75, quickOrFull(0, 0, 10));
+
+  test("comes to hits in random fights", () => {
+    const fights = Array.from({ length: 30 }, (_, seed) => played(under(subject, rules), seed + 1, () => undefined));
+    const made = fights.flatMap(({ exchanges = {} }) => Object.values(exchanges));
+    expect(new Set(made.map((one) => one.rules))).toEqual(new Set([rules]));
+    expect(made.filter((one) => outcomeOf(one).landed > 0)).not.toEqual([]);
+    expect(fights.map((state) => [state.pacing, combatOf(state)])).toEqual(fights.map(() => [pacing, rules]));
+  });
+});
 
 describe("combat rules changed in mid-fight", () => {
   for (const subject of all)
-    proveProperties(under(subject, "gurps", ["gurps", "d20", "percentile", "ruling", ""]), 100, quickOrFull(0, 2, 10));
+    proveProperties(under(subject, "gurps", [...shippedRules, ""]), 100, quickOrFull(0, 2, 10));
 
   test.each(all.map((subject) => [subject.pacing, subject] as const))(
     "%s: to others and back leave every fact as it was",
     (_, subject) => {
       for (let seed = 1; seed <= cases(40); seed++) {
-        const state = played(under(subject, "gurps", []), seed, "gurps", () => undefined);
+        const state = played(under(subject, "gurps"), seed, () => undefined);
         if (state.status !== "running") continue;
         const there = given(state, { type: "rules", rules: "ruling" });
         const back = given(there, { type: "rules", rules: "gurps" });
@@ -81,7 +126,7 @@ describe("moments", () => {
       for (let seed = 1; seed <= cases(20); seed++) {
         passed = 0;
         let heardUntil = 0;
-        const state = played(under(subject, "heard", []), seed, "heard", () => {
+        const state = played(under(subject, "heard"), seed, () => {
           heardUntil = passed;
         });
         expect([seed, heardUntil]).toEqual([seed, seconds(state)]);
@@ -95,7 +140,7 @@ describe("moments", () => {
       let begun = 0;
       for (let seed = 1; seed <= cases(60); seed++) {
         const running = new Map<string, Map<string, boolean>>();
-        played(under(subject, "heard", []), seed, "heard", (moments) => {
+        played(under(subject, "heard"), seed, (moments) => {
           for (const moment of moments) {
             // Who leaves and joins again has turns of the same names.
             if (moment.what === "joins") {
@@ -116,15 +161,10 @@ describe("moments", () => {
   );
 });
 
-function played(
-  subject: Subject,
-  seed: number,
-  rules: string,
-  look: (moments: readonly Moment[]) => void,
-): EncounterState {
+function played(subject: Subject, seed: number, look: (moments: readonly Moment[]) => void): EncounterState {
   const random = randomFrom(seed);
   let state = newEncounter(subject.pacing);
-  for (const command of [{ type: "rules", rules }, ...opening(subject, random)]) give(command);
+  for (const command of opening(subject, random)) give(command);
   for (let i = 0; i < 60; i++) give(anyCommand(state, subject, random));
   return state;
 

@@ -4,10 +4,10 @@ import {
   entriesOf,
   halted,
   optionsOf,
-  pacingOf,
   participantOf,
   participantsOf,
   requests,
+  rulesOf,
   slots,
   type Command,
   type EncounterState,
@@ -160,8 +160,9 @@ function asNoJson(value: unknown): unknown {
 
 /** Before the fight: some settings, some participants, perhaps a hazard, then the start. */
 export function opening(subject: Subject, random: Random): unknown[] {
-  const commands: unknown[] = [];
-  const options = optionsOf(pacingOf(subject.pacing)!);
+  const { rules } = subject;
+  const commands: unknown[] = rules === undefined ? [] : [{ type: "rules", rules }];
+  const options = optionsOf(rulesOf(subject)!);
   for (let i = random(3); i > 0; i--) commands.push(optionCommand(pick(options, random), random));
   for (const name of NAMES.slice(0, 2 + random(3))) commands.push(join(subject, random, name));
   if (random(6) === 0) commands.push(hazard(random));
@@ -234,7 +235,7 @@ function move(state: EncounterState, random: Random): unknown {
 }
 
 function option(state: EncounterState, random: Random): unknown {
-  return optionCommand(pick(optionsOf(pacingOf(state.pacing)!), random), random);
+  return optionCommand(pick(optionsOf(rulesOf(state)!), random), random);
 }
 
 function optionCommand(

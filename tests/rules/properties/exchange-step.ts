@@ -1,15 +1,23 @@
 import {
-  combatOf,
   current,
+  diceIn,
   exchangeOf,
   outcomeOf,
   participantsOf,
+  rulesOf,
   type Command,
   type EncounterState,
 } from "../../../src/rules/index.ts";
+import type { Rolled } from "../../../src/rules/model/exchange.ts";
 import { pick, roll, type Random } from "./random.ts";
 
-const THREE_DICE = { count: 3, faces: 6 };
+const DICE = { "3d6": { count: 3, faces: 6 }, d20: { count: 1, faces: 20 }, d100: { count: 1, faces: 100 } } as const;
+
+/** The sum of the dice that the encounter's rules roll; 0 where they roll none. */
+function rolled(kind: Rolled["kind"], state: EncounterState, random: Random): number {
+  const dice = diceIn({ kind }, rulesOf(state));
+  return dice ? roll(DICE[dice], random) : 0;
+}
 
 function anybody(state: EncounterState, random: Random): string {
   return pick([...participantsOf(state)], random)?.id ?? "nobody";
@@ -29,7 +37,7 @@ export function exchangeStep(
   if (lasting && random(2) === 0) return { type: "endSpell", participant: lasting[1].attacker, exchange: lasting[0] };
   const id = pick(Object.keys(state.exchanges ?? {}), random);
   const open = id === undefined ? undefined : exchangeOf({ state }, id);
-  return id === undefined || !open || random(3) === 0 ? begin(state, random, attacker) : goOn(id, open, random);
+  return id === undefined || !open || random(3) === 0 ? begin(state, random, attacker) : goOn(id, open, state, random);
 }
 
 function begin(state: EncounterState, random: Random, attacker: string): Command {
@@ -38,8 +46,8 @@ function begin(state: EncounterState, random: Random, attacker: string): Command
     participant: attacker,
     target: anybody(state, random),
     exchange: `x${state.head}`,
-    parts: partsOf(random),
-    roll: roll(THREE_DICE, random),
+    parts: partsOf(state, random),
+    roll: rolled("melee", state, random),
     shots: 1 + random(3),
     kind: pick(["blow", "blow", "blow", "feint"], random)!,
     ruling: random(2) === 0,
@@ -52,16 +60,16 @@ function begin(state: EncounterState, random: Random, attacker: string): Command
       unbalanced: random(2) === 0,
     },
   };
-  return random(3) === 0 ? cast(blow, random, combatOf(state) !== "d20") : blow;
+  return random(3) === 0 ? cast(blow, state, random) : blow;
 }
 
-/** The command as a spell, which may do no damage. `rolled`: spells that are not thrown need a roll. */
-function cast({ undefendable: _, ...blow }: Command, random: Random, rolled: boolean): Command {
+/** The command as a spell, which may do no damage. */
+function cast({ undefendable: _, ...blow }: Command, state: EncounterState, random: Random): Command {
   const way = pick(["attack", "resisted", "skill", "automatic"], random)!;
   return {
     ...blow,
     kind: "blow",
-    ...(way === "automatic" ? { roll: 0, parts: [] } : way === "attack" || rolled ? {} : { roll: 0 }),
+    ...(way === "automatic" ? { roll: 0, parts: [] } : way === "attack" ? {} : { roll: rolled("test", state, random) }),
     means: { name: "Spark", item: "spark", form: "missile", damage: random(2) ? "1d" : "", type: "burn" },
     spell: {
       way,
@@ -75,7 +83,12 @@ function cast({ undefendable: _, ...blow }: Command, random: Random, rolled: boo
   };
 }
 
-function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>, random: Random): Command {
+function goOn(
+  exchange: string,
+  open: NonNullable<ReturnType<typeof exchangeOf>>,
+  state: EncounterState,
+  random: Random,
+): Command {
   const { owed, landed } = outcomeOf(open);
   switch (random(6) === 0 ? pick(["defence", "damage", "injury"], random)! : owed) {
     case "defence": {
@@ -89,8 +102,8 @@ function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>
         exchange,
         kind,
         item: random(2) ? "sword" : "",
-        parts: partsOf(random),
-        ...(kind === "none" ? {} : { roll: roll(THREE_DICE, random) }),
+        parts: partsOf(state, random),
+        ...(kind === "none" ? {} : { roll: rolled("defence", state, random) }),
         ruling: random(3) === 0,
       };
     }
@@ -107,7 +120,12 @@ function goOn(exchange: string, open: NonNullable<ReturnType<typeof exchangeOf>>
   }
 }
 
-function partsOf(random: Random): { readonly code: string; readonly value: number; readonly against?: number }[] {
+/** A level, or about five times as much for a percentage. */
+function partsOf(
+  state: EncounterState,
+  random: Random,
+): { readonly code: string; readonly value: number; readonly against?: number }[] {
   const own = { code: "table.Trick", value: -2, name: "Trick", against: -1 };
-  return [{ code: "skill", value: 6 + random(9) }, ...(random(3) ? [] : [own])];
+  const value = (6 + random(9)) * (diceIn({ kind: "melee" }, rulesOf(state)) === "d100" ? 5 : 1);
+  return [{ code: "skill", value }, ...(random(3) ? [] : [own])];
 }

@@ -7,6 +7,8 @@ import type { Random } from "./random.ts";
  */
 export interface Subject {
   readonly pacing: string;
+  /** Combat rules from the start; default: those of the pacing. */
+  readonly rules?: string;
   /**
    * Stats of a creature, most of them valid; small ranges, so that ties are frequent.
    * @param random `random(n)` is a whole number from 0 to n - 1, and the only source of chance: the same numbers give the same stats
