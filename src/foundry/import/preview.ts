@@ -17,7 +17,8 @@ import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block
 import { guessNotes, withGivenTimes, type TimesTable } from "./times.ts";
 import { worldLabels } from "./world-labels.ts";
 import { knownActor } from "./write-import.ts";
-import { namesOfAttacks, READERS } from "./run.ts";
+import { READERS } from "./run.ts";
+import { namesHere } from "./stat-block/names.ts";
 
 /** Something that an import would make. */
 export interface PreviewEntry {
@@ -177,7 +178,7 @@ function blockEntries(file: ImportFile, blocks: readonly Understood[], times: Ti
         ...block.readings,
         ...(problems.length ? [importText("Preview.problems", { count: problems.length })] : []),
       ],
-      guesses: draftsFrom({ ...values, actors: "1" }, block, namesOfAttacks()).flatMap((one) => guessesIn(one, times)),
+      guesses: draftsFrom({ ...values, actors: "1" }, block, namesHere()).flatMap((one) => guessesIn(one, times)),
       other: otherReading(block, values),
     };
   });

@@ -7,10 +7,9 @@ import { parseGcs } from "./gcs/parse.ts";
 import type { ImportFile } from "./browser-files.ts";
 import { fileKind, LARGEST, MOST_FILES, readFile, type FileKind } from "./import-file.ts";
 import { importLibrary, type LibraryTarget } from "./library.ts";
-import { text } from "../host/i18n.ts";
 import { beginImport, endImport } from "./take-back.ts";
 import { parseForeign } from "./foreign/parse.ts";
-import type { Names } from "./stat-block/draft.ts";
+import { namesHere } from "./stat-block/names.ts";
 import { makeActors, type WantedActor } from "./stat-block/make.ts";
 import { importText } from "./saying.ts";
 import { compendiumTimes } from "./times.ts";
@@ -113,10 +112,8 @@ async function start(
 export const READERS = {
   gcs: parseGcs,
   gca: parseGca,
-  foundry: (written: string, file: string) => parseForeign(written, file, namesOfAttacks()),
+  foundry: (written: string, file: string) => parseForeign(written, file, namesHere()),
 };
-
-export const namesOfAttacks = (): Names => ({ attack: text("Import.StatBlock.Attack"), numbered: (name) => name });
 
 /** Refusals of files that can be imported elsewhere. */
 const MISPLACED: readonly FileKind[] = ["encounter", "library", "text", "unknownKind"];

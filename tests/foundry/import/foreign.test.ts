@@ -272,7 +272,7 @@ describe("in a world", () => {
     expect(outcomes.map(({ status }) => status as string)).toEqual(["made", "made", "made", "made", "made"]);
     expect([actorOf(table.gm, outcomes[0]).type, actorOf(table.gm, outcomes[4]).type]).toEqual(["npc", "character"]);
     const ogre = actorOf(table.gm, outcomes[0]);
-    expect(ogre.system).toMatchObject({ hitDice: 4, armourClass: 5, oldSchool: { thac0: 15, attackBonus: 4 } });
+    expect(ogre.system).toMatchObject({ hitDice: 4, armourClass: 14, oldSchool: { thac0: 15, attackBonus: 4 } });
     const eel = actorOf(table.gm, outcomes[2]);
     await ogre.update({ "system.oldSchool.thac0": 18 });
     await eel.update({ "system.oldSchool.thac0": 17 });
@@ -299,7 +299,7 @@ describe("in a world", () => {
       Object.values(one as Loose),
     );
     expect(participants.find(({ id }) => id === combatant.id)?.stats).toMatchObject({
-      ac: 5,
+      ac: 14,
       thac0: 15,
       attackBonus: 4,
     });

@@ -130,7 +130,7 @@ describe("the preview of an import", () => {
     await done();
     const of = (name: string): Loose => table.gm.game.actors.find((actor: Loose) => actor.name === name);
     expect(table.gm.game.actors.size).toBe(9);
-    expect([of("Kobolds 8").system.armourClass, of("Kobolds 1").system.hp.value]).toEqual([13, 3]);
+    expect([of("Kobolds 8").system.armourClass, of("Kobolds 1").system.hp.value]).toEqual([7, 3]);
     expect(of("Hellhound").system.attacks).toBe(2);
     expect(report(table.gm)).toContain("9 created");
   });

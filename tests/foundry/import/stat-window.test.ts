@@ -83,7 +83,7 @@ describe("stat block window", () => {
       ["Ogre", 19],
     ]);
     const { type, system, items } = table.gm.game.actors.getName("Ghast 2");
-    expect(system).toMatchObject({ agility: 15, hitDice: 2, armourClass: 6, morale: 9 });
+    expect(system).toMatchObject({ agility: 15, hitDice: 2, armourClass: 14, morale: 9 });
     expect([type, ...items.map((item: Loose) => item.name as string)]).toEqual(["npc", "Claw", "Bite"]);
     expect(system.notes).toContain("Armour class 6, counted downwards");
     expect(app.rendered).toBe(false);

@@ -148,6 +148,9 @@ export function withDefaults(
       ),
       ...(creature.initiative === null ? {} : { initiative: written("initiative", creature.initiative) }),
     },
+    ...(ac && ac.other !== null
+      ? { classes: counted === "up" ? { up: ac.value, down: ac.other } : { up: ac.other, down: ac.value } }
+      : {}),
     kept: KEPT.flatMap((one) => (kept[one] ? [{ name: one, text: kept[one] }] : [])),
     readings: [
       ...(ac && counted === "up" && ac.other === null && ac.value < SURELY_UP && bonus === null

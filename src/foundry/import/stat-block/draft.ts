@@ -9,16 +9,18 @@ import { item, numberOrNull, weaponItem, type Made } from "./items.ts";
 import { chancesIn, isDodge } from "./percentages.ts";
 import { OLD_SCHOOL, RULES, SHOWN, speeds, type Understood, type Values } from "./reading.ts";
 
-/** Localised names of an unnamed attack, and of a creature among several. */
+/** Localised names of an unnamed attack, and of a creature among several; how the world counts armour class. */
 export interface Names {
   readonly attack: string;
   readonly numbered: (name: string, number: number) => string;
+  /** Returns an armour class as the world counts it; default: as the block does. */
+  readonly classOf?: (ac: number, counted: string, classes: Understood["classes"]) => number;
 }
 
 /** Returns the actors of a valid stat block, each with its own hit points. */
 export function draftsFrom(
   values: Values,
-  block: Pick<Understood, "kind" | "kept" | "text">,
+  block: Pick<Understood, "kind" | "kept" | "text" | "classes">,
   names: Names,
 ): readonly ActorDraft[] {
   const made = block.kind === "gurps" ? gurpsDraft(values) : oldDraft(values, block, names);
@@ -34,7 +36,12 @@ export function draftsFrom(
       items: made.items,
       given: made.given,
       text: [...made.text, block.text],
-      system: { ...sheetFields(values, block.kind), ...made.system, hp: { value: hp, max: Math.max(1, hp) } },
+      system: {
+        ...sheetFields(values, block.kind),
+        ...classFields(values, block, names),
+        ...made.system,
+        hp: { value: hp, max: Math.max(1, hp) },
+      },
     };
   });
 }
@@ -46,6 +53,18 @@ function sheetFields(values: Values, kind: Understood["kind"]): JsonObject {
     return sheet === undefined ? [] : [[sheet, numberOrNull(values[name])] as const];
   });
   return Object.fromEntries(shown);
+}
+
+/** D20-2 */
+function classFields(
+  { ac, counted }: Values,
+  { classes }: Pick<Understood, "classes">,
+  { classOf }: Names,
+): JsonObject {
+  const value = numberOrNull(ac);
+  if (!classOf || value === null) return {};
+  const isAsRead = classes?.[counted === "up" ? "up" : "down"] === value;
+  return { armourClass: classOf(value, counted, isAsRead ? classes : undefined) };
 }
 
 function oldDraft(values: Values, { kept }: Pick<Understood, "kept">, names: Names): Made {

@@ -8,6 +8,7 @@ import { actorData, originMark } from "../origin.ts";
 import { compendiumTimes, timesNotes, withGivenTimes } from "../times.ts";
 import { carryOut, refusalOf } from "../write-import.ts";
 import { draftsFrom } from "./draft.ts";
+import { namesHere } from "./names.ts";
 import type { Understood, Values } from "./reading.ts";
 
 /** Hash that creatures of a stat block share, also if pasted again; ignores number and hit points. */
@@ -24,7 +25,7 @@ export interface WantedActor {
 export async function makeActors(wanted: readonly WantedActor[], file: string): Promise<readonly FileOutcome[]> {
   const source = file || text("Import.StatBlock.Source");
   const names = {
-    attack: text("Import.StatBlock.Attack"),
+    ...namesHere(),
     numbered: (name: string, number: number): string => text("Import.StatBlock.Numbered", { name, number }),
   };
   try {

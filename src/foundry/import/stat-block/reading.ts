@@ -181,6 +181,8 @@ export interface Understood {
   readonly kind: keyof typeof SHOWN;
   readonly fields: Readonly<Record<FieldName, FieldReading>>;
   readonly kept: readonly { readonly name: KeptLine; readonly text: string }[];
+  /** Armour class both ways, if the block gives both. */
+  readonly classes?: Readonly<Record<"up" | "down", number>>;
   /** Ambiguities and how they were read: "AC 13 was read as ascending". */
   readonly readings: readonly Saying[];
   readonly unknown: readonly string[];
