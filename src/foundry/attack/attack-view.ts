@@ -257,7 +257,9 @@ const ROLLS = { "3d6": 216, d20: 20, d100: 100 } as const;
 function chanceWords({ odds }: ScoreRow, isContest: boolean): string {
   if (!odds) return "";
   const all = ROLLS[odds.dice];
-  return text(isContest ? "Attack.OfContest" : "Attack.Of", { chance: Math.round(odds.chance * all), all });
+  // Margins of other dice are not compared.
+  const key = isContest ? (odds.dice === "3d6" ? "Attack.OfContest" : "Attack.Succeed") : "Attack.Of";
+  return text(key, { chance: Math.round(odds.chance * all), all });
 }
 
 /** Limits of the pacing that the attack exceeds: a warning (P-22, P-23). */

@@ -4,6 +4,7 @@ import {
   isTablePart,
   type Command,
   type EncounterState,
+  type PlainRoll,
   type ScorePart,
 } from "../../../rules/core.ts";
 import { isContested } from "../../../rules/values.ts";
@@ -137,6 +138,13 @@ const TEXTS: Readonly<Record<Asked, { head: string; waits: string; lead: string;
   },
 };
 
+/** Text key of what is rolled; only 3d6 compare their margins with the caster's (M-3, D20-8). */
+function leadOf({ exchange }: ExchangeStatus, dice: PlainRoll): string {
+  const asked = askedOf(exchange);
+  if (asked !== "resistance" || (dice === "3d6" && !exchange.dice)) return TEXTS[asked].lead;
+  return dice === "d20" ? "Exchange.Spell.LeadSave" : "Exchange.Lead";
+}
+
 function askedOf(exchange: ExchangeStatus["exchange"]): Asked {
   if (isContested(exchange)) return exchange.spell ? "resistance" : "contest";
   return exchange.defences.length ? "second" : "defence";
@@ -154,10 +162,11 @@ function pendingLink(status: ExchangeStatus, cardContext: CardContext): LinkView
   const choices = defenceChoices(status, cardContext);
   const open = choices?.some(({ barred }) => !barred) ?? false;
   const asked = isAskedOf(target, cardContext);
+  const dice = defenceDice(exchange, cardContext);
   // Without an actor there is no defence, and the attack continues.
   const lead = choices
     ? open
-      ? line(say.lead, { dice: diceWord(defenceDice(exchange, cardContext)) })
+      ? line(leadOf(status, dice), { dice: diceWord(dice) })
       : line("Exchange.NothingOpen")
     : line("Exchange.NoActor", { name });
   return cardStep("now", head, {
@@ -190,15 +199,17 @@ function defenceVerb(
       args,
     };
   const label = text("Exchange.Against", { what, score });
+  // A save is called by its name already.
+  const held = name === what ? "" : name;
   const shown = parts.filter((one) => !isTablePart(one) || one.value !== 0);
   const sum = explain({ value: score, parts: shown }, { name: what });
   // Speech input uses the text on the button.
   return {
     action: "exchangeDefend",
     label,
-    ...(name ? { cost: name } : {}),
+    ...(held ? { cost: held } : {}),
     primary,
-    title: name ? text("Exchange.BarredTitle", { what: `${label} ${name}`, why: sum }) : sum,
+    title: held ? text("Exchange.BarredTitle", { what: `${label} ${held}`, why: sum }) : sum,
     args,
   };
 }
