@@ -26,7 +26,7 @@ class ModifiersWindow extends TableWindow<TableModifier> {
   static override DEFAULT_OPTIONS = {
     id: `${SYSTEM_ID}-modifiers`,
     window: { title: `${TEXTS}.Modifiers.Title` },
-    position: { width: 760 },
+    position: { width: 960 },
     actions: {
       async addRow(this: ModifiersWindow) {
         this.rows = [...this.typed(), EMPTY];
