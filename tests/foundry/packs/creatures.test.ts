@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { savesIn } from "../../../src/rules/combat/d20/saves.ts";
 import { participantsOf } from "../../../src/rules/index.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { shipped } from "../../shipped.ts";
@@ -22,6 +23,31 @@ describe("compendium of creatures", () => {
     expect(incomplete.map(({ name }) => name as string)).toEqual([]);
     expect(creatures.length).toBeGreaterThanOrEqual(48);
     expect(actors.filter(({ type }) => type === "hazard").length).toBeGreaterThanOrEqual(4);
+  });
+
+  it("chooses for every creature how it hits and is hit", () => {
+    const incomplete = creatures.filter(({ system, items }) => {
+      const modes = (items as Loose[])
+        .filter(({ type }) => type === "weapon")
+        .flatMap(({ system: weapon }) => Object.values(weapon.modes as Loose) as Loose[]);
+      return (
+        !["attackBonus", "thac0"].some((value) => typeof system.oldSchool[value] === "number") ||
+        typeof system.awareness !== "number" ||
+        typeof system.dodgePercent !== "number" ||
+        savesIn(String(system.oldSchool.saves)).length < 3 ||
+        !modes.every(({ percent, damage }) => typeof percent === "number" && damage)
+      );
+    });
+    expect(incomplete.map(({ name }) => name as string)).toEqual([]);
+    const mostOf = (values: readonly unknown[]): number =>
+      Math.max(...values.map((value) => values.filter((other) => other === value).length));
+    for (const value of [
+      ({ system }: Loose) => system.armourClass as unknown,
+      ({ system }: Loose) => system.oldSchool.attackBonus as unknown,
+      ({ system }: Loose) => system.oldSchool.saves as unknown,
+      ({ system }: Loose) => system.awareness as unknown,
+    ])
+      expect(mostOf(creatures.map(value)), String(value)).toBeLessThan(creatures.length / 3);
   });
 
   it("describes every actor", () => {
