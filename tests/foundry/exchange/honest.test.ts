@@ -267,7 +267,7 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
         });
         await duel.fight.settled();
         await hands.fill(fill);
-        for (const name of tick) hands.dialog.querySelector(`[name^="${name}"]`).click();
+        for (const name of tick) hands.dialog.querySelector(`[name^="${name}"]`)?.click();
         await duel.fight.settled();
         const number = latest()?.number as number | undefined;
         if (hands.dialog.querySelector("[data-action=ok]").disabled) {
