@@ -28,9 +28,9 @@ function kindAt(path: string): "hp" | "fp" | null {
 export const foreignActors: HostAdapter = {
   kindOf: () => "creature",
   sideOf: (combatant) => sideByGroup(profileInUse().profile, combatant) ?? sideByToken(combatant),
-  stats(pacing, actor) {
+  stats(pacing, actor, rules) {
     const { profile, own } = readingOf(actor);
-    const { stats, problems } = statsOf(profile, pacing, actor, own);
+    const { stats, problems } = statsOf(profile, pacing, actor, own, rules);
     // A needed value that is left out would keep what the core knows, without a word.
     const refused = problems.filter(({ needed }) => needed).map(({ value }) => [value, null] as const);
     return { ...stats, ...Object.fromEntries(refused) };

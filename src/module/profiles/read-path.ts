@@ -71,6 +71,8 @@ const MOST_TEXTS = 100;
 export function readWords(data: unknown, path: readonly string[], words: readonly string[]): Reading {
   const value = valueAt(data, path);
   if (value === undefined) return { problem: { code: "unknown-path", path: writePath(path) } };
+  // A new actor's value, before it is filled in.
+  if (value === null || value === "") return noNumber(path, value);
   const texts: readonly unknown[] = Array.isArray(value)
     ? value.slice(0, MOST_TEXTS)
     : value instanceof Set

@@ -23,10 +23,10 @@ export function readValue(profile: Profile, name: string, { system }: ActorLike,
 }
 
 /**
- * Returns the stats that a pacing reads. The pacing refuses stats if a needed value is missing. Never throws.
+ * Returns the stats that a pacing reads, with these combat rules or its own. The pacing refuses stats if a needed value is missing. Never throws.
  */
-export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}) {
-  const wants = wantsOf(pacing);
+export function statsOf(profile: Profile, pacing: string, actor: ActorLike, own: OwnValues = {}, rules?: string) {
+  const wants = wantsOf(pacing, rules);
   const stats: Record<string, Json> = {};
   const problems: ValueProblem[] = [];
   for (const want of wants?.actor ?? Object.keys(profile.values).map(anyNumber)) {

@@ -1,4 +1,4 @@
-import { pacingOf, type Unit } from "../../rules/core.ts";
+import { rulesOf, type Unit } from "../../rules/core.ts";
 import { isValue, type Reading } from "./problem.ts";
 import { within } from "./read-path.ts";
 
@@ -76,9 +76,13 @@ function numbersIn({ entries = {} }: Described = {}): readonly Want[] {
   });
 }
 
-/** Null for a module's pacing, which gets every value of the profile. */
-export function wantsOf(pacing: string): Wants | null {
-  const stats: Described | undefined = PACINGS.includes(pacing) ? pacingOf(pacing)?.stats : undefined;
+/**
+ * Null for a module's pacing, which gets every value of the profile.
+ * @param rules id of the combat rules; default: those of the pacing
+ */
+export function wantsOf(pacing: string, rules?: string): Wants | null {
+  const chosen = rulesOf({ pacing, ...(rules === undefined ? {} : { rules }) });
+  const stats: Described | undefined = PACINGS.includes(pacing) ? chosen?.stats : undefined;
   if (!stats) return null;
   const listOf = (name: string): Described => bare(stats.entries?.[name]);
   const weapons = listOf("weapons");

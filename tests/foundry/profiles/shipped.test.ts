@@ -85,6 +85,23 @@ describe.each([...PROFILES].map(([id, profile]) => [id, profile, SHAPES[id]!] as
       }
     });
 
+    it.each([null, ""])("reads %j as a missing value, never as 0", (blank) => {
+      const blanked = (data: unknown): unknown =>
+        typeof data === "object" && data !== null
+          ? Object.fromEntries(Object.entries(data).map(([name, value]) => [name, blanked(value)]))
+          : blank;
+      for (const actor of actors)
+        for (const name of Object.keys(profile.values)) {
+          const of = (system: unknown): unknown => {
+            const reading = readValue(profile, name, { ...actor, system });
+            return [actor.name, name, isValue(reading) ? reading.value : null];
+          };
+          expect(of(blanked(actor.system))).toEqual(of({}));
+        }
+      const none = { ...actors[0]!, system: blanked(actors[0]!.system) };
+      expect([pointsOf(profile, "hp", none), isFallen(profile, none)]).toEqual([null, false]);
+    });
+
     it("shows and changes HP at their own path", () => {
       const mira = actors[0]!;
       expect(pointsOf(profile, "hp", mira)?.value).toBeGreaterThan(0);

@@ -89,6 +89,18 @@ describe("the stats of an actor of GURPS Game Aid", () => {
     });
   });
 
+  it("have values of GURPS turns in stopwatch only with those combat rules", () => {
+    const read = (rules?: string): unknown => {
+      const { ht, hp, dx } = statsOf(GURPS, "stopwatch", knight(), {}, rules).stats;
+      return [ht, hp, dx];
+    };
+    expect([read("gurps"), read("ruling"), read()]).toEqual([
+      [12, 12, 13],
+      [undefined, undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
+  });
+
   it("have DX as agility in stopwatch, and weapons by name", () => {
     const { stats, problems } = statsOf(GURPS, "stopwatch", knight());
     expect([stats.agility, problems]).toEqual([13, []]);
