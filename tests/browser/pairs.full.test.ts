@@ -7,6 +7,8 @@ import { goOn } from "./walk.ts";
 /** The next step of an attack, in the dock. */
 const STEP = ".sz-dock__keys [data-action^=exchange]:not(.sz-btn--narrow)";
 
+const ROLL = '[data-action="rollRequests"], [data-action="rollRequest"]';
+
 /** Actor of the turn that runs; "" between turns. */
 const acting = (gm: Seat): Promise<string> =>
   gm.run(({ game }) => {
@@ -21,11 +23,24 @@ const together = (gm: Seat): Promise<boolean> =>
 const isOver = (gm: Seat): Promise<boolean> =>
   gm.run(({ game }) => [...game.combat.combatants].some(({ actor }) => actor.statuses.has("dead") as boolean));
 
+/** True if GURPS forces a combatant to do nothing, or it has attacked in this turn. */
+const isIdle = (gm: Seat, actor: string): Promise<boolean> =>
+  gm.run(({ game }, id) => {
+    const { core } = game.system.api;
+    const combatant = [...game.combat.combatants].find(({ actorId }) => actorId === id)!;
+    const view = core.look(game.combat.encounter);
+    const { out, stunned, attacksLeft } = core.combatStatusOf(view.participant(combatant.id), view);
+    return Boolean(out) || Boolean(stunned) || attacksLeft === 0;
+  }, actor);
+
 test.each([
   ["side-segments", "d20"],
   ["two-action", "percentile"],
   ["stopwatch", "percentile"],
   ["action-period", "d20"],
+  ["action-period", "gurps"],
+  ["stopwatch", "gurps"],
+  ["side-segments", "gurps"],
 ])("fights %s with %s to somebody’s death, by GM and player", async (pacing, rules) => {
   const table = await Table.forTest();
   await setDuel(table);
@@ -37,7 +52,9 @@ test.each([
       const combatants = people.map(([actorId, name, side]) => ({ actorId, name, system: { side } }));
       const combat = await Combat.create({ active: true, flags: { world: { title: "The duel" } }, combatants });
       await combat.perform({ type: "rules", rules: chosen });
-      await combat.perform({ type: "option", name: "atZero", value: "dies" });
+      if (chosen === "gurps")
+        for (const { actor } of combat.combatants) await actor.update({ "system.hp": { value: 4, max: 4 } });
+      else await combat.perform({ type: "option", name: "atZero", value: "dies" });
     },
     [
       pacing,
@@ -57,11 +74,24 @@ test.each([
       continue;
     }
     const seat = who === BRUTE ? gm : anna;
-    // Those who act together have no row of their own in the dock.
-    const row = who === BRUTE ? "Actions of Garrick the Brute" : "Actions of Mira Kestrel";
-    await seat.fromMenu((await together(gm)) ? row : /^More actions of/, "Attack a target…");
-    await seat.confirmDialog();
-    for (const one of [anna, gm]) while (await one.sees(STEP)) await one.press(STEP);
+    // Whoever is hurt must first roll to be able to act.
+    if (await seat.sees(ROLL)) {
+      await seat.press(ROLL);
+      continue;
+    }
+    if (!(await isIdle(gm, who))) {
+      // Those who act together have no row of their own in the dock.
+      const row = who === BRUTE ? "Actions of Garrick the Brute" : "Actions of Mira Kestrel";
+      await seat.click((await together(gm)) ? row : /^More actions of/);
+      await seat.choose((await seat.menu.getByText("Attack a target…").count()) ? "Attack a target…" : "Attack…");
+      // Who lies unconscious is no target unless chosen.
+      const target = seat.dialog.locator("select[name^='target.']");
+      if ((await target.inputValue()) === "") await seat.fillDialog({ Target: who === BRUTE ? "Mira" : "Garrick" });
+      await seat.confirmDialog().catch(async (error: unknown) => {
+        throw new Error(String(await seat.dialog.innerText()), { cause: error });
+      });
+      for (const one of [anna, gm]) while (await one.sees(STEP)) await one.press(STEP);
+    }
     if (!(await isOver(gm))) await goOn(seat);
   }
   await table.everyoneAgrees();
