@@ -149,7 +149,7 @@ export { rollChance, type RollChance } from "./exchange/roll-chance.ts";
 export { attackTally, injuryOf } from "./exchange/tally.ts";
 export type { Tally } from "./model/tally.ts";
 export { isTablePart, partsAgainst, timesUsed } from "./exchange/table-parts.ts";
-export { exchangeOf, outcomeOf, rapidHits } from "./exchange/outcome.ts";
+export { exchangeOf, outcomeOf } from "./exchange/outcome.ts";
 
 // Adding a pacing or combat rules
 export { allPacings, combatOf, pacingOf, rulesOf } from "./order/compose.ts";

@@ -1,14 +1,13 @@
-import { attackRoll } from "../gurps/attack.ts";
 import { HEALS, type AttackResult, type Exchange } from "../model/exchange.ts";
 
-/** Returns the result of a casting (M-3, M-4); null for a weapon, and for a spell thrown as a missile (M-2). */
-export function castingRoll(
-  { spell, attacker, target, dice }: Exchange,
-  score: number,
-  roll: number,
+/**
+ * Returns the result of a casting by its roll (M-3, M-4); null for a weapon, and for a spell thrown as a missile (M-2).
+ */
+export function castingResult(
+  { spell, attacker, target }: Exchange,
+  made: Pick<AttackResult, "hit" | "critical">,
 ): AttackResult | null {
   if (!spell || (spell.way === "attack" && attacker !== target)) return null;
-  const made = dice === "d100" ? { hit: roll <= score, critical: false } : attackRoll(score, roll);
   return {
     hit: made.hit,
     critical: made.critical,

@@ -21,6 +21,11 @@ export function attackRoll(skill: number, roll: number): AttackResult {
   return { hit, critical, defenceAllowed: hit && !critical, maxDamage: roll === 3 };
 }
 
+/** One, plus one per `recoil` points of margin, at most the shots (outside the primer). */
+export function rapidHits(margin: number, recoil: number, shots: number): number {
+  return Math.min(shots, 1 + Math.floor(Math.max(0, margin) / Math.max(1, recoil)));
+}
+
 /** Results of 3d6 by sum, from 3 to 18. */
 const WAYS: readonly number[] = [1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1];
 

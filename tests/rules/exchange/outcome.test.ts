@@ -4,12 +4,12 @@ import { defenceOptions, type Guard } from "../../../src/rules/values.ts";
 import {
   NO_STATUS,
   outcomeOf,
-  rapidHits,
   scoreOf,
   type DefenceMade,
   type Exchange,
   type CombatStatus,
 } from "../../../src/rules/index.ts";
+import { rapidHits } from "../../../src/rules/gurps/attack.ts";
 import { FORMS } from "./forms.ts";
 import { cases } from "../../quick.ts";
 

@@ -1,4 +1,4 @@
-import { pointsOnly, rolledOutcome, TAKES_EFFECT, type Reading } from "../../exchange/outcome.ts";
+import { rolledOutcome, TAKES_EFFECT, type Reading } from "../../exchange/outcome.ts";
 import type { CombatRules } from "../../model/combat.ts";
 import type { Exchange } from "../../model/exchange.ts";
 import { latestStats } from "../../exchange/combat-status.ts";
@@ -50,7 +50,7 @@ export const d20: CombatRules<Types> = {
       natural: setting.options.naturalRolls,
     }),
     // D20-7.
-    outcome: (exchange) => rolledOutcome(pointsOnly(exchange), false, reading),
+    outcome: (exchange) => rolledOutcome(exchange, false, reading),
     attacked: pointsAttacked,
     status: pointsStatus,
     conditions: pointConditions,

@@ -26,6 +26,7 @@ import { owe } from "./focus.ts";
 import { follow } from "./follow.ts";
 import { actOffer, offersTo } from "./offers.ts";
 import { pose } from "./posture.ts";
+import { gurpsOutcome } from "./reading.ts";
 import { answerRoll, barredFromActing, pendingOf, ruledToAct, standingRolls, turnRolls } from "./rolls.ts";
 import { actFields, choose, noteOf, report, unknownOption } from "./turn.ts";
 import { fall, forcedBy, harmed, stun, surprise } from "./wounds.ts";
@@ -121,6 +122,7 @@ export const gurps: CombatRules<Types> = {
       const target = view.participant(exchange.target);
       return target !== undefined && defendsTwice(exchange.stance ?? combatStatus(target, view));
     },
+    outcome: gurpsOutcome,
     attacked,
     defended,
     status: combatStatus,

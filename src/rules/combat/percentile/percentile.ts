@@ -1,5 +1,5 @@
-import { pointsOnly, rolledOutcome, TAKES_EFFECT, type Reading } from "../../exchange/outcome.ts";
-import { castingRoll } from "../../exchange/spell.ts";
+import { pointsBeyond, rolledOutcome, TAKES_EFFECT, type Reading } from "../../exchange/outcome.ts";
+import { castingResult } from "../../exchange/spell.ts";
 import { chanceOf } from "../../gurps/attack.ts";
 import type { CombatRules, CombatTypes } from "../../model/combat.ts";
 import { scoreOf, type AttackResult, type Exchange } from "../../model/exchange.ts";
@@ -56,10 +56,10 @@ function degreeOf(score: number, roll: number, specials: Noted["specials"]): "pl
 function attackResult(exchange: Exchange, score: number): AttackResult {
   const { roll } = exchange;
   if (roll === undefined) return TAKES_EFFECT;
-  const cast = castingRoll(exchange, score, roll);
+  const hit = roll <= score;
+  const cast = castingResult(exchange, { hit, critical: false });
   if (cast) return cast;
   const { defences, specials } = notedIn(exchange);
-  const hit = roll <= score;
   const degree = hit ? degreeOf(score, roll, specials) : "plain";
   const critical = degree === "critical";
   return { hit, critical, defenceAllowed: hit && defences && !critical, maxDamage: degree !== "plain" };
@@ -70,6 +70,9 @@ const reading: Reading = {
   attack: attackResult,
   margin: ({ roll = 0 }, score) => score - roll,
   defence: (_, score, roll) => ({ success: roll <= score, margin: score - roll, critical: false }),
+  // PC-8.
+  damage: (basic, { dr }, exchange) =>
+    pointsBeyond(attackResult(exchange, scoreOf(exchange.parts)).critical ? 0 : dr, basic),
 };
 
 /** A d100 against a percentage, armour and hit points, no choices of a turn (docs/rules/percentile.md). */
@@ -97,13 +100,7 @@ export const percentile: CombatRules<Types> = {
       defences: chosen.percentDefences,
       specials: chosen.specials,
     }),
-    outcome: (exchange) =>
-      // PC-8.
-      rolledOutcome(
-        pointsOnly(exchange, { armour: !attackResult(exchange, scoreOf(exchange.parts)).critical }),
-        false,
-        reading,
-      ),
+    outcome: (exchange) => rolledOutcome(exchange, false, reading),
     attacked: pointsAttacked,
     status: pointsStatus,
     conditions: pointConditions,

@@ -1,6 +1,12 @@
-import { pointsOnly, rolledOutcome } from "../../exchange/outcome.ts";
+import { rolledOutcome, TAKES_EFFECT, type Reading } from "../../exchange/outcome.ts";
 import type { CombatRules } from "../../model/combat.ts";
 import { refuse } from "../../model/outcome.ts";
+
+const reading: Reading = {
+  attack: () => TAKES_EFFECT,
+  margin: () => 0,
+  defence: () => ({ success: false, margin: 0, critical: false }),
+};
 
 /**
  * Amounts only: the GM says what a turn is used for, whether an attack hits and what follows. Nothing is rolled; an
@@ -16,6 +22,6 @@ export const ruling: CombatRules = {
   exchange: {
     dice: () => null,
     attacked: ({ kind, attacker }) => (kind === "feint" ? refuse("no-feints", { participant: attacker }) : null),
-    outcome: ({ roll: _, ...exchange }) => rolledOutcome(pointsOnly(exchange), false),
+    outcome: ({ roll: _, ...exchange }) => rolledOutcome(exchange, false, reading),
   },
 };
