@@ -194,6 +194,33 @@ describe("initiative lab", () => {
     await press("stop");
   });
 
+  it("compares an initiative system with other combat rules, and uses the pair", async () => {
+    const { gm } = fight;
+    const rows = (): string[] =>
+      all('.sz-lab__row[data-pacing="side-segments"]').map((row: Loose) => words(row.querySelector("header p")));
+    const { combats } = gm.game;
+    const combat = await gm.window.Combat.create({
+      combatants: gm.game.actors.map(({ id, name }: Loose) => ({ actorId: id, name }) as Loose),
+    });
+    await lab.render();
+    await choose("source", combat.id as string);
+    for (const rules of ["gurps", "ruling"]) await choose("pair", `side-segments/${rules}`);
+    await press("stop");
+    expect(rows()).toEqual(["d20 against armour class", "GURPS", "The GM says"]);
+    expect([...at("[name=pair]").options].map(({ value }: Loose) => value as string)).not.toContain(
+      "side-segments/gurps",
+    );
+    await press("remove-side-segments/ruling");
+    await press("use-side-segments/gurps");
+    await expect.poll(() => combats.get(combat.id).encounter.rules as unknown).toBe("gurps");
+    expect(combats.get(combat.id).encounter.pacing).toBe("side-segments");
+    await press("stop");
+    expect(
+      all(".sz-lab__used").map((one: Loose) => words(one.closest(".sz-lab__row").querySelector("header p"))),
+    ).toEqual(["GURPS"]);
+    await fight.settled(combat.delete());
+  });
+
   it.skipIf(QUICK)("accepts actors instead of an encounter", async () => {
     await choose("source", "");
     expect(words(at(".sz-lab__top [role=status]"))).toBe("Choose an encounter, or add actors.");

@@ -1,5 +1,5 @@
 import { hostAdapter, type TrialValue } from "../../fight/host-adapter.ts";
-import { statsRead, type Subject } from "./trial.ts";
+import { statsRead, type Pair, type Subject } from "./trial.ts";
 import { sameJson } from "../../../rules/core.ts";
 
 export const VALUES = ["basicSpeed", "dx", "agility", "initiative", "weapon"] as const satisfies readonly TrialValue[];
@@ -56,10 +56,10 @@ function copyWith(actor: Actor.Implementation, { value, to }: Change): Actor.Imp
   return hostAdapter().trial?.changed(actor, value, to) ?? actor;
 }
 
-export function readsChange(pacing: string, before: readonly Subject[], after: readonly Subject[]): boolean {
+export function readsChange(pair: Pair, before: readonly Subject[], after: readonly Subject[]): boolean {
   return after.some(
     ({ actor }, at) =>
       actor !== before[at]?.actor &&
-      !sameJson(statsRead(pacing, actor), before[at] ? statsRead(pacing, before[at].actor) : null),
+      !sameJson(statsRead(pair, actor), before[at] ? statsRead(pair, before[at].actor) : null),
   );
 }

@@ -52,13 +52,13 @@ export class Charts {
         [odds, before].flatMap((one) => one?.chances.map(({ turns }) => turns) ?? []),
       ),
     );
-    for (const { pacing, odds, before } of rows) {
-      const place = element.querySelector<HTMLElement>(`[data-charts="${pacing}"]`);
+    for (const { id, odds, before } of rows) {
+      const place = element.querySelector<HTMLElement>(`[data-charts="${id}"]`);
       if (!place) continue;
-      if (!odds) this.drop(pacing, place);
+      if (!odds) this.drop(id, place);
       else
         for (const bars of barsOf(odds, before, subjects, Math.ceil(most)))
-          this.draw(place, `${pacing}.${bars.kind}`, bars, names);
+          this.draw(place, `${id}.${bars.kind}`, bars, names);
     }
   }
 
@@ -67,10 +67,10 @@ export class Charts {
     this.#drawn.clear();
   }
 
-  private drop(pacing: string, place: HTMLElement): void {
+  private drop(id: string, place: HTMLElement): void {
     for (const kind of ["first", "turns"]) {
-      this.#drawn.get(`${pacing}.${kind}`)?.plot.destroy();
-      this.#drawn.delete(`${pacing}.${kind}`);
+      this.#drawn.get(`${id}.${kind}`)?.plot.destroy();
+      this.#drawn.delete(`${id}.${kind}`);
     }
     place.replaceChildren();
   }

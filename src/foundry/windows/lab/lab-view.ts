@@ -1,16 +1,16 @@
-import type { EncounterState } from "../../../rules/core.ts";
+import { pacingIds, type EncounterState } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { combatName, counted, numberText, hasText, pacingName, text } from "../../host/i18n.ts";
-import { listed, listedParts } from "../../host/lists.ts";
+import { beside, listed, listedParts } from "../../host/lists.ts";
 import { spoken } from "../../host/rich-text.ts";
 import { preparedTitle } from "../../reading/clock.ts";
 import { sideMarkOf } from "../../reading/people.ts";
 import { refusalWords } from "../../reading/requests.ts";
 import { chancesView, costWords, sureness } from "./chances.ts";
-import { rulesOfNew } from "../../settings/new-fights.ts";
+import { rulesBeside } from "../../settings/new-fights.ts";
 import { canChange, pathOf, VALUES, valueNow, weaponsFor, type Change, type Value } from "./change.ts";
 import type { PlayedRow } from "./plays.ts";
-import type { Lacking, Subject } from "./trial.ts";
+import { pairId, usualPair, type Lacking, type Pair, type Subject } from "./trial.ts";
 
 /** @param field an invalid number as typed, with its problem; null if none */
 export function labTop({
@@ -106,8 +106,26 @@ export function sideMarks(
   return new Map(reading ? subjects.map(({ id, side }) => [id, sideMarkOf(side, reading)]) : []);
 }
 
+/** Returns the pairs that can be added to those shown. */
+export function addablePairs(
+  shown: readonly Pair[],
+): readonly (Pair & { readonly id: string; readonly label: string })[] {
+  const ids = new Set(shown.map(pairId));
+  return pacingIds().flatMap((pacing) =>
+    rulesBeside(pacing).flatMap((rules) => {
+      const id = pairId({ pacing, rules });
+      return ids.has(id) ? [] : [{ pacing, rules, id, label: pairName({ pacing, rules }) }];
+    }),
+  );
+}
+
+/** "Side segments, GURPS" */
+export function pairName({ pacing, rules }: Pair): string {
+  return beside([pacingName(pacing), combatName(rules)]);
+}
+
 export function rowView(
-  { pacing, missing, lacking, odds, before, progress }: PlayedRow,
+  { id, pacing, rules, missing, lacking, odds, before, progress }: PlayedRow,
   {
     subjects,
     marks,
@@ -121,10 +139,15 @@ export function rowView(
   },
 ): object {
   const left = new Set(missing.map(({ subject }) => subject.id));
+  const isUsual = pairId(usualPair(pacing, combat)) === id;
   return {
+    id,
     pacing,
-    name: pacingName(pacing),
-    rules: combatName(rulesOfNew(pacing)),
+    rules,
+    isUsual,
+    name: isUsual ? pacingName(pacing) : pairName({ pacing, rules }),
+    title: pacingName(pacing),
+    rulesName: combatName(rules),
     sure: odds ? sureness(odds) : progress === "none" ? text("Lab.Nobody") : text("Lab.Queued"),
     playing: progress === "playing",
     stopped: progress === "stopped",
@@ -139,14 +162,14 @@ export function rowView(
     })),
     lacks: lackViews(lacking),
     compared: before !== null,
-    use: { used: combat?.encounter.pacing === pacing, possible: combat?.encounter.status === "setup" },
-    lines: subjects.map(({ id, name }) => ({
-      id,
-      name,
-      side: marks.get(id) ?? -1,
-      left: left.has(id),
-      changed: change?.subject === id,
-      ...chancesView(id, odds, before),
+    use: { used: combat?.encounter.pacing === pacing && isUsual, possible: combat?.encounter.status === "setup" },
+    lines: subjects.map((subject) => ({
+      id: subject.id,
+      name: subject.name,
+      side: marks.get(subject.id) ?? -1,
+      left: left.has(subject.id),
+      changed: change?.subject === subject.id,
+      ...chancesView(subject.id, odds, before),
     })),
   };
 }
@@ -200,7 +223,7 @@ function whoLacks(name: string, counts: number | null, things: readonly string[]
 }
 
 export function unreadWords(rows: readonly PlayedRow[], change: Change | null): string {
-  const not = rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing));
+  const not = [...new Set(rows.filter(({ reads }) => !reads).map(({ pacing }) => pacingName(pacing)))];
   return change && not.length
     ? text("Lab.Unread", { value: text(`Lab.Value.${change.value}`), pacings: listed(not) })
     : "";

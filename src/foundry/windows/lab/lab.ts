@@ -14,9 +14,9 @@ import { showOne } from "../../host/our-window.ts";
 import { LiveWindow } from "../live/live-window.ts";
 import { canChange, pathOf, RANGES, VALUES, valueNow, type Change, type Value } from "./change.ts";
 import { Plays, type PlayedRow } from "./plays.ts";
-import { statsRead, subjectFor, subjectsOf, type Subject } from "./trial.ts";
+import { pairId, statsRead, subjectFor, subjectsOf, usualPair, type Pair, type Subject } from "./trial.ts";
 import { sureness } from "./chances.ts";
-import { labFoot, rowView, sideMarks, labTop, unreadWords } from "./lab-view.ts";
+import { addablePairs, labFoot, pairName, rowView, sideMarks, labTop, unreadWords } from "./lab-view.ts";
 
 await registerTemplates(import.meta.glob("/templates/lab/*.hbs", { eager: true, import: "default" }));
 
@@ -50,10 +50,17 @@ export class LabWindow extends LiveWindow {
       async resume() {
         await this.#plays.resume();
       },
-      async usePacing({ pacing }: { readonly pacing: string }) {
+      async usePacing(pair: Pair) {
+        const { pacing, rules } = pair;
         await this.#combat?.choosePacing(pacing);
-        ui.notifications?.info(text("Lab.UsedNow", { pacing: pacingName(pacing) }));
-        await this.draw("top", "rows");
+        const isUsual = usualPair(pacing, this.#combat).rules === rules;
+        if (!isUsual) await this.#combat?.perform({ type: "rules", rules });
+        ui.notifications?.info(text("Lab.UsedNow", { pacing: isUsual ? pacingName(pacing) : pairName(pair) }));
+        await this.play();
+      },
+      async removePair({ pair }: { readonly pair: string }) {
+        this.#added = this.#added.filter((one) => pairId(one) !== pair);
+        await this.play();
       },
       async undoChange() {
         await this.dropChange();
@@ -92,6 +99,8 @@ export class LabWindow extends LiveWindow {
 
   #combat: Fight | null = null;
   #subjects: readonly Subject[] = [];
+  /** Pairs beside those that each pacing has by itself. */
+  #added: readonly Pair[] = [];
   #change: Change | null = null;
   #of = "";
   #value: Value = "basicSpeed";
@@ -140,7 +149,14 @@ export class LabWindow extends LiveWindow {
   }
 
   async play(): Promise<void> {
-    await this.#plays.play(this.#subjects, this.#change, this.#combat);
+    await this.#plays.play(this.pairs(), this.#subjects, this.#change, this.#combat);
+  }
+
+  private pairs(): readonly Pair[] {
+    return pacingIds().flatMap((pacing) => {
+      const usual = usualPair(pacing, this.#combat);
+      return [usual, ...this.#added.filter((one) => one.pacing === pacing && one.rules !== usual.rules)];
+    });
   }
 
   private say(): void {
@@ -148,8 +164,8 @@ export class LabWindow extends LiveWindow {
     if (place) place.textContent = labFoot(this.#plays.rows).says;
   }
 
-  private show({ pacing, odds: shown }: PlayedRow, odds: Odds): void {
-    const section = this.element?.querySelector(`[data-pacing="${pacing}"]`);
+  private show({ id, odds: shown }: PlayedRow, odds: Odds): void {
+    const section = this.element?.querySelector(`[data-pair="${id}"]`);
     const bar = section?.querySelector("progress");
     if (bar) Object.assign(bar, { max: Math.max(1, odds.of), value: odds.plays });
     const sure = section?.querySelector("[data-sure]");
@@ -175,6 +191,7 @@ export class LabWindow extends LiveWindow {
           value: this.#value,
           field: this.#field,
         }),
+        pairs: addablePairs(this.#plays.rows),
         unread: unreadWords(this.#plays.rows, this.#change),
         views: (["charts", "table"] as const).map((value) => ({
           value,
@@ -193,7 +210,7 @@ export class LabWindow extends LiveWindow {
   protected override _replaceHTML(result: never, content: HTMLElement, options: never): void {
     const { activeElement: focused } = content.ownerDocument;
     const isWithin = content.contains(focused);
-    const section = isWithin ? focused?.closest("[data-pacing]") : null;
+    const section = isWithin ? focused?.closest("[data-pair]") : null;
     super._replaceHTML(result, content, options);
     if (isWithin && !content.contains(content.ownerDocument.activeElement))
       (section ?? content)
@@ -261,6 +278,9 @@ export class LabWindow extends LiveWindow {
         return this.play();
       case "add":
         return this.add(value);
+      case "pair":
+        this.#added = [...this.#added, ...addablePairs(this.#plays.rows).filter(({ id }) => id === value)];
+        return this.play();
       case "who":
         this.#of = value;
         return this.dropChange();
@@ -315,7 +335,7 @@ function readOf(subjects: readonly Subject[]): string {
   return JSON.stringify(
     subjects.map(({ id, actor }) => [
       id,
-      pacingIds().map((pacing) => [statsRead(pacing, actor), hostAdapter().lacks?.(pacing, actor)]),
+      pacingIds().map((pacing) => [statsRead(usualPair(pacing, null), actor), hostAdapter().lacks?.(pacing, actor)]),
     ]),
   );
 }

@@ -1,12 +1,12 @@
-import { pacingIds } from "../../../rules/core.ts";
 import type { EncounterState, Odds } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { changed, readsChange, type Change } from "./change.ts";
 import { GLANCE, isBetter, playOdds, THOROUGH, type OddsTask } from "./play-odds.ts";
-import { trialOf, type Lacking, type Missing, type Subject, type Trial } from "./trial.ts";
+import { pairId, trialOf, type Lacking, type Missing, type Pair, type Subject, type Trial } from "./trial.ts";
 
-export interface PlayedRow {
-  readonly pacing: string;
+export interface PlayedRow extends Pair {
+  /** `pairId` */
+  readonly id: string;
   readonly missing: readonly Missing[];
   readonly lacking: readonly Lacking[];
   readonly odds: Odds | null;
@@ -25,7 +25,7 @@ export interface Watcher {
   readonly reported: (row: PlayedRow, odds: Odds) => void;
 }
 
-/** Plays the same creatures in every pacing, one by one. */
+/** Plays the same creatures in every pair, one by one. */
 export class Plays {
   rows: readonly PlayedRow[] = [];
   #trials: ReadonlyMap<string, Trial> = new Map();
@@ -45,18 +45,26 @@ export class Plays {
   }
 
   /**
-   * Plays pacings without known odds.
+   * Plays pairs without known odds.
    * @param combat its options count
    */
-  async play(subjects: readonly Subject[], change: Change | null, combat: Fight | null): Promise<void> {
+  async play(
+    pairs: readonly Pair[],
+    subjects: readonly Subject[],
+    change: Change | null,
+    combat: Fight | null,
+  ): Promise<void> {
     const after = changed(subjects, change);
-    this.#trials = new Map(pacingIds().map((pacing): [string, Trial] => [pacing, trialOf(pacing, after, combat)]));
-    this.rows = [...this.#trials].map(([pacing, { state, missing, lacking }]): PlayedRow => {
-      const reads = change === null || readsChange(pacing, subjects, after);
-      const known = this.#unchanged.get(pacing) ?? null;
+    this.#trials = new Map(pairs.map((pair): [string, Trial] => [pairId(pair), trialOf(pair, after, combat)]));
+    this.rows = pairs.map((pair): PlayedRow => {
+      const id = pairId(pair);
+      const { state, missing, lacking } = this.#trials.get(id)!;
+      const reads = change === null || readsChange(pair, subjects, after);
+      const known = this.#unchanged.get(id) ?? null;
       const isKnown = known !== null && (change === null || !reads);
       return {
-        pacing,
+        ...pair,
+        id,
         missing,
         lacking,
         reads,
@@ -75,35 +83,35 @@ export class Plays {
     await this.watcher.begins();
     // A short play of each gives an early comparison.
     for (const effort of [GLANCE, THOROUGH]) {
-      for (const [pacing, { state, subjects }] of this.#trials) {
+      for (const [id, { state, subjects }] of this.#trials) {
         if (signal.aborted) return;
-        const row = this.row(pacing);
+        const row = this.row(id);
         if (state === null || row?.progress !== "queued" || (effort === GLANCE && row.odds)) continue;
-        await this.playOne(pacing, { state, participants: subjects.map(({ id }) => id), effort }, signal);
+        await this.playOne(id, { state, participants: subjects.map((one) => one.id), effort }, signal);
       }
     }
   }
 
-  private async playOne(pacing: string, task: OddsTask, signal: AbortSignal): Promise<void> {
-    this.set(pacing, { progress: "playing" });
+  private async playOne(id: string, task: OddsTask, signal: AbortSignal): Promise<void> {
+    this.set(id, { progress: "playing" });
     await this.watcher.rowChanged();
     this.watcher.goesOn();
     const ended = await playOdds(
       task,
       (progress) => {
         const odds = progress.exactness === "played" ? { ...progress, of: THOROUGH.plays ?? progress.of } : progress;
-        if (isBetter(odds, this.row(pacing)?.odds ?? null)) this.set(pacing, { odds });
-        const row = this.row(pacing);
+        if (isBetter(odds, this.row(id)?.odds ?? null)) this.set(id, { odds });
+        const row = this.row(id);
         if (row) this.watcher.reported(row, odds);
       },
       signal,
     );
     if (!ended) return;
-    const { odds, reads } = this.row(pacing) ?? {};
+    const { odds, reads } = this.row(id) ?? {};
     // Without dice one play is exact.
     const isLast = task.effort === THOROUGH || odds?.exactness === "none";
-    this.set(pacing, { progress: isLast ? "ended" : "queued" });
-    if (isLast && odds && !(this.#isChanged && reads)) this.#unchanged.set(pacing, odds);
+    this.set(id, { progress: isLast ? "ended" : "queued" });
+    if (isLast && odds && !(this.#isChanged && reads)) this.#unchanged.set(id, odds);
     await this.watcher.rowChanged();
     if (this.rows.some(({ progress }) => progress === "queued")) this.watcher.goesOn();
     else await this.watcher.ended();
@@ -125,11 +133,11 @@ export class Plays {
     this.#run.abort();
   }
 
-  private row(pacing: string): PlayedRow | undefined {
-    return this.rows.find((row) => row.pacing === pacing);
+  private row(id: string): PlayedRow | undefined {
+    return this.rows.find((row) => row.id === id);
   }
 
-  private set(pacing: string, change: Partial<PlayedRow>): void {
-    this.rows = this.rows.map((row) => (row.pacing === pacing ? { ...row, ...change } : row));
+  private set(id: string, change: Partial<PlayedRow>): void {
+    this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...change } : row));
   }
 }

@@ -1,9 +1,9 @@
-import { apply, type EncounterState, type JsonObject, type Refusal } from "../../../rules/core.ts";
+import { apply, combatOf, type EncounterState, type JsonObject, type Refusal } from "../../../rules/core.ts";
 import { groupIdOf, sideOf } from "../../fight/combatant.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter, isCreature, type Lack } from "../../fight/host-adapter.ts";
 import { FOES, PARTY } from "../../fight/side-id.ts";
-import { freshEncounter } from "../../settings/new-fights.ts";
+import { freshEncounter, rulesOfNew } from "../../settings/new-fights.ts";
 
 export interface Subject {
   readonly id: string;
@@ -44,6 +44,20 @@ export function subjectFor(actor: Actor.Implementation): Subject {
   };
 }
 
+/** An initiative system with combat rules; "" for none. */
+export interface Pair {
+  readonly pacing: string;
+  readonly rules: string;
+}
+
+export const pairId = ({ pacing, rules }: Pair): string => `${pacing}/${rules}`;
+
+/** Returns a pacing with the rules of an encounter that has it, else of new encounters. */
+export function usualPair(pacing: string, combat: Fight | null): Pair {
+  const isOwn = combat?.encounter.pacing === pacing;
+  return { pacing, rules: isOwn ? (combatOf(combat.encounter) ?? "") : rulesOfNew(pacing) };
+}
+
 export interface Missing {
   readonly subject: Subject;
   readonly refusal: Refusal;
@@ -61,15 +75,20 @@ export type Trial = ReturnType<typeof trialOf>;
  * Returns an encounter of these creatures, and those refused. Its state is null if it cannot begin.
  * @param combat its options count, if it has this pacing
  */
-export function trialOf(pacing: string, subjects: readonly Subject[], combat: Fight | null = null) {
-  const fresh = freshEncounter(pacing);
+export function trialOf(pair: Pair, subjects: readonly Subject[], combat: Fight | null = null) {
+  const { pacing, rules } = pair;
+  const usual = freshEncounter(pacing);
+  const chosen = apply(usual, { type: "rules", rules });
+  const fresh = chosen.refusal
+    ? usual
+    : { ...usual, ...(chosen.state.rules === undefined ? {} : { rules: chosen.state.rules }) };
   let state: EncounterState =
     combat?.encounter.pacing === pacing ? { ...fresh, options: combat.encounter.options } : fresh;
   const missing: Missing[] = [];
   const present: Subject[] = [];
   for (const subject of subjects) {
     const { id, side, npc, group, actor } = subject;
-    const joined = apply(state, { type: "join", participant: id, side, npc, group, stats: statsRead(pacing, actor) });
+    const joined = apply(state, { type: "join", participant: id, side, npc, group, stats: statsRead(pair, actor) });
     if (joined.refusal) missing.push({ subject, refusal: joined.refusal });
     else {
       state = joined.state;
@@ -95,6 +114,6 @@ function lackingIn(pacing: string, subjects: readonly Subject[]): readonly Lacki
     .filter(({ lacks }) => lacks.length > 0);
 }
 
-export function statsRead(pacing: string, actor: Actor.Implementation): JsonObject {
-  return hostAdapter().stats(pacing, actor);
+export function statsRead({ pacing, rules }: Pair, actor: Actor.Implementation): JsonObject {
+  return hostAdapter().stats(pacing, actor, rules);
 }
