@@ -18,6 +18,7 @@ import {
 } from "../../rules/values.ts";
 import {
   combatStatusOf,
+  diceIn,
   HEALS,
   rollModifiersOf,
   scoreOf,
@@ -171,7 +172,8 @@ export function attackSourceOf(
   const { ready, loaded } = holding(weapon);
   const { capacity } = weapon.system;
   if (!ready) return no("NotReady", { name });
-  if (!known || !base.length)
+  const isRolled = diceIn({ kind: "melee" }, view.pacing) !== null;
+  if (!known || (isRolled && !base.length))
     return no(view.rules?.exchange.base ? "NoPercent" : "NoSkill", { name, skill: known?.skill ?? "" });
   const form = attackForm(weapon.system, known);
   const fires = isShot(form);

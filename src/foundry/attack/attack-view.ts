@@ -1,4 +1,4 @@
-import { diceIn, isJsonList, scoreOf, slots } from "../../rules/core.ts";
+import { diceIn, injuryOf, isJsonList, scoreOf, slots } from "../../rules/core.ts";
 import { weaponOf, type AttackSource } from "../actors/attack-source.ts";
 import { modeName } from "../actors/carried-items.ts";
 import { BYSTANDERS } from "../fight/side-id.ts";
@@ -19,7 +19,7 @@ import { placeName } from "../reading/explain.ts";
 import type { GivenAttack } from "./commands.ts";
 import { FARTHEST, type Input } from "./input.ts";
 import { isAimed, type ScoreRow } from "./score.ts";
-import type { Foe, Setup, SourceChoice } from "./setup.ts";
+import { isSaid, type Foe, type Setup, type SourceChoice } from "./setup.ts";
 
 type Option = {
   readonly value: string;
@@ -50,12 +50,22 @@ export function attackView(setup: Setup, live: LiveView): object {
     lead: lead?.id ?? "",
     hows: setup.hows.map((how) => howOption(how, setup)),
     blow: kind === "blow",
+    said: isSaid(setup),
+    points: lastLoss(setup),
     withWhat: text(kind === "spell" ? "Attack.WithSpell" : "Attack.With"),
     gm: context.gm,
     ruling: text("Attack.Ruling"),
     farthest: FARTHEST,
     live,
   };
+}
+
+/** Returns the HP that the last attack of this attacker cost; "" if none did. */
+function lastLoss({ attackers, context }: Setup): string {
+  const made = Object.values(context.state.exchanges ?? {})
+    .filter(({ attacker, applied }) => attacker === attackers[0]?.id && applied !== null)
+    .toSorted((a, b) => b.number - a.number);
+  return made[0] ? String(injuryOf(made[0])) : "";
 }
 
 function foesUp({ attackers, foes, context }: Setup): readonly Foe[] {
@@ -84,7 +94,8 @@ function noteOf({ attackers, context, kind }: Setup): string {
   });
 }
 
-function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, first, context }: Setup): object {
+function sourceRow({ value, source, item, mode }: SourceChoice, setup: Setup): object {
+  const { attackers, first, context } = setup;
   const actor = attackers[0]?.actor;
   const weapon = actor && weaponOf(actor, item);
   const spell = source.problem === undefined ? source.spell : undefined;
@@ -95,7 +106,8 @@ function sourceRow({ value, source, item, mode }: SourceChoice, { attackers, fir
     checked: value === first.weapon,
     off: source.problem !== undefined,
     detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]),
-    skill: source.problem === undefined && spell?.way !== "automatic" ? baseWords(source, context) : "",
+    skill:
+      source.problem === undefined && !isSaid(setup) && spell?.way !== "automatic" ? baseWords(source, context) : "",
   };
 }
 
@@ -173,15 +185,16 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
   const [lead] = setup.attackers;
   return {
     modifiers: modifiersOf(rows, input),
-    ranged: source !== null && isAimed(source),
+    ranged: source !== null && isAimed(source) && !isSaid(setup),
     pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "",
     places: placesOf(first?.target ?? null),
     shots: source?.shots ?? 1,
     half:
-      source?.ranged && setup.kind === "blow" && source.mode.halfDamage > 0
+      source?.ranged && setup.kind === "blow" && !isSaid(setup) && source.mode.halfDamage > 0
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
-    reach: source !== null && !source.spell && ["missile", "bullet", "beam"].includes(source.means.form),
+    reach:
+      source !== null && !source.spell && !isSaid(setup) && ["missile", "bullet", "beam"].includes(source.means.form),
     // B-53: a limb may be struck now.
     limb:
       setup.kind === "blow" &&
@@ -193,7 +206,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
       return {
         id,
         number:
-          row && !because(row)
+          row && !because(row) && !isSaid(setup)
             ? text("Attack.Number", { score: row.odds?.needs ?? row.score, percent: percent(row.odds) })
             : "",
         problem: row ? because(row) : "",
@@ -213,9 +226,21 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
   };
 }
 
-function outcomeOf({ kind }: Setup, { shots }: Input, able: readonly ScoreRow[]) {
+function outcomeOf(setup: Setup, { shots, points }: Input, able: readonly ScoreRow[]) {
+  const { kind } = setup;
   const [first, ...others] = able;
   if (!first) return { big: "–", small: "", lead: "", text: "", verb: text(`Attack.Verb.${kind}`) };
+  if (isSaid(setup))
+    return {
+      big: points === null ? "–" : numberText(points),
+      small: "",
+      lead: text("Attack.Against", {
+        means: first.means?.name ?? "",
+        target: listed([...new Set(able.map(({ target }) => target?.name ?? ""))]),
+      }),
+      text: text("Attack.Unrolled"),
+      verb: points === null ? text("Attack.Verb.hit") : text("Attack.Verb.hits", { points }),
+    };
   const spell = first.source?.spell;
   const isSure = !first.odds;
   const damage = first.means?.damage ? damageWords(first.means.damage, first.means.type, first.means.divisor) : "";

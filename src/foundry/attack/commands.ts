@@ -34,7 +34,11 @@ export function attackCommands(setup: Setup, input: Input, thrown: readonly Thro
   const begun = applyAll(setup.combat.encounter, commands);
   let state: EncounterState = begun.refusal ? setup.combat.encounter : begun.state;
   for (const one of thrown) {
-    const own = [...chosenFirst(one.row.attacker.id, state, setup, input), attackCommand(one, setup, input)];
+    const own = [
+      ...chosenFirst(one.row.attacker.id, state, setup, input),
+      attackCommand(one, setup, input),
+      ...amount(one, input),
+    ];
     const made = applyAll(state, own);
     if (made.refusal) {
       refused.push({ row: one.row, refusal: made.refusal });
@@ -88,6 +92,13 @@ function attackCommand(
     ruling,
     ...(limb ? { undefendable: true } : {}),
   };
+}
+
+/** Returns the damage that the GM says, and its effect. */
+function amount({ row: { attacker, target }, id: exchange }: Thrown, { points }: Input): readonly Command[] {
+  if (points === null || !target) return [];
+  const damage = { type: "damage", participant: attacker.id, exchange, blows: [points], dr: 0 };
+  return points ? [damage, { type: "apply", participant: target.id, exchange }] : [damage];
 }
 
 /**

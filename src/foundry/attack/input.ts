@@ -20,11 +20,14 @@ export interface Input {
   /** True for an attack at the limb of an unarmed attack just parried (B-53). */
   readonly limb: boolean;
   readonly ruling: boolean;
+  /** HP that the GM says, where nothing is rolled; null leaves it to the card. */
+  readonly points: number | null;
   /** True to pay a spell's cost (M-1). */
   readonly pays: boolean;
 }
 
 export const FARTHEST = 100;
+const MOST_POINTS = 100_000;
 
 /** Reads the fields; hidden ones count as empty. */
 export function readInput(form: HTMLFormElement): Input {
@@ -61,6 +64,8 @@ export function readInput(form: HTMLFormElement): Input {
     withinReach: shown("withinReach") && ticked("withinReach"),
     limb: shown("limb") && ticked("limb"),
     ruling: ticked("ruling"),
+    points:
+      value("points") === "" ? null : Math.min(MOST_POINTS, Math.max(0, Math.round(Number(value("points"))) || 0)),
     pays: shown("pays") && ticked("pays"),
   };
 }
@@ -102,6 +107,7 @@ export function firstInput({ attackers, first }: Setup): Input {
     withinReach: false,
     limb: attackers.length === 1 && attackers[0]?.combatStatus.limb === targets[attackers[0]?.id ?? ""],
     ruling: false,
+    points: null,
     pays: true,
   };
 }

@@ -16,7 +16,7 @@ import { attackCommands, unrolled, unrolledOf, type Thrown } from "./commands.ts
 import type { AttackAnswer } from "./dialog.ts";
 import { firstInput, type Input, type Typed } from "./input.ts";
 import { scoreRows, type ScoreRow } from "./score.ts";
-import { setUp, type Setup, type WantedAttack } from "./setup.ts";
+import { isSaid, setUp, type Setup, type WantedAttack } from "./setup.ts";
 
 /**
  * Opens the attack dialog: rolls dice, sends the commands as one click, and posts one card. After a refusal
@@ -79,7 +79,7 @@ export function likelyAttack(
       what: capital(means?.name || text("Exchange.Attack")),
       target: someOf([...new Set(ready.rows.map(({ target }) => target?.name ?? ""))]),
     }),
-    chance: low === high ? percent(odds) : text("Attack.Range", { low, high }),
+    chance: ready.isSaid ? "" : low === high ? percent(odds) : text("Attack.Range", { low, high }),
     shown: shownOf(ready.rows),
   };
 }
@@ -115,7 +115,7 @@ function readyAttack(
   combat: Fight,
   attackers: readonly string[],
   wanted: WantedAttack,
-): { readonly input: Input; readonly rows: readonly ScoreRow[] } | null {
+): { readonly input: Input; readonly rows: readonly ScoreRow[]; readonly isSaid: boolean } | null {
   const setup = setUp(combat, attackers, wanted);
   if (!setup) return null;
   const input = firstInput(setup);
@@ -126,7 +126,7 @@ function readyAttack(
     attackCommands(setup, input, unrolled(rows)).refused.length
   )
     return null;
-  return { input, rows };
+  return { input, rows, isSaid: isSaid(setup) };
 }
 
 /**
@@ -140,7 +140,7 @@ export async function attackAtOnce(
   wanted: WantedAttack = {},
 ): Promise<boolean> {
   const ready = readyAttack(combat, attackers, wanted);
-  if (!ready || !isAsShown(ready.rows, shown)) return false;
+  if (!ready || ready.isSaid || !isAsShown(ready.rows, shown)) return false;
   return (
     (await carryOut(combat, attackers, wanted, {
       input: ready.input,

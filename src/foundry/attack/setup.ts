@@ -1,6 +1,7 @@
 import {
   apply,
   combatStatusOf,
+  diceIn,
   type CombatStatus,
   type Command,
   type Exchange,
@@ -80,6 +81,11 @@ export interface Setup {
     /** By attacker; "" for none. */
     readonly targets: readonly string[];
   };
+}
+
+/** True for an attack of which the GM says whether it hits and what it costs. */
+export function isSaid({ kind, context }: Setup): boolean {
+  return kind === "blow" && diceIn({ kind: "melee" }, context.view.pacing) === null;
 }
 
 /** Null for an unreadable encounter, or without attackers. */

@@ -127,3 +127,31 @@ it("offers modifiers of the table with their rules and cost", async () => {
   expect(made.parts.at(-1)).toEqual({ code: "table.Backstab", value: 4, name: "Backstab", against: -2 });
   expect(made.doubts).toBe(undefined);
 });
+
+it("asks the GM for the amount where nothing is rolled", async () => {
+  await fight.give({ type: "rules", rules: "ruling" });
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  const orc = (): number => fight.combatant(fight.gm, "Orc").actor.system.hp.value as number;
+  const openAsGm = async (): Promise<Loose> => {
+    hands = new Hands(fight, fight.gm as never);
+    void fight.gm.game.segmentZero.attack(actorOf(fight.gm, "Mira"), {});
+    await fight.settled();
+    return hands.dialog.querySelector("[name=points]");
+  };
+  expect([(await openAsGm()).value, verb(), hands.dialog.querySelector("[data-modifiers]")]).toEqual([
+    "",
+    "Hits",
+    null,
+  ]);
+  expect(hands.dialog.textContent).not.toMatch(/%/);
+  await hands.fill({ points: "4" });
+  expect(verb()).toBe("Hits: 4 HP");
+  const before = orc();
+  await hands.confirm();
+  expect([exchanges().at(-1).applied.injuries, before - orc()]).toEqual([[4], 4]);
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  expect([(await openAsGm()).value, verb()]).toEqual(["4", "Hits: 4 HP"]);
+  await hands.confirm("cancel");
+});

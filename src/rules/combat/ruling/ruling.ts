@@ -21,6 +21,8 @@ export const ruling: CombatRules = {
   choices: { verbs: {} },
   exchange: {
     dice: () => null,
+    base: () => [],
+    offered: [],
     attacked: ({ kind, attacker }) => (kind === "feint" ? refuse("no-feints", { participant: attacker }) : null),
     outcome: ({ roll: _, ...exchange }) => rolledOutcome(exchange, false, reading),
   },
