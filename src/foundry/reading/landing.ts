@@ -64,18 +64,28 @@ export interface Landing {
   readonly before: Slot | null;
 }
 
-/** Slots of the participant that would be elsewhere than now, without later rounds. */
+/** Where the considered choice would land. */
 export function landingsIn(context: TrackerContext): readonly Landing[] {
   const about = considered?.combat === context.combat.id ? considered : chosenInPanel(context);
-  if (!about || !context.owned(about.participant)) return [];
+  if (!about) return [];
   const made = applyAll(about.state, about.commands);
-  const after = "state" in made && made.state ? look(made.state) : null;
-  const before = look(about.state);
+  return made.refusal ? [] : landingsOf(about.participant, about.state, made.state, context);
+}
+
+/** Slots of the participant that would be elsewhere than now, without later rounds. */
+export function landingsOf(
+  participant: string,
+  from: EncounterState,
+  to: EncounterState,
+  context: TrackerContext,
+): readonly Landing[] {
+  const [before, after] = [look(from), look(to)];
+  if (!context.owned(participant)) return [];
   if (!after || !before) return [];
   if (!isEndless(context.view.pacing) && after.state.clock.round !== context.state.clock.round) return [];
-  const stood = new Set(opens(before, about.participant).map(placeOf));
+  const stood = new Set(opens(before, participant).map(placeOf));
   const then = contextFor(context.combat, after.state, context);
-  return opens(after, about.participant)
+  return opens(after, participant)
     .filter((slot) => !stood.has(placeOf(slot)))
     .map((slot) => ({ slot, ...between(slot, context, then) }));
 }

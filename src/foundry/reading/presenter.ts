@@ -117,6 +117,8 @@ export interface Place {
   readonly state?: SlotState | null;
   /** Slots among which dice will decide, including this one. */
   readonly undecided?: readonly string[];
+  /** True if an action is to be chosen then, whose time is not known. */
+  readonly chooses?: boolean;
   /** False if no attack can belong to this slot any more. Default: by `Slot.attacks`. */
   readonly attacks?: boolean;
   /** True if the turn may have another attack after one. */

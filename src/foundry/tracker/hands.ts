@@ -1,8 +1,11 @@
 /* A user's actions in the tracker besides Done: buttons, menus, drags and keys. */
 
+import { unattended } from "../host/constants.ts";
 import { whenShown } from "../host/timing.ts";
 import { clickActions } from "../host/menu.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
+import type { TrackerContext } from "../reading/context.ts";
+import { contextOf } from "../reading/fight-context.ts";
 import { whenConsidered } from "../reading/landing.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
@@ -48,12 +51,38 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   const stops = [
     followDrags(element, (slots, to) => moves.put(slots, to)),
     whenConsidered(() => void showLanding(tracker)),
+    followPointing(element, () => {
+      const combat = tracker.encounterCombat;
+      return combat && game.user ? contextOf(combat, game.user, tracker.chosen) : null;
+    }),
   ];
   return {
     moves,
     stop: () => {
       for (const stop of stops) stop();
     },
+  };
+}
+
+/** Shows what a press changes for others. Loaded when first pointed at. @returns what ends it */
+export function followPointing(root: HTMLElement, reading: () => TrackerContext | null): () => void {
+  const following = new AbortController();
+  const loading = new AbortController();
+  let latest: Event | null = null;
+  const look = (event: Event): void => {
+    const isFirst = !latest;
+    latest = event;
+    if (isFirst)
+      void unattended("pointing", async () => {
+        const { followButtons } = await import("./pointing.ts");
+        if (latest && !loading.signal.aborted) followButtons(root, reading, following.signal, latest);
+        loading.abort();
+      });
+  };
+  for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, look, { signal: loading.signal });
+  return () => {
+    loading.abort();
+    following.abort();
   };
 }
 

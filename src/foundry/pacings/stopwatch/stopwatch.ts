@@ -62,6 +62,7 @@ export const shell: Shell = {
   clock: (context) => ({ reading: reading(context), since: since(context), onward: () => onward(context) }),
   place: (slot, context) => ({
     shown: shown(slot, context),
+    chooses: noteOf(slot).choose ?? false,
     casts: noteOf(slot).do === "class" ? (noteOf(slot).label ?? null) : null,
     ...(noteOf(slot).do === "weapon" ? { uses: given({ weapon: noteOf(slot).label }) } : {}),
   }),

@@ -16,6 +16,7 @@ import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/set
 import { followTracker } from "../../windows/live/follow.ts";
 import { LiveWindow } from "../../windows/live/live-window.ts";
 import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
+import { followPointing } from "../../tracker/hands.ts";
 import { Dock, isPageSidebar } from "./dock.ts";
 import { lookedAt, Lights, type Looked } from "./light.ts";
 import { frameOn, Moving } from "./moving.ts";
@@ -171,6 +172,7 @@ export class RibbonWindow extends LiveWindow {
     page.addEventListener("pointerup", keep);
     return [
       ...followTracker(this.refresh),
+      followPointing(element, () => this.reading),
       () => {
         page.defaultView?.removeEventListener("resize", place);
         page.removeEventListener("pointerup", keep);

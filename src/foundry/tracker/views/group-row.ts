@@ -183,7 +183,7 @@ const STATES = ["done", "now", "ahead", "stunned", "down"] as const;
 function crowdView(row: readonly Slot[], name: string, context: TrackerContext): NonNullable<NowView["crowd"]> {
   // Those who cannot act stand apart at the end.
   const members = row
-    .map((slot) => ({ state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }))
+    .map((slot) => ({ slot: slot.id, state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }))
     .sort((a, b) => Number(isAside(a)) - Number(isAside(b)));
   const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
   const counted = counts

@@ -99,7 +99,7 @@ export interface NowView extends Keyed, MembersView {
   /** Its members as squares, or as a bar if many. */
   readonly crowd?: {
     readonly toggle: VerbView;
-    readonly squares?: readonly Pick<MemberView, "state" | "hurt" | "part">[];
+    readonly squares?: readonly (Pick<MemberView, "state" | "hurt" | "part"> & { readonly slot: string })[];
     readonly parts?: readonly { readonly state: MemberView["state"]; readonly count: number }[];
   };
   /** "All" and "One": what the buttons mean. */
