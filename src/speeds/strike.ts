@@ -72,8 +72,13 @@ export function stagesOf(name: string, words: Wording, isName: (text: string) =>
   const plain = blanked(bare, empty);
   push(plain);
   let text = base;
-  for (const one of additions.toReversed())
-    if (!matters(text.slice(one.at, one.end), one.after)) push((text = blanked(text, [one])));
+  const head = text.slice(0, additions[0]?.at);
+  for (const one of additions.toReversed()) {
+    const added = text.slice(one.at, one.end);
+    // Of "Sword, bastard, one-handed" no sword is left without "bastard".
+    const isKind = one.after === "sign" && isName(`${head} ${added}`);
+    if (!isKind && !matters(added, one.after)) push((text = blanked(text, [one])));
+  }
   const left = ornamentsIn(text, words);
   // "Blessed holy water" is holy water.
   for (const kept of left)

@@ -83,6 +83,10 @@ describe("names as they stand on sheets", () => {
     expect(wrong(listed("names-further.yml"))).toEqual([]);
   });
 
+  it("answers names of sheets in six languages", () => {
+    expect(wrong({ ...listed("names-tables.yml"), spells: [] })).toEqual([]);
+  });
+
   it("answers 65 of 100 listed names, and none wrongly", () => {
     const { weapons } = listed("names-lists.yml");
     expect(weapons).toHaveLength(100);
