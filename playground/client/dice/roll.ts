@@ -245,8 +245,9 @@ export const TERMS: Record<string, Loose> = {
 /** Finds a term's class by its name: Foundry's, or one that a package has put among its dice. */
 function termClass(name: unknown): Loose {
   const { terms, termTypes, types } = CONFIG.Dice as Record<string, Record<string, Loose>>;
-  const registered: Loose[] = [terms, types].flatMap((each) => Object.values(each ?? {}));
-  return termTypes?.[name as string] ?? TERMS[name as string] ?? registered.find((each) => each?.name === name);
+  // By entries, because a name that is missing may be recorded and answered.
+  const registered = [termTypes, TERMS, terms, types].flatMap((each) => Object.entries(each ?? {}));
+  return registered.find(([key, each]) => key === name || each?.name === name)?.[1];
 }
 
 function reviveTerm(data: Dict): RollTerm {
