@@ -24,6 +24,11 @@ Hooks.on("renderCombatTracker", (app, html) => {
     roll.onclick = () => void (globalThis.foreign.rolled = row.dataset.combatantId);
     row.querySelector(".token-initiative").replaceChildren(badge);
     row.querySelector(".combatant-controls").append(roll);
+    // As Worlds Without Number and older OSE do, after one of core's buttons.
+    const hud = document.createElement("a");
+    hud.className = "combatant-control";
+    hud.title = "Starship HUD";
+    row.querySelector("[data-action=toggleDefeated]").after(hud);
   }
 });
 document.addEventListener("click", () => {
@@ -56,8 +61,12 @@ it("have the parts of core, and offer what systems add there", async () => {
   const hands = new Hands({ settled: (after) => world.settled(after) } as Fight, gm);
   hands.tracker.querySelector('button[aria-label="Actions of Wolf"]').click();
   await world.settled();
+  await hands.pick("Modules…");
   // The encounter itself keeps the manoeuvre.
-  expect(hands.entries().filter((entry) => /Quick roll|Badge/u.test(entry))).toEqual(["Quick roll"]);
+  expect(hands.entries().filter((entry) => /Quick roll|Badge|HUD/u.test(entry))).toEqual([
+    "Starship HUD",
+    "Quick roll",
+  ]);
   await hands.pick("Quick roll");
   expect(gm.window.foreign.rolled).toBe(fight.id("Wolf"));
 });
