@@ -127,11 +127,12 @@ export function asInModule(encounter: EncounterState): EncounterState {
 /** Carries the fight on by one step by a GM's click: the default answers to what is pending, else Done. */
 export async function goOn({ world, combat }: ForeignWorld, by?: Client): Promise<void> {
   const pending = requests(asInModule(combat().encounter as EncounterState)).filter(({ blocking }) => blocking);
-  // Dice fall differently, or ties would be rolled for ever.
+  // Dice fall differently, other than the last time, or ties would be rolled for ever.
+  const { head } = combat().encounter as EncounterState;
   const answers = Object.fromEntries(
     pending.map(({ id, dice, fallback }, at) => [
       id,
-      dice ? dice.count + ((at * 3) % (dice.count * (dice.faces - 1) + 1)) : fallback,
+      dice ? dice.count + ((at * (3 + (head % 4))) % (dice.count * (dice.faces - 1) + 1)) : fallback,
     ]),
   );
   const command = pending.length ? { type: "answer", answers } : { type: "done" };

@@ -8,6 +8,7 @@ export interface ForeignActor {
   /** A player's name. */
   readonly owner?: string;
   readonly system: Dict;
+  readonly items?: readonly Dict[];
 }
 
 export interface ForeignSystem {

@@ -9,13 +9,14 @@ import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import { withTemplate } from "../../../playground/server/template-types.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
-import { DAY } from "../../quick.ts";
+import { byDay, DAY } from "../../quick.ts";
 import { openWorld, type World } from "../world.ts";
 import { writeSystem } from "./folder.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { goOn, openFight } from "./foreign.ts";
 import { ADND, ADND_TEMPLATE, OSE } from "./old-school.ts";
 import { OLD_FILES, OLD_STYLE } from "./old-style.ts";
+import { PROFILED } from "./profiled.ts";
 import type { ForeignSystem } from "./systems.ts";
 
 const folders: string[] = [];
@@ -98,6 +99,24 @@ it("reports what was read, overridden, called and missed", async () => {
   ])
     expect(report).toContain(line);
   expect(gm.console.filter(({ text }) => text.includes("has no PIXI.Container"))).toHaveLength(1);
+});
+
+it.each(
+  byDay(
+    PROFILED.map((system) => [system.id, system] as const),
+    0,
+    1,
+    8,
+  ),
+)("opens %s from disk with its profile", async (id, system) => {
+  const world = await open(await onDisk(system));
+  const reports: string[] = [];
+  world.server.onTrial = (report) => void reports.push(report);
+  const { gm } = await openFight(world, system);
+  await world.settled();
+  await vi.waitFor(() => expect(reports.at(-1)).toContain("createCombatant"), 10_000);
+  expect(reports.at(-1)).toContain("profile: shipped");
+  expect(gm.game.combat.encounter.participants, id).not.toEqual({});
 });
 
 it.skipIf(DAY)("reports while hooks are called all the time, then rests", async () => {
