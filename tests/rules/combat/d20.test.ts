@@ -6,7 +6,7 @@ import { latestStats } from "../../../src/rules/exchange/combat-status.ts";
 import { savesIn } from "../../../src/rules/combat/d20/saves.ts";
 import { attackBonus } from "../../../src/rules/combat/d20/to-hit.ts";
 import { after, by, done, refusalOf } from "../play.ts";
-import { attack, attacked, chanceShown, conditions, fightUnder, isHit } from "./points.ts";
+import { attack, attacked, chanceShown, conditions, defenceChanceShown, fightUnder, isHit } from "./points.ts";
 
 const FACES = Array.from({ length: 20 }, (_, at) => at + 1);
 const of = (options: object, bob: object = {}) => fightUnder("d20", { options: { ...options }, bob: { ...bob } });
@@ -142,6 +142,7 @@ describe("a save", () => {
       });
     expect(saved(14)).toEqual([14, 15, 16, 17, 18, 19, 20]);
     expect([saved(0).length, saved(30)]).toEqual([19, [20]]);
+    for (const value of [-3, 1, 2, 14, 20, 25]) expect(defenceChanceShown(state, value)).toBe(saved(value).length / 20);
   });
 
   test("D20-8: other spells take effect without a roll", () =>

@@ -6,7 +6,7 @@ import { defenceOptions } from "../../../src/rules/exchange/defence-options.ts";
 import { sum } from "../../../src/rules/figures/value.ts";
 import { NO_STATUS } from "../../../src/rules/model/exchange.ts";
 import { after, by, refusalOf } from "../play.ts";
-import { attack, attacked, chanceShown, conditions, fightUnder, isHit } from "./points.ts";
+import { attack, attacked, chanceShown, conditions, defenceChanceShown, fightUnder, isHit } from "./points.ts";
 
 const FACES = Array.from({ length: 100 }, (_, at) => at + 1);
 const of = (options: JsonObject = {}) => fightUnder("percentile", { options });
@@ -93,9 +93,14 @@ describe("a defence", () => {
   test.each(["dodge", "parry"])("PC-6: %s stops a hit with its own d100", (kind) => {
     const hit = after(of({ percentDefences: true }), attack(20, at(60)));
     expect(outcomeOf(hit.exchanges!.x!).owed).toBe("defence");
-    const landed = (roll: number) =>
-      outcomeOf(after(hit, by("bob", "defend", { exchange: "x", kind, roll, ...at(40) })).exchanges!.x!).landed;
-    expect(FACES.filter((roll) => landed(roll) === 0)).toEqual(FACES.slice(0, 40));
+    const stopped = (score: number) =>
+      FACES.filter((roll) => {
+        const defended = after(hit, by("bob", "defend", { exchange: "x", kind, roll, ...at(score) }));
+        return outcomeOf(defended.exchanges!.x!).landed === 0;
+      });
+    expect(stopped(40)).toEqual(FACES.slice(0, 40));
+    for (const score of [-5, 0, 1, 40, 100, 130])
+      expect(defenceChanceShown(hit, score)).toBe(stopped(score).length / 100);
     expect(refusalOf(hit, by("bob", "defend", { exchange: "x", kind, roll: 101, ...at(40) }))).toBe("bad-command");
   });
 });

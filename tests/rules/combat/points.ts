@@ -51,6 +51,10 @@ export function chanceShown(state: EncounterState, score: number): number {
   return rollChance(score, { kind: "melee" }, view.participant("bob")!, view)!.chance;
 }
 
+/** The chance that buttons show of a defence or save. */
+export const defenceChanceShown = (state: EncounterState, score: number): number =>
+  rollChance(score, { kind: "defence" }, null, look(state)!)!.chance;
+
 export function conditions(state: EncounterState, id: string): readonly string[] {
   const view = look(state)!;
   return view.pacing.exchange!.conditions!(view.participant(id)!, view);
