@@ -183,6 +183,8 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
   const source = first?.source ?? null;
   const how = setup.hows.find(({ value }) => value === input.how);
   const [lead] = setup.attackers;
+  const { view } = setup.context;
+  const { single = false, defends } = view.rules?.exchange ?? {};
   return {
     modifiers: modifiersOf(rows, input),
     ranged: source !== null && isAimed(source) && !isSaid(setup),
@@ -190,11 +192,14 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
     places: placesOf(first?.target ?? null),
     shots: source?.shots ?? 1,
     half:
-      source?.ranged && setup.kind === "blow" && !isSaid(setup) && source.mode.halfDamage > 0
+      source?.ranged && setup.kind === "blow" && !single && source.mode.halfDamage > 0
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach:
-      source !== null && !source.spell && !isSaid(setup) && ["missile", "bullet", "beam"].includes(source.means.form),
+      source !== null &&
+      !source.spell &&
+      (defends?.(view) ?? true) &&
+      ["missile", "bullet", "beam"].includes(source.means.form),
     // B-53: a limb may be struck now.
     limb:
       setup.kind === "blow" &&
@@ -247,7 +252,7 @@ function outcomeOf(setup: Setup, { shots, points }: Input, able: readonly ScoreR
   const then = [
     damage && text("Attack.Then", { damage }),
     spell ? text("Attack.Says", { what: capital(listed(spellWords(spell))) }) : "",
-    shots > 1 && first.source && first.source.shots > 1
+    shots > 1 && first.source && first.source.shots > 1 && !setup.context.view.rules?.exchange.single
       ? text("Attack.Shots", {
           shots: Math.min(shots, first.source.shots),
           recoil: Math.max(1, first.source.mode.recoil),

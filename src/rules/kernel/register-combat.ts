@@ -1,6 +1,17 @@
 import { addCombat, type CombatRules, type CombatTypes } from "../model/combat.ts";
 import { isObject } from "../model/json.ts";
-import { checkNames, functions, guards, list, members, schema, schemas, text, verbs } from "./register-pacing.ts";
+import {
+  boolean,
+  checkNames,
+  functions,
+  guards,
+  list,
+  members,
+  schema,
+  schemas,
+  text,
+  verbs,
+} from "./register-pacing.ts";
 import type { Fail } from "./register-pacing.ts";
 
 const COMBAT = members({
@@ -16,8 +27,9 @@ const COMBAT = members({
   }),
   exchange: members({
     ...functions("dice", "outcome?", "mayTryAgain?", "attacked?", "defended?", "feinted?", "harmed?"),
-    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "base?", "needs?", "noted?"),
+    ...functions("status?", "snapshot?", "conditions?", "rollModifiers?", "base?", "needs?", "noted?", "defends?"),
     "offered?": list,
+    "single?": boolean,
   }),
 });
 

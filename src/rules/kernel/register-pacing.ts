@@ -20,7 +20,7 @@ function kind(a: string, test: (given: unknown) => boolean): Spec {
 const typed = (type: string, a = type): Spec => kind(a, (given) => typeof given === type);
 export const text = typed("string", "text");
 const number = typed("number");
-const boolean = typed("boolean");
+export const boolean = typed("boolean");
 const fn = typed("function");
 export const list = kind("list", Array.isArray);
 export const schema = kind("schema", (given) => isObject(given) && typeof given["~run"] === "function");

@@ -182,6 +182,10 @@ export interface CombatExchange<C extends CombatTypes> {
   base?(sheet: SheetScore, participant: Combatant<C>, view: CombatView<C>): readonly ScorePart[];
   /** Modifiers offered with each attack. */
   readonly offered?: readonly OfferedPart[];
+  /** True if one roll is one hit with all of its damage: no further hits of a burst, no half damage far away. */
+  readonly single?: boolean;
+  /** False if no hit can be defended against. Default: true. */
+  defends?(view: CombatView<C>): boolean;
   /**
    * Returns the least d20, or the greatest sum of other dice, that succeeds. Default: the score.
    * @param target of an attack; null for a defence

@@ -155,3 +155,36 @@ it("asks the GM for the amount where nothing is rolled", async () => {
   expect([(await openAsGm()).value, verb()]).toEqual(["4", "Hits: 4 HP"]);
   await hands.confirm("cancel");
 });
+
+it.each([
+  ["gurps", [false, false], true],
+  ["d20", [true, true], false],
+  ["percentile", [true, true], false],
+])("offers under %s what a shot there can depend on", async (rules, hidden, isRapid) => {
+  await fight.give({ type: "rules", rules });
+  await fight.give({ type: "done" });
+  await fight.give({ type: "done" });
+  const mira = actorOf(fight.gm, "Mira");
+  if (!mira.items.getName("Carbine"))
+    await fight.settled(
+      mira.createEmbeddedDocuments("Item", [
+        {
+          name: "Carbine",
+          type: "weapon",
+          system: {
+            ...{ ranged: true, ready: true, fireKind: "semi", capacity: 9, loaded: 9 },
+            modes: {
+              a: { kind: "ranged", level: 12, percent: 50, rateOfFire: 3, damage: "2d", halfDamage: 90, range: 900 },
+            },
+          },
+        },
+      ]),
+    );
+  await open();
+  await hands.mark("Carbine");
+  const parts = ["beyondHalf", "withinReach"].map(
+    (name) => hands.dialog.querySelector(`[data-part=${name}]`).hidden as boolean,
+  );
+  expect([parts, /one more hit/.test(String(hands.dialog.textContent))]).toEqual([hidden, isRapid]);
+  await hands.confirm("cancel");
+});

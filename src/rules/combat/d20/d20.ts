@@ -43,6 +43,8 @@ export const d20: CombatRules<Types> = {
       ...(bonus ? [{ code: "weapon", value: bonus, name: "" }] : []),
     ],
     offered: offeredIn(1),
+    single: true,
+    defends: () => false,
     needs: (score, target, { setting: { options: chosen } }) =>
       target ? leastRoll(score, armourClassOf(target, chosen), chosen.naturalRolls) : leastSave(score),
     noted: (_, target, { setting }) => ({

@@ -96,6 +96,8 @@ export const percentile: CombatRules<Types> = {
       ];
     },
     offered: offeredIn(5),
+    single: true,
+    defends: ({ setting }) => setting.options.percentDefences,
     noted: (_, __, { setting: { options: chosen } }) => ({
       defences: chosen.percentDefences,
       specials: chosen.specials,

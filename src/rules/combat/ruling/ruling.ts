@@ -23,6 +23,8 @@ export const ruling: CombatRules = {
     dice: () => null,
     base: () => [],
     offered: [],
+    single: true,
+    defends: () => false,
     attacked: ({ kind, attacker }) => (kind === "feint" ? refuse("no-feints", { participant: attacker }) : null),
     outcome: ({ roll: _, ...exchange }) => rolledOutcome(exchange, false, reading),
   },
