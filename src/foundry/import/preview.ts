@@ -12,7 +12,7 @@ import type { Origin } from "./origin.ts";
 import { importText, type Saying } from "./saying.ts";
 import { attacksFrom, attacksLine } from "./stat-block/attacks.ts";
 import { draftsFrom } from "./stat-block/draft.ts";
-import { parseStatBlocks } from "./stat-block/parse.ts";
+import { parseFileBlocks } from "./stat-block/parse.ts";
 import { problemsOf, valuesOf, type Understood, type Values } from "./stat-block/reading.ts";
 import { guessNotes, withGivenTimes, type TimesTable } from "./times.ts";
 import { worldLabels } from "./world-labels.ts";
@@ -73,7 +73,7 @@ function entriesIn(
   if (isNameIn(READERS, kind)) return [characterEntry(file, kind, READERS[kind](written, file.name), seen, times)];
   switch (kind) {
     case "text":
-      return blockEntries(file, parseStatBlocks(written, worldLabels()), times);
+      return blockEntries(file, parseFileBlocks(written, worldLabels()), times);
     case "library":
       return [libraryEntry(file, parseLibrary(written, file.name), times)];
     case "encounter": {
@@ -198,7 +198,7 @@ function otherReading({ readings }: Understood, values: Values): Other | null {
 
 /** Returns the chosen creatures of a text with the chosen readings. */
 export function wantedBlocks(written: string, entries: readonly PreviewEntry[], chosen: ReadonlySet<PreviewEntry>) {
-  const blocks = parseStatBlocks(written, worldLabels());
+  const blocks = parseFileBlocks(written, worldLabels());
   return entries.flatMap((entry) => {
     const block = blocks[entry.block];
     if (!block) return [];

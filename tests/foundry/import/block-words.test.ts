@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draftsFrom } from "../../../src/foundry/import/stat-block/draft.ts";
-import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
+import { parseFileBlocks, parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import { valuesOf, type FieldName } from "../../../src/foundry/import/stat-block/reading.ts";
 import { markedNumbers } from "../../../src/foundry/import/window/number-marks.ts";
 
@@ -72,6 +72,12 @@ describe("attacks of old-school blocks", () => {
 });
 
 describe("creatures", () => {
+  it("of files have no record of their numbers", () => {
+    const text = "Wolf\nAC 6; HD 2; hp 9\n\nBear\nST 14 DX 11 IQ 3 HT 12";
+    const [block] = parseStatBlocks(text);
+    expect(block!.owned).not.toEqual([]);
+    expect(parseFileBlocks(text, [])).toEqual(parseStatBlocks(text).map((one) => ({ ...one, owned: [] })));
+  });
   it("take the name in the line above their values, without a gap", () =>
     expect(fieldsOf("Wolf\nAC 6; HD 2; hp 9\nGhul z bagien\nAC 5; HD 3; hp 15", "name", "hp")).toEqual([
       "Wolf | 9",

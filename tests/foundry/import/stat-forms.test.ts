@@ -5,6 +5,7 @@ import { attackLine, attacksIn } from "../../../src/foundry/import/stat-block/gu
 import { entriesOf } from "../../../src/foundry/import/stat-block/gurps-entries.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import { plainLines } from "../../../src/foundry/import/stat-block/lines.ts";
+import { Traced } from "../../../src/foundry/import/stat-block/traced.ts";
 import { nameFrom, valuesOf, type FieldName } from "../../../src/foundry/import/stat-block/reading.ts";
 
 const names = { attack: "Attack", numbered: (name: string, number: number) => `${name} ${number}` };
@@ -39,7 +40,7 @@ describe("creatures in brackets", () => {
 });
 
 it("reads a heading without the spaces behind its signs", () => {
-  const [one, several] = plainLines("# Ogre\n##   Ogre");
+  const [one, several] = plainLines(Traced.plain("# Ogre\n##   Ogre"));
   expect(several?.text).toBe(one?.text);
 });
 

@@ -55,7 +55,7 @@ const RUN_ATTACK = new RegExp(
 
 /** True if a text has three of the four attributes, each with a number, and neither armour class nor constitution. */
 export function isGurps(text: string): boolean {
-  const plain = untabled(plainLines(text.slice(0, 50_000)))
+  const plain = untabled(plainLines(Traced.plain(text.slice(0, 50_000))))
     .map((line) => line.text)
     .join("\n");
   const basic = new Set(valuesOf(plain).flatMap(({ label }) => (BASIC.has(label) ? label : [])));
@@ -66,7 +66,7 @@ export function isGurps(text: string): boolean {
 const isBracketed = (inside: string): boolean =>
   new Set(valuesOf(inside).flatMap(({ label }) => (BASIC.has(label) ? label : []))).size >= 3;
 
-export function parseGurps(text: string): readonly Understood[] {
+export function parseGurps(text: Traced): readonly Understood[] {
   const lines = untabled(plainLines(text)).flatMap((line) =>
     line
       .replace(ENDED)

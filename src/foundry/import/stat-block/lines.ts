@@ -8,8 +8,8 @@ import { NOTHING, Traced } from "./traced.ts";
 const LONGEST = 1_000_000;
 
 /** Returns lines with uniform quotes, dashes and dice, without hyphenation and markup except tables. */
-export function plainLines(text: string): readonly Traced[] {
-  const lines = Traced.of(text)
+export function plainLines(text: Traced): readonly Traced[] {
+  const lines = text
     .slice(0, LONGEST)
     .replace(/\[\s+(?=-?\d+\s+\])|(?<=\[\s+-?\d+)\s+(?=\])/gu, (found) => found.trim())
     .replace(MARKUP)
@@ -132,7 +132,7 @@ function unstacked(lines: Traced[], line: Traced): Traced[] {
 }
 
 /** Returns an old-school text's lines, with tables, brackets, boxes and wrapped lines as lines of labels. */
-export const cleanLines = (text: string): readonly Traced[] =>
+export const cleanLines = (text: Traced): readonly Traced[] =>
   unwrapped(unboxed(untabled(plainLines(text)))).flatMap((line) => creaturesInBrackets(line, isOldCreature));
 
 function unmarked(line: Traced): Traced {

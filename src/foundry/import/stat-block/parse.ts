@@ -20,14 +20,22 @@ import { CHANCE, chancesIn, chancesLine, STYLE, withChances } from "./percentage
 import { nameFrom, type FieldName, type Owned, type Understood } from "./reading.ts";
 import { ownedAt, ownedIn } from "./record.ts";
 import { blocksOf, type Block, type BlockPart } from "./split.ts";
+import { Traced } from "./traced.ts";
 
 /** Returns the creatures of any text; none if there are none. @param own the world's labels */
 export const parseStatBlocks = (text: string, own: readonly OwnLabel[] = []): readonly Understood[] =>
-  withLabels(own, () => (isGurps(text) ? parseGurps(text) : blocksOf(text).map(understood)));
+  creaturesOf(Traced.of(text), own);
+
+/** Returns the creatures of a file's text, without the record of its numbers. @param own the world's labels */
+export const parseFileBlocks = (text: string, own: readonly OwnLabel[]): readonly Understood[] =>
+  creaturesOf(Traced.plain(text), own);
+
+const creaturesOf = (source: Traced, own: readonly OwnLabel[]): readonly Understood[] =>
+  withLabels(own, () => (isGurps(source.text) ? parseGurps(source) : blocksOf(source).map(understood)));
 
 /** Returns the attacks that a description prints behind a label, or null. */
 export function printedAttacks(text: string): Attacks | null {
-  for (const line of cleanLines(text)) {
+  for (const line of cleanLines(Traced.plain(text))) {
     const pieces = piecesOf(line.text.trim());
     const { text: found = "" } = pieces.find(({ label }) => label === "attacks") ?? {};
     if (/^\D{0,3}\d/u.test(found)) return attacksFrom(found, "");

@@ -31,7 +31,7 @@ interface Open {
   readonly lines: string[];
 }
 
-export function blocksOf(text: string): readonly Block[] {
+export function blocksOf(text: Traced): readonly Block[] {
   const blocks: Open[] = [];
   let block = fresh();
   let gap = false;

@@ -13,6 +13,11 @@ export class Traced {
     return new Traced(source, source.length > MOST ? null : Array.from({ length: source.length }, (_, place) => place));
   }
 
+  /** A text whose letters' places nobody asks for. */
+  static plain(source: string): Traced {
+    return new Traced(source, null);
+  }
+
   /** Joins texts, of which plain ones are not in the source. */
   static join(parts: readonly (Traced | string)[], between = ""): Traced {
     const texts = parts.map((part) => (typeof part === "string" ? part : part.text));
