@@ -99,6 +99,19 @@ export const TAUGHT = {
 
 export type Taught = (typeof TAUGHT)["old" | "gurps"][number] | "kept";
 
+/** Our labels by the field that they mean. */
+export const oursByField = (): readonly (readonly [field: Taught, labels: readonly string[]])[] =>
+  [...new Set<Taught>([...TAUGHT.old, ...TAUGHT.gurps])].map((field) => [
+    field,
+    [
+      ...new Set(
+        [words.old, words.gurps].flatMap((all) =>
+          Object.entries(all).flatMap(([id, labels]) => (id === field ? labels.split("|") : [])),
+        ),
+      ),
+    ],
+  ]);
+
 /** A label of the world; one that ends with a colon counts only with it. */
 export interface OwnLabel {
   readonly label: string;

@@ -2,7 +2,7 @@ import { SYSTEM_ID, template, TEXTS } from "../../host/constants.ts";
 import { counted, text } from "../../host/i18n.ts";
 import { showOne } from "../../host/our-window.ts";
 import { TableWindow, type WorldTable } from "../../host/table-window.ts";
-import type { OwnLabel } from "../stat-block/labels.ts";
+import { oursByField, type OwnLabel } from "../stat-block/labels.ts";
 import { labelsIn, saveLabels, storedLabels, worldLabels } from "../world-labels.ts";
 import { taughtName, taughtOptions } from "./teach.ts";
 
@@ -29,7 +29,13 @@ class LabelsWindow extends TableWindow<OwnLabel> {
   protected override rows = worldLabels();
 
   protected override context(): object {
+    const ours = oursByField();
     return {
+      ours: ours.map(([field, labels]) => ({ field: taughtName(field), labels: labels.join(", ") })),
+      oursTitle: counted(
+        "Import.StatBlock.OwnLabels.Ours",
+        ours.reduce((sum, [, labels]) => sum + labels.length, 0),
+      ),
       notice: this.notice,
       rows: [...this.rows, { label: "", field: "ac" as const }].map(({ label, field }) => ({
         label,

@@ -38,10 +38,11 @@ const nameOfOwner = (field: Owned["field"], isKeptText: boolean): string =>
 
 /** Returns how many numbers each owner has, in words. */
 export const numberCounts = (numbers: readonly MarkedNumber[]) =>
-  (["field", "kept", "unread"] as const).map((owner) => ({
-    owner,
-    words: counted(`Import.StatBlock.Numbers.${owner}`, numbers.filter((one) => one.owner === owner).length),
-  }));
+  (["field", "kept", "unread"] as const).map((owner) => {
+    const words = counted(`Import.StatBlock.Numbers.${owner}`, numbers.filter((one) => one.owner === owner).length);
+    const [, count = "", rest = ""] = /^(\S+)\s+(.*)$/u.exec(words) ?? [];
+    return { owner, words, count, rest };
+  });
 
 /**
  * Returns the counts and the text in pieces, with and without a mark.

@@ -44,7 +44,7 @@ export class StatBlockWindow extends OurWindow {
     tag: "form",
     classes: ["sz-import", "sz-blocks"],
     window: { title: `${TEXTS}.Import.StatBlock.Title`, resizable: true },
-    position: { width: 640, height: 680 },
+    position: { width: 940, height: 680 },
     form: { handler: StatBlockWindow.#make, closeOnSubmit: false },
     actions: {
       async cancel(this: StatBlockWindow) {
