@@ -126,6 +126,22 @@ describe("stat block window", () => {
     expect([control("1.morale").value, control("text") === area, all("img, script")]).toEqual(["12", true, []]);
   });
 
+  it.each([
+    ["Mre", "morale"],
+    ["Grip", "kept"],
+  ])("asks what the label %s means and proposes %s", async (label, field) => {
+    app.typed(`Ghoul\nAC 6\nHD 2\nhp 9\n${label} 8`);
+    await table.world.settled();
+    all(".sz-number[data-owner=unread]")[0].dispatchEvent(new table.gm.window.Event("click", { bubbles: true }));
+    const chosen = (): unknown =>
+      table.gm.window.document.querySelector(".sz-dialog input[type=radio]:checked")?.getAttribute("value");
+    await expect.poll(chosen, { timeout: 10_000, interval: 20 }).toBe(field);
+    table.gm.window.document
+      .querySelector(".sz-dialog [data-action=cancel], .sz-dialog [data-action=close]")
+      .dispatchEvent(new table.gm.window.Event("click", { bubbles: true }));
+    await table.world.settled();
+  });
+
   it.skipIf(QUICK)("reads typed text after a pause", async () => {
     const area = control("text");
     area.value = "Orc: AC 6, HD 1, hp 5";

@@ -40,6 +40,13 @@ export const taughtOptions = (chosen: string) =>
 
 const FEW = 3;
 
+/** True if a label may be short for a field's name: "M:" and "Mor" for "Morale". */
+function resembles(label: string, taught: Taught): boolean {
+  const letters = [...label.toLowerCase().matchAll(/\p{L}/gu)].map(([letter]) => letter);
+  const [name = ""] = taughtName(taught).toLowerCase().split(",");
+  return new RegExp(`^${letters.join(".*")}`, "u").test(name);
+}
+
 /** Returns the likely fields of a number, best first: empty, of its range, alike in name. */
 function likely(label: string, number: number, block: Understood): readonly Exclude<Taught, "kept">[] {
   const isEmpty = (taught: Exclude<Taught, "kept">): boolean => {
@@ -49,8 +56,7 @@ function likely(label: string, number: number, block: Understood): readonly Excl
   const scoreOf = (taught: Exclude<Taught, "kept">): number => {
     const [least, most] = USUAL[taught] ?? [1, 40];
     const fits = number >= least && number <= most;
-    const resembles = taughtName(taught).charAt(0).toLowerCase() === label.charAt(0).toLowerCase();
-    return (isEmpty(taught) ? 4 : 0) + (fits ? 2 : 0) + (resembles ? 1 : 0);
+    return (isEmpty(taught) ? 4 : 0) + (fits ? 2 : 0) + (resembles(label, taught) ? 1 : 0);
   };
   return [...TAUGHT[block.kind]].sort((one, other) => scoreOf(other) - scoreOf(one)).slice(0, FEW);
 }
@@ -95,17 +101,19 @@ export async function askLabel(
   return given && { taught: { label, field: meantBy(given) }, keep: mayKeep && Boolean(given.keep) };
 }
 
+/** The likely fields, of which one that the label resembles is chosen; else the number stays text. */
 function rowsOf(label: string, value: number, block: Understood): readonly FormRow[] {
-  const likeliest = likely(label, value, block).map((field, place) => ({
-    value: field,
-    name: taughtName(field),
-    takes: "",
-    checked: place === 0,
-    detail: detailOf(field, block),
-  }));
+  const fields = likely(label, value, block);
+  const chosen = fields.find((field) => resembles(label, field)) ?? "kept";
   return [
-    ...likeliest,
-    { value: "kept", name: taughtName("kept"), takes: "" },
+    ...fields.map((field) => ({
+      value: field,
+      name: taughtName(field),
+      takes: "",
+      checked: field === chosen,
+      detail: detailOf(field, block),
+    })),
+    { value: "kept", name: taughtName("kept"), takes: "", checked: chosen === "kept" },
     { value: OTHER, name: text("Import.StatBlock.Teach.Other"), takes: "" },
   ];
 }
