@@ -22,7 +22,7 @@ import { actingSlots, isUnable, rowOfActing } from "./row/grouping.ts";
 import { atOf } from "./units.ts";
 
 /** What happens to a turn of another combatant. */
-export type AheadChange = "lost" | "ends" | "sooner" | "later";
+type AheadChange = "lost" | "ends" | "sooner" | "later";
 
 /** What a press changes for others. */
 export interface Consequences {
