@@ -94,7 +94,11 @@ export class Charts {
     const caption = place.ownerDocument.createElement("figcaption");
     caption.textContent = text(`Lab.Head.${bars.kind}`);
     valueFor.append(caption);
-    const plot = new uPlot(optionsFor(bars, names, room, ink), dataOf(bars), valueFor);
+    // uPlot knows an element by its class, which is another one in a detached window.
+    const plot = new uPlot(optionsFor(bars, names, room, ink), dataOf(bars), (made, begin) => {
+      valueFor.append(made.root);
+      Reflect.apply(begin, undefined, []);
+    });
     const before = old?.plot.root.closest("figure");
     if (before?.parentElement === place) before.replaceWith(valueFor);
     else place.append(valueFor);
