@@ -92,6 +92,23 @@ const PARTS = [
   },
 ];
 
+/** Tests that find everything by the seat, so that they can be played with all windows detached. */
+const DETACHED = ["duel.full", "around.full", "clicks.full", "effects", "first-fight", "names", "pending.full"];
+if (night)
+  PARTS.push({
+    name: "detached",
+    lane: 3,
+    title: "detached windows",
+    run: [
+      node(
+        "node_modules/vitest/vitest.mjs",
+        ...["run", "--project", "browser", AGAIN],
+        ...DETACHED.map((file) => `tests/browser/${file}.test.ts`),
+      ),
+    ],
+    env: { DETACHED: "1" },
+  });
+
 /** `npm run test:firefox` runs only the browser tests, in an installed Firefox. */
 const onlyFirefox = process.argv.includes("--firefox");
 if (onlyFirefox) process.env.FIREFOX = "1";
@@ -164,6 +181,7 @@ function execute(args, part) {
       detached: process.platform !== "win32",
       env: {
         ...process.env,
+        ...part.env,
         ...(part.name === "check" ? ONE_PROCESSOR : {}),
         ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : { NO_COLOR: "1", FORCE_COLOR: undefined }),
         QUICK: full ? "" : "1",

@@ -3,6 +3,7 @@ import type { Loose } from "../../playground/shared/loose.ts";
 import { KeyboardHands } from "./hands/keyboard.ts";
 import { PointerHands } from "./hands/pointer.ts";
 import type { Hands } from "./hands/hands.ts";
+import { acrossWindows, DETACHED, detachAll } from "./detach-all.ts";
 import { FOLDS } from "../menu-folds.ts";
 import { titlesOf } from "./titles.ts";
 import { atRest, sightOf, signsChange, startWatching, type Sight } from "./watch.ts";
@@ -29,15 +30,17 @@ export class Seat {
   /** Warnings, errors and exceptions of the page. */
   readonly complaints: string[] = [];
   readonly hands: Hands;
+  readonly page: Page;
 
   constructor(
-    readonly page: Page,
+    page: Page,
     readonly name: string,
     kind: Hands["kind"],
     private readonly table: AtTable,
   ) {
     const still = (): Promise<void> => table.settled();
     this.hands = kind === "keyboard" ? new KeyboardHands(page, still) : new PointerHands(page, still);
+    this.page = DETACHED ? acrossWindows(page) : page;
     page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
@@ -83,6 +86,7 @@ export class Seat {
     const state = this.table.written().length ? "visible" : "attached";
     await this.page.locator(".sz-tracker .sz-header").waitFor({ state });
     await startWatching(this.page);
+    if (DETACHED) await this.page.evaluate(detachAll);
   }
 
   /** Opens a fight by its English title in any language of the page, for all users if this is the GM. */
@@ -307,8 +311,8 @@ export class Seat {
   }
 
   private async reads(): Promise<string> {
-    const parts = await this.page.locator(".sz-tracker, dialog[open], .sz-pop").evaluateAll(wordsOf);
-    return clean(parts.join(" "));
+    const places = [".sz-tracker", "dialog[open]", ".sz-pop"].map((one) => this.page.locator(one).evaluateAll(wordsOf));
+    return clean((await Promise.all(places)).flat().join(" "));
   }
 
   private async control(name: string | RegExp, role: Pressed): Promise<Locator> {

@@ -12,6 +12,7 @@ import type { Dict } from "../../playground/shared/loose.ts";
 import { storedEncounter } from "../stored-encounter.ts";
 import { sharedBrowser } from "./browser.ts";
 import type { Hands } from "./hands/hands.ts";
+import { DETACHED, openFrames } from "./detach-all.ts";
 import { LONGEST, withLongestTexts } from "./longest-texts.ts";
 import { Seat, type AtTable } from "./seat.ts";
 
@@ -33,7 +34,7 @@ export interface TableOptions {
   readonly longest?: boolean;
   /** Another world than the demo world. */
   readonly world?: OtherWorld;
-  /** Of Foundry; 13 unless said otherwise. */
+  /** Of Foundry; 13 unless said otherwise, 14 with detached windows. */
   readonly generation?: Generation;
 }
 
@@ -85,7 +86,11 @@ export class Table implements AtTable {
     private readonly language: string | undefined,
   ) {}
 
-  static async open({ longest = false, world: other, generation = 13 }: TableOptions = {}): Promise<Table> {
+  static async open({
+    longest = false,
+    world: other,
+    generation = DETACHED ? 14 : 13,
+  }: TableOptions = {}): Promise<Table> {
     const browser = sharedBrowser();
     const world = await (other ? otherWorld(other, generation) : demoWorld(longest, generation));
     const script = await readFile(inject("built").script, "utf8");
@@ -125,6 +130,7 @@ export class Table implements AtTable {
       await seat.page.addInitScript((code) => {
         localStorage.setItem("core.language", JSON.stringify(code));
       }, language);
+    if (DETACHED) await seat.page.addInitScript(openFrames);
     await before?.(seat.page);
     await seat.sit(this.address);
     this.seats.push(seat);

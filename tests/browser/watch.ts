@@ -50,7 +50,9 @@ export async function startWatching(page: Page): Promise<void> {
       before = writeTime();
     });
     root.sight = (): Sight => {
-      const dialogs = [...document.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")]
+      const opened = [...((root.foundry.applications.detached?.windows.values() as Iterable<Loose>) ?? [])];
+      const dialogs = [document, ...opened.map(({ window }) => window.document as Document)]
+        .flatMap((page) => [...page.querySelectorAll<HTMLElement>("dialog[open], .sz-pop")])
         .map(({ id }) => id)
         .join(" ");
       return {

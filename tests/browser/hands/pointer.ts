@@ -58,6 +58,11 @@ async function placeToPress(element: Element): Promise<{ readonly x: number; rea
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });
+  const frame = globalThis.frameElement;
+  // A detached window comes to the front, or goes behind the main one.
+  for (const one of globalThis.top?.document.querySelectorAll("iframe") ?? [])
+    one.style.zIndex = one === frame ? "9999" : "-1";
+  const { left: right, top: down } = frame?.getBoundingClientRect() ?? { left: 0, top: 0 };
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return "it is not shown";
   if (element.matches(":disabled")) return "it is disabled";
@@ -65,6 +70,6 @@ async function placeToPress(element: Element): Promise<{ readonly x: number; rea
   const y = top + height / 2;
   const hit = document.elementFromPoint(x, y);
   if (!hit) return "it is outside of what can be seen";
-  if (element.contains(hit) || hit.closest("label")?.contains(element)) return { x, y };
+  if (element.contains(hit) || hit.closest("label")?.contains(element)) return { x: right + x, y: down + y };
   return `<${hit.tagName.toLowerCase()} class="${hit.getAttribute("class") ?? ""}"> lies over it`;
 }
