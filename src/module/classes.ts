@@ -16,11 +16,11 @@ function holderOf(part: unknown): Holder {
 
 /** The class before ours, restored if another package replaces ours. */
 let tracker: unknown;
-let theirCombat: typeof CONFIG.Combat.documentClass;
+let theirCombat: typeof CONFIG.Combat.documentClass | undefined;
 
 /** Compares two combatants as the tracker without us does, or by initiative if the system's code throws. */
 export function compareWithoutUs(one: Combatant.Implementation, other: Combatant.Implementation): number {
-  const compare: unknown = Reflect.get(theirCombat.prototype, "_sortCombatants");
+  const compare: unknown = Reflect.get(theirCombat?.prototype ?? {}, "_sortCombatants");
   const byInitiative = (other.initiative ?? 0) - (one.initiative ?? 0);
   try {
     return typeof compare === "function" ? Number(Reflect.apply(compare, undefined, [one, other])) : byInitiative;
