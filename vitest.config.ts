@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/order.ts";
 import { DAY, QUICK } from "./tests/quick.ts";
 import { WORKERS } from "./tests/workers.ts";
+import { precompiledTemplates } from "./tools/precompiled-templates.ts";
 import { yamlData } from "./tools/yaml-data.ts";
 
 const root = import.meta.dirname;
@@ -36,7 +37,7 @@ export default defineConfig({
       },
       {
         // The built system on the stand-in.
-        plugins: [yamlData()],
+        plugins: [yamlData(), precompiledTemplates()],
         test: {
           name: "foundry",
           root,

@@ -184,7 +184,7 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
   const how = setup.hows.find(({ value }) => value === input.how);
   const [lead] = setup.attackers;
   const { view } = setup.context;
-  const { single = false, defends } = view.rules?.exchange ?? {};
+  const exchange = view.rules?.exchange;
   return {
     modifiers: modifiersOf(rows, input),
     ranged: source !== null && isAimed(source) && !isSaid(setup),
@@ -192,13 +192,13 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
     places: placesOf(first?.target ?? null),
     shots: source?.shots ?? 1,
     half:
-      source?.ranged && setup.kind === "blow" && !single && source.mode.halfDamage > 0
+      source?.ranged && setup.kind === "blow" && !exchange?.single && source.mode.halfDamage > 0
         ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
         : "",
     reach:
       source !== null &&
       !source.spell &&
-      (defends?.(view) ?? true) &&
+      (exchange?.defends?.(view) ?? true) &&
       ["missile", "bullet", "beam"].includes(source.means.form),
     // B-53: a limb may be struck now.
     limb:

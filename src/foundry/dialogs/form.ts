@@ -3,13 +3,13 @@ import { template } from "../host/constants.ts";
 import { askWith, type ShownDialog } from "../host/dialog.ts";
 import { isTag } from "../host/nodes.ts";
 import { spoken } from "../host/rich-text.ts";
-import { registerTemplates, render } from "../host/templates.ts";
+import { registerTemplates, render, type Precompiled } from "../host/templates.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import type { Form, AskedField, FormRow, Outcome, FormValues } from "../reading/decision.ts";
 import { consider } from "../reading/landing.ts";
 import { tryOut, type Tried } from "../reading/trial.ts";
 
-await registerTemplates(import.meta.glob("/templates/choice/*.hbs", { eager: true, import: "default" }));
+const TEMPLATES = import.meta.glob<Precompiled[string]>("/templates/choice/*.hbs", { eager: true, import: "default" });
 
 /** The outcome of the present values. */
 interface Found {
@@ -62,6 +62,7 @@ export async function askForValues(
   form: FormOfValues,
   found: (values: FormValues) => Found = (values) => ({ shown: wordsOf(form, values, null), refused: false }),
 ): Promise<FormValues | null> {
+  await registerTemplates(TEMPLATES);
   const first = found(initial(form));
   const answer = await askWith({
     title: form.title,

@@ -95,10 +95,10 @@ export function defenceResult(
 }
 
 /** A parry or block stops the whole attack (B-42). */
-function landedOf(hits: number, defences: ExchangeOutcome["defences"], { dodged }: Reading): number {
+function landedOf(hits: number, defences: ExchangeOutcome["defences"], reading: Reading): number {
   return defences.reduce((left, { made, score, success }) => {
     if (!success) return left;
-    return made.kind === "dodge" && left > 1 ? (dodged?.(score, made.roll, left) ?? 0) : 0;
+    return made.kind === "dodge" && left > 1 ? (reading.dodged?.(score, made.roll, left) ?? 0) : 0;
   }, hits);
 }
 

@@ -190,7 +190,8 @@ function suited(
 ): EncounterState | Refusal {
   const result = carryOut(command);
   if (!isRefusal(result) || result.code !== "bad-stats" || !isJsonObject(command.stats)) return result;
-  const name = String(result.data.field).split(".")[0]!;
+  const { field } = result.data;
+  const name = typeof field === "string" ? field.split(".")[0]! : "";
   if (!Object.hasOwn(command.stats, name)) return result;
   const { [name]: _, ...stats } = command.stats;
   return suited({ ...command, stats }, carryOut);

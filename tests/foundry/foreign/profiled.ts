@@ -12,7 +12,7 @@ function plain(value: unknown): unknown {
   const own = Object.getPrototypeOf(value) as object;
   const accessors: Readonly<Record<string, PropertyDescriptor>> =
     own === Object.prototype ? {} : Object.getOwnPropertyDescriptors(own);
-  const names = [...Object.keys(value), ...Object.keys(accessors).filter((name) => accessors[name]?.get)];
+  const names = [...Object.keys(value), ...Object.keys(accessors).filter((name) => "get" in accessors[name]!)];
   return Object.fromEntries(names.map((name) => [name, plain((value as Dict)[name])]));
 }
 

@@ -55,7 +55,7 @@ it("runs our keys once on our buttons, where Foundry runs none", async () => {
 
 /** Templates that stand in a form, whose buttons keep their keys by themselves: sheets, dialogs, and windows that are forms. */
 const IN_FORMS =
-  /^(?:attack|lab|prepare|settings|sheets)\/|^dialogs\/(?!menu)|^import\/(?:ask-play|labels|stat-)|^self-check\/eyes/u;
+  /^(?:attack|lab|prepare|settings|sheets)\/|^(?:choice|dialogs|names)\/|^import\/(?:ask-play|labels|stat-)|^self-check\/eyes/u;
 
 it("marks every focusable element in templates except buttons of forms", () => {
   const files = readdirSync("templates", { recursive: true, encoding: "utf8" })
