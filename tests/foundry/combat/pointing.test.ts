@@ -66,6 +66,14 @@ it("shows at tracker and ribbon what a press changes for others", async () => {
   expect(page(gm).querySelectorAll("[data-ahead], [aria-describedby=sz-ahead]")).toHaveLength(0);
 });
 
+it("shows what changes while a button has the focus of the keyboard", async () => {
+  const { gm } = await duel();
+  button(gm, "Sabre again").focus();
+  expect(await words(gm)).toBe("Mira acts at 5.0 s, after Dagny");
+  button(gm, "Done").focus();
+  expect(line(gm)).toBe("");
+});
+
 it("ends with the pointer, a press and a change of the fight", async () => {
   const { gm, settled, give } = await duel();
   const point = (): void => send(gm, button(gm, "Sabre again"), "pointerover");
