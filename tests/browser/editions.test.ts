@@ -34,7 +34,8 @@ describe.each(GENERATIONS)("V%i", (generation) => {
     const acting = await gm.run(({ game }) => game.combat.acting[0].name as string);
     await gm.reload();
     expect(await gm.tracker.locator(".sz-now__name").innerText()).toContain(acting);
-    expect(asked.filter((url) => /\/chunks\/(?!main-|rolldown-runtime-)/u.test(url))).toEqual([]);
+    // The pointer may rest on a button.
+    expect(asked.filter((url) => /\/chunks\/(?!main-|pointing-|rolldown-runtime-)/u.test(url))).toEqual([]);
     await gm.press('[data-action="previousTurn"]');
     expect(played).toBeGreaterThan(0);
     await gm.run(({ game }) => game.combat.delete().then(() => undefined));
