@@ -12,14 +12,8 @@ import {
 import type { FightView } from "../model/fight-view.ts";
 import { dealsDamage, isContested, isHealing, isLasting, isResisted } from "./spell.ts";
 
-type Outcome = (exchange: Exchange, mayTryAgain: boolean) => ExchangeOutcome;
-
-let plain: Outcome | null = null;
-
-/** Sets how attacks are read without combat rules, or with those that do not read them. */
-export function usePlainOutcome(outcome: Outcome): void {
-  plain = outcome;
-}
+/** Id of the combat rules that read attacks without rules, or of rules that do not read them. */
+const USUAL_READER = "gurps";
 
 /**
  * Derives the state of an exchange under its combat rules.
@@ -27,9 +21,9 @@ export function usePlainOutcome(outcome: Outcome): void {
  */
 export function outcomeOf(exchange: Exchange, mayTryAgain = false): ExchangeOutcome {
   const own = combatRulesOf(exchange.rules)?.exchange;
-  const outcome = own?.outcome?.(exchange, mayTryAgain) ?? plain?.(exchange, mayTryAgain);
-  if (!outcome) throw new TypeError("No combat rules read attacks: import combat/gurps");
-  return outcome;
+  const reader = own?.outcome ? own : combatRulesOf(USUAL_READER)?.exchange;
+  if (!reader?.outcome) throw new TypeError(`No combat rules read attacks: "${USUAL_READER}" is not registered`);
+  return reader.outcome(exchange, mayTryAgain);
 }
 
 /** How combat rules read rolls and dice of damage. */

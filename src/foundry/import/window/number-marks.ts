@@ -1,4 +1,4 @@
-import { counted, text } from "../../host/i18n.ts";
+import { counted, numberText, text } from "../../host/i18n.ts";
 import { NUMBERS } from "../stat-block/record.ts";
 import { KEPT, type Owned, type Understood } from "../stat-block/reading.ts";
 
@@ -36,12 +36,11 @@ const MOST_DRAWN = 400;
 const nameOfOwner = (field: Owned["field"], isKeptText: boolean): string =>
   text(`Import.StatBlock.${isKeptText ? "Labels" : "Fields"}.${field}`);
 
-/** Returns how many numbers each owner has, in words. */
+/** Returns how many numbers each owner has, and the words after it. */
 export const numberCounts = (numbers: readonly MarkedNumber[]) =>
   (["field", "kept", "unread"] as const).map((owner) => {
-    const words = counted(`Import.StatBlock.Numbers.${owner}`, numbers.filter((one) => one.owner === owner).length);
-    const [, count = "", rest = ""] = /^(\S+)\s+(.*)$/u.exec(words) ?? [];
-    return { owner, words, count, rest };
+    const count = numbers.filter((one) => one.owner === owner).length;
+    return { owner, count: numberText(count), words: counted(`Import.StatBlock.Numbers.${owner}`, count) };
   });
 
 /**

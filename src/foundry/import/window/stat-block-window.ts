@@ -289,7 +289,8 @@ export class StatBlockWindow extends OurWindow {
     const failed = outcomes.some(({ status }) => status === "refused");
     if (!failed && this.#rest.length) await this.goOn();
     else if (!failed) await this.close();
-    const words = failed || !numbers.length ? [] : numberCounts(numbers).map((one) => one.words);
+    const words =
+      failed || !numbers.length ? [] : numberCounts(numbers).map(({ count, words: what }) => `${count} ${what}`);
     await showReport(outcomes, outcomes.length, null, words.join(" · "));
   }
 

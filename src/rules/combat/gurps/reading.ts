@@ -1,4 +1,4 @@
-import { defenceResult, rolledOutcome, TAKES_EFFECT, usePlainOutcome, type Reading } from "../../exchange/outcome.ts";
+import { defenceResult, rolledOutcome, TAKES_EFFECT, type Reading } from "../../exchange/outcome.ts";
 import { castingResult } from "../../exchange/spell.ts";
 import { attackRoll, feintPenalty, rapidHits } from "../../gurps/attack.ts";
 import { defenceRoll, hitsAvoided } from "../../gurps/defence.ts";
@@ -29,8 +29,6 @@ const GURPS: Reading = {
 export function gurpsOutcome(exchange: Exchange, mayTryAgain: boolean): ExchangeOutcome {
   return exchange.kind === "feint" ? feintOutcome(exchange) : rolledOutcome(exchange, mayTryAgain, GURPS);
 }
-
-usePlainOutcome(gurpsOutcome);
 
 /** Returns the outcome of a quick contest; the foe chooses a value to roll against (B-23, B-24). */
 function feintOutcome(exchange: Exchange): ExchangeOutcome {
