@@ -20,9 +20,10 @@ const FOR_PLAYERS: readonly number[] = [30, 50];
 
 /** Returns the calls of all combatants whose own name players do not know, by id. */
 export function callsIn(combat: Fight): ReadonlyMap<string, Call> {
+  const nameplates = byNameplates(combat.encounter);
   const found = [...combat.combatants].flatMap((combatant) => {
     const { called } = combatantChoices(combatant);
-    const word = wordFor(combatant, called, combat.encounter);
+    const word = wordFor(combatant, called, nameplates);
     return word === null && !called.number ? [] : [{ combatant, called, word, of: word ?? called.word }];
   });
   if (!found.some(({ word }) => word !== null)) return NONE;
@@ -57,8 +58,8 @@ export function unnumberedIn(combat: Fight): readonly { readonly id: string; rea
 const NONE: ReadonlyMap<string, Call> = new Map();
 
 /** Returns the GM's word, "" for an unknown name, or null if players know it. */
-function wordFor(combatant: Combatant.Implementation, { as, word }: Called, state: EncounterState): string | null {
-  const found = as === "" ? byNameplate(combatant, state) : as === "own" ? null : as === "word" ? word : "";
+function wordFor(combatant: Combatant.Implementation, { as, word }: Called, nameplates: Nameplates): string | null {
+  const found = as === "" ? nameplates(combatant) : as === "own" ? null : as === "word" ? word : "";
   return found !== null && combatant.hasPlayerOwner ? null : found;
 }
 
@@ -66,13 +67,17 @@ function wordFor(combatant: Combatant.Implementation, { as, word }: Called, stat
  * Returns "" if the token's nameplate keeps the name from players, else null. The party and events have no
  * secret name.
  */
-export function byNameplate({ id, token }: Combatant.Implementation, state: EncounterState): "" | null {
+type Nameplates = (combatant: Combatant.Implementation) => "" | null;
+
+/** Reads the setting and the party once, not for each combatant of a crowd. */
+export function byNameplates(state: EncounterState): Nameplates {
   const { foeNames } = tableSettings();
-  const mode: number = token?.displayName ?? NEVER;
-  if (foeNames === "shown" || FOR_PLAYERS.includes(mode) || (mode === NEVER && (!token || foeNames !== "strict")))
-    return null;
-  const participant = participantOf(state, id ?? "");
-  return participant?.kind === "hazard" || (participant !== undefined && participant.side === partyOf(state))
-    ? null
-    : "";
+  const party = partyOf(state);
+  return ({ id, token }) => {
+    const mode: number = token?.displayName ?? NEVER;
+    if (foeNames === "shown" || FOR_PLAYERS.includes(mode) || (mode === NEVER && (!token || foeNames !== "strict")))
+      return null;
+    const participant = participantOf(state, id ?? "");
+    return participant?.kind === "hazard" || (participant !== undefined && participant.side === party) ? null : "";
+  };
 }

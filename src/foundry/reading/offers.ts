@@ -45,7 +45,7 @@ export function takesAttack(slot: Slot, context: TrackerContext): boolean {
 export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
   const ids = [...new Set(slots.map(({ participant }) => participant))];
   // Another attack of this turn is in its menu.
-  const fresh = ids.filter((id) => !attacksMade(id, context).length);
+  const fresh = ids.filter((id) => !attacksMade([id], context).length);
   const able = fresh.filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
   const [only, ...others] = able.map((id) => nameOf(id, context)) as [string, ...string[]];

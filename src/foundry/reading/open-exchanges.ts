@@ -66,7 +66,7 @@ export function applied({ id, exchange: { target } }: Pick<OpenExchange, "id" | 
  * apply; their Done applies it.
  */
 export function injuriesLeft(attackers: readonly string[], context: TrackerContext): readonly OpenExchange[] {
-  const together = new Set(attackers.flatMap((id) => attacksTogether(id, context)));
+  const together = new Set(attacksTogether(attackers, context));
   return openExchanges(context).filter(
     (open) =>
       open.outcome.owed === "injury" &&

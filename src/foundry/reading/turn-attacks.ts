@@ -3,28 +3,30 @@ import { clickStart } from "../fight/history.ts";
 import { numberText, text } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
-/** Returns the ids of the attacks made in a slot, in order. */
-function attacksIn(slot: string, { real }: TrackerContext): readonly string[] {
+/** Returns the ids of the attacks made in such slots, in order. */
+function attacksIn(isOne: (slot: string) => boolean, { real }: TrackerContext): readonly string[] {
   return Object.entries(real.exchanges ?? {})
-    .filter(([, exchange]) => exchange.slot === slot)
+    .filter(([, { slot }]) => slot !== undefined && isOne(slot))
     .sort(([, a], [, b]) => a.number - b.number)
     .map(([id]) => id);
 }
 
-/** Returns the attacks of the running turn. */
-export function attacksNow(participant: string, context: TrackerContext): readonly string[] {
+/** Returns the attacks of these combatants' running turns. */
+export function attacksNow(participants: readonly string[], context: TrackerContext): readonly string[] {
   const { real } = context;
-  return [...currentIds(real), ...real.held.flat()]
-    .filter((slot) => participantOfSlot(slot) === participant)
-    .flatMap((slot) => attacksIn(slot, context));
+  return attacksIn(
+    (slot) =>
+      participants.includes(participantOfSlot(slot)) && [...currentIds(real), ...real.held.flat()].includes(slot),
+    context,
+  );
 }
 
 /** Includes attacks of one click: in a group attack all turns but the last are over. */
-export function attacksTogether(participant: string, context: TrackerContext): readonly string[] {
+export function attacksTogether(participants: readonly string[], context: TrackerContext): readonly string[] {
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
   const clicks = new Set(
-    attacksNow(participant, context).map((id) => clickStart(real, real.exchanges?.[id]?.number ?? 0)),
+    attacksNow(participants, context).map((id) => clickStart(real, real.exchanges?.[id]?.number ?? 0)),
   );
   return [...clicks].flatMap((first) => {
     const ids: string[] = [];
@@ -44,7 +46,7 @@ export function attackWords(id: string, context: TrackerContext, isOnKey = false
 export function outcomeWords(slot: Slot, context: TrackerContext): string {
   return [
     ...new Set(
-      attacksIn(slot.id, context)
+      attacksIn((id) => id === slot.id, context)
         .map((id) => attackWords(id, context))
         .filter(Boolean),
     ),

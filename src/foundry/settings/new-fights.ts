@@ -78,8 +78,8 @@ export const specsOf = (settings: Plain): readonly OptionSpec[] =>
   );
 
 /** Returns the values of a setting, with defaults for missing and invalid ones. */
-export function storedValues<Settings extends Plain>(settings: Settings, key: string): ValuesOf<Settings> {
-  return resolveOptions(specsOf(settings), readObjectSetting(key)) as ValuesOf<Settings>;
+export function storedValues<Values>(specs: readonly OptionSpec[], key: string): Values {
+  return resolveOptions(specs, readObjectSetting(key)) as Values;
 }
 
 /** World setting: labels of stat blocks that the GM taught. */

@@ -70,7 +70,7 @@ export const TABLE = "table";
 export const TABLE_SPECS = specsOf(TABLE_SETTINGS);
 
 export function tableSettings(): TableSettings {
-  return storedValues(TABLE_SETTINGS, TABLE);
+  return storedValues(TABLE_SPECS, TABLE);
 }
 
 const ORDER_LOCK = "orderLocked";
@@ -112,7 +112,7 @@ export const PREFERENCES = "seat";
 export const preferenceSpecs = (): readonly OptionSpec[] => specsOf(preferenceSettings());
 
 export function preferences(): Preferences {
-  return storedValues(preferenceSettings(), PREFERENCES);
+  return storedValues(preferenceSpecs(), PREFERENCES);
 }
 
 /** World setting: pacing of new encounters. */

@@ -95,7 +95,12 @@ function likenessOf(one: PendingThing): string {
 /** Attacks of the turn come before requests, and reminders last. */
 function pendingIn(context: TrackerContext): readonly PendingThing[] {
   const isRunning = context.state.status === "running" && !context.state.pause;
-  const ofTurn = new Set(context.now.flatMap(({ participant }) => attacksTogether(participant, context)));
+  const ofTurn = new Set(
+    attacksTogether(
+      context.now.map(({ participant }) => participant),
+      context,
+    ),
+  );
   const isLate = isOpened(context.combat.id, laterFold(context));
   const attacks = openExchanges(context).flatMap((open): readonly PendingThing[] => {
     const { owed: kind } = open.outcome;

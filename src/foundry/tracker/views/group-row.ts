@@ -137,7 +137,10 @@ export function groupRow(
 /** True if the acting member attacked in one click with others. */
 function haveStruck(context: TrackerContext): boolean {
   const { now, real } = context;
-  const ids = now.flatMap(({ participant }) => attacksTogether(participant, context));
+  const ids = attacksTogether(
+    now.map(({ participant }) => participant),
+    context,
+  );
   return new Set(ids.map((id) => real.exchanges?.[id]?.attacker)).size > 1;
 }
 

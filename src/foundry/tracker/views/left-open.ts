@@ -31,7 +31,7 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
 /** Attacks of these turns and clicks with a pending step, without what Done applies. */
 export function attacksOpen(slots: readonly Slot[], context: TrackerContext): readonly OpenExchange[] {
   const combatants = slots.map(({ participant }) => participant);
-  const together = new Set(combatants.flatMap((id) => attacksTogether(id, context)));
+  const together = new Set(attacksTogether(combatants, context));
   const taken = new Set(injuriesLeft(combatants, context).map(({ id }) => id));
   return openExchanges(context).filter(
     ({ id, exchange: { attacker } }) => !taken.has(id) && (combatants.includes(attacker) || together.has(id)),
@@ -113,7 +113,7 @@ function waitsFor(
 ): boolean {
   if (of === participant) return true;
   const isWaited = of === attacker || (context.gm && outcome.owed === "defence");
-  return isWaited && attacksTogether(participant, context).includes(id);
+  return isWaited && attacksTogether([participant], context).includes(id);
 }
 
 function openBySlot(

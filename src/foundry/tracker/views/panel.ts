@@ -177,7 +177,7 @@ function choiceOf(slot: Slot, context: TrackerContext): Choice {
   const verbs = [...endingVerbs(slot, context), ...offers];
   const next = [...box, ...quickVerbs(slot, context)];
   const isQuick = next[0]?.action === "quickAttack";
-  const pick = pickView(slot, isQuick, attacksNow(slot.participant, context).length > 0, context);
+  const pick = pickView(slot, isQuick, attacksNow([slot.participant], context).length > 0, context);
   // The attack dialog is beside the likely attack, unless the list is; the rest is in the menu.
   const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
   const dialog = isQuick && (!pick || pick.verb.disabled) ? verbs.find(isBlow) : undefined;

@@ -30,7 +30,10 @@ export function turnResults(
   context: TrackerContext,
   rows: readonly string[] = [],
 ): readonly ResultLineView[] {
-  const ids = [...new Set(slots.flatMap(({ participant }) => attacksTogether(participant, context)))];
+  const ids = attacksTogether(
+    slots.map(({ participant }) => participant),
+    context,
+  );
   const asked = askedFirst(context)?.all.map(({ id }) => id) ?? [];
   const unheard = ids.flatMap((id) => notes.get(id) ?? []).map(({ words }) => ({ is: "failed", words }) as const);
   const [only = ""] = ids;
@@ -110,7 +113,7 @@ export function callsFor(id: string, context: TrackerContext): boolean {
 
 /** The likely attack of the first current combatant who made none, this user's first, with names. */
 export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
-  const fresh = slots.filter(({ participant }) => !attacksNow(participant, context).length);
+  const fresh = slots.filter(({ participant }) => !attacksNow([participant], context).length);
   const own = fresh.filter(({ participant }) => callsFor(participant, context));
   for (const slot of [...own, ...(context.gm ? fresh.filter((one) => !own.includes(one)) : [])]) {
     const verbs = quickVerbs(slot, context);
@@ -138,7 +141,7 @@ function sameVerb(verb: VerbView, other: VerbView | null): boolean {
 /** One click, with the roll on the button: the declared spell, an attack, or the same again if the turn has another. */
 export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const { participant } = slot;
-  const made = attacksNow(participant, context);
+  const made = attacksNow([participant], context);
   if (made.length) return againVerbs(slot, made, context);
   const spell = declaredSpell(participant, context);
   if (spell)
@@ -165,7 +168,7 @@ function againVerbs(slot: Slot, made: readonly string[], context: TrackerContext
 /** Returns the likely attack of a group; none after an attack, unless the turn may have another. */
 export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
   const isOver = (slot: Slot): boolean =>
-    attacksNow(slot.participant, context).length > 0 && !slotPlace(slot, context).again;
+    attacksNow([slot.participant], context).length > 0 && !slotPlace(slot, context).again;
   if (context.now.some(isOver)) return [];
   return likelyVerbs(
     participants,

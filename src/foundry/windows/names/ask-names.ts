@@ -5,7 +5,7 @@ import { text } from "../../host/i18n.ts";
 import { registerTemplates, render } from "../../host/templates.ts";
 import { closestTo, isTag } from "../../host/nodes.ts";
 import { updateEmbedded } from "../../host/typed-calls.ts";
-import { byNameplate } from "../../reading/calls.ts";
+import { byNameplates } from "../../reading/calls.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, portraitOf } from "../../reading/people.ts";
 
@@ -61,7 +61,7 @@ function rowOf(ids: readonly string[], place: number, context: TrackerContext) {
   const { as, word } = combatant ? combatantChoices(combatant).called : { as: "" as const, word: "" };
   const name = groupName(ids, context);
   // The nameplate's choice.
-  const nameplate = combatant && byNameplate(combatant, context.combat.encounter) === "" ? "unknown" : "own";
+  const nameplate = combatant && byNameplates(context.combat.encounter)(combatant) === "" ? "unknown" : "own";
   const shown = as || nameplate;
   return {
     place,
