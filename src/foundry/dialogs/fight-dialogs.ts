@@ -208,15 +208,7 @@ export async function defenceAsked(
         })),
       },
     ],
-    fields: [
-      ...ticks.map((one) => ({
-        name: one.code,
-        label: text("Exchange.Against", { what: tableWords(one), score: signed(one.value) }),
-        kind: "tick" as const,
-      })),
-      { name: "other", label: text("Attack.Other"), kind: "integer", min: -FARTHEST, max: FARTHEST },
-      { name: "why", label: text("Attack.OtherReason"), kind: "text" },
-    ],
+    fields: modifierFields(ticks),
     applies: ({ choice }, name) =>
       !name.startsWith(TABLE_PART) || fitting[Number(choice)]!.some(({ code }) => code === name),
     verb(values) {
@@ -230,6 +222,17 @@ export async function defenceAsked(
   });
   return values && chosenIn(values);
 }
+
+const modifierFields = (ticks: ReturnType<typeof ticksFor>) =>
+  [
+    ...ticks.map((one) => ({
+      name: one.code,
+      label: text("Exchange.Against", { what: tableWords(one), score: signed(one.value) }),
+      kind: "tick" as const,
+    })),
+    { name: "other", label: text("Attack.Other"), kind: "integer", min: -FARTHEST, max: FARTHEST },
+    { name: "why", label: text("Attack.OtherReason"), kind: "text" },
+  ] as const;
 
 /**
  * Asks for a time as the pacing displays it.

@@ -152,17 +152,22 @@ export function withDefaults(
       ? { classes: counted === "up" ? { up: ac.value, down: ac.other } : { up: ac.other, down: ac.value } }
       : {}),
     kept: KEPT.flatMap((one) => (kept[one] ? [{ name: one, text: kept[one] }] : [])),
-    readings: [
-      ...(ac && counted === "up" && ac.other === null && ac.value < SURELY_UP && bonus === null
-        ? [importText("StatBlock.Readings.up", { ac: ac.value })]
-        : []),
-      ...(groupsOf(attacks.list).length > 1
-        ? [importText("StatBlock.Readings.or", { attacks: attacks.count, count: groupsOf(attacks.list).length })]
-        : []),
-      ...countReadings(count, points.length),
-      ...leftReadings("weapons", attacks.list.length, attacks.left),
-    ],
+    readings: readingsOf(creature, points.length),
   };
+}
+
+/** Returns what was understood in one of two ways, in words. */
+function readingsOf({ ac, attacks, bonus, count }: BlockCreature, points: number) {
+  return [
+    ...(ac && ac.counted === "up" && ac.other === null && ac.value < SURELY_UP && bonus === null
+      ? [importText("StatBlock.Readings.up", { ac: ac.value })]
+      : []),
+    ...(groupsOf(attacks.list).length > 1
+      ? [importText("StatBlock.Readings.or", { attacks: attacks.count, count: groupsOf(attacks.list).length })]
+      : []),
+    ...countReadings(count, points),
+    ...leftReadings("weapons", attacks.list.length, attacks.left),
+  ];
 }
 
 /** Default segments of a beast's attack. */

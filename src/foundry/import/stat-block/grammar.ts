@@ -196,15 +196,7 @@ function scan<Id extends string>(
     const fits = kind.words && at(kind.words, line, start) !== null;
     const allowed = colon || (label.short && !kind.strict ? gap !== "" || fits : fits);
     if (!starts || !allowed) continue;
-    found.push({
-      label: label.id,
-      written,
-      text: "",
-      from,
-      at: start,
-      to: line.length,
-      words: kind,
-    });
+    found.push({ label: label.id, written, text: "", from, at: start, to: line.length, words: kind });
     pattern.lastIndex = start;
   }
   return found.map(({ words, ...claim }, place): Claim<Id> => {

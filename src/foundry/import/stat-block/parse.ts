@@ -46,43 +46,27 @@ export function printedAttacks(text: string): Attacks | null {
 /** "Armour 12" is a class from here on, else points taken off damage. */
 const LEAST_CLASS = 9;
 
+type TextOf = (name: LabelId) => string;
+
 function understood(block: Block): Understood {
-  const textOf = (name: LabelId): string => block.labelled.get(name) ?? "";
+  const textOf: TextOf = (name) => block.labelled.get(name) ?? "";
   const { name, count } = nameFrom(block.name);
-  const worn = wholeFrom(textOf("worn"));
-  const isClass = worn !== null && worn >= LEAST_CLASS;
-  const ac = armourClassFrom(textOf("ac") || (isClass ? textOf("worn") : ""));
-  const hd = hitDiceFrom(textOf("hd") || textOf("level"));
-  const { thac0, bonus } = toHitFrom(textOf("thac0"), textOf("bonus"), textOf("hd"));
-  const turns = ac?.other != null || thac0 !== null || /\bD\d+,? W\d/u.test(textOf("saves"));
-  const down = ac?.value === 10 && thac0 !== null && ac.other === null;
-  // ACKS, which counts armour class upwards from 0, gives a modifier of morale.
-  const isModifier = /^\s*[+-]/u.test(textOf("morale"));
-  const moved = movementFrom(textOf("move"), (down ? "down" : (ac?.counted ?? "up")) === "up" && !turns);
-  // Percentages of OSR blocks, such as a lair's, are no skills.
-  const isPercentile = !ac && (block.labelled.has("dex") || block.labelled.has("initiative"));
-  const locations = isPercentile ? locationsIn(block.unknown) : null;
-  const body = locations && !textOf("hp") ? bodyPoints(textOf("scores")) : null;
-  const skilled = isPercentile ? block.unknown.filter((one) => chancesIn(one).length) : [];
-  const skills = skilled.flatMap(chancesIn);
-  const held = skills.flatMap(({ weapons, percent }) => weaponsIn(weapons).map((one) => ({ ...one, percent })));
-  const attacks = held.length
-    ? { ...atMost(held), count: 1, perRounds: 1 }
-    : withChances(attacksOf(block), skills, skilled.filter((one) => STYLE.test(one)).flatMap(chancesIn));
+  const { hd, thac0, isModifier, moved, ...old } = oldValuesIn(textOf);
+  const { locations, body, skilled, skills, attacks } = chancesAndAttacksOf(block, textOf, old.ac !== null);
   const { readings, ...filled } = withDefaults(
     {
       name,
       count,
-      ac: ac && { ...ac, counted: down ? "down" : isModifier ? "up" : ac.counted },
+      ac: old.ac,
       hd,
       hp: hitPointsFrom(textOf("hp")),
       attacks,
       feet: moved?.feet ?? null,
       thac0,
-      bonus,
+      bonus: old.bonus,
       hit: thac0 === null ? hitBonus(armedText(block)) : null,
       body,
-      dr: ac || hd || isClass ? null : (worn ?? locations?.armour ?? null),
+      dr: old.ac || hd ? null : (old.worn ?? locations?.armour ?? null),
       morale: isModifier ? null : wholeFrom(textOf("morale")),
       saves: textOf("saves"),
       xp: experienceFrom(textOf("xp")),
@@ -108,13 +92,53 @@ function understood(block: Block): Understood {
     unknown: block.unknown.filter((one) => !skilled.includes(one) && !locations?.lines.includes(one)),
     owned: [
       ...ownedOf(block, filled),
-      ...block.parts.flatMap(({ label, written }) => {
-        if (label !== null) return [];
-        const at = locations?.lines.includes(written.text.trim()) ? ownedIn(written, "special") : [];
-        return skills.length ? [...at, ...ownedAt(written, "skills", CHANCE)] : at;
-      }),
+      ...block.parts
+        .filter(({ label }) => label === null)
+        .flatMap(({ written }) => [
+          ...(locations?.lines.includes(written.text.trim()) ? ownedIn(written, "special") : []),
+          ...(skills.length ? ownedAt(written, "skills", CHANCE) : []),
+        ]),
     ],
     text: block.text,
+  };
+}
+
+/** Returns armour class, Hit Dice, values to hit and movement, with armour classes as they are counted. */
+function oldValuesIn(textOf: TextOf) {
+  const worn = wholeFrom(textOf("worn"));
+  const ac = armourClassFrom(textOf("ac") || (worn !== null && worn >= LEAST_CLASS ? textOf("worn") : ""));
+  const { thac0, bonus } = toHitFrom(textOf("thac0"), textOf("bonus"), textOf("hd"));
+  const turns = ac?.other != null || thac0 !== null || /\bD\d+,? W\d/u.test(textOf("saves"));
+  const down = ac?.value === 10 && thac0 !== null && ac.other === null;
+  // ACKS, which counts armour class upwards from 0, gives a modifier of morale.
+  const isModifier = /^\s*[+-]/u.test(textOf("morale"));
+  return {
+    worn,
+    ac: ac && { ...ac, counted: down ? "down" : isModifier ? "up" : ac.counted },
+    hd: hitDiceFrom(textOf("hd") || textOf("level")),
+    thac0,
+    bonus,
+    isModifier,
+    moved: movementFrom(textOf("move"), (down ? "down" : (ac?.counted ?? "up")) === "up" && !turns),
+  } as const;
+}
+
+/** Returns attacks, and in a block of percentages also skills and hit locations. */
+function chancesAndAttacksOf(block: Block, textOf: TextOf, hasClass: boolean) {
+  // Percentages of OSR blocks, such as a lair's, are no skills.
+  const isPercentile = !hasClass && (block.labelled.has("dex") || block.labelled.has("initiative"));
+  const locations = isPercentile ? locationsIn(block.unknown) : null;
+  const skilled = isPercentile ? block.unknown.filter((one) => chancesIn(one).length) : [];
+  const skills = skilled.flatMap(chancesIn);
+  const held = skills.flatMap(({ weapons, percent }) => weaponsIn(weapons).map((one) => ({ ...one, percent })));
+  return {
+    locations,
+    body: locations && !textOf("hp") ? bodyPoints(textOf("scores")) : null,
+    skilled,
+    skills,
+    attacks: held.length
+      ? { ...atMost(held), count: 1, perRounds: 1 }
+      : withChances(attacksOf(block), skills, skilled.filter((one) => STYLE.test(one)).flatMap(chancesIn)),
   };
 }
 
