@@ -94,3 +94,34 @@ test("has no class for two things", () => {
   const owners = [...ownersOf(Object.fromEntries(files))].filter(([name, all]) => all.length > 1 && !SHARED.has(name));
   expect(owners).toEqual([]);
 });
+
+/**
+ * Classes that stand nowhere in these texts. A template may put a row's block before `__name`; words behind `--` may be
+ * values of the fight.
+ */
+function unusedIn(css: string, texts: string): readonly string[] {
+  const blocks = [...texts.matchAll(/\bat="(sz-[\w-]+)"/g)].map(([, block = ""]) => block);
+  const parts = [...texts.matchAll(/\{\{at\}\}(__\w+)/g)].map(([, part = ""]) => part);
+  const known = new Set([
+    ...(texts.match(/sz-[\w-]+/g) ?? []),
+    ...blocks.flatMap((block) => parts.map((part) => block + part)),
+  ]);
+  return [...new Set(css.match(/(?<=\.)sz-[\w-]+/g))].filter(
+    (name) => !known.has(name) && !known.has(name.replace(/(?<=--)\w.*$/, "")),
+  );
+}
+
+test("finds a class that no template has", () => {
+  const texts = '<p class="sz-a sz-a--{{kind}}"> {{> row at="sz-b"}} <p class="{{at}}__name">';
+  const css = ".sz-a--x:is(.sz-b__name, .sz-c) .sz-b__what, .sz-b--x {}";
+  expect(unusedIn(css, texts)).toEqual(["sz-c", "sz-b__what", "sz-b--x"]);
+});
+
+test("has no class that no template or source has", () => {
+  const texts = ["src", "templates", "playground"].flatMap((folder) =>
+    readdirSync(path.resolve(import.meta.dirname, "../..", folder), { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile() && /\.(?:ts|hbs|html)$/.test(file.name))
+      .map((file) => readFileSync(path.join(file.parentPath, file.name), "utf8")),
+  );
+  expect(unusedIn(sass.compile(FILE).css, texts.join("\n"))).toEqual([]);
+});
