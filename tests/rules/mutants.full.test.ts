@@ -50,6 +50,11 @@ describe("name of a source change", () => {
     expect(inF(await namesIn(before))).toContain("f: && => || #1");
   });
 
+  test("is given to no change of a worker’s options", async () =>
+    expect(await namesIn('const play = new Worker(new URL("./odds.ts", base), { type: "module" }) ?? 1;')).toEqual([
+      "play: ?? => && #1",
+    ]));
+
   test("is found for every name in the list", async () => {
     expect(await unknownNames()).toEqual([]);
   });

@@ -1,7 +1,12 @@
 // Lists all mutations that StrykerJS makes of a source, without running anything.
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
 
-const OPTIONS = { plugins: null, excludedMutations: [], ignorers: [] };
+/** Vite reads the options of a worker in the source, so they must stay as they are. */
+const inWorker = {
+  shouldIgnore: ({ node: { type, callee } }) =>
+    type === "NewExpression" && callee.name === "Worker" ? "read by the build" : undefined,
+};
+const OPTIONS = { plugins: null, excludedMutations: [], ignorers: [inWorker] };
 const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error, isDebugEnabled: () => false };
 
 /** A minimal replacement for StrykerJS's injector. `change` may replace `transform`. */
@@ -20,8 +25,9 @@ const injector = (change) => ({
  * Instruments files with all mutations, each behind a switch that reads `__stryker__.activeMutant` of the global
  * object.
  */
-export function instrument(files) {
-  return instrumentWith(files, (transform) => transform);
+export async function instrument(files) {
+  const { mutants, ...rest } = await instrumentWith(files, (transform) => transform);
+  return { ...rest, mutants: mutants.filter(({ status }) => status !== "Ignored") };
 }
 
 /**
