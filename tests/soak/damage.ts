@@ -4,7 +4,7 @@ import { problemOf } from "../../src/rules/index.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
 import { MemoryStore } from "../../playground/world/store.ts";
-import { openUnseenFight } from "../foundry/combat/fight.ts";
+import { ORC, openUnseenFight } from "../foundry/combat/fight.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, draw, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
@@ -96,7 +96,7 @@ async function worldOf(pacing: string): Promise<readonly [string, Dict][]> {
         system: { basicSpeed: 6.25, dx: 13 },
         items: [{ name: "Sword", type: "weapon", system: { speedClass: 7, weaponSpeed: 5 } }],
       },
-      { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+      ORC,
       { name: "Spy", system: { basicSpeed: 5.5 }, combatant: { hidden: true } },
       { name: "Rat", system: { basicSpeed: 5 }, combatant: { system: { group: "rats" } } },
     ],

@@ -1,6 +1,6 @@
 // A hostile player's client sends thousands of messages, right ones and wrong ones, while the others play: their clicks must be answered in time.
 import type { Loose } from "../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../foundry/combat/fight.ts";
+import { MIRA, acting, openUnseenFight, type Fight } from "../foundry/combat/fight.ts";
 import { next } from "../foundry/relay/mortal-server.ts";
 import { closeClients, type Client } from "../foundry/world.ts";
 import { currentIds, requests, type Command, type EncounterState } from "../../src/rules/index.ts";
@@ -100,7 +100,7 @@ async function attack(run: Run, number: number): Promise<void> {
   const pacing = SHIPPED[number % SHIPPED.length]!;
   const fight = await openUnseenFight(
     [
-      { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
+      MIRA,
       { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5 } },
       { name: "Orc", system: { basicSpeed: 5.75 }, combatant: { system: { called: { as: "word", word: "Foe" } } } },
       { name: SECRET, system: { basicSpeed: 1 }, combatant: { hidden: true } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { ORC, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
@@ -9,7 +9,7 @@ const EVIL = '=Mira, "the" <b>bold</b>';
 
 const PEOPLE: readonly Fighter[] = [
   { name: EVIL, owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  ORC,
   { name: "Viper", system: { basicSpeed: 5.5, dx: 11 }, combatant: { hidden: true } },
 ];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { MIRA, ORC, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
@@ -43,8 +43,8 @@ function rows({ message }: Card, client: Client): string[] {
 }
 
 const PEOPLE: readonly Fighter[] = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  MIRA,
+  ORC,
   { name: "Viper", system: { basicSpeed: 5.5, dx: 11 }, combatant: { hidden: true } },
 ];
 

@@ -24,7 +24,7 @@ let anna: Hands;
 
 async function open(people: readonly Fighter[], pacing = "speed-order"): Promise<void> {
   fight = await openFight(people, pacing);
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await draw(fight.anna);
   await gm.press("startCombat");
 }

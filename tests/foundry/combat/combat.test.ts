@@ -1,13 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { acting, openUnseenFight, type Fight } from "./fight.ts";
+import { MIRA, ORC, acting, openUnseenFight, type Fight } from "./fight.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 import { draw } from "../world.ts";
 
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
-  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
-];
+const PEOPLE = [MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }];
 
 describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   let fight: Fight;

@@ -31,6 +31,9 @@ export interface Fight {
   readonly press: (client: Client, action: string, nth?: number) => Promise<void>;
 }
 
+export const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
+export const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+
 const USERS = ["Gamemaster", "Anna"] as const;
 
 /**

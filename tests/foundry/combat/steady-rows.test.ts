@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { draw, type Client } from "../world.ts";
-import { openFight, type Fight } from "./fight.ts";
+import { MIRA, ORC, openFight, type Fight } from "./fight.ts";
 import { QUICK, quickOrFull, someOf } from "../../quick.ts";
 
 const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  MIRA,
+  ORC,
   { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
   { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } },
   { name: "Bandit", system: { basicSpeed: 5, dx: 10 } },

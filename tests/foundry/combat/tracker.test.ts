@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draw, type Client } from "../world.ts";
-import { acting, openFight, type Fight } from "./fight.ts";
+import { MIRA, ORC, acting, openFight, type Fight } from "./fight.ts";
 import { QUICK } from "../../quick.ts";
 
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
-  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
-];
+const PEOPLE = [MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }];
 
 /** The root element of a client's tracker. */
 export function tracker(client: Client): Loose {

@@ -26,7 +26,7 @@ let anna: Hands;
 
 async function open(people: readonly Fighter[]): Promise<void> {
   fight = await openFight(people, "stopwatch");
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
   await gm.press("chooseAnswer");
   await gm.press("decideRequests");

@@ -34,8 +34,7 @@ let gm: Hands;
 let anna: Hands;
 beforeAll(async () => {
   fight = await openFight([DAGNY, ORC], "speed-order");
-  gm = new Hands(fight, fight.gm);
-  anna = new Hands(fight, fight.anna);
+  [gm, anna] = Hands.pair(fight);
   await draw(fight.anna);
   // Dagny enters her first turn with shock.
   const { id } = fight.combatant(fight.gm, "Dagny");

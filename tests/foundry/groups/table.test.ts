@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests, slots } from "../../../src/rules/index.ts";
-import { acting, type Fight } from "../combat/fight.ts";
+import { MIRA, acting, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "../pacings/hands.ts";
 import { countWrites, groupsOf, openHorde } from "./horde.ts";
 import { QUICK } from "../../quick.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5, dx: 11 } };
 
 describe("groups in play", () => {
@@ -16,7 +15,7 @@ describe("groups in play", () => {
   let anna: Hands;
   const open = async (...args: Parameters<typeof openHorde>): Promise<void> => {
     fight = await openHorde(...args);
-    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    [gm, anna] = Hands.pair(fight);
   };
 
   /** Their number decides the order among them, without a request. */

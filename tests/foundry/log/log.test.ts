@@ -1,7 +1,7 @@
 /** The window of the log: its buttons, its search, its keys; what it says is tested without a table (lines.test.ts). */
 import { beforeEach, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { LogReader } from "./log.ts";
 import { QUICK } from "../../quick.ts";
@@ -9,10 +9,7 @@ import { QUICK } from "../../quick.ts";
 let fight: Fight;
 let log: LogReader;
 beforeEach(async () => {
-  fight = await openFight([
-    { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-    { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
-  ]);
+  fight = await openFight([MIRA, ORC]);
   log = new LogReader(fight.gm, fight.settled);
 });
 

@@ -26,7 +26,7 @@ describe("slots moved by keys", () => {
 
   const open = async (people = PEOPLE, pacing = "speed-order"): Promise<void> => {
     fight = await openFight(people, pacing);
-    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    [gm, anna] = Hands.pair(fight);
     await gm.press("startCombat");
   };
   const names = (hands = gm): string[] =>
@@ -145,7 +145,7 @@ describe("slots moved by keys", () => {
 
   it.skipIf(QUICK)("of a group move together, and arrow keys open it", async () => {
     fight = await openHorde(3, PEOPLE, "speed-order", { basicSpeed: 5.5, dx: 9 });
-    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    [gm, anna] = Hands.pair(fight);
     await gm.press("startCombat");
     expect(names()).toEqual(["Orc", "Goblin ×3", "Dagny", "Wolf"]);
     stop("Orc").focus();

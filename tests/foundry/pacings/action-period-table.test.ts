@@ -26,7 +26,7 @@ async function begin(
 ): Promise<void> {
   fight = await openFight(fighters, "action-period");
   if (rules !== "gurps") expect((await fight.combat(fight.gm).perform({ type: "rules", rules })).refusal).toBe(null);
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
   for (const [name, step] of Object.entries(steps)) {
     const participant = fight.combatant(fight.gm, name).id as string;

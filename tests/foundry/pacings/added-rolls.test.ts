@@ -46,8 +46,7 @@ let sheet: SheetHands;
 async function open(pacing: string): Promise<void> {
   fight = await openFight([VEY, OKORO], pacing);
   await draw(fight.anna);
-  gm = new Hands(fight, fight.gm);
-  anna = new Hands(fight, fight.anna);
+  [gm, anna] = Hands.pair(fight);
   sheet = await new SheetHands(fight.world, fight.anna, String(fight.combatant(fight.anna, "Vey").actor.id)).open(
     false,
   );

@@ -11,6 +11,11 @@ export class Hands {
     private readonly client: Client,
   ) {}
 
+  /** The GM's and Anna's. */
+  static pair(fight: Fight): [gm: Hands, anna: Hands] {
+    return [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  }
+
   get tracker(): Loose {
     return this.client.ui.combat.element;
   }

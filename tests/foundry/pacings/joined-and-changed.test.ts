@@ -21,7 +21,7 @@ const names = (state: string): readonly [string[], string[]] =>
 
 beforeEach(async () => {
   fight = await openFight([person("Mira", 6, "Anna"), person("Anselm", 5), person("Dagny", 4, "Anna")], "speed-order");
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
   await draw(fight.anna);
 });

@@ -34,7 +34,7 @@ let anna: Hands;
 
 async function sit(fighters: readonly Fighter[]): Promise<void> {
   fight = await openFight(fighters, "side-segments");
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await draw(fight.anna);
 }
 async function begin(...fighters: readonly Fighter[]): Promise<void> {

@@ -34,7 +34,7 @@ describe("speed-order in the tracker", () => {
   let anna: Hands;
   const open = async (people: readonly Fighter[]): Promise<void> => {
     fight = await openFight(people, "speed-order");
-    [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+    [gm, anna] = Hands.pair(fight);
     await gm.press("startCombat");
     await draw(fight.anna);
   };

@@ -19,7 +19,7 @@ let gm: Hands;
 let anna: Hands;
 beforeEach(async () => {
   fight = await openFight([ALRIK, BERNAT], "stopwatch");
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
 });
 
@@ -134,7 +134,7 @@ it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () =>
 
 it.skipIf(QUICK)("opens the watching one's card for a player of two", async () => {
   fight = await openFight([ALRIK, { ...BERNAT, owner: "Anna" }], "stopwatch");
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
   await consent();
   await hold();

@@ -28,7 +28,7 @@ async function open(people: readonly Fighter[], options: Readonly<Record<string,
   fight = await openFight(people, "two-action");
   for (const [name, value] of Object.entries(options))
     await fight.combat(fight.gm).perform({ type: "option", name, value });
-  [gm, anna] = [new Hands(fight, fight.gm), new Hands(fight, fight.anna)];
+  [gm, anna] = Hands.pair(fight);
   await draw(fight.anna);
   await gm.press("startCombat");
 }

@@ -2,13 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
-import { actorOf, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, actorOf, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { allowErrors, draw } from "../world.ts";
 
 allowErrors(/Error: torn/u);
-
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 let fight: Fight;
 const hiddenInFight = (name: string): unknown =>

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { currentIds, entriesOf } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
-const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 const DAGNY: Fighter = { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.5, dx: 11 } };
 const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 5 } };
 

@@ -3,11 +3,10 @@ import { entriesOf } from "../../../src/rules/index.ts";
 import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 10, max: 10 } } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 

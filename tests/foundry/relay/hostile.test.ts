@@ -1,12 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, participantOf } from "../../../src/rules/index.ts";
-import { actorOf, acting, openFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, actorOf, acting, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11 } };
 
 const COMMAND = "segment-zero.command";

@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
 import { participantsOf } from "../../../src/rules/index.ts";
-import { openUnseenFight, type Fight } from "../combat/fight.ts";
-
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+import { MIRA, ORC, openUnseenFight, type Fight } from "../combat/fight.ts";
 
 let fight: Fight;
 

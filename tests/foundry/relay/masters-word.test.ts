@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
-
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on generation %i", (generation) => {
   let fight: Fight;

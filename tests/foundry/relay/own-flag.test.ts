@@ -1,12 +1,10 @@
 // Clicks of players who may not query others: they reach the GM by a flag of the player's own user.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { currentIds, entriesOf } from "../../../src/rules/index.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Browser, leaveUndrawn, type Client } from "../world.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6, dx: 11 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 
 let fight: Fight;
 let chloe: Client;

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { QUICK, quickOrFull } from "../../quick.ts";
-import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11 } };
 
 /** Foundry lets owners write their combatants. What only a game master may say of them does not count then, and no fight stops for it. */

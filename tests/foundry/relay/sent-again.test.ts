@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, entriesOf, type Command } from "../../../src/rules/index.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
 /** A player may press "send again" at any time after a lost answer, and the GM's client may have been reloaded in between. */

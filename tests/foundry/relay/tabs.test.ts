@@ -1,10 +1,9 @@
 /** Users with two tabs: clicks from either, and each change written once. */
 import { afterEach, describe, expect, it } from "vitest";
 import { entriesOf } from "../../../src/rules/index.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Browser, type Client } from "../world.ts";
 
-const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 6, dx: 11 } };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 30, max: 30 } } };
 

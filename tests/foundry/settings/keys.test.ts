@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { halted, requests } from "../../../src/rules/index.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -10,11 +10,7 @@ let fight: Fight;
 let gm: Client;
 let anna: Client;
 beforeEach(async () => {
-  fight = await openUnseenFight([
-    { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-    { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
-    { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
-  ]);
+  fight = await openUnseenFight([MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }]);
   ({ gm, anna } = fight);
 });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { MIRA, ORC, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
 const PEOPLE: readonly Fighter[] = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
+  MIRA,
+  ORC,
   { name: "Troll", system: { basicSpeed: 5.5, dx: 10 } },
   { name: "Dagny", owner: "Ben", system: { basicSpeed: 5.25, dx: 11 } },
 ];
