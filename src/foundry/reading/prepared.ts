@@ -1,4 +1,12 @@
-import { isEndless, currentIds, foresee, participantOfSlot, type Command, type PacingTypes } from "../../rules/core.ts";
+import {
+  isEndless,
+  currentIds,
+  foresee,
+  participantOfSlot,
+  roundOfSlot,
+  type Command,
+  type PacingTypes,
+} from "../../rules/core.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
 import { PREPARED } from "../settings/settings.ts";
 import type { Due, Prepared, TrackerContext } from "./context.ts";
@@ -54,7 +62,7 @@ function dueInSlot({ due }: Prepared, id: string, { slots, now, masked, state, v
   const slot = slots.find((one) => one.id === due);
   if (slot?.state === "done" || slot?.state === "lost") return "over";
   if (slot) return acts && slot.state === "now" ? "now" : "ahead";
-  if (!isEndless(view.pacing) && Number(due.slice(0, due.indexOf("_"))) < state.clock.round) return "over";
+  if (!isEndless(view.pacing) && roundOfSlot(due) < state.clock.round) return "over";
   return acts ? "now" : "ahead";
 }
 

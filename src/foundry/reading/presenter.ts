@@ -196,8 +196,8 @@ export interface CurrentRowWords {
 }
 
 export interface TogetherWords {
-  /** Why these slots come first, with a side's mark. */
-  readonly lead?: { readonly words: Words; readonly side?: number } | null;
+  /** Why these slots come first. */
+  readonly lead?: Words | null;
   /** When effects count; several slots have a general text. */
   readonly note?: Words;
   /** The GM's buttons instead of the first offers. */

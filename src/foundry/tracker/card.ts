@@ -93,7 +93,7 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   return [
     { label: axis.time, words: slot.state === "waiting" ? "" : beside([atOf(slot, context), distance ?? ""]) },
     { label: axis.right, words: withoutLabel(spoken(rightOf(slot, context)), axis.right) },
-    fact("Order", beside([...headings.map(headingWords), spoken(together.lead?.words ?? []), kept])),
+    fact("Order", beside([...headings.map(headingWords), spoken(together.lead ?? []), kept])),
     fact("Turn", noteOf(slot, context)),
     fact("Chosen", pick ? beside([pick.value, pick.brings]) : ""),
     fact("Left", beside(gauges.map(({ words }) => spoken(words)))),

@@ -173,13 +173,13 @@ const contestsOf = remembered((time: number, context: Context): ReadonlyMap<numb
 });
 
 /** Shows the deciding sums after a contest, best first, once per shared roll. */
-export function contestLead([now]: readonly Slot[], context: Context): { readonly words: Words } | null {
+export function contestLead([now]: readonly Slot[], context: Context): Words | null {
   if (!now || !noteOf(now).contest) return null;
   const met = context.slots.filter((slot) => slot.time === now.time && noteFor(slot, context).contest);
   const sums = [...unitsOf(met, context)]
     .sort(([a], [b]) => later(marginsOf(a), marginsOf(b)))
     .map((slots) => sumOf(slots, context));
-  return sums.length > 1 ? { words: plain(say("Contest.Lead", { sums: sums.join("; ") })) } : null;
+  return sums.length > 1 ? plain(say("Contest.Lead", { sums: sums.join("; ") })) : null;
 }
 
 /** "Lou: 13 − 11 = 2", and later rolls of ties. */

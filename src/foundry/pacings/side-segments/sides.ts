@@ -105,19 +105,14 @@ const sharing = remembered((time: number, context: Context): { readonly sides: n
   return { sides, phases: Math.max(sides, new Set(here.map(({ phase }) => phase)).size) };
 });
 
-export function lead(
-  [first]: readonly Slot[],
-  context: Context,
-): { readonly words: Words; readonly side?: number } | null {
+export function lead([first]: readonly Slot[], context: Context): Words | null {
   if (!first) return null;
   if (noteOf(first).after !== undefined)
-    return {
-      words: sayLine(noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen", {
-        trigger: noteOf(first).trigger ?? "",
-      }),
-    };
+    return sayLine(noteOf(first).trigger ? "Sides.TriggerCame" : "Sides.TriggerOpen", {
+      trigger: noteOf(first).trigger ?? "",
+    });
   const side = sideOfSlot(first, context);
-  return side === null ? null : sideLine(side, context);
+  return side === null ? null : (sideLine(side, context)?.words ?? null);
 }
 
 /** Returns a lane per visible level; none with one side. */

@@ -10,7 +10,7 @@ import { combatantMark } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { atOf, axisOf } from "../../reading/units.ts";
-import type { ResultLineView, SideMark, VerbView } from "../../reading/views.ts";
+import type { ResultLineView, VerbView } from "../../reading/views.ts";
 import type { Cast } from "../../reading/row/moments.ts";
 import { momentOf, type Moment } from "./moment.ts";
 import { answeredRow, pendingRow, waitsForGm } from "./queue-rows.ts";
@@ -76,9 +76,8 @@ function turnOf(moment: Moment, context: TrackerContext, fill: Fill): Turn {
     ...unitOf(at, context),
     mine,
     ...given({ phase: currentRow(first, context).phase }),
-    ...(lead ? { lead: lead.words, ...(lead.side === undefined ? {} : { leadSide: lead.side as SideMark }) } : {}),
     slots: rows.map((row) => withResults(row, results)),
-    ...given({ rest, note, results: results.filter(({ of }) => of === undefined) }),
+    ...given({ lead, rest, note, results: results.filter(({ of }) => of === undefined) }),
     ...turnKeys(moment, fill, context),
   };
 }

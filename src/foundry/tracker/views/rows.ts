@@ -9,7 +9,6 @@ import type {
   PendingRowView,
   PhaseView,
   ResultLineView,
-  SideMark,
   VerbView,
 } from "../../reading/views.ts";
 import type { Rest } from "../../reading/row/grouping.ts";
@@ -79,9 +78,8 @@ export interface NowView extends Keyed, MembersView {
   readonly phase?: PhaseView;
   /** True if this user may act: filled, else outlined. */
   readonly mine: boolean;
-  /** Line above: "Party goes first: die 5 against 3", with the side. */
+  /** Line above: "Party goes first: die 5 against 3". */
   readonly lead?: Words;
-  readonly leadSide?: SideMark;
   readonly slots: readonly Row[];
   /** Replaces slots shown on demand. */
   readonly rest?: Rest;
