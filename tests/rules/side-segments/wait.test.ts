@@ -130,5 +130,6 @@ describe("waiting", () => {
     const own = Fight.of({ ann: { side: "A" } }).declare({ ann: { kind: "natural", spds: [3, 5] } });
     own.give(by("ann", "carryIn", { segment: 4 }), by("ann", "wait"));
     expect(own.refused(by("ann", "trigger"))).toBe("own-action");
+    expect(own.offers("ann").map(({ code }) => code)).not.toContain("trigger");
   });
 });

@@ -211,6 +211,14 @@ describe("offers", () => {
       by("ann", "revise", { boxes: [[draw], [walk, fire]] }),
     );
   });
+  test("Q-6: hold a turn only for others", () => {
+    expect(codes(after(three(), done), "bob")).toContain("hold");
+    expect(codes(after(three(), done, done), "cid")).not.toContain("hold");
+  });
+  test("Q-17: separate no more actions than the round has", () => {
+    const taken = after(three(), by("ann", "act", { actions: [draw, walk, fire], ruling: true }));
+    expect(codes(taken, "ann")).not.toContain("separate");
+  });
   test("Q-6: release a holding combatant only during another's turn", () => {
     const held = after(three(), by("ann", "hold"));
     expect(codes(held, "ann")).toContain("release");

@@ -1,6 +1,7 @@
 import { offer } from "../../model/build.ts";
 import type { Ask, Choice } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
+import { participantOfSlot } from "../../model/participants.ts";
 import { ACTIONS, MOVES, PHASES, takesMove, type Action } from "./actions.ts";
 import { turnChanging } from "./change-intent.ts";
 import { waitsForRound } from "../../order/order.ts";
@@ -34,9 +35,10 @@ export function offers(participant: Participant, view: View): readonly Offer[] {
   ];
 }
 
-/** Offers acting when the trigger has come (S-33). */
+/** Offers acting when the trigger has come (S-33), which is not the creature's other action. */
 function released({ id: participant }: Participant, own: readonly Slot[], view: View): Offer[] {
-  const slot = isPlaying(view) ? waitingSlot(own) : undefined;
+  const [now = ""] = view.now;
+  const slot = isPlaying(view) && participantOfSlot(now) !== participant ? waitingSlot(own) : undefined;
   return slot ? [offer("trigger", { type: "trigger", participant }, { trigger: slot.note!.trigger! })] : [];
 }
 

@@ -5,7 +5,7 @@ import { currentTurn, statsIn, turnIn } from "./facts.ts";
 import type { Action, Offer, Participant, View, Boxes } from "./facts.ts";
 import { currentInitiative, shown } from "./halves.ts";
 import { isSurprised } from "./order.ts";
-import { heldSlot } from "./rulings.ts";
+import { hasOthers, heldSlot } from "./rulings.ts";
 import { taskLength } from "./task.ts";
 
 /**
@@ -16,11 +16,12 @@ export function offersTo(participant: Participant, view: View): readonly Offer[]
   if (participant.kind !== "creature" || view.state.status !== "running") return [];
   const slot = currentTurn(participant, view);
   const gm = view.setting.options.hold ? {} : { gm: true };
-  const holding = slot ? "hold" : heldSlot(participant, view) && view.now.length ? "release" : null;
+  const mayHold = slot ? hasOthers(participant.id, view) : heldSlot(participant, view) && view.now.length;
+  const holding = slot ? "hold" : "release";
   return [
     ...(slot ? actionOffers(participant, view) : []),
     ...taskOffers(participant, view),
-    ...(holding ? [offer(holding, { type: holding, participant: participant.id }, {}, gm)] : []),
+    ...(mayHold ? [offer(holding, { type: holding, participant: participant.id }, {}, gm)] : []),
     ...surpriseOffers(participant, view),
   ];
 }
@@ -53,7 +54,6 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
   const revise = { type: "revise", participant: participant.id };
   const [first, second] = boxes.slice(-2);
   const pair = boxes.findIndex((one) => one.length > 1);
-  const apart = pair >= 0 && boxes.length < boxesIn(view.setting.options);
   const offers: Offer[] = [];
   if (first?.length === 1 && second?.length === 1) {
     const combined = [...first, ...second];
@@ -63,7 +63,9 @@ function boxOffers(participant: Participant, view: View): readonly Offer[] {
       offers.push(offer("combine", { ...revise, boxes: [...boxes.slice(0, -2), combined] }, data));
   }
   const separate = (one: Boxes[number], at: number): Boxes => (at === pair ? one.map((action) => [action]) : [one]);
-  if (apart) offers.push(offer("separate", { ...revise, boxes: boxes.flatMap(separate) }, { action: pair + 1 }));
+  const apart = boxes.flatMap(separate);
+  if (pair >= 0 && apart.length <= boxesIn(view.setting.options))
+    offers.push(offer("separate", { ...revise, boxes: apart }, { action: pair + 1 }));
   return offers;
 }
 

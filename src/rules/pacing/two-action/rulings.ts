@@ -57,12 +57,16 @@ export function openRound(view: View): Recipe {
   };
 }
 
+/** True if others have turns left, for which a turn can be held. */
+export function hasOthers(id: string, view: View): boolean {
+  return [...view.participants()].some(
+    (other) => other.id !== id && view.slotsOf(other).some(({ state }) => state === "open"),
+  );
+}
+
 /** delays a turn behind all others, until it is released; by option a player may, else the GM. */
 export const hold = turnVerb(about({}), ({ participant, slot }, { participant: who }, view) => {
-  const others = [...view.participants()].some(
-    (other) => other.id !== who && view.slotsOf(other).some(({ state }) => state === "open"),
-  );
-  if (!others) return refuse("nobody-to-hold-for", { participant: who });
+  if (!hasOthers(who, view)) return refuse("nobody-to-hold-for", { participant: who });
   const { placed } = turnIn(participant, view.setting);
   return (draft, emit) => {
     const turn = editTurn(draft, who);
