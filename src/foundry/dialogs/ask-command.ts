@@ -6,7 +6,7 @@ import { render } from "../host/templates.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import { openMenu } from "../host/menu.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import type { Decision, AskedField } from "../reading/decision.ts";
+import type { AskedField, Question } from "../reading/decision.ts";
 import { consider } from "../reading/landing.ts";
 import { listedOffers, offerLabel } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
@@ -18,7 +18,7 @@ import { landsText } from "./ask-decision.ts";
 import { decide } from "./picker.ts";
 
 /**
- * Returns the question for an offer's missing fields.
+ * Returns the question for an offer's missing fields; its command if none is missing.
  * @param name of the subject, if more than one participant
  */
 export function missingIn(
@@ -26,8 +26,9 @@ export function missingIn(
   participant: string,
   context: TrackerContext,
   name = nameOf(participant, context),
-): Decision {
+): Question {
   const fields = (offer.asks ?? []).map((one) => fieldOf(one, offer, participant, context));
+  if (!fields.length) return [offer.command];
   const { pacing } = context.state;
   const label = offerLabel(offer, context);
   const title = text("Now.Whose", { name, verb: label });
@@ -226,7 +227,7 @@ export async function commandsOf(
 ): Promise<readonly Command[] | null> {
   const own = shellIn(context).decides?.offers?.[offer.code];
   if (own) return decide(await own(offer, id, context, name), context);
-  return decide(offer.asks?.length ? missingIn(offer, id, context, name) : [offer.command], context);
+  return decide(missingIn(offer, id, context, name), context);
 }
 
 export async function take(offer: Offer, id: string, context: TrackerContext, give: Give): Promise<void> {

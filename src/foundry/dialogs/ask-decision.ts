@@ -72,9 +72,13 @@ export function labelledChoices(request: Request, context: TrackerContext): read
   });
 }
 
-function choicesFor(request: Request, { view }: TrackerContext): readonly Choice[] {
+/** Players get no choices that only the GM may give. */
+function choicesFor(request: Request, { view, gm }: TrackerContext): readonly Choice[] {
   const participant = request.participant === undefined ? null : (view.participant(request.participant) ?? null);
-  const own = view.pacing.choices.picks?.(request, participant, view);
+  const { picks, isRuling } = view.pacing.choices;
+  const own = picks?.(request, participant, view).filter(
+    ({ value }) => gm || !isRuling?.({ type: "answer", answers: { [request.id]: value } }, view),
+  );
   if (!own?.length)
     return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;

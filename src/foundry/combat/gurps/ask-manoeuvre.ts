@@ -5,7 +5,7 @@ import { hostAdapter, isCreature } from "../../fight/host-adapter.ts";
 import { given } from "../../host/given.ts";
 import { text, word } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
-import type { Question, MenuChoice, Decision, AskedField } from "../../reading/decision.ts";
+import type { Question, MenuChoice, AskedField } from "../../reading/decision.ts";
 import { nameOf, targetsOf } from "../../reading/people.ts";
 import { manoeuvreLabel, NAMES } from "./manoeuvres.ts";
 import { factsOf, say, type Context, type Offer } from "./own.ts";
@@ -14,10 +14,7 @@ import { factsOf, say, type Context, type Offer } from "./own.ts";
 export function askForManoeuvre(offer: Offer, id: string, context: Context): Question {
   const manoeuvre = dataOf(offer).manoeuvre ?? "";
   const names = NAMES[manoeuvre];
-  if (!names) {
-    if (!offer.asks?.length) return [offer.command];
-    return missingIn(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context);
-  }
+  if (!names) return missingIn(manoeuvre === "all-out-attack" ? withWays(offer, id, context) : offer, id, context);
   // Without choices nothing is asked; the core says what is missing.
   const fields = names.flatMap((name) => {
     const options = OPTIONS[name](id, context);
@@ -45,7 +42,7 @@ function withWays(offer: Offer, id: string, context: Context): Offer {
   const ways = hostAdapter().attackWays(context.combat.combatants.get(id)?.actor ?? null);
   return {
     ...offer,
-    asks: offer.asks!.map((one) =>
+    asks: (offer.asks ?? []).map((one) =>
       one.field === "option" && one.choices
         ? { ...one, choices: one.choices.filter((way) => ways.includes(word(way))) }
         : one,
@@ -120,7 +117,7 @@ function postureLabel(value: string, now: string): string {
 }
 
 /** Asks for trigger and answer (B-30), with the options that weapons allow (B-13 to B-17, BA-28). */
-export function askToWait(offer: Offer, id: string, context: Context, name = nameOf(id, context)): Decision {
+export function askToWait(offer: Offer, id: string, context: Context, name = nameOf(id, context)): Question {
   const answers = answersOf(offer, id, context);
   if (!answers.length) return missingIn(offer, id, context, name);
   const verb = text("Offers.wait");
