@@ -68,6 +68,7 @@ export type {
 export { factsOf as stopwatchFacts } from "./pacing/stopwatch/combatant.ts";
 export { SLOWEST, roman } from "./pacing/stopwatch/segments.ts";
 export { LATEST as LATEST_START, type Stats as StopwatchStats } from "./pacing/stopwatch/facts.ts";
+export { nextDefault } from "./pacing/stopwatch/offers.ts";
 export { saysMore, stopwatch } from "./pacing/stopwatch/stopwatch.ts";
 export { groupBy } from "./model/participants.ts";
 export { attackActions } from "./pacing/two-action/attacks.ts";

@@ -9,11 +9,10 @@ async function begin(seat: Seat, action: string, kind = "Begin"): Promise<void> 
   await seat.chooseInDialog(action, `${kind}: ${action}`);
 }
 
-/** Chooses an action in the player's panel and confirms it. */
+/** Chooses a player's next action. */
 async function take(seat: Seat, action: string): Promise<void> {
-  if (!(await seat.sees(".sz-mine__list"))) await seat.click("Other actions");
-  await seat.click(action);
-  await seat.press('[data-action="beginPick"]');
+  await seat.click("Next action");
+  await begin(seat, action);
 }
 
 /** Declares the next action of an NPC. */
@@ -35,7 +34,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await gm.fillDialog({ "Becomes aware after how many seconds?": 3 }, "Confirm");
   const before = await gm.timeline();
   await gm.click("Start");
-  await ben.waitFor("You notice the fight at 1.5 s");
+  await ben.waitFor("becomes aware, and chooses");
   expect(await ben.sees("React")).toBe(false);
 
   // 0.0 s: Voss aims, the bandits run as one. Alrik's player has chosen before he notices anything.
@@ -44,7 +43,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await anna.fromMenu("Prepare…", "Alrik");
   await anna.confirmDialog();
   await gm.click("Skip to 0.5 s");
-  await anna.waitFor("Your next action");
+  await anna.waitFor("Next action");
   await take(anna, "Draw Automatic pistol");
   await gm.click("Done for all 3");
   await anna.click("Alrik: Sword, as prepared");
@@ -53,7 +52,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
 
   // 1.5 s: the bandits stop short and fall. A drawn weapon is fired next. Bernat runs.
   await next(gm, "Bandit", "Stand in one segment");
-  await anna.press('[data-action="beginPick"]');
+  await anna.click("Automatic pistol again");
   await gm.click("Done for all 3");
   await gm.waitFor("agility roll against 10, agility 10 +0");
   await gm.click("Falls");
@@ -64,20 +63,19 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   // 2.5 s: a burst begins, and a hidden participant fires. Bernat stands at once, and watches.
   await ben.waitFor("Lieutenant Voss Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 24 of 30 left");
   expect(await ben.sees("Sharpshooter")).toBe(false);
-  await ben.click("Other action");
-  await begin(ben, "Stand at once");
+  await take(ben, "Stand at once");
   await gm.click("Done for all 2");
   await ben.waitFor("An agility roll decides whether the runner stands or falls.");
   await gm.click("Stands");
   await ben.key("Shift+H");
-  await ben.waitFor("You are watching");
+  await ben.waitFor("You are waiting");
   await ben.reload();
-  await ben.waitFor("You are watching");
+  await ben.waitFor("You are waiting");
 
   // 3.0 s: the trigger is released; the sword is out; the pistol, and then the empty gun, are reloaded.
   await menu(gm, "Actions of Lieutenant Voss", "Cease fire");
   await ben.waitFor("lost: the trigger was released");
-  await take(anna, "Reload Automatic pistol");
+  await menu(anna, "Actions of Adeline Duval", "Reload Automatic pistol");
   await anna.click("Done");
   await next(gm, "Lieutenant Voss", "Reload Submachine gun");
   await table.everyoneAgrees();
@@ -105,7 +103,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Allow it at half speed");
   await menu(gm, "Actions of Sir Bartholomew Featherstonehaugh", "Move to another time");
   await gm.fillDialog({ "To which time?": 6.5 }, "Move");
-  await anna.click("Change…");
+  await anna.click("Adeline Duval: Change the action");
   await anna.waitFor("3 of 6 segments are lost");
   await begin(anna, "Throw yourself down", "Change to");
   await ben.waitFor("Throw yourself down (II), 9 + 2 = 11");
@@ -139,12 +137,12 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   await take(ben, "Revolver");
 
   // 5.5 s: the watcher acts. A participant with a completed action gives it up for an answer to the one begun at 4.5 s.
-  await menu(ben, "Actions of Bernat", "Begin something else");
+  await menu(ben, "Actions of Bernat", "Act");
   await begin(ben, "Sabre");
   await anna.waitFor("Sabre (V), 11 + 7 = 18");
   await gm.click("Undo");
   await anna.waitFor("Your action completes");
-  await anna.click("React");
+  await menu(anna, "Actions of Adeline Duval", "React");
   await begin(anna, "Shout a word", "React with");
   await ben.waitFor("lost: gave it up to react");
   await table.everyoneAgrees();

@@ -43,7 +43,7 @@ export const SHORTCUTS = {
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
   const tracker = ui.combat as SegmentZeroTracker | undefined;
   const combat = tracker?.encounterCombat;
-  const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
+  const context = combat && game.user && contextOf(combat, game.user);
   return context ? [tracker, context] : null;
 }
 

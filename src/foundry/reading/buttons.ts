@@ -107,7 +107,6 @@ export interface TrackerButtons extends Readonly<Record<ExchangeAction, Exchange
   readonly takeOffer: OfOffer;
   readonly pickOffer: OfSlot;
   readonly pickAction: OfSlot & { readonly box: number };
-  readonly choosePick: OfParticipant & { readonly commands: readonly Command[] };
   readonly participantMenu: OfParticipant;
   readonly slotMenu: OfSlot;
   readonly openCombatantSheet: OfParticipant;

@@ -28,7 +28,7 @@ export interface PacingShell<T extends PacingTypes = PacingTypes> extends Presen
 /** The shell's part of combat rules: as that of a pacing, without what tells time. */
 export type CombatShell<C extends CombatTypes = CombatTypes> = Omit<
   PacingShell<Seen<C>>,
-  "clock" | "rivals" | "expected" | "panel" | "prepares" | "ribbon" | "together" | "undisclosed"
+  "clock" | "rivals" | "expected" | "prepares" | "ribbon" | "together" | "undisclosed"
 >;
 
 /** Returns a shell with the words of a pacing and of combat rules; the pacing's replace the rules' where one counts. */

@@ -45,8 +45,6 @@ export interface TrackerContext<T extends PacingTypes = PacingTypes> extends Vie
   readonly unseen: readonly UnseenSlot[];
   /** True if a combatant hidden from the viewer acts; combatants in `now` have acted already. */
   readonly masked: boolean;
-  /** Choices in the panel that have not begun, by participant. */
-  readonly chosen: ReadonlyMap<string, readonly Command[]>;
   readonly participant: (id: string) => Participant<T> | undefined;
   /** True for tables, which show all members of groups. */
   readonly apart?: true;

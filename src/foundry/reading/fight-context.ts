@@ -7,7 +7,6 @@ import {
   knownState,
   compareKeys,
   allSlots,
-  type Command,
   type EncounterState,
   type PacingTypes,
   type Request,
@@ -244,12 +243,8 @@ function areEqual(some: ReadonlyMap<string, string>, others: ReadonlyMap<string,
 }
 
 /** Null for an unreadable encounter. */
-export function contextOf(
-  combat: Fight,
-  user: User.Implementation,
-  chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
-): TrackerContext | null {
-  return contextFor(combat, combat.encounter, viewerOf(combat, user), chosen);
+export function contextOf(combat: Fight, user: User.Implementation): TrackerContext | null {
+  return contextFor(combat, combat.encounter, viewerOf(combat, user));
 }
 
 /**
@@ -260,7 +255,6 @@ export function contextFor<T extends PacingTypes>(
   combat: Fight,
   state: EncounterState,
   reader: Viewer | TrackerContext<T>,
-  chosen: ReadonlyMap<string, readonly Command[]> = new Map(),
 ): TrackerContext<T> | null {
   const real = look<T>(state);
   if (!real || !rulesOf(state)) return null;
@@ -283,7 +277,6 @@ export function contextFor<T extends PacingTypes>(
     state: view.state,
     real: state,
     view,
-    chosen,
     masked: stood !== null,
     get slots() {
       return slots();

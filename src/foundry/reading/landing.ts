@@ -66,8 +66,8 @@ export interface Landing {
 
 /** Where the considered choice would land. */
 export function landingsIn(context: TrackerContext): readonly Landing[] {
-  const about = considered?.combat === context.combat.id ? considered : chosenInPanel(context);
-  if (!about) return [];
+  const about = considered;
+  if (about?.combat !== context.combat.id) return [];
   const made = applyAll(about.state, about.commands);
   return made.refusal ? [] : landingsOf(about.participant, about.state, made.state, context);
 }
@@ -88,14 +88,6 @@ export function landingsOf(
   return opens(after, participant)
     .filter((slot) => !stood.has(placeOf(slot)))
     .map((slot) => ({ slot, ...between(slot, context, then) }));
-}
-
-/** Returns the choice in the panel that has not begun. */
-function chosenInPanel(context: TrackerContext): Considered | null {
-  const [picked] = context.chosen;
-  return picked
-    ? { combat: context.combat.id, participant: picked[0], state: context.real, commands: picked[1] }
-    : null;
 }
 
 function opens(view: View, id: string): readonly Slot[] {

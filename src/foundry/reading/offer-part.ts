@@ -32,7 +32,7 @@ export interface OfferWords {
   readonly icon?: string;
   /** True if it ends a turn or fight, so it is last in menus. */
   readonly harm?: boolean;
-  /** True: a button on the current row, before others; false: only in the menu. */
+  /** True: a button of the turn, before others; false: only in the menu. */
   readonly inCurrentRow?: boolean;
 }
 

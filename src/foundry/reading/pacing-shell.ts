@@ -117,7 +117,6 @@ const FUNCTIONS: readonly (keyof PacingShell)[] = [
 ];
 const OBJECTS: readonly (keyof PacingShell)[] = [
   "offers",
-  "panel",
   "log",
   "decides",
   "prepares",

@@ -21,7 +21,6 @@ import type {
   GaugeView,
   HeadingView,
   PhaseView,
-  PlayerFooterView,
   SideMark,
   SlotState,
   VerbView,
@@ -46,7 +45,7 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly inForce?: (participant: string, context: TrackerContext<T>) => InForce;
   /** Further content of the current row. */
   readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => CurrentRowWords;
-  /** Lines above and below all current slots, and the GM's buttons there. */
+  /** Lines above and below all current slots, and buttons there. */
   readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
   readonly request?: (request: Request<T["request"]>, context: TrackerContext<T>) => RequestWords;
@@ -80,8 +79,6 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
     context: TrackerContext<T>,
     give: (...commands: readonly Command[]) => Promise<unknown>,
   ) => readonly MenuEntry[];
-  /** Replaces the general panel of players. */
-  readonly panel?: OwnPanel<T>;
   /** Texts for log and chat. */
   readonly log?: LogWords<T>;
   /** Questions of its own about offers and requests. */
@@ -200,7 +197,7 @@ export interface TogetherWords {
   readonly lead?: Words | null;
   /** When effects count; several slots have a general text. */
   readonly note?: Words;
-  /** The GM's buttons instead of the first offers. */
+  /** Buttons instead of the first offers; players get those of a single turn. */
   readonly verbs?: readonly VerbView[];
 }
 
@@ -238,15 +235,6 @@ export interface PendingWords {
   readonly answered?: readonly Answered[];
   /** Dice that decide who acts now, shown instead of the current slot. */
   readonly meeting?: Meeting | null;
-}
-
-interface OwnPanel<T extends PacingTypes = PacingTypes> {
-  /** Null for the general panel. */
-  readonly view: (context: TrackerContext<T>) => PlayerFooterView | null;
-  /** The acting slot that the panel is about, of several one. */
-  readonly turn: (context: TrackerContext<T>) => Slot<T["note"]> | null;
-  /** Requests in the panel, by `Request.what`; others have separate buttons. */
-  readonly asks?: readonly string[];
 }
 
 export interface LogWords<T extends PacingTypes = PacingTypes> {

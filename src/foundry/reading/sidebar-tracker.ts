@@ -6,8 +6,6 @@ export interface SidebarTracker {
   readonly element: HTMLElement;
   /** The viewed encounter. */
   readonly encounterCombat: Fight | null;
-  /** Choices in the panel that have not begun, by participant. */
-  readonly chosen: ReadonlyMap<string, readonly Command[]>;
   /** Sends commands as one click and shows a refusal. Null: not sent, because the previous click is unanswered. */
   readonly give: (...commands: readonly Command[]) => Promise<Reply | null>;
   /** Presses the tracker's button of this action, for buttons elsewhere. */

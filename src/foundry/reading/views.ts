@@ -202,25 +202,6 @@ export interface HeadingView {
   readonly words: Words;
 }
 
-/** An action with its landing. */
-export interface ChoiceView {
-  readonly verb: VerbView;
-  readonly name: string;
-  /** "class V, 7 segments, 3.5 s" */
-  readonly detail: string;
-  /** "10.5 s" */
-  readonly when: string;
-  readonly chosen: boolean;
-}
-
-interface FieldView {
-  readonly label: string;
-  /** The application reads name and data when the field changes. */
-  readonly name: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  readonly data: Readonly<Record<string, string>>;
-}
-
 /** Replaces the footer for players. */
 export interface PlayerFooterView {
   readonly kind: "player";
@@ -233,18 +214,13 @@ export interface PlayerFooterView {
   readonly silent?: boolean;
   /** Shown instead of a silent title and text: whose buttons these are. */
   readonly face?: string;
-  readonly gauges?: readonly GaugeView[];
   /** The present choice; opens its list. */
   readonly pick?: ChoiceMenuView;
-  readonly field?: FieldView;
-  readonly choices?: readonly ChoiceView[];
-  /** True to show choices and `more` only on demand. */
-  readonly folded?: boolean;
   /** The own last roll. */
   readonly results?: readonly ResultLineView[];
   /** What is pending, above the rest. */
   readonly dock?: DockView;
-  /** Full width: "Begin sabre cut: lands at 10.5 s". */
+  /** Full width: the next step, such as the likely attack. */
   readonly wide?: VerbView;
   /** Narrow, beside it: alternatives. */
   readonly beside?: VerbView;

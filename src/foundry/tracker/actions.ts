@@ -89,11 +89,6 @@ export const trackerActions = {
     );
   },
 
-  /** A choice in the panel that has not begun. */
-  choosePick({ participant, commands }) {
-    this.choose(participant, commands);
-  },
-
   participantMenu: reading((context, { participant }, { give }) => participantMenu(participant, context, give)),
 
   slotMenu: reading(async (context, { slot: id }, { give }) => {

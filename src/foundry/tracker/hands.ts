@@ -53,7 +53,7 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
     whenConsidered(() => void showLanding(tracker)),
     followPointing(element, () => {
       const combat = tracker.encounterCombat;
-      return combat && game.user ? contextOf(combat, game.user, tracker.chosen) : null;
+      return combat && game.user ? contextOf(combat, game.user) : null;
     }),
   ];
   return {

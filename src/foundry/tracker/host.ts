@@ -24,7 +24,6 @@ export interface TrackerHost extends SidebarTracker {
     goOn?: ShownRefusal["goOn"],
   ): void;
   closeRefusal(): void;
-  choose(participant: string, commands: readonly Command[]): void;
   openGroup(group: string, open: boolean): void;
   /** Renders the attacks of the turn. */
   showSteps(): Promise<void>;
@@ -38,7 +37,7 @@ export async function withContext(
   run: (combat: Fight, context: TrackerContext) => Promise<unknown>,
 ): Promise<void> {
   const combat = tracker.encounterCombat;
-  const context = combat && game.user && contextOf(combat, game.user, tracker.chosen);
+  const context = combat && game.user && contextOf(combat, game.user);
   if (combat && context) await run(combat, context);
 }
 

@@ -4,7 +4,7 @@ import { closestTo } from "../host/nodes.ts";
 import { pressOf } from "../host/presses.ts";
 import { whenIdle } from "../host/timing.ts";
 import { onHook } from "../host/typed-calls.ts";
-import type { OfOffer, OfSlot, TrackerButtons } from "../reading/buttons.ts";
+import type { OfOffer, OfSlot } from "../reading/buttons.ts";
 import { consequencesOf, type Consequences } from "../reading/consequences.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { commandsNow, readyFor } from "../reading/prepared.ts";
@@ -21,7 +21,7 @@ const MOST = 24;
 const BUTTONS = "button[data-action]:not([aria-haspopup], [aria-disabled])";
 
 /** What such a button carries. */
-type Sent = OfSlot & OfOffer & TrackerButtons["choosePick"];
+type Sent = OfSlot & OfOffer;
 
 let clear = (): void => undefined;
 
@@ -90,7 +90,7 @@ function commandsOf(button: HTMLElement, context: TrackerContext): readonly Comm
       return commands.length > MOST ? [] : commands;
     }
     case "takeOffer":
-      return given.command ? [given.command] : [];
+      return given.command ? [given.command] : commandsIn(press);
     case "givePrepared": {
       const { participant = "" } = given;
       const ready = readyFor(participant, context);
@@ -99,8 +99,12 @@ function commandsOf(button: HTMLElement, context: TrackerContext): readonly Comm
     case "nextRound":
       return [{ type: "nextWindow" }];
     default:
-      return given.commands ?? press?.commands?.filter(isCommand) ?? [];
+      return commandsIn(press);
   }
+}
+
+function commandsIn(press: ReturnType<typeof pressOf>): readonly Command[] {
+  return press?.commands?.filter(isCommand) ?? [];
 }
 
 function isCommand(sent: object): sent is Command {

@@ -23,7 +23,7 @@ import { done, type TrackerHost } from "./host.ts";
 import type { Moves } from "./moves.ts";
 import { shownRefusal, stillRefused, type ShownRefusal } from "./shown-refusal.ts";
 import { ForeignChanges, ShownRows } from "./shown-rows.ts";
-import { askingWhileLive, isLive } from "../dialogs/turn-over.ts";
+import { askingWhileLive } from "../dialogs/turn-over.ts";
 import { noteTitles } from "./views/footer.ts";
 import { withKeys } from "./views/keys.ts";
 import { WarnedAttacks } from "./views/left-open.ts";
@@ -65,9 +65,6 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   };
 
   #refused: ShownRefusal | null = null;
-
-  /** Choices in the panel that have not begun, by participant. */
-  readonly chosen = new Map<string, readonly Command[]>();
 
   readonly warnedAttacks = new WarnedAttacks();
 
@@ -119,10 +116,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     try {
       const reply = await send();
       if (reply.refusal) this.showRefusal(reply.refusal, commands, reply.retry);
-      else {
-        this.chosen.clear();
-        this.closeRefusal();
-      }
+      else this.closeRefusal();
       return reply;
     } finally {
       this.#busy.delete(combat);
@@ -155,12 +149,6 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   seeAsPlayers(on: boolean): void {
     this.#asPlayers = on;
     void this.render();
-  }
-
-  choose(participant: string, commands: readonly Command[]): void {
-    this.chosen.set(participant, commands);
-    // The list shows the landing.
-    void this.render({ parts: ["tracker", "footer"], ...OWN_PARTS });
   }
 
   /** Refusals of other encounters are hidden, because their buttons belong to those. */
@@ -348,10 +336,8 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
     const { refused } = this;
     if (combat && refused) this.#refused = stillRefused(refused, combat);
     this.forgetWarned();
-    // Drops choices for finished turns.
-    for (const id of this.chosen.keys()) if (!combat || !isLive(combat, { participants: [id] })) this.chosen.delete(id);
     const asPlayers = this.#asPlayers && game.user?.isGM && combat ? playersView(combat) : null;
-    const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.refused, this.chosen);
+    const view = asPlayers ?? trackerView(combat, game.user as User.Implementation, this.refused);
     return contextWith(context, ...(await this.coreContext(context, options)), withKeys(view));
   }
 

@@ -96,7 +96,7 @@ it("ends with the pointer, a press and a change of the fight", async () => {
 it("shows a player what changes while a finger holds a button", async () => {
   const { anna, settled } = await duel();
   await settled(draw(anna));
-  const key = button(anna, "beginPick");
+  const key = button(anna, "Sabre again");
   send(anna, key, "pointerover", { pointerType: "touch" });
   expect(await words(anna, false)).toBe("");
   send(anna, key, "pointerdown", { pointerType: "touch" });

@@ -108,7 +108,7 @@ describe("action under way", () => {
     expect(gm.buttons).toContain("Done for all 2");
     fight.done();
     expect([gm.dock?.front?.title, gm.pending.length]).toEqual(["Bernat", 2]);
-    expect(anna.dock?.front).toBeUndefined();
+    expect([anna.dock?.front?.title, anna.dock?.front?.verbs.length]).toEqual(["Cousin", 2]);
     expect(gm.marked).toEqual(["bernat", "cousin"]);
     expect(gm.picks("nextAction", "cousin")[0]).toBe("Sabre, class V | 7 segments, 3.5 s, at 7.0 s");
     fight.usual();
@@ -216,17 +216,51 @@ describe("player", () => {
       expect(may(type, { participant: "alrik", ...more })).toBe("gm-only");
   });
 
-  test("chooses in the panel and reads nothing of hidden combatants", () => {
+  test("T-4: reads where the default completes, and gives it in one press", () => {
+    const fight = consent(ALRIK, BERNAT);
+    const { anna } = fight;
+    expect([anna.pinned, anna.buttons]).toEqual([
+      "Default | Alrik | default Sword: 4 segments, 2.0 s, at 2.0 s",
+      ["Default", "Next action…"],
+    ]);
+    expect(anna.dock?.front?.verbs[0]?.commands).toEqual([
+      { type: "answer", answers: { next_alrik: { do: "weapon", weapon: 0 } } },
+    ]);
+    fight.usual();
+    expect(anna.buttons).toEqual(["Sword again at 4.0 s", "Done", "Next action…"]);
+  });
+
+  test("T-11: completes and begins in one press, after a listed action too", () => {
+    const fight = consent(ALRIK, BERNAT).say("nextAction", { do: "listed", action: "openDoor" }, "alrik").usual();
+    const { footer } = fight.anna.view;
+    expect(fight.anna.buttons).toEqual(["Sword at 3.0 s", "Done", "Next action…"]);
+    expect(footer?.kind === "player" && footer.big?.[0]?.commands).toEqual([
+      { type: "begin", participant: "alrik", action: { do: "weapon", weapon: 0 } },
+    ]);
+  });
+
+  test("has only buttons to change an action under way, or to react", () => {
+    const fight = underWay(BERNAT, { ...ALRIK, stats: { agility: 7, weapons: [SWORD] } });
+    expect(fight.gm.who).toEqual(["Bernat"]);
+    const { anna } = fight;
+    expect([anna.panel, anna.buttons.map((label) => label.split("…")[0])]).toEqual([
+      ["You are next", "Alrik, 1.5 s later."],
+      ["Change the action", "React"],
+    ]);
+    fight.done().usual();
+    fight.give({ type: "begin", participant: "alrik", action: { do: "wait" } });
+    expect([anna.panel[0], anna.buttons.map((label) => label.split("…")[0])]).toEqual([
+      "You are waiting",
+      ["Act", "React"],
+    ]);
+  });
+
+  test("reads nothing of hidden combatants", () => {
     const fight = consent(ALRIK, person("Sharpshooter", 12, RIFLE, { hidden: true }));
     const { gm, anna } = fight;
-    expect([anna.panel, anna.choices[0]]).toEqual([
-      ["Your next action", "Alrik"],
-      "Sword | class VII, 4 segments, 2.0 s | at 2.0 s",
-    ]);
-    expect(anna.choices.some((choice) => choice.startsWith("Run"))).toBe(true);
     fight.say("nextAction", { do: "weapon", weapon: 0 }, "alrik");
-    expect([anna.panel[0], anna.pending, anna.spoken]).toEqual([
-      "Sword (VII), completes at 2.0 s",
+    expect([anna.panel, anna.pending, anna.spoken]).toEqual([
+      ["Waiting for the GM", "Alrik"],
       [],
       "0.0 s. Waiting for the GM.",
     ]);
@@ -256,9 +290,8 @@ describe("likely attack in a player's panel", () => {
 
   /** Only actors attack. */
   const acting = { ...ALRIK, pools: { hp: { value: 12, max: 12 } } };
-  /** Buttons above the choices. */
-  const ready = ({ anna: { view } }: PlainFight): readonly string[] =>
-    view.footer?.kind === "player" ? (view.footer.ready ?? []).map(said) : [];
+  /** The button above others. */
+  const wide = ({ anna: { view } }: PlainFight): string => said(view.footer?.kind === "player" ? view.footer.wide : "");
   const strike = (attacker: string): Command => ({
     type: "attack",
     participant: attacker,
@@ -272,16 +305,17 @@ describe("likely attack in a player's panel", () => {
 
   test("comes before the next action", () => {
     const fight = underWay(acting, VOSS);
-    expect(ready(fight)).toEqual(["Attack Sword at Voss"]);
+    expect(wide(fight)).toBe("Attack Sword at Voss");
+    expect(fight.anna.buttons.slice(1)).toEqual(["Sword again at 4.0 s", "Done", "Next action…"]);
   });
 
   test("T-11: is there for each of several acting in the same segment", () => {
     const fight = underWay({ ...acting, name: "Adeline" }, acting, VOSS);
-    expect([fight.anna.panel[1], ready(fight)]).toEqual(["Adeline, then Alrik", ["Attack Sword at Voss"]]);
+    expect([fight.anna.panel[1], wide(fight)]).toEqual(["Adeline and Alrik", "Adeline: Attack Sword at Voss"]);
     fight.give(strike("adeline"));
-    expect([fight.anna.panel[1], ready(fight)]).toEqual(["Adeline, then Alrik", []]);
+    expect([fight.anna.panel[1], wide(fight)]).toEqual(["Adeline and Alrik", "Alrik: Attack Sword at Voss"]);
     fight.doneAlone("adeline");
-    expect([fight.anna.panel[1], ready(fight)]).toEqual(["Alrik", ["Attack Sword at Voss"]]);
+    expect([fight.anna.panel[1], wide(fight)]).toEqual(["Alrik", "Attack Sword at Voss"]);
   });
 });
 

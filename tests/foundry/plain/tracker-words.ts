@@ -104,14 +104,6 @@ export abstract class TrackerWords {
     return footer?.kind === "player" ? [front?.title, front?.line, ...own].map(said).filter(Boolean) : [];
   }
 
-  /** What a player can choose from in the panel: "Sword | class VII, 4 segments, 2.0 s | at 2.0 s". */
-  get choices(): readonly string[] {
-    const { footer } = this;
-    return (footer?.kind === "player" ? (footer.choices ?? []) : []).map(({ name, detail, when }) =>
-      parts(name, detail, when),
-    );
-  }
-
   /** The present turn's choice and its effect. */
   get pick(): string {
     const { plate, footer } = this;

@@ -177,7 +177,7 @@ describe("preparing while others act", () => {
     expect(words).toMatch(/^Prepared: Open/i);
     for (let at = 0; at < 12 && !ready(anna).length; at++) await usual(gm, "Mira");
     await hands(anna).press("givePrepared");
-    expect(hands(anna).texts(".sz-mine__title")[0]).toMatch(/open/i);
+    expect(hands(anna).texts(".sz-timeline .sz-slot__note").join()).toMatch(/open a door/i);
     expect(ready(anna)).toEqual([]);
   });
 

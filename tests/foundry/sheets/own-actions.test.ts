@@ -41,7 +41,6 @@ async function drop(name: string, { uuid }: Loose): Promise<void> {
 describe("actions of the actor's sheet", () => {
   it("appear in the stopwatch's list with their times, and players begin them", async () => {
     await duel.beginStopwatch();
-    await anna.pressNamed("Other actions");
     await anna.press("decideRequest");
     expect(anna.texts("label", anna.dialog).join(" ")).toMatch(/Bar the door.*6 segments.*Ward.*7 segments/);
     await anna.mark("Bar the door");

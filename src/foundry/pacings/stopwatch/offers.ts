@@ -1,19 +1,12 @@
 import { apply, sameJson, type Command, type Json } from "../../../rules/core.ts";
-import { stopwatchFacts } from "../../../rules/pacings.ts";
+import { nextDefault } from "../../../rules/pacings.ts";
 import { decide } from "../../dialogs/picker.ts";
 import { hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { VerbLook, VerbView } from "../../reading/buttons.ts";
 import { dataOf, noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
 import { contextFor } from "../../reading/fight-context.ts";
-import {
-  argsOf,
-  attackAmongVerbs,
-  attackVerbs,
-  offersFor,
-  offerWith,
-  offerLook as offerWordsOf,
-} from "../../reading/offers.ts";
+import { argsOf, attackAmongVerbs, attackVerbs, offerWith, offerLook as offerWordsOf } from "../../reading/offers.ts";
 import { nameOf } from "../../reading/people.ts";
 import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
@@ -35,17 +28,25 @@ export const ICONS: Readonly<Record<string, string>> = {
 };
 
 /** Names a verb with landing, losses, and what is left. */
-export function offerWords({ code, command, data }: Offer): Partial<OfferWords> {
+export function offerWords({ code, command, data }: Offer, { slots }: Context): Partial<OfferWords> {
   if (!hasText(key(`Choice.${code}.Name`))) {
     const { cost = 0, ago = 0, left, capacity } = data;
     const icon = ICONS[code] ?? "i-arrow-up-right";
+    const watches = slots.some(({ participant, state }) => participant === command.participant && state === "waiting");
+    if (code === "begin") return watches ? { icon, label: say("Lanes.Act") } : { icon, inCurrentRow: false };
     if (code === "release") return { icon, cost: say("Notes.left", { left, capacity }) };
     // "to what began at 2.0 s: starts at 2.5 s", if time has moved on.
     return code === "react" ? { icon, costs: ago > 0 ? "reactBefore" : cost ? "react" : "reactFree" } : { icon };
   }
   const { name, icon } = choiceWords(code, data);
   const { at, takes } = landing(data, actionIn(command.action).do === "wait");
-  return { label: sayIf(`Choice.${code}.Verb`, { label: data.label }) || name, icon, cost: beside([takes, at]) };
+  return {
+    label: sayIf(`Choice.${code}.Verb`, { label: data.label }) || name,
+    icon,
+    cost: beside([takes, at]),
+    // The likely one has a button, and a dialog has all.
+    ...(command.type === "begin" ? { inCurrentRow: false } : {}),
+  };
 }
 
 /** Returns an offer's button that does not ask for a segment. */
@@ -96,7 +97,7 @@ function askWith(kind: ActionQuestion["kind"]): Asks {
     const at = minimum("at");
     const before =
       kind === "change" ? sayCounted("Costs.change", lost, { of }) : kind === "react" ? reactNote(offer) : "";
-    const defaultValue = kind === "begin" ? defaultOf(participant, context) : null;
+    const next = kind === "begin" ? nextDefault(participant, context.view) : null;
     return askForAction(
       {
         kind,
@@ -105,7 +106,7 @@ function askWith(kind: ActionQuestion["kind"]): Asks {
         commands: (action, later) => [{ ...command, action, ...(later === undefined ? {} : { at: later }) }],
         ...(before ? { before } : {}),
         ...(at === undefined ? {} : { at }),
-        ...(defaultValue === null ? {} : { usual: defaultValue }),
+        ...(next ? { usual: { ...next.action }, cost: next.cost } : {}),
       },
       context,
     );
@@ -119,24 +120,6 @@ function reactNote(offer: Offer): string {
     ...(ago === 0 ? [] : [say("Dialog.reactTo", { at: secondsOf(to) })]),
     ...(cost ? [say("Dialog.reactBefore", { takes: stretchOf(cost) })] : []),
   ].join("; ");
-}
-
-/** Repeats the present or last action. */
-export function defaultOf(id: string, context: Context): Json | null {
-  const participant = context.participant(id);
-  const doing = participant && stopwatchFacts(participant, context.view.setting)?.doing;
-  if (!doing) return null;
-  switch (doing.do) {
-    case "weapon":
-    case "burst":
-    case "draw":
-    case "reload":
-      return { do: "weapon", weapon: doing.weapon ?? 0 };
-    case "run":
-      return { do: "run" };
-    default:
-      return null;
-  }
 }
 
 /** Offers the roll, the same again, others, the trigger. */
@@ -163,20 +146,21 @@ export function sharedVerbs(slots: readonly Slot[], context: Context): readonly 
   ].filter((verb) => verb !== null);
 }
 
-/** "Sabre again, at 10.5 s": finishes and begins in one click. */
+/** "Sabre again, at 10.5 s", or another default: finishes and begins in one click. */
 function again(id: string, context: Context): VerbView | null {
-  const defaultValue = JSON.stringify(defaultOf(id, context));
-  const offer = offersFor(id, context).find(
-    ({ command }) => command.type === "begin" && JSON.stringify(command.action) === defaultValue,
-  );
-  if (!offer) return null;
-  const { name, icon } = choiceWords(offer.code, offer.data);
+  const next = nextDefault(id, context.view);
+  if (!next) return null;
+  const { action, cost } = next;
+  const slot = context.now.find(({ participant }) => participant === id);
+  const { do: did, label } = slot ? noteOf(slot) : {};
+  const isSame = label === (cost.label ?? action.label) && (action.do === "weapon" || action.do === did);
+  const name = defaultName(action, cost);
   return {
     action: "takeOffer",
-    label: say("CurrentRow.Again", { name }),
-    icon,
-    cost: landing(offer.data, false).at,
-    args: argsOf(offer, id),
+    label: isSame ? say("CurrentRow.Again", { name }) : name,
+    icon: "i-repeat",
+    cost: landing(cost, action.do === "wait").at,
+    commands: [{ type: "begin", participant: id, action: { ...action } }],
   };
 }
 

@@ -1,4 +1,4 @@
-import { isJsonList, requests, type Json } from "../../../rules/core.ts";
+import { defaultTurn, isJsonList, requests, type Command, type Json } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { numberText, hasText, signed, word, type Data } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
@@ -6,7 +6,7 @@ import { plain } from "../../host/rich-text.ts";
 import { readingOf } from "../../reading/clock.ts";
 import { dataOf, noteOf } from "../../reading/context.ts";
 import { dataFor } from "../../reading/known.ts";
-import type { Follows, WaitingList, UntilWords } from "../../reading/presenter.ts";
+import type { Follows, Onward, UntilWords, WaitingList } from "../../reading/presenter.ts";
 import { plainWhat } from "../../reading/requests.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
@@ -24,7 +24,6 @@ import {
   type Shell,
   type Slot,
 } from "./own.ts";
-import { onward, panel, turn } from "./panel.ts";
 export { stopwatch as rules } from "../../../rules/pacings.ts";
 
 function begun(entry: Entry): string {
@@ -93,7 +92,6 @@ export const shell: Shell = {
   offers: { words: offerWords, pick: pickWords, icons: ICONS },
   beforeStart: awareness,
   unawares: unawareAtFirst,
-  panel: { view: panel, turn, asks: ["nextAction"] },
   log: {
     commands: {
       begin: (entry, name) => say("Log.begin", { name, action: begun(entry) }),
@@ -129,6 +127,24 @@ function since(context: Context): string {
   return state.status === "setup" || state.stage === "start"
     ? say("Clock.Measure")
     : say("Outcome.Segment", { segment: segmentNow(context) });
+}
+
+/** One click for a segment without decisions; other requests come first. */
+function onward({ state, now }: Context): Onward | null {
+  if (state.status !== "running" || state.pause || state.stage !== "play") return null;
+  const turn = defaultTurn(state);
+  if (!turn || turn.answered.some(({ what }) => what !== "nextAction")) return null;
+  const waits = turn.acting.length === 0 && turn.time === state.clock.time;
+  const time = waits ? turn.asked.find(({ what }) => what === "nextAction")?.data?.from : turn.time;
+  if (typeof time !== "number") return null;
+  const at = secondsOf(time);
+  const answers = Object.fromEntries(turn.answered.map(({ id, fallback }): [string, Json] => [id, fallback]));
+  const commands: readonly Command[] = [
+    ...(now.length ? [{ type: "done", slots: now.map(({ id }) => id) }] : []),
+    ...(turn.answered.length ? [{ type: "answer", answers }] : []),
+  ];
+  const label = say("Footer.To", { at });
+  return commands.length ? { label, title: say("Footer.ToTitle", { to: label }), commands } : null;
 }
 
 /** Returns the present segment; a reaction may complete in an earlier one (T-16). */

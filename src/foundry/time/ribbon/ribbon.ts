@@ -84,9 +84,8 @@ export class RibbonWindow extends LiveWindow {
   }
 
   private get reading(): TrackerContext | null {
-    const tracker = sidebarTracker();
     const { combat } = this;
-    return combat && game.user ? contextOf(combat, game.user, tracker?.chosen) : null;
+    return combat && game.user ? contextOf(combat, game.user) : null;
   }
 
   protected override async _prepareContext(options: never): Promise<never> {

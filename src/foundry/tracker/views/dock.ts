@@ -1,4 +1,4 @@
-import { sameJson, type JsonObject, type Request } from "../../../rules/core.ts";
+import { isJsonObject, sameJson, type JsonObject, type Request } from "../../../rules/core.ts";
 import { diceWords } from "../../host/damage-words.ts";
 import { given } from "../../host/given.ts";
 import { counted, text } from "../../host/i18n.ts";
@@ -46,13 +46,10 @@ export interface Asking {
   readonly verbs: readonly VerbView[];
 }
 
-/**
- * The front of the queue, where Done stands, and the rest behind a button. Null if nothing is pending.
- * @param isAsked false to leave out the front, which the initiative system's own panel asks
- */
-export function dockView(context: TrackerContext, isAsked = true): DockView | null {
+/** The front of the queue, where Done stands, and the rest behind a button. Null if nothing is pending. */
+export function dockView(context: TrackerContext): DockView | null {
   const { entries, rest } = queueOf(context);
-  const shown = isAsked ? askedFirst(context) : null;
+  const shown = askedFirst(context);
   // A player has nothing to press for others.
   const others = (shown ? rest : entries).filter(({ by }) => context.gm || by === "here");
   const isOpen = isOpened(context.combat.id, QUEUE);
@@ -189,7 +186,8 @@ function verbsOfOne(request: Request, context: TrackerContext): readonly VerbVie
     const roll = context.gm ? rollVerb(request, context) : rollAllVerb([request], label);
     return [roll, ...(mayType(context) ? [{ ...typeVerb(text("Footer.TypeOne")), narrow: true }] : [])];
   }
-  if (!context.gm) return answerVerbs(request, context);
+  // A likely action is one press for a player too.
+  if (!context.gm && !isJsonObject(request.data?.usual)) return answerVerbs(request, context);
   const direct = requestWords(request, context).direct;
   const verbs = isReminder(request)
     ? [chooseVerb(request, context)]

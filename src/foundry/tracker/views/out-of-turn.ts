@@ -4,7 +4,7 @@ import { firstText, hasText, line, text } from "../../host/i18n.ts";
 import { join, strong, type Words } from "../../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
-import { endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../reading/offers.ts";
+import { currentRowVerbs, endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../reading/offers.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
 import { currentRow } from "../../reading/row-words.ts";
 import { nameOf } from "../../reading/people.ts";
@@ -165,7 +165,9 @@ export function outOfTurn(
 ): Pick<PlayerFooterView, "verbs"> {
   const several = ownIds(context).length > 1;
   const all = inOrder(ids, context)
-    .map((id) => plainVerbs(id, context).map((verb) => (several && id !== named ? whose(id, verb, context) : verb)))
+    .map((id) =>
+      currentRowVerbs(id, context).map((verb) => (several && id !== named ? whose(id, verb, context) : verb)),
+    )
     .filter(({ length }) => length);
   // Others are in the cards.
   const verbs = all.flat().length > MOST_VERBS ? (all[0] ?? []) : all.flat();

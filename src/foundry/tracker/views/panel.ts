@@ -6,13 +6,10 @@ import type { Slot } from "../../../rules/core.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { endingVerbs, isBlow, offerVerbs, currentRowVerbs } from "../../reading/offers.ts";
-import { pendingWords, shellIn } from "../../reading/pacing-shell.ts";
+import { pendingWords, togetherWords } from "../../reading/pacing-shell.ts";
 import { nameOf } from "../../reading/people.ts";
-import { queueOf } from "../../reading/queue/queue.ts";
 import { waitingWords } from "../../reading/requests.ts";
-import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { refusedVerb } from "../../reading/row/refused-verb.ts";
-import { isOpened } from "../../reading/row/grouping.ts";
 import { attacksNow } from "../../reading/turn-attacks.ts";
 import type { DockView, PlayerFooterView, VerbView } from "../../reading/views.ts";
 import { dockView, filled } from "./dock.ts";
@@ -30,11 +27,11 @@ export function playerFooter(context: TrackerContext, fill: Fill): PlayerFooterV
   // Only the GM resumes.
   if (context.state.pause) return { ...base, state: "none", text: line("Footer.PausedPlayer") };
   if (context.state.status === "over") return { ...base, state: "none", text: line("Footer.OverPlayer") };
-  const dock = dockView(context, !isAskedByPanel(context));
+  const dock = dockView(context);
   const others = verbsForOthers(context);
   const more = { ...given({ others: others.length > 0 && { label: text("Footer.Others"), verbs: others } }) };
   if (dock?.holds) return { ...base, state: "now", dock: filled(withReady(dock, context), fill), ...more };
-  const panel = ownPanel(context) ?? acting(context) ?? waitingPanel(context) ?? ahead(context);
+  const panel = acting(context) ?? waitingPanel(context) ?? ahead(context);
   // The current row has no room for it.
   const refused = refusedVerb(
     context.now.map(({ participant }) => participant),
@@ -63,43 +60,6 @@ function withReady({ front, said = [], ...dock }: DockView, context: TrackerCont
   const prepared = preparedViews(ids, context).flatMap(({ words }) => (words ? ({ is: "so", words } as const) : []));
   const verbs = [...readyVerbs(ids, context), ...(front?.verbs ?? [])];
   return { ...dock, ...given({ front: front && { ...front, verbs }, said: [...said, ...prepared] }) };
-}
-
-/** True if the front of the queue is a decision that the initiative system's panel shows with its choices. */
-function isAskedByPanel(context: TrackerContext): boolean {
-  const [first] = queueOf(context).front?.all ?? [];
-  const asks = shellIn(context).panel?.asks ?? [];
-  return first !== undefined && "request" in first && asks.includes(first.request.what);
-}
-
-/** The initiative system's panel, with the likely attack above. */
-function ownPanel(context: TrackerContext): Panel | null {
-  const shell = shellIn(context).panel;
-  const own = shell?.view(context);
-  if (!shell || !own) return null;
-  const panel = withFoldedList(own, context);
-  const mine = context.masked ? [] : context.now.filter(({ participant }) => context.mine(participant));
-  const slot = shell.turn(context);
-  const [next] = slot ? quickVerbs(slot, context) : [];
-  if (!next) return panel;
-  if (mine.length === 1) return { ...panel, ready: [bigVerb(next)] };
-  return { ...panel, ready: [quieted(bigVerb(next))], ...given({ wide: panel.wide && quieted(panel.wide) }) };
-}
-
-/** Shows its cost on hover only, because the rows of several have more words. */
-function quieted(verb: VerbView): VerbView {
-  return verb.cost ? { ...verb, quiet: true } : verb;
-}
-
-/** Fold name of a panel's list; no group is called so. */
-const LIST = "*choices";
-
-/** Folds the list behind the default button, with a narrow button beside it. */
-function withFoldedList(panel: Panel, context: TrackerContext): Panel {
-  if (!panel.choices?.length) return panel;
-  const open = isOpened(context.combat.id, LIST);
-  const beside = { ...foldVerb(LIST, open, text("Footer.Other"), open ? "down" : "up"), narrow: true };
-  return { ...panel, beside, folded: !open };
 }
 
 function bigVerb(verb: VerbView): VerbView {
@@ -166,23 +126,25 @@ function acting(context: TrackerContext): Panel | null {
     silent: true,
     ...choice,
     big: [...big, done],
-    ...given({ verbs: [...verbs, ...(meanwhile.verbs ?? [])] }),
+    // Else in the menus of rows.
+    ...given({ verbs: verbs.length ? verbs : (meanwhile.verbs ?? []) }),
   };
 }
 
 /** The choices of one combatant: the next step, the list, and further buttons. */
 function choiceOf(slot: Slot, context: TrackerContext): Choice {
   const box = nextBox(slot, context);
+  const own = togetherWords([slot], context).verbs;
   const offers = (box.length ? currentRowVerbs : offerVerbs)(slot.participant, context);
-  const verbs = [...endingVerbs(slot, context), ...offers];
+  const verbs = own ?? [...endingVerbs(slot, context), ...offers];
   const next = [...box, ...quickVerbs(slot, context)];
   const isQuick = next[0]?.action === "quickAttack";
   const pick = pickView(slot, isQuick, attacksNow([slot.participant], context).length > 0, context);
   // The attack dialog is beside the likely attack, unless the list is; the rest is in the menu.
   const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
   const dialog = isQuick && (!pick || pick.verb.disabled) ? verbs.find(isBlow) : undefined;
-  // The list behind the next action has the others.
-  const isListed = isQuick || box.length > 0;
+  // The menu or the list behind the next action has the others.
+  const isListed = !own && (isQuick || box.length > 0);
   return {
     ...given({ pick, beside: dialog && narrowed(dialog) }),
     ...firstOf(next),

@@ -1,4 +1,4 @@
-import { type Command, isObject, originOf, restartRound } from "../../../rules/core.ts";
+import { isObject, originOf, restartRound } from "../../../rules/core.ts";
 import { isLate } from "../../fight/after-documents.ts";
 import { fightDesk } from "../../windows/fight-desk.ts";
 import type { Damage, Fight } from "../../fight/fight.ts";
@@ -124,11 +124,10 @@ export function trackerView(
   combat: Fight | null,
   user: User.Implementation,
   refused: ShownRefusal | null,
-  chosen?: ReadonlyMap<string, readonly Command[]>,
 ): TrackerView {
   const role = user.isGM ? "gm" : "player";
   if (!combat) return { ...NOTHING, role, empty: noEncounter(user.isGM) };
-  const context = contextOf(combat, user, chosen);
+  const context = contextOf(combat, user);
   if (!context)
     return {
       ...NOTHING,

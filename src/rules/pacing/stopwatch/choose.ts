@@ -116,7 +116,7 @@ function falls(value: Json, { against = 0 }: Request): boolean {
 }
 
 /** Counts from this segment, because the GM may have moved the slot. */
-function counting(combatant: Combatant, from: number): Combatant {
+export function counting(combatant: Combatant, from: number): Combatant {
   const { facts } = combatant;
   return { ...combatant, facts: { ...facts, timing: { ...facts.timing, from } } };
 }

@@ -1,10 +1,12 @@
 import { offer } from "../../model/build.ts";
 import type { Ask } from "../../model/offer.ts";
 import { isRefusal } from "../../model/outcome.ts";
-import { choicesFor } from "./choices.ts";
+import { again } from "./begin.ts";
+import { choicesFor, costOf } from "./choices.ts";
+import { counting } from "./choose.ts";
 import { holdsTrigger, mayBegin, noticesLater, subjectOf, type Subject } from "./commands.ts";
 import { afterActing } from "./complete.ts";
-import { LATEST, type Offer, type Participant, type View } from "./facts.ts";
+import { LATEST, type Cost, type NextAction, type Offer, type Participant, type View } from "./facts.ts";
 import { isBusy, isIdle, roundsLeft, type Combatant } from "./combatant.ts";
 import { reactionCost, segments, SLOWEST } from "./segments.ts";
 import { lastHeard } from "./start.ts";
@@ -33,10 +35,27 @@ function awareOffer({ participant: { id: participant }, now }: Subject): Offer {
   return offer("aware", { type: "aware", participant }, { from: now }, { asks: [segmentAsk(now)], gm: true });
 }
 
+/** Returns the combatant after its present action, and the segment from which the next counts. */
+function nextOf({ combatant, slot, now, acts }: Subject): { readonly after: Combatant; readonly from: number } {
+  return acts
+    ? { after: { ...combatant, facts: afterActing(combatant) }, from: slot.time }
+    : { after: combatant, from: Math.max(now, slot.time) };
+}
+
+/** Returns the default of a combatant that may begin, and its cost (T-4, T-8). */
+export function nextDefault(id: string, view: View): { readonly action: NextAction; readonly cost: Cost } | null {
+  const subject = subjectOf(id, view);
+  if (isRefusal(subject) || !mayBegin(subject)) return null;
+  const { after, from } = nextOf(subject);
+  const action = again(counting(after, from));
+  const cost = costOf(action, after, from);
+  return cost && { action, cost };
+}
+
 /** Offers every choice and any action by class (T-9) after an action, with a pending choice, or while watching. */
-function beginnings({ participant, combatant, slot, now, acts }: Subject): readonly Offer[] {
-  const from = acts ? slot.time : Math.max(now, slot.time);
-  const after = acts ? { ...combatant, facts: afterActing(combatant) } : combatant;
+function beginnings(subject: Subject): readonly Offer[] {
+  const { participant, combatant } = subject;
+  const { after, from } = nextOf(subject);
   // T-20: the roll comes first.
   if (after.facts.roll !== undefined) return [];
   const begin = { type: "begin", participant: participant.id };
