@@ -101,7 +101,7 @@ export { damageOf, handOnSoundness, repair, restartRound, type Loss } from "./ke
 export { knownState } from "./kernel/validate-state.ts";
 
 // Forecast and odds
-export { defaultAnswers, forgetForecasts, type ForecastSlot } from "./kernel/forecast.ts";
+export { defaultAnswers, forgetForecasts, isForecast, type ForecastSlot } from "./kernel/forecast.ts";
 export { oddsOf, type Effort, type Odds } from "./odds/odds.ts";
 export { Decks } from "./model/decks.ts";
 

@@ -26,7 +26,6 @@ export type {
   LogWords,
   PendingWords,
   Place,
-  CurrentRowWords,
   Presenter,
   RequestWords,
   RowWords,

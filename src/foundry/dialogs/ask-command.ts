@@ -10,7 +10,7 @@ import type { AskedField, Question } from "../reading/decision.ts";
 import { consider } from "../reading/landing.ts";
 import { listedOffers, offerLabel } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
-import { currentRow } from "../reading/row-words.ts";
+import { slotRow } from "../reading/row-words.ts";
 import { nameOf, nameOfValue } from "../reading/people.ts";
 import type { ChoiceRow } from "../reading/offer-part.ts";
 import { askedName, whatOf } from "../reading/requests.ts";
@@ -246,7 +246,7 @@ export async function choiceMenu(slot: Slot, context: TrackerContext, give: Give
   }));
   if (!entries.length) return;
   const name = nameOf(slot.participant, context);
-  const verb = currentRow(slot, context).pick?.verb.label;
+  const verb = slotRow(slot, context).pick?.verb.label;
   const lead = `Pacing.${pacing}.PickLead`;
   await openMenu({
     title: verb ? text("Now.Whose", { name, verb }) : name,

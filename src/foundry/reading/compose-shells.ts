@@ -1,11 +1,11 @@
-import type { CombatTypes, PacingTypes, Seen, Slot } from "../../rules/core.ts";
+import { isForecast, type CombatTypes, type PacingTypes, type Seen, type Slot } from "../../rules/core.ts";
 import type { PlainRoll } from "../../rules/values.ts";
 import type { PacingParts } from "../fight/pacing-parts.ts";
 import { beside } from "../host/lists.ts";
 import { join, type Words } from "../host/rich-text.ts";
 import type { Decides } from "./decision.ts";
 import type { OfferPart } from "./offer-part.ts";
-import type { CurrentRowWords, LogWords, Presenter, RowWords } from "./presenter.ts";
+import type { LogWords, Presenter, RowWords } from "./presenter.ts";
 import type { AttackPart, SheetPart } from "./sheet-part.ts";
 
 /**
@@ -38,8 +38,9 @@ export function composeShells(timed: PacingShell, fighting: CombatShell): Pacing
     ...timed,
     followsFigures: (timed.followsFigures || fighting.followsFigures) ?? false,
     place: (slot, context) => ({ ...fighting.place?.(slot, context), ...timed.place?.(slot, context) }),
-    row: (slot, context) => rowOf(slot, timed.row?.(slot, context) ?? {}, fighting.row?.(slot, context) ?? {}),
-    plate: (slot, context) => currentOf(timed.plate?.(slot, context) ?? {}, fighting.plate?.(slot, context) ?? {}),
+    row: (slot, context) =>
+      // Combat rules say nothing of a forecast turn.
+      rowOf(slot, timed.row?.(slot, context) ?? {}, isForecast(slot) ? {} : (fighting.row?.(slot, context) ?? {})),
     request: (request, context) => (request.combat ? fighting : timed).request?.(request, context) ?? {},
     follows: (request, value, before, after) =>
       (request.combat ? fighting : timed).follows?.(request, value, before, after) ?? null,
@@ -61,27 +62,18 @@ function both(first: Words | undefined, second: Words | undefined): Words {
   return join([first, second]);
 }
 
-/** The deed leads, else its time. */
+/** The deed leads in a turn that is current or over, else its time. */
 function rowOf({ state }: Slot, timed: RowWords, fighting: RowWords): RowWords {
   const until = { ...fighting.until, ...timed.until };
   return {
     ...fighting,
     ...timed,
-    note: state === "done" ? both(fighting.note, timed.note) : both(timed.note, fighting.note),
-    always: both(fighting.always, timed.always),
-    badges: [...(timed.badges ?? []), ...(fighting.badges ?? [])],
-    ...(Object.keys(until).length ? { until } : {}),
-  };
-}
-
-function currentOf(timed: CurrentRowWords, fighting: CurrentRowWords): CurrentRowWords {
-  return {
-    ...fighting,
-    ...timed,
-    ...(timed.note || fighting.note ? { note: both(fighting.note, timed.note) } : {}),
+    note: state === "done" || state === "now" ? both(fighting.note, timed.note) : both(timed.note, fighting.note),
     always: both(fighting.always, timed.always),
     pick: timed.pick ?? fighting.pick ?? null,
     values: both(timed.values, fighting.values),
+    badges: [...(timed.badges ?? []), ...(fighting.badges ?? [])],
+    ...(Object.keys(until).length ? { until } : {}),
   };
 }
 

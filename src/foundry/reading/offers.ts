@@ -5,7 +5,7 @@ import { listed } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "./context.ts";
 import { offerText, worded } from "./known.ts";
 import { remembered, shellIn, slotPlace } from "./pacing-shell.ts";
-import { currentRow } from "./row-words.ts";
+import { slotRow } from "./row-words.ts";
 import { nameOf } from "./people.ts";
 import { attacksNow as attacksMade } from "./turn-attacks.ts";
 import type { OfferWords, ChoiceRow } from "./offer-part.ts";
@@ -269,7 +269,7 @@ export function moreVerb(slot: Slot, context: TrackerContext): VerbView {
 
 /** Ways to end the slot besides Done, such as a failed check. */
 export function endingVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  return (currentRow(slot, context).endings ?? []).map(({ label, icon, report }) => ({
+  return (slotRow(slot, context).endings ?? []).map(({ label, icon, report }) => ({
     action: "done",
     label,
     icon,

@@ -10,7 +10,6 @@ import {
   type CombatRules,
   type CombatTypes,
   type EncounterState,
-  type ForecastSlot,
   type Offer,
   type Pacing,
   type PacingTypes,
@@ -38,7 +37,6 @@ export interface Own<T extends PacingTypes> {
   readonly membership: SheetMembership<T>;
   readonly participant: Participant<T>;
   readonly slot: Slot<T["note"]>;
-  readonly forecastSlot: ForecastSlot<T["note"]>;
   readonly request: Request<T["request"]>;
   readonly offer: Offer<T["offer"]>;
   readonly choice: Choice<T["offer"]>;
@@ -100,9 +98,7 @@ const FUNCTIONS: readonly (keyof PacingShell)[] = [
   "place",
   "undisclosed",
   "row",
-  "foreseen",
   "inForce",
-  "plate",
   "together",
   "request",
   "rivals",

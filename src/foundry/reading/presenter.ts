@@ -1,14 +1,4 @@
-import type {
-  Command,
-  ForecastSlot,
-  Json,
-  JsonObject,
-  PacingTypes,
-  Participant,
-  Request,
-  Slot,
-  View,
-} from "../../rules/core.ts";
+import type { Command, Json, JsonObject, PacingTypes, Participant, Request, Slot, View } from "../../rules/core.ts";
 import type { MenuEntry } from "../host/menu-entry.ts";
 import type { Words } from "../host/rich-text.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
@@ -37,14 +27,10 @@ export interface Presenter<T extends PacingTypes = PacingTypes> {
   readonly followsFigures?: boolean;
   /** Where a slot is listed. Called for every slot: must be cheap, and not ask for rows. */
   readonly place?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => Place;
-  /** Content of a slot's row. */
+  /** Content of a slot's row: over, current or to come by its `state`, or forecast (`ForecastSlot`). */
   readonly row?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => RowWords;
-  /** Line below a name in the forecast. */
-  readonly foreseen?: (slot: ForecastSlot<T["note"]>, context: TrackerContext<T>) => Words;
   /** The state of a combatant between its turns, shown on its next row. */
   readonly inForce?: (participant: string, context: TrackerContext<T>) => InForce;
-  /** Further content of the current row. */
-  readonly plate?: (slot: Slot<T["note"]>, context: TrackerContext<T>) => CurrentRowWords;
   /** Lines above and below all current slots, and buttons there. */
   readonly together?: (slots: readonly Slot<T["note"]>[], context: TrackerContext<T>) => TogetherWords;
   /** What is asked, and how it is answered. */
@@ -149,6 +135,21 @@ export interface RowWords {
   readonly list?: WaitingList;
   /** Valid times, below the field that asks for one. */
   readonly timeHint?: string;
+  readonly phase?: PhaseView | null;
+  /** Values that the acting participant may need, for permitted viewers. */
+  readonly values?: Words;
+  /** Right end of a single current row, "segment 14"; default: the right column. */
+  readonly of?: string;
+  readonly gauges?: readonly GaugeView[];
+  readonly boxes?: readonly ActionBoxView[];
+  /** The present choice; `listVerb` opens its list. */
+  readonly pick?: ChoiceMenuView | null;
+  /** Ways to end besides Done, with their reports. */
+  readonly endings?: readonly Ending[];
+  /** Meaning of Done, below the button: "continues “download”". */
+  readonly doneNote?: string;
+  /** Report with which like participants do the same; null = the default. */
+  readonly sameReport?: JsonObject | null;
 }
 
 export interface InForce {
@@ -168,28 +169,6 @@ export interface UntilWords {
   readonly last?: string;
   /** True if the mark of its list says it too. */
   readonly quiet?: boolean;
-}
-
-export interface CurrentRowWords {
-  /** Replaces the row's note on the card. */
-  readonly note?: Words;
-  /** The part that the current row shows. */
-  readonly always?: Words;
-  /** Values that the acting participant may need, for permitted viewers. */
-  readonly values?: Words;
-  readonly phase?: PhaseView | null;
-  /** Right end of a single current row, "segment 14"; default: the right column. */
-  readonly of?: string;
-  readonly gauges?: readonly GaugeView[];
-  readonly boxes?: readonly ActionBoxView[];
-  /** The present choice; `listVerb` opens its list. */
-  readonly pick?: ChoiceMenuView | null;
-  /** Ways to end besides Done, with their reports. */
-  readonly endings?: readonly Ending[];
-  /** Meaning of Done, below the button: "continues “download”". */
-  readonly doneNote?: string;
-  /** Report with which like participants do the same; null = the default. */
-  readonly sameReport?: JsonObject | null;
 }
 
 export interface TogetherWords {

@@ -5,7 +5,7 @@ import { join, plain } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { combatFor, inUnits, noteFor } from "./known.ts";
 import { remembered, shellIn } from "./pacing-shell.ts";
-import type { CurrentRowWords, RowWords } from "./presenter.ts";
+import type { RowWords } from "./presenter.ts";
 
 /* A slot's words: its pacing's, and the members of its note that schemas show (`shownIn`). */
 
@@ -60,12 +60,10 @@ function memberText(
   return hasText(key) ? [text(key, data)] : [];
 }
 
-type Said = Pick<RowWords, "note" | "always">;
-
-/** Adds the words that schemas show until the turn is over. @param places the places that these words replace */
-function withNoted<W extends Said>(own: W, places: readonly (keyof Said)[], slot: Slot, context: TrackerContext): W {
+/** Adds the words that schemas show until the turn is over. */
+function withNoted(own: RowWords, slot: Slot, context: TrackerContext): RowWords {
   if (slot.state === "done" || slot.state === "lost") return own;
-  return places.reduce((all, place) => {
+  return (["note", "always"] as const).reduce((all, place) => {
     const words = notedWords(place, slot, context);
     return words.length ? { ...all, [place]: join([own[place], ...words]) } : all;
   }, own);
@@ -73,20 +71,9 @@ function withNoted<W extends Said>(own: W, places: readonly (keyof Said)[], slot
 
 /** Returns the content of a slot's row. */
 export const slotRow = remembered((slot: Slot, context): RowWords => {
-  const own = withNoted<RowWords>(shellIn(context).row?.(slot, context) ?? {}, ["note", "always"], slot, context);
+  const own = withNoted(shellIn(context).row?.(slot, context) ?? {}, slot, context);
   const right = own.right ? [] : notedWords("right", slot, context);
   return right.length ? { ...own, right: plain(listed(right)) } : own;
-});
-
-/** Returns further content of the current row. */
-export const currentRow = remembered((slot: Slot, context): CurrentRowWords => {
-  const own: CurrentRowWords = shellIn(context).plate?.(slot, context) ?? {};
-  return withNoted(
-    own,
-    (["note", "always"] as const).filter((place) => own[place]),
-    slot,
-    context,
-  );
 });
 
 /** Says what was done in a finished slot; "" if nothing is noted. */

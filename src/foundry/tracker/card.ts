@@ -6,7 +6,7 @@ import { spoken, type Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { effectsWords } from "../reading/effects.ts";
 import { clockWords, togetherWords } from "../reading/pacing-shell.ts";
-import { currentRow, slotRow } from "../reading/row-words.ts";
+import { slotRow } from "../reading/row-words.ts";
 import { calledName, nameOf, sideName } from "../reading/people.ts";
 import { poolsOf, woundOf } from "../reading/pools.ts";
 import { atOf, axisOf, distanceWords, keptPlaceWords, untilWords } from "../reading/units.ts";
@@ -26,7 +26,7 @@ export interface CardFact {
  */
 export function cardFacts(id: string, slot: Slot | null, context: TrackerContext): readonly CardFact[] {
   const side = context.visible(id) ? context.participant(id)?.side : undefined;
-  const values = slot?.state === "now" ? spoken(currentRow(slot, context).values ?? []) : "";
+  const values = slot?.state === "now" ? spoken(slotRow(slot, context).values ?? []) : "";
   const refused = refusedVerb([id], context)?.cost ?? "";
   return [
     ...(slot ? slotFacts(slot, context) : []),
@@ -85,9 +85,8 @@ function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   const axis = clockWords(context).axis ?? axisOf(state.pacing);
   const isNow = slot.state === "now";
   const distance = slot.state === "open" ? distanceWords(view.pacing, slot.time, state.clock.time) : null;
-  const { headings = [] } = slotRow(slot, context);
   const until = slot.state === "waiting" ? untilWords(slot, context) : null;
-  const { gauges = [], pick, doneNote = "" } = isNow ? currentRow(slot, context) : {};
+  const { headings = [], gauges = [], pick, doneNote = "" } = slotRow(slot, context);
   const kept = slot.kind === "turn" ? keptPlaceWords(slot.participant, context) : "";
   const together = isNow ? togetherWords(context.now, context) : {};
   return [
@@ -110,7 +109,7 @@ function withoutLabel(words: string, label: string): string {
 
 /** The current row's note, or that of row and marks. */
 function noteOf(slot: Slot, context: TrackerContext): string {
-  if (slot.state === "now") return spoken(currentRow(slot, context).note ?? slotRow(slot, context).note ?? []);
+  if (slot.state === "now") return spoken(slotRow(slot, context).note ?? []);
   const note: Words = rowOf({ is: "turn", slot }, context).note ?? [];
   return spoken(note);
 }

@@ -8,7 +8,7 @@ import type { TrackerContext } from "../reading/context.ts";
 import { effectsOf } from "../reading/effects.ts";
 import { isListed, listedOffers, offersFor, offerLook } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
-import { currentRow } from "../reading/row-words.ts";
+import { slotRow } from "../reading/row-words.ts";
 import { nameOf } from "../reading/people.ts";
 import { attackEntries } from "../attack/menu.ts";
 import { cardFacts } from "./card.ts";
@@ -92,7 +92,7 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
   const { now, owned } = context;
   // J-7: one Done ends a shared turn.
   if (isOneTurn(now, context) || !owned(slot.participant) || !now.some(({ id }) => id === slot.id)) return [];
-  const endings = currentRow(slot, context).endings ?? [];
+  const endings = slotRow(slot, context).endings ?? [];
   const done: Command = { type: "done", slots: [slot.id] };
   return [
     ...endings.map(({ label, icon, report }) => menuEntry("act", icon, label, () => give({ ...done, report }))),
@@ -103,7 +103,7 @@ function alone(slot: Slot, context: TrackerContext, give: Give): readonly MenuEn
 /** The current slot's list: "Manoeuvre…" */
 function picking(slot: Slot, context: TrackerContext, give: Give): readonly MenuEntry[] {
   const isNow = context.now.some(({ id }) => id === slot.id);
-  const pick = isNow ? currentRow(slot, context).pick : null;
+  const pick = isNow ? slotRow(slot, context).pick : null;
   if (!pick || pick.verb.disabled || !listedOffers(slot, context).length) return [];
   return [
     menuEntry("act", "i-layout-list", `${pick.verb.label}…`, () => choiceMenu(slot, context, give), {

@@ -84,7 +84,7 @@ function wordsFor(commands: readonly Command[], label: string, slot: string, the
   }, then.state);
   const context = after && contextFor(then.combat, after, then);
   const done = context?.slots.find(({ id, state }) => id === slot && (state === "done" || state === "now"));
-  return (done && context ? spoken(slotRow(done, context).note ?? []) : "") || label;
+  return (done && context ? spoken(slotRow({ ...done, state: "done" }, context).note ?? []) : "") || label;
 }
 
 /** Prepared actions are carried out only by a click. */

@@ -20,6 +20,10 @@ export interface ForecastSlot<Note extends JsonObject = JsonObject> extends Slot
   readonly range: readonly [number, number] | null;
 }
 
+export function isForecast<N extends JsonObject>(slot: Slot<N>): slot is ForecastSlot<N> {
+  return "certain" in slot;
+}
+
 /** More steps than lie between two slots. */
 const PATIENCE = 500;
 

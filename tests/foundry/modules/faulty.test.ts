@@ -27,7 +27,7 @@ Hooks.once("segmentZero.init", ({ api }) => {
   attempt(plainPacing(api), { row: "a row" });
   const plain = plainPacing(api);
   attempt({ ...plain, choices: { ...plain.choices, offers: boom } }, { offers: { words: boom }, ...Object.fromEntries(
-    ["clock", "place", "row", "foreseen", "plate", "together", "pending", "expected", "rulings", "beforeStart", "entries", "stats"].map((member) => [member, boom])) });
+    ["clock", "place", "row", "together", "pending", "expected", "rulings", "beforeStart", "entries", "stats"].map((member) => [member, boom])) });
   attempt(plain);
   attempt({ ...plain, id: "falls-over", play: { ...plain.play, finish: boom } });
 });`;

@@ -77,3 +77,9 @@ test("shows members of a note in the places that their schemas declare", () => {
   expect(wordsOf("ann", fight.gm)).toEqual({ ...shown, note: "", always: "" });
   expect(fight.gm.log.at(-1)).toBe("Ann: looked at Ann");
 });
+
+test("shows them of current and forecast turns too", () => {
+  const { gm } = new PlainFight("noted", [{ name: "Ann", stats: { basicSpeed: 24, dx: 11 } }]).start();
+  expect(gm.acting).toEqual(["Ann | 2 wounds, luck 7"]);
+  expect(gm.rows("forecast")[0]).toBe("Forecast: Ann | 2 wounds, luck 7 | of 3");
+});

@@ -74,8 +74,8 @@ describe("action under way", () => {
     expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
     expect(gm.times).toEqual(["3.5 s | +1.5 s"]);
     expect(gm.rows("forecast").slice(0, 2)).toEqual([
-      "Forecast: Alrik | Sword (VII) | 8",
-      "Forecast: Alrik | Sword (VII) | 12",
+      "Forecast: Alrik | Sword (VII), 4 + 4 = 8 | 8",
+      "Forecast: Alrik | Sword (VII), 8 + 4 = 12 | 12",
     ]);
     expect(gm.bands).toEqual(["Forecast, if everyone does the same again"]);
     expect(anna.head[1]).toBe("Your action completes");

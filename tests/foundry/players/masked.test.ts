@@ -80,10 +80,10 @@ function words(context: TrackerContext): unknown {
   const shell = shellIn(context);
   const others = context.slots.filter(({ participant }) => !context.mine(participant));
   return [
-    others.map((slot) => [shell.place?.(slot, context), shell.row?.(slot, context)]),
-    others
-      .filter(({ id }) => context.now.some((now) => now.id === id))
-      .map((slot) => ({ ...shell.plate?.(slot, context), boxes: [], sameReport: null })),
+    others.map((slot) => [
+      shell.place?.(slot, context),
+      { ...shell.row?.(slot, context), boxes: [], sameReport: null },
+    ]),
     context.now.length ? shell.together?.(context.now, context) : null,
     requests(context.state)
       .filter(({ participant }) => participant !== undefined && !context.mine(participant))

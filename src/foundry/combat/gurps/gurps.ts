@@ -7,7 +7,7 @@ import { dataOf } from "../../reading/context.ts";
 import { combatFor } from "../../reading/known.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
 import { nameOf } from "../../reading/people.ts";
-import type { Follows, UntilWords } from "../../reading/presenter.ts";
+import type { Follows, RowWords, UntilWords } from "../../reading/presenter.ts";
 import { attack } from "./attack.ts";
 import { askForManoeuvre, askForPosture, askToWait } from "./dialogs.ts";
 import { harmEntries } from "./harm.ts";
@@ -29,24 +29,15 @@ export { gurps as rules } from "../../../rules/pacings.ts";
 export const shell: Shell = {
   followsFigures: true,
   place: ({ participant }, context) => ({ fallen: fallen(participant, context) }),
-  row: (slot, context) => ({
-    note: noteWords(slot, context),
-    always: slot.state === "open" ? join([forced(slot), troubles(slot, context)]) : [],
-    ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
-  }),
+  row: (slot, context) =>
+    slot.state === "now"
+      ? nowWords(slot, context)
+      : {
+          note: noteWords(slot, context),
+          always: slot.state === "open" ? join([forced(slot), troubles(slot, context)]) : [],
+          ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
+        },
   inForce,
-  plate: (slot, context) => {
-    const isAnswer = slot.kind === "interrupt";
-    const always = isAnswer ? happened(slot) : join([forcedHere(slot, context), stateWords(slot, context)]);
-    return {
-      note: always,
-      always,
-      values: valuesNow(slot, context),
-      pick: manoeuvreChoice(slot, context),
-      doneNote: doneNote(slot),
-      sameReport: sameReport(slot, context),
-    };
-  },
   follows: (request, value) => rollFollows(request, value),
   offers: {
     words: offerWords,
@@ -85,6 +76,19 @@ function until(slot: Slot, context: Context): UntilWords {
 }
 
 /** Says what was done or forced; else the manoeuvre in force that limits defences (B-8). */
+function nowWords(slot: Slot, context: Context): RowWords {
+  const isAnswer = slot.kind === "interrupt";
+  const always = isAnswer ? happened(slot) : join([forcedHere(slot, context), stateWords(slot, context)]);
+  return {
+    note: always,
+    always,
+    values: valuesNow(slot, context),
+    pick: manoeuvreChoice(slot, context),
+    doneNote: doneNote(slot),
+    sameReport: sameReport(slot, context),
+  };
+}
+
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
   const { manoeuvre, option, forced: isForced } = combatNote(slot);

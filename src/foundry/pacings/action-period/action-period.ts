@@ -30,17 +30,17 @@ export const shell: Shell = {
   }),
   row: (slot, context) => ({
     right: plain(turnWords(slot)),
-    note: rowNote(slot, context),
-    always: rowAlways(slot, context),
+    ...(slot.state === "now"
+      ? {
+          note: nowNote(slot, context),
+          always: nowAlways(slot, context),
+          gauges: gaugesOf(slot, context),
+          pick: choiceOf(slot, context),
+        }
+      : { note: rowNote(slot, context), always: rowAlways(slot, context) }),
     headings: contestHeading(slot, context),
     timeHint: stepsFor(slot, context),
     ...(slot.state === "waiting" ? { until: untilOf(slot, context) } : {}),
-  }),
-  plate: (slot, context) => ({
-    note: nowNote(slot, context),
-    always: nowAlways(slot, context),
-    gauges: gaugesOf(slot, context),
-    pick: choiceOf(slot, context),
   }),
   together: (slots, context) => ({ lead: contestLead(slots, context) }),
   request: (request, context) => ({

@@ -7,7 +7,7 @@ import { noteFor } from "../../reading/known.ts";
 import { namesIn, targetName } from "../../reading/people.ts";
 import type { UntilWords } from "../../reading/presenter.ts";
 import { actionName, valuesText, sumText } from "./action-words.ts";
-import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
+import { say, sayCounted, sayFirst, sayIf, sayLine, type Context, type Slot } from "./own.ts";
 
 /** S-26: carried actions lose them. */
 const ROUND = 10;
@@ -172,10 +172,6 @@ function countingNow({ now: [first], slots, view, ...context }: Context): Words 
     before,
     done.filter(({ time, phase }) => time === before && (phase === "missile" || phase === "magic")),
   );
-}
-
-export function foreseen(slot: ForecastSlot): Words {
-  return plain(named(slot));
 }
 
 /** "half move, greatsword: 7 + 5 + 1 = 13, carried over as 3"; the sum for permitted viewers. */

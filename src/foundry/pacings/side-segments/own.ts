@@ -9,7 +9,6 @@ export type Entry = Own<Types>["entry"];
 export type Membership = Own<Types>["membership"];
 export type Participant = Own<Types>["participant"];
 export type Slot = Own<Types>["slot"];
-export type ForecastSlot = Own<Types>["forecastSlot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 export type Choice = Own<Types>["choice"];

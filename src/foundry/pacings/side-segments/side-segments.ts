@@ -5,7 +5,7 @@ import { phaseView } from "./action-words.ts";
 import { clock } from "./clock.ts";
 import { expected, shown, undisclosed } from "./list.ts";
 import { log } from "./log-words.ts";
-import { foreseen, nowAlways, nowLine, nowNote, right, rowAlways, rowNote, until } from "./notes.ts";
+import { nowAlways, nowLine, nowNote, right, rowAlways, rowNote, until } from "./notes.ts";
 import { decides, doneNote, endings, offers, sharedVerbs, prepares } from "./offers.ts";
 import type { Shell } from "./own.ts";
 import { answered, asked, follows } from "./rolls.ts";
@@ -27,18 +27,17 @@ export const shell: Shell = {
   undisclosed,
   row: (slot, context) => ({
     right: right(slot, context),
-    note: rowNote(slot, context),
-    always: rowAlways(slot),
     headings: headings(slot, context),
-    ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
-  }),
-  foreseen,
-  plate: (slot, context) => ({
-    note: nowNote(slot, context),
-    always: nowAlways(slot, context),
     phase: phaseView(slot.phase),
-    endings: endings(slot, context),
-    doneNote: doneNote(slot),
+    ...(slot.state === "now"
+      ? {
+          note: nowNote(slot, context),
+          always: nowAlways(slot, context),
+          endings: endings(slot, context),
+          doneNote: doneNote(slot),
+        }
+      : { note: rowNote(slot, context), always: rowAlways(slot) }),
+    ...(slot.state === "waiting" ? { until: until(slot, context) } : {}),
   }),
   together: (slots, context) => ({
     lead: lead(slots, context),

@@ -18,7 +18,6 @@ export const shell: Shell = {
     always: slot.state === "open" ? join([untied(slot, context)]) : [],
     ...(slot.state === "waiting" ? { until: { limit: say("Limit") } } : {}),
   }),
-  plate: (slot, context) => (slot.kind === "interrupt" ? {} : { note: tie(slot, context) ?? [] }),
   request: (request, context) => ({
     what: request.what === "tie" ? tieWhat(request, context) : request.what === "npcOrder" ? orderWhat(request) : "",
     ...(request.what === "corrected" ? correctionWords(request, context) : {}),
@@ -42,6 +41,7 @@ function rightOf(slot: Slot, context: Context): Words {
 }
 
 function noteWords(slot: Slot, context: Context): Words {
+  if (slot.kind !== "interrupt" && slot.state === "now") return tie(slot, context) ?? [];
   if (slot.kind === "hazard") return plain(say("Notes.event"));
   if (slot.kind === "interrupt" || slot.state !== "open") return [];
   return join([noteOf(slot).first ? text("Items.Choices.rule.enhancedTimeSense") : "", untied(slot, context)]);

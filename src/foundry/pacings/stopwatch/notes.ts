@@ -9,7 +9,7 @@ import type { RowWords } from "../../reading/presenter.ts";
 import type { GaugeView } from "../../reading/views.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { actionWords, goesOn, withoutClass } from "./choices.ts";
-import { say, sayCounted, sayLine, type Context, type ForecastSlot, type Slot } from "./own.ts";
+import { say, sayCounted, sayLine, type Context, type Slot } from "./own.ts";
 
 /** Shows action, sum, what follows, and rounds left. */
 export function rowNote(slot: Slot, context: Context): Words {
@@ -24,8 +24,19 @@ export function rowNote(slot: Slot, context: Context): Words {
   return join([actionWords(note), sumWords(slot, note), roundsLeftWords(note), following(note)]);
 }
 
+/** Of several what each completes stands in its card. */
+export function nowWords(slot: Slot, context: Context): RowWords {
+  return {
+    of: say("Outcome.Segment", { segment: slot.time }),
+    note: nowNote(slot, context),
+    always: context.now.length > 1 ? [] : nowAlways(slot, context),
+    gauges: gauges(slot, context),
+    doneNote: doneNote(slot),
+  };
+}
+
 /** Explains the current action, with its number and rounds fired. */
-export function nowNote(slot: Slot, context: Context): Words {
+function nowNote(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (note.due === undefined) return rowNote(slot, context);
   if (slot.kind === "burst") return firing(note);
@@ -50,7 +61,7 @@ export function rowAlways(slot: Slot): Pick<RowWords, "always" | "badges"> {
 const UNAWARE = "Notes.becomesAware";
 
 /** Always shown in the current row: the action that is complete now. */
-export function nowAlways(slot: Slot, context: Context): Words {
+function nowAlways(slot: Slot, context: Context): Words {
   const note = noteFor(slot, context);
   if (slot.kind === "burst") return firing(note);
   if (note.choose || note.due === undefined) return rowNote(slot, context);
@@ -59,20 +70,14 @@ export function nowAlways(slot: Slot, context: Context): Words {
   return plain(withoutClass(note));
 }
 
-export function foreseenNote(slot: ForecastSlot, context: Context): Words {
-  const note = noteFor(slot, context);
-  if (note.due === undefined) return rowNote(slot, context);
-  return slot.kind === "burst" ? firing(note) : plain(actionWords(note));
-}
-
 /** "then Sword (VII) at 4.0 s", "keeps firing". */
-export function doneNote(slot: Slot): string {
+function doneNote(slot: Slot): string {
   if (!goesOn(slot)) return "";
   return slot.kind === "burst" ? say("Notes.firesOn") : following(noteOf(slot));
 }
 
 /** Shows rounds as a bar, for weapons with several. */
-export function gauges(slot: Slot, context: Context): readonly GaugeView[] {
+function gauges(slot: Slot, context: Context): readonly GaugeView[] {
   const { budgets, rounds = 0, do: action } = noteFor(slot, context);
   if (!budgets || budgets.shots[1] < 2 || action === "reload") return [];
   const [left, capacity] = budgets.shots;

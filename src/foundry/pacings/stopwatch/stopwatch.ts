@@ -11,7 +11,7 @@ import { plainWhat } from "../../reading/requests.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { awareness, unawareAtFirst } from "../../dialogs/surprise.ts";
 import { choiceWords, actionIn, landing, defaultName, actionWords, begunWords } from "./choices.ts";
-import { doneNote, foreseenNote, gauges, nowAlways, nowNote, rowAlways, rowNote } from "./notes.ts";
+import { nowWords, rowAlways, rowNote } from "./notes.ts";
 import { atOnce, decides, ICONS, offerWords, sharedVerbs, prepares, withDialog } from "./offers.ts";
 import {
   key,
@@ -68,18 +68,8 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: plain(numberText(slot.time)),
     nextInNote: true,
-    note: rowNote(slot, context),
-    ...rowAlways(slot),
+    ...(slot.state === "now" ? nowWords(slot, context) : { note: rowNote(slot, context), ...rowAlways(slot) }),
     ...(slot.state === "waiting" ? { list: waitingList(slot, context), until: until(slot, context) } : {}),
-  }),
-  foreseen: foreseenNote,
-  plate: (slot, context) => ({
-    of: say("Outcome.Segment", { segment: slot.time }),
-    note: nowNote(slot, context),
-    // Of several what each completes stands in its card.
-    always: context.now.length > 1 ? [] : nowAlways(slot, context),
-    gauges: gauges(slot, context),
-    doneNote: doneNote(slot),
   }),
   together: (slots, context) => ({ verbs: sharedVerbs(slots, context) }),
   request: (request, context) => ({

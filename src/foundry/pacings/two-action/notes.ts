@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../../rules/core.ts";
+import type { ForecastSlot, JsonObject } from "../../../rules/core.ts";
 import type { TwoActionNote } from "../../../rules/pacings.ts";
 import { signed, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
@@ -7,7 +7,7 @@ import { noteFor } from "../../reading/known.ts";
 import { nameOf } from "../../reading/people.ts";
 import { tieNote } from "../../reading/ties.ts";
 import { byTests, isEvent, points, usedOf } from "./boxes.ts";
-import { say, sayCounted, type Context, type ForecastSlot, type Slot } from "./own.ts";
+import { say, sayCounted, type Context, type Slot } from "./own.ts";
 
 /** Shows sum, surprise, test and tie dice, and the task of the turn. */
 export function orderNotes(slot: Slot, context: Context): readonly (Words | string | null)[] {
@@ -60,7 +60,7 @@ function task({ task: under }: Partial<TwoActionNote>): string {
   return say(`Notes.task${paused ? "Paused" : ""}`, data);
 }
 
-export function foreseenNote(slot: ForecastSlot, context: Context): Words {
+export function foreseenNote(slot: ForecastSlot<TwoActionNote>, context: Context): Words {
   const today = context.slots.find(({ participant }) => participant === slot.participant);
   if (today && noteOf(today).surprised && slot.round === context.state.clock.round + 1)
     return plain(say("Notes.surpriseOver"));

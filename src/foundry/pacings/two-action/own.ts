@@ -8,7 +8,6 @@ export type Context = Own<Types>["context"];
 export type Entry = Own<Types>["entry"];
 export type Membership = Own<Types>["membership"];
 export type Slot = Own<Types>["slot"];
-export type ForecastSlot = Own<Types>["forecastSlot"];
 export type Request = Own<Types>["request"];
 export type Offer = Own<Types>["offer"];
 

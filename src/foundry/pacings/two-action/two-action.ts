@@ -1,8 +1,9 @@
-import { isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/core.ts";
+import { isForecast, isJsonList, seconds, turnOf, type JsonObject } from "../../../rules/core.ts";
 import { attackActions, lengthOfRound, SPECIAL_EVENTS, type TwoActionTurn } from "../../../rules/pacings.ts";
 import { exact, text, word } from "../../host/i18n.ts";
 import { join, plain, type Words } from "../../host/rich-text.ts";
 import type { OfferWords } from "../../reading/offer-part.ts";
+import type { RowWords } from "../../reading/presenter.ts";
 import { isKept } from "../../reading/units.ts";
 import { firstRoundOfSurprise, unawareFirstRound } from "../../dialogs/surprise.ts";
 import { tiedWith } from "../../reading/ties.ts";
@@ -45,16 +46,8 @@ export const shell: Shell = {
   }),
   row: (slot, context) => ({
     right: plain(rightOf(slot)),
-    note: noteWords(slot, context),
+    ...(slot.state === "now" ? nowWords(slot, context) : { note: noteWords(slot, context) }),
     pips: slot.state === "open" && !isEvent(slot) ? pipsOf(slot) : [],
-  }),
-  foreseen: foreseenNote,
-  plate: (slot, context) => ({
-    note: isEvent(slot) ? aheadNote(slot, context) : join(orderNotes(slot, context)),
-    ...(isEvent(slot) ? { always: aheadNote(slot, context) } : {}),
-    boxes: isEvent(slot) ? [] : boxViews(slot, boxWords(slot, context)),
-    doneNote: doneNote(slot),
-    sameReport: sameReport(slot, context),
   }),
   request: (request, context) => ({
     what: askedWhat(request, context),
@@ -134,7 +127,16 @@ function pipsOf(slot: Slot): readonly ("done" | "open")[] {
   return Array.from({ length: of }, (_, at) => (at < used ? "done" : "open"));
 }
 
+function nowWords(slot: Slot, context: Context): RowWords {
+  const doing = { doneNote: doneNote(slot), sameReport: sameReport(slot, context) };
+  if (!isEvent(slot))
+    return { note: join(orderNotes(slot, context)), boxes: boxViews(slot, boxWords(slot, context)), ...doing };
+  const note = aheadNote(slot, context);
+  return { note, always: note, ...doing };
+}
+
 function noteWords(slot: Slot, context: Context): Words {
+  if (isForecast(slot)) return foreseenNote(slot, context);
   if (slot.state === "done") return join([declaredLine(slot), lookedNote(slot, context)]);
   if (slot.state === "lost") return [];
   return isUntested(slot, context) ? plain(say("Notes.untested")) : aheadNote(slot, context);

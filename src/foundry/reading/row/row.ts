@@ -9,7 +9,7 @@ import { effectBadges } from "../effect-badges.ts";
 import { mayLookUp } from "../fight-context.ts";
 import { isChosen } from "../offers.ts";
 import { inForceOf, pendingWords, slotPlace, shellIn } from "../pacing-shell.ts";
-import { currentRow, slotRow } from "../row-words.ts";
+import { slotRow } from "../row-words.ts";
 import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../people.ts";
 import { poolsOf } from "../pools.ts";
 import type { Answered, Expected } from "../presenter.ts";
@@ -146,7 +146,7 @@ function turnParts(
 
 function nowParts({ slot, grouped }: Extract<Source, { is: "now" }>, id: string, context: TrackerContext): Parts {
   const isHidden = context.gm && context.combat.combatants.get(id)?.hidden === true;
-  const { note = slotRow(slot, context).note ?? [], values } = currentRow(slot, context);
+  const { note = [], values } = slotRow(slot, context);
   return {
     id: slot.id,
     state: "now",
@@ -190,7 +190,7 @@ function expectedWords(slot: ForecastSlot, context: TrackerContext): Words {
   const at = (time: number): string => atOf({ ...slot, time }, context);
   // Dice cannot move it.
   const certain = slot.certain || (slot.range !== null && slot.range[0] === slot.range[1]);
-  if (certain) return shellIn(context).foreseen?.(slot, context) ?? [];
+  if (certain) return slotRow(slot, context).note ?? [];
   const range = isKept(slot, context) ? null : slot.range;
   return plain(
     range ? text("Forecast.Range", { from: at(range[0]), to: at(range[1]) }) : text("Forecast.DependsOnDice"),
@@ -336,7 +336,7 @@ export function rightOf(slot: Slot, context: TrackerContext): Words {
 }
 /** "Goblin 1: shock −4": what is not true of all members of the acting group says of whom, or of how many. */
 function alwaysOf(slot: Slot, grouped: boolean, context: TrackerContext): Words {
-  const of = (one: Slot): Words => currentRow(one, context).always ?? slotRow(one, context).always ?? [];
+  const of = (one: Slot): Words => slotRow(one.state === "now" ? one : { ...one, state: "now" }, context).always ?? [];
   const row = grouped ? (rowOfActing(context) ?? []) : [];
   if (row.length < 2) return of(slot);
   const upright = row.length > MOST_ASKED ? [slot] : row.filter((one) => !isDown(one, context));

@@ -2,7 +2,7 @@ import { isEndless, type Slot } from "../../../rules/core.ts";
 import { text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { shellIn } from "../../reading/pacing-shell.ts";
-import { currentRow } from "../../reading/row-words.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import type { RibbonLane, RibbonPart } from "../../reading/presenter.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import type { Row } from "../../reading/row/row-view.ts";
@@ -84,7 +84,7 @@ function turnOf(
     lane: laneOf(id, lanes, context),
     // When its action began; null if it takes no time.
     begun: seen?.state === "open" ? (part.begun?.(seen, context) ?? null) : null,
-    phase: seen ? (currentRow(seen, context).phase ?? null) : null,
+    phase: seen ? (slotRow(seen, context).phase ?? null) : null,
     hazard: context.visible(id) && context.participant(id)?.kind === "hazard",
     own: !context.gm && context.mine(id),
   };

@@ -1,7 +1,7 @@
 import type { Slot } from "../../../rules/core.ts";
 import { beside } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { currentRow } from "../../reading/row-words.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import { playsHere } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { attacksOpen, openNote } from "./left-open.ts";
@@ -20,7 +20,7 @@ export function doneVerb(slots: readonly Slot[], label: string, context: Tracker
 
 /** Says what Done means, if the same for all, and which attacks it leaves open. */
 function meaning(slots: readonly Slot[], context: TrackerContext): Pick<VerbView, "cost" | "quiet"> {
-  const notes = new Set(slots.map((slot) => currentRow(slot, context).doneNote ?? ""));
+  const notes = new Set(slots.map((slot) => slotRow(slot, context).doneNote ?? ""));
   const open = openNote(slots, context);
   const notesShown = [...(notes.size === 1 ? notes : []), open].filter(Boolean);
   return notesShown.length ? { cost: beside(notesShown), quiet: true } : {};

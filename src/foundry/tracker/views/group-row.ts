@@ -7,7 +7,7 @@ import { join, plain, strong } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { argsOf, mayStrike, offersFor, offerLook, takesAttack } from "../../reading/offers.ts";
-import { currentRow } from "../../reading/row-words.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import { combatantMark, groupName, headText, nameOf } from "../../reading/people.ts";
 import { woundOf } from "../../reading/pools.ts";
 import { mayAnswer } from "../../reading/requests.ts";
@@ -55,7 +55,7 @@ export interface DoneRow {
 
 /** Begins a row: the first one's choice applies to all who can do it. */
 export function beginRow(slot: Slot, context: TrackerContext): Begun {
-  return { report: currentRow(slot, context).sameReport ?? null, did: [] };
+  return { report: slotRow(slot, context).sameReport ?? null, did: [] };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { moreVerb, plainVerbs } from "../../reading/offers.ts";
 import { clockWords, pendingWords, togetherWords } from "../../reading/pacing-shell.ts";
-import { currentRow } from "../../reading/row-words.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import { combatantMark } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { mayAnswer } from "../../reading/requests.ts";
@@ -75,7 +75,7 @@ function turnOf(moment: Moment, context: TrackerContext, fill: Fill): Turn {
     word: text(!context.gm && mine && hasText(yours) ? yours : "Now.Word"),
     ...unitOf(at, context),
     mine,
-    ...given({ phase: currentRow(first, context).phase }),
+    ...given({ phase: slotRow(first, context).phase }),
     slots: rows.map((row) => withResults(row, results)),
     ...given({ lead, rest, note, results: results.filter(({ of }) => of === undefined) }),
     ...turnKeys(moment, fill, context),
@@ -85,7 +85,7 @@ function turnOf(moment: Moment, context: TrackerContext, fill: Fill): Turn {
 /** One who acts, or one group. */
 function single(moment: Moment, context: TrackerContext, fill: Fill): Turn {
   const [first] = moment.now as [Moment["now"][number]];
-  const { of = spoken(rightOf(first, context)), boxes, gauges } = currentRow(first, context);
+  const { of = spoken(rightOf(first, context)), boxes, gauges } = slotRow(first, context);
   const has = (state: string): boolean => boxes?.some((box) => box.state === state) ?? false;
   // Results tell the actions that are over, and a player chooses below.
   const isTold = !has("chosen") && (moment.step !== "choose" || !has("done"));

@@ -6,7 +6,7 @@ import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { currentRowVerbs, endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../reading/offers.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
-import { currentRow } from "../../reading/row-words.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import { nameOf } from "../../reading/people.ts";
 import { askedName, diceOf, mayAnswer } from "../../reading/requests.ts";
 import { unitWords } from "../../reading/unit-words.ts";
@@ -34,7 +34,7 @@ function participants({ view }: TrackerContext, wanted: (id: string) => boolean)
 
 /** Everything possible in the turn, with names. */
 function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const pick = currentRow(slot, context).pick;
+  const pick = slotRow(slot, context).pick;
   const done = { ...doneVerb([slot], text("Footer.MyDone"), context), primary: false };
   return [
     done,

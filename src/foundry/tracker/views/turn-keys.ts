@@ -4,7 +4,7 @@ import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { attackAmongVerbs, currentRowVerbs, isBlow } from "../../reading/offers.ts";
 import { togetherWords } from "../../reading/pacing-shell.ts";
-import { currentRow } from "../../reading/row-words.ts";
+import { slotRow } from "../../reading/row-words.ts";
 import { nameOf } from "../../reading/people.ts";
 import type { ChoiceMenuView, VerbView } from "../../reading/views.ts";
 import { rowOfActing } from "../../reading/row/grouping.ts";
@@ -61,7 +61,7 @@ function pickOf(
   context: TrackerContext,
 ): ChoiceMenuView | null {
   const [first] = now;
-  const pick = first && now.length === 1 ? currentRow(first, context).pick : null;
+  const pick = first && now.length === 1 ? slotRow(first, context).pick : null;
   if (!first || !pick) return null;
   const isAttack = key !== undefined && (key.action === "openAttackAll" || isBlow(key));
   if (step === "answer" || step === "await") return null;
@@ -79,7 +79,7 @@ export function pickView(
   hasResults: boolean,
   context: TrackerContext,
 ): ChoiceMenuView | null {
-  const { pick } = currentRow(slot, context);
+  const { pick } = slotRow(slot, context);
   if (!pick) return null;
   return {
     ...pick,
@@ -98,7 +98,7 @@ function withQuestion(moment: Moment, context: TrackerContext): readonly VerbVie
 /** The choices for all, if the buttons mean them. The first member's choice from the list counts for the group. */
 function keysOfGroup(moment: Moment, context: TrackerContext): readonly VerbView[] {
   const { all, groupVerbs = [] } = moment.group;
-  const hasList = Boolean(currentRow(moment.now[0]!, context).pick);
+  const hasList = Boolean(slotRow(moment.now[0]!, context).pick);
   const forAll = groupVerbs.filter(
     ({ action, narrow }) => action !== "groupDone" && !(hasList && action === "openAttackAll" && narrow),
   );
@@ -188,7 +188,7 @@ function actingRow(context: TrackerContext): readonly string[] {
  * before Done.
  */
 export function nextBox(slot: Slot, context: TrackerContext): readonly VerbView[] {
-  const boxes = currentRow(slot, context).boxes ?? [];
+  const boxes = slotRow(slot, context).boxes ?? [];
   const open = boxes.find(({ state }) => state === "open");
   if (!open?.press || boxes[0] === open) return [];
   return [{ ...open.press, icon: "i-pencil", wide: true, primary: callsFor(slot.participant, context) }];
@@ -199,7 +199,7 @@ function verbsOf(slot: TrackerContext["now"][number], context: TrackerContext): 
   const plain = currentRowVerbs(slot.participant, context);
   const quick = quickVerbs(slot, context);
   // If the row has a list, its narrow button is already beside the attack.
-  const listed = Boolean(currentRow(slot, context).pick);
+  const listed = Boolean(slotRow(slot, context).pick);
   if (quick.length) return [...quick, ...besideQuick(listed ? plain.filter((verb) => !isBlow(verb)) : plain)];
   return plain.slice(0, MOST_KEYS);
 }

@@ -6,7 +6,7 @@ import { signed, text } from "../../../host/i18n.ts";
 import { spoken } from "../../../host/rich-text.ts";
 import { readingOf } from "../../../reading/clock.ts";
 import { clockWords } from "../../../reading/pacing-shell.ts";
-import { currentRow, slotRow } from "../../../reading/row-words.ts";
+import { slotRow } from "../../../reading/row-words.ts";
 import type { SheetMembership } from "../../../reading/sheet-part.ts";
 import { knownConditions, otherEffects } from "../conditions.ts";
 import type { Uses } from "./pieces.ts";
@@ -20,7 +20,7 @@ export function turnView(membership: SheetMembership | null) {
   const { context, id, slot, now } = membership;
   const mine = context.owned(id);
   const where = clockWords(context).reading ?? readingOf(context);
-  const choice = slot && now ? currentRow(slot, context).pick : null;
+  const choice = slot && now ? slotRow(slot, context).pick : null;
   if (choice)
     return {
       label: choice.verb.label,
@@ -33,9 +33,7 @@ export function turnView(membership: SheetMembership | null) {
   const asked = requests(context.state).some(({ blocking, participant }) => blocking && participant === id);
   const ahead = slot?.state === "waiting" ? "Waiting" : !slot && hasActed(membership) ? "Over" : "Ahead";
   const state = asked ? "Asked" : slot && now ? "Now" : ahead;
-  const note = slot
-    ? spoken((now ? currentRow(slot, context).note : undefined) ?? slotRow(slot, context).note ?? [])
-    : "";
+  const note = slot ? spoken(slotRow(slot, context).note ?? []) : "";
   return {
     label: text("Sheet.Turn.Label"),
     value: text(`Sheet.Turn.${state}`),
