@@ -13,7 +13,7 @@ import {
   type View,
 } from "../../rules/core.ts";
 import { tableSettings, type TableSettings } from "../settings/settings.ts";
-import { conditionsIn, isMarkedByCondition } from "./effects/conditions-of.ts";
+import { conditionsIn } from "./effects/conditions-of.ts";
 import type { Fight } from "./fight.ts";
 import { table, type ThrownDice } from "./table.ts";
 import type { Ledger } from "./actor-changes.ts";
@@ -44,7 +44,7 @@ export async function automatic(click: Automated, add: Add, rolled: ThrownDice[]
   if (!view || state.status !== "running" || state.pause || isPast(state) || isEnough(before, state)) return null;
   const { rollForNpcs, advance, consequences } = tableSettings();
   const wanted =
-    deaths(view) ??
+    (consequences === "show" ? null : deaths(view)) ??
     fallsBy(combat, state, click.ledger) ??
     injuries(before, view, consequences) ??
     (rollForNpcs ? await dice(combat, view, rolled) : null);
@@ -57,7 +57,9 @@ export async function automatic(click: Automated, add: Add, rolled: ThrownDice[]
 
 /** Defeats participants that die by a click. */
 function deaths(view: View): readonly Command[] | null {
-  const dead = [...view.participants()].filter((one) => !one.defeated && isMarkedByCondition(view.state, one.id));
+  const dead = [...view.participants()].filter(
+    (one) => !one.defeated && conditionsIn(view.state, one.id).includes("dead"),
+  );
   return dead.length ? dead.map(({ id }) => ({ type: "defeat", participant: id, fell: true })) : null;
 }
 

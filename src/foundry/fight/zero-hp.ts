@@ -19,16 +19,14 @@ export function takeOut(participant: string): Command {
 /**
  * True if a creature at 0 HP or less still fights, unless its pacing's rules (B-60, B-61) or the world
  * setting allow that.
- * @param hp default: its actor's
+ * @param known its HP, by default its actor's
  */
-export function isAtZeroHp(
-  state: EncounterState,
-  combatant: Combatant.Implementation,
-  hp: number | null = hitPointsOf(combatant),
-): boolean {
+export function isAtZeroHp(state: EncounterState, combatant: Combatant.Implementation, known?: number): boolean {
   const participant = participantOf(state, combatant.id ?? "");
+  if (participant?.kind !== "creature" || participant.defeated) return false;
+  const hp = known ?? hitPointsOf(combatant);
   if (hp === null || hp > 0 || state.status !== "running" || tableSettings().atZeroHp === "leave") return false;
-  return participant?.kind === "creature" && !participant.defeated && !look(state)?.pacing.exchange?.harmed;
+  return !look(state)?.pacing.exchange?.harmed;
 }
 
 function hitPointsOf(combatant: Combatant.Implementation): number | null {
@@ -43,16 +41,14 @@ export function bringBack(participant: string): Command {
 
 /**
  * True if a creature that was taken out at 0 HP or less has more again.
- * @param hp default: its actor's
+ * @param known its HP, by default its actor's
  */
-export function isUpAgain(
-  state: EncounterState,
-  combatant: Combatant.Implementation,
-  hp: number | null = hitPointsOf(combatant),
-): boolean {
+export function isUpAgain(state: EncounterState, combatant: Combatant.Implementation, known?: number): boolean {
   const id = combatant.id ?? "";
+  if (participantOf(state, id)?.defeated !== true) return false;
+  const hp = known ?? hitPointsOf(combatant);
   if (hp === null || hp <= 0 || state.status !== "running" || tableSettings().atZeroHp === "leave") return false;
-  return participantOf(state, id)?.defeated === true && !look(state)?.pacing.exchange?.harmed && wasTakenOut(state, id);
+  return !look(state)?.pacing.exchange?.harmed && wasTakenOut(state, id);
 }
 
 /** True if its last defeat was by falling, as far as the log goes. */
