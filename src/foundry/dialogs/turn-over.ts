@@ -17,8 +17,10 @@ export interface About {
  * An interrupted turn is not over. An action that concerns none keeps them open.
  */
 export async function askingWhileLive<T>(combat: Fight | null, wanted: About, run: () => Promise<T>): Promise<T> {
-  if (!combat || !isLive(combat, wanted)) return askingUntil(null, "", run);
+  if (!combat) return askingUntil(null, "", run);
+  const who = `${combat.id} ${whoIn(combat, wanted).join(" ")}`;
   const about = aboutIn(combat, wanted);
+  if (!about.length) return askingUntil(null, who, run);
   const over = new AbortController();
   const stop = onHooks(["updateCombat", "deleteCombat"] as const, (changed: { readonly id: string | null }) => {
     if (changed.id !== combat.id) return;
@@ -27,7 +29,7 @@ export async function askingWhileLive<T>(combat: Fight | null, wanted: About, ru
     over.abort();
   });
   try {
-    return await askingUntil(over.signal, `${combat.id} ${whoIn(combat, wanted).join(" ")}`, run);
+    return await askingUntil(over.signal, who, run);
   } finally {
     stop();
   }

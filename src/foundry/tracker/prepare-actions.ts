@@ -27,6 +27,11 @@ async function askToPrepare(id: string, context: TrackerContext): Promise<Prepar
   return then && choose(id, then);
 }
 
+function nothing(): null {
+  ui.notifications?.info(text("Prepare.Nothing"));
+  return null;
+}
+
 async function choose(id: string, then: TrackerContext): Promise<Prepared | null> {
   const slot = then.now.find(({ participant }) => participant === id);
   if (!slot) return null;
@@ -67,7 +72,7 @@ async function choose(id: string, then: TrackerContext): Promise<Prepared | null
       return { ...entry(label, cost, false, () => commandsOf(offer, id, then)), ...previewOf(offer, id, then) };
     }),
   ];
-  if (!entries.length) return null;
+  if (!entries.length) return nothing();
   await openMenu({
     title: nameOf(id, then),
     lead: firstText([`Pacing.${then.state.pacing}.PrepareLead`, "Prepare.Lead"]),
@@ -123,7 +128,7 @@ async function prepareFor(id: string, context: TrackerContext): Promise<void> {
   const combat = context.combat.id ?? "";
   const prepared = await askToPrepare(id, context);
   if (prepared) await setPrepared(combat, id, prepared);
-  else if (!foreseenFor(id, context)) ui.notifications?.info(text("Prepare.Nothing"));
+  else if (!foreseenFor(id, context)) nothing();
 }
 
 export function prepareEntries(id: string, context: TrackerContext): readonly MenuEntry[] {
