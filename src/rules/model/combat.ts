@@ -214,19 +214,19 @@ export interface CombatExchange<C extends CombatTypes> {
   rollModifiers?(participant: Combatant<C>, roll: OwnRoll, view: CombatView<C>): readonly ScorePart[];
 }
 
-const registered = new Map<string, CombatRules>();
+export const combatRules = new Map<string, CombatRules>();
 
 /** Adds combat rules; `registerCombat` also checks them. @throws TypeError if the id is taken */
 export function addCombat<C extends CombatTypes>(rules: CombatRules<C>): void {
-  if (registered.has(rules.id)) throw new TypeError(`There are combat rules "${rules.id}" already`);
+  if (combatRules.has(rules.id)) throw new TypeError(`There are combat rules "${rules.id}" already`);
   // As for pacings: the kernel passes rules only what their own schemas and functions returned.
-  registered.set(rules.id, rules as unknown as CombatRules);
+  combatRules.set(rules.id, rules as unknown as CombatRules);
 }
 
 export function combatRulesOf(id: string | undefined): CombatRules | undefined {
-  return id === undefined ? undefined : registered.get(id);
+  return id === undefined ? undefined : combatRules.get(id);
 }
 
 export function allCombatRules(): readonly CombatRules[] {
-  return [...registered.values()];
+  return [...combatRules.values()];
 }

@@ -238,7 +238,7 @@ function option(state: EncounterState, random: Random): unknown {
   return optionCommand(pick(optionsOf(rulesOf(state)!), random), random);
 }
 
-function optionCommand(
+export function optionCommand(
   spec: { name: string; kind: string; choices?: readonly Json[]; min?: number; max?: number } | undefined,
   random: Random,
 ): unknown {
