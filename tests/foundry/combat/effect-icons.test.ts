@@ -8,6 +8,7 @@ import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 
 const PEOPLE = [
+  { name: "Storm", system: { basicSpeed: 3 }, token: "nowhere" as const },
   { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
   { name: "Orc", system: { basicSpeed: 5 } },
   { name: "Wraith", system: { basicSpeed: 4 }, combatant: { hidden: true } },
@@ -82,6 +83,9 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
     };
     expect(await hide(true)).toEqual([true, false]);
     expect(await hide(false)).toEqual([false, false]);
+    const { token } = fight.combatant(gm, "Orc");
+    await fight.settled(fight.combat(gm).delete());
+    await fight.settled(token.update({ hidden: true }));
   });
 
   it.runIf(generation >= 14)("leave out icons that V14 never shows", async () => {

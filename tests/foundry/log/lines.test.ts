@@ -88,7 +88,9 @@ describe("log", () => {
     expect(anna.log).toContain("Viper: Attack");
     expect(anna.logDetails.join()).not.toMatch(/Back to/);
     reveal(true);
-    expect(PlainFight.standing(fight.state, fight.people).anna.log.join()).not.toContain("Viper");
+    const { log, logDetails } = PlainFight.standing(fight.state, fight.people).anna;
+    expect(log.join()).not.toContain("Viper");
+    expect(logDetails.findIndex((line) => line.includes("here now"))).toBe(log.length - 1);
   });
 
   test("hides a foe's declaration from players until it counts", () => {

@@ -4,6 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { MIRA, ORC, openFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { LogReader } from "./log.ts";
+import { words } from "../chat/cards.ts";
 import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -68,6 +69,15 @@ it("goes back over rounds and forward, asking before large steps", async () => {
   dialog.querySelector("[data-action=yes]").click();
   await fight.settled();
   expect(fight.combat(fight.gm).encounter.clock).toMatchObject({ round: 1, time: 25 });
+});
+
+it("shows in the tracker why nothing was undone", async () => {
+  const { gm } = fight;
+  await fight.give({ type: "start" }, { type: "done" });
+  await log.open();
+  fight.combat(gm).perform = async () => ({ refusal: { code: "moved-on", data: {} } });
+  await log.go("The fight begins");
+  expect(words(gm.ui.combat.element.textContent)).toContain("The fight has changed since you pressed");
 });
 
 it.skipIf(QUICK)("finds lines by words and moves between them with arrow keys", async () => {

@@ -34,6 +34,12 @@ describe("a disturbed self-check", () => {
       ["storage.set", "ok", false],
       ["dialogs.templates", "failed", true],
     ]);
+    const html = await [...(table.gm.game.messages as Iterable<Loose>)].at(-1).renderHTML();
+    expect([...html.querySelectorAll("details")].map(({ open }: Loose) => open as boolean)).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(left()).toBe(0);
   });
 
