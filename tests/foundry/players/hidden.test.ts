@@ -4,7 +4,7 @@ import { look } from "../../../src/rules/index.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw } from "../world.ts";
 import { everything, openDemo, seeded, step, words, type Table } from "./table.ts";
-import { byDay, QUICK, quickOrFull, someOf } from "../../quick.ts";
+import { quickOrFull, someOf } from "../../quick.ts";
 
 /** A fight of each pacing with several on the GM's side. */
 const FIGHTS = [
@@ -63,39 +63,6 @@ describe.each(someOf(FIGHTS, 1))("hidden combatants in %s", (pacing, title) => {
       // A roll shared with others names them in words only.
       const page = everything(table.gm);
       expect(page.includes(id) || page.includes(LURKER), "the GM sees them").toBe(true);
-    },
-    120_000,
-  );
-});
-
-describe.each(someOf(byDay(FIGHTS, 1, 3), 0))("unknown names in %s", (pacing, title) => {
-  let table: Table;
-  afterEach(() => table.close());
-
-  it.skipIf(QUICK)(
-    "reach players in no attribute, status or message until they are revealed",
-    async () => {
-      table = await openDemo(pacing, title);
-      const { gm, anna, world, combat } = table;
-      world.random(11);
-      const random = seeded(11);
-      const [foe] = [...combat(gm).combatants].filter(({ isNPC, actor }: Loose) => isNPC && actor);
-      const called = { as: "word", word: "Masked one" };
-      await world.settled(foe.update({ name: LURKER, system: { called } }));
-      let shown = 0;
-      for (let at = 0; at < STEPS * 2; at++) {
-        await step(table, random, look as never);
-        const page = everything(anna);
-        shown += Number(page.includes("Masked one"));
-        expect(page, `step ${at}`).not.toContain(LURKER);
-      }
-      expect(shown, "steps with the word").toBeGreaterThan(0);
-      await draw(anna);
-      const isShown = everything(anna).includes("Masked one");
-      await world.settled(foe.update({ system: { called: { as: "own" } } }));
-      await draw(anna);
-      expect(everything(anna).includes(LURKER)).toBe(isShown);
-      expect(everything(anna)).not.toContain("Masked one");
     },
     120_000,
   );
