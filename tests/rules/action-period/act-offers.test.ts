@@ -15,18 +15,6 @@ function alone(stats: JsonObject): Table {
 const codes = (table: Table): string[] => table.offers("ann").map(({ code }) => code);
 
 describe("offers for the current turn", () => {
-  test("P-16: offers a full move with its yards, capped at what is left", () => {
-    const table = alone({ basicSpeed: 36, move: 5 });
-    for (const used of [5, 10, 12]) {
-      const [offer] = table.offers("ann").filter(({ code }) => code === "fullMove");
-      expect(offer?.data).toEqual(used === 12 ? { yards: 5, used: 15, cap: 15 } : { yards: 5, used, cap: 15 });
-      if (used < 12) table.give(offer!.command);
-      else table.done({ yards: 3 });
-    }
-    expect(table.offers("ann").find(({ code }) => code === "fullMove")?.data).toEqual({ yards: 2, used: 15, cap: 15 });
-    table.done({ yards: 2 });
-    expect(codes(table)).not.toContain("fullMove");
-  });
   test("P-22, P-23: offers fire only with limited weapons, up to the remaining shots", () => {
     const table = alone({ basicSpeed: 36, weapons: [carbine, bow] });
     const fire = () => table.offers("ann").filter(({ code }) => code === "fire");
@@ -42,13 +30,6 @@ describe("offers for the current turn", () => {
     expect(table.slot("ann", 2).note?.budgets).toMatchObject({ shots: [10, 30] });
     table.done({ weapon: "Carbine", shots: 9 }).done({ weapon: "Carbine", shots: 8 });
     expect(fire()[0]?.data).toEqual({ weapon: "Carbine", shots: 3, used: 30, cap: 30 });
-  });
-  test("P-22: shows a limited weapon's budget before its first shot", () => {
-    expect(alone({ basicSpeed: 25, weapons: [bow, carbine] }).slot("ann", 1).note?.budgets).toMatchObject({
-      shots: [0, 30],
-      weapons: [{ weapon: "Carbine", shots: [0, 30] }],
-    });
-    expect(alone({ basicSpeed: 25, weapons: [bow] }).slot("ann", 1).note?.budgets).toEqual({ moves: [0, 3] });
   });
   test("P-24, PA-10: asks for target and move action only if extra turns are possible", () => {
     const fields = (basicSpeed: number) =>
@@ -133,11 +114,6 @@ describe("offers while waiting", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").actNow("ann");
     expect(table.owed).toEqual(["ann contest", "bob contest"]);
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["changeWait"]);
-  });
-  test("P-13: offers nothing beside the pending last-turn decision", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 3, bob: 1 }).wait("ann").done();
-    expect(table.owed).toEqual(["ann lastTurn"]);
-    expect(table.offers("ann")).toEqual([]);
   });
   test("P-13: offers nothing to a combatant that has answered the last call", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
@@ -267,11 +243,6 @@ describe("offers while waiting", () => {
       .done()
       .done();
     expect(first(notBegun)).toEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
-  });
-  test("P-26: refuses waiting with an extra turn that is in a contest", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -12 }).done({ move: true });
-    expect([table.owed, table.offers("ann")]).toEqual([["ann contest", "bob contest"], []]);
-    expect(table.refusal(by("ann", "wait"))).toBe("extra-cannot-wait ann -12");
   });
   test("PA-4: notes on a waiting turn whether it acts after others", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann");

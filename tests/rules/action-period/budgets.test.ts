@@ -25,12 +25,6 @@ describe("movement budget", () => {
     expect(budgets(table)).toEqual({ moves: [2, 3], yards: [11, 18] });
     expect(table.slot("ann", 1).note).toMatchObject({ move: true });
   });
-  test("PA-10: lets the GM decide what counts as a move action", () => {
-    const table = start()
-      .done({ manoeuvre: "move", move: false, yards: 2 })
-      .done({ manoeuvre: "move-and-attack", move: true });
-    expect(budgets(table)).toEqual({ moves: [1, 3], yards: [8, 18] });
-  });
   test("P-16: warns about too many yards without refusing them", () => {
     const table = start().done({ yards: 7 });
     expect([table.notes, table.slot("ann", 1).note?.warnings]).toEqual([["turn-exceeds-move"], ["turn-exceeds-move"]]);

@@ -27,32 +27,6 @@ describe("contest of DX", () => {
     expect(table.line.slice(0, 3)).toEqual(["cid 1 @0 now", "bob 1 @0 open", "ann 1 @0 open"]);
     expect(table.slot("bob", 1).note?.contest).toEqual({ dx: 11, rolls: [10], margin: 1 });
   });
-  test("P-9: asks once per meeting, roll by roll or all at once", () => {
-    const table = new Table(trio).start(met).answer({ bob: 10 });
-    expect([table.owed, table.now]).toEqual([["ann contest", "cid contest"], ""]);
-    table.answer({ ann: 18, cid: 18 });
-    expect([table.owed, table.now]).toEqual([[], "bob 1 @0"]);
-    table.done();
-    expect([table.owed, table.now]).toEqual([[], "ann 1 @0"]);
-  });
-  test("P-9, PA-3: repeats the roll among tied combatants until they differ", () => {
-    const table = new Table(trio).start(met).answer({ ann: 12, bob: 11, cid: 12 });
-    expect(table.owed).toEqual(["ann contest", "bob contest"]);
-    table.answer({ ann: 10, bob: 9 });
-    expect(table.owed).toEqual(["ann contest", "bob contest"]);
-    table.answer({ ann: 12, bob: 9 });
-    expect(table.line.slice(0, 3)).toEqual(["bob 1 @0 now", "ann 1 @0 open", "cid 1 @0 open"]);
-  });
-  test("P-9: asks again at the next meeting", () => {
-    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } })
-      .start({ ann: 0, bob: 0 })
-      .answer({ ann: 9, bob: 10 });
-    table.done().done();
-    expect(table.owed).toEqual(["ann contest", "bob contest"]);
-    expect(requests(table.state)[0]).toMatchObject({ data: { step: -5, attempt: 1 } });
-    table.answer({ ann: 10, bob: 9 });
-    expect(table.now).toBe("bob 2 @-5");
-  });
   test("PA-3: rolls only among ties if highestDx decides", () => {
     const table = new Table({ ...trio, dot: { speed: 5, dx: 11 } }, { dxContest: "highestDx" }).start({
       ...met,
@@ -61,40 +35,6 @@ describe("contest of DX", () => {
     expect(table.owed).toEqual(["bob contest", "dot contest"]);
     table.answer({ bob: 12, dot: 9 });
     expect(table.rest().slice(0, 4)).toEqual(["ann 1 @0", "dot 1 @0", "bob 1 @0", "cid 1 @0"]);
-  });
-  test("P-9: does not wait for a combatant that falls or leaves", () => {
-    const table = new Table(trio).start(met).answer({ ann: 10, bob: 10 });
-    table.give(by("cid", "defeat"));
-    expect(table.now).toBe("ann 1 @0");
-    const alone = new Table(trio).start(met).answer({ ann: 10 });
-    alone.give(by("bob", "leave"), by("cid", "leave"));
-    expect([alone.owed, alone.now]).toEqual([[], "ann 1 @0"]);
-  });
-  test("P-9, PA-1: ranks a combatant moved to a contested step among the remaining turns", () => {
-    const table = new Table({ ...trio, eve: { speed: 5, dx: 12 } })
-      .start({ ...met, eve: -3 })
-      .answer({ ann: 9, bob: 9, cid: 9 });
-    table.give(by("eve", "setStep", { step: 0 }));
-    expect([table.now, table.owed]).toEqual(["ann 1 @0", []]);
-    table.done();
-    expect(table.owed).toEqual(["eve contest"]);
-    table.answer({ eve: 11 });
-    expect(table.rest().slice(0, 3)).toEqual(["bob 1 @0", "eve 1 @0", "cid 1 @0"]);
-  });
-  test("P-9: puts hazards first on their step without a contest", () => {
-    const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } });
-    table.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 0 } })).start({ ann: 0, bob: -1 });
-    expect([table.now, table.owed]).toEqual(["fire hazard @0", []]);
-    table.done();
-    expect(table.now).toBe("ann 1 @0");
-  });
-  test("P-9, P-5: skips the contest within a group that shares one roll", () => {
-    const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
-    const table = new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: 0 });
-    expect(table.owed).toEqual(["one contest", "bob contest"]);
-    table.answer({ one: 9, bob: 10 });
-    expect(table.line.slice(0, 3)).toEqual(["one 1 @0 now", "two 1 @0 open", "bob 1 @0 open"]);
-    expect(new Table(gang, { groupsRollOnce: true }).start({ one: 0, two: 0, bob: -2 }).now).toBe("one 1 @0");
   });
 });
 
@@ -131,20 +71,6 @@ describe("combatant moved to the current step", () => {
     expect(requests(table.state)[0]).toMatchObject({ data: { attempt: 2, others: 1 } });
     expect([table.answer({ eve: 18 }).now, table.owed]).toEqual(["eve 1 @0", []]);
   });
-  test("P-9: contests a group that rolled once as one combatant", () => {
-    const gang = {
-      one: { speed: 5, group: "gang" },
-      two: { speed: 5, group: "gang" },
-      bob: { speed: 5 },
-      eve: { speed: 5 },
-    };
-    const table = new Table(gang, { groupsRollOnce: true })
-      .start({ one: 0, two: 0, bob: 0, eve: -3 })
-      .answer({ one: 9, bob: 10 });
-    put(table, "eve").done().answer({ eve: 10 });
-    expect([table.now, table.owed]).toEqual(["two 1 @0", []]);
-    expect(table.done().owed).toEqual(["bob contest", "eve contest"]);
-  });
   test("P-9: asks for no rolls during a pause if the order is known", () => {
     const table = begun().give({ type: "pause" }).done();
     expect([table.now, requests(table.state)]).toEqual(["", []]);
@@ -171,13 +97,6 @@ describe("no contest", () => {
     expect(table.refused(by("bob", "wait"))).toBe("not-your-turn");
     expect(table.offers("bob").map(({ code }) => code)).toEqual(["setStep"]);
   });
-});
-
-test("PA-3: returns from highestDx to dice when the GM changes the option", () => {
-  const table = new Table(trio, { dxContest: "highestDx" })
-    .give({ type: "option", name: "dxContest", value: "roll" })
-    .start(met);
-  expect(table.owed).toEqual(["ann contest", "bob contest", "cid contest"]);
 });
 
 test("P-5, P-9: asks each sharing group for its own roll and names its members", () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
-import { shown } from "../shown.ts";
 
 const MOVE = { move: true, autofire: null };
 const STAND = { move: false, autofire: null };
@@ -16,15 +15,6 @@ const fire = (
 const burst = { weapon: "rifle", kind: "auto", rof: 10, shots: 10, autofire: true, target: "bob" };
 
 describe("extra turns earned", () => {
-  test("P-18: grants a third turn after two turns with a move action", () => {
-    expect(extraTurns(2, 6, [-5, -13], [MOVE, STAND])).toEqual([{ step: -19, move: true, fire: [] }]);
-    expect(extraTurns(2, 6, [-5, -11], [STAND, MOVE])).toEqual([{ step: -17, move: true, fire: [] }]);
-    expect(extraTurns(2, 6, [-5, -11], [STAND, STAND])).toEqual([]);
-  });
-  test("P-19: grants two more turns, 12 and 24 steps later, after one move", () => {
-    expect(extraTurns(1, null, [2], [MOVE]).map(({ step }) => step)).toEqual([-10, -22]);
-    expect(extraTurns(1, null, [2], [STAND])).toEqual([]);
-  });
   test("P-24, P-25, PA-19: continues fire only after full rate of fire", () => {
     expect(extraTurns(2, 6, [0, -6], [fire("bob"), STAND])).toEqual([
       { step: -12, move: false, fire: [{ weapon: "rifle", target: "bob" }] },
@@ -34,12 +24,6 @@ describe("extra turns earned", () => {
       [-12, 1],
       [-24, 1],
     ]);
-  });
-  test("P-26, PA-9: shares the extra turns between move and fire, each target once", () => {
-    expect(shown(extraTurns(2, 6, [0, -6], [fire("bob"), { ...fire("cid"), move: true }]))).toEqual([
-      "fire [{target bob, weapon rifle}, {target cid, weapon rifle}], move true, step -12",
-    ]);
-    expect(extraTurns(2, 6, [0, -6], [fire("bob"), fire("bob")])[0]?.fire).toHaveLength(1);
   });
   test("PA-9: grants none after a lost last turn", () => {
     expect(extraTurns(2, 6, [0, null], [MOVE, MOVE])).toEqual([]);
@@ -71,38 +55,10 @@ describe("extra turns in play", () => {
     table.done({ move: true });
     expect([table.notes, table.now]).toEqual([[], "bob 3 @-13"]);
   });
-  test("P-18, P-11: counts from the step on which the second turn was taken", () => {
-    const table = new Table({ ann: { speed: 4 }, bob: { speed: 5 } })
-      .start({ ann: 0, bob: -30 })
-      .done({ move: true })
-      .wait("ann", -9)
-      .done();
-    expect(table.now).toBe("ann x1 @-15");
-  });
-  test("P-26: can be declined while the second stays open", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } })
-      .start({ ann: 0, bob: -50 })
-      .done({ move: true })
-      .done({ decline: true });
-    expect(table.of("ann")).toEqual(["ann 1 @0 done", "ann x1 @-12 lost declined", "ann x2 @-24 now"]);
-    expect(table.events).toContainEqual({ type: "lost", slot: "1_ann_x1", participant: "ann", reason: "declined" });
-    expect(table.done().now).toBe("bob 1 @-50");
-  });
   test("P-26: refuses a wait on an extra turn", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 }).done({ move: true });
     expect(table.refused(by("ann", "wait"))).toBe("extra-cannot-wait");
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["extraMove", "decline"]);
-  });
-  test("P-26, P-9: contests on its step and can be cut in on", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 } })
-      .start({ ann: 0, bob: -12, cid: -1 })
-      .done({ move: true })
-      .wait("cid");
-    expect(table.owed).toEqual(["ann contest", "bob contest"]);
-    table.answer({ ann: 9, bob: 12 });
-    expect(table.now).toBe("ann x1 @-12");
-    table.actNow("cid").answer({ cid: 8 });
-    expect(table.rest()).toEqual(["cid 1 @-12", "ann x1 @-12", "bob 1 @-12", "ann x2 @-24"]);
   });
   test("P-24, P-25: offers the fire that earned it and warns about other fire", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
@@ -134,19 +90,5 @@ describe("extra turns in play", () => {
     const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
     expect(table.done({ ...burst, shots: 5 }).notes).toEqual(["extra-not-this-fire"]);
     expect(table.done({ move: true }).notes).toEqual(["extra-not-a-move"]);
-  });
-  test("P-18, PA-9: grants none after a lost last turn, unlike a lost first one", () => {
-    const lost = new Table({ ann: { speed: 4 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done({ move: true });
-    expect(lost.give({ type: "lose", slot: lost.id("ann", 2) }).now).toBe("bob 1 @-50");
-    const overtaken = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
-      .start({ ann: 0, bob: -50 })
-      .wait("ann")
-      .done({ move: true });
-    expect(overtaken.now).toBe("ann x1 @-12");
-  });
-  test("P-15, P-26: keeps the round open until extra turns are taken or declined", () => {
-    const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 }).done({ move: true });
-    expect(table.state.clock.round).toBe(1);
-    expect(table.done().done({ decline: true }).state.clock.round).toBe(2);
   });
 });

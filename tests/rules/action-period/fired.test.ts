@@ -22,15 +22,6 @@ const shotsGone = (events: readonly EncounterEvent[]): number =>
     0,
   );
 
-test("fills the weapon that a Ready reloads", () => {
-  const table = range();
-  const done = (report: JsonObject): number => {
-    const outcome = apply(table.state, { type: "done", report });
-    return shotsGone(outcome.refusal ? [] : outcome.events);
-  };
-  expect([done({ manoeuvre: "ready", reload: "gun" }), done({ manoeuvre: "ready" })]).toEqual([10_000, 0]);
-});
-
 describe("budgets after rolled attacks", () => {
   test("P-22, P-23: counts shots when the attack is rolled and completes the turn's report", () => {
     const table = range().give(attack(7));
@@ -99,11 +90,6 @@ describe("shots taken from the weapon", () => {
     return sum;
   };
   const reported = (shots: number): object => ({ type: "done", report: { weapon: "Carbine", shots } });
-
-  test("P-22: takes shots that are only reported", () => {
-    expect(gone(reported(6))).toBe(-6);
-    expect(gone({ type: "done", report: { manoeuvre: "move", yards: 2 } })).toBe(0);
-  });
   test("P-22: takes rolled and reported shots once, in either order", () => {
     expect(gone(attack(6), { type: "done" })).toBe(-6);
     expect(gone(attack(6), reported(6))).toBe(-6);

@@ -1,6 +1,6 @@
 /** Answers of action-period: each refusal names its participants and its subject, and each event has its figures. */
 import { describe, expect, test } from "vitest";
-import { requests, slots, type EncounterEvent, type JsonObject } from "../../../src/rules/index.ts";
+import { slots, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -15,8 +15,6 @@ const settled = (): Table => began().wait("ann").done().done().done();
 /** Notes of the last command, each with its figures. */
 const told = (table: Table): readonly JsonObject[] =>
   table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
-const without = (types: readonly EncounterEvent["type"][], table: Table): readonly EncounterEvent[] =>
-  table.events.filter(({ type }) => types.includes(type));
 
 describe("data of a refusal", () => {
   test.each<[string, Table, object, string]>([
@@ -76,25 +74,6 @@ describe("events of waiting", () => {
     expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
     expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
-  test("P-10: interrupts nothing before a contest", () =>
-    expect(without(["interrupt"], met().wait("ann"))).toEqual([]));
-  test("P-14: interrupts the turn that is cut in on", () => {
-    const table = began().wait("ann").actNow("ann");
-    expect(without(["interrupt"], table)).toEqual([{ type: "interrupt", slot: "1_bob_1", participant: "bob" }]);
-  });
-  test("P-13: stores the current step with a turn lost at the last call", () => {
-    const table = new Table({ ...pair, cid: { speed: 1 } })
-      .start({ ann: 5, bob: 0, cid: 4 })
-      .wait("ann")
-      .wait("cid")
-      .done()
-      .done()
-      .done()
-      .answer({ ann: "lose" });
-    expect([table.of("ann"), table.slot("ann", 1).note?.lostAt]).toEqual([["ann 1 @5 lost roundEnd"], -10]);
-  });
-  test("P-13: makes the last call the waiting combatant's decision", () =>
-    expect(requests(settled().state)).toMatchObject([{ kind: "decision", gm: false, participant: "ann" }]));
 });
 
 describe("P-3, PA-7: combatants without a turn in the round", () => {
@@ -118,7 +97,6 @@ describe("P-3, PA-7: combatants without a turn in the round", () => {
     expect(told(table)).toEqual([]);
     expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
   });
-  test("reports none before the start", () => expect(told(new Table({ ann: slow }))).toEqual([]));
 });
 
 describe("turn moved to another step by the GM", () => {
@@ -143,14 +121,6 @@ describe("turn moved to another step by the GM", () => {
     ).toBe(latest);
     expect(began().refused(move("1_bob_1", { time: latest - 1 }))).toBe("beyond-window");
   });
-  test("P-12: refuses a step before the combatant's previous turn", () =>
-    expect
-      .soft(
-        began()
-          .done()
-          .refusal(move("1_bob_3", { time: -5 })),
-      )
-      .toBe("before-own-turn bob -5 2 -5"));
   test("PA-1: replaces the first turn's step by setStep and keeps later ones", () => {
     const put = began().give(move("1_bob_1", { time: -1 }), move("1_bob_3", { time: -12 }));
     expect(put.of("bob")).toEqual(["bob 1 @-1 open", "bob 2 @-6 open", "bob 3 @-12 open"]);
@@ -221,19 +191,6 @@ describe("shots per weapon", () => {
       ...Array.from({ length: 3 }, () => ({ weapon: "Rifle", shots: 2 })),
       { weapon: "Stone".repeat(12), shots: 2 },
     ]);
-  });
-  test("P-22: counts the last of two weapons in one turn", () =>
-    expect(fired(range().give(attack(4), attack(2, { item: "rifle" }, "x2")))).toEqual({ weapon: "Rifle", shots: 2 }));
-  test("P-24, PA-19: counts only an automatic weapon's full rate as autofire", () => {
-    expect(shown(done(range().give(attack(10)).done()))).toBe("autofire true, shots 10, target bob, weapon Carbine");
-    expect(done(range().give(attack(9)).done())).toEqual({ weapon: "Carbine", shots: 9 });
-    expect(
-      done(
-        range()
-          .give(attack(3, { item: "rifle" }))
-          .done(),
-      ),
-    ).toEqual({ weapon: "Rifle", shots: 3 });
   });
   test("P-22: leaves a report of another weapon or of autofire unchanged", () => {
     expect(done(range().give(attack(4)).done({ weapon: "Rifle" }))).toEqual({ weapon: "Rifle" });

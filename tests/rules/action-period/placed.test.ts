@@ -86,14 +86,6 @@ describe("order of one combatant's turns", () => {
     expect(declined.give(move("1_ann_x2", { time: -12 })).owed).toEqual([]);
     expect(declined.slot("ann", "x2").time).toBe(-12);
   });
-  test("P-18: allows any later step for an extra turn", () => {
-    const table = new Table({ ann: { speed: 4 }, bob: { speed: 2 } })
-      .start({ ann: 0, bob: -7 })
-      .done({ move: true })
-      .done()
-      .give(move("1_ann_x1", { time: -50 }));
-    expect(table.of("ann").at(-1)).toBe("ann x1 @-50 open");
-  });
 });
 
 describe("place beside other turns", () => {
@@ -122,12 +114,5 @@ describe("place beside other turns", () => {
       .start({ ann: 4, bob: 0, cid: 0, dot: -2 })
       .give(move("1_dot_1", { after: "1_fire_1" }));
     expect(table.line.slice(0, 5).map((line) => line.split(" ")[0])).toEqual(["ann", "fire", "dot", "bob", "cid"]);
-  });
-  test("P-10: keeps a later turn's place if the earlier turn waits", () => {
-    const table = new Table({ ann: { speed: 4 }, bob: four.bob })
-      .start({ ann: 6, bob: 4 })
-      .give(move("1_ann_1", { after: "1_bob_1" }), move("1_ann_2", { after: "1_bob_2" }));
-    expect([table.now, table.done().now]).toEqual(["bob 1 @4", "ann 1 @4"]);
-    expect(table.wait("ann", 3).rest()).toEqual(["ann 1 @3", "bob 2 @-1", "ann 2 @-1", "bob 3 @-6"]);
   });
 });

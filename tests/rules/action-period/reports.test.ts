@@ -1,7 +1,6 @@
 /** What is reported of a turn, and what it counts as: figures of weapons, limits, and the extra turns that it earns. */
 import { describe, expect, test } from "vitest";
 import { apply, participantOf, type EncounterEvent, type JsonObject } from "../../../src/rules/index.ts";
-import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -26,7 +25,6 @@ const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object 
     shots,
   });
 const note = (table: Table, turn: number | string): JsonObject => (table.slot("ann", turn).note ?? {}) as JsonObject;
-const effects = (table: Table): readonly EncounterEvent[] => table.events.filter(({ type }) => type === "effect");
 
 describe("values of a weapon", () => {
   test("P-22: are neither remembered without a shot nor for other weapons", () => {
@@ -128,34 +126,12 @@ describe("limits", () => {
     );
     expect(note(range().done({ weapon: "Bow", shots: 1 }), 9).budgets).toEqual({ moves: [0, 3] });
   });
-  test("P-22: refuses a report with a fractional value", () =>
-    expect(range().refusal({ type: "done", report: { rof: 0.5 } })).toBe('bad-report rof 0.5 ""'));
 });
 
 describe("rolled attacks", () => {
   test("P-20: counts an attack before the first turn outside all turns", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 0, bob: 5 });
     expect(table.give(attack(3)).slot("ann", 1).note).toEqual({ set: 0, next: -5, budgets: { moves: [0, 3] } });
-  });
-  test("P-22: takes reported and rolled shots once and reports no zero change", () => {
-    const gone = (by: number): EncounterEvent => ({
-      type: "effect",
-      participant: "ann",
-      effect: { what: "shots", item: "gun", by },
-      deed: true,
-    });
-    const table = range({ weapons: [carbine] }, 4).done({ weapon: "Carbine", shots: 6 });
-    expect(effects(table)).toEqual([gone(-6)]);
-    // The report has taken the roll's rounds.
-    expect(effects(table.give(attack(6)))).toEqual([]);
-    expect(effects(table.give(attack(4, {}, "x2")))).toEqual([gone(-4)]);
-    expect(
-      effects(
-        range({ weapons: [carbine] })
-          .give(attack(6))
-          .done({ weapon: "Carbine", shots: 6 }),
-      ),
-    ).toEqual([]);
   });
   test("P-22: fills a report of the same weapon with the rolled shots", () =>
     expect(
@@ -183,15 +159,6 @@ describe("rolled attacks", () => {
 });
 
 describe("extra turns", () => {
-  const fire = (weapon: string, target: string): Parameters<typeof extraTurns>[3][number] => ({
-    move: false,
-    autofire: { weapon, target, full: true },
-  });
-  test("P-24: continues with either of two weapons at one target", () =>
-    expect(extraTurns(2, 6, [0, -6], [fire("rifle", "bob"), fire("pistol", "bob")])[0]?.fire).toEqual([
-      { weapon: "rifle", target: "bob" },
-      { weapon: "pistol", target: "bob" },
-    ]));
   test("P-24: continues the fire of any turn, even without known shots", () => {
     const burst = { weapon: "Gun", kind: "auto", autofire: true };
     const table = range({ basicSpeed: 16 })

@@ -18,10 +18,6 @@ function isRuling(table: Table, report: JsonObject, named = true): boolean {
 }
 
 describe("GM rulings", () => {
-  test("PA-1: reserves setting the first step to the GM", () => {
-    const { verbs } = look(armed().state)!.pacing.choices;
-    expect(Object.keys(verbs).filter((type) => verbs[type]!.gm)).toEqual(["setStep"]);
-  });
   test("PA-10: needs a ruling to count another manoeuvre as a move action", () => {
     for (const named of [true, false])
       expect(isRuling(armed(), { manoeuvre: "move-and-attack", move: true }, named)).toBe(true);

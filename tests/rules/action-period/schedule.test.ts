@@ -44,26 +44,6 @@ describe("turns, period and first step", () => {
     }
     expect([actionPeriod(0), turnsPerRound(0), turnsPerRound(0, true), turnsPerRound(33)]).toEqual([null, 0, 1, 5]);
   });
-  test("P-5: asks all for 3d6 every round and waits for them", () => {
-    const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start();
-    expect(
-      requests(table.state).map(({ participant, against, dice, blocking }) => ({
-        participant,
-        against,
-        dice,
-        blocking,
-      })),
-    ).toEqual([
-      { participant: "ann", against: 12, dice: { count: 3, faces: 6 }, blocking: true },
-      { participant: "bob", against: 10, dice: { count: 3, faces: 6 }, blocking: true },
-    ]);
-    table.answer({ ann: 13 });
-    expect([table.state.stage, table.owed, table.now]).toEqual(["roll", ["bob initiative"], ""]);
-    table.answer({ bob: 9 });
-    expect([table.state.stage, table.now]).toEqual(["play", "bob 1 @1"]);
-    table.rest();
-    expect([table.state.clock.round, table.owed]).toEqual([2, ["ann initiative", "bob initiative"]]);
-  });
   test("P-5: refuses impossible rolls and answers without a request", () => {
     const table = new Table({ ann: { speed: 6.25 } }).start();
     const [{ id } = { id: "" }] = requests(table.state);
@@ -78,20 +58,6 @@ describe("turns, period and first step", () => {
     expect([9, 10, 11].map((roll) => firstStep(20, roll))).toEqual([1, 0, -1]);
     expect(Object.is(firstStep(20, 10), 0)).toBe(true);
     expect([initiativeTarget(25), initiativeTarget(25, "up")]).toEqual([12, 13]);
-  });
-  test("PA-1: rounds by the option in play and accepts the GM's step", () => {
-    for (const [marginRounding, step] of [
-      ["down", 1],
-      ["up", 2],
-      ["awayFromZero", 2],
-    ] as const) {
-      const table = new Table({ ann: { speed: 6.25 } }, { marginRounding }).start().answer({ ann: 11 });
-      expect(table.slot("ann", 1)).toMatchObject({ time: step, note: { roll: 11, margin: step } });
-    }
-    const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 } }).start().answer({ ann: 11 }).steps({ ann: 2 });
-    expect(table.slot("ann", 1)).toMatchObject({ time: 2, note: { set: 2 } });
-    table.answer({ bob: 10 });
-    expect(table.now).toBe("ann 1 @2");
   });
   test("PA-1: refuses a step for begun turns, in the past or beyond bounds", () => {
     const table = new Table({ ann: { speed: 6.25 }, bob: { speed: 5 }, cid: { speed: 0 } }).start({ ann: 2, bob: 0 });
@@ -121,44 +87,11 @@ describe("turns, period and first step", () => {
     expect(waitWindow(25, 4, 1)).toEqual({ isLast: true, earliest: 1, latest: null, overtakenAt: null });
     expect(waitWindow(8, 1, 1)).toEqual({ isLast: true, earliest: 1, latest: null, overtakenAt: null });
   });
-  test("PA-7: gives Basic Speed 0 no turn unless minimumOneTurn is on", () => {
-    const table = new Table({ ann: { speed: 0 }, bob: { speed: 2 } }).start();
-    expect([table.notes, table.owed, table.of("ann")]).toEqual([["noTurns"], ["bob initiative"], []]);
-    const kind = new Table({ ann: { speed: 0 } }, { minimumOneTurn: true }).start().answer({ ann: 10 });
-    expect([kind.notes, kind.now]).toEqual([[], "ann 1 @-10"]);
-    kind.done({ move: true });
-    expect(kind.now).toBe("ann x1 @-22");
-  });
-  test("PA-7: stops time while no combatant has a turn", () => {
-    const table = new Table({ ann: { speed: 0 } }).start();
-    expect([table.now, table.owed, table.state.clock]).toEqual(["", [], { round: 1, time: null, played: false }]);
-    table.give({ type: "nextWindow" });
-    expect([table.state.clock.round, table.notes]).toEqual([2, ["noTurns"]]);
-    table.join("bob", { speed: 4 });
-    expect(table.owed).toEqual(["bob initiative"]);
-  });
   test("PA-17, PA-18: counts three seconds per round", () => {
     const table = new Table({ ann: { speed: 2 } }).start({ ann: 0 });
     expect(seconds(table.state)).toBe(0);
     table.done();
     expect(seconds(table.state)).toBe(3);
-  });
-  test("P-1: by option takes other seconds per round", () => {
-    const table = new Table({ ann: { speed: 2 } }, { roundSeconds: 4 }).start({ ann: 0 }).done();
-    expect(seconds(table.state)).toBe(4);
-    table.give({ type: "option", name: "roundSeconds", value: 3 });
-    expect([seconds(table.state), table.state.facts]).toEqual([4, { elapsed: 4 }]);
-  });
-  test("P-5: shares rolls within a group if groupsRollOnce is on", () => {
-    const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
-    const each = new Table(gang).start();
-    expect(each.owed).toEqual(["one initiative", "two initiative", "bob initiative"]);
-    const once = new Table(gang, { groupsRollOnce: true }).start();
-    expect(once.owed).toEqual(["one initiative", "bob initiative"]);
-    once.answer({ one: 9, bob: 12 });
-    expect([once.now, once.owed]).toEqual(["one 1 @1", []]);
-    once.done().done().done();
-    expect([once.now]).toEqual(["one 2 @-4"]);
   });
   test("P-5: asks a combatant removed from its group for a roll, once", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };

@@ -57,15 +57,6 @@ describe("slots", () => {
     expect(second!.note).toEqual({ from: 5, to: -10, unrolled: true, next: -6, budgets: both });
     expect([first!.time, second!.time]).toEqual([2, -2]);
   });
-  test("P-8, P-10, P-16, P-17: shows each turn's next turn and remaining budgets", () =>
-    expect(started().all).toEqual([
-      turn("ann", 1, 6, [-6, 2, 20_000, 1, 1], { set: 6, next: 2, budgets: both }, "now"),
-      turn("bob", 1, 3, [-3, 2, 20_000, 2, 1], { set: 3, next: -2, budgets: moves }),
-      turn("ann", 2, 2, [-2, 2, 20_000, 1, 2], { next: -2, budgets: both }),
-      turn("ann", 3, -2, [2, 2, 20_000, 1, 3], { last: true, budgets: both }),
-      turn("bob", 2, -2, [2, 2, 20_000, 2, 2], { next: -7, budgets: moves }),
-      turn("bob", 3, -7, [7, 2, 20_000, 2, 3], { last: true, budgets: moves }),
-    ]));
   test("P-16: keeps what was reported of a turn", () =>
     expect(started().done({ manoeuvre: "move", yards: 6 }).slot("ann", 1)).toEqual(
       turn(
@@ -96,20 +87,6 @@ describe("requests", () => {
       dice("roll_1_ann", "initiative", "ann", 12, { participants: ["ann"], turns: 3, period: 4 }),
       dice("roll_1_bob", "initiative", "bob", 10, { participants: ["bob"], turns: 3, period: 5 }),
     ]));
-  test("P-9: asks those who meet on a step for a DX contest", () => {
-    const contest = (participant: string, against: number, step: number): object =>
-      dice(`dx_1_${participant}_${step}_1`, "contest", participant, against, {
-        step,
-        attempt: 1,
-        others: 1,
-        participants: [participant],
-      });
-    expect(requests(two().start({ ann: 5, bob: 5 }).state)).toEqual([contest("ann", 12, 5), contest("bob", 11, 5)]);
-    expect(requests(started().done().wait("bob", 1).actNow("bob").state)).toEqual([
-      contest("ann", 12, 2),
-      contest("bob", 11, 2),
-    ]);
-  });
 });
 
 describe("offers", () => {

@@ -28,14 +28,6 @@ readsNotes(strange, {
   },
 });
 
-test("finds notes that no fight writes", () => {
-  expect(strange("facts", { mood: 3 })).toBe("facts.mood");
-  expect(strange("turn", { mood: 3 })).toBe("turn.mood");
-  expect(strange("fight", { mood: 3 })).toBe("fight.mood");
-  expect(strange("turn", { waits: { 2: { since: 3, begun: true } } })).toBe("turn.waits.2.trigger");
-  expect(strange("turn", { fired: { 1: { weapon: "Rifle" } } })).toBe("turn.fired.1.shots");
-});
-
 test("P-14: lets a waiting combatant act although the stored current turn is missing", () => {
   for (const stored of [{ now: { "1_bob_9": true } }, { now: {}, held: [["1_bob_9"]] }]) {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 5, bob: 3 }).wait("ann");
