@@ -45,7 +45,7 @@ test.each(waysOf("pointer"))("plays the ferry landing by %s, with a late joiner 
   expect(await ben.sees('.sz-controls [data-action="done"]')).toBe(false);
   await anna.click("Wait… down to step 1");
   await anna.chooseInDialog("step 2");
-  await anna.waitFor("Also on that step: Corporal Dunn. Contest of DX.");
+  await anna.waitFor("With Corporal Dunn");
   await anna.fillDialog({ "Wait for what?": "they cast off" }, "Wait until 2");
   await typeResults(anna, { "Lou Marchand": 9 });
   await typeResults(ben, { "Corporal Dunn": 10 });

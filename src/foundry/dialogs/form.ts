@@ -1,12 +1,13 @@
 import { isNameIn, type Command } from "../../rules/core.ts";
 import { template } from "../host/constants.ts";
 import { askWith, type ShownDialog } from "../host/dialog.ts";
+import { capital } from "../host/i18n.ts";
 import { isTag } from "../host/nodes.ts";
 import { spoken } from "../host/rich-text.ts";
 import { registerTemplates, render, type Precompiled } from "../host/templates.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import type { Form, AskedField, FormRow, Outcome, FormValues } from "../reading/decision.ts";
-import { consider } from "../reading/landing.ts";
+import { consider, landingsIn, placeWords } from "../reading/landing.ts";
 import { tryOut, type Tried } from "../reading/trial.ts";
 
 const TEMPLATES = import.meta.glob<Precompiled[string]>("/templates/choice/*.hbs", { eager: true, import: "default" });
@@ -30,7 +31,12 @@ export async function askForm(form: Form, context: TrackerContext): Promise<read
     const { forget } = shown;
     shown.forget = trial && form.participant !== undefined ? consider(form.participant, trial.commands, context) : null;
     forget?.();
-    return { shown: wordsOf(form, values, trial), refused: trial?.why !== undefined && trial.ruling === undefined };
+    const [landing] = shown.forget ? landingsIn(context) : [];
+    const place = landing ? placeWords(landing, context) : "";
+    return {
+      shown: wordsOf(form, values, trial, place),
+      refused: trial?.why !== undefined && trial.ruling === undefined,
+    };
   };
   try {
     const values = await askForValues(form, found);
@@ -42,12 +48,13 @@ export async function askForm(form: Form, context: TrackerContext): Promise<read
   }
 }
 
-function wordsOf(form: FormOfValues, values: FormValues, trial: Tried | null): Found["shown"] {
+/** @param place "after Orc", where the commands land */
+function wordsOf(form: FormOfValues, values: FormValues, trial: Tried | null, place = ""): Found["shown"] {
   const verb = typeof form.verb === "string" ? form.verb : form.verb(values);
   const why = trial?.why ? spoken(trial.why) : "";
   const isBarred = why !== "" && trial?.ruling === undefined;
   const outcome = isBarred ? { big: "–", lead: "" } : form.outcome?.(values, trial?.view ?? null);
-  const text = [why, outcome?.text].filter(Boolean).join(" ");
+  const text = [why, place && `${capital(place)}.`, outcome?.text].filter(Boolean).join(" ");
   return { big: "", lead: "", ...outcome, text, verb: trial?.ruling ?? verb };
 }
 

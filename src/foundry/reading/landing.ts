@@ -1,5 +1,6 @@
 import {
   isEndless,
+  isPast,
   look,
   compareKeys,
   type Command,
@@ -8,9 +9,13 @@ import {
   type View,
 } from "../../rules/core.ts";
 import { applyAll } from "../fight/history.ts";
+import { counted, text } from "../host/i18n.ts";
+import { beside } from "../host/lists.ts";
 import type { TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
+import { FORESEEN, foreseenSlots } from "./foreseen.ts";
 import { slotPlace } from "./pacing-shell.ts";
+import { nameOf, namesOf } from "./people.ts";
 
 /** A choice being considered at this client only. */
 interface Considered {
@@ -107,9 +112,52 @@ function between(landed: Slot, { slots, unseen }: TrackerContext, then: TrackerC
   const others = [...slots, ...unseen]
     .filter((slot) => (slot.state === "open" || slot.state === "now") && slot.participant !== participant)
     .sort((a, b) => compareKeys(a.key, b.key));
+  // A combatant is named once.
+  const named = new Set(others.filter(isTied).map((slot) => slot.participant));
   return {
     after: others.findLast((slot) => compareKeys(slot.key, key) < 0 && !isTied(slot)) ?? null,
     tied: others.filter(isTied),
-    before: others.find((slot) => compareKeys(slot.key, key) > 0 && !isTied(slot)) ?? null,
+    before:
+      others.find((slot) => compareKeys(slot.key, key) > 0 && !isTied(slot) && !named.has(slot.participant)) ?? null,
+  };
+}
+
+/** More are counted. */
+const MOST_TIED = 2;
+
+/** "after Bernat, with Adeline, before Voss (forecast)"; "" if nobody else has a turn. */
+export function placeWords(landing: Landing, context: TrackerContext): string {
+  const { after, before } = nearest(landing, context);
+  const tied = [...new Set(landing.tied.map(({ participant }) => participant))];
+  return beside([
+    after && text("Landing.After", { after }),
+    tied.length > MOST_TIED
+      ? counted("Landing.WithMany", tied.length)
+      : tied.length > 0 && text("Landing.With", { names: namesOf(tied, context) }),
+    before && text("Landing.Before", { before }),
+  ]);
+}
+
+/** Names the neighbours; in endless time, forecast turns may be nearer than known ones. */
+function nearest(
+  { slot, after, before }: Landing,
+  context: TrackerContext,
+): { readonly after: string | null; readonly before: string | null } {
+  const { pacing } = context.view;
+  const isSooner = (a: number, b: number): boolean => isPast(a, b, pacing.clock.counts);
+  const known = (other: Slot | null): string | null => other && nameOf(other.participant, context);
+  if (!isEndless(pacing)) return { after: known(after), before: known(before) };
+  const others = foreseenSlots(context, FORESEEN)
+    .filter(({ participant }) => participant !== slot.participant)
+    .map(({ time, participant }) => ({ instant: time, name: nameOf(participant, context) }));
+  const last = others.findLast(
+    ({ instant }) => isSooner(instant, slot.time) && (!after || isSooner(after.time, instant)),
+  );
+  const next = others.find(
+    ({ instant }) => isSooner(slot.time, instant) && (!before || isSooner(instant, before.time)),
+  );
+  return {
+    after: last ? text("Landing.Forecast", last) : known(after),
+    before: next ? text("Landing.Forecast", next) : known(before),
   };
 }

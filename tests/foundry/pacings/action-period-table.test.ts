@@ -56,9 +56,7 @@ it("P-10: asks for trigger or step and shows the next turn", async () => {
   expect(anna.texts(".sz-outcome", anna.dialog)[0]).toContain("Still waiting on −1: turn 1 is lost.");
   anna.dialog.querySelector("input[name=choice][value='1']").checked = true;
   await anna.fill({ trigger: "he draws" });
-  expect(anna.texts("[data-outcome=text]", anna.dialog).join()).toContain(
-    "Also on that step: Birger Holt. Contest of DX.",
-  );
+  expect(anna.texts("[data-outcome=text]", anna.dialog).join()).toContain("With Birger Holt.");
   await anna.confirm();
   expect(gm.texts(".sz-now__word")).toEqual(["Contest of DX"]);
   expect(gm.texts(".sz-time .sz-slot")[0]).toMatch(/^To come: Adeline .*2 of 4$/);

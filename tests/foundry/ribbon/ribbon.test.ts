@@ -197,9 +197,9 @@ describe("the place of a choice", () => {
       return hands.rows("ghost")[0]!;
     };
     expect(await choose("2")).toMatch(/Mira \| before Orc/);
-    expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual([""]);
+    expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual(["Before Orc."]);
     expect(await choose("6")).toMatch(/Mira \| after Orc/);
-    expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual(["Before that: Orc."]);
+    expect(hands.texts("[data-outcome=text]", hands.dialog)).toEqual(["After Orc, before Orc (forecast)."]);
     await hands.confirm("cancel");
     expect([hands.rows("ghost"), faces(gm, "ghost").length, combat(gm).encounter.head]).toEqual([[], 0, head]);
   });

@@ -4,7 +4,7 @@ import { numberText, textsBelow } from "../../host/i18n.ts";
 import { dataOf } from "../../reading/context.ts";
 import type { Form, Outcome, ScaleStep, FormValues } from "../../reading/decision.ts";
 import { noteFor } from "../../reading/known.ts";
-import { namesIn, whoIs } from "../../reading/people.ts";
+import { whoIs } from "../../reading/people.ts";
 import { say, type Context, type Offer, type Slot } from "./own.ts";
 
 const { say: own } = textsBelow("Pacing.action-period.WaitDialog");
@@ -24,7 +24,6 @@ interface Waiting {
   readonly until: number | null;
   readonly trigger: string;
   readonly period: number | null;
-  readonly context: Context;
 }
 
 /** P-10, P-13: asks for trigger or step, with the effect on later turns; opens with the present plan. */
@@ -43,7 +42,6 @@ export function askToWait(offer: Offer, participant: string, context: Context): 
     until: until !== null && until <= first ? until : null,
     trigger,
     period: periodOf(combatant, context.view.setting),
-    context,
   };
   const steps = stepsOf(waiting);
   return {
@@ -143,7 +141,7 @@ function outcomeOf(values: FormValues, waiting: Waiting): Outcome {
       big: numberText(step),
       small: own("SmallOn"),
       lead,
-      text: [meets(step, waiting), risk].filter(Boolean).join(" "),
+      text: risk,
     };
   const big =
     latest === undefined
@@ -159,16 +157,4 @@ function nextWords(step: number | null, { slot, period, lostAt }: Waiting): stri
   if (lostAt === undefined || period === null) return own("LastTurn");
   const data = { turn: slot.ordinal + 1, of: slot.of, period };
   return step === null ? own("NextAfter", data) : own("NextOn", { ...data, step: step - period });
-}
-
-/** Names the visible participants on the step (P-9, P-14). */
-function meets(step: number, { slot, context }: Waiting): string {
-  const others = context.slots.filter(
-    (other) =>
-      other.time === step &&
-      other.state === "open" &&
-      other.participant !== slot.participant &&
-      context.participant(other.participant)?.kind === "creature",
-  );
-  return others.length ? own("Meets", { names: namesIn(others, context) }) : "";
 }

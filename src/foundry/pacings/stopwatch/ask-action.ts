@@ -1,12 +1,11 @@
 import { sameJson, isJsonObject, statsOf, type Command, type Json } from "../../../rules/core.ts";
 import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rules/pacings.ts";
 import { fieldsLabelled, groupedRows } from "../../dialogs/form.ts";
-import { noteOf } from "../../reading/context.ts";
 import type { Form, AskedField, FormRow, Outcome, ScaleStep, FormValues } from "../../reading/decision.ts";
-import { namesIn, whoIs } from "../../reading/people.ts";
+import { whoIs } from "../../reading/people.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { choosables, landing, defaultName, type Choosable, stretchOf } from "./choices.ts";
-import { say, sayCounted, type Context, type Participant } from "./own.ts";
+import { say, type Context, type Participant } from "./own.ts";
 
 export interface ActionQuestion {
   readonly participant: string;
@@ -61,7 +60,7 @@ export function askForAction(question: ActionQuestion, context: Context): Form |
     },
     fields: fieldsOf(question, context),
     verb: (values) => say(`Dialog.${question.kind}.Verb`, { name: nameIn(values, chosenIn(values, all)) }),
-    outcome: (values) => outcomeOf(values, chosenIn(values, all), question, context),
+    outcome: (values) => outcomeOf(values, chosenIn(values, all), question),
     commands: (values) => {
       const action = actionOf(values, all);
       return action === null ? null : question.commands(action, values.at ? Number(values.at) : undefined);
@@ -160,12 +159,7 @@ function actionOf(
   };
 }
 
-function outcomeOf(
-  values: FormValues,
-  chosen: Choosable | undefined,
-  question: ActionQuestion,
-  context: Context,
-): Outcome {
+function outcomeOf(values: FormValues, chosen: Choosable | undefined, question: ActionQuestion): Outcome {
   if (chosen?.code === "wait")
     return { big: say("Outcome.Waits"), lead: say("Outcome.WaitLead"), text: say("Outcome.WaitText") };
   const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
@@ -177,9 +171,7 @@ function outcomeOf(
     big: secondsOf(due),
     small: say("Outcome.Segment", { segment: due }),
     lead: say("Outcome.Lead", { takes: stretchOf(total), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
-    text: [chosen ? stepsText(chosen, shift) : "", neighbours(due, question.participant, context)]
-      .filter(Boolean)
-      .join(" "),
+    text: chosen ? stepsText(chosen, shift) : "",
   };
 }
 
@@ -198,20 +190,6 @@ function stepsText({ data }: Choosable, shift: number): string {
   return steps
     .slice(0, -1)
     .map((at, place) => say(`Outcome.first.${does[place]}`, { at: secondsOf(at + shift) }))
-    .join(" ");
-}
-
-/** Names the combatants who now complete before and in that segment; "" if the choice passes no one. */
-function neighbours(due: number, id: string, context: Context): string {
-  const open = context.slots.filter((slot) => slot.state === "open" && slot.participant !== id && !noteOf(slot).choose);
-  const same = open.filter((slot) => slot.time === due);
-  const sooner = open.filter((slot) => slot.time < due);
-  const count = new Set(sooner.map(({ participant }) => participant)).size;
-  return [
-    same.length ? say("Outcome.Same", { names: namesIn(same, context) }) : "",
-    count ? sayCounted("Outcome.Sooner", count, { names: namesIn(sooner, context) }) : "",
-  ]
-    .filter(Boolean)
     .join(" ");
 }
 

@@ -1,7 +1,7 @@
 import { apply, sameJson, type Command, type Json } from "../../../rules/core.ts";
 import { nextDefault } from "../../../rules/pacings.ts";
 import { decide } from "../../dialogs/picker.ts";
-import { hasText } from "../../host/i18n.ts";
+import { capital, hasText } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
 import type { VerbLook, VerbView } from "../../reading/buttons.ts";
 import { dataOf, noteOf, requestTo, type Due, type Prepared } from "../../reading/context.ts";
@@ -12,7 +12,17 @@ import { foreseenFor } from "../../reading/prepared.ts";
 import type { OfferWords, Prepares } from "../../reading/offer-part.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import type { ActionQuestion } from "./ask-action.ts";
-import { choiceWords, choosables, commandsFor, actionIn, landing, defaultName, goesOn, stretchOf } from "./choices.ts";
+import {
+  choiceWords,
+  choosables,
+  commandsFor,
+  actionIn,
+  landing,
+  defaultName,
+  goesOn,
+  stretchOf,
+  withoutClass,
+} from "./choices.ts";
 import { askForAction, askForAwareness } from "./dialogs.ts";
 import { key, say, sayCounted, sayIf, type Context, type Offer, type Shell, type Slot, type Types } from "./own.ts";
 
@@ -152,9 +162,10 @@ function again(id: string, context: Context): VerbView | null {
   if (!next) return null;
   const { action, cost } = next;
   const slot = context.now.find(({ participant }) => participant === id);
-  const { do: did, label } = slot ? noteOf(slot) : {};
-  const isSame = label === (cost.label ?? action.label) && (action.do === "weapon" || action.do === did);
-  const name = defaultName(action, cost);
+  const { do: did, label = "" } = slot ? noteOf(slot) : {};
+  const isSame = label === (cost.label ?? action.label ?? "") && (action.do === "weapon" || action.do === did);
+  // "An action again" instead of its class.
+  const name = action.do === "class" ? capital(withoutClass(actionIn({ ...action }))) : defaultName(action, cost);
   return {
     action: "takeOffer",
     label: isSame ? say("CurrentRow.Again", { name }) : name,

@@ -3,6 +3,7 @@ import { firstText, text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { clockWords, isShown, pendingWords, slotPlace } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
+import { chunks, FORESEEN, foreseenSlots, someUnknown } from "../../reading/foreseen.ts";
 import { landingsIn } from "../../reading/landing.ts";
 import type { Meeting } from "../../reading/presenter.ts";
 import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
@@ -10,18 +11,7 @@ import type { HeadingView } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { BandView, ListEntry, TimeGroupView } from "./rows.ts";
 import { firstOf, type Fold, rowFor, sharedFor, isOpened, rowOfActing } from "../../reading/row/grouping.ts";
-import {
-  bandOf,
-  chunks,
-  FORESEEN,
-  forecastGroups,
-  isEarly,
-  timeKey,
-  foreseenSlots,
-  nextSlots,
-  someUnknown,
-  waitingRows,
-} from "./forecast.ts";
+import { bandOf, forecastGroups, isEarly, timeKey, nextSlots, waitingRows } from "./forecast.ts";
 import { collapse } from "./groups.ts";
 import { withLandings } from "./landing.ts";
 import { expectedGroup, firstListed, listedOf, rosterGroup } from "./listed.ts";
