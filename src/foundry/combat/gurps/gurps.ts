@@ -75,7 +75,7 @@ function until(slot: Slot, context: Context): UntilWords {
   return answer === undefined ? {} : { then: manoeuvreLabel(word(answer), option) };
 }
 
-/** Says what was done or forced; else the manoeuvre in force that limits defences (B-8). */
+/** The current row: what happened before an answer, else what is forced and the states. */
 function nowWords(slot: Slot, context: Context): RowWords {
   const isAnswer = slot.kind === "interrupt";
   const always = isAnswer ? happened(slot) : join([forcedHere(slot, context), stateWords(slot, context)]);
@@ -89,6 +89,7 @@ function nowWords(slot: Slot, context: Context): RowWords {
   };
 }
 
+/** Says what was done or forced; else the manoeuvre in force that limits defences (B-8). */
 function noteWords(slot: Slot, context: Context): Words {
   const { kind, state } = slot;
   const { manoeuvre, option, forced: isForced } = combatNote(slot);
