@@ -14,12 +14,16 @@ export class Hands {
   readonly faults: string[] = [];
   /** Titles of the questions asked. */
   readonly titles: string[] = [];
+  /** Values of the dialogs, as they were sent. */
+  readonly sent: Readonly<Record<string, string>>[] = [];
+  /** Values that the last dialog's lists offered. */
+  readonly offered = new Map<string, readonly string[]>();
   /** Why nothing can be answered. */
   reason = "";
 
   constructor(
     private readonly window: Loose,
-    private readonly way: Way,
+    readonly way: Way,
     /** Which of the possible answers is given. */
     private readonly wanted: number,
   ) {}
@@ -59,7 +63,7 @@ export class Hands {
     }
     await this.#close();
     await this.#until(() => answered.over === true);
-    this.reason ||= this.window.notices.splice(0).join(" ");
+    this.reason ||= (this.window.notices ?? []).splice(0).join(" ");
     if (answered.error) throw answered.error;
     return answered.value;
   }
@@ -69,9 +73,9 @@ export class Hands {
     let again: unknown = "waits";
     void ask().then((value) => (again = value));
     await this.#until(() => again !== "waits" || this.#document.querySelectorAll("dialog").length > 1);
-    if (again !== null) this.faults.push("asks again at a second press");
+    if (again) this.faults.push("asks again at a second press");
     this.#read(this.#open);
-    return again === null;
+    return !again;
   }
 
   /** Gives up what is open. */
@@ -125,10 +129,16 @@ export class Hands {
       this.#fill(form, this.wanted + more);
       if (!ok.disabled) break;
     }
+    const ruling = form.querySelector("[name=ruling]");
+    if (ok.disabled && ruling) {
+      ruling.checked = true;
+      this.#tell(ruling);
+    }
     if (ok.disabled) {
-      this.reason = words(form.querySelector("[data-outcome=text]"));
+      this.reason = words(form.querySelector("[data-live=problem]") ?? form.querySelector("[data-outcome=text]"));
       return false;
     }
+    this.sent.push(Object.fromEntries(new this.window.FormData(form)) as Record<string, string>);
     if (this.way === "keys") this.#key(form.querySelector("input, select") ?? ok, "Enter");
     else this.#press(ok);
     return true;
@@ -142,12 +152,14 @@ export class Hands {
       this.#mark(group[wanted % group.length]);
     }
     for (const field of fields) {
-      if (field.localName === "select")
-        this.#set(
-          field,
-          [...field.options].filter(({ value }: Loose) => value !== "").at(wanted % field.options.length)?.value ?? "",
+      if (field.localName === "select") {
+        const able: Loose[] = [...field.options].filter(({ value, disabled }: Loose) => value !== "" && !disabled);
+        this.offered.set(
+          field.name,
+          able.map(({ value }) => value as string),
         );
-      else if (field.type === "text" && field.required) this.#set(field, "a word");
+        if (able.length) this.#set(field, able[wanted % able.length].value);
+      } else if (field.type === "text" && field.required) this.#set(field, "a word");
       else if (field.type === "number" && field.value === "") this.#set(field, field.min || field.max || "1");
     }
   }
