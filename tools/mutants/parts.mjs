@@ -12,6 +12,7 @@ const pacing = (id) => ({
   mutate: [`src/rules/pacing/${id}/*.ts`],
   tests: [
     `tests/rules/${id}`,
+    "tests/rules/vectors.test.ts",
     "tests/rules/kernel/notes.test.ts",
     "tests/rules/shipped.test.ts",
     "tests/rules/kernel/own-actions.test.ts",

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import {
-  apply,
   editTurn,
   newEncounter,
   participantOf,
@@ -13,7 +12,6 @@ import {
   turnOf,
   verb,
   type Ask,
-  type Command,
   type EncounterState,
   type Json,
   type Offer,
@@ -22,6 +20,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { PlainFight } from "../plain.ts";
+import { after } from "../../rules/play.ts";
 
 interface Turn extends TurnFacts {
   readonly first?: string;
@@ -111,16 +110,8 @@ afterAll(() => {
   pacings.delete(pointing.id);
 });
 
-function given(state: EncounterState, ...commands: readonly Command[]): EncounterState {
-  return commands.reduce((at, command) => {
-    const outcome = apply(at, command);
-    if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
-    return outcome.state;
-  }, state);
-}
-
 const started = (): EncounterState =>
-  given(
+  after(
     newEncounter("pointing-round"),
     ...Object.keys(NAMES).map((participant) => ({ type: "join", participant, side: "red" })),
     { type: "start" },
@@ -147,7 +138,7 @@ test("calls a pacing without texts by its id as words", async () => {
 test("calls its offers, fields and settings by their codes as words", async () => {
   const { offersFor, offerLook: offerWords } = await import("../../../src/foundry/reading/offers.ts");
   const { nameOfSetting } = await import("../../../src/foundry/windows/settings/settings-view.ts");
-  const context = seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
+  const context = seen(after(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
   const [offer] = offersFor("ann", context) as readonly [Offer];
   expect(offerWords(offer, context).label).toBe("Point at…");
   expect(nameOfSetting(pointing.options[0]!, { texts: [] } as never)).toBe("Start anew");
@@ -185,7 +176,7 @@ test("shows a pacing with nothing but a row note correctly", async () => {
   });
   try {
     const before = seen(started());
-    const acting = seen(given(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
+    const acting = seen(after(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
     const shown = [before, acting].map((context) => JSON.stringify([timelineView(context), footerView(context)]));
     expect(acting.now.length).toBeGreaterThan(0);
     for (const { participant } of acting.now) expect(shown[1]).toContain(`noted of ${participant}`);

@@ -1,7 +1,6 @@
 import {
   pacingOf,
   participantOf,
-  participantsOf,
   slots,
   type Command,
   type EncounterState,
@@ -11,13 +10,10 @@ import { statsOf } from "../../../src/rules/model/participants.ts";
 import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { turnsPerRound } from "../../../src/rules/pacing/action-period/schedule.ts";
 import { pick, type Random } from "../properties/random.ts";
+import { somebody } from "../properties/somebody.ts";
 import type { Subject } from "../properties/subject.ts";
 
 const WEAPONS = ["bow", "rifle", "gatling"];
-
-function somebody(state: EncounterState, random: Random): string {
-  return pick([...participantsOf(state)], random)?.id ?? "nobody";
-}
 
 /** A current or waiting participant, who can use the verbs. */
 function somebodyBusy(state: EncounterState, random: Random): string {

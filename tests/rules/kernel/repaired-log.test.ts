@@ -9,7 +9,8 @@ import {
   type JsonObject,
 } from "../../../src/rules/index.ts";
 import { logLimits, entryKey, pageOf, undoEnds } from "../../../src/rules/kernel/log.ts";
-import { damageOf, repair } from "../../../src/rules/kernel/repair.ts";
+import { repair } from "../../../src/rules/kernel/repair.ts";
+import { losses } from "./damaged.ts";
 import { after, done, fight } from "./fight.ts";
 
 const USUAL = { ...logLimits };
@@ -59,8 +60,6 @@ const range = (from: number, to: number): number[] => Array.from({ length: to - 
 const entry = (log: Log, number: number): JsonObject => log[pageOf(number)]![entryKey(number)]!;
 const fifth = (log: Log): JsonObject => entry(log, 5);
 
-const losses = (of: unknown): string[] =>
-  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 /** Head, first and last kept entry, and the entry at which Undo ends. */
 function shape(state: EncounterState): (number | undefined)[] {
   const numbers = entriesOf(state).map(({ number }) => number);

@@ -14,10 +14,11 @@ import {
   type Participant,
 } from "../../../src/rules/index.ts";
 import { core } from "../../../src/rules/kit.ts";
-import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
+import { repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { repairedStats } from "../../../src/rules/kernel/validate-notes.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { participantOf } from "../../../src/rules/model/participants.ts";
+import { losses } from "./damaged.ts";
 import { after, done, start } from "./fight.ts";
 import { by } from "../play.ts";
 
@@ -102,8 +103,6 @@ function damaged(...changes: readonly (readonly [where: string, more: JsonObject
   return copy;
 }
 
-const losses = (of: unknown): string[] =>
-  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 /** Participants with the pacing's notes. */
 const notes = (state: EncounterState): Record<string, unknown> => ({
   "": state.facts,

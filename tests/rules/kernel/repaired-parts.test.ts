@@ -1,16 +1,9 @@
 /** What stands in the place of what could not be read: a repair changes that, and nothing else. */
 import { expect, test } from "vitest";
-import {
-  changesOf,
-  diff,
-  halted,
-  newEncounter,
-  problemOf,
-  type EncounterState,
-  type Json,
-} from "../../../src/rules/index.ts";
+import { changesOf, diff, halted, newEncounter, problemOf, type EncounterState } from "../../../src/rules/index.ts";
 import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
+import { damaged, losses } from "./damaged.ts";
 import { after, done, fight, join, order } from "./fight.ts";
 import { by } from "../play.ts";
 
@@ -39,20 +32,6 @@ const [annHerself] = Object.values(sound.participants).flatMap((bucket) => (buck
 /** A bucket to which none of them belongs. */
 const ELSEWHERE = ["s0", "s2", "s3", "s4"].find((name) => !["ann", "bob", "fire", "cid"].map(bucketOf).includes(name))!;
 
-/** A copy with another value at a path; undefined deletes it. */
-function damaged(state: EncounterState, path: string, value: unknown): unknown {
-  const copy = JSON.parse(JSON.stringify(state)) as Record<string, Json>;
-  const names = path.split(".");
-  const last = names.pop()!;
-  const at = names.reduce((tree, name) => tree[name] as Record<string, Json>, copy);
-  if (value === undefined) delete at[last];
-  // Like JSON from a disk, also for the name that cannot be assigned.
-  else Object.defineProperty(at, last, { value, enumerable: true, configurable: true, writable: true });
-  return copy;
-}
-
-const losses = (of: unknown): string[] =>
-  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 /** Every place in which two fights differ, and what stands there in the second; of the log only that it differs. */
 function differences(one: EncounterState, other: EncounterState): string[] {
   const found = [...changesOf(diff(one, other))].map(([[first, ...path], ...value]) =>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { apply, problemOf, type EncounterState, type Json } from "../../../src/rules/index.ts";
 import { damageOf, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
+import { damaged, losses } from "./damaged.ts";
 import { after, done, fight, order } from "./fight.ts";
 
 // What a repair says is lost of a fight of which one thing was damaged, and what it keeps: no more is given up than cannot be read.
@@ -10,20 +11,6 @@ const sound = after(fight({ ann: [2, 6], bob: [4] }), done, done);
 /** Without ann all have acted, and the next round begins. */
 const ALONE = "bob@4 now";
 const SAME = "ann@2 done, bob@4 done, ann@6 now";
-
-/** A copy with another value at a path; undefined deletes it. */
-function damaged(path: string, value: Json | undefined): unknown {
-  const copy = JSON.parse(JSON.stringify(sound)) as Record<string, Json>;
-  const names = path.split(".");
-  const last = names.pop()!;
-  const at = names.reduce((tree, name) => tree[name] as Record<string, Json>, copy);
-  if (value === undefined) delete at[last];
-  else at[last] = value;
-  return copy;
-}
-
-const losses = (of: unknown): string[] =>
-  (damageOf(of) ?? []).map(({ code, data }) => [code, ...Object.values(data)].join(" "));
 
 test("returns a sound fight unchanged without losses", () => {
   const repaired = repair(sound)!;
@@ -83,7 +70,7 @@ test.each<[string, Json | undefined, string[], string]>([
   ["participants.s1.ann.facts", 7, ["turn ann"], SAME],
   ["participants.s1.ann.stats", { times: "x" }, ["participant ann", "active", "undo 4"], ALONE],
 ])("repairs %s with value %j, names the loss and plays on", (path, value, expected, kept) => {
-  const broken = damaged(path, value);
+  const broken = damaged(sound, path, value);
   const { state } = repair(broken)!;
   expect({ losses: losses(broken), order: order(state) }).toEqual({ losses: expected, order: kept });
   expect(problemOf(state)).toBeNull();

@@ -13,18 +13,11 @@ import {
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { proveProperties } from "../properties/harness.ts";
 import { registerPopcorn, subject } from "./popcorn.ts";
+import { after } from "../play.ts";
 
 await registerPopcorn();
 // Files share the registry.
 afterAll(() => void pacings.delete("popcorn"));
-
-function given(state: EncounterState, ...commands: readonly Command[]): EncounterState {
-  return commands.reduce((at, command) => {
-    const outcome = apply(at, command);
-    if (outcome.refusal) throw new Error(JSON.stringify(outcome.refusal));
-    return outcome.state;
-  }, state);
-}
 
 const join = (participant: string, more = {}): Command => ({
   type: "join",
@@ -34,7 +27,7 @@ const join = (participant: string, more = {}): Command => ({
 });
 const done: Command = { type: "done" };
 const started = (...names: string[]): EncounterState =>
-  given(newEncounter("popcorn"), ...names.map((name) => join(name)), { type: "start" });
+  after(newEncounter("popcorn"), ...names.map((name) => join(name)), { type: "start" });
 const acting = (state: EncounterState): string[] => (current(state) ?? []).map(({ participant }) => participant);
 /** The participant with the request, and the names offered. */
 const asked = (state: EncounterState): unknown[] =>
@@ -42,7 +35,7 @@ const asked = (state: EncounterState): unknown[] =>
     .filter(({ what }) => what !== "newcomers")
     .map(({ participant, gm, choices }) => [gm ? "gm" : participant, choices]);
 const named = (state: EncounterState, name: string): EncounterState =>
-  given(state, { type: "answer", answers: { [requests(state)[0]!.id]: name } });
+  after(state, { type: "answer", answers: { [requests(state)[0]!.id]: name } });
 const refusal = (state: EncounterState, command: Command): string | undefined => apply(state, command).refusal?.code;
 
 describe("popcorn", () => {
@@ -51,7 +44,7 @@ describe("popcorn", () => {
     expect([acting(state), asked(state)]).toEqual([[], [["gm", ["ann", "bob", "gob"]]]]);
     state = named(state, "bob");
     expect([acting(state), asked(state)]).toEqual([["bob"], []]);
-    state = given(state, done);
+    state = after(state, done);
     expect([acting(state), asked(state)]).toEqual([[], [["bob", ["ann", "gob"]]]]);
     expect(slots(state).map(({ participant, state: one, time }) => [participant, one, time])).toEqual([
       ["bob", "done", 1],
@@ -60,17 +53,17 @@ describe("popcorn", () => {
     ]);
   });
   it("lets the last one act unasked and name the next first", () => {
-    let state = given(named(given(named(started("ann", "bob", "gob"), "bob"), done), "gob"), done);
+    let state = after(named(after(named(started("ann", "bob", "gob"), "bob"), done), "gob"), done);
     expect([acting(state), asked(state)]).toEqual([["ann"], []]);
-    state = given(state, done);
+    state = after(state, done);
     expect([state.clock.round, asked(state)]).toEqual([2, [["ann", ["ann", "bob", "gob"]]]]);
   });
   it("hands over in one click and undoes both at once", () => {
     const before = named(started("ann", "bob", "gob"), "ann");
-    const after = given(before, { type: "handOver", participant: "ann", next: "gob" });
-    expect([acting(after), asked(after)]).toEqual([["gob"], []]);
-    expect(acting(given(after, { type: "undo" }))).toEqual(["ann"]);
-    expect(acting(given(after, { type: "undo" }, { type: "redo" }))).toEqual(["gob"]);
+    const passed = after(before, { type: "handOver", participant: "ann", next: "gob" });
+    expect([acting(passed), asked(passed)]).toEqual([["gob"], []]);
+    expect(acting(after(passed, { type: "undo" }))).toEqual(["ann"]);
+    expect(acting(after(passed, { type: "undo" }, { type: "redo" }))).toEqual(["gob"]);
   });
   it.each([
     ["somebody who does not act", { type: "handOver", participant: "bob", next: "gob" }, "not-your-turn"],
@@ -81,11 +74,11 @@ describe("popcorn", () => {
     expect(refusal(named(started("ann", "bob", "gob"), "ann"), command)).toBe(code),
   );
   it("gives a joiner a turn in the same round", () => {
-    const state = given(named(started("ann", "bob"), "ann"), join("cem"), done);
+    const state = after(named(started("ann", "bob"), "ann"), join("cem"), done);
     expect(asked(state)).toEqual([["ann", ["bob", "cem"]]]);
   });
   it("asks the GM if the last actor is defeated, omitting the defeated", () => {
-    let state = given(
+    let state = after(
       named(started("ann", "bob", "cem", "gob"), "ann"),
       done,
       { type: "defeat", participant: "ann" },
@@ -93,24 +86,24 @@ describe("popcorn", () => {
     );
     expect(asked(state)).toEqual([["gm", ["bob", "cem"]]]);
     // Defeated during the turn: the previous participant names the next.
-    state = given(named(given(state, { type: "revive", participant: "ann" }), "bob"), {
+    state = after(named(after(state, { type: "revive", participant: "ann" }), "bob"), {
       type: "defeat",
       participant: "bob",
     });
     expect(acting(state)).toEqual(["cem"]);
   });
   it("hides hidden combatants from a player's choices", () => {
-    const state = given(
+    const state = after(
       named(
-        given(newEncounter("popcorn"), join("ann"), join("bob"), join("spy", { hidden: true }), { type: "start" }),
+        after(newEncounter("popcorn"), join("ann"), join("bob"), join("spy", { hidden: true }), { type: "start" }),
         "ann",
       ),
       done,
     );
     expect(asked(state)).toEqual([["ann", ["bob"]]]);
-    const hidden = given(
+    const hidden = after(
       named(
-        given(newEncounter("popcorn"), join("ann"), join("spy", { hidden: true }), join("sly", { hidden: true }), {
+        after(newEncounter("popcorn"), join("ann"), join("spy", { hidden: true }), join("sly", { hidden: true }), {
           type: "start",
         }),
         "ann",

@@ -3,7 +3,6 @@ import {
   currentIds,
   newEncounter,
   participantOf,
-  participantsOf,
   requests,
   slots,
   type Command,
@@ -13,13 +12,10 @@ import {
 import { ACTIONS, PHASES } from "../../../src/rules/pacing/side-segments/actions.ts";
 import type { Turn } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { pick, type Random } from "../properties/random.ts";
+import { somebody } from "../properties/somebody.ts";
 import type { Subject } from "../properties/subject.ts";
 
 const SIDES = ["red", "blue", "grey"];
-
-function somebody(state: EncounterState, random: Random): string {
-  return pick([...participantsOf(state)], random)?.id ?? "nobody";
-}
 
 function caster(state: EncounterState, random: Random): string | undefined {
   const casting = slots(state).filter(({ phase, state: how }) => phase === "magic" && how === "open");

@@ -1,19 +1,11 @@
-import { current, participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
+import { participantsOf, type Command, type EncounterState } from "../../../src/rules/index.ts";
 import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
 import { exchangeStep } from "../properties/exchange-step.ts";
 import { pick, type Random } from "../properties/random.ts";
+import { actor, somebody } from "../properties/somebody.ts";
 import type { Subject } from "../properties/subject.ts";
 
 const NAMES = [...Object.keys(MANOEUVRES), "sing"];
-
-function somebody(state: EncounterState, random: Random): string {
-  return pick([...participantsOf(state)], random)?.id ?? "nobody";
-}
-
-/** Usually a current participant, so that most commands are accepted. */
-function actor(state: EncounterState, random: Random): string {
-  return random(4) > 0 ? (current(state)?.[0]?.participant ?? somebody(state, random)) : somebody(state, random);
-}
 
 /** Any verb of speed-order, mostly sensible, or a report. */
 export function randomCommand(state: EncounterState, random: Random): Command {

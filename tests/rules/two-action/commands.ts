@@ -1,23 +1,9 @@
-import {
-  current,
-  participantsOf,
-  type Command,
-  type EncounterState,
-  type JsonObject,
-} from "../../../src/rules/index.ts";
+import { type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { pick, type Random } from "../properties/random.ts";
+import { actor, somebody } from "../properties/somebody.ts";
 import type { Subject } from "../properties/subject.ts";
 
 const KINDS = ["move", "draw", "fire", "throw", "attack", "nothing", "aim", "reload", "task", "other", "sing"];
-
-function somebody(state: EncounterState, random: Random): string {
-  return pick([...participantsOf(state)], random)?.id ?? "nobody";
-}
-
-/** Usually a current participant, so that most commands are accepted. */
-function actor(state: EncounterState, random: Random): string {
-  return random(4) > 0 ? (current(state)?.[0]?.participant ?? somebody(state, random)) : somebody(state, random);
-}
 
 function action(random: Random): JsonObject {
   const kind = pick(KINDS, random)!;
