@@ -93,6 +93,12 @@ describe("turns, period and first step", () => {
     table.done();
     expect(seconds(table.state)).toBe(3);
   });
+  test("P-1: by option takes other seconds per round", () => {
+    const table = new Table({ ann: { speed: 2 } }, { roundSeconds: 4 }).start({ ann: 0 }).done();
+    expect(seconds(table.state)).toBe(4);
+    table.give({ type: "option", name: "roundSeconds", value: 3 });
+    expect([seconds(table.state), table.state.facts]).toEqual([4, { elapsed: 4 }]);
+  });
   test("P-5: asks a combatant removed from its group for a roll, once", () => {
     const gang = { one: { speed: 5, group: "gang" }, two: { speed: 5, group: "gang" }, bob: { speed: 5 } };
     const out = by("two", "group", { group: "" });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { attacksOf } from "../../../src/rules/pacing/stopwatch/action.ts";
 import { ACTIONS, listedAction } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { look, participantOf } from "../../../src/rules/index.ts";
 import { by } from "../play.ts";
@@ -13,9 +12,6 @@ describe("T-8: list of actions", () => {
     ).toEqual([]);
     expect(new Set(ACTIONS.map(({ id }) => id)).size).toBe(ACTIONS.length);
   });
-  test.each(["", "let go", "LETGO", "toString"])("T-9: has no action %s", (id) =>
-    expect(listedAction(id)).toBeUndefined(),
-  );
   test("TA-3: rates getting off a horse as IX unless the GM differs", () => {
     expect(listedAction("dismountHorse")?.speedClass).toBe(9);
     const fight = Fight.of({ a: plain, b: plain });
@@ -53,15 +49,4 @@ describe("T-8: list of actions", () => {
     fight.choose("a", { do: "listed", action: "standUp" });
     expect(fight.coming("a").time).toBe(2);
   });
-});
-
-test("T-12: allows attacks neither while drawing nor while moving", () => {
-  const kinds = ["weapon", "draw", "reload", "listed", "class", "fixed", "run", "stop", "wait", "burst"] as const;
-  expect(kinds.filter((kind) => attacksOf({ do: kind }).attacks !== 0)).toEqual([
-    "weapon",
-    "listed",
-    "class",
-    "fixed",
-    "burst",
-  ]);
 });

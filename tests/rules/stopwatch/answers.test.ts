@@ -15,46 +15,12 @@ function onSeven(): Fight {
 }
 
 describe("reaction to an earlier announcement", () => {
-  test("T-16: counts from the announcement", () => {
-    const fight = onSeven();
-    expect(fight.offer("cole", "react")).toMatchObject({
-      data: { cost: 1, to: 4, ago: 3, begins: 5 },
-      command: { at: 4 },
-    });
-    fight.give(react("cole", 4, LONGER));
-    expect(fight.coming("cole")).toMatchObject({ time: 10, note: { sum: [4, 1, 5] } });
-    expect([fight.time, fight.now()]).toEqual([7, ["bernat"]]);
-  });
-  test("T-16: precedes a later current action, which resumes afterwards", () => {
-    const fight = onSeven().give(react("cole", 4));
-    expect(fight.events.map(({ type }) => type)).toEqual(["note", "interrupt", "slotStart"]);
-    expect(fight.time).toBe(7);
-    expect(fight.now()).toEqual(["cole"]);
-    expect(fight.coming("cole").time).toBe(6);
-    expect(fight.coming("bernat").state).toBe("held");
-    fight.done();
-    expect(fight.owed("next_cole")?.data).toMatchObject({ from: 6 });
-    fight.choose("cole", LONGER);
-    expect(fight.events.map(({ type }) => type)).toContain("resume");
-    expect([fight.time, fight.now(), fight.coming("cole").time]).toEqual([7, ["bernat"], 11]);
-  });
   test("T-11, T-15: leaves the interrupted action complete and unchangeable", () => {
     const fight = onSeven().give(react("cole", 4));
     expect(fight.offers("bernat").map(({ code }) => code)).toEqual(["react"]);
     expect(fight.refused(by("bernat", "changeAction", { action: LONGER }))).toBe("act-first");
     expect(fight.refused(by("bernat", "close", { closed: 9 }))).toBe("act-first");
     expect(fight.refused(by("bernat", "begin", { action: LONGER }))).toBe("busy");
-  });
-  test("T-15, T-16: may replace an interrupted action", () => {
-    const fight = onSeven().give(react("cole", 4), react("bernat", 4, LONGER));
-    expect(fight.slotsOf("bernat")).toMatchObject([
-      { state: "lost", time: 7, reason: "answered" },
-      { state: "open", time: 12 },
-    ]);
-    expect(fight.done().choose("cole", { do: "class", speedClass: 10 }).record(12)).toEqual([
-      "8 alrik",
-      "12 alrik+bernat",
-    ]);
   });
   test("T-15, T-16: may replace an action complete in this segment", () => {
     const fight = onSeven();
@@ -79,13 +45,6 @@ describe("reaction to an earlier announcement", () => {
     fight.give({ type: "undo" }).done();
     expect(fight.offer("cole", "react")).toMatchObject({ data: { to: 7, ago: 0 }, command: { at: 7 } });
     expect(fight.give(react("cole", 4, LONGER)).coming("cole").note).toMatchObject({ sum: [7, 1, 5] });
-  });
-  test("T-11: is refused once an action of this segment was done", () => {
-    const fight = Fight.of({ a: plain, b: plain, c: plain }).byDefault();
-    expect(fight.refused(react("a", 5))).toBe("act-first");
-    fight.give({ type: "done", slots: ["1_b_1"] });
-    expect(fight.refused(react("a", 0))).toBe("act-first");
-    expect(fight.offer("a", "react")).toBeUndefined();
   });
   test("T-14: counts a hazard as an event", () => {
     const fight = Fight.before({ alrik, bernat, cole: plain });

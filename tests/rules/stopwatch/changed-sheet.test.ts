@@ -77,24 +77,4 @@ describe("weapon removed from the sheet", () => {
     expect(fight.offer("a", "close")?.asks?.find(({ field }) => field === "longer")?.choices).toEqual([false, true]);
     expect(fight.give(by("a", "close", { closed: 50 })).coming("a").time).toBe(50);
   });
-  test("T-12: ends a chain at the step that needs it", () => {
-    const fight = Fight.of({ a: { agility: 10, weapons: [sword] }, b: plain }).choose("b", { do: "wait" });
-    fight.choose("a", [
-      { do: "class", speedClass: 2 },
-      { do: "draw", weapon: 0 },
-      { do: "class", speedClass: 9 },
-    ]);
-    fight.give(by("a", "change", { stats: { weapons: [] } })).done();
-    expect(fight.owed("next_a")?.data).toMatchObject({ from: 2 });
-    fight.choose("a", { do: "class", speedClass: 3 });
-    expect(fight.coming("a").note).toEqual({ do: "class", label: "", speedClass: 3, sum: [2, 3], due: 5 });
-  });
-});
-
-test("T-3: uses a changed weapon's values for its remaining rounds", () => {
-  const fight = Fight.of({ a: { agility: 10, weapons: [{ ...gun, ready: true }] }, b: plain });
-  fight.choose("b", { do: "wait" }).choose("a", { do: "weapon", weapon: 0 });
-  fight.give(by("a", "change", { stats: { weapons: [{ ...gun, perSegment: 2 }] } }));
-  expect(fight.coming("a").note).toMatchObject({ rounds: 2, budgets: { shots: [8, 20] } });
-  expect(fight.done().coming("a").note).toMatchObject({ do: "burst", rounds: 2, budgets: { shots: [6, 20] } });
 });

@@ -1,7 +1,7 @@
 import { currentIds } from "../../../src/rules/index.ts";
 import { describe, expect, test } from "vitest";
-import { alrik, Fight, plain } from "./fight.ts";
-import { by, answers } from "../play.ts";
+import { alrik, Fight } from "./fight.ts";
+import { by } from "../play.ts";
 
 const shooter = (weapon: object, agility = 10) => ({ agility, weapons: [{ label: "gun", ...weapon }] }) as never;
 const revolver = { speedClass: 4, reload: 10, capacity: 6, loaded: 2 };
@@ -56,36 +56,6 @@ describe("ammunition", () => {
     expect(fight.refused(by("a", "begin", { action: fire }))).toBe("out-of-ammunition");
     expect(fight.coming("a").note).toMatchObject({ do: "class", speedClass: 5 });
   });
-  test("T-23: may be reloaded later, after another action", () => {
-    const fight = Fight.of({ a: shooter({ ...revolver, loaded: 1 }), b: plain })
-      .byDefault()
-      .done();
-    expect([fight.time, fight.coming("a").note?.do]).toEqual([5, "reload"]);
-    fight.give(by("a", "changeAction", { action: { do: "run" } }));
-    expect(fight.coming("a")).toMatchObject({ time: 7, note: { do: "run" } });
-  });
-  test("T-23: is neither reloaded when full nor without capacity", () => {
-    const fight = Fight.of({
-      a: {
-        agility: 10,
-        weapons: [
-          { label: "gun", ...revolver, loaded: 6 },
-          { label: "sword", speedClass: 7 },
-        ],
-      } as never,
-    });
-    expect(fight.refused(answers({ next_a: { do: "reload", weapon: 0 } }))).toBe("fully-loaded");
-    expect(fight.refused(answers({ next_a: { do: "reload", weapon: 1 } }))).toBe("cannot-be-reloaded");
-    expect(fight.refused(answers({ next_a: { do: "draw", weapon: 1 } }))).toBe("needs-no-drawing");
-    expect(fight.refused(answers({ next_a: { do: "weapon", weapon: 2 } }))).toBe("no-such-weapon");
-  });
-  test("T-23: is counted down until the sheet changes", () => {
-    const fight = Fight.of({ a: shooter(revolver) });
-    fight.record(4);
-    expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [1, 6] } });
-    fight.give(by("a", "change", { stats: { weapons: [{ label: "gun", ...revolver, loaded: 5 }] } }));
-    expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [5, 6] } });
-  });
 });
 
 describe("automatic fire", () => {
@@ -98,59 +68,11 @@ describe("automatic fire", () => {
       "15 reload 0",
       "19 weapon 6",
     ]));
-  test("T-25: is independent of agility", () =>
-    expect(shots(Fight.of({ a: shooter(smg, 3) }), 16)).toEqual([
-      "13 weapon 6",
-      "14 burst 6",
-      "15 burst 6",
-      "16 burst 2",
-    ]));
-  test("T-25: is one action with several slots", () => {
-    const fight = Fight.of({ a: shooter(smg) })
-      .byDefault()
-      .done()
-      .done();
-    expect(
-      fight.slotsOf("a").map(({ kind, time, ordinal, state, note }) => [kind, time, ordinal, state, note?.rounds]),
-    ).toEqual([
-      ["turn", 4, 1, "done", 6],
-      ["burst", 5, 1, "done", 6],
-      ["burst", 6, 1, "now", 6],
-    ]);
-    expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [8, 20] } });
-  });
-  test("T-25, TA-8: stops in the segment of the release", () => {
-    const fight = Fight.of({ a: shooter(smg) })
-      .byDefault()
-      .done();
-    expect([fight.time, fight.offer("a", "release")?.data]).toEqual([5, { left: 14, capacity: 20 }]);
-    fight.give(by("a", "release"));
-    expect(fight.slotsOf("a").map(({ state, reason, note }) => [state, reason, note?.rounds])).toEqual([
-      ["done", undefined, 6],
-      ["lost", "released", undefined],
-      ["open", undefined, undefined],
-    ]);
-    expect(fight.owed("next_a")?.data).toMatchObject({ from: 5, ordinal: 2 });
-  });
-  test("T-25, TA-8: fires nothing if released before the first rounds", () => {
-    const fight = Fight.of({ a: shooter(smg) })
-      .byDefault()
-      .give(by("a", "release"));
-    expect(fight.owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
-    fight.byDefault();
-    expect(fight.coming("a").note).toMatchObject({ budgets: { shots: [20, 20] } });
-  });
   test("T-25: can be released for a later segment", () => {
     const fight = Fight.of({ a: shooter(smg) })
       .byDefault()
       .give(by("a", "release", { at: 6 }));
     expect(shots(fight, 10)).toEqual(["4 weapon 6", "5 burst 6", "10 weapon 6"]);
-  });
-  test("T-25: ends with another action at Done", () => {
-    const fight = Fight.of({ a: shooter(smg) })
-      .byDefault()
-      .done({ next: { do: "run" } });
-    expect(fight.coming("a")).toMatchObject({ time: 6, note: { do: "run" } });
   });
   test("T-25: is released only by the firing combatant", () => {
     const fight = Fight.of({ a: alrik, b: shooter(smg, 3) }).byDefault();

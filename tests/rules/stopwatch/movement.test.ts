@@ -22,17 +22,6 @@ describe("running", () => {
     expect(stretch(5, 5, 9)).toEqual({ half: 1, full: 3 });
     expect(stretch(5, 7, 9)).toEqual({ half: 0, full: 2 });
   });
-  test("T-18: begins at once and continues at full speed", () => {
-    const fight = Fight.of({ a: runner }).choose("a", { do: "run", segments: 4 });
-    expect(fight.coming("a")).toMatchObject({ time: 4, note: { do: "run", half: 1, full: 3 } });
-    fight.done().byDefault();
-    expect(fight.coming("a")).toMatchObject({ time: 8, note: { half: 0, full: 4 } });
-  });
-  test("T-18: allows no other action", () => {
-    const fight = running();
-    for (const action of [{ do: "weapon", weapon: 0 }, { do: "class", speedClass: 1 }, { do: "wait" }])
-      expect(fight.refused(change(action))).toBe("still-running");
-  });
   test("T-17: allows another action at half speed by GM ruling", () => {
     const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
     expect(fight.coming("a")).toMatchObject({ time: 8, note: { do: "draw", moving: true } });
@@ -83,10 +72,6 @@ describe("running", () => {
     expect(fight.refused(change({ do: "class", speedClass: 1 }))).toBe("still-running");
     expect(fight.refused(by("a", "moving", { moving: true }))).toBe("nothing-under-way");
     expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ do: "run", half: 0, full: 2 });
-  });
-  test("T-17, T-18: restarts at half speed after an action on the move", () => {
-    const fight = running().give(change({ do: "draw", weapon: 1, moving: true }));
-    expect(fight.give(change({ do: "run" })).coming("a").note).toMatchObject({ half: 1, full: 1 });
   });
   test("T-20, TA-7: stops at once with a roll at -10 or a fall", () => {
     const fight = running()
@@ -192,17 +177,5 @@ describe("closing in", () => {
     fight.record(5);
     fight.done();
     expect(fight.offer("b", "close")?.gm ?? true).toBe(true);
-  });
-  test("T-21: strikes early as a quick attack, then normally", () => {
-    const fight = Fight.of({
-      a: { agility: 10, weapons: [{ ...sword, longer: true }] },
-      b: { agility: 10 },
-    }).byDefault();
-    fight.give(by("a", "close", { closed: 6, quick: true }));
-    expect(fight.coming("a")).toMatchObject({ time: 5, note: { quick: true } });
-    fight.done().done().byDefault();
-    expect(fight.coming("a")).toMatchObject({ time: 12, note: { sum: [5, 7] } });
-    expect(fight.coming("a").note).not.toHaveProperty("quick");
-    expect(fight.refused(by("a", "close", { closed: 3, quick: true }))).toBe("segment-has-passed");
   });
 });

@@ -1,7 +1,6 @@
 /** Answers of the stopwatch: each refusal names its participants and subject, and storage order changes nothing. */
 import { describe, expect, test } from "vitest";
-import { requests, slots, type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
-import { throughStorage } from "../properties/json-state.ts";
+import { type Command, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain } from "./fight.ts";
 import { by, refused, answers } from "../play.ts";
 
@@ -101,19 +100,6 @@ describe("data of a refusal", () => {
       "fully-loaded a gun",
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
-  test.each(["begin", "changeAction", "react", "release", "aware", "moving", "close"])(
-    "names an unknown participant for %s",
-    (type) => {
-      const needed: Readonly<Record<string, JsonObject>> = {
-        begin: { action: open },
-        changeAction: { action: open },
-        react: { action: open },
-        moving: { moving: true },
-        close: { closed: 9 },
-      };
-      expect(refused(busy.state, { type, participant: "eve", ...needed[type] })).toBe("no-such-participant eve");
-    },
-  );
   test("T-11: names an invalid next action given with Done", () =>
     expect(refused(busy.state, { type: "done", report: { next: { do: "dance" } } })).toBe("no-such-action alrik"));
   test("T-13, T-25: names a past segment and the first possible one", () => {
@@ -134,36 +120,6 @@ test("T-13, TA-5: charges class I for noticing the fight late", () => {
   const fight = surprised();
   expect(fight.coming("cid").time).toBe(7);
   expect(fight.give(by("bob", "aware", { at: 9 })).coming("bob").time).toBe(10);
-});
-
-describe("joining order", () => {
-  const people = {
-    zoe: { ...plain, weapons: [{ label: "bow", speedClass: 3, reload: 2, capacity: 1 }] },
-    max: plain,
-    ann: plain,
-  };
-  const alike = (state: EncounterState): readonly string[] => {
-    const again = throughStorage(state);
-    expect(requests(again)).toEqual(requests(state));
-    expect(slots(again)).toEqual(slots(state));
-    return requests(state).map(({ participant }) => participant ?? "");
-  };
-  test("T-13: determines who is asked about surprise first", () =>
-    expect(alike(Fight.before(people).give({ type: "start" }).answer("start", "surprise").state)).toEqual([
-      "zoe",
-      "max",
-      "ann",
-    ]));
-  test("T-5: determines who chooses first", () => {
-    const fight = Fight.of(people);
-    expect(alike(fight.state)).toEqual(["zoe", "max", "ann"]);
-    for (let turn = 0; turn < 3; turn++) {
-      for (const who of ["max", "ann", "zoe"]) fight.choose(who, { do: "fixed", segments: 2 });
-      fight.done();
-      expect(alike(fight.state)).toEqual(["zoe", "max", "ann"]);
-    }
-    expect(fight.slotsOf("zoe").map(({ time }) => time)).toEqual([2, 4, 6, 6]);
-  });
 });
 
 describe("reported events", () => {

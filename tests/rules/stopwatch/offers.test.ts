@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { currentIds, apply, look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
+import { look, participantOf, problemOf, requests, type Pacing } from "../../../src/rules/index.ts";
 import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
@@ -22,28 +22,6 @@ function picks(fight: Fight, id: string) {
 }
 
 describe("offers", () => {
-  test("T-4, T-12: show each choice with its final segment", () => {
-    const fight = Fight.of({ a: arms, b: plain });
-    expect(fight.offers("a").map(({ code, data }) => [code, data.due])).toEqual([
-      ["attack", 14],
-      ["draw", 7],
-      ["burst", 3],
-      ["reload", 6],
-      ["run", 2],
-      ["wait", 0],
-      ["begin", undefined],
-      ["react", undefined],
-    ]);
-    expect(fight.offer("a", "attack")?.data).toMatchObject({
-      segments: 14,
-      class: "VII",
-      steps: [7, 14],
-      does: ["draw", "weapon"],
-      label: "sword",
-    });
-    expect(fight.offer("a", "burst")?.data).toMatchObject({ left: 10, capacity: 30 });
-    expect(fight.offer("a", "begin")?.data).toEqual({ from: 0, classes: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
-  });
   test("T-4: show what the default costs", () =>
     expect(Fight.of({ a: arms }).owed("next_a")).toMatchObject({
       fallback: { do: "weapon", weapon: 0 },
@@ -78,12 +56,6 @@ describe("offers", () => {
     );
     expect(moving.map(({ lands }) => lands)).toEqual(classes.map((segments) => 2 + segments));
   });
-  test("T-9: list classes I to X counting from the asked segment", () => {
-    const fight = Fight.of({ a: plain }).choose("a", { do: "fixed", segments: 4 }).done();
-    const named = picks(fight, "next_a").filter(({ code }) => code === "class");
-    expect(named.map(({ value }) => value)).toEqual(classes.map((speedClass) => ({ do: "class", speedClass })));
-    expect(named.map(({ lands }) => lands)).toEqual(classes.map((segments) => 4 + segments));
-  });
   test("T-11: count the effect of a complete action", () => {
     const fight = Fight.of({ a: arms, b: plain }).choose("b", { do: "wait" });
     fight.choose("a", { do: "fixed", segments: 1 }).done().choose("a", { do: "draw", weapon: 0 });
@@ -113,34 +85,6 @@ describe("offers", () => {
     const another = { ...owing.owed("roll_a")!, what: "defence", data: {} };
     expect(of(Fight.of({ a: arms }), "a", another)).toEqual([]);
   });
-  test("T-13: list the next segments of awareness, and never", () => {
-    const fight = Fight.before({ a: arms }).give({ type: "start" }).answer("start", "surprise");
-    const view = look(fight.state)!;
-    const values = view.pacing.choices.picks!(requests(fight.state)[0]!, participantOf(fight.state, "a")!, view).map(
-      ({ value }) => value,
-    );
-    expect([values[0], values.at(-1)]).toEqual([0, "never"]);
-    for (const value of values) expect(fight.refused(answers({ aware_a: value }))).toBeNull();
-  });
-  test("T-11: follow a complete action and count its effect", () => {
-    const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
-    expect(fight.offer("a", "attack")?.data).toMatchObject({ segments: 7, due: 14 });
-    fight.give(fight.offer("a", "attack")!.command);
-    expect(fight.coming("a")).toMatchObject({ time: 14, note: { do: "weapon" } });
-  });
-  test("T-12: omit drawing a weapon in hand", () => {
-    const fight = Fight.of({ a: { ...arms, weapons: [arms.weapons[0]!] } }).choose("a", { do: "draw", weapon: 0 });
-    expect(fight.offers("a").map(({ code }) => code)).not.toContain("draw");
-  });
-  test("T-21: ask for the weapon's length with the sheet's first", () => {
-    const longer = (long: boolean) =>
-      Fight.of({ a: { ...plain, weapons: [{ ...sword, longer: long }] }, b: plain })
-        .choose("a", { do: "weapon", weapon: 0 })
-        .offer("a", "close")
-        ?.asks?.find(({ field }) => field === "longer")?.choices;
-    expect(longer(false)).toEqual([false, true]);
-    expect(longer(true)).toEqual([true, false]);
-  });
   test("T-13: include an early choice and awareness before noticing the fight", () => {
     const fight = Fight.of({ a: { ...plain, start: 0 }, b: { ...plain, start: 9 } });
     expect(fight.offers("b").map(({ code, gm }) => [code, gm ?? false])).toEqual([
@@ -149,24 +93,6 @@ describe("offers", () => {
       ["begin", false],
       ["aware", true],
     ]);
-  });
-  test("T-15, T-16: include changing and reacting under way", () => {
-    const fight = Fight.of({ alrik, bernat }).byDefault();
-    expect(fight.offers("bernat").map(({ code, gm }) => [code, gm ?? false])).toEqual([
-      ["change", false],
-      ["react", false],
-      ["moving", true],
-      ["close", true],
-    ]);
-  });
-  test("T-11: are accepted if they ask for nothing", () => {
-    const fight = Fight.of({ a: arms, b: plain });
-    for (let i = 0; i < 12; i++) {
-      for (const offer of ["a", "b"].flatMap((id) => fight.offers(id)).filter(({ asks }) => !asks))
-        expect(apply(fight.state, offer.command).refusal, offer.code).toBeUndefined();
-      if (currentIds(fight.state).length) fight.done();
-      else fight.byDefault();
-    }
   });
   test("are empty for the defeated, hazards and before the start", () => {
     const fight = Fight.before({ a: arms });
@@ -191,15 +117,6 @@ describe("refusals", () => {
     [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
     [by("nobody", "moving", { moving: true }), "no-such-participant"],
   ])("T-4: refuse %j as %s", (command, code) => expect(fight.refused(command)).toBe(code));
-  test("T-13: refuse verbs before the start, of hazards and the defeated", () => {
-    const before = Fight.before({ alrik });
-    before.give(by("fire", "join", { side: "fire", kind: "hazard", stats: { time: 8 } }), { type: "start" });
-    const wait = (participant: string) => by(participant, "begin", { action: { do: "wait" } });
-    expect(before.refused(wait("alrik"))).toBe("start-open");
-    expect(before.refused(wait("fire"))).toBe("not-a-creature");
-    before.answer("start", "consent").give(by("alrik", "defeat"));
-    expect(before.refused(wait("alrik"))).toBe("is-defeated");
-  });
   test("T-9: refuse an end after the last segment", () => {
     const late = Fight.before({ a: plain }).give(
       by("end", "join", { side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } }),

@@ -31,29 +31,11 @@ describe("returning combatant", () => {
     expect(fight.owed("roll_a")).toBeDefined();
     expect(back(out(fight).done()).owed("next_a")?.data).toMatchObject({ from: 11 });
   });
-  test("T-12: drops the rest of a chain", () => {
-    const fight = back(out(beginning([LONGER, LONGER])).done())
-      .choose("a", BRIEF)
-      .choose("b", LONGER)
-      .done();
-    expect(fight.owed("next_a")?.data).toMatchObject({ from: 4 });
-  });
   test("T-13: stays unaware of the fight", () => {
     const fight = back(
       out(Fight.of({ a: { ...plain, start: "never" }, b: { ...plain, start: 0 } }).byDefault()).done(),
     );
     expect(fight.coming("a")).toMatchObject({ time: 5, state: "waiting", note: { unaware: true } });
-  });
-  test("T-13: notices the fight in its later segment", () => {
-    const people = { a: { ...plain, start: 9 }, b: { ...plain, start: 0 } };
-    expect(back(out(Fight.of(people).choose("b", BRIEF)).done()).coming("a")).toMatchObject({
-      time: 9,
-      note: { choose: true, from: 9 },
-    });
-    expect(back(out(Fight.of(people).choose("b", { do: "fixed", segments: 12 })).done()).coming("a")).toMatchObject({
-      time: 12,
-      note: { choose: true, from: 12 },
-    });
   });
   test("T-27: loses the place of its old action", () => {
     const fight = beginning(LONGER).give({ type: "move", slot: "1_a_1", to: { time: 10 } });
@@ -86,14 +68,6 @@ describe("late joiner", () => {
     const fight = beginning(LONGER).done();
     expect(joining(fight, 20).coming("late")).toMatchObject({ time: 20, note: { choose: true, from: 20 } });
     expect(fight.offer("late", "aware")).toBeDefined();
-  });
-  test("T-13, TA-5: pays for noticing the fight later only", () => {
-    const at = (start: number): number => {
-      const fight = Fight.of({ a: plain, b: plain }, { surpriseCost: true }).byDefault();
-      expect(fight.time).toBe(5);
-      return joining(fight, start).coming("late").time;
-    };
-    expect([at(3), at(5), at(6)]).toEqual([5, 5, 7]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { look, pacingOf, type Command, type Json } from "../../../src/rules/index.ts";
-import { alrik, bernat, Fight, plain } from "./fight.ts";
+import { look, type Command, type Json } from "../../../src/rules/index.ts";
+import { alrik, bernat, Fight } from "./fight.ts";
 import { by } from "../play.ts";
 
 const isRuling = (fight: Fight, command: Command): boolean => {
@@ -26,14 +26,6 @@ const OWN: readonly Json[] = [
 ];
 
 describe("GM rulings", () => {
-  test("T-13, T-17, T-21: reserve awareness, moving and closing in to the GM", () => {
-    const { verbs } = pacingOf("stopwatch")!.choices;
-    expect(
-      Object.keys(verbs)
-        .filter((type) => verbs[type]!.gm)
-        .sort(),
-    ).toEqual(["aware", "close", "moving"]);
-  });
   test.each(RULINGS)("T-9, T-10, T-17, TA-3: include %j in every command", (action) => {
     const fight = Fight.of({ alrik, bernat });
     for (const type of ["begin", "changeAction", "react"])
@@ -72,12 +64,5 @@ describe("GM rulings", () => {
     fight.done();
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: lift } })).toBe(false);
     expect(isRuling(fight, { type: "answer", answers: { next_alrik: { ...lift, segments: 2 } } })).toBe(true);
-  });
-  test("T-13: change when a combatant will notice the fight", () => {
-    const fight = Fight.of({ alrik: { ...alrik, start: 0 }, late: { ...plain, start: 6 } }).byDefault();
-    expect(fight.offer("late", "aware")).toMatchObject({ gm: true, data: { from: 4 } });
-    fight.give(by("late", "aware", { at: 9 }));
-    expect(fight.coming("late").time).toBe(9);
-    expect(fight.offer("alrik", "aware")).toBeUndefined();
   });
 });

@@ -44,11 +44,4 @@ describe("rounds fired", () => {
   });
   test("T-23: include no second round for a rolled attack", () =>
     expect(reported(firing().give(attack).events)).toEqual([]));
-  test("T-23: are not counted twice after the item changed", () => {
-    const fight = firing()
-      .done()
-      .give(by("a", "change", { stats: { agility: 10, weapons: [{ ...pistol, loaded: 1 }] } }));
-    fight.choose("a", { do: "weapon", weapon: 0 });
-    expect(fight.coming("a").note?.budgets).toEqual({ shots: [1, 2] });
-  });
 });

@@ -112,28 +112,6 @@ describe("requests", () => {
 });
 
 describe("slots", () => {
-  test("T-14: show a choice, a listed action and a drawn weapon", () => {
-    const begun = fight();
-    expect(begun.slotsOf("a")).toStrictEqual([slot("a", 1, 0, "open", { choose: true, from: 0 }, { key: [0, 1] })]);
-    begun.choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "listed", action: "turnRound" });
-    expect(begun.slotsOf("a")).toStrictEqual([
-      slot(
-        "a",
-        1,
-        7,
-        "open",
-        { do: "draw", label: "sword", weapon: 1, speedClass: 7, sum: [0, 7], due: 7 },
-        { attacks: 0 },
-      ),
-    ]);
-    expect(begun.slotsOf("b")).toStrictEqual([
-      slot("b", 1, 3, "now", { do: "listed", label: "", action: "turnRound", speedClass: 3, sum: [0, 3], due: 3 }),
-    ]);
-    expect(begun.done().slotsOf("b")).toStrictEqual([
-      slot("b", 1, 3, "done", { do: "listed", label: "turnRound" }),
-      slot("b", 2, 3, "open", { choose: true, from: 3 }, { key: [3, 1] }),
-    ]);
-  });
   test("T-13: are empty before the start is settled", () =>
     expect(slots(Fight.before({ a: armed }).give({ type: "start" }).state)).toStrictEqual([]));
   test("T-8, T-9: show past actions by class or name", () => {

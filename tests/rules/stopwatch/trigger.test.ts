@@ -28,11 +28,6 @@ describe("trigger", () => {
     expect(fight.offer("a", "release")).toBeUndefined();
     expect(fight.refused(release)).toBe("not-firing");
   });
-  test("T-25: is released once", () => {
-    const fight = firing([smg], { do: "weapon", weapon: 0 }).done().give(release);
-    expect(fight.offer("a", "release")).toBeUndefined();
-    expect(fight.refused(release)).toBe("not-firing");
-  });
   test("T-25: is offered to release while others act in the segment", () => {
     const fight = firing([smg], { do: "weapon", weapon: 0 }, { do: "class", speedClass: 4 });
     expect(fight.now()).toEqual(["a", "b"]);
@@ -41,23 +36,6 @@ describe("trigger", () => {
     expect(fight.give(release).coming("a").note).toMatchObject({ choose: true, from: 4 });
     expect(fight.done().owed("next_a")?.data).toMatchObject({ from: 4, ordinal: 2 });
   });
-  test("T-16, T-25: is not pulled yet while an answer comes first", () => {
-    const fight = firing([{ ...smg, speedClass: 8 }], { do: "weapon", weapon: 0 }, { do: "fixed", segments: 4 }).done();
-    fight.choose("b", { do: "fixed", segments: 30 });
-    expect([fight.time, fight.now()]).toEqual([8, ["a"]]);
-    fight.give(by("c", "react", { at: 4, action: { do: "class", speedClass: 1 } }));
-    expect([fight.now(), fight.coming("a").state]).toEqual([["c"], "held"]);
-    expect(fight.refused(release)).toBe("not-firing");
-  });
-  test("T-20, T-25: can be released while fire waits for an answer", () => {
-    const fight = Fight.of({ a: { agility: 10, weapons: [smg] }, b: plain }, { reactionCost: false });
-    fight.choose("b", { do: "run", segments: 30 }).choose("a", { do: "weapon", weapon: 0 }).done();
-    fight.give(by("b", "react", { at: 4, action: { do: "stop", sooner: "first" } }));
-    expect([fight.now(), fight.coming("a").state]).toEqual([[], "held"]);
-    fight.give(release).answer("roll_b", "standing");
-    expect(fight.now()).toEqual([]);
-    expect(fight.choose("b", { do: "run" }).choose("a", { do: "wait" }).now()).toEqual(["b"]);
-  });
 });
 
 describe("separate weapons", () => {
@@ -65,15 +43,6 @@ describe("separate weapons", () => {
     { ...smg, perSegment: 0, ready: false },
     { ...smg, label: "other", perSegment: 0, ready: false },
   ];
-  test("T-12: keep the other where it is while drawing", () => {
-    const fight = firing(pair, { do: "draw", weapon: 0 }).done();
-    const offered = fight.offers("a").filter(({ code }) => code === "draw" || code === "fire");
-    expect(offered.map(({ code, data }) => [code, data.label, data.segments])).toEqual([
-      ["fire", "smg", 4],
-      ["fire", "other", 6],
-      ["draw", "other", 2],
-    ]);
-  });
   test("T-23: keep the other's rounds while firing", () => {
     const fight = firing(pair, { do: "weapon", weapon: 0 }).done().done();
     expect(

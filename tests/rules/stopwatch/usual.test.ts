@@ -22,11 +22,6 @@ describe("default next action", () => {
   });
   test("T-23: uses the reloaded weapon", () =>
     expect(proposed([sword, bow], { do: "reload", weapon: 1 })).toEqual({ do: "weapon", weapon: 1 }));
-  test("T-23: uses the first usable weapon", () => {
-    expect(proposed([sling, sword])).toEqual({ do: "weapon", weapon: 1 });
-    expect(proposed([sling, bow])).toEqual({ do: "weapon", weapon: 1 });
-    expect(proposed([sling])).toEqual({ do: "class", speedClass: 5 });
-  });
   test("T-17: repeats the last one, without moving", () => {
     const run = { do: "run" };
     expect(proposed([{ ...knife, ready: true }], run, { do: "weapon", weapon: 0, moving: true })).toEqual({
