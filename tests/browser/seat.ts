@@ -39,7 +39,7 @@ export class Seat {
     private readonly table: AtTable,
   ) {
     const still = (): Promise<void> => table.settled();
-    this.hands = kind === "keyboard" ? new KeyboardHands(page, still) : new PointerHands(page, still);
+    this.hands = kind === "keyboard" ? new KeyboardHands(page, still) : new PointerHands(page, still, kind);
     this.page = DETACHED ? acrossWindows(page) : page;
     page.setDefaultTimeout(PATIENCE);
     page.on("console", (message) => {

@@ -124,7 +124,12 @@ export class Table implements AtTable {
       before,
     }: SeatOptions = {},
   ): Promise<Seat> {
-    const context = await this.browser.newContext({ viewport, reducedMotion: "reduce", colorScheme: theme });
+    const context = await this.browser.newContext({
+      viewport,
+      reducedMotion: "reduce",
+      colorScheme: theme,
+      hasTouch: hands === "thumb",
+    });
     const seat = new Seat(await context.newPage(), name, hands, this);
     if (language !== undefined)
       await seat.page.addInitScript((code) => {

@@ -3,9 +3,9 @@ import type { Locator } from "playwright-core";
 /** Waits until nothing moves on the page. A control that is being rendered cannot be pressed, and text read a moment ago may be outdated. */
 export type Still = () => Promise<void>;
 
-/** A user's way of operating a page. Pointer and keyboard offer the same methods, so scripts of fights run with both. */
+/** A user's way of operating a page. All ways offer the same methods, so scripts of fights run with each. */
 export interface Hands {
-  readonly kind: "pointer" | "keyboard";
+  readonly kind: "pointer" | "thumb" | "keyboard";
   /** Focuses a control without pressing it, for keys that act on the focus. */
   focus(control: Locator): Promise<void>;
   press(button: Locator): Promise<void>;

@@ -3,11 +3,10 @@ import { placeOfOption, type Hands, type Still } from "./hands.ts";
 
 /** Hands at a mouse or on glass. A press goes where the control is seen, and only if nothing lies over it. */
 export class PointerHands implements Hands {
-  readonly kind = "pointer";
-
   constructor(
     private readonly page: Page,
     private readonly still: Still,
+    readonly kind: "pointer" | "thumb" = "pointer",
   ) {}
 
   async focus(control: Locator): Promise<void> {
@@ -19,7 +18,8 @@ export class PointerHands implements Hands {
     await this.still();
     const place = await button.evaluate(placeToPress);
     if (typeof place === "string") throw new Error(`cannot be pressed: ${place}`);
-    await this.page.mouse.click(place.x, place.y);
+    const { x, y } = place;
+    await (this.kind === "thumb" ? this.page.touchscreen.tap(x, y) : this.page.mouse.click(x, y));
   }
 
   /** Presses the label, since the radio button is often hidden. */
