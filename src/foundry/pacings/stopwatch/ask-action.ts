@@ -2,10 +2,11 @@ import { sameJson, isJsonObject, statsOf, type Command, type Json } from "../../
 import { LATEST_START, type ActionCost, type StopwatchStats } from "../../../rules/pacings.ts";
 import { fieldsLabelled, groupedRows } from "../../dialogs/form.ts";
 import type { Form, AskedField, FormRow, Outcome, ScaleStep, FormValues } from "../../reading/decision.ts";
+import { noteOf } from "../../reading/context.ts";
 import { whoIs } from "../../reading/people.ts";
 import { secondsOf } from "../../reading/unit-words.ts";
 import { choosables, landing, defaultName, type Choosable, stretchOf } from "./choices.ts";
-import { say, type Context, type Participant } from "./own.ts";
+import { say, sayIf, type Context, type Participant, type Types } from "./own.ts";
 
 export interface ActionQuestion {
   readonly participant: string;
@@ -43,7 +44,7 @@ const NONE = "none";
 const MOST_PARTS = 20;
 
 /** Asks for an action: listed (T-8), or by class or segments (T-9), each with its landing. */
-export function askForAction(question: ActionQuestion, context: Context): Form | null {
+export function askForAction(question: ActionQuestion, context: Context): Form<Types> | null {
   const participant = context.participant(question.participant);
   if (!participant) return null;
   const all = withDefault(choosables(participant, question.from, context), question);
@@ -60,7 +61,7 @@ export function askForAction(question: ActionQuestion, context: Context): Form |
     },
     fields: fieldsOf(question, context),
     verb: (values) => say(`Dialog.${question.kind}.Verb`, { name: nameIn(values, chosenIn(values, all)) }),
-    outcome: (values) => outcomeOf(values, chosenIn(values, all), question),
+    outcome: (_, after) => outcomeOf(participant.id, after),
     commands: (values) => {
       const action = actionOf(values, all);
       return action === null ? null : question.commands(action, values.at ? Number(values.at) : undefined);
@@ -159,38 +160,28 @@ function actionOf(
   };
 }
 
-function outcomeOf(values: FormValues, chosen: Choosable | undefined, question: ActionQuestion): Outcome {
-  if (chosen?.code === "wait")
+/** @param after the fight in which the action has begun */
+function outcomeOf(id: string, after: Context["view"] | null): Outcome {
+  const one = after?.participant(id);
+  const slot = one && after?.slotsOf(one).at(-1);
+  if (!slot) return { big: "–", lead: "" };
+  if (slot.state === "waiting")
     return { big: say("Outcome.Waits"), lead: say("Outcome.WaitLead"), text: say("Outcome.WaitText") };
-  const shift = values.at ? Math.max(0, Number(values.at) - (question.at ?? 0)) : 0;
-  const takes = chosen ? partsOf(chosen, values) : [Number(values.segments ?? "") || 0];
-  const from = question.from + shift;
-  const total = takes.reduce((sum, part) => sum + part, 0);
-  const due = from + total;
+  const { sum = [], do: first = "", chain = [], then = [] } = noteOf(slot);
+  const ends = [slot.time, ...then];
+  const from = slot.time - (sum.at(-1) ?? 0);
+  const due = ends.at(-1) ?? from;
+  const takes = ends.map((at, place) => at - (ends[place - 1] ?? from));
   return {
     big: secondsOf(due),
     small: say("Outcome.Segment", { segment: due }),
-    lead: say("Outcome.Lead", { takes: stretchOf(total), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
-    text: chosen ? stepsText(chosen, shift) : "",
+    lead: say("Outcome.Lead", { takes: stretchOf(due - from), sum: [from, ...takes].join("\u00a0+\u00a0"), due }),
+    // "Drawn at 4.5 s."
+    text: [first, ...chain.map((step) => step.do ?? "")]
+      .slice(0, -1)
+      .map((step, place) => sayIf(`Outcome.first.${step}`, { at: secondsOf(ends[place] ?? due) }))
+      .join(" "),
   };
-}
-
-/** Returns the segments of a chain's steps or an action's parts. */
-function partsOf({ code, data }: Choosable, { times = "" }: FormValues): readonly number[] {
-  const { segments = 0, due = 0, steps } = data;
-  if (steps) return steps.map((at, place) => at - (place ? steps[place - 1]! : due - segments));
-  return code === "class"
-    ? Array<number>(Math.min(MOST_PARTS, Math.max(1, Number(times) || 1))).fill(segments)
-    : [segments];
-}
-
-/** "Drawn at 4.5 s." */
-function stepsText({ data }: Choosable, shift: number): string {
-  const { steps = [], does = [] } = data;
-  return steps
-    .slice(0, -1)
-    .map((at, place) => say(`Outcome.first.${does[place]}`, { at: secondsOf(at + shift) }))
-    .join(" ");
 }
 
 /** T-13. */
