@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type OwnRoll,
 } from "../../../src/rules/index.ts";
-import { ALL, FOUR, Fight, NONE, bow, playing, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, NONE, playing } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
@@ -25,15 +25,6 @@ describe("acted combatants", () => {
     );
     expect([notes(fight.done()), fight.now]).toEqual([["effects"], ["bob 5 morale carried"]]);
     expect(notes(fight.done())).not.toContain("morale");
-  });
-  test("S-34: pause the count once, by actions that do", () => {
-    const parley = { action: "parley", segments: 3 };
-    expect(playing({ ann: parley }).done().state.pause?.kind).toBe("parley");
-    expect(playing({ ann: { ...parley, action: "bait" } }).done().state.pause).toBeNull();
-    const both = playing({ ann: parley, wiz: { action: "spectacle", segments: 3 } });
-    expect(both.now.length).toBe(2);
-    expect(both.done().events.filter(({ type }) => type === "paused")).toEqual([{ type: "paused", kind: "parley" }]);
-    expect(both.state.pause?.kind).toBe("parley");
   });
 });
 
@@ -52,12 +43,6 @@ describe("slot placed by the GM", () => {
       to: { time: 8 },
     });
     expect(fight.rest()).toEqual([["wiz 5 melee"], ["ann 8 melee"], ["bob 8 melee"]]);
-  });
-  test("S-28: follows hazards of its segment, which act in joining order", () => {
-    const fight = Fight.of(FOUR)
-      .give(fire(6, "zeal"), fire(6))
-      .begin({ ...NONE, ann: strike(5), bob: strike(6) });
-    expect(fight.rest()).toEqual([["ann 5 melee"], ["zeal 6 wait"], ["fire 6 wait"], ["bob 6 melee"]]);
   });
 });
 
@@ -108,18 +93,5 @@ describe("roll modifiers of an action", () => {
     expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual(
       [[], [], []],
     );
-  });
-  test("S-26, S-38: keep a carried shot's penalty without changing melee", () => {
-    const people: People = { ...FOUR, bob: { side: "B", npc: true, stats: { weapons: [sword, { ...bow, spd: 12 }] } } };
-    const fight = Fight.of(people, options).begin({
-      ...NONE,
-      ann: strike(5),
-      bob: { action: "splitMoveFire", weapon: "bow" },
-    });
-    fight.rest();
-    fight.begin({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } }).done();
-    expect(fight.now).toEqual(["bob 6 missile carried"]);
-    expect(added(fight, "bob", "ranged")).toEqual(["splitMoveFire -2"]);
-    expect(added(fight, "bob", "melee")).toEqual([]);
   });
 });

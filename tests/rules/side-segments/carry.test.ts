@@ -55,30 +55,6 @@ describe("actions beyond the round", () => {
     expect(fight.begin(NONE, { A: 3, B: 3 }).rest()).toEqual([["ann#3 7 melee carried"]]);
     expect(fight.begin(NONE, { A: 3, B: 3 }).owing).toEqual(["idle"]);
   });
-  test("S-26, O-1: carries any excess with overflow 0 and none with never", () => {
-    const rest = (overflow: number | string) =>
-      Fight.of(FOUR, { overflow })
-        .begin(
-          {
-            ...NONE,
-            ann: { kind: "spell", spd: 11 },
-            bob: { kind: "spell", spd: 19 },
-            wiz: { action: "attack", spd: 1 },
-          },
-          { A: 3, B: 3 },
-        )
-        .rest();
-    expect(rest(0)).toEqual([["wiz 1 melee"]]);
-    expect(rest(2)).toEqual([["wiz 1 melee"], ["ann 11 magic"]]);
-    expect(rest("never")).toEqual([["wiz 1 melee"], ["ann 11 magic"], ["bob 19 magic"]]);
-  });
-  test("S-26: drops actions of the defeated", () => {
-    const fight = Fight.of(FOUR)
-      .begin({ ...NONE, ann: { kind: "spell", spd: 15 }, bob: { action: "attack" } }, { A: 3, B: 3 })
-      .give(by("ann", "defeat"));
-    fight.rest();
-    expect(slots(fight.state)).toEqual([]);
-  });
   test("S-26: lets the GM insert an action begun earlier", () => {
     const fight = Fight.of(FOUR).give(by("bob", "carryIn", { segment: 3, phase: "missile", label: "the last bolt" }));
     fight.begin(ALL);
@@ -86,12 +62,5 @@ describe("actions beyond the round", () => {
     expect(fight.refused(by("bob", "carryIn", { segment: 2 }))).toBe("time-has-passed");
     expect(fight.refused(by("nobody", "carryIn", { segment: 5 }))).toBe("no-such-participant");
     expect(fight.refused(by("bob", "carryIn", { segment: 0 }))).toBe("bad-command");
-  });
-  test("S-26, S-34: carries what bait pushes beyond the round", () => {
-    const fight = Fight.of(FOUR)
-      .begin({ ...NONE, ann: { action: "attack" }, bob: { kind: "spell", spd: 12 } }, { A: 3, B: 3 })
-      .give({ type: "bait", sides: "B", segments: 2 });
-    expect(fight.rest()).toEqual([["ann 5 melee"]]);
-    expect(fight.begin(NONE, { A: 3, B: 3 }).rest()).toEqual([["bob 4 magic carried"]]);
   });
 });

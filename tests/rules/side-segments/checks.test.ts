@@ -1,12 +1,10 @@
 /** Morale checks in rare places: called between stages, of those without a score, several of one, and what a giant does that is no charge. */
 import { describe, expect, test } from "vitest";
-import { problemOf, requests, slots } from "../../../src/rules/index.ts";
+import { requests, slots } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ALL, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
-
-const brave: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
 const begun = (people = FOUR): Fight => Fight.of(people).begin(ALL, { A: 5, B: 3 });
 const call = (participants: readonly string[], when = "segment", cause = "fire") => ({
   type: "morale",
@@ -16,10 +14,6 @@ const call = (participants: readonly string[], when = "segment", cause = "fire")
 });
 
 describe("morale check", () => {
-  test("S-40: is never rolled during another action", () => {
-    const fight = begun(brave).done().done();
-    expect([fight.now, fight.owing]).toEqual([["bob 6 melee"], []]);
-  });
   test("SA-14, S-40: asks only for the outcome without a score, at the end", () => {
     const fight = begun()
       .give(call(["bob"]), call(["bob"], "round"))
@@ -28,26 +22,6 @@ describe("morale check", () => {
     fight.rest();
     expect(shown(requests(fight.state))).toEqual([
       "morale_bob decision morale blocking true, choices [held, failed], data {cause fire, when round}, fallback held, gm true, participant bob",
-    ]);
-  });
-  test("S-30: comes last for its side in the segment", () => {
-    const fight = Fight.of(FOUR)
-      .begin(
-        {
-          ...NONE,
-          ann: { kind: "weapon", spd: 6, missile: true },
-          wiz: { action: "cast" },
-          bob: { kind: "weapon", spd: 6 },
-        },
-        { A: 5, B: 4 },
-      )
-      .give(call(["ann", "mag"]));
-    expect(fight.rest()).toEqual([
-      ["ann 6 missile"],
-      ["wiz 6 magic"],
-      ["ann 6 morale"],
-      ["bob 6 melee"],
-      ["mag 6 morale"],
     ]);
   });
   test("SA-14: keeps cause and outcome of each check in stored order", () => {
@@ -81,20 +55,6 @@ describe("morale check", () => {
     const fight = begun().give(by("bob", "side", { side: "A" }), call(["bob", "mag", "wiz"]));
     expect(fight.rest().slice(1, 3)).toEqual([["wiz 5 morale"], ["bob 5 morale", "mag 5 morale"]]);
   });
-  test("S-10, SA-14: of a joiner belongs to its own side", () => {
-    const fight = begun().give(by("cat", "join", { side: "A" }), call(["cat", "mag"]));
-    expect(fight.rest().slice(1, 3)).toEqual([["cat 5 morale"], ["mag 5 morale"]]);
-  });
-  test("SA-14: moves to the end of the round before the first segment", () => {
-    const fight = Fight.of(FOUR)
-      .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .declare({ ann: { action: "attack" }, wiz: { action: "none" } });
-    expect([fight.state.stage, fight.state.clock.time]).toEqual(["declareLate", null]);
-    fight.give(call(["ann"]));
-    expect(problemOf(fight.state)).toBeNull();
-    fight.declare({ bob: { action: "none" }, mag: { action: "none" } });
-    expect([fight.rest(), fight.owing]).toEqual([[["ann 5 melee"]], ["morale_ann"]]);
-  });
   test("SA-14: is asked at the end once the segments are over", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true }).begin(ALL, { A: 5, B: 3 });
     fight.rest();
@@ -105,11 +65,6 @@ describe("morale check", () => {
       when: "atOnce",
       cause: "",
     }));
-  test("S-35: is not asked of the defeated", () => {
-    const fight = begun().give(call(["bob"], "round"), by("bob", "defeat"));
-    fight.rest();
-    expect([fight.state.clock.round, fight.owing.includes("morale_bob")]).toEqual([2, false]);
-  });
 });
 
 describe("giant", () => {
@@ -144,27 +99,4 @@ describe("giant", () => {
   });
   test("S-36: frightens those below 4 hit dice by charging", () =>
     expect(frightened({ action: "natural", move: "charge" }).owing).toEqual(["urgent_ann", "urgent_cub"]));
-  test("S-36: frightens none that was defeated during the charge", () => {
-    const fight = frightened({ action: "natural", move: "charge" }, (before) => {
-      before.give(by("cub", "defeat"));
-    });
-    expect(fight.owing).toEqual(["urgent_ann"]);
-    expect(fight.give(by("cub", "revive")).owing).toEqual(["urgent_ann"]);
-  });
-  test("S-36: asks those frightened in joining order, regardless of storage", () => {
-    const ids = ["zoe", "max", "eve", "dan", "cat", "bob", "kim", "lee"];
-    const crowd: People = {
-      ogre: people.ogre!,
-      ...Object.fromEntries(ids.map((id) => [id, { side: "A", stats: { hitDice: 1 } }])),
-    };
-    const fight = Fight.of(crowd).begin(
-      {
-        ogre: { action: "natural", move: "charge" },
-        ...Object.fromEntries(ids.map((id) => [id, { action: "none" }])),
-      },
-      { A: 3 },
-    );
-    fight.state = throughStorage(fight.state);
-    expect(fight.roll({ B: 3 }).owing).toEqual(ids.map((id) => `urgent_${id}`));
-  });
 });

@@ -13,47 +13,11 @@ describe("declarations", () => {
     fight.declare({ ann: { action: "fire", target: "orc", mods: 2 } }).rest();
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "fire", weapon: "bow", target: "orc" });
   });
-  test("S-10: never repeat waits or charges by default", () => {
-    for (const intent of [
-      { action: "wait", trigger: "x" },
-      { action: "charge" },
-      { action: "none" },
-      { action: "parley", segments: 2 },
-    ]) {
-      const fight = ann({ weapons: [sword] })
-        .declare({ ann: intent })
-        .give({ type: "nextWindow" });
-      expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
-    }
-  });
-  test("S-10: default to natural or unarmed attacks without weapons", () => {
-    expect(ann({ attackSpeeds: [3, 3, 5] }).owed("declare_ann")?.fallback).toEqual({ action: "natural" });
-    expect(ann({}).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 5 });
-    expect(ann({ speeds: { unarmed: 3 } }).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 3 });
-  });
   test("S-22: default to all listed attacks of a beast, even with weapons", () => {
     const fight = ann({ weapons: [{ ...sword, label: "bite", spd: 3 }], attackSpeeds: [3, 6] });
     const { fallback, data } = fight.owed("declare_ann")!;
     expect(data?.due).toBe(2);
     expect(fight.answer({ declare_ann: fallback }).rest()).toEqual([["ann#1 3 melee"], ["ann#2 6 melee"]]);
-  });
-  test("S-4, S-21: take weapon, attacks due and training from the stats", () => {
-    const fight = ann({ weapons: [{ ...sword, attacks: 3, perRounds: 2 }] });
-    expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann 5 melee"]]);
-    expect(fight.declare({ ann: { action: "attack" } }).rest()).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"]]);
-  });
-  test("S-21: can state another number of attacks for a round", () =>
-    expect(
-      ann({ weapons: [sword] })
-        .declare({ ann: { action: "attack", attacks: 3 } })
-        .rest(),
-    ).toEqual([["ann#1 4 melee"], ["ann#2 8 melee"], ["ann#3 12 melee"]]));
-  test("S-21, SA-10: follow the option for the round with more attacks", () => {
-    const fight = Fight.of(
-      { ann: { side: "A", stats: { weapons: [{ ...sword, attacks: 3, perRounds: 2 }] } } },
-      { fractionalFirst: "high" },
-    );
-    expect(fight.owed("declare_ann")?.data?.due).toBe(2);
   });
   test("S-22: place natural attacks in their listed segments", () =>
     expect(
@@ -70,10 +34,6 @@ describe("declarations", () => {
     fight.begin({ bob: { action: "counterCharge", target: "ann" }, ...SPELLS }, { A: 3, B: 3 });
     expect(fight.done().now).toEqual(["ann 9 movement leg", "bob 9 movement leg"]);
     expect(fight.done().now).toEqual(["ann 9 melee", "bob 9 melee"]);
-  });
-  test("S-11: name a charge's target", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "charge", target: "bob", direction: "north" } });
-    expect(fight.slot("ann")?.note).toMatchObject({ target: "bob", move: "charge" });
   });
   test("S-10: can be replaced before the first segment without delay", () => {
     const fight = Fight.of(FOUR).declare(ALL);
@@ -99,28 +59,6 @@ describe("declarations", () => {
     );
     expect(fight.refused(by("ann", "speed", { action: "attack", segments: 7 }))).toBe("action-has-a-speed");
     expect(fight.refused(by("nobody", "speed", { action: "rally", segments: 7 }))).toBe("no-such-participant");
-  });
-  test("SA-18: suggest the option's speed if unlisted", () => {
-    const fight = Fight.of({ ann: { side: "A" } }, { unlistedSpeed: 8 }).declare({ ann: { action: "scroll" } });
-    expect(fight.owed("speed_ann")?.fallback).toBe(8);
-  });
-  test("S-39: accept own actions with a speed and phase", () =>
-    expect(
-      ann({}).declare({ ann: { action: "other", label: "cuts the rope", segments: 4, phase: "movement" } }).now,
-    ).toEqual(["ann 4 movement"]));
-  test("S-24, S-38, SA-15: subtract the move's penalty from the attack", () => {
-    const penalty = (intent: object, options = {}) => {
-      const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword, bow] } } }, options).declare({
-        ann: intent as never,
-      });
-      return fight.slot("ann")?.note?.penalty;
-    };
-    expect(penalty({ action: "splitMoveFire" })).toBe(-2);
-    expect(penalty({ action: "splitMoveAttack" })).toBeUndefined();
-    expect(penalty({ action: "splitMoveAttack" }, { splitMovePenalty: -3 })).toBe(-3);
-    expect(penalty({ action: "splitMoveFire" }, { splitMovePenalty: -3 })).toBe(-2);
-    expect(penalty({ action: "attack", move: "halfMove" }, { halfMovePenalty: -2 })).toBe(-2);
-    expect(penalty({ action: "charge" }, { splitMovePenalty: -3, halfMovePenalty: -2 })).toBeUndefined();
   });
   test("S-10: are refused if impossible, with the reason", () => {
     const fight = Fight.of(FOUR);

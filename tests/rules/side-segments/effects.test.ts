@@ -1,7 +1,7 @@
 /** When effects of what was done are due, whose spells can be lost and whose be finished: also in rare orders. */
 import { describe, expect, test } from "vitest";
 import { participantOf, requests, slots, type Command, type JsonObject } from "../../../src/rules/index.ts";
-import { ATTACKS, bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
+import { bow, Fight, FOUR, playing } from "./fight.ts";
 import { by } from "../play.ts";
 
 /** Finishes current slots. @returns whose effects are due when */
@@ -14,35 +14,9 @@ const due = (fight: Fight): readonly unknown[] =>
 const told = (fight: Fight): readonly JsonObject[] => fight.notes("effectsDue");
 
 describe("time of effects", () => {
-  const sides: People = Object.fromEntries(
-    ["A", "B", "C", "D"].map((side) => [side.toLowerCase(), { side, stats: { weapons: [sword] } }]),
-  );
-  const at = (segments: Readonly<Record<string, number>>): Readonly<Record<string, JsonObject>> =>
-    Object.fromEntries(Object.entries(segments).map(([id, spd]) => [id, { kind: "weapon", spd }]));
   test("S-32: is at once for tied sides in segments with one of them", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3 }, bob: { kind: "weapon", spd: 4 } });
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);
-  });
-  test("S-31, S-32: is shared by tied sides behind a better one", () => {
-    const fight = Fight.of(sides).begin(at({ a: 5, b: 5, c: 5, d: 7 }), { A: 6, B: 5, C: 5, D: 1 });
-    expect([due(fight), due(fight), due(fight)]).toEqual([["a atOnce"], ["b group", "c group"], ["d sideEnd"]]);
-    const two = Fight.of(sides).begin(at({ a: 5, b: 6, c: 5, d: 6 }), { A: 6, B: 4, C: 6, D: 4 });
-    expect(due(two)).toEqual(["a group", "c group"]);
-    expect(due(two)).toEqual(["b group", "d group"]);
-  });
-  test("S-32: is at once within one side, even beside a tied one", () => {
-    const fight = playing({
-      ann: { kind: "weapon", spd: 3 },
-      wiz: { kind: "weapon", spd: 3 },
-      bob: { kind: "weapon", spd: 4 },
-    });
-    expect(due(fight)).toEqual(["ann atOnce", "wiz atOnce"]);
-  });
-  test("S-19, S-32: follows the side declared for after changing sides", () => {
-    const fight = playing(ATTACKS, { A: 5, B: 4 }).give(by("bob", "side", { side: "A" }));
-    expect(due(fight)).toEqual(["ann atOnce"]);
-    expect(told(fight)).toEqual([{ segment: 5, before: 2 }]);
-    expect(due(fight)).toEqual(["bob sideEnd"]);
   });
   test("S-30, S-32: is none for movement, morale checks and ended waits", () => {
     const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } }).give(
@@ -70,79 +44,6 @@ describe("effects due", () => {
       .done();
     fight.declare({ bob: { kind: "weapon", spd: 1, mods: -5 }, mag: { action: "none" } });
     expect([fight.now, fight.state.clock.time, told(fight)]).toEqual([["bob 1 melee"], 2, []]);
-  });
-});
-
-describe("spell", () => {
-  const spoils = (fight: Fight, who = "mag"): boolean => fight.offers(who).some(({ code }) => code === "spoil");
-  test("S-31: can be spoiled only while it is cast", () => {
-    const fight = playing({ mag: { kind: "spell", spd: 3 }, bob: { kind: "weapon", spd: 9 } });
-    expect(spoils(fight)).toBe(true);
-    fight.done();
-    expect([spoils(fight), fight.refused(by("mag", "spoil"))]).toEqual([false, "not-casting"]);
-  });
-  test("SA-13: cannot be spoiled by hits that settle at the segment's end", () => {
-    const end = { missileEffects: "segmentEnd" };
-    const spoiled = (fight: Fight): string | null => fight.refused(by("wiz", "spoil"));
-    const cast = { wiz: { kind: "spell", spd: 6 } };
-    expect(
-      spoiled(playing({ ...cast, bob: { action: "unarmed", segments: 6, phase: "movement" } }, { A: 3, B: 3 }, end)),
-    ).toBeNull();
-    expect(spoiled(playing({ ...cast, mag: { kind: "spell", spd: 6 } }, { A: 2, B: 3 }, end))).toBe(
-      "hits-settle-at-segment-end",
-    );
-    expect(spoiled(playing({ ...cast, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end))).toBe(
-      "hits-settle-at-segment-end",
-    );
-    const between = playing({ ...cast, ann: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end)
-      .give({ type: "pause" })
-      .done();
-    expect([between.now, between.state.clock.time, spoiled(between)]).toEqual([[], 6, null]);
-  });
-});
-
-describe("O-3: last gasp", () => {
-  const dead = (fight: Fight, who = "wiz"): readonly string[] =>
-    fight
-      .give(by(who, "defeat"))
-      .offers(who)
-      .map(({ code }) => code);
-  const on = { lastGasp: true };
-  test("is offered for a spell of this segment only", () => {
-    expect(
-      dead(
-        playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
-      ),
-    ).toEqual(["lastGasp"]);
-    expect(
-      dead(
-        playing({ wiz: { kind: "spell", spd: 7 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
-      ),
-    ).toEqual([]);
-  });
-  test("is offered neither to fighters nor for finished or lost spells", () => {
-    expect(
-      dead(
-        playing(
-          { ann: { kind: "weapon", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
-          { A: 3, B: 3 },
-          on,
-        ),
-        "ann",
-      ),
-    ).toEqual([]);
-    const finished = playing(
-      { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6 } },
-      { A: 3, B: 3 },
-      on,
-    ).done();
-    expect([finished.now, dead(finished)]).toEqual([["bob 6 melee"], []]);
-    const spoiled = playing(
-      { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
-      { A: 3, B: 3 },
-      on,
-    ).give(by("wiz", "spoil"));
-    expect(dead(spoiled)).toEqual([]);
   });
 });
 
@@ -191,14 +92,6 @@ describe("S-31: a hit while casting", () => {
     expect([kept.owing, kept.slot("mag")?.state]).toEqual([[], "open"]);
     expect(casting().give(harm("mag"), by("mag", "defeat")).owing).toEqual([]);
   });
-  test("SA-13: asks nothing for a hit that comes too late", () => {
-    const fight = playing(
-      { bob: { kind: "weapon", spd: 6, missile: true }, wiz: { action: "cast" } },
-      { A: 5, B: 5 },
-      { missileEffects: "segmentEnd" },
-    );
-    expect([fight.now, fight.give(harm("wiz")).owing]).toEqual([["bob 6 missile"], []]);
-  });
 });
 
 describe("harm under combat rules", () => {
@@ -230,27 +123,5 @@ describe("harm under combat rules", () => {
     expect(hp(fight.give(...hit("a", "b")))).toEqual([10, -2]);
     expect(hp(fight.done().give(...hit("b", "a")))).toEqual([10, -2]);
     expect(hp(fight.done())).toEqual([-2, -2]);
-  });
-  test("counts when the fight ends, and at once without combat rules", () => {
-    expect(hp(shooting().give(...hit("a", "b"), { type: "end" }))).toEqual([10, -2]);
-    const means = { name: "bow", form: "missile", damage: "1d" };
-    const plain = new Fight()
-      .give(
-        { type: "rules", rules: "" },
-        by("a", "join", { side: "A", stats: { hp: 10 } }),
-        by("b", "join", { side: "B", stats: { hp: 10 } }),
-        { type: "start" },
-      )
-      .begin({
-        a: { kind: "weapon", spd: 6, missile: true },
-        b: { kind: "weapon", spd: 6, missile: true },
-      });
-    plain.give(
-      by("a", "attack", { target: "b", exchange: "a", means, parts: [{ code: "skill", value: 12 }], roll: 10 }),
-      by("b", "defend", { exchange: "a", kind: "none" }),
-      by("a", "damage", { exchange: "a", blows: [2] }),
-      by("b", "apply", { exchange: "a" }),
-    );
-    expect(hp(plain)).toEqual([10, 8]);
   });
 });

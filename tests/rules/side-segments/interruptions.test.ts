@@ -16,11 +16,6 @@ describe("pauses and delays", () => {
     expect(fight.done({ pause: false }).state.pause).toBeNull();
     expect(fight.give({ type: "undo" }).done().state.pause?.kind).toBe("spectacle");
   });
-  test("S-34: let the GM pause for talk at any time", () => {
-    const fight = begun().give({ type: "pause", kind: "parley", note: "terms" });
-    expect(fight.done().now).toEqual([]);
-    expect(fight.give({ type: "resume" }).now).toEqual(["wiz 6 magic"]);
-  });
   test("S-34: delay a side's open actions by bait", () => {
     const fight = begun()
       .done()

@@ -19,17 +19,6 @@ const CHARGE = {
 };
 
 describe("morale", () => {
-  test("S-30, SA-14: is checked in the fifth phase of its segment", () => {
-    const fight = begun().give({ type: "morale", participants: ["bob", "wiz"], cause: "the leader falls" });
-    expect(fight.rest()).toEqual([
-      ["ann 5 melee"],
-      ["wiz 5 morale"],
-      ["bob 5 morale"],
-      ["wiz 6 magic"],
-      ["bob 6 melee"],
-      ["mag 7 magic"],
-    ]);
-  });
   test("SA-14, S-44: reports its outcome, and a failure is headlong flight", () => {
     const fight = begun().give({ type: "morale", participants: "bob", cause: "the leader falls" }).done();
     expect(fight.refused({ type: "done", report: { outcome: "fled" } })).toBe("not-an-outcome");
@@ -91,36 +80,6 @@ describe("morale", () => {
     fight.done();
     expect(rear("cid")).toEqual([]);
   });
-  test("S-36, S-44: flees at once, even after acting", () => {
-    const fight = Fight.of(DRAGON, { changeOfIntent: "flat", delay: 3 })
-      .begin({ ...CHARGE, lad: { kind: "weapon", spd: 2 } }, { A: 2, B: 2 })
-      .done();
-    fight.answer({ urgent_lad: 8 });
-    expect(fight.done().now).toEqual(["lad 8 movement"]);
-  });
-  test("S-35, SA-14: is checked at the end of the round, which waits", () => {
-    const fight = begun().give({ type: "morale", participants: ["bob"], when: "round", cause: "half are down" });
-    fight.done().done().done().done();
-    expect([fight.state.clock.round, requests(fight.state)]).toMatchObject([
-      1,
-      [{ id: "morale_bob", choices: ["held", "failed"], fallback: "held", gm: true, data: { cause: "half are down" } }],
-    ]);
-    expect(fight.answer({ morale_bob: "failed" }).state.clock.round).toBe(2);
-  });
-  test("S-9: is asked at once before declarations and dice", () => {
-    const fight = Fight.of(FOUR).give({
-      type: "morale",
-      participants: ["bob", "mag"],
-      when: "atOnce",
-      cause: "outnumbered",
-    });
-    expect([fight.state.stage, fight.owing]).toEqual(["declare", ["urgent_bob", "urgent_mag"]]);
-    fight.answer({ urgent_bob: "held", urgent_mag: "failed" });
-    expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
-    fight.declare(ALL).give({ type: "morale", participants: "ann", when: "atOnce" });
-    expect([fight.state.stage, fight.owing]).toEqual(["roll", ["urgent_ann"]]);
-    expect(fight.answer({ urgent_ann: "held" }).owing).toEqual(["initiative_A", "initiative_B"]);
-  });
   test("S-35: stops after the last checks for bookkeeping if wanted", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true })
       .begin(ALL, { A: 5, B: 3 })
@@ -166,8 +125,6 @@ describe("morale", () => {
     expect(fight.notes("morale")).toEqual([{ participant: "bob", outcome: "failed", cause: "fire", rolled: true }]);
     expect(fight.now).toEqual(["bob 5 movement"]);
   });
-  test("S-35: leaves the round to end without checks", () =>
-    expect(begun().done().done().done().done().state.clock.round).toBe(2));
   test("S-36: is checked by foes below 4 hit dice when a giant charges", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 });
     expect(fight.done().now).toEqual(["drake 8 movement leg"]);
@@ -177,12 +134,6 @@ describe("morale", () => {
     expect(fight.done().now).toEqual([]);
     expect(fight.answer({ urgent_lad: 8 }).now).toEqual(["lad 8 movement"]);
   });
-  test("S-36: is not checked by those who never check", () => {
-    const lad = { side: "A", stats: { weapons: [sword], hitDice: 1, fearless: true } };
-    const fight = Fight.of({ ...DRAGON, lad }).begin(CHARGE, { A: 2, B: 2 });
-    expect(fight.done().now).toEqual(["drake 8 movement leg"]);
-    expect(requests(fight.state)).toEqual([]);
-  });
   test("S-36: is not checked by the defeated nor for small chargers", () => {
     const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give(by("lad", "defeat"));
     expect(fight.owing).toEqual([]);
@@ -190,13 +141,5 @@ describe("morale", () => {
       .begin(CHARGE, { A: 2, B: 2 })
       .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
-  });
-  test("S-36: drops unanswered checks with the round", () => {
-    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give({ type: "nextWindow" });
-    expect(fight.owing).not.toContain("urgent_lad");
-  });
-  test("S-35: is refused for unknown combatants", () => {
-    expect(begun().refused({ type: "morale", participants: ["nobody"] })).toBe("no-such-participant");
-    expect(begun().refused({ type: "morale", participants: [] })).toBe("no-such-participant");
   });
 });

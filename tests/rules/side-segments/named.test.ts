@@ -13,7 +13,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ALL, FOUR, Fight, bow, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
 import { by, refused, answers } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -139,10 +139,6 @@ describe("declaration", () => {
     const fight = fresh().declare({ ...ALL, ann: { kind } });
     expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { action } });
   });
-  test("S-24: keeps a split move with the attack", () => {
-    const fight = fresh().declare({ ...ALL, ann: { action: "attack", move: "splitMove" } });
-    expect(participantOf(fight.state, "ann")?.turn).toMatchObject({ intent: { move: "splitMove" } });
-  });
   test.each([
     "parley",
     "spectacle",
@@ -166,10 +162,6 @@ describe("declaration", () => {
     for (let press = 0; fight.state.clock.round === 1 && press < 9; press++) fight.done({ pause: false });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
   });
-  test("S-10: defaults to firing an only bow", () =>
-    expect(
-      Fight.of({ ann: { side: "A", stats: { weapons: [bow] } }, bob: FOUR.bob! }).owed("declare_ann")?.fallback,
-    ).toEqual({ action: "fire", weapon: "bow" }));
   test("S-21: counts attacks due from the combatant's first round", () => {
     const weapons = [{ ...sword, attacks: 3, perRounds: 2 }];
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons } } });
@@ -272,29 +264,6 @@ describe("reported events", () => {
 });
 
 describe("waiting", () => {
-  test("S-27: interrupts only one's own current turn", () => {
-    const fight = begun().give(by("ann", "wait", { trigger: "a bell" }));
-    expect(fight.events.filter(({ type }) => type === "interrupt")).toEqual([
-      { type: "interrupt", slot: "1_ann_1", participant: "ann" },
-    ]);
-    expect(
-      begun()
-        .give(by("mag", "wait"))
-        .events.filter(({ type }) => type === "interrupt"),
-    ).toEqual([]);
-  });
-  test("S-27: drops the combatant's own placed slot", () => {
-    const placed = begun().give(
-      { type: "move", slot: "1_mag_1", to: { time: 9 } },
-      { type: "move", slot: "1_bob_1", to: { time: 8 } },
-    );
-    const fight = placed.give(by("mag", "wait"));
-    expect(["mag", "bob"].map((who) => participantOf(fight.state, who)?.turn.placed)).toMatchObject([
-      undefined,
-      { "1_bob_1": { time: 8 } },
-    ]);
-    expect(fight.give(by("mag", "trigger")).ahead.filter((slot) => slot.startsWith("mag"))).toEqual(["mag 5 magic"]);
-  });
   test("S-33: can follow a triggered wait, with a new trigger", () => {
     const fight = fresh()
       .begin({ ...ALL, wiz: { action: "wait", trigger: "a bell", answer: "run" } }, { A: 5, B: 3 })

@@ -15,20 +15,6 @@ const surprised = (ann: object, segments = 2): Fight =>
     .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
 
 describe("mid-round joiner", () => {
-  test("S-10, S-12: counts its declaration from the present segment, without its side's penalty", () => {
-    const fight = begun()
-      .done()
-      .give(cat, by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }));
-    expect(fight.ahead.at(-1)).toBe("cat 8 melee");
-  });
-  test("S-34: is not delayed by earlier bait", () => {
-    const fight = begun().give(
-      cat,
-      { type: "bait", sides: "B", segments: 2 },
-      by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }),
-    );
-    expect(fight.ahead).toContain("cat 7 melee");
-  });
   test("SA-18: must state an unlisted speed", () => {
     const fight = begun().give(cat);
     const refusal = by("cat", "declare", { intent: { action: "rally" } });
@@ -37,10 +23,6 @@ describe("mid-round joiner", () => {
     expect(fight.give(by("cat", "declare", { intent: { action: "rally", segments: 3 } })).ahead).toContain(
       "cat 8 melee",
     );
-  });
-  test("S-16: rolls no initiative for its side", () => {
-    const fight = begun().give({ ...cat, side: "C" }, by("cat", "declare", { intent: { action: "attack" } }));
-    expect([fight.owing, fight.state.stage, fight.now]).toEqual([[], "play", ["ann 5 melee"]]);
   });
   test("S-10: may declare at once on a surprised side", () => {
     const fight = surprised({ kind: "weapon", spd: 2 }, 1)
@@ -94,11 +76,6 @@ describe("surprised combatants", () => {
     expect([fight.owing, fight.state.clock.time]).toEqual([["declare_bob", "declare_mag"], 1]);
     expect(fight.declare({ bob: { kind: "weapon", spd: 3 }, mag: { action: "none" } }).ahead).toEqual(["bob 5 melee"]);
   });
-  test("S-10: may replace a declaration before the first segment", () => {
-    const fight = surprised({ kind: "weapon", spd: 9 }).declare({ bob: { action: "attack" } });
-    fight.give(by("bob", "declare", { intent: { kind: "weapon", spd: 2 } })).declare({ mag: { action: "none" } });
-    expect(fight.now).toEqual(["bob 4 melee"]);
-  });
 });
 
 describe("returning combatant", () => {
@@ -120,11 +97,6 @@ describe("returning combatant", () => {
     expect(problemOf(fight.state)).toBeNull();
     expect([fight.state.stage, fight.give({ type: "resume" }).owing]).toEqual(["", ["initiative_A", "initiative_B"]]);
   });
-});
-
-test("S-10: starts no stage for an incomplete declaration", () => {
-  const fight = Fight.of(FOUR).give(by("ann", "declare", { intent: { action: "attack" } }));
-  expect(fight.events.filter(({ type }) => type === "stage")).toEqual([]);
 });
 
 test("SA-18, S-39: forgets a speed stated for another own action", () => {
@@ -149,12 +121,5 @@ describe("hazard", () => {
     expect(code({ type: "trigger" })).toBe("not-waiting");
     expect(code({ type: "spoil" })).toBe("not-casting");
     expect(fight.refused({ type: "morale", participants: ["fire"] })).toBe("no-such-participant");
-  });
-  test("S-10: asks no declaration of the defeated", () => {
-    const fight = Fight.of(people).give(by("bob", "defeat"));
-    expect([fight.owing, fight.refused(by("bob", "declare", { intent: { action: "none" } }))]).toEqual([
-      ["declare_ann"],
-      "no-such-participant",
-    ]);
   });
 });

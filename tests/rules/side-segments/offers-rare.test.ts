@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import {
   apply,
   look,
-  newEncounter,
   participantOf,
   requests,
   type EncounterState,
@@ -81,15 +80,6 @@ describe("offers", () => {
       ...RULINGS,
     ]);
   });
-  test("S-37: omit pass-through fire while the combatant fires itself", () => {
-    const fight = Fight.of(FOUR).begin({
-      ann: { action: "halfMove" },
-      bob: { action: "passThroughFire", weapon: "bow", spd: 5, phase: "movement" },
-      ...SPELLS,
-    });
-    expect(fight.now).toEqual(["ann 5 movement leg", "bob 5 movement"]);
-    expect(codes(fight, "bob")).toEqual(["wait", "change-restart", ...RULINGS]);
-  });
 });
 
 describe("choices", () => {
@@ -101,17 +91,6 @@ describe("choices", () => {
     const view = look(fight.state)!;
     return view.pacing.choices.picks!(asked as never, who === null ? null : participantOf(fight.state, who)!, view);
   };
-  test("are empty for hazards, without a combatant and for other requests", () => {
-    const fight = Fight.of(FOUR).give(fire);
-    const ask = { field: "intent", kind: "action" };
-    const decision = { id: "morale_ann", kind: "decision", what: "morale" };
-    const speed = { id: "speed_ann", kind: "decision", what: "speed" };
-    expect(picksOf(fight, "fire")).toEqual([]);
-    expect(picksOf(fight, null)).toEqual([]);
-    expect(picksOf(fight, null, speed)).toEqual([]);
-    expect(picksOf(fight, "ann", decision)).toEqual([]);
-    expect(picksOf(fight, "ann", { ...ask, kind: "text" })).toEqual([]);
-  });
   test("S-22, S-39: include natural attacks and sheet actions without a speed", () => {
     const fight = Fight.of({ ann: { side: "A", stats: { attackSpeeds: [3, 5], actions: [{ label: "Sing" }] } } });
     const data = (code: string, own?: string): readonly object[] =>
@@ -162,5 +141,3 @@ describe("choices", () => {
     expect([lands(fight, "bob"), after(fight, "bob")]).toEqual([7, 7]);
   });
 });
-
-test("asks for nothing before the start", () => expect(requests(newEncounter("side-segments"))).toEqual([]));

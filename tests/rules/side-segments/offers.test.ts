@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALL, ATTACKS, FOUR, Fight, SPELLS } from "./fight.ts";
+import { ALL, FOUR, Fight } from "./fight.ts";
 
 const codes = (fight: Fight, who: string) => fight.offers(who).map(({ code }) => code);
 
@@ -31,13 +31,6 @@ describe("offers", () => {
   test("S-27: include only rulings after acting", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 5, B: 3 }).done();
     expect(fight.offers("ann").every(({ gm }) => gm)).toBe(true);
-  });
-  test("S-33: include a trigger only while segments are counted", () => {
-    const fight = Fight.of(FOUR).declare({ ann: { action: "wait", trigger: "x" } });
-    expect(codes(fight, "ann")).not.toContain("trigger");
-    const { ann: _, ...others } = ATTACKS;
-    fight.begin({ ...others, ...SPELLS }, { A: 5, B: 3 });
-    expect(codes(fight, "ann")[0]).toBe("trigger");
   });
   test("S-40: are accepted once their fields are filled", () => {
     const fill: Record<string, unknown> = {

@@ -14,25 +14,6 @@ describe("roll modifiers of a declared action", () => {
     expect(added(fight, "bob", "melee")).toEqual([]);
     expect(added(begun({ action: "fire", weapon: "bow" }), "bob", "ranged")).toEqual([]);
   });
-  test("S-24, SA-15: subtract the options' penalties from melee after moving", () => {
-    expect(added(begun({ action: "splitMoveAttack", weapon: "sword" }), "bob", "melee")).toEqual([]);
-    expect(
-      added(begun({ action: "splitMoveAttack", weapon: "sword" }, { splitMovePenalty: -3 }), "bob", "melee"),
-    ).toEqual([{ code: "splitMove", value: -3, name: "" }]);
-    expect(
-      added(begun({ action: "attack", weapon: "sword", move: "halfMove" }, { halfMovePenalty: -1 }), "bob", "melee"),
-    ).toEqual([{ code: "halfMove", value: -1, name: "" }]);
-  });
-  test("S-24: add 2 in a retreat", () =>
-    expect(added(begun({ action: "retreat", segments: 3 }), "bob", "melee")).toEqual([
-      { code: "retreat", value: 2, name: "" },
-    ]));
-  test("S-38: are empty for other combatants and rolls", () => {
-    const fight = begun({ action: "splitMoveFire", weapon: "bow" });
-    expect(added(fight, "ann", "melee")).toEqual([]);
-    expect(added(fight, "bob", "test")).toEqual([]);
-    expect(added(fight, "bob", "defence")).toEqual([]);
-  });
 });
 
 describe("pass-through fire", () => {

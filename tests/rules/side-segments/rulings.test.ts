@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { look, pacingOf, type JsonObject } from "../../../src/rules/index.ts";
-import { ALL, FOUR, Fight, SPELLS, sword } from "./fight.ts";
+import { look, type JsonObject } from "../../../src/rules/index.ts";
+import { FOUR, Fight } from "./fight.ts";
 import { answers } from "../play.ts";
 
 /** True if only the GM may give this command now. */
@@ -10,29 +10,6 @@ function isRuling(fight: Fight, command: JsonObject): boolean {
 }
 
 describe("GM rulings", () => {
-  test("S-40: reserve situation, delays, morale and lost spells to the GM", () => {
-    const { verbs } = pacingOf("side-segments")!.choices;
-    const names = Object.keys(verbs);
-    expect(names.filter((name) => verbs[name]!.gm).sort()).toEqual([
-      "avoid",
-      "bait",
-      "callSurprise",
-      "carryIn",
-      "lastGasp",
-      "modify",
-      "morale",
-      "speed",
-      "spoil",
-      "surprise",
-    ]);
-    expect(names.filter((name) => !verbs[name]!.gm).sort()).toEqual([
-      "changeIntent",
-      "declare",
-      "rearAttack",
-      "trigger",
-      "wait",
-    ]);
-  });
   test("S-20 to S-23, S-39, SA-10, SA-18: are needed for speeds and attacks off the sheet and faster modifiers", () => {
     const fight = Fight.of(FOUR);
     const says = (intent: JsonObject, type = "declare") =>
@@ -74,25 +51,6 @@ describe("GM rulings", () => {
     expect(isRuling(fight, { type: "answer", answers: null })).toBe(false);
     expect(isRuling(fight, { type: "declare" })).toBe(false);
     expect(isRuling(fight, { type: "done" })).toBe(false);
-  });
-  test("S-10: are not needed for the default action", () => {
-    const fight = Fight.of({ ann: { side: "A" }, bob: { side: "B", stats: { weapons: [sword] } } });
-    const usual = fight.owed("declare_ann")!.fallback;
-    expect(usual).toEqual({ action: "unarmed", segments: 5 });
-    expect(isRuling(fight, answers({ declare_ann: usual }))).toBe(false);
-    expect(isRuling(fight, answers({ declare_ann: { action: "unarmed", segments: 4 } }))).toBe(true);
-  });
-  test("SA-18: store a stated speed for the listed action only", () => {
-    const fight = Fight.of(FOUR).declare({
-      ann: { action: "imbibe", segments: 3 },
-      bob: { action: "other", label: "cuts the rope", segments: 7 },
-      ...SPELLS,
-    });
-    const again = fight.roll({ A: 4, B: 4 });
-    again.rest();
-    again.declare({ ...ALL, ann: { action: "imbibe" }, bob: { action: "other", label: "climbs" } });
-    expect(again.slot("ann")?.time ?? null).toBe(3);
-    expect(again.owing).toEqual(["speed_bob"]);
   });
   test("SA-18: do not store the suggested speed", () => {
     const fight = Fight.of(FOUR).declare({ ann: { action: "rally", segments: 5 } });

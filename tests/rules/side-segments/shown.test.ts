@@ -1,6 +1,6 @@
 /** The tracker's complete data: each slot, request, offer and pick with all parts of a row or a button. */
 import { describe, expect, test } from "vitest";
-import { apply, look, participantOf, requests, slots, type Choice } from "../../../src/rules/index.ts";
+import { apply, look, participantOf, slots, type Choice } from "../../../src/rules/index.ts";
 import { Fight, FOUR } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
@@ -50,43 +50,6 @@ const change = (participant: string, from: number): object => ({
   data: { from },
   command: by(participant, "changeIntent"),
   asks: [intent],
-});
-
-describe("requests", () => {
-  test("S-6, S-10: ask each combatant's owner for an action with a default", () => {
-    const asked = (participant: string, fallback: object, forGm: boolean, data: object): object => ({
-      id: `declare_${participant}`,
-      kind: "decision",
-      what: "declare",
-      participant,
-      fallback,
-      blocking: true,
-      gm: forGm,
-      data,
-    });
-    const attack = { action: "attack", weapon: "sword" };
-    const unarmed = { action: "unarmed", segments: 5 };
-    expect(requests(Fight.of(FOUR).state)).toEqual([
-      asked("ann", attack, false, { due: 1 }),
-      asked("wiz", unarmed, false, {}),
-      asked("bob", attack, true, { due: 1 }),
-      asked("mag", unarmed, true, {}),
-    ]);
-  });
-  test("S-7: ask for a die per side", () => {
-    const die = (side: string, forGm: boolean): object => ({
-      id: `initiative_${side}`,
-      kind: "dice",
-      what: "initiative",
-      side,
-      dice: { count: 1, faces: 6 },
-      fallback: 3,
-      blocking: true,
-      gm: forGm,
-    });
-    expect(requests(declared().state)).toEqual([die("A", false), die("B", true)]);
-    expect(requests(playing().state)).toEqual([]);
-  });
 });
 
 describe("slots", () => {
@@ -235,25 +198,6 @@ describe("offers", () => {
     ]);
     expect(fight.give({ type: "pause" }).offers("ann").length).toBeGreaterThan(0);
   });
-  test("SA-12: show the cost of a change by option", () => {
-    const cost = (changeOfIntent: string): unknown => {
-      const fight = Fight.of(FOUR, { changeOfIntent, delay: 3 }).begin(
-        {
-          ann: { action: "attack", weapon: "sword" },
-          bob: { action: "attack", weapon: "bow" },
-          wiz: { action: "cast", spell: "sleep" },
-          mag: { action: "fullMove" },
-        },
-        { A: 4, B: 2 },
-      );
-      return fight
-        .offers("bob")
-        .filter(({ code }) => code.startsWith("change"))
-        .map(({ code, data }) => [code, data]);
-    };
-    expect(cost("restart")).toEqual([["change-restart", { from: 5 }]]);
-    expect(cost("flat")).toEqual([["change-flat", { shift: 1, delay: 3 }]]);
-  });
   test("S-33: show the trigger of a wait", () => {
     const waiting = playing().give(by("bob", "wait", { trigger: "the door opens" }));
     expect(shown(waiting.offers("bob")[0])).toBe("trigger trigger the door opens → trigger bob");
@@ -324,12 +268,6 @@ describe("S-10, S-17: choices", () => {
       'cast sleep {"label":"sleep","speed":6} 6',
     );
   });
-  test("S-12: count from now after a declaration", () =>
-    expect(
-      picks(playing(), "bob").find(
-        ({ code, value }) => code === "attack" && (value as { weapon: string }).weapon === "sword",
-      ),
-    ).toMatchObject({ lands: 10 }));
   test("include an action of the sheet by name", () => {
     const fight = Fight.of({
       ...FOUR,
@@ -401,23 +339,5 @@ describe("chosen action", () => {
       .done();
     expect(landings(fight, "ann", "changeIntent").find(([code]) => code === "attack")).toEqual(["attack", 4, 4]);
     agrees(landings(fight, "ann", "changeIntent"));
-  });
-  test("S-10: counts from now for a joiner", () => {
-    const fight = Fight.of(FOUR).begin(
-      {
-        ann: { action: "attack" },
-        bob: { action: "attack" },
-        wiz: { action: "cast" },
-        mag: { action: "cast" },
-      },
-      { A: 5, B: 1 },
-    );
-    fight.give(by("cid", "join", { side: "B", stats: { weapons: [TWICE], spells: [], attackSpeeds: [], speeds: {} } }));
-    agrees(landings(fight, "cid", "declare"));
-  });
-  test("S-10, S-17: lands as shown before the first segment", () => {
-    agrees(
-      landings(Fight.of(FOUR).declare({ ann: { action: "attack" }, bob: { action: "attack" } }), "ann", "declare"),
-    );
   });
 });

@@ -1,10 +1,9 @@
 /** Surprise, initiative and order of a round with three or more sides, with returning or escaping participants and hazards. */
 import { describe, expect, test } from "vitest";
-import { apply, look, participantOf, requests, slots, type JsonObject } from "../../../src/rules/index.ts";
+import { apply, look, requests, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { View } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { standings } from "../../../src/rules/pacing/side-segments/sides.ts";
-import { throughStorage } from "../properties/json-state.ts";
-import { ALL, ATTACKS, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, NONE, type People } from "./fight.ts";
 import { by, refused } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -31,24 +30,6 @@ describe("surprise", () => {
     expect([fight.state.stage, fight.owing]).toEqual(["surprise", ["surprise_C"]]);
     fight.answer({ surprise_C: 2 });
     expect([header(fight).delta, fight.owing]).toEqual([{ A: 0, B: 1, C: 2 }, ["declare_ann", "avoid_A"]]);
-  });
-  test("S-5: keeps rolled results when the GM rules on one side", () => {
-    const rolled = Fight.of(three, { surprise: true }).answer({ surprise_A: 1, surprise_B: 2, surprise_C: 6 });
-    expect(shown(header(rolled.give({ type: "surprise", participants: ["bob"], segments: 0 })).delta)).toBe(
-      "A 1, B 0, C 0",
-    );
-    const ruled = Fight.of(three).give(
-      { type: "surprise", sides: ["A", "B"], segments: 2 },
-      { type: "surprise", sides: ["B"], segments: 1 },
-    );
-    ruled.state = throughStorage(ruled.state);
-    expect(header(ruled).delta).toEqual({ A: 2, B: 1, C: 0 });
-  });
-  test("S-5, S-8: ruled after declarations asks unseen sides again about avoiding", () => {
-    const fight = Fight.of(three).declare({ ann: strike(5), bob: strike(5), cat: strike(5) });
-    expect([fight.state.stage, fight.owing.length]).toEqual(["roll", 3]);
-    fight.give({ type: "surprise", sides: ["B", "C"], segments: 1 });
-    expect([fight.now, fight.ahead]).toEqual([["ann 5 melee"], ["ann 5 melee", "bob 6 melee", "cat 6 melee"]]);
   });
   test("S-5, S-14: cancelled before the first segment makes all sides roll", () => {
     const fight = Fight.of(three)
@@ -107,32 +88,10 @@ describe("surprise", () => {
       ["cat 3 melee"],
     ]);
   });
-  test("S-9, S-10: asks for an immediate check before late declarations", () => {
-    const fight = Fight.of(three)
-      .give({ type: "surprise", sides: ["B", "C"], segments: 2 })
-      .declare({ ann: { kind: "weapon", spd: 2, attacks: 2 } });
-    expect(fight.give({ type: "morale", participants: ["bob"], when: "atOnce" }).owing).toEqual(["urgent_bob"]);
-    fight.done();
-    expect(fight.owing).toEqual(["urgent_bob"]);
-    expect(fight.answer({ urgent_bob: "held" }).owing).toEqual(["declare_bob", "declare_cat"]);
-  });
 });
 
 describe("avoiding the fight", () => {
   const unseen = (): Fight => Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 });
-  test("S-8: asks each undetected side without blocking play", () => {
-    const ask = (side: string): object => ({
-      id: `avoid_${side}`,
-      kind: "decision",
-      what: "avoid",
-      side,
-      choices: ["engage", "withdraw", "hide"],
-      fallback: "engage",
-      blocking: false,
-      gm: true,
-    });
-    expect(requests(unseen().state).filter(({ what }) => what === "avoid")).toEqual([ask("A"), ask("C")]);
-  });
   test("S-8, S-14: removes the side from ranks, dice and carried actions", () => {
     const fight = unseen().give(by("cat", "carryIn", { segment: 4 }), { type: "avoid", side: "C", way: "hide" });
     expect(header(fight).rank).toEqual({ A: 1, B: 2 });
@@ -158,12 +117,6 @@ describe("avoiding the fight", () => {
     expect(fight.refused({ type: "avoid", side: "B", way: "engage" })).toBe("cannot-avoid");
     expect(fight.refused({ type: "avoid", side: "Z", way: "engage" })).toBe("cannot-avoid");
   });
-  test("S-8: is refused after the first segment", () => {
-    const fight = unseen()
-      .begin({ ann: strike(5), cat: strike(5) }, { A: 3, C: 3 })
-      .declare({ bob: strike(5) });
-    expect([fight.now.length, fight.refused({ type: "avoid", side: "A", way: "hide" })]).toEqual([2, "cannot-avoid"]);
-  });
   test("S-14, S-18: drops dice of surprised sides and a die left alone", () => {
     const fight = Fight.of(three).begin({ ann: strike(5), bob: strike(5), cat: strike(5) }, { A: 2, B: 6 });
     expect(header(fight)).toMatchObject({ rolled: true, penalty: { A: 2 } });
@@ -171,14 +124,6 @@ describe("avoiding the fight", () => {
     expect(shown(header(fight))).toBe(
       "delta {A 0, B 1, C 1}, dice {A 2}, penalty {A 0, B 0, C 0}, rank {A 1, B 2, C 2}, rolled false, tied [[B, C]]",
     );
-  });
-  test("S-14, S-18: drops the die of a side that is gone", () => {
-    const fight = Fight.of({ ...three, dan: { side: "D", npc: true } })
-      .give({ type: "surprise", sides: ["B"], segments: 1 })
-      .begin({ ann: strike(5), cat: strike(5), dan: strike(5) }, { C: 6, A: 3 });
-    expect(header(fight)).toMatchObject({ rolled: true, dice: { A: 3, C: 6 }, penalty: { A: 1 } });
-    fight.give({ type: "avoid", side: "C", way: "hide" });
-    expect(header(fight)).toMatchObject({ rolled: true, dice: { A: 3 }, penalty: { A: 0 } });
   });
 });
 
@@ -197,16 +142,6 @@ describe("initiative", () => {
     fight.rest();
     expect(header(fight)).toMatchObject({ rolled: false, dice: {} });
   });
-  test("S-16: lists sides in joining order, regardless of storage", () => {
-    const fight = Fight.of({ ann: { side: "C" }, bob: { side: "A" }, cat: { side: "B" } }).begin(
-      { ann: strike(5), bob: strike(5), cat: strike(5) },
-      { A: 3, B: 3, C: 3 },
-    );
-    fight.state = throughStorage(fight.state);
-    expect(header(fight).tied).toEqual([["C", "A", "B"]]);
-    expect(Object.keys(header(fight).delta)).toEqual(["C", "A", "B"]);
-    expect(Object.keys(header(fight).rank)).toEqual(["C", "A", "B"]);
-  });
   test("S-14: skips stages without dice or surprise", () => {
     const stages = (fight: Fight): readonly unknown[] =>
       fight.events.flatMap((event) => (event.type === "stage" ? [event.stage] : []));
@@ -219,21 +154,6 @@ describe("initiative", () => {
       ["initiative_A", false],
       ["initiative_B", true],
     ]);
-  });
-  test("S-14: ignores hazards and the defeated", () => {
-    const fight = Fight.of({ ann: FOUR.ann!, bob: FOUR.bob! })
-      .give({ ...fire, side: "C" })
-      .declare(ATTACKS);
-    expect(fight.owing).toEqual(["initiative_A", "initiative_B"]);
-    expect(fight.give(by("bob", "defeat")).owing).toEqual([]);
-  });
-  test("S-10: waits for a returning combatant's declaration", () => {
-    const fight = Fight.of({ ...FOUR, cat: { side: "C" } })
-      .give(by("cat", "defeat"))
-      .declare(ALL)
-      .give(by("cat", "revive"));
-    expect(fight.state.stage).toBe("roll");
-    expect(fight.owing).toEqual(["declare_cat", "initiative_A", "initiative_B", "initiative_C"]);
   });
   test("S-19: drops the previous round's dice and penalties", () => {
     const fight = Fight.of(FOUR).begin(ALL, { A: 6, B: 1 });
@@ -271,15 +191,6 @@ describe("end of a round", () => {
     const later = { ...fire, stats: { time: 3, from: 2 } };
     expect(Fight.of({ ann: FOUR.ann! }).give(by("ann", "defeat"), later).owing).toEqual([]);
   });
-  test("S-9, S-35: asks for pending checks before ending", () => {
-    const fight = Fight.of(FOUR)
-      .begin(NONE, { A: 3, B: 3 })
-      .give(
-        { type: "morale", participants: ["bob"], when: "atOnce" },
-        { type: "morale", participants: ["mag"], when: "round" },
-      );
-    expect(fight.owing).toEqual(["urgent_bob", "morale_mag", "idle"]);
-  });
   test("S-10: waits for a returning surprised combatant's declaration", () => {
     const fight = Fight.of(three)
       .give({ type: "surprise", sides: ["B"], segments: 1 }, by("bob", "defeat"))
@@ -295,14 +206,5 @@ describe("end of a round", () => {
       .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
       .give({ type: "pause" });
     expect([joined(rolling), rolling.state.stage]).toEqual([[], ""]);
-  });
-  test("S-21: counts a joiner's rounds from its first", () => {
-    const facts = (fight: Fight, who: string): unknown => participantOf(fight.state, who)?.facts;
-    const fight = Fight.of(FOUR)
-      .declare(ALL)
-      .give(by("cat", "join", { side: "A", stats: { weapons: [sword] } }));
-    expect([facts(fight, "cat"), facts(fight, "ann")]).toEqual([{}, {}]);
-    fight.give({ type: "nextWindow" }, by("dan", "join", { side: "A" }));
-    expect([facts(fight, "dan"), facts(fight, "cat")]).toEqual([{ from: 2 }, {}]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ALL, FOUR, Fight } from "./fight.ts";
+import { FOUR, Fight } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
 const surprised = (dice: { A: number; B: number }) =>
@@ -30,29 +30,11 @@ describe("surprise", () => {
     fight.declare({ ann: { action: "attack" }, wiz: { action: "cast" } });
     expect([fight.state.stage, fight.owing]).toEqual(["declareLate", ["declare_bob", "declare_mag"]]);
   });
-  test("S-10, SA-19: counts the surprised from segment 0 plus delta", () => {
-    const fight = surprised({ A: 4, B: 2 }).declare({ ann: { kind: "weapon", spd: 2 }, wiz: { action: "cast" } });
-    expect([fight.now, fight.owing]).toEqual([["ann 2 melee"], []]);
-    expect(fight.done().owing).toEqual(["declare_bob", "declare_mag"]);
-    fight.declare({ bob: { kind: "weapon", spd: 1 }, mag: { action: "none" } });
-    expect([fight.state.stage, fight.now]).toEqual(["play", ["bob 3 melee"]]);
-    expect(fight.done().now).toEqual(["wiz 6 magic"]);
-  });
   test("S-15: puts the surprised last in a segment", () => {
     const fight = surprised({ A: 4, B: 1 })
       .declare({ ann: { kind: "weapon", spd: 6 }, wiz: { action: "none" } })
       .declare({ bob: { action: "attack" }, mag: { action: "none" } });
     expect(fight.rest()).toEqual([["ann 6 melee"], ["bob 6 melee"]]);
-  });
-  test("S-6, SA-6: lasts for the first round", () => {
-    const fight = surprised({ A: 4, B: 2 })
-      .declare({ ann: { action: "attack" }, wiz: { action: "cast" } })
-      .declare({ bob: { action: "attack" }, mag: { action: "cast" } });
-    fight.rest();
-    expect(fight.owing).toEqual(["declare_ann", "declare_wiz", "declare_bob", "declare_mag"]);
-    fight.begin(ALL, { A: 3, B: 3 });
-    expect(fight.now).toEqual(["ann 5 melee", "bob 5 melee"]);
-    expect(fight.refused({ type: "callSurprise" })).toBe("surprise-is-over");
   });
   test("SA-6: by option lasts until the side has done an action", () => {
     const late = { bob: { action: "attack", mods: 8 }, mag: { action: "none" } };

@@ -52,13 +52,6 @@ describe("repeated change", () => {
     ]);
     expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 6 melee", "mag 9 melee carried"]);
   });
-  test("S-12, SA-14: keeps a finished morale check once", () => {
-    const fight = begun()
-      .give({ type: "morale", participants: ["mag"], cause: "fire" })
-      .done()
-      .done();
-    expect(all(change(fight, "mag", { kind: "weapon", spd: 1 }), "mag")).toEqual(["5 morale done", "7 melee open"]);
-  });
   test("SA-18: remembers a speed the GM states", () => {
     const fight = change(begun(), "mag", { action: "rally", segments: 3 });
     fight.rest();
@@ -71,12 +64,6 @@ describe("declaring again before the first segment", () => {
   const declared = (): Fight => Fight.of(FOUR).declare(ALL);
   const again = (fight: Fight, intent: object): Fight =>
     fight.give(by("mag", "declare", { intent: intent as never })).roll({ A: 5, B: 5 });
-  test("S-10: drops the GM's rulings on the first declaration", () => {
-    const moved = declared().give({ type: "move", slot: "1_mag_1", to: { time: 9 } });
-    expect(again(moved, { kind: "weapon", spd: 3 }).now).toEqual(["mag 3 melee"]);
-    const struck = declared().give({ type: "lose", slot: "1_mag_1" });
-    expect(again(struck, { kind: "weapon", spd: 3 }).now).toEqual(["mag 3 melee"]);
-  });
   test("S-26: keeps the GM's rulings on a carried action", () => {
     const carrying = (): Fight => declared().give(by("mag", "carryIn", { segment: 8 }));
     const { id } = slots(carrying().state).find(({ kind }) => kind === "carried")!;
@@ -93,39 +80,6 @@ describe("declaring again before the first segment", () => {
 });
 
 describe("waiting", () => {
-  test("S-26, S-27: keeps the GM's place of a carried action", () => {
-    const fight = begun().give(by("mag", "carryIn", { segment: 8 }));
-    const { id } = slots(fight.state).find(({ kind }) => kind === "carried")!;
-    fight.give(
-      { type: "move", slot: id, to: { time: 10 } },
-      { type: "move", slot: "1_mag_1", to: { time: 9 } },
-      by("mag", "wait"),
-    );
-    expect(fight.slot("mag")?.note?.trigger).toBe("");
-    expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 10 melee carried"]);
-    fight.give(by("mag", "trigger"));
-    expect(fight.ahead.filter((one) => one.startsWith("mag"))).toEqual(["mag 5 magic", "mag 10 melee carried"]);
-  });
-  test("S-19, S-33: acts with the side declared for", () => {
-    const people: People = { ...FOUR, cat: { side: "B" } };
-    const fight = Fight.of(people).begin({ ...ALL, wiz: { action: "wait" }, cat: { action: "wait" } }, { A: 5, B: 3 });
-    fight.give(by("cat", "side", { side: "A" }));
-    for (const participant of ["cat", "wiz"]) fight.give(by(participant, "trigger"));
-    expect(fight.rest().slice(0, 3)).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["cat 5 wait"]]);
-  });
-  test("S-33, S-34: is not delayed by bait before the trigger", () => {
-    const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give(
-      by("bob", "carryIn", { segment: 4 }),
-      by("ann", "wait"),
-    );
-    fight.give({ type: "bait", sides: "A", segments: 2 }, by("ann", "trigger"));
-    expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
-  });
-  test("S-27: drops the GM's place of one attack", () => {
-    const fight = playing({ ann: { kind: "weapon", spd: 3, attacks: 2 }, bob: { kind: "weapon", spd: 2 } });
-    fight.give({ type: "move", slot: "1_ann_2", to: { time: 11 } }, by("ann", "wait"), by("ann", "trigger"));
-    expect(fight.rest()).toEqual([["bob 2 melee"], ["ann#1 2 melee"], ["ann#2 5 melee"]]);
-  });
   test("S-33: acts first in the present segment between two actions", () => {
     const fight = playing(ALL, { A: 6, B: 4 }).give(by("mag", "wait"), {
       type: "move",
@@ -143,13 +97,6 @@ describe("waiting", () => {
 });
 
 describe("added segments", () => {
-  test("S-23: stop at the present segment between two actions", () => {
-    const fight = begun()
-      .give({ type: "pause" })
-      .done()
-      .give(by("mag", "modify", { segments: -20 }));
-    expect(fight.slot("mag")?.time).toBe(5);
-  });
   test("S-23, S-28: stop at segment 1 before the first action", () => {
     const fight = Fight.of(FOUR)
       .declare(ALL)
