@@ -301,6 +301,9 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
           [SCALE, ".sz-ribbon__axis", ".sz-ribbon__turn", ".sz-ribbon__keys"].map((part) => placeOf(gm, part)),
         );
         expect([axis!.left, axis!.right], where).toEqual([scale!.left, scale!.right]);
+        const grid = await placeOf(gm, ".sz-ribbon__grid");
+        for (const time of [scale!, ...(await places(gm, `${SCALE} .sz-stop__at`))])
+          expect(time.bottom, where).toBeLessThanOrEqual(grid.bottom);
         expect([turn!.right, scale!.right], where).toEqual([scale!.left, keys!.left]);
         for (const [part, frame] of [
           [".sz-ribbon__press .sz-btn", keys!],

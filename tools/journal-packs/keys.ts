@@ -9,6 +9,7 @@ export const KEYS: Readonly<Record<string, string>> = {
   redo: "Y",
   endTurn: "E",
   wait: "H",
+  nextButton: "G",
   log: "L",
   ribbon: "R",
 };

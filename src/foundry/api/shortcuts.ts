@@ -5,6 +5,7 @@ import { doneForAll } from "../tracker/done-for-all.ts";
 import { lastAction, nextRedo } from "../fight/history.ts";
 import { registerChord } from "../host/chords.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
+import { focusOnNext, isDisplayed } from "../host/nodes.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { contextOf } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
@@ -34,6 +35,7 @@ export const SHORTCUTS = {
   rollNpcs: { restricted: true, run: rollNpcs },
   wait: { run: wait },
   endTurn: { run: endTurn },
+  nextButton: { run: toNextButton },
   log: { run: (_tracker, { combat }) => openLog(combat).then(NONE) },
   ribbon: { run: showRibbon },
   lanes: { run: () => toggleLanes().then(NONE) },
@@ -69,6 +71,13 @@ async function endTurn(tracker: SegmentZeroTracker, context: TrackerContext): Pr
   const own = ownTurns(context);
   if (!own.length) return refused(tracker, refuse("no-turn-to-end"));
   return endTurns(tracker, context, { type: "done", slots: own.map(({ id }) => id) });
+}
+
+/** Focuses the next button to press. */
+async function toNextButton({ element, popout }: SegmentZeroTracker): Promise<null> {
+  const window = [popout?.element, element].find((one) => one && isDisplayed(one));
+  if (window) focusOnNext(window);
+  return Promise.resolve(null);
 }
 
 /** Waits on the user's current turn, or outside a turn, as in the stopwatch. */
@@ -133,6 +142,7 @@ const KEYS: Readonly<Partial<Record<keyof typeof SHORTCUTS, string | null>>> = {
   redo: "KeyY",
   wait: "KeyH",
   endTurn: "KeyE",
+  nextButton: "KeyG",
   log: "KeyL",
   ribbon: "KeyR",
   lanes: null,

@@ -74,12 +74,22 @@ export function isDisplayed(element: Element): boolean {
     : element.getClientRects().length > 0;
 }
 
-/** After a step of an attack: focuses the next button, or Done, unless the focus was moved. */
+const FILLED = ".sz-btn--now:not([aria-disabled])";
+const DONE = ".sz-foot__done, [data-action=done]";
+
+/** After a step of an attack: focuses the filled button, or Done, unless the focus was moved. */
 export function focusNext(tracker: HTMLElement): void {
   const { activeElement, body } = tracker.ownerDocument;
   if (activeElement && activeElement !== body && !tracker.contains(activeElement)) return;
-  (
-    tracker.querySelector<HTMLElement>(".sz-btn--now:not([aria-disabled])") ??
-    tracker.querySelector<HTMLElement>("[data-action=done]")
-  )?.focus({ preventScroll: true });
+  focusFirst(tracker, [FILLED, DONE]);
+}
+
+/** Focuses the next button to press: the filled one, else what is pending, the likely attack or Done. */
+export function focusOnNext(tracker: HTMLElement): void {
+  focusFirst(tracker, [FILLED, ".sz-dock__keys button", "[data-action=quickAttack]", DONE]);
+}
+
+function focusFirst(root: HTMLElement, selectors: readonly string[]): void {
+  const [first] = selectors.flatMap((one) => root.querySelector<HTMLElement>(one) ?? []);
+  first?.focus({ preventScroll: true });
 }

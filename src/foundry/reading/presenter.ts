@@ -193,11 +193,9 @@ export interface RequestWords {
   readonly labels?: Readonly<Record<string, string>>;
   /** Choices with a button; default: all. */
   readonly choices?: readonly Json[];
-  /** True if the GM's default button answers only for NPCs, if any are asked. */
-  readonly apart?: boolean;
   /**
    * Text key below `Pacing.<id>.Requests` for the button that answers several requests by default, if
-   * they all have the same; with "Npcs" appended for NPCs.
+   * they all have the same.
    */
   readonly usual?: string;
   /** True to hide the request, because the GM wants no reminder; ignored if it is blocking. */

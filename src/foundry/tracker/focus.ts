@@ -62,17 +62,17 @@ export class FocusRestorer {
         ? this.tracker
         : (this.tracker.querySelector<HTMLElement>(`[data-application-part="${CSS.escape(part)}"]`) ?? this.tracker);
     const again =
-      (name !== null && this.find(this.tracker, `[name="${CSS.escape(name)}"]`)) ||
-      (action !== undefined && this.find(root, `[data-action="${CSS.escape(action)}"]`)) ||
-      this.find(this.tracker, ".sz-btn--now");
+      (name !== null && buttonIn(this.tracker, `[name="${CSS.escape(name)}"]`)) ||
+      (action !== undefined && buttonIn(root, `[data-action="${CSS.escape(action)}"]`)) ||
+      buttonIn(this.tracker, ".sz-btn--now");
     if (!again && !root.hasAttribute("tabindex")) root.tabIndex = -1;
     if (!again) root.dataset.keyboardFocus = "";
     (again || root).focus({ preventScroll: !again });
   }
+}
 
-  private find(root: HTMLElement, selector: string): HTMLElement | null {
-    return root.querySelector<HTMLElement>(`button${selector}:not(:disabled)`);
-  }
+function buttonIn(root: HTMLElement, selector: string): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`button${selector}:not(:disabled)`);
 }
 
 /** True for dialogs and menus. */

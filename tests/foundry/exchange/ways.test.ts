@@ -147,6 +147,8 @@ describe("wait answered with an All-Out Attack", () => {
         ["allOut", 4],
       ],
     ]);
+    // The orc has not defended yet.
+    await anna.pressNamed("Decide later");
     await anna.press("done");
     expect(gm.rows("done").at(-1)).toContain("answers: All-Out Attack, determined");
   });

@@ -1,6 +1,6 @@
 /** One queue of all that is pending. */
 import { describe, expect, test } from "vitest";
-import { combatOf, type Command, type JsonObject } from "../../../src/rules/index.ts";
+import { combatOf, requests, type Command, type JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, type Person } from "../plain.ts";
 
 const { queueOf } = await import("../../../src/foundry/reading/queue/queue.ts");
@@ -181,6 +181,56 @@ describe("the front", () => {
     fight.give(attack(fight, 0, "goblin-1", "dagny"));
     fight.give({ type: "defend", participant: "dagny", exchange: "x0_goblin-1", kind: "none" });
     expect(fight.gm.footer?.dock?.front?.title).toMatch(title);
+  });
+
+  test("of a player's attack is what the GM answers, without Done", () => {
+    const fight = new PlainFight("speed-order", peopleFor("speed-order"), { online: ["Gamemaster", "Anna"] }).start();
+    const acts = (): string => fight.gm.context.now[0]?.participant ?? "";
+    while (acts() !== "egil") fight.give(...(acts() ? [{ type: "done" }] : [])).usual();
+    const { anna, gm } = fight;
+    expect(anna.dock).toBeNull();
+    fight.give(attack(fight, 0, "egil", "goblin-1"));
+    const { front, holds } = anna.dock!;
+    expect([front?.title, front?.verbs.map(({ label }) => label), holds]).toEqual([
+      "Goblin 1 defends",
+      ["Decide later"],
+      true,
+    ]);
+    expect(anna.footer).not.toHaveProperty("big");
+    fight.give(...pressed(queueOf(gm.context).front!, gm.context));
+    expect(anna.dock?.front?.title).toMatch(/^Axe at Goblin 1: /);
+    expect(anna.dock?.front?.verbs.some(({ primary }) => primary)).toBe(true);
+  });
+
+  /** Two who tie, and whose they are. */
+  const tied = (one: string | undefined, other: string | undefined): PlainFight => {
+    const stats = { initiative: 30, awareness: 30 };
+    const people = [one, other].map((owner, at) => ({
+      name: ["Bart", "Cato"][at]!,
+      stats,
+      ...(owner ? { owner } : {}),
+    }));
+    return new PlainFight("two-action", people).start();
+  };
+
+  test.each([
+    ["the GM's and a player's", undefined, "Anna", ["rollRequest", "typeResults", "decideRequest"]],
+    ["two of the GM's", undefined, undefined, ["rollRequests", "typeResults", "decideRequest"]],
+    ["two players'", "Anna", "Ben", ["rollRequest", "typeResults", "decideRequest"]],
+    ["two of one player's", "Anna", "Anna", ["rollRequests", "typeResults", "decideRequest"]],
+  ] as const)("has the order beside tied dice, %s", (_, one, other, actions) => {
+    const { gm } = tied(one, other);
+    const { dock, done } = gm.footer as Extract<typeof gm.footer, { kind: "gm" }>;
+    expect(dock?.front?.verbs.map(({ action }) => action)).toEqual(actions);
+    expect([dock?.front?.verbs[2]?.label, dock?.holds, done]).toEqual(["Set order…", true, undefined]);
+  });
+
+  test("has the GM's rulings beside a single roll", () => {
+    const fight = new PlainFight("side-segments", peopleFor("side-segments")).start();
+    fight.give({ type: "callSurprise" });
+    const [side] = requests(fight.state).map((one) => one.side);
+    fight.say("surprise", 4, side);
+    expect(fight.gm.dock?.front?.verbs.map(({ label }) => label)).toEqual(["Roll", "Enter result…", "Surprise…"]);
   });
 
   test("tells a player nothing of what a hidden combatant owes", () => {

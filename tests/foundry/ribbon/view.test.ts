@@ -103,7 +103,8 @@ describe("the turn", () => {
     }));
     const { turn } = begun("stopwatch", ...people).say("start", "consent").gm.ribbon;
     expect([turn.title, turn.faces.length, turn.more]).toEqual(["6 next actions pending", 3, "+3"]);
-    expect(turn.then).toMatch(/^Ann, Bob, Cid \+3$/);
+    // Faces have their room.
+    expect(turn.then).toBe("");
   });
 
   test("names the whole group if its buttons mean all of it", () => {

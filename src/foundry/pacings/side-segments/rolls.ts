@@ -332,7 +332,6 @@ export function asked(request: Request, context: Context): RequestWords {
   return {
     what: whatIsAsked(request, context),
     lead: leadOf(request, context),
-    apart: request.what === "declare",
     direct: ["morale", "avoid", "struck"].includes(request.what),
     choices: slippingAway(request),
     secret: secret(request, context),

@@ -74,7 +74,6 @@ export const shell: Shell = {
   together: (slots, context) => ({ verbs: sharedVerbs(slots, context) }),
   request: (request, context) => ({
     what: what(request, context),
-    apart: request.what === "nextAction",
     direct: request.what === "start" || request.what === "stopRoll",
     ...(request.what === "nextAction" && dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),

@@ -67,23 +67,25 @@ function built(context: TrackerContext): Queue {
   const all = [...entries.values()].sort((a, b) => Number(b.holds) - Number(a.holds));
   const front =
     all.find(({ holds, by }) => holds && by === "here") ??
-    // Rows ask the GM about their combatants.
-    all.find((one) => one.by === "here" && !(context.gm && isAtRow(one, context))) ??
+    all.find((one) => one.by === "here" && !(context.gm && isAskedElsewhere(one, context))) ??
     all.find(({ holds }) => holds) ??
     null;
   return { entries: all, front, rest: all.filter((one) => one !== front) };
 }
 
-/** The entry whose buttons this viewer sees: an entry to answer, or for the GM an entry that holds time. */
+/** The entry in place of Done: one to answer; what time waits for, to the GM and to the player whose attack it is. */
 export function askedFirst(context: TrackerContext): QueueEntry | null {
   const { front } = queueOf(context);
-  return front && (front.by === "here" || (context.gm && front.holds)) ? front : null;
+  if (!front) return null;
+  const isMine = front.all.some((one) => "open" in one && context.mine(one.open.exchange.attacker));
+  return front.by === "here" || (front.holds && (context.gm || isMine)) ? front : null;
 }
 
-/** True for a question that does not hold time, about a combatant that does not act. */
-function isAtRow({ holds, all: [first] }: QueueEntry, { now }: TrackerContext): boolean {
-  if (holds || !("request" in first) || first.request.participant === undefined) return false;
-  return !now.some(({ participant }) => participant === first.request.participant);
+/** True for what does not hold time and is asked at the row of a combatant that does not act, or beside tied dice. */
+function isAskedElsewhere({ holds, all: [first] }: QueueEntry, { now }: TrackerContext): boolean {
+  if (holds || !("request" in first)) return false;
+  const { participant, data } = first.request;
+  return participant === undefined ? data?.tied !== undefined : now.every((slot) => slot.participant !== participant);
 }
 
 /** Only what is alike has one answer: the same question, or attacks on the same defender. */

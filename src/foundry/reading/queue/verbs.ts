@@ -5,7 +5,7 @@ import type { TrackerContext } from "../context.ts";
 import { pendingFor } from "../fight-context.ts";
 import { openExchanges } from "../open-exchanges.ts";
 import { requestWords } from "../pacing-shell.ts";
-import { isAway, nameOfValue, playsHere } from "../people.ts";
+import { nameOfValue, playsHere } from "../people.ts";
 import type { VerbView } from "../views.ts";
 import { tableSettings } from "../../settings/settings.ts";
 
@@ -79,26 +79,17 @@ export function chooseVerb(request: Request, context: TrackerContext): VerbView 
     : { action: "decideRequest", label, icon: "i-pencil", popup: "dialog", args: { requests: [request.id] } };
 }
 
-/** Returns the buttons below the rows: all NPCs, all own dice, typed results. */
-export function pendingVerbs(mine: readonly Request[], context: TrackerContext): readonly VerbView[] {
-  const dice = mine.filter((request) => request.dice);
-  // Connected players roll their own dice.
-  const gms = context.gm ? dice.filter((request) => waitsHere(request, context)) : [];
-  const verbs: VerbView[] = [];
-  if (gms.length > 1) {
-    const npcs = gms.every(({ participant }) => context.participant(participant ?? "")?.npc);
-    const label = npcs ? text("Pending.RollNpcs", { count: gms.length }) : rollLabel(gms.length, context);
-    verbs.push(rollAllVerb(gms, label));
-  }
-  // First the GM's own; then what players have left.
-  if (!gms.length && dice.length > 1) {
-    const label = context.gm ? text("Pending.RollPlayers", { count: dice.length }) : rollLabel(dice.length, context);
-    verbs.push(rollAllVerb(dice, label));
-  }
-  if (dice.length && mayType(context)) verbs.push(typeVerb(text("Pending.Type")));
-  const decisions = mine.filter((request) => !request.dice && request.blocking);
-  if (decisions.length > 1) verbs.push(...decisionVerbs(decisions, context));
-  return verbs;
+/** Returns the buttons for several dice that one user rolls: all at once, and typed results. */
+export function diceVerbs(dice: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  const [first] = dice;
+  if (!first) return [];
+  const count = dice.length;
+  const label = !waitsHere(first, context)
+    ? text("Pending.RollPlayers", { count })
+    : context.gm && dice.every(({ participant }) => context.participant(participant ?? "")?.npc)
+      ? text("Pending.RollNpcs", { count })
+      : rollLabel(count, context);
+  return [rollAllVerb(dice, label), ...(mayType(context) ? [typeVerb(text("Pending.Type"))] : [])];
 }
 
 /** "Roll all (4)"; "Roll 4" if more is pending. */
@@ -120,57 +111,29 @@ export function mayType({ gm }: TrackerContext): boolean {
   return gm || tableSettings().typedResults;
 }
 
-/** Returns buttons for several decisions: defaults for all, or all in one list. */
+/** Returns buttons for several decisions about the same: defaults for all, or all in one list. */
 export function decisionVerbs(decisions: readonly Request[], context: TrackerContext): readonly VerbView[] {
-  const { state } = context;
-  const [first] = decisions as [Request];
-  // Players still choosing are not passed over.
-  const isForOthers = (request: Request): boolean =>
-    Boolean(request.gm || context.participant(request.participant ?? "")?.npc) || !requestWords(request, context).apart;
-  const apart = context.gm ? decisions.filter(isForOthers) : [];
-  // The GM decides for absent players' characters.
-  const isChosen = decisions.some((request) => !isForOthers(request) && !isAway(request.participant ?? "", context));
-  const meant = apart.length && isChosen ? apart : decisions;
-  const alike = decisions.every(({ what }) => what === first.what)
-    ? `Pacing.${state.pacing}.Requests.${first.what}`
-    : "";
-  const defaults = [
-    ...(meant.length < decisions.length && alike ? [`${alike}.DefaultsNpcs`] : []),
-    `${alike}.Defaults`,
-    "Pending.Defaults",
-  ];
-  const own = alike && defaultText(meant, context);
-  const defaultLabel = firstText(
-    [...(own ? [`${alike}.${own}${meant.length < decisions.length ? "Npcs" : ""}`] : []), ...defaults],
-    { count: meant.length },
-  );
-  const all = decisions.some((request) => !request.choices);
-  return [
-    // A single one has its own button.
-    ...(!alike && meant.length < 2
-      ? []
-      : [
-          {
-            action: "decideByDefault",
-            label: defaultLabel,
-            icon: "i-repeat",
-            commands: [answering(meant)],
-          } as const,
-        ]),
-    ...(all
-      ? [
-          {
-            action: "decideRequests",
-            label: firstText([`${alike}.All`, "Pending.All"], { count: decisions.length }),
-            icon: "i-layout-list",
-            popup: "dialog",
-          } as const,
-        ]
-      : []),
-  ];
+  const own = defaultText(decisions, context);
+  const texts = [...(own ? [own] : []), "Defaults"].map((code) => `${requestKey(decisions, context)}.${code}`);
+  const label = firstText([...texts, "Pending.Defaults"], { count: decisions.length });
+  const commands = [answering(decisions)];
+  return [{ action: "decideByDefault", label, icon: "i-repeat", commands }, ...listVerbs(decisions, context)];
 }
 
-/** The pacing's text, if the same for all. */
+/** Returns the button that asks all decisions in one list; none if each has buttons for its choices. */
+export function listVerbs(decisions: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  if (decisions.every((request) => request.choices)) return [];
+  const isAlike = decisions.every(({ what }) => what === decisions[0]?.what);
+  const texts = isAlike ? [`${requestKey(decisions, context)}.All`] : [];
+  const label = firstText([...texts, "Pending.All"], { count: decisions.length });
+  return [{ action: "decideRequests", label, icon: "i-layout-list", popup: "dialog" }];
+}
+
+function requestKey([first]: readonly Request[], { state }: TrackerContext): string {
+  return `Pacing.${state.pacing}.Requests.${first?.what ?? ""}`;
+}
+
+/** The code of the pacing's text, if the same for all; else "". */
 function defaultText(decisions: readonly Request[], context: TrackerContext): string {
   const [first] = decisions;
   const defaultOf = (request: Request): string => requestWords(request, context).usual ?? "";

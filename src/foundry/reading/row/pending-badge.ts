@@ -16,7 +16,7 @@ export function pendingBadge(id: string, context: TrackerContext): readonly Badg
 
 function whatEachOwes(context: TrackerContext): readonly (readonly [string, string])[] {
   // A player who has to answer sees only that.
-  const isAsked = !context.gm && askedFirst(context) !== null;
+  const isAsked = !context.gm && askedFirst(context)?.by === "here";
   const waits = queueOf(context).entries.flatMap(({ holds, by, all }) =>
     holds && (!isAsked || by === "here") ? all : [],
   );

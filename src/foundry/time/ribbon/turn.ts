@@ -33,7 +33,6 @@ export function currentView({ entries }: TimelineView, facts: RibbonFacts, conte
   const [only] = tiles;
   const alone = acting.length === 1 && !pending.length ? acting[0] : undefined;
   const title = alone ? (now?.all ?? alone.name) : acting.length ? (now?.of ?? word) : word;
-  const names = tiles.map(({ name }) => name);
   const count = tiles.length + (now?.rest?.count ?? 0);
   return {
     word,
@@ -47,13 +46,18 @@ export function currentView({ entries }: TimelineView, facts: RibbonFacts, conte
     title: called === undefined ? "" : title || (only?.name ?? ""),
     // Its type size, from 1 down to 3.
     fit: title.length <= LARGE ? "1" : title.length <= MIDDLE ? "2" : "3",
-    // The title of a single request names who is asked.
-    then: alone ? thenWords(facts, alone.you !== undefined) : (tiles.length === 1 && front?.line) || few(names, count),
+    then: alone ? thenWords(facts, alone.you !== undefined) : whoWords(tiles, front?.line),
   };
 }
 
+/** Names of one or two; more leave room for their faces only. The title of a single request names who is asked. */
+function whoWords(tiles: readonly { readonly name: string }[], line = ""): string {
+  return tiles.length > 2 ? "" : (tiles.length === 1 && line) || few(tiles.map(({ name }) => name));
+}
+
 /** "Bernat, Bandit ×3 +2": as many names as fit. */
-function few(names: readonly string[], all = names.length): string {
+function few(names: readonly string[]): string {
+  const all = names.length;
   for (let count = Math.min(names.length, NAMES); count > 0; count--) {
     const words = [beside(names.slice(0, count)), count < all ? `+${all - count}` : ""].filter(Boolean).join(" ");
     if (words.length <= SMALL || count === 1) return words;
@@ -95,11 +99,11 @@ export function keysView(context: TrackerContext): {
   return verbs.length ? { kind: "own", verbs: verbs.map(brief) } : { kind: "none", verbs: [] };
 }
 
-/** The filled button of the front of the queue, else its first; null for no front. */
+/** The filled button of the front of the queue, else its first; null for none. */
 function frontVerbs(dock: DockView | undefined): readonly VerbView[] | null {
-  if (!dock?.front) return null;
-  const open = dock.front.verbs.filter(({ narrow, disabled }) => !narrow && !disabled);
-  return [open.find(({ primary }) => primary) ?? open[0]].flatMap((verb) => verb ?? []);
+  const open = dock?.front?.verbs.filter(({ narrow, disabled }) => !narrow && !disabled) ?? [];
+  const verb = open.find(({ primary }) => primary) ?? open[0];
+  return verb ? [verb] : null;
 }
 
 /** Without its cost, which the tooltip says. The filled button is the tracker's. */

@@ -16,10 +16,11 @@ import {
   chooseVerb,
   decisionVerbs,
   defaultAnswerVerb,
+  diceVerbs,
   isReminder,
+  listVerbs,
   mayType,
   ownVerb,
-  pendingVerbs,
   rollAllVerb,
   rollVerb,
   typeVerb,
@@ -49,6 +50,9 @@ export interface Asking {
 /** The front of the queue, where Done stands, and the rest behind a button. Null if nothing is pending. */
 export function dockView(context: TrackerContext): DockView | null {
   const { entries, rest } = queueOf(context);
+  // Done applies the injuries that this user may apply.
+  const isDue = ({ holds, kind, by }: QueueEntry): boolean =>
+    holds && !(kind === "injury" && (context.gm || by === "here") && mayEnd(context));
   const shown = askedFirst(context);
   // A player has nothing to press for others.
   const others = (shown ? rest : entries).filter(({ by }) => context.gm || by === "here");
@@ -76,8 +80,7 @@ export function dockView(context: TrackerContext): DockView | null {
           rows: entryRows(entry, context),
         })),
     }),
-    // Done applies injuries in the same click.
-    holds: shown !== null && shown.holds && (shown.kind !== "injury" || !mayEnd(context)),
+    holds: shown !== null && (context.gm ? entries.some(isDue) : isDue(shown)),
   };
 }
 
@@ -143,11 +146,12 @@ function askingAttack(open: OpenExchange, context: TrackerContext): Asking {
   const named = context.now.length > 1;
   if (outcome.owed !== "defence")
     return { ...asked, title: spoken(stepOf(open.id, context, { isOnKey: true, named })?.brief.words ?? []) };
-  const isOwn = !context.gm && context.mine(of);
+  const isMine = (id: string): boolean => !context.gm && context.mine(id);
+  const isNamed = isMine(of) || isMine(exchange.attacker);
   return {
     ...asked,
-    title: isOwn ? exchangeWords(exchange, context) : whoDefends(exchange, context),
-    line: beside([!isOwn && nameOf(exchange.attacker, context), exchange.means.name]),
+    title: isMine(of) ? exchangeWords(exchange, context) : whoDefends(exchange, context),
+    line: beside([!isNamed && nameOf(exchange.attacker, context), exchange.means.name]),
   };
 }
 
@@ -176,7 +180,7 @@ function askingOne(request: Request, context: TrackerContext): Asking {
     title: askedName(request, context),
     line: request.dice ? briefOf(request, context) : whatOf(request, context),
     lead: leadWords(request, context),
-    verbs: mine ? verbsOfOne(request, context) : [],
+    verbs: mine ? [...verbsOfOne(request, context), ...besideVerbs([request], context)] : [],
   };
 }
 
@@ -194,7 +198,7 @@ function verbsOfOne(request: Request, context: TrackerContext): readonly VerbVie
     : direct
       ? choiceVerbs(request, context).map((verb) => ({ ...verb, primary: isFallback(verb, request) }))
       : [defaultAnswerVerb(request, context), { ...chooseVerb(request, context), narrow: true }];
-  return [...verbs, ...(request.blocking ? [...listVerbs(context), ...rulingVerbs(context)] : [])];
+  return [...verbs, ...(request.blocking ? allInList(context) : [])];
 }
 
 /** True for the default among the choices. */
@@ -203,16 +207,15 @@ function isFallback({ commands = [] }: VerbView, { id, fallback }: Request): boo
 }
 
 /** Opens all decisions in one list, also the players'. */
-function listVerbs(context: TrackerContext): readonly VerbView[] {
+function allInList(context: TrackerContext): readonly VerbView[] {
   const all = pendingFor(context).filter((request) => request.blocking && !request.dice && mayAnswer(request, context));
-  const list = all.length > 1 ? decisionVerbs(all, context).find(({ action }) => action === "decideRequests") : null;
-  return list ? [{ ...list, narrow: true }] : [];
+  return all.length > 1 ? listVerbs(all, context).map((verb) => ({ ...verb, narrow: true })) : [];
 }
 
 function askingAll(requests: readonly Request[], by: QueueEntry["by"], context: TrackerContext): Asking {
   const [first] = requests as [Request, ...Request[]];
   const mine = requests.filter((request) => mayAnswer(request, context));
-  const forAll = first.dice ? pendingVerbs(mine, context) : mine.length ? decisionVerbs(mine, context) : [];
+  const forAll = first.dice ? diceVerbs(mine, context) : mine.length ? decisionVerbs(mine, context) : [];
   // Players decide for each of few.
   const each =
     context.gm || first.dice || mine.length > MOST_NAMED
@@ -227,7 +230,7 @@ function askingAll(requests: readonly Request[], by: QueueEntry["by"], context: 
     // Buttons, or the marks of rows, name several; in a contest the current row does.
     line: others.length || pendingWords(context).meeting ? "" : name,
     lead: leadWords(first, context),
-    verbs: [...verbs, ...(first.blocking && mine.length ? rulingVerbs(context) : [])],
+    verbs: [...verbs, ...besideVerbs(mine, context)],
   };
 }
 
@@ -238,6 +241,20 @@ const MOST_NAMED = 3;
 function named(request: Request, verb: VerbView, context: TrackerContext): VerbView {
   const name = askedName(request, context);
   return { ...verb, label: text("Now.Whose", { name, verb: verb.label }), face: verb.popup ? `${name}…` : name };
+}
+
+/** What the GM can do instead: set the order of those whose dice are tied, and rulings. */
+function besideVerbs(asked: readonly Request[], context: TrackerContext): readonly VerbView[] {
+  const [first] = asked;
+  if (!context.gm || !first) return [];
+  const orders = pendingFor(context).filter(
+    ({ gm, dice, data }) =>
+      gm && !dice && data?.tied && asked.some((one) => one.dice && sameJson(one.data?.tied ?? null, data.tied ?? null)),
+  );
+  return [
+    ...orders.map((order) => ({ ...chooseVerb(order, context), narrow: true })),
+    ...(first.blocking ? rulingVerbs(context) : []),
+  ];
 }
 
 /** GM rulings beside pending requests; before the start beside the initiative system. */

@@ -137,17 +137,17 @@ function choiceOf(slot: Slot, context: TrackerContext): Choice {
   const own = togetherWords([slot], context).verbs;
   const offers = (box.length ? currentRowVerbs : offerVerbs)(slot.participant, context);
   const verbs = own ?? [...endingVerbs(slot, context), ...offers];
-  const next = [...box, ...quickVerbs(slot, context)];
-  const isQuick = next[0]?.action === "quickAttack";
+  const quick = quickVerbs(slot, context);
+  const isQuick = quick.length > 0;
   const pick = pickView(slot, isQuick, attacksNow([slot.participant], context).length > 0, context);
   // The attack dialog is beside the likely attack, unless the list is; the rest is in the menu.
-  const rest = isQuick ? verbs.filter((verb) => !isBlow(verb)) : verbs;
+  const rest = isQuick ? [...box, ...verbs.filter((verb) => !isBlow(verb))] : verbs;
   const dialog = isQuick && (!pick || pick.verb.disabled) ? verbs.find(isBlow) : undefined;
   // The menu or the list behind the next action has the others.
   const isListed = !own && (isQuick || box.length > 0);
   return {
     ...given({ pick, beside: dialog && narrowed(dialog) }),
-    ...firstOf(next),
+    ...firstOf([...quick, ...box]),
     big: rest.slice(0, 1).map(bigVerb),
     verbs: isListed ? [] : rest.slice(1, MOST_VERBS),
   };

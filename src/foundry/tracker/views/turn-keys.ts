@@ -111,7 +111,9 @@ function keysOfOne({ now }: Moment, context: TrackerContext): readonly VerbView[
   const quick = own ? quickVerbs(first, context) : [];
   if (own && quick.length) return [...quick, ...besideQuick(own)];
   const next = nextBox(first, context);
-  return [...next, ...(own ?? verbsOf(first, context)).slice(0, next.length ? MOST_KEYS - next.length : undefined)];
+  const verbs = (own ?? verbsOf(first, context)).slice(0, next.length ? MOST_KEYS - next.length : undefined);
+  // The same attack again is the likely next action.
+  return verbs[0]?.action === "quickAttack" ? [...verbs, ...next] : [...next, ...verbs];
 }
 
 function keysOfSeveral({ now }: Moment, context: TrackerContext): readonly VerbView[] {
