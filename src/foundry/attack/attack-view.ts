@@ -33,31 +33,69 @@ export function attackView(setup: Setup, live: LiveView): object {
   const { attackers, context, kind, first } = setup;
   const [lead] = attackers;
   const group = attackers.length > 1;
+  const targets = targetGroups(setup, first.targets[0] ?? "");
   return {
     who: { portrait: portraitOf(lead?.id ?? "", context), name: nameOfAll(setup), note: noteOf(setup) },
-    sources: setup.sources.map((one) => sourceRow(one, setup)),
-    targets: targetGroups(setup, first.targets[0] ?? ""),
-    targetLabel: text(group ? "Attack.TargetOfAll" : "Attack.Target"),
-    rows: attackers.map(({ id, name }, place) => ({
-      id,
-      name,
-      spokenOn: text("Attack.Attacks", { name }),
-      spokenTarget: text("Attack.TargetOf", { name }),
-      groups: targetGroups(setup, first.targets[place] ?? ""),
-    })),
-    group,
+    label: text(kind === "spell" ? "Attack.WithSpell" : "Attack.With"),
+    groups: setup.sources.length ? [{ rows: setup.sources.map((one) => sourceRow(one, setup)) }] : [],
+    targets,
+    fields: [
+      ...(targets.length
+        ? [
+            {
+              ...select(group ? "all" : `target.${lead?.id}`, group ? "TargetOfAll" : "Target"),
+              groups: targets,
+            },
+          ]
+        : []),
+      ...(setup.hows.length
+        ? [{ ...select("how", "How"), options: setup.hows.map((how) => howOption(how, setup)) }]
+        : []),
+      ...strikeFields(setup, live),
+    ],
+    rows: group
+      ? attackers.map(({ id, name }, place) => ({
+          id,
+          name,
+          spokenOn: text("Attack.Attacks", { name }),
+          spokenTarget: text("Attack.TargetOf", { name }),
+          groups: targetGroups(setup, first.targets[place] ?? ""),
+        }))
+      : null,
     spread: group && foesUp(setup).length > 1,
     lead: lead?.id ?? "",
-    hows: setup.hows.map((how) => howOption(how, setup)),
+    hows: setup.hows.length > 0,
     blow: kind === "blow",
     said: isSaid(setup),
-    points: lastLoss(setup),
-    withWhat: text(kind === "spell" ? "Attack.WithSpell" : "Attack.With"),
     gm: context.gm,
     ruling: text("Attack.Ruling"),
     farthest: FARTHEST,
+    outcome: live.outcome,
     live,
   };
+}
+
+function select(name: string, label: string) {
+  return { name, label: text(`Attack.${label}`), kind: "select" };
+}
+
+/** Where it hits and how often, or what the GM says of it. */
+function strikeFields(setup: Setup, { places, shots, parts }: LiveView): readonly object[] {
+  const { context, kind } = setup;
+  const number = (name: string, label: string, more: object): object => ({
+    name,
+    label: text(label),
+    kind: "integer",
+    ...more,
+  });
+  if (isSaid(setup))
+    return context.gm ? [number("points", "Exchange.Totals.lost", { min: 0, value: lastLoss(setup) })] : [];
+  return kind === "blow"
+    ? [
+        { ...select("place", "Place"), options: places },
+        number("shots", "Attack.ShotsLabel", { min: 1, max: shots, value: shots, hidden: !parts.shots }),
+      ]
+    : [];
 }
 
 /** Returns the HP that the last attack of this attacker cost; "" if none did. */
@@ -106,7 +144,7 @@ function sourceRow({ value, source, item, mode }: SourceChoice, setup: Setup): o
     checked: value === first.weapon,
     off: source.problem !== undefined,
     detail: source.problem ?? beside([source.damage, ...(spell ? spellWords(spell) : [])]),
-    skill:
+    takes:
       source.problem === undefined && !isSaid(setup) && spell?.way !== "automatic" ? baseWords(source, context) : "",
   };
 }
@@ -185,27 +223,35 @@ export function liveView(setup: Setup, input: Input, rows: readonly ScoreRow[], 
   const [lead] = setup.attackers;
   const { view } = setup.context;
   const exchange = view.rules?.exchange;
+  const pays = source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "";
+  const half =
+    source?.ranged && setup.kind === "blow" && !exchange?.single && source.mode.halfDamage > 0
+      ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
+      : "";
   return {
     modifiers: modifiersOf(rows, input),
-    ranged: source !== null && isAimed(source) && !isSaid(setup),
-    pays: source?.spell?.cost ? text("Attack.Pays", { points: source.spell.cost }) : "",
+    pays,
+    half,
     places: placesOf(first?.target ?? null),
     shots: source?.shots ?? 1,
-    half:
-      source?.ranged && setup.kind === "blow" && !exchange?.single && source.mode.halfDamage > 0
-        ? text("Attack.BeyondHalf", { yards: source.mode.halfDamage })
-        : "",
-    reach:
-      source !== null &&
-      !source.spell &&
-      (exchange?.defends?.(view) ?? true) &&
-      ["missile", "bullet", "beam"].includes(source.means.form),
-    // B-53: a limb may be struck now.
-    limb:
-      setup.kind === "blow" &&
-      rows.length === 1 &&
-      first?.target !== null &&
-      first?.attacker.combatStatus.limb === first?.target.id,
+    /** Parts of the dialog that apply. */
+    parts: {
+      speedRange: source !== null && isAimed(source) && !isSaid(setup),
+      shots: (source?.shots ?? 1) > 1,
+      beyondHalf: half !== "",
+      withinReach:
+        source !== null &&
+        !source.spell &&
+        (exchange?.defends?.(view) ?? true) &&
+        ["missile", "bullet", "beam"].includes(source.means.form),
+      // B-53: a limb may be struck now.
+      limb:
+        setup.kind === "blow" &&
+        rows.length === 1 &&
+        first?.target !== null &&
+        first?.attacker.combatStatus.limb === first?.target.id,
+      pays: pays !== "",
+    },
     rows: setup.attackers.map(({ id }) => {
       const row = rows.find(({ attacker }) => attacker.id === id);
       return {

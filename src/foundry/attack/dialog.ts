@@ -9,7 +9,9 @@ import { firstInput, readInput, typedIn, type Input, type Typed } from "./input.
 import { scoreRows } from "./score.ts";
 import type { Setup } from "./setup.ts";
 
-await registerTemplates(import.meta.glob("/templates/attack/*.hbs", { eager: true, import: "default" }));
+await registerTemplates(
+  import.meta.glob(["/templates/attack/*.hbs", "/templates/choice/*.hbs"], { eager: true, import: "default" }),
+);
 
 /** The entries in the attack dialog. */
 export interface AttackAnswer {

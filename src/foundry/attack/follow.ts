@@ -1,3 +1,4 @@
+import { showOutcome } from "../dialogs/form.ts";
 import { isTag } from "../host/nodes.ts";
 import { template } from "../host/constants.ts";
 import { render } from "../host/templates.ts";
@@ -75,16 +76,10 @@ function putModifiers(form: HTMLFormElement, html: string): void {
 
 /** Locations are the target's. */
 function showParts(form: HTMLFormElement, live: LiveView): void {
-  const show = (name: string, on: boolean): void => {
+  for (const [name, applies] of Object.entries(live.parts)) {
     const part = form.querySelector<HTMLElement>(`[data-part="${name}"]`);
-    if (part) part.hidden = !on;
-  };
-  show("speedRange", live.ranged);
-  show("shots", live.shots > 1);
-  show("beyondHalf", live.half !== "");
-  show("withinReach", live.reach);
-  show("limb", live.limb);
-  show("pays", live.pays !== "");
+    if (part) part.hidden = !applies;
+  }
   const shots = form.querySelector<HTMLInputElement>("[name=shots]");
   if (shots && shots.max !== String(live.shots)) shots.value = shots.max = String(live.shots);
   const place = form.querySelector<HTMLSelectElement>("[name=place]");
@@ -100,8 +95,7 @@ function showParts(form: HTMLFormElement, live: LiveView): void {
 }
 
 function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): void {
-  for (const part of form.querySelectorAll<HTMLElement>("[data-outcome]"))
-    say(part, live.outcome[part.dataset.outcome as keyof LiveView["outcome"]]);
+  showOutcome(form, { shown: live.outcome, refused: blocked });
   for (const part of form.querySelectorAll<HTMLElement>("[data-live]")) {
     const words = live[part.dataset.live as "half" | "pays" | "brings" | "cap" | "beyond" | "problem"];
     say(part, words);
@@ -117,10 +111,6 @@ function showWords(form: HTMLFormElement, live: LiveView, blocked: boolean): voi
     say(why, problem);
     why.hidden = problem === "";
   }
-  const button = form.querySelector<HTMLButtonElement>("button[data-action=ok]");
-  if (!button) return;
-  button.disabled = blocked;
-  say(button.querySelector("span") ?? button, live.outcome.verb);
 }
 
 function say(element: Element, words: string): void {

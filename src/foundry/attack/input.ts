@@ -46,7 +46,7 @@ export function readInput(form: HTMLFormElement): Input {
     return !box || box.checked;
   });
   return {
-    weapon: value("weapon"),
+    weapon: value("choice"),
     how: value("how"),
     targets: Object.fromEntries(attackers.map(({ name, value: target }) => [name.slice(7), target])),
     ticks: Object.fromEntries(named("tick.").map(({ name, checked }) => [name.slice(5), checked])),

@@ -190,7 +190,7 @@ function check(form: HTMLFormElement, value: string): void {
     radio.checked = radio.value === value;
 }
 
-function showOutcome(form: HTMLFormElement, { shown, refused }: Found): void {
+export function showOutcome(form: HTMLFormElement, { shown, refused }: Found): void {
   const { big, lead, text = "" } = shown;
   form.querySelector(".sz-outcome")?.toggleAttribute("hidden", !big && !lead && !text);
   form.querySelector(".sz-outcome__big")?.toggleAttribute("hidden", !big);

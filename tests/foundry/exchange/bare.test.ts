@@ -81,7 +81,7 @@ describe("unarmed combatant", () => {
     const hands = new Hands(duel.fight, duel.gm);
     void duel.gm.game.segmentZero.attack(duel.actor(duel.gm, name));
     await duel.fight.settled();
-    const rows = ([...hands.dialog.querySelectorAll(".sz-option:has([name=weapon])")] as Loose[]).map((row) =>
+    const rows = ([...hands.dialog.querySelectorAll(".sz-option:has([name=choice])")] as Loose[]).map((row) =>
       ["b", ".sz-option__end", "small"].map((part) => String(row.querySelector(part).textContent)).join(" "),
     );
     await hands.confirm("cancel");
