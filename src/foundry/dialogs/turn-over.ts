@@ -35,11 +35,6 @@ export async function askingWhileLive<T>(combat: Fight | null, wanted: About, ru
   }
 }
 
-/** True if it concerns a current or interrupted turn, or a pending request. */
-export function isLive(combat: Fight, wanted: About): boolean {
-  return aboutIn(combat, wanted).length > 0;
-}
-
 function aboutIn(
   { encounter }: Fight,
   { participant, participants = [], slot, slots = [], requests: asked = [] }: About,
