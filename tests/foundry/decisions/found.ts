@@ -2,6 +2,8 @@
 import english from "../../../lang/en.json" with { type: "json" };
 import { participantsOf, requests, type Command, type EncounterState, type Request } from "../../../src/rules/index.ts";
 import type { About } from "../../../src/foundry/dialogs/turn-over.ts";
+import type { Give } from "../../../src/foundry/dialogs/ask-command.ts";
+import type { MenuEntry } from "../../../src/foundry/host/menu-entry.ts";
 import type { TrackerContext } from "../../../src/foundry/reading/context.ts";
 import type { StoredPreparations } from "../../../src/foundry/reading/prepared.ts";
 import { PlainFight } from "../plain.ts";
@@ -11,6 +13,8 @@ const { askForResults, choiceMenu, commandsOf } = await import("../../../src/fou
 const { decide } = await import("../../../src/foundry/dialogs/picker.ts");
 const { listedOffers, offersFor } = await import("../../../src/foundry/reading/offers.ts");
 const { shellIn, shellOf } = await import("../../../src/foundry/reading/pacing-shell.ts");
+const { readiness } = await import("../../../src/foundry/tracker/condition-menu.ts");
+const { ownEntries } = await import("../../../src/foundry/tracker/menus.ts");
 const { prepareEntries } = await import("../../../src/foundry/tracker/prepare-actions.ts");
 const { mayAnswer } = await import("../../../src/foundry/reading/requests.ts");
 
@@ -58,7 +62,13 @@ const WORDS = new Set(["releaseLater", "callSurprise"]);
 
 /** Everything that this seat may decide now. */
 export function decisionsIn(context: TrackerContext): readonly Found[] {
-  return [...requestsIn(context), ...offersIn(context), ...rulingsIn(context), ...preparedIn(context)];
+  return [
+    ...requestsIn(context),
+    ...offersIn(context),
+    ...rulingsIn(context),
+    ...preparedIn(context),
+    ...entriesIn(context),
+  ];
 }
 
 function requestsIn(context: TrackerContext): readonly Found[] {
@@ -117,6 +127,21 @@ function rulingsIn(context: TrackerContext): readonly Found[] {
   }));
 }
 
+/** Further entries of a row's menu: harm, postures, and surprise before the start. */
+function entriesIn(context: TrackerContext): readonly Found[] {
+  return [...context.view.participants()].flatMap(({ id }) => {
+    const entries = (give: Give): readonly MenuEntry[] => [
+      ...ownEntries([id], context, give),
+      ...readiness([id], context, give),
+    ];
+    return entries(() => Promise.resolve()).map(({ label }, at): Found => ({
+      code: `entry ${label}`,
+      about: { participant: id },
+      ask: () => given(async (give) => entries(give)[at]?.run()),
+    }));
+  });
+}
+
 /** What those may prepare who do not act. */
 function preparedIn(context: TrackerContext): readonly Found[] {
   return [...context.view.participants()].flatMap(({ id }) =>
@@ -140,7 +165,7 @@ function preparedIn(context: TrackerContext): readonly Found[] {
 }
 
 /** Commands that were given during an action. */
-async function given(run: (give: (...commands: readonly Command[]) => Promise<unknown>) => Promise<unknown>): Asked {
+async function given(run: (give: Give) => Promise<unknown>): Asked {
   let commands: readonly Command[] | null = null;
   await run((...all) => Promise.resolve((commands = all)));
   return commands;

@@ -70,6 +70,7 @@ function* fightOf(subject: Subject, random: Random): Generator<EncounterState> {
   const [start, ...before] = opening(equipped, random).reverse();
   for (const command of before.reverse()) tries(command);
   for (const spec of optionsOf(rulesOf(state)!)) if (!random(3)) tries(optionCommand(spec, random));
+  yield state;
   tries(start);
   for (let at = 0; at < STEPS; at++) {
     if (!random(4)) tries(anyCommand(state, equipped, random));
