@@ -119,7 +119,7 @@ function lostIn(round: number, actions: readonly LoggedCommand[], context: Track
       slot.kind !== "interrupt";
     if (!slot || !knows(participant, last) || (slot.state !== "lost" && !unused)) return [];
     const lost: Slot = unused ? { ...slot, state: "lost", reason: "windowEnd" } : slot;
-    return [{ participant, words: spoken(lostWords(lost, last.after)) }];
+    return [{ participant, words: lostWords(lost, last.after) }];
   });
 }
 

@@ -123,12 +123,8 @@ export interface RowWords {
   readonly always?: Words;
   /** The same as marks with words. */
   readonly badges?: readonly BadgeView[];
-  /** True to put "Next" before the note, because the right column is used. */
-  readonly nextInNote?: boolean;
   /** Lines above slots of one time; a change begins a new block. */
   readonly headings?: readonly HeadingView[];
-  /** The slot's actions, used or open. */
-  readonly pips?: readonly ("done" | "open")[];
   /** A wait; its trigger is shown in any case. */
   readonly until?: UntilWords;
   /** List below the timeline, and its button. */

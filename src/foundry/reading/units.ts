@@ -1,7 +1,7 @@
 import { sharersOf, type Pacing, type Slot } from "../../rules/core.ts";
 import { isFled } from "../fight/store.ts";
 import { counted, numberText, firstText, line, text } from "../host/i18n.ts";
-import { join, plain, strong, type Words } from "../host/rich-text.ts";
+import type { Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
 import { noteFor } from "./known.ts";
 import { slotPlace } from "./pacing-shell.ts";
@@ -47,12 +47,16 @@ export function atOf(slot: Slot, context: TrackerContext): string {
   return slotPlace(slot, context).at ?? unitWords(context.view.pacing).at(slot.time);
 }
 
-/** "**lost**: still waiting at step −2" */
-export function lostWords(slot: Slot, context: TrackerContext): Words {
+/** "still waiting at step −2" */
+export function lostReason(slot: Slot, context: TrackerContext): string {
   const combatant = context.combat.combatants.get(slot.participant);
   const why = slot.reason === "defeated" && combatant && isFled(combatant) ? "fled" : slot.reason;
-  const reason = firstText([`Pacing.${context.state.pacing}.Reasons.${why}`, `Reasons.${why}`], slot.note);
-  return join([strong(text("States.lost")), plain(reason)], ": ");
+  return firstText([`Pacing.${context.state.pacing}.Reasons.${why}`, `Reasons.${why}`], slot.note);
+}
+
+/** "lost: still waiting at step −2" */
+export function lostWords(slot: Slot, context: TrackerContext): string {
+  return [text("States.lost"), lostReason(slot, context)].filter(Boolean).join(": ");
 }
 
 /** Says what a waiting slot waits for, without a trigger that this viewer may not know, and its limit. */

@@ -2,7 +2,7 @@ import type { Slot } from "../../rules/core.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
-import { spoken, type Words } from "../host/rich-text.ts";
+import { spoken } from "../host/rich-text.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { effectsWords } from "../reading/effects.ts";
 import { clockWords, togetherWords } from "../reading/pacing-shell.ts";
@@ -107,11 +107,11 @@ function withoutLabel(words: string, label: string): string {
   return words.startsWith(`${label} `) ? words.slice(label.length + 1) : words;
 }
 
-/** The current row's note, or that of row and marks. */
+/** The current row's note, or the state that the row marks and its note. */
 function noteOf(slot: Slot, context: TrackerContext): string {
   if (slot.state === "now") return spoken(slotRow(slot, context).note ?? []);
-  const note: Words = rowOf({ is: "turn", slot }, context).note ?? [];
-  return spoken(note);
+  const { mark, stateWord, badges = [], note = [] } = rowOf({ is: "turn", slot }, context);
+  return beside([badges.some((badge) => badge.mark === mark) && stateWord, spoken(note)]);
 }
 
 function headingWords({ phase, words }: HeadingView): string {

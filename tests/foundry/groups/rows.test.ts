@@ -115,7 +115,7 @@ test("B-20: sets apart a stunned member, and looks like the others", () => {
 
 test("shows defeated members and counts those up", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
-  expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up | Next", "2 down"]);
+  expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up", "2 down"]);
   expect(fight.gm.everything).toContain('"always":[{"text":"3 up"}]');
   expect(fight.done().gm.buttons).toContainEqual(expect.stringMatching(/^Done for all 3/));
 });

@@ -161,7 +161,7 @@ describe("several on one step", () => {
     expect(gm.pending[0]).toBe("Adeline | 3d6 against DX 13, turn 1 of 4 | 11 made by 2");
     fight.say("contest", 12, "birger");
     expect([gm.why, gm.who]).toEqual(["Contest of DX: Adeline: 13 − 11 = 2; Birger Holt: 11 − 12 = −1", ["Adeline"]]);
-    expect(gm.rows("next")).toEqual(["Next: Birger Holt | set by the GM, DX failed by 1 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Birger Holt | set by the GM, DX failed by 1 | 1 of 3"]);
   });
 
   test("P-9: offer each roll once to the GM", () => {
@@ -213,7 +213,7 @@ describe("waiting", () => {
   test("P-12: strikes an overtaken turn with the reason", () => {
     const fight = fightOf().give(wait("adeline"));
     expect(fight.gm.rows("next")[0]).toMatch(/^Next: Adeline \| if still waiting, turn 1 is lost here/);
-    expect(fight.done().gm.rows("lost")).toEqual(["Lost: Adeline | lost: still waiting at step −1 | 1 of 4"]);
+    expect(fight.done().gm.rows("lost")).toEqual(["Lost: Adeline | still waiting at step −1 | 1 of 4"]);
   });
 
   test("P-13: asks at the last call to act or lose the turn", () => {

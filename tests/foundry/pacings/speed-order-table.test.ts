@@ -163,10 +163,10 @@ describe("speed-order in the tracker", () => {
     await gm.confirm();
     expect(actor("Orc").system.hp.value).toBe(4);
     expect(gm.texts(".sz-slot__ask")).toEqual(["Roll major wound"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | DX 11"]);
     await gm.type(12);
     expect(cards()).toContain("Stunned and knocked down");
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | DX 11"]);
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 

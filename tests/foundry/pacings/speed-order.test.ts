@@ -46,13 +46,13 @@ describe("manoeuvres", () => {
       .give(choose("orc", "all-out-attack", "strong"))
       .done();
     const { gm } = fight;
-    expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | All-Out Attack in force: no defence | DX 11"]);
     fight.give({ type: "wait", participant: "mira", trigger: "the orc moves", answer: "attack" });
     expect(gm.pick).toMatch(/^No manoeuvre yet/);
     fight.give({ type: "cutIn", participant: "mira" });
     expect([gm.rows("cut"), gm.rows("next")]).toEqual([
-      ["Interrupted: Orc | interrupted | DX 11"],
-      ["Next: Orc | continues | Next"],
+      ["Interrupted: Orc | DX 11"],
+      ["Next: Orc | continues | DX 11"],
     ]);
     expect(gm.card("orc", "DX")).toBe("11");
   });
@@ -109,7 +109,7 @@ describe("manoeuvres", () => {
   test("are limited to Do Nothing by surprise and stun", () => {
     const fight = begun(MIRA, ORC, DAGNY).give({ type: "surprise", participants: ["orc"], seconds: 1 });
     const { gm } = fight;
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, surprised: defences −4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, surprised: defences −4 | DX 11"]);
     fight.done();
     expect([gm.pick, gm.plate?.pick?.verb.disabled, gm.buttons]).toEqual([
       "Do Nothing | surprised: defences −4",
@@ -141,8 +141,8 @@ describe("waiting", () => {
     expect([gm.head[0], gm.head[2]]).toEqual(["Wait", "cuts in"]);
     expect(gm.acting[0]).toMatch(/“an orc comes within reach” happened\. ?Answer: Attack/);
     expect([gm.rows("cut"), gm.rows("next")]).toEqual([
-      ["Interrupted: Orc | interrupted, Attack | DX 11"],
-      ["Next: Orc | continues, Attack | Next"],
+      ["Interrupted: Orc | Attack | DX 11"],
+      ["Next: Orc | continues, Attack | DX 11"],
     ]);
     fight.done();
     expect([gm.who, gm.rows("done").at(-1), gm.lanes]).toEqual([["Orc"], "Done: Mira | answers: Attack", []]);
@@ -228,10 +228,10 @@ describe("wounds", () => {
     const { gm, anna } = fight;
     expect([gm.pending, gm.rows("next")]).toEqual([
       ["Orc | 3d6 against HT 10, for a major wound"],
-      ["Next: Orc | shock −4 | Next"],
+      ["Next: Orc | shock −4 | DX 11"],
     ]);
     expect(gm.roll("majorWound", 12, "orc")).toMatch(/^Stunned and knocked down/);
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | DX 11"]);
     expect(anna.rows("next")[0]).toContain("stunned");
   });
 
@@ -245,7 +245,7 @@ describe("wounds", () => {
   test("B-68: show an unconscious combatant in words and looks until it wakes", () => {
     const fight = begun(MIRA, ORC).give({ type: "knockOut", participant: "orc" });
     const { gm } = fight;
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, unconscious | DX 11"]);
     expect(gm.everything).toContain('"fallen":"unconscious"');
     expect(fight.give({ type: "wake", participant: "orc" }).gm.everything).not.toContain('"fallen"');
   });

@@ -96,7 +96,7 @@ it.skipIf(QUICK)("shows where an action completes before it is chosen", async ()
   expect(gm.texts("[data-action=ok]", gm.dialog)).toEqual(["Begin: Rummage in the chest"]);
   await gm.confirm();
   expect(gm.rows("next")).toEqual([
-    "Next: Bernat | Next, Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14",
+    "Next: Bernat | Rummage in the chest (X), 0 + 14 = 14, then Rummage in the chest (X) at 14.0 s | 14",
   ]);
 });
 
@@ -153,7 +153,7 @@ it.skipIf(QUICK)("lets a player choose, without stating segments", async () => {
   await consent();
   await draw(fight.anna);
   await anna.pressNamed("Default");
-  expect(gm.rows("next")).toEqual(["Next: Alrik | Next, Sword (VII), 0 + 4 = 4 | 4"]);
+  expect(gm.rows("next")).toEqual(["Next: Alrik | Sword (VII), 0 + 4 = 4 | 4"]);
   await gm.press("previousTurn");
   await anna.press("decideRequest");
   expect(anna.dialog.querySelector("[name=label]")).toBeTruthy();

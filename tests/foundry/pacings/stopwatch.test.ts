@@ -71,7 +71,7 @@ describe("action under way", () => {
   test("shows its sum and segment, and the forecast", () => {
     const { gm, anna } = underWay(ALRIK, BERNAT);
     expect([gm.head, gm.acting]).toEqual([["2.0 s", "Now", "segment 4"], ["Alrik | Sword (VII), action 1, 0 + 4 = 4"]]);
-    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Sabre (V), 0 + 7 = 7 | 7"]);
     expect(gm.times).toEqual(["3.5 s | +1.5 s"]);
     expect(gm.rows("forecast").slice(0, 2)).toEqual([
       "Forecast: Alrik | Sword (VII), 4 + 4 = 8 | 8",
@@ -119,7 +119,7 @@ describe("action under way", () => {
     const fight = underWay(person("Alrik", 17, { ...SWORD, ready: false }, { owner: "Anna" }), VOSS);
     const { gm } = fight;
     expect(gm.acting).toEqual(["Alrik | draws Sword (VII), action 1, 0 + 4 = 4, then Sword (VII) at 4.0 s"]);
-    expect(gm.rows("next")).toEqual(["Next: Voss | Next, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
+    expect(gm.rows("next")).toEqual(["Next: Voss | Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
     fight.done();
     expect(gm.acting).toEqual(["Voss | Submachine gun (VI), action 1, 0 + 5 = 5, fires 6, then 12 of 30 left"]);
     expect(gm.plate?.gauges?.map(({ words }) => said(words))).toContain("Shots left 12 of 30");
@@ -131,7 +131,7 @@ describe("action under way", () => {
       "Cease fire later… 12 of 30 left",
     ]);
     fight.take("release", "voss");
-    expect(gm.rows("lost")).toEqual(["Lost: Voss | lost: the trigger was released, keeps firing Submachine gun | 6"]);
+    expect(gm.rows("lost")).toEqual(["Lost: Voss | the trigger was released, keeps firing Submachine gun | 6"]);
     expect(gm.pending).toEqual(["Voss | default Submachine gun: 5 segments, 2.5 s, at 5.5 s"]);
   });
 
@@ -175,9 +175,9 @@ describe("changed action", () => {
       /^Not changed\. The action under way is finished in segment 7, before segment 9\./,
     );
     fight.give(react(4));
-    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);
     fight.undo();
-    expect(gm.rows("next")).toEqual(["Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"]);
+    expect(gm.rows("next")).toEqual(["Next: Bernat | Sabre (V), 0 + 7 = 7 | 7"]);
   });
 
   test("answers an earlier announcement although time has passed", () => {
@@ -187,9 +187,7 @@ describe("changed action", () => {
     expect(anna.buttons.some((label) => label.startsWith("React…"))).toBe(true);
     fight.take("react", "alrik", { action: { do: "listed", action: "throwDown" } });
     expect([gm.clock[0], gm.who]).toEqual(["1.5 s", ["Alrik"]]);
-    expect(gm.rows("cut")).toEqual([
-      "Interrupted: Voss | interrupted, Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5",
-    ]);
+    expect(gm.rows("cut")).toEqual(["Interrupted: Voss | Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
   });
 });
 
@@ -270,9 +268,7 @@ describe("player", () => {
     ]);
     for (const secret of ["Sharpshooter", "Rifle", "sharpshooter"]) expect(anna.everything).not.toContain(secret);
     fight.done();
-    expect(gm.rows("hidden")).toEqual([
-      "Hidden from players: Sharpshooter | Next, hidden from players, reloads Rifle (V), 5 + 4 = 9 | 9",
-    ]);
+    expect(gm.rows("hidden")).toEqual(["Hidden from players: Sharpshooter | reloads Rifle (V), 5 + 4 = 9 | 9"]);
   });
 });
 

@@ -31,7 +31,7 @@ describe("order", () => {
     expect([gm.clock[0], gm.head]).toEqual(["Round 1, Initiative 65", ["65", "Now", "action 1 of 2"]]);
     expect(gm.plate?.pips).toEqual(["open", "open"]);
     expect(gm.buttons).toContain("Done: Vey no action chosen");
-    expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45 | Next"]);
+    expect(gm.rows("next")).toEqual(["Next: Okoro | 40 + 5 = 45"]);
   });
 
   test("offers the second action in place of the dialog for both", () => {

@@ -23,7 +23,7 @@ export const parts = (...all: readonly (string | Words | VerbView | undefined)[]
     .filter(Boolean)
     .join(" | ");
 
-/** "Next: Bernat | Next, Sabre (V), 0 + 7 = 7" */
+/** "Next: Bernat | Sabre (V), 0 + 7 = 7" */
 const rowWords = ({ stateWord, name, you, note }: Row): string =>
   parts(`${stateWord}: ${name}${you ? ` ${you}` : ""}`, note);
 
@@ -156,7 +156,7 @@ export abstract class TrackerWords {
     return this.#entries.filter((entry) => entry.kind === "time");
   }
 
-  /** The rows besides the plate, in their order: "Next: Bernat | Next, Sabre (V), 0 + 7 = 7 | 7"; of one state, or of all. */
+  /** The rows besides the plate, in their order: "Next: Bernat | Sabre (V), 0 + 7 = 7 | 7"; of one state, or of all. */
   rows(state?: Row["state"]): readonly string[] {
     return this.#groups.flatMap(({ blocks }) =>
       blocks.flatMap(({ slots }) =>

@@ -67,7 +67,6 @@ export const shell: Shell = {
   }),
   row: (slot, context) => ({
     right: plain(numberText(slot.time)),
-    nextInNote: true,
     ...(slot.state === "now" ? nowWords(slot, context) : { note: rowNote(slot, context), ...rowAlways(slot) }),
     ...(slot.state === "waiting" ? { list: waitingList(slot, context), until: until(slot, context) } : {}),
   }),

@@ -47,7 +47,6 @@ export const shell: Shell = {
   row: (slot, context) => ({
     right: plain(rightOf(slot)),
     ...(slot.state === "now" ? nowWords(slot, context) : { note: noteWords(slot, context) }),
-    pips: slot.state === "open" && !isEvent(slot) ? pipsOf(slot) : [],
   }),
   request: (request, context) => ({
     what: askedWhat(request, context),
@@ -120,11 +119,6 @@ function rightOf(slot: Slot): string {
   const [used, of] = usedOf(slot);
   if (slot.state === "now") return used < of ? say("Now", { action: used + 1, of }) : sayCounted("AllChosen", of);
   return slot.state === "done" && used > 0 ? text("Tracker.Ordinal", { ordinal: String(used), of: String(of) }) : "";
-}
-
-function pipsOf(slot: Slot): readonly ("done" | "open")[] {
-  const [used, of] = usedOf(slot);
-  return Array.from({ length: of }, (_, at) => (at < used ? "done" : "open"));
 }
 
 function nowWords(slot: Slot, context: Context): RowWords {

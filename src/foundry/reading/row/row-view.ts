@@ -62,8 +62,6 @@ export interface Row extends Keyed, MembersView {
   readonly badges?: readonly BadgeView[];
   /** The phase that begins with this row. */
   readonly phase?: PhaseView;
-  /** Two-action: actions used. */
-  readonly pips?: readonly ("done" | "open")[];
   /** Out of action, but in the order. */
   readonly fallen?: "unconscious" | "dead";
   /** Of its attacks, if several act at once. */

@@ -14,7 +14,7 @@ import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from 
 import { poolsOf } from "../pools.ts";
 import type { Answered, Expected } from "../presenter.ts";
 import { outcomeWords } from "../turn-attacks.ts";
-import { atOf, isKept, lostWords, keptPlaceWords } from "../units.ts";
+import { atOf, isKept, lostReason, lostWords, keptPlaceWords } from "../units.ts";
 import type { BadgeView, SlotState, StateMark, VerbView } from "../views.ts";
 import type { Row } from "./row-view.ts";
 import { isOrderLocked } from "../../settings/settings.ts";
@@ -123,18 +123,17 @@ function turnParts(
   context: TrackerContext,
 ): Parts {
   const state = stateOf(slot, isNext, context);
-  const { always, pips, nextInNote } = slotRow(slot, context);
+  const { always } = slotRow(slot, context);
   const isOver = OVER.has(state);
   return {
     id: slot.id,
     state,
     ...given({
-      note: noteOf(slot, state, isNext, context),
+      note: noteOf(slot, state, context),
       always: state !== "done" && always,
       badges: [...badgesOf(slot, state, context), ...(own ? standing(id, context, isOver) : [])],
       fallen: slotPlace(slot, context).fallen,
-      right: isNext && !nextInNote ? strong(text("States.next")) : rightOf(slot, context),
-      pips,
+      right: rightOf(slot, context),
       menu: menuOf(slot, context),
       // While somebody acts, the question stands in the current row.
       ask: !own && !context.now.length && state === "lost" && slot.ordinal === 1 && takeOutVerb([id], context),
@@ -259,7 +258,7 @@ function badgesOf(slot: Slot, state: SlotState, context: TrackerContext): readon
 /** A combatant that fled has a mark of its own. */
 function lostBadge(slot: Slot, context: TrackerContext): BadgeView {
   const combatant = context.combat.combatants.get(slot.participant);
-  const word = spoken(lostWords(slot, context));
+  const word = lostWords(slot, context);
   return combatant && isFled(combatant) ? { icon: "i-run", word } : { mark: MARKS.lost, word, bad: true };
 }
 
@@ -288,21 +287,16 @@ function stateOf(slot: Slot, next: boolean, context: TrackerContext): SlotState 
   return slotPlace(slot, context).state ?? KIND_STATES[slot.kind] ?? (next ? "next" : "ahead");
 }
 
-function noteOf(slot: Slot, state: SlotState, next: boolean, context: TrackerContext): Words {
-  const first = next && slotRow(slot, context).nextInNote ? strong(text("States.next")) : [];
-  const word: Words =
-    state === "lost"
-      ? lostWords(slot, context)
-      : state === "cut" || state === "hidden" || state === "extra"
-        ? strong(text(`States.${state}`))
-        : [];
+/** What the state does not say. */
+function noteOf(slot: Slot, state: SlotState, context: TrackerContext): Words {
+  const why = state === "lost" ? plain(lostReason(slot, context)) : [];
   const came = state === "done" ? outcomeWords(slot, context) : "";
   // If attacking is no choice, the row does not name it yet.
   const outcome = plain(came && (isChosen(context) ? came : text("CurrentRow.Short.attack", { outcome: came })));
   const again = slot.begun && slot.state === "open" && state !== "waiting" ? plain(text("States.goesOn")) : [];
   const moved = isPlaced(slot, context) ? plain(text("States.moved")) : [];
   return join(
-    [first, word, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome],
+    [why, again, moved, readinessNote(slot.participant, context), slotRow(slot, context).note ?? [], outcome],
     ", ",
   );
 }

@@ -52,6 +52,6 @@ export function tileOf(
     stateWord,
     ...(members && portrait.group ? { count: String(members.length + (membersRest?.count ?? 0)) } : {}),
     ...(sign ? { sign } : {}),
-    spoken: beside([`${more.word ?? stateWord}: ${name}`, ...said.filter((one) => one !== stateWord), spoken(note)]),
+    spoken: beside([`${more.word ?? stateWord}: ${name}`, ...said, spoken(note)]),
   };
 }

@@ -185,17 +185,10 @@ function placedTurns(context: TrackerContext): (row: Row) => PlacedTurn {
         ? ""
         : text("Ribbon.Begun", { at: unitWords(context.view.pacing).spoken(begun) });
     return {
-      turn: { state, mark, word, note: beside([without(word, spoken(note)), since]), bar: begun !== null },
+      turn: { state, mark, word, note: beside([spoken(note), since]), bar: begun !== null },
       begun,
     };
   };
-}
-
-function without(word: string, note: string): string {
-  const begins = note.slice(0, word.length).toLowerCase() === word.toLowerCase();
-  return begins && (note.length === word.length || note.startsWith(", ", word.length))
-    ? note.slice(word.length + 2)
-    : note;
 }
 
 /** Null if it does not last; previews begin now. */

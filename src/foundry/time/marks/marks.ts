@@ -132,7 +132,7 @@ function marksOf(reader: TrackerContext) {
         participant: participantId,
         kind: "next",
         mine: false,
-        word: at ? text("Marks.Next", { at }) : text("States.next"),
+        word: at ? text("Marks.Next", { at }) : text("Spoken.next"),
       })),
   );
   return [...now, ...next];

@@ -90,16 +90,12 @@ function inTurn(heap: readonly Row[], context: TrackerContext): readonly Row[] {
 
 /** What is true of all who can act. @param count how many are upright, if some are not */
 function commonParts(alive: readonly Row[], count: number, sharing: boolean): Partial<Row> {
-  const [lead] = alive as [Row];
   const up = count ? plain(text("Groups.Up", { count })) : [];
-  // "Next" stays in the right column.
-  const isNext = lead.state === "next";
   return given({
-    note: join([isNext ? up : [], shared(alive, (row) => row.note) ?? []], ", "),
+    note: shared(alive, (row) => row.note),
     always: join([up, shared(alive, (row) => row.always) ?? []], ", "),
     badges: shared(alive, (row) => row.badges),
-    right: isNext ? lead.right : count ? up : shared(alive, (row) => row.right),
-    pips: shared(alive, (row) => row.pips),
+    right: count ? up : shared(alive, (row) => row.right),
     // Each member of a shared turn has its own.
     pools: sharing ? [] : worstOf(alive),
   });
@@ -119,11 +115,7 @@ export function shared<T>(rows: readonly Row[], part: (row: Row) => T): T | unde
 
 function headOf(row: Row, place: number, lead: boolean, context: TrackerContext): MemberView {
   const down = isDown(row, context);
-  const note = row.note?.length && !down ? spoken(row.note) : "";
-  // Avoids a second "Next".
-  const words = note.startsWith(`${row.stateWord}, `)
-    ? note
-    : beside([down ? text("Groups.Down") : row.stateWord, note]);
+  const words = down ? text("Groups.Down") : beside([row.stateWord, spoken(row.note ?? [])]);
   return {
     text: sharedFor(row.participantId, context) ? row.name.slice(0, 1) : headText(row.participantId, place, context),
     state: down ? "down" : isUnable(row.participantId, context) ? "stunned" : row.state === "done" ? "done" : "ahead",
