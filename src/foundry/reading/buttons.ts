@@ -20,8 +20,6 @@ export interface VerbLook {
   readonly steady?: boolean;
   /** True for the amber button, for which the whole table waits; at most one in a view. */
   readonly primary?: boolean;
-  /** True for an inverse button, which asks this user without a turn. */
-  readonly call?: boolean;
   /** For screen readers and the tooltip: "Undo: Mira Kestrel, Aim". */
   readonly title?: string;
   /** True if a switch is on. */
