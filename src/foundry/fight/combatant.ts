@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isObject, participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";
+import { onceFor } from "../host/once.ts";
 import { isWriter } from "../host/tabs.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { originOf } from "./creature-origin.ts";
@@ -151,20 +152,14 @@ const notices = new Allowance(1, 60_000);
 
 const busy = new Map<Combatant.Implementation, boolean>();
 
-/** Cache of repairs of damaged encounters; null if nothing could be saved. */
-const repairCache = new WeakMap<EncounterState, EncounterState | null>();
-
 /**
  * Returns the encounter whose values replace players' unpermitted writes: itself or its repair; null if
  * neither can be read.
  */
-function readableState(encounter: EncounterState): EncounterState | null {
+const readableState = onceFor((encounter: EncounterState): EncounterState | null => {
   const behind = unreadableBehind(encounter);
-  if (!behind) return encounter;
-  let found = repairCache.get(encounter);
-  if (found === undefined) repairCache.set(encounter, (found = repair(behind.stored)?.state ?? null));
-  return found;
-}
+  return behind ? (repair(behind.stored)?.state ?? null) : encounter;
+});
 
 /** True if the combatant is in the encounter, even an unreadable one. */
 export function isInFight(

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { json, sameJson, type Change, isObject } from "../../rules/core.ts";
 import { EXACTLY } from "../data/write-options.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
+import { onceFor } from "../host/once.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { documentAt, storedValue } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
@@ -53,18 +54,15 @@ const schema = v.looseObject({
   changes: v.array(v.looseObject({ document: v.string(), path: v.string(), from: json, to: json })),
 });
 
-const read = new WeakMap<object, DueChanges | null>();
+const read = onceFor((stored: object): DueChanges | null => {
+  const result = v.safeParse(schema, stored);
+  return result.success ? (result.output as DueChanges) : null;
+});
 
 /** Returns what the last write changes outside the encounter; null for none or malformed data. */
 export function dueOf(combat: Combat): DueChanges | null {
   const stored = storedDue(combat);
-  if (stored === undefined) return null;
-  let due = read.get(stored);
-  if (due === undefined) {
-    const result = v.safeParse(schema, stored);
-    read.set(stored, (due = result.success ? (result.output as DueChanges) : null));
-  }
-  return due;
+  return stored === undefined ? null : read(stored);
 }
 
 export function changesByDocument({ changes }: DueChanges): ReadonlyMap<string, readonly Change[]> {

@@ -1,4 +1,5 @@
 import { damageOf, look, problemOf, type EncounterState, type Refusal } from "../../rules/core.ts";
+import { onceFor } from "../host/once.ts";
 import type { Damage, Fight } from "./fight.ts";
 import { fitsLastWrite, isOutOfStep } from "./in-step.ts";
 import { isBehind, unreadableBehind } from "./kept-encounter.ts";
@@ -10,15 +11,11 @@ export function hasStored(combat: Combat): boolean {
   return storedAnything(combat) !== undefined;
 }
 
-const problems = new WeakMap<EncounterState, Refusal | null>();
+const readProblem = onceFor(problemOf);
 
 /** Returns why an encounter cannot be played, or null. */
 export function problemIn(encounter: EncounterState): Refusal | null {
-  const behind = unreadableBehind(encounter);
-  if (behind) return behind.refusal;
-  let problem = problems.get(encounter);
-  if (problem === undefined) problems.set(encounter, (problem = problemOf(encounter)));
-  return problem;
+  return unreadableBehind(encounter)?.refusal ?? readProblem(encounter);
 }
 
 /** Returns why not even the log of an encounter can be read, or null. */

@@ -17,6 +17,7 @@ import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Viewers } from "../host/chat-card.ts";
 import { compareNames } from "../host/lists.ts";
+import { onceFor } from "../host/once.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { callsIn } from "./calls.ts";
 import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from "./context.ts";
@@ -102,21 +103,13 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
   return permissions.unseen || !rivals?.length || rivals.some(visible);
 }
 
-const pendingOf = new WeakMap<object, readonly Request[]>();
-
-/** Pending requests that this viewer may know; cached per context, because every row asks. */
-export function pendingFor(context: TrackerContext): readonly Request[] {
-  let known = pendingOf.get(context);
-  if (!known)
-    pendingOf.set(
-      context,
-      (known = openRequests(context).filter(
-        (request) =>
-          isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
-      )),
-    );
-  return known;
-}
+/** Pending requests that this viewer may know; cached, because every row asks. */
+export const pendingFor = onceFor((context: TrackerContext): readonly Request[] =>
+  openRequests(context).filter(
+    (request) =>
+      isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),
+  ),
+);
 
 /** False for requests, and their results, of hidden combatants and for secret ones of the GM. */
 export function mayKnow(request: Request, reader: TrackerContext): boolean {

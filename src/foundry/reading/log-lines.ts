@@ -9,6 +9,7 @@ import {
 } from "../../rules/core.ts";
 import { clickAt, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
+import { onceFor } from "../host/once.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { concerned, knows, who, whoOrSomebody } from "./log-names.ts";
@@ -243,11 +244,6 @@ const PLAIN: Readonly<Record<string, string>> = {
   apply: "Log.Past.apply",
 };
 
-/** When combatants were hidden or shown, in order, by participant. */
-type Hidings = ReadonlyMap<string, readonly { readonly number: number; readonly hidden: boolean }[]>;
-
-const hidingsIn = new WeakMap<EncounterState, Hidings>();
-
 /**
  * True if a participant was hidden as of entry `number`: by the last change up to it, else the opposite of the
  * first after it.
@@ -259,15 +255,13 @@ function wasHidden(id: string, number: number, state: EncounterState): boolean {
   return earlier?.hidden ?? (later ? !later.hidden : (participantOf(state, id)?.hidden ?? false));
 }
 
-function hidingsOf(state: EncounterState): Hidings {
-  const known = hidingsIn.get(state);
-  if (known) return known;
+/** When combatants were hidden or shown, in order, by participant. */
+const hidingsOf = onceFor((state: EncounterState) => {
   const hidings = new Map<string, { number: number; hidden: boolean }[]>();
   for (let number = firstKept(state); number <= state.head; number++) {
     const { type, participant, hidden }: JsonObject = entryOf(state, number)?.command ?? {};
     if ((type !== "hide" && type !== "join") || typeof participant !== "string") continue;
     hidings.set(participant, [...(hidings.get(participant) ?? []), { number, hidden: hidden === true }]);
   }
-  hidingsIn.set(state, hidings);
   return hidings;
-}
+});

@@ -21,6 +21,7 @@ import { isDisclosed } from "../fight/disclosure.ts";
 import { registerCombatParts, registerParts } from "../fight/pacing-parts.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
+import { onceFor } from "../host/once.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type { ClockWords, InForce, PendingWords, Place, RequestWords, TogetherWords } from "./presenter.ts";
 import { composeShells, type CombatShell, type PacingShell } from "./compose-shells.ts";
@@ -207,10 +208,9 @@ export function shellIn({ state }: { readonly state: Chosen }): PacingShell {
 export function remembered<K, V, T extends PacingTypes = PacingTypes>(
   work: (key: K, context: TrackerContext<T>) => V,
 ): (key: K, context: TrackerContext<T>) => V {
-  const known = new WeakMap<TrackerContext<T>, Map<K, V>>();
+  const known = onceFor((_: TrackerContext<T>) => new Map<K, V>());
   return (key, context) => {
-    let own = known.get(context);
-    if (!own) known.set(context, (own = new Map<K, V>()));
+    const own = known(context);
     if (!own.has(key)) own.set(key, work(key, context));
     return own.get(key) as V;
   };
@@ -256,14 +256,10 @@ function newcomersWords({ participant = "", data }: Request, context: TrackerCon
   };
 }
 
-const pendingIn = remembered(
-  (_: TrackerContext, context): PendingWords => shellIn(context).pending?.(context) ?? NOTHING,
-);
-
 /** Answers of this round shown beside pending requests. */
-export function pendingWords(context: TrackerContext): PendingWords {
-  return pendingIn(context, context);
-}
+export const pendingWords = onceFor(
+  (context: TrackerContext): PendingWords => shellIn(context).pending?.(context) ?? NOTHING,
+);
 
 export function clockWords(context: TrackerContext): ClockWords {
   return shellIn(context).clock?.(context) ?? NOTHING;

@@ -12,6 +12,7 @@ import { combatantChoices } from "../fight/store.ts";
 import { hasText, text } from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
 import { markedName } from "../host/marked-names.ts";
+import { onceFor } from "../host/once.ts";
 import { callsIn, type Call } from "./calls.ts";
 import type { TrackerContext } from "./context.ts";
 import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
@@ -46,14 +47,10 @@ function shownName(id: string, context: Naming): string | null {
   return callsFor(context).get(id)?.name ?? context.combat.combatants.get(id)?.name ?? null;
 }
 
-const calls = new WeakMap<Naming, ReadonlyMap<string, Call>>();
-
-/** This viewer's words in place of names; cached per context. */
-function callsFor(context: Naming): ReadonlyMap<string, Call> {
-  let known = calls.get(context);
-  if (!known) calls.set(context, (known = context.gm ? new Map<string, Call>() : callsIn(context.combat)));
-  return known;
-}
+/** This viewer's words in place of names. */
+const callsFor = onceFor(({ gm, combat }: Naming): ReadonlyMap<string, Call> =>
+  gm ? new Map<string, Call>() : callsIn(combat),
+);
 
 /** Visible creatures still in the fight, in joining order. */
 export function fighters<T extends PacingTypes>({ view, visible }: TrackerContext<T>): readonly Participant<T>[] {
@@ -93,16 +90,10 @@ export function nameOfValue(value: Json, context: TrackerContext): string | null
   return typeof value === "string" && context.participant(value) ? nameOf(value, context) : null;
 }
 
-type Namesakes = ReadonlyMap<string, ReadonlyMap<string, number>>;
-
 const NUMBERED = /^(.+?)[\s#(]+(\d{1,4})\)?$/u;
 
-const namesakes = new WeakMap<Naming, Namesakes>();
-
-/** Numbers participants that share a name, "Goblin" after "Goblin 8"; cached per context. */
-function namesakesIn(context: Naming): Namesakes {
-  const known = namesakes.get(context);
-  if (known) return known;
+/** Numbers participants that share a name, "Goblin" after "Goblin 8". */
+const namesakesIn = onceFor((context: Naming): ReadonlyMap<string, ReadonlyMap<string, number>> => {
   const names = [...context.combat.combatants].flatMap(({ id }): readonly (readonly [string, string])[] => {
     const name = id === null ? null : shownName(id, context);
     return id === null || name === null ? [] : [[id, name]];
@@ -117,9 +108,8 @@ function namesakesIn(context: Naming): Namesakes {
     const numbers = found.get(name) ?? new Map<string, number>();
     found.set(name, numbers.set(id, (highest.get(name) ?? 0) + numbers.size + 1));
   }
-  namesakes.set(context, found);
   return found;
-}
+});
 
 /** Shape and colour of the side; 0 for hazards. The sixth side repeats the first. */
 export function sideMark(id: string, context: TrackerContext): SideMark {
@@ -138,13 +128,8 @@ export function sideMarkOf(side: string, context: Reading): SideMark {
   return ((((sideNumbers(context).get(side) ?? 1) - 1) % SIDES) + 1) as SideMark;
 }
 
-const marks = new WeakMap<Reading, ReadonlyMap<string, number>>();
-
 /** Numbers the sides from 1; cached, because every portrait asks. */
-function sideNumbers(context: Reading): ReadonlyMap<string, number> {
-  const known = marks.get(context);
-  if (known) return known;
-  const { state, visible } = context;
+const sideNumbers = onceFor(({ state, visible }: Reading): ReadonlyMap<string, number> => {
   const party = partyOf(state);
   const seen = new Set(
     [...participantsOf(state)].filter(({ kind, id }) => kind === "creature" && visible(id)).map(({ side }) => side),
@@ -155,9 +140,8 @@ function sideNumbers(context: Reading): ReadonlyMap<string, number> {
       .map((side, place): [string, number] => [side, place + 2]),
   );
   if (party !== null) found.set(party, 1);
-  marks.set(context, found);
   return found;
-}
+});
 
 /** Returns the party, its foes, then others in joining order; not sides of hazards only. */
 export function sidesInOrder(state: EncounterState): readonly string[] {

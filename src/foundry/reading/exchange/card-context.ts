@@ -21,6 +21,7 @@ import {
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { line, text } from "../../host/i18n.ts";
+import { onceFor } from "../../host/once.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import type { Viewer } from "../context.ts";
@@ -114,22 +115,19 @@ function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
     !undoneIn(encounter).some(({ entry: { command } }) => ids.some((id) => command.exchange === id))
   )
     return true;
-  const attacks = attacksIn.get(encounter) ?? attacksOf(encounter);
+  const attacks = attacksOf(encounter);
   return ids.every((id) => attacks.has(id));
 }
 
 /** Cached, because every old card asks after each change. */
-const attacksIn = new WeakMap<EncounterState, ReadonlySet<unknown>>();
-
-function attacksOf(encounter: EncounterState): ReadonlySet<unknown> {
-  const attacks = new Set(
-    entriesOf(encounter)
-      .filter(({ command, number }) => number <= encounter.head && command.type === "attack")
-      .map(({ command }) => command.exchange),
-  );
-  attacksIn.set(encounter, attacks);
-  return attacks;
-}
+const attacksOf = onceFor(
+  (encounter: EncounterState): ReadonlySet<unknown> =>
+    new Set(
+      entriesOf(encounter)
+        .filter(({ command, number }) => number <= encounter.head && command.type === "attack")
+        .map(({ command }) => command.exchange),
+    ),
+);
 
 /** Returns a hash of what a card shows, the same on every client. */
 export function markOf(cardStatus: CardStatus): string {

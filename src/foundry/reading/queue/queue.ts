@@ -1,4 +1,5 @@
 import { apply, type Request } from "../../../rules/core.ts";
+import { onceFor } from "../../host/once.ts";
 import type { TrackerContext } from "../context.ts";
 import { pendingFor } from "../fight-context.ts";
 import { openExchanges, type OpenExchange } from "../open-exchanges.ts";
@@ -43,16 +44,8 @@ export interface Queue {
   readonly rest: readonly QueueEntry[];
 }
 
-const queues = new WeakMap<TrackerContext, Queue>();
-
 /** Returns what this viewer may know to be pending; computed once for a context. */
-export function queueOf(context: TrackerContext): Queue {
-  let queue = queues.get(context);
-  if (!queue) queues.set(context, (queue = built(context)));
-  return queue;
-}
-
-function built(context: TrackerContext): Queue {
+export const queueOf = onceFor((context: TrackerContext): Queue => {
   const entries = new Map<string, QueueEntry>();
   for (const one of pendingIn(context)) {
     const key = [one.kind, one.by, one.player, one.holds, likenessOf(one)].join(" ");
@@ -71,7 +64,7 @@ function built(context: TrackerContext): Queue {
     all.find(({ holds }) => holds) ??
     null;
   return { entries: all, front, rest: all.filter((one) => one !== front) };
-}
+});
 
 /** The entry in place of Done: one to answer; what time waits for, to the GM and to the player whose attack it is. */
 export function askedFirst(context: TrackerContext): QueueEntry | null {
