@@ -32,13 +32,14 @@ const PARTIALS: readonly string[] = [
       "row",
       "now",
       "dock",
+      "empty",
       "pending-row",
       "phase",
       "chosen",
       "core-parts",
       "points",
     ],
-    ...["results", "slot", "tile", "time", "wait"],
+    ...["own", "results", "slot", "tile", "time", "wait"],
   ].map((name) => template(`tracker/${name}.hbs`)),
 ];
 
@@ -68,6 +69,6 @@ export async function trackerRenderer(readFile: ReadFile): Promise<(view: Tracke
   const parts = PARTS.map(({ name, path }) => ({ name, template: handlebars.compile(`{{> "${path}"}}`) }));
   return (view) => {
     const html = parts.map(({ template }) => template(view).trim()).join("\n");
-    return `<section class="sz sz-tracker" data-pacing="${view.pacing}" data-role="${view.role}">\n${html}\n</section>`;
+    return `<section class="sz sz-tracker" data-role="${view.role}">\n${html}\n</section>`;
   };
 }

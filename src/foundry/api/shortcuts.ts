@@ -7,7 +7,7 @@ import { registerChord } from "../host/chords.ts";
 import { SYSTEM_ID, TEXTS } from "../host/constants.ts";
 import { focusOnNext, isDisplayed } from "../host/nodes.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import { offersFor } from "../reading/offers.ts";
 import { openGrid, toggleLanes, toggleRibbon } from "../time/follow.ts";
 import { openLog } from "../windows/open.ts";
@@ -44,9 +44,8 @@ export const SHORTCUTS = {
 
 export function fightOnView(): readonly [SegmentZeroTracker, TrackerContext] | null {
   const tracker = ui.combat as SegmentZeroTracker | undefined;
-  const combat = tracker?.encounterCombat;
-  const context = combat && game.user && contextOf(combat, game.user);
-  return context ? [tracker, context] : null;
+  const context = contextHere(tracker?.encounterCombat);
+  return tracker && context ? [tracker, context] : null;
 }
 
 const WAITS: ReadonlySet<string> = new Set(["wait", "waitLast", "hold"]);

@@ -6,7 +6,7 @@ import { openMenu } from "../host/menu.ts";
 import type { Handlers } from "../host/presses.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import { canAttack, castsNow, declaredSpell, mayStrike } from "../reading/offers.ts";
 import { shellIn } from "../reading/pacing-shell.ts";
 import { groupName, nameOf } from "../reading/people.ts";
@@ -79,7 +79,7 @@ export const attackActions = {
   },
 
   async openAttackAmong({ participants }) {
-    const context = this.encounterCombat && game.user && contextOf(this.encounterCombat, game.user);
+    const context = contextHere(this.encounterCombat);
     if (context) await attackOneOf(participants, context);
   },
 } satisfies Partial<Handlers<Host, TrackerButtons>>;
@@ -139,7 +139,7 @@ function actorsOf(who: unknown): readonly Actor.Implementation[] {
   if (isActor(who)) return [who];
   const { actor }: { readonly actor?: Actor.Implementation | null } = who ?? {};
   if (who) return actor ? [actor] : [];
-  const context = game.combat && game.user ? contextOf(game.combat, game.user) : null;
+  const context = contextHere(game.combat);
   const acting = context?.masked
     ? []
     : (context?.now ?? [])

@@ -24,7 +24,7 @@ import { isAtZeroHp } from "../fight/zero-hp.ts";
 import { word } from "../host/i18n.ts";
 import { compareNames } from "../host/lists.ts";
 import { slotNow, type TrackerContext } from "../reading/context.ts";
-import { contextFor, contextOf } from "../reading/fight-context.ts";
+import { contextFor, contextHere } from "../reading/fight-context.ts";
 import { castsNow } from "../reading/offers.ts";
 import { isHidden } from "../reading/row/grouping.ts";
 import { shellIn, slotPlace } from "../reading/pacing-shell.ts";
@@ -94,7 +94,7 @@ export function setUp(
   ids: readonly string[],
   { item, mode, target, kind = "blow" }: WantedAttack,
 ): Setup | null {
-  const context = game.user && contextOf(combat, game.user);
+  const context = contextHere(combat);
   if (!context) return null;
   const attackers = inOrder(ids, context).flatMap((id) => attackerOf(id, context) ?? []);
   const [lead] = attackers;

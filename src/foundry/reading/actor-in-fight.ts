@@ -17,7 +17,7 @@ import { isSameActor } from "../host/same-actor.ts";
 import { freshEncounter } from "../settings/new-fights.ts";
 import { defaultPacing } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
-import { contextOf } from "./fight-context.ts";
+import { contextHere } from "./fight-context.ts";
 import { fightPart } from "./score-words.ts";
 import type { SheetMembership } from "./sheet-part.ts";
 
@@ -27,7 +27,7 @@ export function membershipOf(actor: Actor.Implementation): SheetMembership | nul
   const inView = fights.find((combat) => combat === game.combat);
   for (const combat of inView ? [inView, ...fights.filter((one) => one !== inView)] : fights) {
     const ids = [...combat.combatants].flatMap((one) => (isSameActor(one.actor, actor) && one.id ? [one.id] : []));
-    const context = ids.length && game.user ? contextOf(combat, game.user) : null;
+    const context = ids.length ? contextHere(combat) : null;
     const membership = context && membershipIn(combat, ids, context);
     if (membership) return membership;
   }

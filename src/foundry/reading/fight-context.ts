@@ -240,6 +240,11 @@ export function contextOf(combat: Fight, user: User.Implementation): TrackerCont
   return contextFor(combat, combat.encounter, viewerOf(combat, user));
 }
 
+/** The context of this client's user; null without an encounter, and for an unreadable one. */
+export function contextHere(combat: Fight | null | undefined): TrackerContext | null {
+  return combat && game.user ? contextOf(combat, game.user) : null;
+}
+
 /**
  * Returns the context of one viewer for a past, present or forecast state.
  * @returns null for an unreadable encounter

@@ -6,7 +6,7 @@ import { slotNow, type TrackerContext } from "./context.ts";
 import { offerText, worded } from "./known.ts";
 import { remembered, shellIn, slotPlace } from "./pacing-shell.ts";
 import { slotRow } from "./row-words.ts";
-import { nameOf } from "./people.ts";
+import { combatantsOf, nameOf } from "./people.ts";
 import { attacksNow as attacksMade } from "./turn-attacks.ts";
 import type { OfferWords, ChoiceRow } from "./offer-part.ts";
 import type { OfOffer, VerbLook, VerbView } from "./buttons.ts";
@@ -43,10 +43,9 @@ export function takesAttack(slot: Slot, context: TrackerContext): boolean {
 
 /** One "Attack…" for several current combatants, which asks for one. */
 export function attackAmongVerbs(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
-  const ids = [...new Set(slots.map(({ participant }) => participant))];
   // Another attack of this turn is in its menu.
-  const fresh = ids.filter((id) => !attacksMade([id], context).length);
-  const able = fresh.filter((id) => attackVerbs(id, context).some(isBlow));
+  const fresh = new Set(combatantsOf(slots.filter((slot) => !attacksMade([slot], context).length)));
+  const able = [...fresh].filter((id) => attackVerbs(id, context).some(isBlow));
   if (!able.length) return [];
   const [only, ...others] = able.map((id) => nameOf(id, context)) as [string, ...string[]];
   const verb = text("Attack.Verbs.attack");

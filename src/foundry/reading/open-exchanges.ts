@@ -1,5 +1,12 @@
 import { damageDice } from "../../rules/values.ts";
-import { mayTryAgain, outcomeOf, type Command, type Exchange, type ExchangeOutcome } from "../../rules/core.ts";
+import {
+  mayTryAgain,
+  outcomeOf,
+  type Command,
+  type Exchange,
+  type ExchangeOutcome,
+  type Slot,
+} from "../../rules/core.ts";
 import { numberText, text } from "../host/i18n.ts";
 import { tableSettings } from "../settings/settings.ts";
 import type { TrackerContext } from "./context.ts";
@@ -61,18 +68,20 @@ export function applied({ id, exchange: { target } }: Pick<OpenExchange, "id" | 
   return { type: "apply", participant: target, exchange: id, half };
 }
 
-/**
- * Attacks of these participants, and of the same clicks, with only the injury left that this viewer may
- * apply; their Done applies it.
- */
-export function injuriesLeft(attackers: readonly string[], context: TrackerContext): readonly OpenExchange[] {
-  const together = new Set(attacksTogether(attackers, context));
+/** Open attacks of the combatants of these turns, and of the same clicks. */
+export function attacksOf(
+  turns: readonly Pick<Slot, "participant">[],
+  context: TrackerContext,
+): readonly OpenExchange[] {
+  const together = new Set(attacksTogether(turns, context));
   return openExchanges(context).filter(
-    (open) =>
-      open.outcome.owed === "injury" &&
-      (attackers.includes(open.exchange.attacker) || together.has(open.id)) &&
-      mayGoOn(open, context),
+    ({ id, exchange: { attacker } }) => together.has(id) || turns.some(({ participant }) => participant === attacker),
   );
+}
+
+/** True if only the injury is left, which this viewer may apply; Done applies it. */
+export function isInjuryLeft(open: OpenExchange, context: TrackerContext): boolean {
+  return open.outcome.owed === "injury" && mayGoOn(open, context);
 }
 
 /** "Garrick attacks Mira Kestrel" */

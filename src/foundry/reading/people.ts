@@ -171,6 +171,11 @@ export function namesOf(ids: readonly string[], context: Naming): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
 }
 
+/** Ids of the combatants of turns. */
+export function combatantsOf(turns: readonly { readonly participant: string }[]): readonly string[] {
+  return turns.map(({ participant }) => participant);
+}
+
 /** Names each combatant once. */
 export function namesIn(slots: readonly { readonly participant: string }[], context: TrackerContext): string {
   return namesOf([...new Set(slots.map(({ participant }) => participant))], context);

@@ -81,7 +81,7 @@ export interface ClockWords {
   readonly reading?: string | null;
   /** "3 s rounds, 3 s gone" */
   readonly since?: string;
-  /** Column heads, if they depend on settings. */
+  /** Labels of a time and of the right words, if they depend on settings. */
   readonly axis?: { readonly time: string; readonly right: string };
   /** False while simultaneous slots are not known, so that none are bracketed. */
   readonly ordered?: boolean;

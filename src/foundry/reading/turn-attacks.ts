@@ -11,23 +11,21 @@ function attacksIn(isOne: (slot: string) => boolean, { real }: TrackerContext): 
     .map(([id]) => id);
 }
 
+type Turns = readonly { readonly participant: string }[];
+
 /** Returns the attacks of these combatants' running turns. */
-export function attacksNow(participants: readonly string[], context: TrackerContext): readonly string[] {
+export function attacksNow(turns: Turns, context: TrackerContext): readonly string[] {
   const { real } = context;
-  return attacksIn(
-    (slot) =>
-      participants.includes(participantOfSlot(slot)) && [...currentIds(real), ...real.held.flat()].includes(slot),
-    context,
-  );
+  const running = [...currentIds(real), ...real.held.flat()];
+  const isTheirs = (slot: string): boolean => turns.some(({ participant }) => participant === participantOfSlot(slot));
+  return attacksIn((slot) => running.includes(slot) && isTheirs(slot), context);
 }
 
 /** Includes attacks of one click: in a group attack all turns but the last are over. */
-export function attacksTogether(participants: readonly string[], context: TrackerContext): readonly string[] {
+export function attacksTogether(turns: Turns, context: TrackerContext): readonly string[] {
   const { real } = context;
   const made = new Map(Object.entries(real.exchanges ?? {}).map(([id, { number }]) => [number, id]));
-  const clicks = new Set(
-    attacksNow(participants, context).map((id) => clickStart(real, real.exchanges?.[id]?.number ?? 0)),
-  );
+  const clicks = new Set(attacksNow(turns, context).map((id) => clickStart(real, real.exchanges?.[id]?.number ?? 0)));
   return [...clicks].flatMap((first) => {
     const ids: string[] = [];
     for (let number = first; number <= real.head && (number === first || entryOf(real, number)?.joined); number++)

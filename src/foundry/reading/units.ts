@@ -4,7 +4,7 @@ import { counted, numberText, firstText, line, text } from "../host/i18n.ts";
 import type { Words } from "../host/rich-text.ts";
 import { isUnseen, type TrackerContext } from "./context.ts";
 import { noteFor } from "./known.ts";
-import { slotPlace } from "./pacing-shell.ts";
+import { clockWords, slotPlace } from "./pacing-shell.ts";
 import { slotRow } from "./row-words.ts";
 import { nameOf } from "./people.ts";
 import type { UntilWords } from "./presenter.ts";
@@ -67,12 +67,10 @@ export function untilWords(slot: Slot, context: TrackerContext): UntilWords & { 
   return { words: line(`Lanes.${seen ? "Until" : "Open"}${then ? "Then" : ""}`, { trigger, then }), ...until };
 }
 
-/** Heads of the timeline table. */
-export function axisOf(pacing: string): { readonly time: string; readonly right: string } {
-  return {
-    time: firstText([`Pacing.${pacing}.Axis.Time`, "Timeline.Time"]),
-    right: firstText([`Pacing.${pacing}.Axis.Right`, "Timeline.Right"]),
-  };
+/** Labels of a slot's time and right words. */
+export function axisOf(context: TrackerContext): { readonly time: string; readonly right: string } {
+  const label = (key: string): string => firstText([`Pacing.${context.state.pacing}.Axis.${key}`, `Timeline.${key}`]);
+  return clockWords(context).axis ?? { time: label("Time"), right: label("Right") };
 }
 
 /** "keeps this place: after Mira" (J-8); "" without a lasting place, and for who may not know both. */

@@ -194,10 +194,8 @@ export type SlotState =
   | "forecast"
   | "ghost";
 
-/** "contest of DX decides who is first"; also a side or a phase. */
+/** "contest of DX decides who is first"; also a phase. */
 export interface HeadingView {
-  readonly icon?: string;
-  readonly side?: SideMark;
   readonly phase?: PhaseView;
   readonly words: Words;
 }

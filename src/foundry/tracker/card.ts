@@ -5,7 +5,7 @@ import { beside } from "../host/lists.ts";
 import { spoken } from "../host/rich-text.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { effectsWords } from "../reading/effects.ts";
-import { clockWords, togetherWords } from "../reading/pacing-shell.ts";
+import { togetherWords } from "../reading/pacing-shell.ts";
 import { slotRow } from "../reading/row-words.ts";
 import { calledName, nameOf, sideName } from "../reading/people.ts";
 import { poolsOf, woundOf } from "../reading/pools.ts";
@@ -82,7 +82,7 @@ function fact(label: string, words: string): CardFact {
 
 function slotFacts(slot: Slot, context: TrackerContext): readonly CardFact[] {
   const { state, view } = context;
-  const axis = clockWords(context).axis ?? axisOf(state.pacing);
+  const axis = axisOf(context);
   const isNow = slot.state === "now";
   const distance = slot.state === "open" ? distanceWords(view.pacing, slot.time, state.clock.time) : null;
   const until = slot.state === "waiting" ? untilWords(slot, context) : null;

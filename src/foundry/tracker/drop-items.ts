@@ -3,7 +3,7 @@ import type { Fight } from "../fight/fight.ts";
 import { text } from "../host/i18n.ts";
 import { isSameActor } from "../host/same-actor.ts";
 import { itemFrom, onHook } from "../host/typed-calls.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import type { SheetMembership } from "../reading/sheet-part.ts";
 import { itemDesk } from "./item-desk.ts";
 
@@ -72,7 +72,7 @@ function notChosen({ name }: Item.Implementation, why: string): void {
 }
 
 function membershipAt(combat: Fight, id: string): SheetMembership | null {
-  const context = game.user && combat.encounter.status === "running" ? contextOf(combat, game.user) : null;
+  const context = combat.encounter.status === "running" ? contextHere(combat) : null;
   if (!context?.visible(id) || !context.participant(id)) return null;
   const acting = context.masked ? undefined : context.now.find(({ participant }) => participant === id);
   const ahead = context.slots.find(

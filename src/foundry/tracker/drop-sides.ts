@@ -1,5 +1,5 @@
 import type { Fight } from "../fight/fight.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import { unattended } from "../host/constants.ts";
 import type { TrackerContext } from "../reading/context.ts";
 import { fightDesk } from "../windows/fight-desk.ts";
@@ -18,10 +18,7 @@ const HELD = "data-drop";
  * @param fight the viewed fight
  */
 export function followSideDrops(root: HTMLElement, fight: () => Fight | null): void {
-  const context = (): TrackerContext | null => {
-    const combat = fight();
-    return combat && game.user?.isGM ? contextOf(combat, game.user) : null;
-  };
+  const context = (): TrackerContext | null => (game.user?.isGM ? contextHere(fight()) : null);
   const leave = (): void => {
     for (const one of root.querySelectorAll(`.sz-sides__one[${HELD}]`)) one.removeAttribute(HELD);
   };

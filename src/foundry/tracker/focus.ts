@@ -99,9 +99,8 @@ function showNow(root: HTMLElement): void {
   const wanted = list?.querySelector<HTMLElement>(".sz-now, .sz-slot[data-state=next]");
   if (!list || !wanted) return;
   const place = wanted.getBoundingClientRect();
-  // The column heads cover the list's top. A tall current row takes precedence over past turns.
-  const headings = list.querySelector<HTMLElement>(".sz-axis")?.offsetHeight ?? 0;
-  const room = Math.max(headings, Math.min(ABOVE, list.clientHeight - place.height));
+  // A tall current row takes precedence over past turns.
+  const room = Math.max(0, Math.min(ABOVE, list.clientHeight - place.height));
   list.scrollTop = Math.max(0, list.scrollTop + place.top - list.getBoundingClientRect().top - room);
 }
 

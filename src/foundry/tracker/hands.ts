@@ -5,7 +5,7 @@ import { whenShown } from "../host/timing.ts";
 import { clickActions } from "../host/menu.ts";
 import type { TrackerButtons } from "../reading/buttons.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import { whenConsidered } from "../reading/landing.ts";
 import { attackActions } from "../attack/menu.ts";
 import { trackerActions } from "./actions.ts";
@@ -51,10 +51,7 @@ export function followHands(tracker: TrackerHost): { readonly moves: Moves; read
   const stops = [
     followDrags(element, (slots, to) => moves.put(slots, to)),
     whenConsidered(() => void showLanding(tracker)),
-    followPointing(element, () => {
-      const combat = tracker.encounterCombat;
-      return combat && game.user ? contextOf(combat, game.user) : null;
-    }),
+    followPointing(element, () => contextHere(tracker.encounterCombat)),
   ];
   return {
     moves,

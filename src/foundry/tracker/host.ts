@@ -3,7 +3,7 @@ import type { Fight, Reply } from "../fight/fight.ts";
 import { applyAll } from "../fight/history.ts";
 import { pressOf } from "../host/presses.ts";
 import type { TrackerContext } from "../reading/context.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import type { SidebarTracker } from "../reading/sidebar-tracker.ts";
 import type { ShownRefusal } from "./shown-refusal.ts";
 import { applyFirst, leftOpen, type WarnedAttacks } from "./views/left-open.ts";
@@ -37,7 +37,7 @@ export async function withContext(
   run: (combat: Fight, context: TrackerContext) => Promise<unknown>,
 ): Promise<void> {
   const combat = tracker.encounterCombat;
-  const context = combat && game.user && contextOf(combat, game.user);
+  const context = contextHere(combat);
   if (combat && context) await run(combat, context);
 }
 

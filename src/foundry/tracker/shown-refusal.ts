@@ -1,7 +1,7 @@
 import { currentIds, refuse, type Command, type Refusal } from "../../rules/core.ts";
 import type { Fight, Reply } from "../fight/fight.ts";
 import { applyAll } from "../fight/history.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import { isAttackOpen, isLeftOpen } from "./views/left-open.ts";
 
 export interface ShownRefusal {
@@ -44,6 +44,6 @@ export function stillRefused(shown: ShownRefusal, combat: Fight): ShownRefusal |
 
 /** True while the turn is current and the attack open. */
 function isStillOpen({ refusal, commands }: ShownRefusal, combat: Fight): boolean {
-  const context = game.user && contextOf(combat, game.user);
+  const context = contextHere(combat);
   return Boolean(context && isLeftOpen(refusal, commands, context));
 }

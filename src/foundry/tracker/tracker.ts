@@ -10,7 +10,7 @@ import { PressGuard } from "../host/press-guard.ts";
 import { pressOf } from "../host/presses.ts";
 import { spoken } from "../host/rich-text.ts";
 import { contextWith, isHeard, onHook, withoutPart } from "../host/typed-calls.ts";
-import { contextOf } from "../reading/fight-context.ts";
+import { contextHere } from "../reading/fight-context.ts";
 import { nameOf } from "../reading/people.ts";
 import { refusalWords } from "../reading/requests.ts";
 import type { TrackerView } from "./views/tracker.ts";
@@ -138,8 +138,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   notifyRefusal(refusal: Refusal, commands: readonly Command[], retry: Reply["retry"]): void {
     this.showRefusal(refusal, commands, retry);
     if ([this, this.popout].some((window) => window?.rendered && isDisplayed(window.element))) return;
-    const combat = this.encounterCombat;
-    const context = combat && game.user && contextOf(combat, game.user);
+    const context = contextHere(this.encounterCombat);
     ui.notifications?.warn(
       spoken(refusalWords(refusal, context?.state ?? "", (id) => (context ? nameOf(id, context) : id))),
     );
@@ -163,8 +162,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   private forgetWarned(): void {
-    const combat = this.warnedAttacks.isEmpty ? null : this.encounterCombat;
-    const context = combat && game.user && contextOf(combat, game.user);
+    const context = this.warnedAttacks.isEmpty ? null : contextHere(this.encounterCombat);
     if (context) this.warnedAttacks.forgetEnded(context);
   }
 
@@ -294,8 +292,7 @@ export class SegmentZeroTracker extends CombatTracker implements TrackerHost {
   }
 
   private historyTitles(): Readonly<Record<string, string>> {
-    const combat = this.#asPlayers ? null : this.encounterCombat;
-    const context = combat && game.user && contextOf(combat, game.user);
+    const context = this.#asPlayers ? null : contextHere(this.encounterCombat);
     const titles = context ? historyTitles(context) : {};
     if (context) noteTitles(context.combat.encounter, titles);
     return titles;

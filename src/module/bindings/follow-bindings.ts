@@ -8,7 +8,7 @@ import { isReachedBy, isSameActor } from "../../foundry/host/same-actor.ts";
 import { isWriter } from "../../foundry/host/tabs.ts";
 import { onHook } from "../../foundry/host/typed-calls.ts";
 import type { TrackerContext } from "../../foundry/reading/context.ts";
-import { contextOf } from "../../foundry/reading/fight-context.ts";
+import { contextHere } from "../../foundry/reading/fight-context.ts";
 import { foreseenFor, setPrepared } from "../../foundry/reading/prepared.ts";
 import { profileInUse } from "../profiles/in-use.ts";
 import type { Binding, HostValue } from "../profiles/schema.ts";
@@ -113,7 +113,7 @@ async function prepare(
   value: HostValue | null,
 ): Promise<void> {
   const ours = ourValue(binding, value);
-  const context = game.user && contextOf(combat, game.user);
+  const context = contextHere(combat);
   if (ours === null || !context || !combat.id || !id || !context.mine(id)) return;
   const next = nextOf(binding, id, ours, context);
   if (!next) return;

@@ -151,7 +151,7 @@ function rolledBy(slot: Slot, context: Context): readonly Answered[] {
 export function contestHeading(slot: Slot, context: Context): readonly HeadingView[] {
   if (!undecidedWith(slot, context).length) return [];
   const key = context.view.setting.options.dxContest === "highestDx" ? "HeadingLevel" : "Heading";
-  return [{ icon: "i-dice-3", words: plain(say(`Contest.${key}`)) }];
+  return [{ words: plain(say(`Contest.${key}`)) }];
 }
 
 /** Returns whose order on the step is undecided, this slot's included (P-9). */

@@ -3,7 +3,7 @@ import { actionTimes, deltasIn, sideSegmentsTurn } from "../../../rules/pacings.
 import type { Looking } from "../../fight/pacing-parts.ts";
 import { numberText } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
-import { fighters, sideMarkOf, sideName } from "../../reading/people.ts";
+import { fighters, sideName } from "../../reading/people.ts";
 import type { Expected } from "../../reading/presenter.ts";
 import { carriedTo } from "./action-words.ts";
 import { carriedText } from "./notes.ts";
@@ -82,12 +82,7 @@ function late(context: Context): readonly Expected[] {
       ? [
           {
             at: say("Late.At"),
-            headings: [
-              {
-                side: sideMarkOf(side, context),
-                words: sayLine("Late.Heading", { side: sideName(side), delta: deltas[side] ?? 0 }),
-              },
-            ],
+            headings: [{ words: sayLine("Late.Heading", { side: sideName(side), delta: deltas[side] ?? 0 }) }],
             rows: members.map(({ id }) => ({ participant: id, note: plain(say("Late.Note")) })),
           },
         ]

@@ -48,7 +48,7 @@ const sideLine = remembered((side: string, context: Context) => lineOf(side, con
 /** The line without dice, if they are shown above. */
 const shortSideLine = remembered((side: string, context: Context) => lineOf(side, context, true));
 
-function lineOf(side: string, context: Context, short: boolean) {
+function lineOf(side: string, context: Context, short: boolean): Words | null {
   const all = levels(context);
   const place = all.findIndex(({ sides }) => sides.includes(side));
   const level = all[place];
@@ -59,10 +59,7 @@ function lineOf(side: string, context: Context, short: boolean) {
   const data = { side: names(level.sides), die: dice[side] ?? 0, others: listed(others.map(String)), shift };
   const code = lineCode(level, place, others.length > 0, dice[side], delta[side]);
   const brief = short || !all.every(({ sides }) => sides.every((one) => maySeeDie(one, context)));
-  return {
-    words: sayLine(brief && hasText(key(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`, data),
-    side: sideMarkOf(level.sides[0]!, context),
-  };
+  return sayLine(brief && hasText(key(`SidesShort.${code}`)) ? `SidesShort.${code}` : `Sides.${code}`, data);
 }
 
 function lineCode({ sides }: Level, place: number, compared: boolean, die: number | undefined, delta = 0): string {
@@ -78,17 +75,17 @@ export function names(sides: readonly string[]): string {
 
 /** Returns the side's line and the phase; actions after a trigger have no phase. */
 export function headings(slot: Slot, context: Context): readonly HeadingView[] {
-  if (noteOf(slot).after !== undefined) return [{ icon: "i-bolt", words: plain(say("Sides.AfterTrigger")) }];
+  if (noteOf(slot).after !== undefined) return [{ words: plain(say("Sides.AfterTrigger")) }];
   const { sides, phases } = sharing(slot.time, context);
   const side = sideOfSlot(slot, context);
-  const about =
+  const words =
     side === null || sides < 2
       ? null
       : slot.time === context.state.clock.time
         ? sideLine(side, context)
         : shortSideLine(side, context);
   const phase = phases < 2 && slot.phase !== "morale" ? null : phaseView(slot.phase);
-  return [...(about ? [{ side: about.side, words: about.words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
+  return [...(words ? [{ words }] : []), ...(phase ? [{ phase, words: [] }] : [])];
 }
 
 /** Counts standings and phases of a segment, in current and coming slots. */
@@ -112,7 +109,7 @@ export function lead([first]: readonly Slot[], context: Context): Words | null {
       trigger: noteOf(first).trigger ?? "",
     });
   const side = sideOfSlot(first, context);
-  return side === null ? null : (sideLine(side, context)?.words ?? null);
+  return side === null ? null : sideLine(side, context);
 }
 
 /** Returns a lane per visible level; none with one side. */

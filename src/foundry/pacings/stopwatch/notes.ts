@@ -66,7 +66,7 @@ function nowAlways(slot: Slot, context: Context): Words {
   if (slot.kind === "burst") return firing(note);
   if (note.choose || note.due === undefined) return rowNote(slot, context);
   // The card has the class, and an attack's results name its weapon.
-  if (attacksNow([slot.participant], context).length) return [];
+  if (attacksNow([slot], context).length) return [];
   return plain(withoutClass(note));
 }
 

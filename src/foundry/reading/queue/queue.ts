@@ -90,12 +90,7 @@ function likenessOf(one: PendingThing): string {
 /** Attacks of the turn come before requests, and reminders last. */
 function pendingIn(context: TrackerContext): readonly PendingThing[] {
   const isRunning = context.state.status === "running" && !context.state.pause;
-  const ofTurn = new Set(
-    attacksTogether(
-      context.now.map(({ participant }) => participant),
-      context,
-    ),
-  );
+  const ofTurn = new Set(attacksTogether(context.now, context));
   const isLate = isOpened(context.combat.id, laterFold(context));
   const attacks = openExchanges(context).flatMap((open): readonly PendingThing[] => {
     const { owed: kind } = open.outcome;

@@ -5,7 +5,7 @@ import { SYSTEM_ID, template } from "../../host/constants.ts";
 import { text } from "../../host/i18n.ts";
 import { registerTemplates } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
-import { contextOf } from "../../reading/fight-context.ts";
+import { contextHere } from "../../reading/fight-context.ts";
 import { whenConsidered } from "../../reading/landing.ts";
 import { combatOf, followFight, openFor } from "../../windows/live/follow.ts";
 import { LiveWindow } from "../../windows/live/live-window.ts";
@@ -35,8 +35,7 @@ export class GridWindow extends LiveWindow {
   }
 
   private get view(): GridView | null {
-    const { combat } = this;
-    const context = combat && game.user && contextOf(combat, game.user);
+    const context = contextHere(this.combat);
     return context && gridView(context);
   }
 

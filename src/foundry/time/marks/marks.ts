@@ -9,7 +9,7 @@ import {
   type SceneToken,
 } from "../../host/scene.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { contextOf } from "../../reading/fight-context.ts";
+import { contextHere } from "../../reading/fight-context.ts";
 import type { TimeGroupView } from "../../tracker/views/rows.ts";
 import { Lights } from "../ribbon/light.ts";
 import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
@@ -47,7 +47,7 @@ class TokenMarks {
     const combat = sidebarTracker()?.encounterCombat;
     const tokens = tokensOnScene();
     if (!combat || !tokens.size || !game.user || !wantsTurnMarkers()) return [];
-    const context = contextOf(combat, game.user);
+    const context = contextHere(combat);
     return (context ? marksOf(context) : []).flatMap(({ participant, kind, mine, word }) => {
       const token = tokens.get(combat.combatants.get(participant)?.tokenId ?? "");
       if (!token || refusesMarker(token)) return [];

@@ -1,7 +1,7 @@
 import type { Fight } from "../../fight/fight.ts";
 import { onHook } from "../../host/typed-calls.ts";
 import { selectToken } from "../../host/scene.ts";
-import { contextOf } from "../../reading/fight-context.ts";
+import { contextHere } from "../../reading/fight-context.ts";
 import { preferences } from "../../settings/settings.ts";
 
 /** The state of an encounter that this user last saw. */
@@ -35,7 +35,7 @@ export function followBeginnings(): void {
 }
 
 function remember(combat: Fight): Seen {
-  const context = game.user ? contextOf(combat, game.user) : null;
+  const context = contextHere(combat);
   const running = context?.state.status === "running";
   const acting = (running ? context.now : []).map(({ participant }) => participant);
   const own = acting.filter((participant) => context?.mine(participant));

@@ -10,7 +10,7 @@ import { selectToken } from "../../host/scene.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import type { Verb } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { contextOf } from "../../reading/fight-context.ts";
+import { contextHere } from "../../reading/fight-context.ts";
 import { nameOf } from "../../reading/people.ts";
 import { keepRibbonPlace, ribbonPlace, wantsStillness } from "../../settings/settings.ts";
 import { followTracker } from "../../windows/live/follow.ts";
@@ -84,8 +84,7 @@ export class RibbonWindow extends LiveWindow {
   }
 
   private get reading(): TrackerContext | null {
-    const { combat } = this;
-    return combat && game.user ? contextOf(combat, game.user) : null;
+    return contextHere(this.combat);
   }
 
   protected override async _prepareContext(options: never): Promise<never> {

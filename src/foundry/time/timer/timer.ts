@@ -1,7 +1,7 @@
 import { findAll } from "../../host/nodes.ts";
 import { text } from "../../host/i18n.ts";
 import { onAnyHook } from "../../host/typed-calls.ts";
-import { contextOf } from "../../reading/fight-context.ts";
+import { contextHere } from "../../reading/fight-context.ts";
 import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
 import { TurnTime } from "./turn-time.ts";
 
@@ -57,7 +57,7 @@ export class TurnTimer {
   /** Unseen turns leave no trace. */
   #follow(now: number): boolean {
     const combat = sidebarTracker()?.encounterCombat;
-    const context = combat && game.user ? contextOf(combat, game.user) : null;
+    const context = contextHere(combat);
     const acting = context?.state.status === "running" ? context.now.map(({ id }) => id) : [];
     const turn = acting.length ? [combat?.id, context?.state.clock.round, ...acting].join(" ") : "";
     // Server time says when the encounter was written; the rest uses a monotonic clock.

@@ -4,7 +4,7 @@ import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { clockWords } from "../../reading/pacing-shell.ts";
-import { groupName } from "../../reading/people.ts";
+import { combatantsOf, groupName } from "../../reading/people.ts";
 import type { VerbView } from "../../reading/views.ts";
 import { isOneTurn } from "../../reading/row/grouping.ts";
 import { groupRow } from "./group-row.ts";
@@ -68,10 +68,7 @@ function doneForAll(context: TrackerContext): VerbView {
   if (now.length > 1 && !isOneTurn(now, context))
     return doneVerb(now, text("Footer.DoneAll", { count: now.length }), context);
   const label = text(first.kind === "interrupt" ? "Footer.DoneCut" : "Footer.Done", {
-    name: groupName(
-      now.map(({ participant }) => participant),
-      context,
-    ),
+    name: groupName(combatantsOf(now), context),
   });
   // The current row names the combatant.
   return groupDone(context) ?? { ...doneVerb(now, label, context), face: text("Footer.MyDone") };

@@ -1,4 +1,5 @@
 import { isEndless, type ForecastSlot, type Slot } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
 import { hasText, line, text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { chunks, someUnknown } from "../../reading/foreseen.ts";
@@ -29,7 +30,7 @@ export function bandOf(first: Pick<ForecastSlot, "round" | "certain">, context: 
   const words = line(hasText(own) ? own : `Band.${name}`, { round: first.round });
   // Dashed portraits and "≈" mark the forecast.
   const short = words.find(({ strong }) => strong)?.text ?? "";
-  return { kind: "band", ...(endless ? {} : { round: first.round }), words, ...(short ? { short } : {}) };
+  return { kind: "band", words, ...given({ short }) };
 }
 
 export function forecastGroups(

@@ -8,7 +8,7 @@ import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { argsOf, mayStrike, offersFor, offerLook, takesAttack } from "../../reading/offers.ts";
 import { slotRow } from "../../reading/row-words.ts";
-import { combatantMark, groupName, headText, nameOf } from "../../reading/people.ts";
+import { combatantMark, combatantsOf, groupName, headText } from "../../reading/people.ts";
 import { woundOf } from "../../reading/pools.ts";
 import { mayAnswer } from "../../reading/requests.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
@@ -25,7 +25,7 @@ import {
   isUnable,
   rowOfActing,
 } from "../../reading/row/grouping.ts";
-import { membersView, shared, toggleVerb, withHp, worstOf } from "./groups.ts";
+import { memberView, membersView, shared, toggleVerb, worstOf } from "./groups.ts";
 import { rollAllVerb } from "../../reading/queue/verbs.ts";
 import { foldVerb, groupMenuVerb, menuVerb, participantVerb } from "../../reading/row/row-verbs.ts";
 import { quickVerbsOfAll } from "./steps.ts";
@@ -100,10 +100,7 @@ export function groupRow(
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
-  const name = groupName(
-    row.map(({ participant }) => participant),
-    context,
-  );
+  const name = groupName(combatantsOf(row), context);
   const at = row.findIndex(({ id }) => id === context.now[0]?.id);
   const down = row.filter((slot) => isDown(slot, context)).length;
   const place = text("Groups.Place", { place: text("Tracker.Ordinal", { ordinal: at + 1, of: row.length }) });
@@ -123,44 +120,39 @@ export function groupRow(
       : isRolled
         ? { all: name }
         : {}),
-    ...(verbs.length ? { reach: reachVerbs(isAll) } : {}),
     ...membersView(
       row,
       { name, group: groupFor(row[0]?.participant ?? "", context), acting: at },
       (slot, number) => headOf(slot, number, context),
       context,
     ),
-    ...given({ groupVerbs: verbs }),
+    ...given({ groupVerbs: verbs, reach: verbs.length > 0 && reachVerbs(isAll) }),
   };
 }
 
 /** True if the acting member attacked in one click with others. */
 function haveStruck(context: TrackerContext): boolean {
   const { now, real } = context;
-  const ids = attacksTogether(
-    now.map(({ participant }) => participant),
-    context,
-  );
-  return new Set(ids.map((id) => real.exchanges?.[id]?.attacker)).size > 1;
+  return new Set(attacksTogether(now, context).map((id) => real.exchanges?.[id]?.attacker)).size > 1;
 }
 
 function headOf(slot: Slot, place: number, context: TrackerContext): MemberView {
+  const { participant: id } = slot;
   const state = stateOf(slot, context);
   const now = state === "now";
-  const word = text(STATE_WORDS[state]);
-  return {
-    text: headText(slot.participant, place, context),
-    state,
-    spoken: text("Groups.Member", {
-      name: nameOf(slot.participant, context),
-      state: withHp(word, slot.participant, context),
-    }),
-    ...(woundOf(slot.participant, context) ?? {}),
-    ...(now || !context.gm
-      ? {}
-      : { menu: slot.state === "open" ? menuVerb(slot, context) : participantVerb(slot.participant, context) }),
-    ...(now ? {} : { combatant: combatantMark(slot.participant, false, context) }),
-  };
+  return memberView(
+    id,
+    {
+      text: headText(id, place, context),
+      state,
+      ...given({
+        menu: !now && context.gm && (slot.state === "open" ? menuVerb(slot, context) : participantVerb(id, context)),
+        combatant: !now && combatantMark(id, false, context),
+      }),
+    },
+    text(STATE_WORDS[state]),
+    context,
+  );
 }
 
 /** Fold name: the buttons mean the acting member; no group is called so. */
@@ -280,7 +272,7 @@ export function attackAllVerbs(context: TrackerContext): readonly VerbView[] {
 function groupArgs(context: TrackerContext): TrackerButtons["groupMenu"] {
   const slots = actingSlots(context);
   return {
-    participants: slots.map(({ participant }) => participant),
+    participants: combatantsOf(slots),
     slots: slots.map(({ id }) => id),
   };
 }
@@ -327,12 +319,17 @@ function actingGroup(heap: readonly Row[], context: TrackerContext): Row {
     ...membersView(
       heap,
       { name, group: groupFor(lead.participantId, context) },
-      (one, place): MemberView => ({
-        text: headText(one.participantId, place, context),
-        state: "now",
-        spoken: text("Groups.Member", { name: one.name, state: text("Now.Word") }),
-        ...given({ menu: one.menu, combatant: one.id !== lead.id && one.combatant }),
-      }),
+      ({ id, participantId, menu, combatant }, place) =>
+        memberView(
+          participantId,
+          {
+            text: headText(participantId, place, context),
+            state: "now",
+            ...given({ menu, combatant: id !== lead.id && combatant }),
+          },
+          text("Now.Word"),
+          context,
+        ),
       context,
     ),
     ...given({

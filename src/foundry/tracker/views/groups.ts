@@ -5,7 +5,7 @@ import { beside } from "../../host/lists.ts";
 import { join, plain, spoken } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { groupName, headText } from "../../reading/people.ts";
+import { groupName, headText, nameOf } from "../../reading/people.ts";
 import { type Pool, poolsOf, woundOf } from "../../reading/pools.ts";
 import type { PendingRowView, VerbView } from "../../reading/views.ts";
 import type { MemberView, MembersView, Row } from "../../reading/row/row-view.ts";
@@ -114,21 +114,31 @@ export function shared<T>(rows: readonly Row[], part: (row: Row) => T): T | unde
 }
 
 function headOf(row: Row, place: number, lead: boolean, context: TrackerContext): MemberView {
+  const { participantId: id, name, menu, combatant } = row;
   const down = isDown(row, context);
-  const words = down ? text("Groups.Down") : beside([row.stateWord, spoken(row.note ?? [])]);
-  return {
-    text: sharedFor(row.participantId, context) ? row.name.slice(0, 1) : headText(row.participantId, place, context),
-    state: down ? "down" : isUnable(row.participantId, context) ? "stunned" : row.state === "done" ? "done" : "ahead",
-    spoken: text("Groups.Member", { name: row.name, state: withHp(words, row.participantId, context) }),
-    ...(woundOf(row.participantId, context) ?? {}),
-    ...given({ menu: row.menu, combatant: !lead && row.combatant }),
-  };
+  return memberView(
+    id,
+    {
+      text: sharedFor(id, context) ? name.slice(0, 1) : headText(id, place, context),
+      state: down ? "down" : isUnable(id, context) ? "stunned" : row.state === "done" ? "done" : "ahead",
+      ...given({ menu, combatant: !lead && combatant }),
+    },
+    down ? text("Groups.Down") : beside([row.stateWord, spoken(row.note ?? [])]),
+    context,
+  );
 }
 
-/** "to come, HP 3/7", for screen readers. */
-export function withHp(state: string, id: string, context: TrackerContext): string {
-  const hp = woundOf(id, context) && poolsOf(id, context)[0];
-  return hp ? text("CurrentRow.HeadHp", { state, hp: spoken(hp.words) }) : state;
+/** Adds wounds, and "Goblin 3: to come, HP 3/7" for screen readers. */
+export function memberView(
+  id: string,
+  member: Omit<MemberView, "spoken" | "hurt" | "part">,
+  words: string,
+  context: TrackerContext,
+): MemberView {
+  const wound = woundOf(id, context);
+  const [hp] = wound ? poolsOf(id, context) : [];
+  const state = hp ? text("CurrentRow.HeadHp", { state: words, hp: spoken(hp.words) }) : words;
+  return { ...member, ...wound, spoken: text("Groups.Member", { name: nameOf(id, context), state }) };
 }
 
 function argsOf(rows: readonly Row[], { slots }: TrackerContext): TrackerButtons["groupMenu"] {

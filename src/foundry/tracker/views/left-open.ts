@@ -2,8 +2,15 @@ import { refuse, type Command, type Refusal, type Slot } from "../../../rules/co
 import { counted, text } from "../../host/i18n.ts";
 import { beside, listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { applied, exchangeRows, injuriesLeft, openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
-import { nameOf } from "../../reading/people.ts";
+import {
+  applied,
+  attacksOf,
+  exchangeRows,
+  isInjuryLeft,
+  openExchanges,
+  type OpenExchange,
+} from "../../reading/open-exchanges.ts";
+import { combatantsOf, nameOf } from "../../reading/people.ts";
 import { attacksTogether } from "../../reading/turn-attacks.ts";
 import { stepOf } from "./steps.ts";
 
@@ -14,13 +21,13 @@ const CODE = "attack-open";
  * combatants.
  */
 export function openNote(slots: readonly Slot[], context: TrackerContext): string {
-  const combatants = slots.map(({ participant }) => participant);
-  const taken = injuriesLeft(combatants, context);
-  const own = attacksOpen(slots, context);
+  const combatants = combatantsOf(slots);
+  const own = attacksOf(slots, context);
+  const taken = own.filter((one) => isInjuryLeft(one, context));
   const suffered = openExchanges(context).filter(
-    (open) => combatants.includes(open.exchange.target) && ![...taken, ...own].some(({ id }) => id === open.id),
+    (open) => combatants.includes(open.exchange.target) && !own.some(({ id }) => id === open.id),
   );
-  const open = own.length + suffered.length;
+  const open = own.length - taken.length + suffered.length;
   const effects = [
     taken.length ? text("CurrentRow.DoneApplies", { what: listed(taken.map((one) => injuryWords(one, context))) }) : "",
     open ? counted("Exchange.Waits.Open", open) : "",
@@ -30,12 +37,7 @@ export function openNote(slots: readonly Slot[], context: TrackerContext): strin
 
 /** Attacks of these turns and clicks with a pending step, without what Done applies. */
 export function attacksOpen(slots: readonly Slot[], context: TrackerContext): readonly OpenExchange[] {
-  const combatants = slots.map(({ participant }) => participant);
-  const together = new Set(attacksTogether(combatants, context));
-  const taken = new Set(injuriesLeft(combatants, context).map(({ id }) => id));
-  return openExchanges(context).filter(
-    ({ id, exchange: { attacker } }) => !taken.has(id) && (combatants.includes(attacker) || together.has(id)),
-  );
+  return attacksOf(slots, context).filter((open) => !isInjuryLeft(open, context));
 }
 
 /** "Mira Kestrel, HP 10 → 1", "Mira Kestrel, Sleep" */
@@ -46,10 +48,9 @@ function injuryWords({ id, exchange: { target, spell, means } }: OpenExchange, c
 
 /** Injuries that Done applies in the same click. */
 export function applyFirst(commands: readonly Command[], context: TrackerContext): readonly Command[] {
-  return injuriesLeft(
-    ending(commands, context).map(({ participant }) => participant),
-    context,
-  ).map((open) => applied(open));
+  return attacksOf(ending(commands, context), context)
+    .filter((open) => isInjuryLeft(open, context))
+    .map((open) => applied(open));
 }
 
 /** Attacks already warned about, by slot. */
@@ -101,19 +102,19 @@ export function isAttackOpen({ code }: Refusal): boolean {
 }
 
 function openFor(commands: readonly Command[], context: TrackerContext): readonly OpenExchange[] {
-  const combatants = ending(commands, context).map(({ participant }) => participant);
-  return openExchanges(context).filter((open) => combatants.some((id) => waitsFor(id, open, context)));
+  const turns = ending(commands, context);
+  return openExchanges(context).filter((open) => turns.some((turn) => waitsFor(turn, open, context)));
 }
 
 /** Includes damage of attackers of one click and, for the GM, defences against them. */
 function waitsFor(
-  participant: string,
+  turn: Slot,
   { id, of, exchange: { attacker }, outcome }: OpenExchange,
   context: TrackerContext,
 ): boolean {
-  if (of === participant) return true;
+  if (of === turn.participant) return true;
   const isWaited = of === attacker || (context.gm && outcome.owed === "defence");
-  return isWaited && attacksTogether([participant], context).includes(id);
+  return isWaited && attacksTogether([turn], context).includes(id);
 }
 
 function openBySlot(
@@ -122,9 +123,9 @@ function openBySlot(
 ): readonly { readonly id: string; readonly open: readonly OpenExchange[] }[] {
   const open = openFor(commands, context);
   return open.length
-    ? ending(commands, context).map(({ id, participant }) => ({
-        id,
-        open: open.filter((one) => waitsFor(participant, one, context)),
+    ? ending(commands, context).map((turn) => ({
+        id: turn.id,
+        open: open.filter((one) => waitsFor(turn, one, context)),
       }))
     : [];
 }

@@ -4,7 +4,7 @@ import { plain, spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { moreVerb, plainVerbs } from "../../reading/offers.ts";
-import { clockWords, pendingWords, togetherWords } from "../../reading/pacing-shell.ts";
+import { pendingWords, togetherWords } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
 import { combatantMark } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
@@ -39,14 +39,10 @@ const CASTS: Readonly<Record<Cast, Drawn>> = {
     const { meeting } = pendingWords(context);
     return meeting ? meetingView(meeting, context) : waitsForGm(context) ? WAITS() : null;
   },
-  cutIn: (moment, context, fill) => {
-    const {
-      isLong: _long,
-      unit: _unit,
-      ...turn
-    } = moment.rows.length > 1 ? bracket("", moment, context, fill) : single(moment, context, fill);
-    return { ...turn, at: text("Now.Wait"), of: text("Now.CutsIn") };
-  },
+  cutIn: (moment, context, fill) => ({
+    ...(moment.rows.length > 1 ? bracket("", moment, context, fill) : single(moment, context, fill)),
+    of: text("Now.CutsIn"),
+  }),
   shared: (moment, context, fill) => bracket(text("Now.Shared"), moment, context, fill),
   several: (moment, context, fill) =>
     bracket(text("Now.AtOnce", { count: moment.now.length + moment.strangers.length }), moment, context, fill),
@@ -68,12 +64,9 @@ function turnOf(moment: Moment, context: TrackerContext, fill: Fill): Turn {
   const mine = !context.masked && now.some((slot) => context.mine(slot.participant));
   const yours = `Pacing.${context.state.pacing}.Now.Yours`;
   const { lead, note = [] } = togetherWords(now, context);
-  const at = atOf(first, context);
   return {
-    at,
-    ...(at.replace(/\s.*/u, "").length > LONGEST_AT ? { isLong: true } : {}),
+    ...(moment.cast === "cutIn" ? { at: text("Now.Wait") } : timeOf(atOf(first, context), context)),
     word: text(!context.gm && mine && hasText(yours) ? yours : "Now.Word"),
-    ...unitOf(at, context),
     mine,
     ...given({ phase: slotRow(first, context).phase }),
     slots: rows.map((row) => withResults(row, results)),
@@ -98,8 +91,8 @@ function single(moment: Moment, context: TrackerContext, fill: Fill): Turn {
       boxes: !isTold && boxes,
       menu: context.owned(first.participant) && !context.masked && moreVerb(first, context),
       gauges,
+      boxesLabel: boxes?.length && text("Now.Actions"),
     }),
-    ...(boxes?.length ? { boxesLabel: text("Now.Actions") } : {}),
   };
 }
 
@@ -121,13 +114,14 @@ function withResults(row: Row, results: readonly ResultLineView[]): Row {
   return own.length ? { ...row, results: own } : row;
 }
 
-/** "speed", below the time; "2.5 s" has its unit. German nouns keep their capital. */
-function unitOf(at: string, context: TrackerContext): { readonly unit?: string } {
-  const unit = (clockWords(context).axis ?? axisOf(context.state.pacing)).time;
+/** The time, and "speed" below it; "2.5 s" has its unit. German nouns keep their capital. */
+function timeOf(at: string, context: TrackerContext): Pick<Turn, "at" | "isLong" | "unit"> {
+  const unit = axisOf(context).time;
   const language = game.i18n?.lang ?? "en";
-  // Too long; the card has it.
-  if (unit.length > LONGEST_UNIT || /\p{L}/u.test(at)) return {};
-  return { unit: language === "de" ? unit : unit.toLocaleLowerCase(language) };
+  const isLong = at.replace(/\s.*/u, "").length > LONGEST_AT;
+  // A longer unit is in the card.
+  const hasRoom = unit.length <= LONGEST_UNIT && !/\p{L}/u.test(at);
+  return { at, ...given({ isLong, unit: hasRoom && (language === "de" ? unit : unit.toLocaleLowerCase(language)) }) };
 }
 
 const LONGEST_UNIT = 6;

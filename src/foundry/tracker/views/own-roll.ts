@@ -47,13 +47,7 @@ function exchangeOf(command: JsonObject, number: number, { exchanges = {} }: Enc
 
 /** Result of an attack, unless the current row shows it. */
 function ownBrief(exchange: string, context: TrackerContext): readonly ResultLineView[] {
-  if (
-    attacksTogether(
-      context.now.map(({ participant }) => participant),
-      context,
-    ).includes(exchange)
-  )
-    return [];
+  if (attacksTogether(context.now, context).includes(exchange)) return [];
   const step = stepOf(exchange, context);
   return step ? [step.brief] : [];
 }

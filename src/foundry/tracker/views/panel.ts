@@ -7,7 +7,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { endingVerbs, isBlow, offerVerbs, currentRowVerbs } from "../../reading/offers.ts";
 import { pendingWords, togetherWords } from "../../reading/pacing-shell.ts";
-import { nameOf } from "../../reading/people.ts";
+import { combatantsOf, nameOf } from "../../reading/people.ts";
 import { waitingWords } from "../../reading/requests.ts";
 import { refusedVerb } from "../../reading/row/refused-verb.ts";
 import { attacksNow } from "../../reading/turn-attacks.ts";
@@ -33,10 +33,7 @@ export function playerFooter(context: TrackerContext, fill: Fill): PlayerFooterV
   if (dock?.holds) return { ...base, state: "now", dock: filled(withReady(dock, context), fill), ...more };
   const panel = acting(context) ?? waitingPanel(context) ?? ahead(context);
   // The current row has no room for it.
-  const refused = refusedVerb(
-    context.now.map(({ participant }) => participant),
-    context,
-  );
+  const refused = refusedVerb(combatantsOf(context.now), context);
   const thrown = dock?.front || panel.results?.length || context.masked ? [] : ownRoll(context);
   const all = withPrepared({ ...base, ...panel, ...given({ results: thrown }) }, context);
   return {
@@ -139,7 +136,7 @@ function choiceOf(slot: Slot, context: TrackerContext): Choice {
   const verbs = own ?? [...endingVerbs(slot, context), ...offers];
   const quick = quickVerbs(slot, context);
   const isQuick = quick.length > 0;
-  const pick = pickView(slot, isQuick, attacksNow([slot.participant], context).length > 0, context);
+  const pick = pickView(slot, isQuick, attacksNow([slot], context).length > 0, context);
   // The attack dialog is beside the likely attack, unless the list is; the rest is in the menu.
   const rest = isQuick ? [...box, ...verbs.filter((verb) => !isBlow(verb))] : verbs;
   const dialog = isQuick && (!pick || pick.verb.disabled) ? verbs.find(isBlow) : undefined;

@@ -44,8 +44,6 @@ export interface TimeGroupView extends Keyed {
 /** Divides the list: end of the round, begin of the forecast. */
 export interface BandView extends Keyed {
   readonly kind: "band";
-  /** The round after it. */
-  readonly round?: number;
   readonly words: Words;
   /** Short text: "Second 3". */
   readonly short?: string;

@@ -7,7 +7,7 @@ import { listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
-import { nameOf, playsHere } from "../../reading/people.ts";
+import { combatantsOf, nameOf, playsHere } from "../../reading/people.ts";
 import { attackVerbs, declaredSpell, isBlow, takesAttack } from "../../reading/offers.ts";
 import { openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { askedFirst } from "../../reading/queue/queue.ts";
@@ -30,17 +30,14 @@ export function turnResults(
   context: TrackerContext,
   rows: readonly string[] = [],
 ): readonly ResultLineView[] {
-  const ids = attacksTogether(
-    slots.map(({ participant }) => participant),
-    context,
-  );
+  const ids = attacksTogether(slots, context);
   const asked = askedFirst(context)?.all.map(({ id }) => id) ?? [];
   const unheard = ids.flatMap((id) => notes.get(id) ?? []).map(({ words }) => ({ is: "failed", words }) as const);
   const [only = ""] = ids;
   const isVolley = !rows.length && new Set(ids.map((id) => context.real.exchanges?.[id]?.attacker)).size > 1;
   if (!isVolley && ids.some((id) => asked.includes(id))) return unheard;
   if (ids.length > 1) return [totalsLine(ids, context), ...unheard];
-  const several = new Set(slots.map(({ participant }) => participant)).size > 1;
+  const several = new Set(combatantsOf(slots)).size > 1;
   const isInRow = several && rows.includes(context.real.exchanges?.[only]?.attacker ?? "");
   // Of several acting at once, results name the attacker.
   const step = stepOf(only, context, { named: several, isInRow });
@@ -113,7 +110,7 @@ export function callsFor(id: string, context: TrackerContext): boolean {
 
 /** The likely attack of the first current combatant who made none, this user's first, with names. */
 export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext): readonly VerbView[] {
-  const fresh = slots.filter(({ participant }) => !attacksNow([participant], context).length);
+  const fresh = slots.filter((slot) => !attacksNow([slot], context).length);
   const own = fresh.filter(({ participant }) => callsFor(participant, context));
   for (const slot of [...own, ...(context.gm ? fresh.filter((one) => !own.includes(one)) : [])]) {
     const verbs = quickVerbs(slot, context);
@@ -141,7 +138,7 @@ function sameVerb(verb: VerbView, other: VerbView | null): boolean {
 /** One click, with the roll on the button: the declared spell, an attack, or the same again if the turn has another. */
 export function quickVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
   const { participant } = slot;
-  const made = attacksNow([participant], context);
+  const made = attacksNow([slot], context);
   if (made.length) return againVerbs(slot, made, context);
   const spell = declaredSpell(participant, context);
   if (spell)
@@ -167,8 +164,7 @@ function againVerbs(slot: Slot, made: readonly string[], context: TrackerContext
 
 /** Returns the likely attack of a group; none after an attack, unless the turn may have another. */
 export function quickVerbsOfAll(participants: readonly string[], context: TrackerContext): readonly VerbView[] {
-  const isOver = (slot: Slot): boolean =>
-    attacksNow([slot.participant], context).length > 0 && !slotPlace(slot, context).again;
+  const isOver = (slot: Slot): boolean => attacksNow([slot], context).length > 0 && !slotPlace(slot, context).again;
   if (context.now.some(isOver)) return [];
   return likelyVerbs(
     participants,

@@ -6,7 +6,7 @@ import { slotRow } from "../../reading/row-words.ts";
 import { chunks, FORESEEN, foreseenSlots, someUnknown } from "../../reading/foreseen.ts";
 import { landingsIn } from "../../reading/landing.ts";
 import type { Meeting } from "../../reading/presenter.ts";
-import { atOf, axisOf, distanceWords } from "../../reading/units.ts";
+import { atOf, distanceWords } from "../../reading/units.ts";
 import type { HeadingView } from "../../reading/views.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { BandView, ListEntry, TimeGroupView } from "./rows.ts";
@@ -40,7 +40,6 @@ export function timelineView(context: TrackerContext, few?: number, fill = new F
   const parts = partsOf(context);
   const own = new OwnRows(parts, context);
   const { coming, listed, forecast } = comingEntries(parts, own, context, few);
-  const { pacing } = context.state;
   const isFirst = isHeldUp(context);
   const current = nowView(context, fill);
   const entries: ListEntry[] = [
@@ -53,9 +52,9 @@ export function timelineView(context: TrackerContext, few?: number, fill = new F
     ...forecast,
   ];
   return {
-    label: firstText([`Pacing.${pacing}.Axis.Label`, "Timeline.Label"], { round: context.state.clock.round }),
-    // Column heads; null for none.
-    axis: parts.shown.length || parts.meeting ? (clockWords(context).axis ?? axisOf(pacing)) : null,
+    label: firstText([`Pacing.${context.state.pacing}.Axis.Label`, "Timeline.Label"], {
+      round: context.state.clock.round,
+    }),
     entries: withLandings(entries, context).map(inParts),
   };
 }
@@ -63,7 +62,6 @@ export function timelineView(context: TrackerContext, few?: number, fill = new F
 /** Slots by their part of the list. */
 interface Parts {
   readonly meeting: Meeting | null;
-  readonly shown: readonly Slot[];
   /** In the current row, which shows a whole group; or dice that decide who acts. */
   readonly current: readonly Slot[];
   readonly past: readonly Slot[];
@@ -89,7 +87,6 @@ function partsOf(context: TrackerContext): Parts {
   const isOver = (slot: Slot): boolean => slot.state === "done" || slot.state === "held" || isLostBehind(slot, context);
   return {
     meeting,
-    shown,
     current,
     past: others.filter(isOver),
     held: shown.filter(({ state }) => state === "held").map((slot): Slot => ({ ...slot, state: "open", begun: true })),

@@ -110,7 +110,6 @@ function meetingAlert({ slots }: Meeting, context: TrackerContext): string {
 }
 
 const NOTHING: Omit<TrackerView, "role" | "empty"> = {
-  pacing: "",
   clock: null,
   timeline: null,
   sides: null,
@@ -196,7 +195,6 @@ function viewOf(context: TrackerContext, fill: Fill) {
   // In the order in which a button is filled.
   const timeline = timelineView(context, FEW[context.gm ? "gm" : "player"], fill);
   return {
-    pacing: context.state.pacing,
     role: context.gm ? ("gm" as const) : ("player" as const),
     empty: nobody(context),
     clock: clockView(context),

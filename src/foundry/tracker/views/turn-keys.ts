@@ -5,7 +5,7 @@ import type { TrackerContext } from "../../reading/context.ts";
 import { attackAmongVerbs, currentRowVerbs, isBlow } from "../../reading/offers.ts";
 import { togetherWords } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
-import { nameOf } from "../../reading/people.ts";
+import { combatantsOf, nameOf } from "../../reading/people.ts";
 import type { ChoiceMenuView, VerbView } from "../../reading/views.ts";
 import { rowOfActing } from "../../reading/row/grouping.ts";
 import { attackAllVerbs } from "./group-row.ts";
@@ -44,10 +44,7 @@ export function turnKeys(moment: Moment, fill: Fill, context: TrackerContext): P
   if (!context.gm) return { verbs: [] };
   const { now, step } = moment;
   const verbs = fill.all([
-    ...readyVerbs(
-      now.map(({ participant }) => participant),
-      context,
-    ),
+    ...readyVerbs(combatantsOf(now), context),
     ...besideLikely(STEPS[step](moment, context)),
     ...refusedNow(context),
   ]);
@@ -81,11 +78,7 @@ export function pickView(
 ): ChoiceMenuView | null {
   const { pick } = slotRow(slot, context);
   if (!pick) return null;
-  return {
-    ...pick,
-    ...(beside && !pick.verb.disabled ? { beside } : {}),
-    ...(hasResults || pick.unset ? { brief: true } : {}),
-  };
+  return { ...pick, ...given({ beside: beside && !pick.verb.disabled, brief: hasResults || pick.unset }) };
 }
 
 /** Likely next steps, after a question about an acting combatant. */
@@ -182,7 +175,7 @@ function refusedNow(context: TrackerContext): readonly VerbView[] {
 }
 
 function actingRow(context: TrackerContext): readonly string[] {
-  return (rowOfActing(context) ?? context.now).map(({ participant }) => participant);
+  return combatantsOf(rowOfActing(context) ?? context.now);
 }
 
 /**

@@ -13,7 +13,7 @@ import { registerTemplates } from "../../host/templates.ts";
 import { contextWith } from "../../host/typed-calls.ts";
 import { encounterTitle } from "../../reading/clock.ts";
 import type { TrackerContext } from "../../reading/context.ts";
-import { contextOf } from "../../reading/fight-context.ts";
+import { contextHere } from "../../reading/fight-context.ts";
 import { entriesIn, Lines, type LoggedEntry } from "../../reading/log-lines.ts";
 import { combatOf, followFight, openFor } from "../live/follow.ts";
 import { sidebarTracker } from "../../reading/sidebar-tracker.ts";
@@ -93,8 +93,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   private get reading(): TrackerContext | null {
-    const { combat } = this;
-    return combat && game.user && contextOf(combat, game.user);
+    return contextHere(this.combat);
   }
 
   protected override async _prepareContext(options: never): Promise<never> {
