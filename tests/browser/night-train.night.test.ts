@@ -125,7 +125,7 @@ test.each(waysOf("pointer"))("plays the night train by %s, and undoes it", async
   // One of the group falls and gets up again. A parley. A late joiner chooses at once.
   await menu(gm, "Actions of Bandit ×3", "Show one by one");
   await menu(gm, "Bandit 3: Next", "Defeated");
-  await ben.waitFor("Bandit ×3 2 up");
+  await ben.waitFor("Bandit ×2");
   await menu(gm, "Encounter menu", "Back in the fight: Bandit 3");
   await menu(gm, "Encounter menu", "Pause…");
   await gm.fillDialog({ Reason: "Talks" }, "Pause");

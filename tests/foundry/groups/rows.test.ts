@@ -89,7 +89,7 @@ test("B-20: looks like its able members while all act together (J-10)", () => {
     always: spoken(always ?? []),
     pools,
   }));
-  expect(shown).toEqual([{ name: "Goblin ×3", participantId: "goblin-2", always: "", pools: undefined }]);
+  expect(shown).toEqual([{ name: "Goblin ×2", participantId: "goblin-2", always: "", pools: undefined }]);
 });
 
 test("B-20: sets apart a stunned member, and looks like the others", () => {
@@ -100,9 +100,9 @@ test("B-20: sets apart a stunned member, and looks like the others", () => {
   const [row] = fight.gm.view.timeline!.entries.flatMap((entry) =>
     entry.kind === "time" && entry.when === "ahead" ? entry.blocks.flatMap(({ slots }) => slots) : [],
   );
-  expect([row?.participantId, row?.always, fight.gm.heads]).toEqual([
+  expect([row?.participantId, row?.name, fight.gm.heads]).toEqual([
     "goblin-2",
-    undefined,
+    "Goblin ×2",
     ["1 stunned", "2 ahead", "3 stunned", "4 ahead"],
   ]);
   expect(fight.done().gm.plate?.crowd?.squares?.map(({ state }) => state)).toEqual([
@@ -113,10 +113,9 @@ test("B-20: sets apart a stunned member, and looks like the others", () => {
   ]);
 });
 
-test("shows defeated members and counts those up", () => {
+test("shows defeated members, and is named by those up", () => {
   const fight = begun(MIRA, ...goblins(4), DAGNY).give({ type: "defeat", participant: "goblin-2" });
-  expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×4 | 3 up", "2 down"]);
-  expect(fight.gm.everything).toContain('"always":[{"text":"3 up"}]');
+  expect([fight.gm.rows("next")[0], fight.gm.heads[1]]).toEqual(["Next: Goblin ×3 | DX 11", "2 down"]);
   expect(fight.done().gm.buttons).toContainEqual(expect.stringMatching(/^Done for all 3/));
 });
 

@@ -38,6 +38,7 @@ export function tileOf(
     badges = [],
     members,
     membersRest,
+    group,
     note = [],
   } = row;
   const [first] = badges;
@@ -50,7 +51,9 @@ export function tileOf(
     name,
     state,
     stateWord,
-    ...(members && portrait.group ? { count: String(members.length + (membersRest?.count ?? 0)) } : {}),
+    ...(members && portrait.group
+      ? { count: String(group?.slots.length ?? members.length + (membersRest?.count ?? 0)) }
+      : {}),
     ...(sign ? { sign } : {}),
     spoken: beside([`${more.word ?? stateWord}: ${name}`, ...said, spoken(note)]),
   };

@@ -100,7 +100,8 @@ export function groupRow(
   const row = rowOfActing(context);
   if (!row) return {};
   const { state } = context;
-  const name = groupName(combatantsOf(row), context);
+  const able = row.filter((slot) => !isAside(stateOf(slot, context)));
+  const name = groupName(combatantsOf(able.length ? able : row), context);
   const at = row.findIndex(({ id }) => id === context.now[0]?.id);
   const down = row.filter((slot) => isDown(slot, context)).length;
   const place = text("Groups.Place", { place: text("Tracker.Ordinal", { ordinal: at + 1, of: row.length }) });
@@ -179,7 +180,7 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
   // Those who cannot act stand apart at the end.
   const members = row
     .map((slot) => ({ slot: slot.id, state: stateOf(slot, context), ...(woundOf(slot.participant, context) ?? {}) }))
-    .sort((a, b) => Number(isAside(a)) - Number(isAside(b)));
+    .sort((a, b) => Number(isAside(a.state)) - Number(isAside(b.state)));
   const counts = STATES.map((state) => ({ state, count: members.filter((one) => one.state === state).length }));
   const counted = counts
     .filter(({ count }) => count)
@@ -194,7 +195,7 @@ function crowdView(row: readonly Slot[], name: string, context: TrackerContext):
   };
 }
 
-function isAside({ state }: Pick<MemberView, "state">): boolean {
+function isAside(state: MemberView["state"]): boolean {
   return state === "stunned" || state === "down";
 }
 
@@ -304,7 +305,10 @@ function actingGroup(heap: readonly Row[], context: TrackerContext): Row {
   const alive = able.length ? able : heap;
   const { note: _note, always: _always, pools: _pools, menu, ...lead } = alive[0] as Row;
   const participants = heap.map(({ participantId }) => participantId);
-  const name = groupName(participants, context);
+  const name = groupName(
+    alive.map(({ participantId }) => participantId),
+    context,
+  );
   const group = `*acting ${groupFor(lead.participantId, context)}`;
   return {
     ...lead,

@@ -2,7 +2,7 @@ import { compareKeys, type JsonObject } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
 import { beside } from "../../host/lists.ts";
-import { join, plain, spoken } from "../../host/rich-text.ts";
+import { spoken } from "../../host/rich-text.ts";
 import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, headText, nameOf } from "../../reading/people.ts";
@@ -56,13 +56,13 @@ function asGroup(heap: readonly Row[], context: TrackerContext): Row {
   const sharing = sharedFor(heap[0]!.participantId, context) !== "";
   const rows = sharing ? inTurn(heap, context) : heap;
   const upright = rows.filter((row) => !isDown(row, context));
-  // It looks like its able members.
+  // It looks like its able members, and its name counts them.
   const able = upright.filter(({ participantId }) => !isUnable(participantId, context));
   const alive = [able, upright].find(({ length }) => length) ?? rows;
   const [lead] = alive as [Row];
   const { participantId, state, mark, stateWord, combatant, portrait, phase, menu, grip } = lead;
   const group = rowFor(participantId, context);
-  const name = groupName(idsOf(rows), context);
+  const name = groupName(idsOf(sharing ? rows : alive), context);
   const open = isOpened(context.combat.id, group);
   return {
     ...{ id: lead.id, participantId, state, mark, stateWord, name },
@@ -74,8 +74,13 @@ function asGroup(heap: readonly Row[], context: TrackerContext): Row {
       you: sharing ? rows.find(({ you }) => you)?.you : lead.you,
       menu: menu && groupMenuVerb(name, argsOf(alive, context)),
       grip: grip && text("Moving.Grip", { name }),
+      note: shared(alive, (row) => row.note),
+      always: shared(alive, (row) => row.always),
+      badges: shared(alive, (row) => row.badges),
+      right: shared(alive, (row) => row.right),
+      // Each member of a shared turn has its own.
+      pools: sharing ? [] : worstOf(alive),
     }),
-    ...commonParts(alive, upright.length < rows.length ? upright.length : 0, sharing),
     ...askedAbout(idsOf(rows.filter(({ ask }) => ask)), context),
     group: { slots: alive.map(({ id }) => id), toggle: toggleVerb(group, name, open), open },
     ...membersView(rows, { name, group }, (row, place) => headOf(row, place, row.id === lead.id, context), context),
@@ -86,19 +91,6 @@ function asGroup(heap: readonly Row[], context: TrackerContext): Row {
 function inTurn(heap: readonly Row[], context: TrackerContext): readonly Row[] {
   const named = heap.map((row) => ({ row, participant: row.participantId }));
   return leaderFirst(named, context).map(({ row }) => row);
-}
-
-/** What is true of all who can act. @param count how many are upright, if some are not */
-function commonParts(alive: readonly Row[], count: number, sharing: boolean): Partial<Row> {
-  const up = count ? plain(text("Groups.Up", { count })) : [];
-  return given({
-    note: shared(alive, (row) => row.note),
-    always: join([up, shared(alive, (row) => row.always) ?? []], ", "),
-    badges: shared(alive, (row) => row.badges),
-    right: count ? up : shared(alive, (row) => row.right),
-    // Each member of a shared turn has its own.
-    pools: sharing ? [] : worstOf(alive),
-  });
 }
 
 /** Returns the HP of the member hurt most; none if all are well. */
