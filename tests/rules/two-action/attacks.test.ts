@@ -2,7 +2,6 @@ import type { JsonObject } from "../../../src/rules/index.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  apply,
   exchangeOf,
   look,
   newEncounter,
@@ -132,11 +131,6 @@ describe("attack", () => {
     );
     expect(belongs(spell)).toEqual([null, null]);
   });
-  test("Q-10, QA-13: names attacker and number of actions in a refusal", () => {
-    const full = after(begun(), act(walk, fire), act(attack), shoots({ id: "x" }));
-    expect(refused(full, shoots({ id: "y" }))).toBe("too-many-actions ann 2 []");
-    expect(refused(begun(), shoots({ kind: "feint", means: CLUB }))).toBe("no-feints ann");
-  });
   test("Q-20: halves no chance of 0 or less", () => {
     const state = after(begun(), act(walk, fire));
     expect(
@@ -182,10 +176,6 @@ describe("attack", () => {
   });
   test("QA-13: is never a feint", () =>
     expect(refusalOf(begun(), shoots({ kind: "feint", means: { ...CLUB, damage: "" } }))).toBe("no-feints"));
-  test("accepts only results that its dice can show", () => {
-    for (const roll of [0, 101, 1.5]) expect(apply(begun(), shoots({ roll })).refusal).toBeDefined();
-    expect(apply(begun(), shoots({ roll: 100 })).refusal).toBeUndefined();
-  });
   test("is undone with its action", () => {
     const state = begun();
     const back = after(after(state, shoots()), { type: "undo" });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { diceOf } from "../../../src/rules/exchange/combat-status.ts";
 import {
   look,
   requests,
@@ -91,20 +90,6 @@ describe("halved chances", () => {
       { value: -20 },
     ]);
     expect(added(state, { kind: "ranged", dice: "3d6", score: 12 })).toEqual([]);
-  });
-  test("QA-5: follow the dice: d100 for skills, 3d6 for attributes and defences", () => {
-    const percent = "d100";
-    expect(
-      ([{ kind: "melee" }, { kind: "ranged" }, { kind: "test" }, { kind: "test", of: "iq" }] as const).map((roll) =>
-        diceOf(roll, percent),
-      ),
-    ).toEqual(["d100", "d100", "d100", "d100"]);
-    expect(
-      ([{ kind: "defence" }, { kind: "test", of: "per", attribute: true }] as const).map((roll) =>
-        diceOf(roll, percent),
-      ),
-    ).toEqual(["3d6", "3d6"]);
-    expect(diceOf({ kind: "melee" }, undefined)).toBe("3d6");
   });
   test("Q-20: apply to a shot rolled after the turn", () => {
     const state = after(three(), did([walk, { kind: "fire", roll: true }]));

@@ -169,12 +169,6 @@ describe("events and requests", () => {
     const state = after(burning, answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
     expect([now(state), pending(state), now(after(state, done))]).toEqual(["fire", "", "ann"]);
   });
-  test("Q-7: exempt a hazard in mid-round from tests", () => {
-    const state = after(three(tests), answers({ test_ann: 10, test_bob: 10, test_cid: 10 }));
-    expect(pending(after(state, burns, done, done))).toBe("");
-    const waiting = after(state, burns, join("eve", { initiative: 90 }), done);
-    expect(pending(waiting)).toBe("test_eve");
-  });
   test("Q-7: forecast one initiative, not a range, for a rolled turn", () => {
     const ranges = (state: EncounterState): object =>
       Object.fromEntries(forecast(state, 2).map(({ participant, range }) => [participant, range]));
@@ -186,12 +180,6 @@ describe("events and requests", () => {
       join("eve", { initiative: 90 }),
     );
     expect(ranges(late)).toMatchObject({ bob: [50, 50] });
-  });
-  test("Q-1: count seconds of future rounds", () => {
-    const { setting } = look(after(three(), done, done, done))!;
-    const seconds = (round: number): number =>
-      pacingOf("two-action")!.clock.seconds({ round, time: null, played: false }, setting);
-    expect([1, 2, 3, 5].map(seconds)).toEqual([0, 10, 20, 40]);
   });
 });
 

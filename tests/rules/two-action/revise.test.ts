@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { after, answers, did, done, fight, noteOf, now, offersTo, option, refusalOf, three } from "./fight.ts";
+import { after, fight, noteOf, offersTo, option, refusalOf, three } from "./fight.ts";
 import { by } from "../play.ts";
 
 const fire = { kind: "fire", roll: true, target: 62 };
@@ -11,15 +11,6 @@ const taking = (state: Parameters<typeof offersTo>[0], code: string) =>
   offersTo(state, "ann").find((offer) => offer.code === code);
 
 describe("revised actions", () => {
-  test("Q-10, Q-17: replace those stated before", () => {
-    const said = after(three(), act(draw), act(walk));
-    expect(noteOf(after(said, revise([[walk, fire]])), "ann")).toMatchObject({
-      used: [1, 2],
-      boxes: [[{ kind: "move" }, { kind: "fire", halved: true, chance: 31 }]],
-    });
-    expect(noteOf(after(said, revise([])), "ann").boxes).toBeUndefined();
-    expect(now(after(said, revise([[fire]]), done))).toBe("bob");
-  });
   test("Q-13, Q-18: are refused against the rules unless ruled or already allowed", () => {
     expect(refusalOf(three(), revise([[draw, fire]]))).toBe("draw-with-attack");
     expect(refusalOf(three(), revise([[walk], [walk], [walk]]))).toBe("too-many-actions");
@@ -48,12 +39,5 @@ describe("revised actions", () => {
     });
     expect(taking(after(combined, act(walk)), "separate")).toBeUndefined();
     expect(taking(after(three(option("oneAction", true)), act(walk, fire)), "separate")).toBeUndefined();
-  });
-  test("Q-5: keep tie dice in the note, without an agreed order", () => {
-    const level = fight({ ann: { initiative: 50 }, bob: { initiative: 50 } });
-    const rolled = after(level, answers({ tie_ann_1: 4, tie_bob_1: 2 }));
-    expect([noteOf(rolled, "ann").ties, noteOf(rolled, "bob").ties]).toEqual([[4], [2]]);
-    expect(noteOf(after(level, answers({ order_ann: ["bob", "ann"] })), "ann").ties).toBeUndefined();
-    expect(refusalOf(after(level, answers({ order_ann: ["bob", "ann"] })), did([fire]))).toBeNull();
   });
 });
