@@ -9,7 +9,7 @@ import {
   type JsonObject,
   type OwnRoll,
 } from "../../../src/rules/index.ts";
-import { ALL, FOUR, Fight, NONE, playing } from "./fight.ts";
+import { ALL, FOUR, Fight, NONE, bow, playing, sword, type People } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
 const strike = (spd: number): JsonObject => ({ kind: "weapon", spd });
@@ -43,6 +43,12 @@ describe("slot placed by the GM", () => {
       to: { time: 8 },
     });
     expect(fight.rest()).toEqual([["wiz 5 melee"], ["ann 8 melee"], ["bob 8 melee"]]);
+  });
+  test("S-28: follows hazards of its segment, which act in joining order", () => {
+    const fight = Fight.of(FOUR)
+      .give(fire(6, "zeal"), fire(6))
+      .begin({ ...NONE, ann: strike(5), bob: strike(6) });
+    expect(fight.rest()).toEqual([["ann 5 melee"], ["zeal 6 wait"], ["fire 6 wait"], ["bob 6 melee"]]);
   });
 });
 
@@ -93,5 +99,18 @@ describe("roll modifiers of an action", () => {
     expect([added(fight, "cat", "melee"), added(fight, "fire", "melee"), added(fight.done(), "fire", "melee")]).toEqual(
       [[], [], []],
     );
+  });
+  test("S-26, S-38: keep a carried shot's penalty without changing melee", () => {
+    const people: People = { ...FOUR, bob: { side: "B", npc: true, stats: { weapons: [sword, { ...bow, spd: 12 }] } } };
+    const fight = Fight.of(people, options).begin({
+      ...NONE,
+      ann: strike(5),
+      bob: { action: "splitMoveFire", weapon: "bow" },
+    });
+    fight.rest();
+    fight.begin({ ...NONE, bob: { action: "attack", weapon: "sword", move: "halfMove" } }).done();
+    expect(fight.now).toEqual(["bob 6 missile carried"]);
+    expect(added(fight, "bob", "ranged")).toEqual(["splitMoveFire -2"]);
+    expect(added(fight, "bob", "melee")).toEqual([]);
   });
 });

@@ -17,6 +17,13 @@ describe("changed declaration", () => {
     change(fight, "ann", { kind: "weapon", spd: 3 });
     expect(fight.roll({ A: 1, B: 5 }).ahead).toContain("ann 5 melee");
   });
+  test("S-12, S-26: is carried over if too late", () => {
+    const fight = begun().done().done();
+    change(fight, "mag", { kind: "spell", spd: 9 });
+    fight.rest();
+    fight.begin(ALL, { A: 3, B: 3 });
+    expect(fight.ahead).toContain("mag 5 magic carried");
+  });
   test("S-12, S-23: keeps modifiers of carried actions and current ones", () => {
     const late = (): Fight =>
       begun().give(by("mag", "carryIn", { segment: 14, phase: "movement" }), by("mag", "modify", { segments: -9 }));

@@ -1,10 +1,12 @@
 /** Morale checks in rare places: called between stages, of those without a score, several of one, and what a giant does that is no charge. */
 import { describe, expect, test } from "vitest";
-import { requests, slots } from "../../../src/rules/index.ts";
+import { problemOf, requests, slots } from "../../../src/rules/index.ts";
 import { throughStorage } from "../properties/json-state.ts";
 import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
+
+const brave: People = { ...FOUR, bob: { ...FOUR.bob!, stats: { weapons: [sword], morale: 7 } } };
 const begun = (people = FOUR): Fight => Fight.of(people).begin(ALL, { A: 5, B: 3 });
 const call = (participants: readonly string[], when = "segment", cause = "fire") => ({
   type: "morale",
@@ -14,6 +16,10 @@ const call = (participants: readonly string[], when = "segment", cause = "fire")
 });
 
 describe("morale check", () => {
+  test("S-40: is never rolled during another action", () => {
+    const fight = begun(brave).done().done();
+    expect([fight.now, fight.owing]).toEqual([["bob 6 melee"], []]);
+  });
   test("SA-14, S-40: asks only for the outcome without a score, at the end", () => {
     const fight = begun()
       .give(call(["bob"]), call(["bob"], "round"))
@@ -54,6 +60,20 @@ describe("morale check", () => {
   test("S-19: belongs to the side declared for", () => {
     const fight = begun().give(by("bob", "side", { side: "A" }), call(["bob", "mag", "wiz"]));
     expect(fight.rest().slice(1, 3)).toEqual([["wiz 5 morale"], ["bob 5 morale", "mag 5 morale"]]);
+  });
+  test("S-10, SA-14: of a joiner belongs to its own side", () => {
+    const fight = begun().give(by("cat", "join", { side: "A" }), call(["cat", "mag"]));
+    expect(fight.rest().slice(1, 3)).toEqual([["cat 5 morale"], ["mag 5 morale"]]);
+  });
+  test("SA-14: moves to the end of the round before the first segment", () => {
+    const fight = Fight.of(FOUR)
+      .give({ type: "surprise", sides: ["B"], segments: 1 })
+      .declare({ ann: { action: "attack" }, wiz: { action: "none" } });
+    expect([fight.state.stage, fight.state.clock.time]).toEqual(["declareLate", null]);
+    fight.give(call(["ann"]));
+    expect(problemOf(fight.state)).toBeNull();
+    fight.declare({ bob: { action: "none" }, mag: { action: "none" } });
+    expect([fight.rest(), fight.owing]).toEqual([[["ann 5 melee"]], ["morale_ann"]]);
   });
   test("SA-14: is asked at the end once the segments are over", () => {
     const fight = Fight.of(FOUR, { bookkeeping: true }).begin(ALL, { A: 5, B: 3 });

@@ -13,6 +13,24 @@ describe("declarations", () => {
     fight.declare({ ann: { action: "fire", target: "orc", mods: 2 } }).rest();
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "fire", weapon: "bow", target: "orc" });
   });
+  test("S-10: never repeat waits or charges by default", () => {
+    for (const intent of [
+      { action: "wait", trigger: "x" },
+      { action: "charge" },
+      { action: "none" },
+      { action: "parley", segments: 2 },
+    ]) {
+      const fight = ann({ weapons: [sword] })
+        .declare({ ann: intent })
+        .give({ type: "nextWindow" });
+      expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
+    }
+  });
+  test("S-10: default to natural or unarmed attacks without weapons", () => {
+    expect(ann({ attackSpeeds: [3, 3, 5] }).owed("declare_ann")?.fallback).toEqual({ action: "natural" });
+    expect(ann({}).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 5 });
+    expect(ann({ speeds: { unarmed: 3 } }).owed("declare_ann")?.fallback).toEqual({ action: "unarmed", segments: 3 });
+  });
   test("S-22: default to all listed attacks of a beast, even with weapons", () => {
     const fight = ann({ weapons: [{ ...sword, label: "bite", spd: 3 }], attackSpeeds: [3, 6] });
     const { fallback, data } = fight.owed("declare_ann")!;
@@ -59,6 +77,20 @@ describe("declarations", () => {
     );
     expect(fight.refused(by("ann", "speed", { action: "attack", segments: 7 }))).toBe("action-has-a-speed");
     expect(fight.refused(by("nobody", "speed", { action: "rally", segments: 7 }))).toBe("no-such-participant");
+  });
+  test("S-24, S-38, SA-15: subtract the move's penalty from the attack", () => {
+    const penalty = (intent: object, options = {}) => {
+      const fight = Fight.of({ ann: { side: "A", stats: { weapons: [sword, bow] } } }, options).declare({
+        ann: intent as never,
+      });
+      return fight.slot("ann")?.note?.penalty;
+    };
+    expect(penalty({ action: "splitMoveFire" })).toBe(-2);
+    expect(penalty({ action: "splitMoveAttack" })).toBeUndefined();
+    expect(penalty({ action: "splitMoveAttack" }, { splitMovePenalty: -3 })).toBe(-3);
+    expect(penalty({ action: "splitMoveFire" }, { splitMovePenalty: -3 })).toBe(-2);
+    expect(penalty({ action: "attack", move: "halfMove" }, { halfMovePenalty: -2 })).toBe(-2);
+    expect(penalty({ action: "charge" }, { splitMovePenalty: -3, halfMovePenalty: -2 })).toBeUndefined();
   });
   test("S-10: are refused if impossible, with the reason", () => {
     const fight = Fight.of(FOUR);

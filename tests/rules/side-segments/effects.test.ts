@@ -1,7 +1,7 @@
 /** When effects of what was done are due, whose spells can be lost and whose be finished: also in rare orders. */
 import { describe, expect, test } from "vitest";
 import { participantOf, requests, slots, type Command, type JsonObject } from "../../../src/rules/index.ts";
-import { bow, Fight, FOUR, playing } from "./fight.ts";
+import { bow, Fight, FOUR, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
 /** Finishes current slots. @returns whose effects are due when */
@@ -14,9 +14,21 @@ const due = (fight: Fight): readonly unknown[] =>
 const told = (fight: Fight): readonly JsonObject[] => fight.notes("effectsDue");
 
 describe("time of effects", () => {
+  const sides: People = Object.fromEntries(
+    ["A", "B", "C", "D"].map((side) => [side.toLowerCase(), { side, stats: { weapons: [sword] } }]),
+  );
+  const at = (segments: Readonly<Record<string, number>>): Readonly<Record<string, JsonObject>> =>
+    Object.fromEntries(Object.entries(segments).map(([id, spd]) => [id, { kind: "weapon", spd }]));
   test("S-32: is at once for tied sides in segments with one of them", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 3 }, bob: { kind: "weapon", spd: 4 } });
     expect([due(fight), due(fight)]).toEqual([["ann atOnce"], ["bob atOnce"]]);
+  });
+  test("S-31, S-32: is shared by tied sides behind a better one", () => {
+    const fight = Fight.of(sides).begin(at({ a: 5, b: 5, c: 5, d: 7 }), { A: 6, B: 5, C: 5, D: 1 });
+    expect([due(fight), due(fight), due(fight)]).toEqual([["a atOnce"], ["b group", "c group"], ["d sideEnd"]]);
+    const two = Fight.of(sides).begin(at({ a: 5, b: 6, c: 5, d: 6 }), { A: 6, B: 4, C: 6, D: 4 });
+    expect(due(two)).toEqual(["a group", "c group"]);
+    expect(due(two)).toEqual(["b group", "d group"]);
   });
   test("S-30, S-32: is none for movement, morale checks and ended waits", () => {
     const moving = playing({ ann: { action: "fullMove" }, wiz: { action: "wait" } }).give(
@@ -44,6 +56,79 @@ describe("effects due", () => {
       .done();
     fight.declare({ bob: { kind: "weapon", spd: 1, mods: -5 }, mag: { action: "none" } });
     expect([fight.now, fight.state.clock.time, told(fight)]).toEqual([["bob 1 melee"], 2, []]);
+  });
+});
+
+describe("spell", () => {
+  const spoils = (fight: Fight, who = "mag"): boolean => fight.offers(who).some(({ code }) => code === "spoil");
+  test("S-31: can be spoiled only while it is cast", () => {
+    const fight = playing({ mag: { kind: "spell", spd: 3 }, bob: { kind: "weapon", spd: 9 } });
+    expect(spoils(fight)).toBe(true);
+    fight.done();
+    expect([spoils(fight), fight.refused(by("mag", "spoil"))]).toEqual([false, "not-casting"]);
+  });
+  test("SA-13: cannot be spoiled by hits that settle at the segment's end", () => {
+    const end = { missileEffects: "segmentEnd" };
+    const spoiled = (fight: Fight): string | null => fight.refused(by("wiz", "spoil"));
+    const cast = { wiz: { kind: "spell", spd: 6 } };
+    expect(
+      spoiled(playing({ ...cast, bob: { action: "unarmed", segments: 6, phase: "movement" } }, { A: 3, B: 3 }, end)),
+    ).toBeNull();
+    expect(spoiled(playing({ ...cast, mag: { kind: "spell", spd: 6 } }, { A: 2, B: 3 }, end))).toBe(
+      "hits-settle-at-segment-end",
+    );
+    expect(spoiled(playing({ ...cast, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end))).toBe(
+      "hits-settle-at-segment-end",
+    );
+    const between = playing({ ...cast, ann: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, end)
+      .give({ type: "pause" })
+      .done();
+    expect([between.now, between.state.clock.time, spoiled(between)]).toEqual([[], 6, null]);
+  });
+});
+
+describe("O-3: last gasp", () => {
+  const dead = (fight: Fight, who = "wiz"): readonly string[] =>
+    fight
+      .give(by(who, "defeat"))
+      .offers(who)
+      .map(({ code }) => code);
+  const on = { lastGasp: true };
+  test("is offered for a spell of this segment only", () => {
+    expect(
+      dead(
+        playing({ wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
+      ),
+    ).toEqual(["lastGasp"]);
+    expect(
+      dead(
+        playing({ wiz: { kind: "spell", spd: 7 }, bob: { kind: "weapon", spd: 6, missile: true } }, { A: 3, B: 3 }, on),
+      ),
+    ).toEqual([]);
+  });
+  test("is offered neither to fighters nor for finished or lost spells", () => {
+    expect(
+      dead(
+        playing(
+          { ann: { kind: "weapon", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
+          { A: 3, B: 3 },
+          on,
+        ),
+        "ann",
+      ),
+    ).toEqual([]);
+    const finished = playing(
+      { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6 } },
+      { A: 3, B: 3 },
+      on,
+    ).done();
+    expect([finished.now, dead(finished)]).toEqual([["bob 6 melee"], []]);
+    const spoiled = playing(
+      { wiz: { kind: "spell", spd: 6 }, bob: { kind: "weapon", spd: 6, missile: true } },
+      { A: 3, B: 3 },
+      on,
+    ).give(by("wiz", "spoil"));
+    expect(dead(spoiled)).toEqual([]);
   });
 });
 

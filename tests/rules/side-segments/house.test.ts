@@ -27,6 +27,12 @@ const times = ({ state }: Fight): string =>
 const ranks = ({ state }: Fight): unknown => standings(viewOf(state) as unknown as View).rank;
 
 describe("initiative dice", () => {
+  test("SA-23: have as many faces as the option says", () => {
+    const fight = Fight.of(PEOPLE, { initiativeDie: 10 }).declare(DECLARED);
+    expect(fight.answer({ initiative_A: 10, initiative_B: 4 }).state.stage).toBe("play");
+    expect(times(fight)).toBe("ann 5, amy 6, bob 8");
+  });
+
   test("SA-24: go from the lowest up, with the penalty of higher ones", () => {
     const fight = played({ lowFirst: true }, { A: 5, B: 1 });
     expect(ranks(fight)).toEqual({ A: 2, B: 1 });
@@ -41,6 +47,26 @@ describe("initiative dice", () => {
     expect(times(fight)).toBe("amy 6, bob 6, ann 7");
     expect(Object.keys(fight.state.sides)).toEqual(["A", "B"]);
   });
+});
+
+test.each([
+  ["movement", ["ranged", "melee"]],
+  ["missile", ["ranged", "melee"]],
+  ["melee", ["melee", "ranged"]],
+])("SA-27: with %s first, a tied segment has %j", (phaseOrder, expected) => {
+  const fight = Fight.of(
+    {
+      ann: { side: "A", stats: { weapons: [{ label: "spear", spd: 6 }] } },
+      bob: { side: "B", stats: { weapons: [bow] } },
+    },
+    { phaseOrder },
+  )
+    .declare({ ann: { action: "attack" }, bob: { action: "fire" } })
+    .answer({ initiative_A: 4, initiative_B: 4 });
+  const kinds = [...slots(fight.state)]
+    .toSorted((a, b) => (a.key[2] ?? 0) - (b.key[2] ?? 0))
+    .map(({ participant }) => (participant === "ann" ? "melee" : "ranged"));
+  expect(kinds).toEqual(expected);
 });
 
 test.each([

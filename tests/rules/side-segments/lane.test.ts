@@ -71,6 +71,14 @@ describe("waiting combatant", () => {
     expect([fight.slot("bob")?.note?.left, waiting(fight)]).toEqual([2, ["bob 12"]]);
     expect(next(fight).ahead).toEqual(["bob#3 8 melee carried"]);
   });
+  test("S-26, S-34: holds back nothing that bait pushed beyond the round", () => {
+    const fight = playing({ ann: { kind: "weapon", spd: 4 }, mag: { kind: "spell", spd: 12 } }).give(
+      by("mag", "wait"),
+      { type: "bait", sides: "B", segments: 2 },
+    );
+    expect([waiting(fight), fight.slot("mag")]).toEqual([[], undefined]);
+    expect(next(fight).ahead).toEqual(["mag 4 magic carried"]);
+  });
 });
 
 describe("released combatant", () => {
@@ -100,6 +108,14 @@ describe("released combatant", () => {
 });
 
 describe("action beyond the round", () => {
+  test("S-12, S-26: can be changed after the rest of its routine", () => {
+    const fight = playing({ ann: { kind: "weapon", spd: 9, attacks: 2 }, bob: { kind: "weapon", spd: 10 } }).done();
+    expect([fight.now, fight.offers("ann")[0]?.code]).toEqual([["bob 10 melee"], "change-restart"]);
+    expect(fight.give(by("ann", "changeIntent", { intent: { kind: "weapon", spd: 1 } })).ahead).toEqual([
+      "bob 10 melee",
+      "ann 11 melee",
+    ]);
+  });
   test("S-26: is reported each time it is carried, with its movement", () => {
     const fight = playing({
       ann: { kind: "weapon", spd: 14, move: "halfMove" },

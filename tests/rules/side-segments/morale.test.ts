@@ -142,4 +142,8 @@ describe("morale", () => {
       .done();
     expect([small.now, small.owing]).toEqual([["drake 8 movement leg"], []]);
   });
+  test("S-36: drops unanswered checks with the round", () => {
+    const fight = Fight.of(DRAGON).begin(CHARGE, { A: 2, B: 2 }).done().give({ type: "nextWindow" });
+    expect(fight.owing).not.toContain("urgent_lad");
+  });
 });

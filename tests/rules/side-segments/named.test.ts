@@ -13,7 +13,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/side-segments/actions.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { ALL, FOUR, Fight, sword, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, bow, sword, type People } from "./fight.ts";
 import { by, refused, answers } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -162,6 +162,10 @@ describe("declaration", () => {
     for (let press = 0; fight.state.clock.round === 1 && press < 9; press++) fight.done({ pause: false });
     expect(fight.owed("declare_ann")?.fallback).toEqual({ action: "attack", weapon: "sword" });
   });
+  test("S-10: defaults to firing an only bow", () =>
+    expect(
+      Fight.of({ ann: { side: "A", stats: { weapons: [bow] } }, bob: FOUR.bob! }).owed("declare_ann")?.fallback,
+    ).toEqual({ action: "fire", weapon: "bow" }));
   test("S-21: counts attacks due from the combatant's first round", () => {
     const weapons = [{ ...sword, attacks: 3, perRounds: 2 }];
     const fight = Fight.of({ ...FOUR, ann: { side: "A", stats: { weapons } } });

@@ -15,6 +15,14 @@ const surprised = (ann: object, segments = 2): Fight =>
     .declare({ ann: { ...ann }, wiz: { action: "none" } } as never);
 
 describe("mid-round joiner", () => {
+  test("S-34: is not delayed by earlier bait", () => {
+    const fight = begun().give(
+      cat,
+      { type: "bait", sides: "B", segments: 2 },
+      by("cat", "declare", { intent: { kind: "weapon", spd: 2 } }),
+    );
+    expect(fight.ahead).toContain("cat 7 melee");
+  });
   test("SA-18: must state an unlisted speed", () => {
     const fight = begun().give(cat);
     const refusal = by("cat", "declare", { intent: { action: "rally" } });

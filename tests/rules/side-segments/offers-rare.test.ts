@@ -91,6 +91,17 @@ describe("choices", () => {
     const view = look(fight.state)!;
     return view.pacing.choices.picks!(asked as never, who === null ? null : participantOf(fight.state, who)!, view);
   };
+  test("are empty for hazards, without a combatant and for other requests", () => {
+    const fight = Fight.of(FOUR).give(fire);
+    const ask = { field: "intent", kind: "action" };
+    const decision = { id: "morale_ann", kind: "decision", what: "morale" };
+    const speed = { id: "speed_ann", kind: "decision", what: "speed" };
+    expect(picksOf(fight, "fire")).toEqual([]);
+    expect(picksOf(fight, null)).toEqual([]);
+    expect(picksOf(fight, null, speed)).toEqual([]);
+    expect(picksOf(fight, "ann", decision)).toEqual([]);
+    expect(picksOf(fight, "ann", { ...ask, kind: "text" })).toEqual([]);
+  });
   test("S-22, S-39: include natural attacks and sheet actions without a speed", () => {
     const fight = Fight.of({ ann: { side: "A", stats: { attackSpeeds: [3, 5], actions: [{ label: "Sing" }] } } });
     const data = (code: string, own?: string): readonly object[] =>

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { forecast, look, participantOf, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { Participant, Setting, Slot } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { spread } from "../../../src/rules/pacing/side-segments/segments.ts";
-import { bow, Fight, FOUR, NONE, playing, sword } from "./fight.ts";
+import { throughStorage } from "../properties/json-state.ts";
+import { bow, Fight, FOUR, NONE, playing, sword, type People } from "./fight.ts";
 import { by } from "../play.ts";
 
 const alone = (stats: JsonObject, options = {}): Fight => Fight.of({ ann: { side: "A", stats } }, options);
@@ -25,6 +26,11 @@ describe("default action", () => {
     const fight = alone({ weapons: [sword] }).declare({ ann: claw });
     fight.rest();
     expect(usual(fight)).toEqual(claw);
+  });
+  test("S-10: is a plain attack if the last action is impossible", () => {
+    const fight = alone({ weapons: [sword] }).declare({ ann: { action: "attack" } });
+    fight.give(by("ann", "change", { stats: { weapons: [] } })).rest();
+    expect(usual(fight)).toEqual({ action: "unarmed", segments: 5 });
   });
 });
 
@@ -80,6 +86,20 @@ test("S-21: spreads four attacks over three rounds from the first round on", () 
 });
 
 describe("actions carried into another round", () => {
+  test("S-26: are reported in joining order, regardless of storage", () => {
+    const slow = { side: "A", stats: { weapons: [{ ...sword, spd: 14 }] } };
+    const people: People = { zoe: slow, max: slow, eve: slow, dan: slow, cat: slow, bob: slow };
+    const fight = Fight.of({ ...people, ann: FOUR.ann! }).declare(
+      Object.fromEntries([...Object.keys(people), "ann"].map((id) => [id, { action: "attack" }])),
+    );
+    fight.state = throughStorage(fight.state);
+    expect(
+      fight
+        .done()
+        .notes("carried")
+        .map(({ participant, round, to, from }) => [participant, round, to, from]),
+    ).toEqual(Object.keys(people).map((id) => [id, 2, 4, 14]));
+  });
   test("S-26: may be inserted unnamed in the present segment, each separately", () => {
     const fight = playing({ ann: { kind: "weapon", spd: 5 } });
     for (let times = 0; times < 2; times++) fight.give(by("bob", "carryIn", { segment: 5 }));

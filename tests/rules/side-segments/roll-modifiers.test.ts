@@ -14,6 +14,10 @@ describe("roll modifiers of a declared action", () => {
     expect(added(fight, "bob", "melee")).toEqual([]);
     expect(added(begun({ action: "fire", weapon: "bow" }), "bob", "ranged")).toEqual([]);
   });
+  test("S-24: add 2 in a retreat", () =>
+    expect(added(begun({ action: "retreat", segments: 3 }), "bob", "melee")).toEqual([
+      { code: "retreat", value: 2, name: "" },
+    ]));
 });
 
 describe("pass-through fire", () => {

@@ -1,9 +1,9 @@
 /** Surprise, initiative and order of a round with three or more sides, with returning or escaping participants and hazards. */
 import { describe, expect, test } from "vitest";
-import { apply, look, requests, slots, type JsonObject } from "../../../src/rules/index.ts";
+import { apply, look, participantOf, requests, slots, type JsonObject } from "../../../src/rules/index.ts";
 import type { View } from "../../../src/rules/pacing/side-segments/facts.ts";
 import { standings } from "../../../src/rules/pacing/side-segments/sides.ts";
-import { ALL, FOUR, Fight, NONE, type People } from "./fight.ts";
+import { ALL, FOUR, Fight, NONE, sword, type People } from "./fight.ts";
 import { by, refused } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -92,6 +92,19 @@ describe("surprise", () => {
 
 describe("avoiding the fight", () => {
   const unseen = (): Fight => Fight.of(three).give({ type: "surprise", sides: ["B"], segments: 1 });
+  test("S-8: asks each undetected side without blocking play", () => {
+    const ask = (side: string): object => ({
+      id: `avoid_${side}`,
+      kind: "decision",
+      what: "avoid",
+      side,
+      choices: ["engage", "withdraw", "hide"],
+      fallback: "engage",
+      blocking: false,
+      gm: true,
+    });
+    expect(requests(unseen().state).filter(({ what }) => what === "avoid")).toEqual([ask("A"), ask("C")]);
+  });
   test("S-8, S-14: removes the side from ranks, dice and carried actions", () => {
     const fight = unseen().give(by("cat", "carryIn", { segment: 4 }), { type: "avoid", side: "C", way: "hide" });
     expect(header(fight).rank).toEqual({ A: 1, B: 2 });
@@ -206,5 +219,14 @@ describe("end of a round", () => {
       .declare({ ann: strike(5), bob: strike(5), cat: strike(5) })
       .give({ type: "pause" });
     expect([joined(rolling), rolling.state.stage]).toEqual([[], ""]);
+  });
+  test("S-21: counts a joiner's rounds from its first", () => {
+    const facts = (fight: Fight, who: string): unknown => participantOf(fight.state, who)?.facts;
+    const fight = Fight.of(FOUR)
+      .declare(ALL)
+      .give(by("cat", "join", { side: "A", stats: { weapons: [sword] } }));
+    expect([facts(fight, "cat"), facts(fight, "ann")]).toEqual([{}, {}]);
+    fight.give({ type: "nextWindow" }, by("dan", "join", { side: "A" }));
+    expect([facts(fight, "dan"), facts(fight, "cat")]).toEqual([{ from: 2 }, {}]);
   });
 });

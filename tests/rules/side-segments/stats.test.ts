@@ -32,6 +32,15 @@ describe("sheet", () => {
     expect(read({})).toEqual(NOTHING);
     expect(read({ pace: 6 })).toEqual({ ...NOTHING, pace: 6 });
   });
+  test("S-4, S-20: gives a weapon one trained attack per round by default", () => {
+    const sword = { label: "sword", spd: 5 };
+    const bow = { label: "bow", spd: 100, attacks: 3, perRounds: 2, missile: true, trained: false, specialised: true };
+    expect(read({ weapons: [sword, bow], spells: [{ label: "sleep", spd: 1 }] })).toEqual({
+      ...NOTHING,
+      weapons: [{ ...sword, attacks: 1, perRounds: 1, missile: false, trained: true, specialised: false }, bow],
+      spells: [{ label: "sleep", spd: 1 }],
+    });
+  });
   test("SA-18: accepts speeds under names of letters only", () => {
     const long = "z".repeat(40);
     expect(read({ speeds: { rally: 0, Z: 1_000, [long]: 4 } })).toEqual({

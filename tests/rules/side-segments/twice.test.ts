@@ -80,6 +80,21 @@ describe("declaring again before the first segment", () => {
 });
 
 describe("waiting", () => {
+  test("S-19, S-33: acts with the side declared for", () => {
+    const people: People = { ...FOUR, cat: { side: "B" } };
+    const fight = Fight.of(people).begin({ ...ALL, wiz: { action: "wait" }, cat: { action: "wait" } }, { A: 5, B: 3 });
+    fight.give(by("cat", "side", { side: "A" }));
+    for (const participant of ["cat", "wiz"]) fight.give(by(participant, "trigger"));
+    expect(fight.rest().slice(0, 3)).toEqual([["ann 5 melee"], ["wiz 5 wait"], ["cat 5 wait"]]);
+  });
+  test("S-33, S-34: is not delayed by bait before the trigger", () => {
+    const fight = only({ kind: "weapon", spd: 3, attacks: 2 }).give(
+      by("bob", "carryIn", { segment: 4 }),
+      by("ann", "wait"),
+    );
+    fight.give({ type: "bait", sides: "A", segments: 2 }, by("ann", "trigger"));
+    expect(fight.rest()).toEqual([["bob 4 melee carried"], ["ann#1 4 melee"], ["ann#2 7 melee"]]);
+  });
   test("S-33: acts first in the present segment between two actions", () => {
     const fight = playing(ALL, { A: 6, B: 4 }).give(by("mag", "wait"), {
       type: "move",
