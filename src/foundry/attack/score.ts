@@ -192,7 +192,7 @@ function suggestionsFor(
   const { context, kind } = setup;
   const { view } = context;
   const participant = view.participant(attacker.id)!;
-  const { parts, seconds, turns, spells } = ownParts({
+  const own = ownParts({
     source,
     kind,
     attacker: participant,
@@ -203,14 +203,7 @@ function suggestionsFor(
     option: how?.option,
     view,
   });
-  const words: Readonly<Record<string, Data>> = {
-    aim: { seconds, acc: source.mode.accuracy },
-    bulk: { bulk: source.mode.bulk },
-    evaluate: { turns },
-    posture: { posture: postureWordsOf(attacker.actor) },
-    targetPosture: { posture: postureWordsOf(target.actor) },
-    targetSpells: { spells: listed(spells) },
-  };
+  const words = partWords(own, attacker, source, target);
   const say = (code: string, value: number, name = ""): Suggestion => ({
     code,
     value,
@@ -221,13 +214,12 @@ function suggestionsFor(
       : fightPart(code, name, context.state.pacing),
   });
   if (source.spell?.way === "automatic") return [];
-  const own = parts.map(({ code, value }) => say(code, value));
   const ranged = source.ranged ? "ranged" : "melee";
   const offered = view.rules?.exchange.offered ?? [{ code: "offHand", value: OFF_HAND }];
   const fitting = offered.filter((one) => kind === "blow" && (!one.kind || one.kind === ranged));
   const table = kind === "blow" ? tableParts(["attack", ranged], participant, source.means.item, view) : [];
   const counted = [
-    ...own,
+    ...own.parts.map(({ code, value }) => say(code, value)),
     ...fitting.map(({ code, value }) => ({ ...say(code, value), on: false })),
     ...table.map((one): Suggestion => ({ ...scorePart(one), label: tableWords(one), on: one.isOn, off: one.isSpent })),
   ];
@@ -237,6 +229,23 @@ function suggestionsFor(
   // Last, because halving applies to everything else.
   const ofFight = partsOfFight({ source, attacker: participant, view }, score);
   return [...counted, ...ofFight.map(({ code, value, name }) => say(code, value, name))];
+}
+
+/** Data for the texts of parts. */
+function partWords(
+  { seconds, turns, spells }: ReturnType<typeof ownParts>,
+  attacker: Attacker,
+  { mode }: AttackSource,
+  target: Foe,
+): Readonly<Record<string, Data>> {
+  return {
+    aim: { seconds, acc: mode.accuracy },
+    bulk: { bulk: mode.bulk },
+    evaluate: { turns },
+    posture: { posture: postureWordsOf(attacker.actor) },
+    targetPosture: { posture: postureWordsOf(target.actor) },
+    targetSpells: { spells: listed(spells) },
+  };
 }
 
 const postureWordsOf = (actor: Actor.Implementation | null): string => postureText(actor?.system?.posture);

@@ -124,14 +124,7 @@ export function setUp(
     foes,
     hows,
     first: {
-      weapon:
-        (
-          wanted ??
-          sources.find((one) => isDeclared(one, lead, context)) ??
-          sources.find(({ source, item }) => !source.problem && item === listedNow(lead, context)) ??
-          sources.find(({ source, item }) => !source.problem && item === lead.combatStatus.aim?.weapon) ??
-          usable
-        )?.value ?? "",
+      weapon: (wanted ?? likelySource(sources, lead, context) ?? usable)?.value ?? "",
       how: (hows.find(({ chosen }) => chosen) ?? hows.find(({ off }) => !off) ?? hows[0])?.value ?? "",
       targets: attackers.map(
         (attacker, place) =>
@@ -139,6 +132,21 @@ export function setUp(
       ),
     },
   };
+}
+
+/** Returns the declared source, else a usable one that is next of the listed attacks or that was aimed with. */
+function likelySource(
+  sources: readonly SourceChoice[],
+  lead: Attacker,
+  context: TrackerContext,
+): SourceChoice | undefined {
+  const usable = (wanted: string | null | undefined): SourceChoice | undefined =>
+    sources.find(({ source, item }) => !source.problem && item === wanted);
+  return (
+    sources.find((one) => isDeclared(one, lead, context)) ??
+    usable(listedNow(lead, context)) ??
+    usable(lead.combatStatus.aim?.weapon)
+  );
 }
 
 /** Begins the next turns together with the acting combatant's; none if that is not possible. */
