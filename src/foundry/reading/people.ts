@@ -171,6 +171,11 @@ export function namesOf(ids: readonly string[], context: Naming): string {
   return likeName(ids, context) ?? listed(ids.map((id) => nameOf(id, context)));
 }
 
+/** "Mira Kestrel: Attack" */
+export function whoseWords(id: string, words: string, context: Naming): string {
+  return text("Now.Whose", { name: nameOf(id, context), verb: words });
+}
+
 /** Ids of the combatants of turns. */
 export function combatantsOf(turns: readonly { readonly participant: string }[]): readonly string[] {
   return turns.map(({ participant }) => participant);

@@ -2,7 +2,7 @@ import { hostAdapter } from "../../fight/host-adapter.ts";
 import { refusedStats, type StatsRefusal } from "../../fight/refused-stats.ts";
 import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../context.ts";
-import { nameOf } from "../people.ts";
+import { whoseWords } from "../people.ts";
 import type { VerbView } from "../views.ts";
 import { groupFor } from "./grouping.ts";
 
@@ -18,9 +18,7 @@ export function refusedVerb(ids: readonly string[], context: TrackerContext): Ve
     const refusal = combatant && refusedStats(state, combatant);
     if (!refusal) continue;
     const verb = { ...sheetVerb(id), cost: refusalText(combatant, refusal, state.pacing) };
-    return groupFor(id, context) || ids.length > 1
-      ? { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) }
-      : verb;
+    return groupFor(id, context) || ids.length > 1 ? { ...verb, label: whoseWords(id, verb.label, context) } : verb;
   }
   return null;
 }

@@ -7,7 +7,7 @@ import { listed } from "../../host/lists.ts";
 import type { TrackerButtons, VerbLook } from "../buttons.ts";
 import type { TrackerContext } from "../context.ts";
 import { pendingFor } from "../fight-context.ts";
-import { combatantMark, nameOf } from "../people.ts";
+import { combatantMark, nameOf, whoseWords } from "../people.ts";
 import { chooseVerb, rollAllVerb, rollVerb, waitsHere } from "../queue/verbs.ts";
 import { briefOf } from "../requests.ts";
 import type { VerbView } from "../views.ts";
@@ -93,7 +93,7 @@ export function takeOutVerb(ids: readonly string[], context: TrackerContext): Ve
     action: "takeOut",
     // Of several the row does not say who is meant.
     ...(ids.length > 1 && !several
-      ? { label: text("Now.Whose", { name: nameOf(first, context), verb: label }) }
+      ? { label: whoseWords(first, label, context) }
       : { label, face: counted(`ZeroHp.Short${fallen.length ? "" : "Back"}`, down.length) }),
     ...(cost ? { cost, quiet: true } : {}),
     icon,

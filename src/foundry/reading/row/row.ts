@@ -10,7 +10,7 @@ import { mayLookUp } from "../fight-context.ts";
 import { isChosen } from "../offers.ts";
 import { inForceOf, pendingWords, slotPlace, shellIn } from "../pacing-shell.ts";
 import { slotRow } from "../row-words.ts";
-import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, youMark } from "../people.ts";
+import { combatantMark, KIND_STATES, nameOf, NOBODY, portraitOf, whoseWords, youMark } from "../people.ts";
 import { poolsOf } from "../pools.ts";
 import type { Answered, Expected } from "../presenter.ts";
 import { outcomeWords } from "../turn-attacks.ts";
@@ -342,7 +342,7 @@ function alwaysOf(slot: Slot, grouped: boolean, context: TrackerContext): Words 
   const lines = [...byWords].map(([words, { 0: first = slot, length }]) => {
     if (length === upright.length && row.length <= MOST_ASKED) return words;
     const count = text("Tracker.Ordinal", { ordinal: length, of: row.length });
-    return text("Now.Whose", { name: length > 1 ? count : nameOf(first.participant, context), verb: words });
+    return length > 1 ? text("Now.Whose", { name: count, verb: words }) : whoseWords(first.participant, words, context);
   });
   return plain(lines.join("; "));
 }

@@ -7,7 +7,7 @@ import { isShown, slotPlace } from "../../reading/pacing-shell.ts";
 import { atOf, isKept } from "../../reading/units.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
 import { rowFor } from "../../reading/row/grouping.ts";
-import { collapse } from "./groups.ts";
+import { timeGroup } from "./groups.ts";
 import { rowOf } from "../../reading/row/row.ts";
 
 /** Returns a key, equal for slots listed together: times may be written alike, and unknown ones are combined. */
@@ -41,24 +41,10 @@ export function forecastGroups(
 ): TimeGroupView[] {
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [ForecastSlot];
-    return {
-      kind: "time",
-      at:
-        first.certain || isKept(first, context)
-          ? atOf(first, context)
-          : text("Forecast.About", { time: atOf(first, context) }),
-      instant: first.time,
-      when: "forecast",
-      blocks: [
-        {
-          headings: [],
-          slots: collapse(
-            group.map((slot) => rowOf({ is: "forecast", slot, own: isOwn(slot), condition }, context)),
-            context,
-          ),
-        },
-      ],
-    };
+    const time = atOf(first, context);
+    const at = first.certain || isKept(first, context) ? time : text("Forecast.About", { time });
+    const rows = group.map((slot) => rowOf({ is: "forecast", slot, own: isOwn(slot), condition }, context));
+    return timeGroup({ at, instant: first.time, when: "forecast" }, rows, context);
   });
 }
 

@@ -7,8 +7,9 @@ import type { TrackerButtons } from "../../reading/buttons.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { groupName, headText, nameOf } from "../../reading/people.ts";
 import { type Pool, poolsOf, woundOf } from "../../reading/pools.ts";
-import type { PendingRowView, VerbView } from "../../reading/views.ts";
+import type { HeadingView, PendingRowView, VerbView } from "../../reading/views.ts";
 import type { MemberView, MembersView, Row } from "../../reading/row/row-view.ts";
+import type { TimeGroupView } from "./rows.ts";
 import { groupFor, isOpened, isUnable, leaderFirst, rowFor, sharedFor } from "../../reading/row/grouping.ts";
 import { askedAbout, foldVerb, groupMenuVerb } from "../../reading/row/row-verbs.ts";
 
@@ -21,6 +22,16 @@ export function collapse(rows: readonly Row[], context: TrackerContext, together
     else heaps.push([row]);
   }
   return heaps.map((heap) => (heap.length > 1 ? asGroup(heap, context) : (heap[0] as Row)));
+}
+
+/** Rows of one time under their headings, groups combined. */
+export function timeGroup(
+  entry: Omit<TimeGroupView, "kind" | "blocks">,
+  rows: readonly Row[],
+  context: TrackerContext,
+  headings: readonly HeadingView[] = [],
+): TimeGroupView {
+  return { kind: "time", ...entry, blocks: [{ headings, slots: collapse(rows, context) }] };
 }
 
 function fits(row: Row, heap: readonly Row[], context: TrackerContext): boolean {

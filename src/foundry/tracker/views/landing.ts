@@ -1,10 +1,12 @@
 import { isEndless, isPast } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
 import { text } from "../../host/i18n.ts";
 import { plain } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { landingsIn, placeWords, type Landing } from "../../reading/landing.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { distanceWords } from "../../reading/units.ts";
+import { timeGroup } from "./groups.ts";
 import type { ListEntry, TimeGroupView } from "./rows.ts";
 import { rowOf } from "../../reading/row/row.ts";
 
@@ -27,30 +29,13 @@ function isLater({ instant }: TimeGroupView, { slot }: Landing, { view }: Tracke
 }
 
 function ghostGroup(landing: Landing, place: number, context: TrackerContext): TimeGroupView {
-  const { time } = landing.slot;
+  const { time, participant } = landing.slot;
   const { pacing } = context.view;
   const distance = distanceWords(pacing, time, context.state.clock.time);
-  return {
-    kind: "time",
-    at: unitWords(pacing).at(time),
-    instant: time,
-    ...(distance === null ? {} : { distance }),
-    when: "ahead",
-    blocks: [
-      {
-        headings: [],
-        slots: [
-          rowOf(
-            {
-              is: "landing",
-              participant: landing.slot.participant,
-              place,
-              words: plain(placeWords(landing, context) || text("Landing.Alone")),
-            },
-            context,
-          ),
-        ],
-      },
-    ],
-  };
+  const words = plain(placeWords(landing, context) || text("Landing.Alone"));
+  return timeGroup(
+    { at: unitWords(pacing).at(time), instant: time, when: "ahead", ...given({ distance }) },
+    [rowOf({ is: "landing", participant, place, words }, context)],
+    context,
+  );
 }

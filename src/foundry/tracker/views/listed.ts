@@ -1,3 +1,4 @@
+import { given } from "../../host/given.ts";
 import { spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
@@ -5,7 +6,7 @@ import { isShown, pendingWords, shellIn } from "../../reading/pacing-shell.ts";
 import type { Expected } from "../../reading/presenter.ts";
 import type { BandView, TimeGroupView } from "./rows.ts";
 import { firstOf, type Rest, restView, rowFor } from "../../reading/row/grouping.ts";
-import { collapse } from "./groups.ts";
+import { timeGroup } from "./groups.ts";
 import { isHeldUp, isInList } from "./queue-rows.ts";
 import { foldVerb } from "../../reading/row/row-verbs.ts";
 import { rowOf } from "../../reading/row/row.ts";
@@ -84,12 +85,8 @@ export function rosterGroup(
   take: (id: string) => boolean,
   context: TrackerContext,
 ): readonly TimeGroupView[] {
-  if (!ids.length) return [];
-  const slots = collapse(
-    ids.map((id) => rowOf({ is: "present", participant: id, own: take(id) }, context)),
-    context,
-  );
-  return [{ kind: "time", at: "", when: "ahead", blocks: [{ headings: [], slots }] }];
+  const rows = ids.map((id) => rowOf({ is: "present", participant: id, own: take(id) }, context));
+  return rows.length ? [timeGroup({ at: "", when: "ahead" }, rows, context)] : [];
 }
 
 /** @param take true for the first row of a combatant */
@@ -98,19 +95,6 @@ export function expectedGroup(
   take: (id: string) => boolean,
   context: TrackerContext,
 ): TimeGroupView {
-  return {
-    kind: "time",
-    at,
-    ...(distance ? { distance } : {}),
-    when: "ahead",
-    blocks: [
-      {
-        headings,
-        slots: collapse(
-          rows.map((row, place) => rowOf({ is: "expected", row, place, own: take(row.participant) }, context)),
-          context,
-        ),
-      },
-    ],
-  };
+  const all = rows.map((row, place) => rowOf({ is: "expected", row, place, own: take(row.participant) }, context));
+  return timeGroup({ at, when: "ahead", ...given({ distance }) }, all, context, headings);
 }

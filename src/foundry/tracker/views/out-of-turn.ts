@@ -7,7 +7,7 @@ import { pendingFor } from "../../reading/fight-context.ts";
 import { currentRowVerbs, endingVerbs, listVerb, offerVerbs, plainVerbs } from "../../reading/offers.ts";
 import { slotPlace } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
-import { nameOf } from "../../reading/people.ts";
+import { nameOf, whoseWords } from "../../reading/people.ts";
 import { askedName, diceOf, mayAnswer } from "../../reading/requests.ts";
 import { unitWords } from "../../reading/unit-words.ts";
 import { laterWords, untilWords } from "../../reading/units.ts";
@@ -45,7 +45,7 @@ function turnVerbs(slot: Slot, context: TrackerContext): readonly VerbView[] {
 }
 
 function whose(id: string, verb: VerbView, context: TrackerContext): VerbView {
-  return { ...verb, label: text("Now.Whose", { name: nameOf(id, context), verb: verb.label }) };
+  return { ...verb, label: whoseWords(id, verb.label, context) };
 }
 
 function namedVerb(request: Request, verb: VerbView, context: TrackerContext): VerbView {

@@ -7,7 +7,7 @@ import { listed } from "../../host/lists.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import type { ExchangeVerb, TrackerButtons } from "../../reading/buttons.ts";
 import type { Brevity, StepView } from "../../reading/exchange/steps.ts";
-import { combatantsOf, nameOf, playsHere } from "../../reading/people.ts";
+import { combatantsOf, nameOf, playsHere, whoseWords } from "../../reading/people.ts";
 import { attackVerbs, declaredSpell, isBlow, takesAttack } from "../../reading/offers.ts";
 import { openExchanges, type OpenExchange } from "../../reading/open-exchanges.ts";
 import { askedFirst } from "../../reading/queue/queue.ts";
@@ -117,7 +117,7 @@ export function quickVerbsAmong(slots: readonly Slot[], context: TrackerContext)
     if (verbs.length)
       return verbs.map((verb) => ({
         ...verb,
-        label: text("Now.Whose", { name: nameOf(slot.participant, context), verb: verb.label }),
+        label: whoseWords(slot.participant, verb.label, context),
       }));
   }
   return [];

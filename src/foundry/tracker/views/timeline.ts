@@ -1,4 +1,5 @@
 import { compareKeys, type ForecastSlot, type Slot } from "../../../rules/core.ts";
+import { given } from "../../host/given.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { clockWords, isShown, pendingWords, slotPlace } from "../../reading/pacing-shell.ts";
@@ -264,18 +265,19 @@ function timeGroups(
   const { pacing } = context.view;
   return chunks(slots, (slot) => timeKey(slot, context)).map((group): TimeGroupView => {
     const [first] = group as [Slot];
-    const distance = when === "ahead" ? distanceWords(pacing, first.time, context.state.clock.time) : null;
-    const time = when === "ahead" && !isUnknown(first, context) ? { time: first.time, instant: first.time } : {};
-    const blocks = blocksOf(group, when, context, row);
+    const { time } = first;
     const isKnown = when === "ahead" && !isUnknown(first, context);
+    const blocks = blocksOf(group, when, context, row);
     return {
       kind: "time",
       at: atOf(first, context),
-      ...time,
-      ...(distance === null ? {} : { distance }),
+      ...(isKnown ? { time, instant: time } : {}),
       when,
       blocks,
-      ...(isKnown && blocks.flatMap(({ slots }) => slots).length > 1 ? { several: true } : {}),
+      ...given({
+        distance: when === "ahead" && distanceWords(pacing, time, context.state.clock.time),
+        several: isKnown && blocks.flatMap(({ slots }) => slots).length > 1,
+      }),
     };
   });
 }

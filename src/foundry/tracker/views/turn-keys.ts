@@ -1,11 +1,10 @@
 import { sameJson, type Slot } from "../../../rules/core.ts";
 import { given } from "../../host/given.ts";
-import { text } from "../../host/i18n.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { attackAmongVerbs, currentRowVerbs, isBlow } from "../../reading/offers.ts";
 import { togetherWords } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
-import { combatantsOf, nameOf } from "../../reading/people.ts";
+import { combatantsOf, whoseWords } from "../../reading/people.ts";
 import type { ChoiceMenuView, VerbView } from "../../reading/views.ts";
 import { rowOfActing } from "../../reading/row/grouping.ts";
 import { attackAllVerbs } from "./group-row.ts";
@@ -163,9 +162,8 @@ function returning(context: TrackerContext): readonly VerbView[] {
   const [only] = verb?.commands ?? [];
   if (!verb || typeof only?.participant !== "string") return [];
   const isNamed = out.length > 1 || verb.commands!.length > 1;
-  const name = nameOf(only.participant, context);
   const { face: _, ...look } = verb;
-  return [isNamed ? verb : { ...look, label: text("Now.Whose", { name, verb: verb.label }) }];
+  return [isNamed ? verb : { ...look, label: whoseWords(only.participant, verb.label, context) }];
 }
 
 /** Opens a sheet with a refused value. */

@@ -7,7 +7,7 @@ import { plainVerbs } from "../../reading/offers.ts";
 import { isShown, shellIn } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
 import { untilWords } from "../../reading/units.ts";
-import { combatantMark, nameOf, playsHere } from "../../reading/people.ts";
+import { combatantMark, nameOf, playsHere, whoseWords } from "../../reading/people.ts";
 import { readyFor } from "../../reading/prepared.ts";
 import type { WaitingList } from "../../reading/presenter.ts";
 import type { PreparedView, VerbView } from "../../reading/views.ts";
@@ -93,7 +93,7 @@ export function readyVerbs(ids: readonly string[], context: TrackerContext): rea
     return [
       {
         action: "givePrepared",
-        label: ids.length > 1 ? whose(id, label, context) : label,
+        label: ids.length > 1 ? whoseWords(id, label, context) : label,
         icon: "i-check",
         primary: playsHere(id, context),
         big: true,
@@ -121,7 +121,7 @@ export function preparedViews(ids: readonly string[], context: TrackerContext): 
       words: ready.words,
     });
     const titled = (key: string): { readonly title?: string } =>
-      several ? { title: whose(id, text(`Prepare.${key}`), context) } : {};
+      several ? { title: whoseWords(id, text(`Prepare.${key}`), context) } : {};
     return [
       {
         words,
@@ -151,8 +151,4 @@ export function mayPrepare(id: string, context: TrackerContext): boolean {
   if (shellIn(context).prepares?.offered?.(id, context) === false) return false;
   const asked = pendingFor(context).some((request) => request.participant === id && request.blocking && !request.dice);
   return !asked && readyFor(id, context)?.when !== "now" && (masked || !now.some((slot) => slot.participant === id));
-}
-
-function whose(id: string, verb: string, context: TrackerContext): string {
-  return text("Now.Whose", { name: nameOf(id, context), verb });
 }
