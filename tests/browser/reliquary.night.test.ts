@@ -166,7 +166,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.waitFor("1 down");
   await gm.click("Done for all 2");
   await gm.fromMenu("Encounter menu", "Back in the fight: Cultist 2");
-  await gm.waitFor("Lost: Cultist 2 lost: too late for this turn");
+  await gm.waitFor("Lost: Cultist 2 too late for this turn");
   await gm.click("Done: Warden of the Door");
   await table.everyoneAgrees();
 
