@@ -1,6 +1,6 @@
 /** GURPS turns over clocks other than speed order. */
 import { describe, expect, test } from "vitest";
-import { look, newEncounter, participantOf, type JsonObject } from "../../../src/rules/index.ts";
+import { allSlots, look, newEncounter, participantOf, type JsonObject } from "../../../src/rules/index.ts";
 import { Table } from "../action-period/table.ts";
 import { Fight } from "../side-segments/fight.ts";
 import { after, by, refusalOf, type Given } from "../play.ts";
@@ -71,6 +71,17 @@ describe("several slots of one turn", () => {
       .give(all("double"));
     expect(fight.refused(strike("x"))).toBe("no-attack-left");
   });
+});
+
+test("B-23, Q-10: a feint takes one of two actions", () => {
+  const fight = twoActions({ ann: { initiative: 80 }, bob: { initiative: 60 } }, gurps);
+  const feint = strike("x", "bob", { kind: "feint", roll: 9, means: { name: "Sword", form: "melee" } });
+  const chosen = after(fight, by("ann", "choose", { manoeuvre: "feint" }));
+  expect(refusalOf(chosen, feint)).toBe(null);
+  const { boxes } = allSlots(look(after(chosen, feint))!).find(({ participant }) => participant === "ann")!.note as {
+    boxes: readonly (readonly { kind: string }[])[];
+  };
+  expect(boxes.map((box) => box.map(({ kind }) => kind))).toEqual([["attack"]]);
 });
 
 test("BA-31: a turn of two actions has two attacks", () => {

@@ -66,10 +66,9 @@ function pendingAttack(
   return attackActions(participant, view).find((one) => one.manner === manner && one.exchange === null);
 }
 
-/** Takes an attack action: one declared before, else the next free one. There are no feints. */
+/** Takes an attack action: one declared before, else the next free one. */
 export function attacked(exchange: Exchange, view: View, ruling: boolean): Recipe | Refusal | null {
   const { attacker: id, spell } = exchange;
-  if (exchange.kind === "feint") return refuse("no-feints", { participant: id });
   const participant = view.participant(id)!;
   if (!currentTurn(participant, view)) return ruling ? null : refuse("not-your-turn", { participant: id });
   const manner = mannerOf(exchange);
