@@ -100,9 +100,14 @@ test("one stunned and one down leave a group calm", async () => {
   const title = "Thirteen, speed-order";
   await gm.begin(title);
   const [stunned, down] = await idsOf("Goblin 2", "Goblin 3");
-  await give({ type: "stun", participant: stunned, kind: "physical" }, { type: "defeat", participant: down });
+  await give({ type: "stun", participant: stunned, kind: "physical" });
+  await gm.run(async ({ game }, who) => {
+    await game.combat.combatants.get(who).update({ defeated: true });
+  }, down);
+  await gm.still();
   const faults = [...(await calm.tooMuch("one stunned, one down, ahead"))];
   await goOnUntil(gm, inGroup);
+  expect(await gm.tracker.locator(":is(.sz-crowd, .sz-members) [data-state=down]").count()).toBeGreaterThan(0);
   faults.push(...(await calm.tooMuch("one stunned, one down")));
   await goOnUntil(gm, async () => !(await inGroup()));
   faults.push(...(await calm.tooMuch("one stunned, one down, folded")));
