@@ -218,7 +218,7 @@ describe("player", () => {
     const fight = consent(ALRIK, BERNAT);
     const { anna } = fight;
     expect([anna.pinned, anna.buttons]).toEqual([
-      "Default | Alrik | default Sword: 4 segments, 2.0 s, at 2.0 s",
+      "Default | Alrik | default Sword: at 2.0 s",
       ["Default", "Next action…"],
     ]);
     expect(anna.dock?.front?.verbs[0]?.commands).toEqual([

@@ -73,6 +73,7 @@ export const shell: Shell = {
   together: (slots, context) => ({ verbs: sharedVerbs(slots, context) }),
   request: (request, context) => ({
     what: what(request, context),
+    ...(request.what === "nextAction" ? { brief: whatNext(request, true, context) } : {}),
     direct: request.what === "start" || request.what === "stopRoll",
     ...(request.what === "nextAction" && dataOf(request).ordinal === 1 ? { usual: "First" } : {}),
   }),
@@ -166,20 +167,25 @@ function until(slot: Slot, context: Context): UntilWords {
 
 /** "else Sabre again: 7 segments, 3.5 s, at 10.5 s". */
 function what(request: Request, context: Context): string {
-  const { what: kind, fallback, dice } = request;
-  const { from, usual: defaultValue = {}, fallen } = dataFor(request, context);
+  const { what: kind, dice } = request;
   // The GM says which dice.
   if (kind === "stopRoll") return plainWhat(request, context, dice ? "Dice" : "What", stopValues(request));
   if (kind === "awareness") return say("Requests.awareness.What");
-  if (kind !== "nextAction") return "";
+  return kind === "nextAction" ? whatNext(request, false, context) : "";
+}
+
+/** @param isBrief true for the default's landing alone */
+function whatNext(request: Request, isBrief: boolean, context: Context): string {
+  const { fallback } = request;
+  const { from, usual: defaultValue = {}, fallen } = dataFor(request, context);
   if (from === undefined) return say("Notes.choose");
   const { at, takes } = landing(defaultValue, actionIn(fallback).do === "wait");
   const words = say(`Requests.nextAction.${fallen ? "Fallen" : "What"}`, {
     usual: defaultName(fallback, defaultValue),
-    cost: beside([takes, at]),
+    cost: isBrief && at ? at : beside([takes, at]),
   });
   // A combatant that becomes aware chooses then, while the clock shows the completion before.
-  return from === (context.state.clock.time ?? 0)
+  return isBrief || from === (context.state.clock.time ?? 0)
     ? words
     : say("Requests.nextAction.Then", { at: secondsOf(from), what: words });
 }

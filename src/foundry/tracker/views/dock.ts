@@ -178,7 +178,7 @@ function askingOne(request: Request, context: TrackerContext): Asking {
   return {
     portrait: portraitOfAsked(request, context),
     title: askedName(request, context),
-    line: request.dice ? briefOf(request, context) : whatOf(request, context),
+    line: request.dice || !context.gm ? briefOf(request, context) : whatOf(request, context),
     lead: leadWords(request, context),
     verbs: mine ? [...verbsOfOne(request, context), ...besideVerbs([request], context)] : [],
   };

@@ -113,8 +113,8 @@ function acting(context: TrackerContext): Panel | null {
     big = [],
     ...choice
   } = others.length
-    ? // Everything else is in the cards.
-      firstOf(quickVerbsAmong(mine, context))
+    ? // Everything else is in the cards; their rows have more words, so weapon and target are shown on hover.
+      firstOf(quickVerbsAmong(mine, context).map((verb) => ({ ...verb, quiet: true })))
     : choiceOf(first, context);
   return {
     state: "now",
@@ -164,7 +164,9 @@ function firstOf([verb]: readonly VerbView[]): Choice {
 function waitingPanel(context: TrackerContext): Panel | null {
   const pending = context.now.length ? [] : pendingFor(context).filter(({ blocking }) => blocking);
   if (!pending.length) return null;
-  // In a contest the current row names them.
-  const silent = Boolean(pendingWords(context).meeting);
-  return { state: "later", text: plain(waitingWords(pending, context)), silent, ...outOfTurn(context) };
+  const further = outOfTurn(context);
+  const isMarked = further.verbs !== undefined && pending.every(({ participant }) => participant !== undefined);
+  // Beside buttons the marks of rows suffice; in a contest the current row names them.
+  const silent = isMarked || Boolean(pendingWords(context).meeting);
+  return { state: "later", text: plain(waitingWords(pending, context)), silent, ...further };
 }
