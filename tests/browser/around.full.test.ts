@@ -100,8 +100,7 @@ async function picture(seat: Seat, part: string, name: string): Promise<void> {
   await wear(seat, "dark");
 }
 
-const acts = async (): Promise<boolean> =>
-  (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-pending__list--inside"));
+const acts = async (): Promise<boolean> => (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now[data-cast=nobody]"));
 const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-members"));
 
 async function startFight(pacing: string): Promise<void> {

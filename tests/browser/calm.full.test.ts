@@ -38,8 +38,7 @@ afterAll(() => {
   console.log(["Words and controls in the tracker", ...calm.lines].join("\n  "));
 });
 
-const acts = async (): Promise<boolean> =>
-  (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now .sz-pending__list--inside"));
+const acts = async (): Promise<boolean> => (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now[data-cast=nobody]"));
 const alone = async (): Promise<boolean> =>
   (await acts()) && !(await gm.sees(".sz-now .sz-members, .sz-now .sz-together"));
 /** A group acts, alone or with others at the same time. */

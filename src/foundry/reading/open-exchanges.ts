@@ -140,7 +140,6 @@ function rowOf(heap: readonly OpenExchange[], context: TrackerContext): PendingR
     portrait: portraitOf(of, context),
     name,
     what: whatOf(heap, context),
-    done: false,
     ...(mayGoOn(first, context)
       ? {
           verb: {

@@ -141,7 +141,7 @@ export interface DockView {
   readonly holds: boolean;
 }
 
-/** A roll or decision, pending or answered. */
+/** A pending roll, decision or step of an attack. */
 export interface PendingRowView extends Keyed {
   readonly requestId: string;
   /** Id of the attack, if the row is about one. */
@@ -149,14 +149,10 @@ export interface PendingRowView extends Keyed {
   /** Number of a group's requests. */
   readonly count?: number;
   readonly participantId?: string;
-  readonly combatant?: CombatantMark;
   readonly portrait: PortraitView;
   readonly name: string;
   /** "3d6 against 11, one roll for all". */
   readonly what: string;
-  readonly done: boolean;
-  /** "9", "starts on 3". */
-  readonly result?: { readonly value: string; readonly meaning: string };
   readonly verb?: VerbView;
   /** Choices instead of `verb`. */
   readonly verbs?: readonly VerbView[];

@@ -87,7 +87,9 @@ describe("tracker templates with every sample", () => {
     expect(rows("group-acting").map(({ state }) => state)).toContain("forecast");
     expect(now("stopwatch")).toMatchObject({ together: true, of: "4 at once" });
     expect(now("two-action").boxes?.map(({ head }) => head)).toEqual(["Action 1", "Action 2, combined"]);
-    expect(now("action-period-contest").rolls?.map(({ done }) => done)).toEqual([true, false]);
+    expect(
+      now("action-period-contest").slots.map(({ badges = [] }) => badges.some(({ mark }) => mark === "m-pending")),
+    ).toEqual([false, true]);
     expect(of("action-period-contest").refusal?.verbs).toHaveLength(2);
     // Who has rolled has a row with the result.
     const ahead = (id: string): readonly string[] =>

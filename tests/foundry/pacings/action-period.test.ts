@@ -158,7 +158,7 @@ describe("several on one step", () => {
       "Step 3: contest of DX between Adeline and Birger Holt.",
     ]);
     fight.say("contest", 11, "adeline");
-    expect(gm.pending[0]).toBe("Adeline | 3d6 against DX 13, turn 1 of 4 | 11 made by 2");
+    expect(gm.pending[0]).toBe("Adeline | 3d6 against DX 13, turn 1 of 4 | 11, made by 2");
     fight.say("contest", 12, "birger");
     expect([gm.why, gm.who]).toEqual(["Contest of DX: Adeline: 13 − 11 = 2; Birger Holt: 11 − 12 = −1", ["Adeline"]]);
     expect(gm.rows("next")).toEqual(["Next: Birger Holt | set by the GM, DX failed by 1 | 1 of 3"]);

@@ -45,9 +45,8 @@ async function begin(...fighters: readonly Fighter[]): Promise<void> {
 /** Opens a participant's declaration dialog. */
 async function open(hands: Hands, name: string): Promise<void> {
   await hands.openPending();
-  const row = [...hands.tracker.querySelectorAll(".sz-pending__row")].find(
-    (one: Loose) =>
-      one.querySelector(".sz-pending__name").textContent.startsWith(name) && one.dataset.state === "pending",
+  const row = [...hands.tracker.querySelectorAll(".sz-pending__row")].find((one: Loose) =>
+    one.querySelector(".sz-pending__name").textContent.startsWith(name),
   ) as Loose;
   const place = row ?? hands.tracker.querySelector(".sz-dock__keys");
   expect(place, `${name} owes something`).toBeTruthy();

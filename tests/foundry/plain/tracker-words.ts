@@ -143,7 +143,8 @@ export abstract class TrackerWords {
 
   /** Names of the acting participants. */
   get who(): readonly string[] {
-    return this.plate?.slots.map(({ name }) => name) ?? [];
+    const { cast, slots = [] } = this.plate ?? {};
+    return cast === "nobody" ? [] : slots.map(({ name }) => name);
   }
 
   /** Those who act now, each with their notes: "Alrik | Sword (VII), action 1, 0 + 4 = 4". */
@@ -234,9 +235,10 @@ export abstract class TrackerWords {
 
   /** "Alrik | default Sword: 4 segments, 2.0 s, at 2.0 s" */
   get pending(): readonly string[] {
-    return (this.plate?.rolls ?? this.queue).map(({ name, what, result }) =>
-      parts(name, what, result && `${result.value} ${result.meaning}`),
-    );
+    const { cast, slots = [] } = this.plate ?? {};
+    return cast === "nobody" && slots.length
+      ? slots.map(({ name, note, results = [] }) => parts(name, note, ...results.map(({ words }) => words)))
+      : this.queue.map(({ name, what }) => parts(name, what));
   }
 
   /** Lanes beside the order: "Not yet aware", then "Bernat | has not noticed the fight | starts when the GM decides". */

@@ -12,7 +12,7 @@ const VOSS: Person = { name: "Voss", stats: { agility: 17, weapons: [sword] } };
 /** Rows of the list with their marks, and those of dice in the current row. */
 function rowsOf({ view }: Seat): readonly string[] {
   return (view.timeline?.entries ?? []).flatMap((entry): readonly string[] => {
-    if (entry.kind === "now") return (entry.rolls ?? []).map(({ name }) => `rolls: ${name}`);
+    if (entry.kind === "now") return entry.cast === "nobody" ? entry.slots.map(({ name }) => `rolls: ${name}`) : [];
     if (entry.kind === "band" || entry.when === "forecast") return [];
     return entry.blocks
       .flatMap(({ slots }) => slots)

@@ -112,7 +112,7 @@ function nowColumn(at: string, small: string, rows: readonly Row[], { state }: T
 }
 
 function pendingColumn(now: NowView | undefined, context: TrackerContext): Column {
-  const rows = named(pendingRows(now, context), counted("Pending.Count", 1));
+  const rows = named(now ? [] : pendingRows(context), counted("Pending.Count", 1));
   return nowColumn(now?.at ?? dockView(context)?.front?.title ?? "", now?.word ?? "", rows, context);
 }
 

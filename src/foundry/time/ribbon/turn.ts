@@ -21,7 +21,7 @@ const [LARGE, MIDDLE, SMALL] = [16, 24, 34];
 /** Returns the part of the ribbon that shows who acts, or what time waits for. */
 export function currentView({ entries }: TimelineView, facts: RibbonFacts, context: TrackerContext) {
   const now = entries.find((entry): entry is NowView => entry.kind === "now");
-  const pending = pendingRows(now, context);
+  const pending = now ? [] : pendingRows(context);
   const front = now ? undefined : dockView(context)?.front;
   const called = now?.word ?? front?.title;
   const word = called ?? clockView(context).reading;

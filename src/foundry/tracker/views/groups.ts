@@ -156,8 +156,8 @@ export function toggleVerb(group: string, name: string, open: boolean): VerbView
 
 /** Combines equal requests of a group into a row that answers all. */
 export function collapsePending(rows: readonly PendingRowView[], context: TrackerContext): readonly PendingRowView[] {
-  return heaps(rows, context, ({ done, what, verb, verbs }) =>
-    done || !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
+  return heaps(rows, context, ({ what, verb, verbs }) =>
+    !(verb ?? verbs) ? null : `${what} ${verb?.action ?? ""}`,
   ).map((heap): PendingRowView => {
     const [first] = heap as [PendingRowView];
     if (heap.length < 2) return first;

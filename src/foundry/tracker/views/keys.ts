@@ -1,4 +1,3 @@
-import type { PendingRowView } from "../../reading/views.ts";
 import type { ListEntry } from "./rows.ts";
 import type { TrackerView } from "./tracker.ts";
 
@@ -37,7 +36,6 @@ function keyedEntry(entry: ListEntry, unique: Numbering): ListEntry {
       ...entry,
       key: unique("now"),
       slots: keyed(entry.slots, ({ id }) => `now ${id}`, unique),
-      ...(entry.rolls ? { rolls: keyed(entry.rolls, pendingKey, unique) } : {}),
     };
   const blocks = entry.blocks.map((block) => ({
     ...block,
@@ -52,8 +50,4 @@ function keyed<View>(
   unique: Numbering,
 ): (View & { readonly key: string })[] {
   return rows.map((row) => ({ ...row, key: unique(keyOf(row)) }));
-}
-
-function pendingKey({ requestId }: PendingRowView): string {
-  return `pending ${requestId}`;
 }

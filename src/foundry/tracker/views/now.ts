@@ -1,24 +1,23 @@
 import { given } from "../../host/given.ts";
 import { firstText, hasText, text } from "../../host/i18n.ts";
+import { beside } from "../../host/lists.ts";
 import { plain, spoken } from "../../host/rich-text.ts";
 import type { TrackerContext } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
-import { moreVerb, plainVerbs } from "../../reading/offers.ts";
+import { moreVerb } from "../../reading/offers.ts";
 import { pendingWords, togetherWords } from "../../reading/pacing-shell.ts";
 import { slotRow } from "../../reading/row-words.ts";
-import { combatantMark } from "../../reading/people.ts";
 import type { Meeting } from "../../reading/presenter.ts";
-import { mayAnswer } from "../../reading/requests.ts";
+import { mayAnswer, whatOf } from "../../reading/requests.ts";
 import { atOf, axisOf } from "../../reading/units.ts";
-import type { ResultLineView, VerbView } from "../../reading/views.ts";
+import type { ResultLineView } from "../../reading/views.ts";
 import type { Cast } from "../../reading/row/moments.ts";
 import { momentOf, type Moment } from "./moment.ts";
-import { answeredRow, pendingRow, waitsForGm } from "./queue-rows.ts";
+import { waitsForGm } from "./queue-rows.ts";
 import type { Fill } from "./fill.ts";
-import { menuVerb } from "../../reading/row/row-verbs.ts";
 import type { Row } from "../../reading/row/row-view.ts";
 import type { NowView } from "./rows.ts";
-import { rightOf } from "../../reading/row/row.ts";
+import { rightOf, rowOf } from "../../reading/row/row.ts";
 import { turnKeys } from "./turn-keys.ts";
 
 type Turn = Omit<NowView, "kind" | "cast" | "step">;
@@ -130,43 +129,26 @@ const LONGEST_AT = 4;
 /** Says to players that time waits, while nothing that they may know of is current or pending. */
 const WAITS = (): Turn => ({ at: "", word: text("Now.WaitsForGm"), mine: false, slots: [], verbs: [] });
 
-/** Contestants, instead of a current slot (P-9). */
+/** Contestants with their dice, instead of a current slot (P-9). */
 function meetingView({ at, word, of, note, slots, answered }: Meeting, context: TrackerContext): Turn {
-  const pending = pendingFor(context).filter((request) => request.blocking && request.participant !== undefined);
-  const mine = pending.filter((request) => mayAnswer(request, context));
-  const meeting = context.slots.filter(({ id }) => slots.includes(id));
-  const rows = new Map(
-    [
-      ...answered.flatMap((one) => answeredRow(one, context)),
-      // Their buttons are in the dock.
-      ...pending.map((request) => pendingRow(request, context, false)),
-    ].map((row) => [row.participantId, row]),
-  );
+  const pending = pendingFor(context).filter(({ blocking }) => blocking);
+  const asked = new Map(pending.map((request) => [request.participant, whatOf(request, context)]));
   return {
     at,
     word,
     ...given({ of }),
-    mine: mine.length > 0,
-    slots: [],
+    mine: pending.some((request) => mayAnswer(request, context)),
+    slots: context.slots
+      .filter(({ id, participant }) => slots.includes(id) && context.visible(participant))
+      .map((slot) => {
+        const row = rowOf({ is: "turn", slot, own: true }, context);
+        const rolled = answered.find(({ participants }) => participants.includes(slot.participant));
+        if (!rolled) return { ...row, note: plain(asked.get(slot.participant) ?? "") };
+        const { what, value, meaning } = rolled;
+        return { ...row, note: plain(what), results: [{ is: "so", words: plain(beside([value, meaning])) }] };
+      }),
+    together: true,
     note,
-    rolls: meeting.flatMap(({ participant }) => {
-      const row = rows.get(participant);
-      return row
-        ? [
-            {
-              ...row,
-              combatant: combatantMark(participant, false, context),
-              ...(row.done ? {} : insteadMenu(participant, context)),
-            },
-          ]
-        : [];
-    }),
     verbs: [],
   };
-}
-
-/** Alternatives to the contest. */
-function insteadMenu(id: string, context: TrackerContext): { readonly menu?: VerbView } {
-  const slot = context.slots.find((one) => one.participant === id && one.state === "open");
-  return slot && context.gm && plainVerbs(id, context).length ? { menu: menuVerb(slot, context) } : {};
 }

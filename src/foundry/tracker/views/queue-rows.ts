@@ -5,13 +5,10 @@ import { type TrackerContext, unseenNow } from "../../reading/context.ts";
 import { pendingFor } from "../../reading/fight-context.ts";
 import { exchangeRows } from "../../reading/open-exchanges.ts";
 import { isShown, requestWords } from "../../reading/pacing-shell.ts";
-import { namesOf, sideName } from "../../reading/people.ts";
-import type { Answered } from "../../reading/presenter.ts";
 import type { QueueEntry } from "../../reading/queue/queue.ts";
 import { choiceVerbs, chooseVerb, mayType, rollVerb, typeVerb } from "../../reading/queue/verbs.ts";
-import { askedName, mayAnswer, portraitOfAsked, sharedPortrait, sidePortrait, whatOf } from "../../reading/requests.ts";
-import { menuVerb, participantVerb } from "../../reading/row/row-verbs.ts";
-import type { PendingRowView, VerbView } from "../../reading/views.ts";
+import { askedName, mayAnswer, portraitOfAsked, whatOf } from "../../reading/requests.ts";
+import type { PendingRowView } from "../../reading/views.ts";
 import { collapsePending } from "./groups.ts";
 import { stepVerbs } from "./steps.ts";
 
@@ -74,46 +71,15 @@ export function leadWords(first: Request, context: TrackerContext): string {
   return requestWords(first, context).lead || (hasText(lead) ? text(lead) : "");
 }
 
-/** Returns the row of an answer; none if the viewer may not know whose it is. */
-export function answeredRow(
-  { participants, side, slot, what, value, meaning }: Answered,
-  context: TrackerContext,
-): readonly PendingRowView[] {
-  const known = participants.filter((id) => context.visible(id));
-  const [first] = known;
-  const answer = { what, done: true, result: { value, meaning } };
-  if (side !== undefined)
-    return [{ requestId: `answered_${side}`, portrait: sidePortrait(side, context), name: sideName(side), ...answer }];
-  if (first === undefined) return [];
-  return [
-    {
-      requestId: `answered_${first}`,
-      participantId: first,
-      portrait: sharedPortrait(known, context),
-      name: namesOf(known, context),
-      ...answer,
-      ...menuOf(slot, first, context),
-    },
-  ];
-}
-
-/** Returns the menu of the resulting slot. */
-function menuOf(slot: string | undefined, id: string, context: TrackerContext): { menu?: VerbView } {
-  if (!context.owned(id)) return {};
-  if (slot !== undefined) return { menu: menuVerb({ id: slot, participant: id }, context) };
-  return context.gm ? { menu: participantVerb(id, context) } : {};
-}
-
 /** True if asked of this viewer, not of one they may act for. */
 export function asksMe(request: Request, context: TrackerContext): boolean {
   const { mine } = context;
   return mayAnswer(request, { ...context, owned: mine });
 }
 
-/** @param acts false for a row whose buttons stand elsewhere */
-export function pendingRow(request: Request, context: TrackerContext, acts = true): PendingRowView {
+function pendingRow(request: Request, context: TrackerContext): PendingRowView {
   const { id, participant } = request;
-  const mine = acts && mayAnswer(request, context);
+  const mine = mayAnswer(request, context);
   const direct = mine && !request.dice && requestWords(request, context).direct;
   const verb = !mine || direct ? null : request.dice ? rollVerb(request, context) : chooseVerb(request, context);
   return {
@@ -122,7 +88,6 @@ export function pendingRow(request: Request, context: TrackerContext, acts = tru
     portrait: portraitOfAsked(request, context),
     name: askedName(request, context),
     what: whatOf(request, context),
-    done: false,
     ...given({
       verb,
       verbs: direct && choiceVerbs(request, context),

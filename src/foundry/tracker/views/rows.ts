@@ -6,7 +6,6 @@ import type {
   GaugeView,
   HeadingView,
   Keyed,
-  PendingRowView,
   PhaseView,
   ResultLineView,
   VerbView,
@@ -102,7 +101,6 @@ export interface NowView extends Keyed, MembersView {
   readonly reach?: readonly VerbView[];
   /** "Goblin ×8", while the buttons mean all. */
   readonly all?: string;
-  readonly rolls?: readonly PendingRowView[];
   /** Attack results of this turn, and what is pending. */
   readonly results?: readonly ResultLineView[];
   readonly verbs: readonly VerbView[];

@@ -159,7 +159,9 @@ function againVerbs(slot: Slot, made: readonly string[], context: TrackerContext
   if (!attackVerbs(participant, context).some(isBlow)) return [];
   const isUp = context.participant(last.target)?.defeated === false;
   const wanted = { kind: "blow", item: last.means.item, ...(isUp ? { target: last.target } : {}) } as const;
-  return likelyVerbs([participant], { label: text("CurrentRow.AttackAgain"), icon: "i-sword" }, context, wanted);
+  const again = { label: text("CurrentRow.AttackAgain"), icon: "i-sword" };
+  // The result of the first names weapon and target.
+  return likelyVerbs([participant], again, context, wanted).map((verb) => ({ ...verb, quiet: made.length === 1 }));
 }
 
 /** Returns the likely attack of a group; none after an attack, unless the turn may have another. */
