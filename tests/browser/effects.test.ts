@@ -38,9 +38,9 @@ describe("effects in a row", () => {
     await give(gm, "Goblin chief", ["Hexed", "Dazed", "Slowed", "Cursed", "Marked", "Tangled"]);
     for (const seat of [gm, anna]) {
       const row = seat.page.locator(".sz-slot, .sz-now", { hasText: "Goblin chief" }).first();
-      await expect.poll(() => row.locator(".sz-badge img").count()).toBe(4);
+      await expect.poll(() => row.locator(".sz-badge img").count()).toBe(3);
       expect(await row.locator(".sz-badge").first().getAttribute("title")).toMatch(/^Hexed, 30\ss$/);
-      expect(await row.innerText()).toContain("+2");
+      expect(await row.innerText()).toContain("+3");
       expect(await row.locator(".sz-badge button").count()).toBe(0);
     }
     if (process.env.PICTURES) await pictures("row");

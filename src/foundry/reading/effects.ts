@@ -17,6 +17,7 @@ export interface ShownEffect {
   readonly src: string;
   /** "2 rounds"; "" without an end. */
   readonly left: string;
+  readonly statuses: Iterable<string>;
   /** The effect, if this viewer may end it. */
   readonly own?: Effect;
 }
@@ -35,6 +36,7 @@ export function effectsOf(id: string, context: TrackerContext): readonly ShownEf
           name: effect.name,
           src: effect.img ?? "",
           left: timeLeft(effect, id, context),
+          statuses: effect.statuses,
           ...(context.mine(id) ? { own: effect } : {}),
         })),
       ...withoutEffect(actor, id, context.state),
@@ -112,7 +114,9 @@ function withoutEffect(actor: Actor.Implementation, id: string, state: Encounter
     .flatMap((status): readonly ShownEffect[] => {
       const found = statusEffects().find((one) => one.id === status);
       const name = found?.name ?? "";
-      return name ? [{ name: game.i18n?.localize(name) ?? name, src: found?.img ?? "", left: "" }] : [];
+      return name
+        ? [{ name: game.i18n?.localize(name) ?? name, src: found?.img ?? "", left: "", statuses: [status] }]
+        : [];
     });
 }
 

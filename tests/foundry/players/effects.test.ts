@@ -41,10 +41,11 @@ describe("effects in a row", () => {
     expect(fightOf([goblin(1, PRONE), goblin(2)]).gm.marks("goblin-1")).toEqual([]);
   });
 
-  test("are four pictures and a number", () => {
-    const names = ["A", "B", "C", "D", "E", "F"];
-    const fight = fightOf([orc(...names.map((name) => ({ name })))]);
-    expect(fight.gm.marks("orc")).toEqual(["A", "B", "C", "D", "+2 E; F"]);
+  test("are three pictures, the worst first, and a number", () => {
+    const named = ["A", "B"].map((name) => ({ name }));
+    const hurt = ["burning", "stun"].map((status) => ({ name: status, statuses: [status] }));
+    const fight = fightOf([orc(...named, ...hurt)]);
+    expect(fight.gm.marks("orc")).toEqual(["stun", "burning", "A", "+1 B"]);
   });
 
   test("leave out what marks of the row say", () => {
