@@ -89,12 +89,23 @@ export function waitingWords(asked: readonly Request[], context: TrackerContext)
 
 function namedIn(key: string, asked: readonly Request[], context: TrackerContext): string {
   if (!asked.length) return "";
-  const ids = asked.flatMap((request) => (request.participant === undefined ? [] : sharedBy(request, context)));
-  const all = [...new Set(asked.map((request) => askedName(request, context)))];
+  const groups = new Map<string, readonly string[]>();
+  for (const request of asked) {
+    if (request.participant === undefined) continue;
+    const key = context.participant(request.participant)?.group || request.participant;
+    groups.set(key, [...(groups.get(key) ?? []), ...sharedBy(request, context)]);
+  }
+  const others = asked.filter(({ participant }) => participant === undefined);
+  const all = [
+    ...new Set([
+      ...[...groups.values()].map((ids) => namesOf([...new Set(ids)], context)),
+      ...others.map((request) => askedName(request, context)),
+    ]),
+  ];
   const rest = all.length - FEW_NAMED;
   const names =
     rest > 1 ? text("Log.AndMore", { names: all.slice(0, FEW_NAMED).join(", "), count: rest }) : listed(all);
-  return counted(key, Math.max(new Set(ids).size, all.length), { names });
+  return counted(key, Math.max(new Set([...groups.values()].flat()).size, all.length), { names });
 }
 
 /** Returns the participant itself, and those ordered with it. */
