@@ -75,10 +75,10 @@ export function labelledChoices(request: Request, context: TrackerContext): read
 /** Players get no choices that only the GM may give. */
 function choicesFor(request: Request, { view, gm }: TrackerContext): readonly Choice[] {
   const participant = request.participant === undefined ? null : (view.participant(request.participant) ?? null);
-  const { picks, isRuling } = view.pacing.choices;
-  const own = picks?.(request, participant, view).filter(
-    ({ value }) => gm || !isRuling?.({ type: "answer", answers: { [request.id]: value } }, view),
-  );
+  const { choices } = view.pacing;
+  const own = choices
+    .picks?.(request, participant, view)
+    .filter(({ value }) => gm || !choices.isRuling?.({ type: "answer", answers: { [request.id]: value } }, view));
   if (!own?.length)
     return (request.choices ?? [request.fallback]).map((value) => ({ value, code: "choice", data: {}, lands: null }));
   if (own.some(({ value }) => JSON.stringify(value) === JSON.stringify(request.fallback))) return own;

@@ -31,7 +31,7 @@ export function portraitOfAsked(request: Request, context: TrackerContext): Port
 }
 
 /** Returns the portrait of a side's first visible member. */
-export function sidePortrait(side: string, context: TrackerContext): PortraitView {
+function sidePortrait(side: string, context: TrackerContext): PortraitView {
   const members = [...context.view.participants()]
     .filter((one) => one.side === side && one.kind === "creature" && context.visible(one.id))
     .sort((a, b) => a.seat - b.seat);
@@ -43,7 +43,7 @@ export function sidePortrait(side: string, context: TrackerContext): PortraitVie
     : { src: null, side: sideMarkOf(side, context) };
 }
 
-export function sharedPortrait(ids: readonly string[], context: TrackerContext): PortraitView {
+function sharedPortrait(ids: readonly string[], context: TrackerContext): PortraitView {
   return { ...portraitOf(ids[0] as string, context), ...(ids.length > 1 ? { group: true } : {}) };
 }
 

@@ -64,7 +64,7 @@ export class Hands {
     await this.#close();
     await this.#until(() => answered.over === true);
     this.reason ||= (this.window.notices ?? []).splice(0).join(" ");
-    if (answered.error) throw answered.error;
+    if (answered.error) throw new Error("the question failed", { cause: answered.error });
     return answered.value;
   }
 
