@@ -52,12 +52,12 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
 test("describes the present turn in few lines of several words", async () => {
   const gm = await table.join("Gamemaster");
   await gm.begin("The warehouse");
-  // A combatant whose row also says that it is hidden from players.
-  const hidden = gm.tracker.locator(".sz-now").getByText("hidden from players");
+  // A combatant that acts, and whose row also says that it is hidden from players.
+  const hidden = gm.tracker.locator(".sz-now:not([data-cast=nobody])").getByText("hidden from players");
   await goOnUntil(gm, async () => (await hidden.count()) > 0, 20);
   await gm.fromMenu("Encounter menu", "Timeline table");
   const words = gm.page
-    .locator('.sz-grid td[data-when="now"] .sz-grid__turn b + span')
+    .locator('.sz-grid td[data-when="now"] .sz-grid__turn > span')
     .filter({ hasText: "hidden from players" });
   await words.waitFor();
   const lines = await words.evaluate(

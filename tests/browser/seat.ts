@@ -25,6 +25,9 @@ export interface AtTable {
   settled(): Promise<void>;
 }
 
+/** Functions that were run in pages. */
+let runs = 0;
+
 /** One user in a separate tab, who finds controls by their words and operates them with pointer or keyboard. Each method returns when all seats show the server's state. */
 export class Seat {
   /** Warnings, errors and exceptions of the page. */
@@ -115,19 +118,32 @@ export class Seat {
     await this.page.locator(".sz-ribbon").waitFor();
   }
 
-  /** Runs a function in the page, with the globals of its client; it names nothing from outside of itself. */
+  /**
+   * Runs a function in the page, with the globals of its client; it names nothing from outside of itself. Chromium
+   * sometimes loses a promise that has settled, so the page keeps the last value.
+   */
   async run<Result = void, Argument = undefined>(
     deed: (client: Loose, argument: Argument) => Result | Promise<Result>,
     argument?: Argument,
   ): Promise<Result> {
-    return this.page.evaluate<Result, { readonly source: string; readonly argument: unknown }>(
-      ({ source, argument: given }) =>
-        (globalThis.eval(`(${source})`) as (client: unknown, argument: unknown) => Result | Promise<Result>)(
-          globalThis,
-          given,
-        ),
-      { source: String(deed), argument },
+    const number = ++runs;
+    const value = this.page.evaluate<Result, { readonly source: string; readonly argument: unknown; number: number }>(
+      async ({ source, argument: given, number }) => {
+        const run = globalThis.eval(`(${source})`) as (client: unknown, argument: unknown) => Result | Promise<Result>;
+        const found = await run(globalThis, given);
+        Object.assign(globalThis, { lastRun: { number, found } });
+        return found;
+      },
+      { source: String(deed), argument, number },
     );
+    return value.catch(async (error: unknown) => {
+      if (!String(error).includes("garbage collected")) throw error;
+      const kept = await this.page.waitForFunction((wanted) => {
+        const { lastRun } = globalThis as unknown as { lastRun?: { readonly number: number } };
+        return lastRun?.number === wanted && lastRun;
+      }, number);
+      return ((await kept.jsonValue()) as unknown as { readonly found: Result }).found;
+    });
   }
 
   /** Opens the drawer of fights. */
