@@ -74,6 +74,11 @@ export function askedFirst(context: TrackerContext): QueueEntry | null {
   return front.by === "here" || (front.holds && (context.gm || isMine)) ? front : null;
 }
 
+/** True for a player who has to answer, and sees only that. */
+export function isPlayerAsked(context: TrackerContext): boolean {
+  return !context.gm && askedFirst(context)?.by === "here";
+}
+
 /** True for what does not hold time and is asked at the row of a combatant that does not act, or beside tied dice. */
 function isAskedElsewhere({ holds, all: [first] }: QueueEntry, { now }: TrackerContext): boolean {
   if (holds || !("request" in first)) return false;

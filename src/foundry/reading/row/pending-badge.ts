@@ -1,7 +1,7 @@
 import { onceFor } from "../../host/once.ts";
 import type { TrackerContext } from "../context.ts";
 import { exchangeRows } from "../open-exchanges.ts";
-import { askedFirst, queueOf } from "../queue/queue.ts";
+import { isPlayerAsked, queueOf } from "../queue/queue.ts";
 import { sharedBy, whatOf } from "../requests.ts";
 import type { BadgeView } from "../views.ts";
 
@@ -12,8 +12,7 @@ export function pendingBadge(id: string, context: TrackerContext): readonly Badg
 }
 
 const whatEachOwes = onceFor((context: TrackerContext): ReadonlyMap<string, string> => {
-  // A player who has to answer sees only that.
-  const isAsked = !context.gm && askedFirst(context)?.by === "here";
+  const isAsked = isPlayerAsked(context);
   const waits = queueOf(context).entries.flatMap(({ holds, by, all }) =>
     holds && (!isAsked || by === "here") ? all : [],
   );

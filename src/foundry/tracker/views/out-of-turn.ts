@@ -70,14 +70,16 @@ export function ahead(context: TrackerContext): Panel {
   const [first] = mine;
   if (!first) return none;
   const isNext = open[0] === first || (slotPlace(open[0]!, context).undecided ?? []).includes(first.id);
-  const later = firstText([`Pacing.${state.pacing}.Footer.YouActAt`, "Footer.YouActLater"], {
+  const youActAt = `Pacing.${state.pacing}.Footer.YouActAt`;
+  const isToldWhen = hasText(youActAt) && !isNext && !waitsForGm(context);
+  const later = firstText([youActAt, "Footer.YouActLater"], {
     at: unitWords(context.view.pacing).spoken(first.time),
   });
   const verbs = outOfTurn(context, ownIds(context), first.participant);
   return {
     state: isNext ? "next" : "later",
     title: waitsForGm(context) ? text("Now.WaitsForGm") : isNext ? text("Footer.YouAreNext") : later,
-    text: whenNext(mine, context),
+    text: whenNext(first, isToldWhen, context),
     // The row says when, unless it is folded away.
     ...(rowsBefore(first, open, context) < MOST_IN_VIEW
       ? { silent: true, ...faceOf(first.participant, verbs, context) }
@@ -103,22 +105,11 @@ function faceOf(id: string, { verbs }: Pick<Panel, "verbs">, context: TrackerCon
   return verbs?.length && ownIds(context).length > 1 ? { face: nameOf(id, context) } : {};
 }
 
-/** "**Mira**, 2 steps later.": the player's next turn. */
-function whenNext(mine: readonly Slot[], context: TrackerContext): Words {
-  const firsts = mine.filter(
-    (slot, place) => mine.findIndex(({ participant }) => participant === slot.participant) === place,
-  );
-  const lines = firsts.map(({ participant, time }) => {
-    const distance = laterWords(context.view.pacing, time, context.state.clock.time) ?? "";
-    return {
-      distance,
-      words: line(distance ? "Footer.NextTextDistance" : "Footer.NextText", {
-        name: nameOf(participant, context),
-        distance,
-      }),
-    };
-  });
-  return lines[0]?.words ?? [];
+/** "**Mira**, 2 steps later.": the player's next turn. @param isToldWhen true if the title says its time */
+function whenNext({ participant, time }: Slot, isToldWhen: boolean, context: TrackerContext): Words {
+  const distance = isToldWhen ? null : laterWords(context.view.pacing, time, context.state.clock.time);
+  const data = { name: nameOf(participant, context), distance: distance ?? "" };
+  return line(distance ? "Footer.NextTextDistance" : "Footer.NextText", data);
 }
 
 /** Says how long a waiting participant may act, before anything later. */

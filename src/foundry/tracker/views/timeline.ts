@@ -3,6 +3,7 @@ import { given } from "../../host/given.ts";
 import { firstText, text } from "../../host/i18n.ts";
 import { isUnseen, type TrackerContext } from "../../reading/context.ts";
 import { clockWords, isShown, pendingWords, slotPlace } from "../../reading/pacing-shell.ts";
+import { isPlayerAsked } from "../../reading/queue/queue.ts";
 import { slotRow } from "../../reading/row-words.ts";
 import { chunks, FORESEEN, foreseenSlots, someUnknown } from "../../reading/foreseen.ts";
 import { landingsIn } from "../../reading/landing.ts";
@@ -212,10 +213,11 @@ function withItsTime(rows: readonly (readonly Slot[])[], most: number, context: 
   return more > MOST_MORE ? most : most + more;
 }
 
-/** How many are folded, with a button. */
+/** How many are folded, with a button; a player who is asked looks at nothing that is over. */
 function foldBand(fold: Fold, count: number, context: TrackerContext): readonly BandView[] {
   if (!count || context.apart) return [];
   const open = isOpened(context.combat.id, fold);
+  if (fold === "*before" && !open && isPlayerAsked(context)) return [];
   const label = text(fold === "*before" ? "Timeline.Before" : "Timeline.After", { count });
   return [
     { kind: "band", words: [], verb: foldVerb(fold, open, label, open === (fold === "*before") ? "down" : "up") },
