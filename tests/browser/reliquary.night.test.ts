@@ -16,7 +16,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await ben.waitFor("d100 against 30½");
   await ben.fromMenu("Actions of Brother Ansgar", "Prepare the next turn");
   await ben.choose("Actions");
-  await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Done");
+  await ben.fillDialog({ "Action 1: What?": "Throw", "Action 2: What?": "Draw" }, "Choose without ending the turn");
   await ben.waitFor("Prepared: Throw; Draw");
 
   // Nothing is asked about special events, which are off; each player tests separately, the three cultists together.
@@ -66,7 +66,8 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   await gm.waitFor("71% halved: 35½%");
   await anna.fromMenu("More actions of Examiner Tamsin Vale", "Separate");
   await anna.click("Change…");
-  await anna.fillDialog({ "Action 2: Combined with": "Walk" }, "Done");
+  await anna.fillDialog({ "Action 2: Combined with": "Walk" }, "Choose without ending the turn");
+  await anna.click("Done");
   await ben.waitFor("Draw; Fire + Walk");
   await table.everyoneAgrees();
 
@@ -100,6 +101,7 @@ test.each(waysOf("pointer"))("plays the reliquary by %s, and undoes it", async (
   // Ansgar's prepared action is given after a reload.
   await ben.reload();
   await ben.click("Throw; Draw, as prepared");
+  await ben.click("Done");
   await gm.waitFor("Now: Cultist ×3");
   await table.everyoneAgrees();
 
