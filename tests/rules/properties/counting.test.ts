@@ -18,7 +18,7 @@ import { shortest } from "./shortest.ts";
 import { shipped } from "../../shipped.ts";
 import { subjects } from "./subjects.ts";
 
-const FIGHTS = Number(process.env.RUNS ?? quickOrFull(10, 15, 40));
+const FIGHTS = Number(process.env.RUNS ?? quickOrFull(15, 15, 40));
 const counting = shipped.filter((pacing) => optionsOf(pacing).some(({ name }) => name === "emptyTimes"));
 
 /** Commands about what the two fights differ in by right: the log of the one that counts aloud is longer. */
