@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { isObject, participantOf, repair, id, RESERVED, type EncounterState } from "../../rules/core.ts";
+import { isObject, participantOf, repair, id, RESERVED, type EncounterState, remembered } from "../../rules/core.ts";
 import { touches } from "../host/touches.ts";
 import { text } from "../host/i18n.ts";
-import { onceFor } from "../host/once.ts";
 import { isWriter } from "../host/tabs.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { originOf } from "./creature-origin.ts";
@@ -156,7 +155,7 @@ const busy = new Map<Combatant.Implementation, boolean>();
  * Returns the encounter whose values replace players' unpermitted writes: itself or its repair; null if
  * neither can be read.
  */
-const readableState = onceFor((encounter: EncounterState): EncounterState | null => {
+const readableState = remembered((encounter: EncounterState): EncounterState | null => {
   const behind = unreadableBehind(encounter);
   return behind ? (repair(behind.stored)?.state ?? null) : encounter;
 });

@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { json, sameJson, type Change, isObject } from "../../rules/core.ts";
+import { json, sameJson, type Change, isObject, remembered } from "../../rules/core.ts";
 import { EXACTLY } from "../data/write-options.ts";
 import { SYSTEM_ID } from "../host/constants.ts";
-import { onceFor } from "../host/once.ts";
 import { ownFlags } from "../host/typed-calls.ts";
 import { documentAt, storedValue } from "./actor-changes.ts";
 import type { Fight } from "./fight.ts";
@@ -54,7 +53,7 @@ const schema = v.looseObject({
   changes: v.array(v.looseObject({ document: v.string(), path: v.string(), from: json, to: json })),
 });
 
-const read = onceFor((stored: object): DueChanges | null => {
+const read = remembered((stored: object): DueChanges | null => {
   const result = v.safeParse(schema, stored);
   return result.success ? (result.output as DueChanges) : null;
 });

@@ -1,5 +1,4 @@
-import { damageOf, look, problemOf, type EncounterState, type Refusal } from "../../rules/core.ts";
-import { onceFor } from "../host/once.ts";
+import { damageOf, look, problemOf, type EncounterState, type Refusal, remembered } from "../../rules/core.ts";
 import type { Damage, Fight } from "./fight.ts";
 import { fitsLastWrite, isOutOfStep } from "./in-step.ts";
 import { isBehind, unreadableBehind } from "./kept-encounter.ts";
@@ -11,7 +10,7 @@ export function hasStored(combat: Combat): boolean {
   return storedAnything(combat) !== undefined;
 }
 
-const readProblem = onceFor(problemOf);
+const readProblem = remembered(problemOf);
 
 /** Returns why an encounter cannot be played, or null. */
 export function problemIn(encounter: EncounterState): Refusal | null {

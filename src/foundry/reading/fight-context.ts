@@ -12,12 +12,12 @@ import {
   type Request,
   type Slot,
   type View,
+  remembered,
 } from "../../rules/core.ts";
 import { isDisclosed } from "../fight/disclosure.ts";
 import type { Fight } from "../fight/fight.ts";
 import type { Viewers } from "../host/chat-card.ts";
 import { compareNames } from "../host/lists.ts";
-import { onceFor } from "../host/once.ts";
 import { tableSettings } from "../settings/settings.ts";
 import { callsIn } from "./calls.ts";
 import { openRequests, type TrackerContext, type UnseenSlot, type Viewer } from "./context.ts";
@@ -104,7 +104,7 @@ export function isKnown(request: Request, view: View, { gm, visible, permissions
 }
 
 /** Pending requests that this viewer may know; cached, because every row asks. */
-export const pendingFor = onceFor((context: TrackerContext): readonly Request[] =>
+export const pendingFor = remembered((context: TrackerContext): readonly Request[] =>
   openRequests(context).filter(
     (request) =>
       isKnown(request, context.view, context) && (request.blocking || !requestWords(request, context).unasked),

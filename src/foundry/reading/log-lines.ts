@@ -6,10 +6,10 @@ import {
   type Clock,
   type EncounterState,
   type JsonObject,
+  remembered,
 } from "../../rules/core.ts";
 import { clickAt, clicksOf, clocksOf, commandOf, isBookkeeping, stateAfter, type Together } from "../fight/history.ts";
 import { counted, firstText, text, word } from "../host/i18n.ts";
-import { onceFor } from "../host/once.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import { contextFor } from "./fight-context.ts";
 import { concerned, knows, who, whoOrSomebody } from "./log-names.ts";
@@ -256,7 +256,7 @@ function wasHidden(id: string, number: number, state: EncounterState): boolean {
 }
 
 /** When combatants were hidden or shown, in order, by participant. */
-const hidingsOf = onceFor((state: EncounterState) => {
+const hidingsOf = remembered((state: EncounterState) => {
   const hidings = new Map<string, { number: number; hidden: boolean }[]>();
   for (let number = firstKept(state); number <= state.head; number++) {
     const { type, participant, hidden }: JsonObject = entryOf(state, number)?.command ?? {};

@@ -21,7 +21,6 @@ import { isDisclosed } from "../fight/disclosure.ts";
 import { registerCombatParts, registerParts } from "../fight/pacing-parts.ts";
 import { firstText, text } from "../host/i18n.ts";
 import { beside } from "../host/lists.ts";
-import { onceFor } from "../host/once.ts";
 import type { LoggedCommand, TrackerContext } from "./context.ts";
 import type { ClockWords, InForce, PendingWords, Place, RequestWords, TogetherWords } from "./presenter.ts";
 import { composeShells, type CombatShell, type PacingShell } from "./compose-shells.ts";
@@ -208,7 +207,7 @@ export function shellIn({ state }: { readonly state: Chosen }): PacingShell {
 export function remembered<K, V, T extends PacingTypes = PacingTypes>(
   work: (key: K, context: TrackerContext<T>) => V,
 ): (key: K, context: TrackerContext<T>) => V {
-  const known = onceFor((_: TrackerContext<T>) => new Map<K, V>());
+  const known = rememberedFor((_: TrackerContext<T>) => new Map<K, V>());
   return (key, context) => {
     const own = known(context);
     if (!own.has(key)) own.set(key, work(key, context));
@@ -257,7 +256,7 @@ function newcomersWords({ participant = "", data }: Request, context: TrackerCon
 }
 
 /** Answers of this round shown beside pending requests. */
-export const pendingWords = onceFor(
+export const pendingWords = rememberedFor(
   (context: TrackerContext): PendingWords => shellIn(context).pending?.(context) ?? NOTHING,
 );
 

@@ -6,13 +6,13 @@ import {
   type PacingTypes,
   type Participant,
   type SlotKind,
+  remembered,
 } from "../../rules/core.ts";
 import { FOES, partyOf, typedSide } from "../fight/side-id.ts";
 import { combatantChoices } from "../fight/store.ts";
 import { hasText, text } from "../host/i18n.ts";
 import { beside, listed } from "../host/lists.ts";
 import { markedName } from "../host/marked-names.ts";
-import { onceFor } from "../host/once.ts";
 import { callsIn, type Call } from "./calls.ts";
 import type { TrackerContext } from "./context.ts";
 import type { CombatantMark, PortraitView, SideMark } from "./views.ts";
@@ -48,7 +48,7 @@ function shownName(id: string, context: Naming): string | null {
 }
 
 /** This viewer's words in place of names. */
-const callsFor = onceFor(({ gm, combat }: Naming): ReadonlyMap<string, Call> =>
+const callsFor = remembered(({ gm, combat }: Naming): ReadonlyMap<string, Call> =>
   gm ? new Map<string, Call>() : callsIn(combat),
 );
 
@@ -93,7 +93,7 @@ export function nameOfValue(value: Json, context: TrackerContext): string | null
 const NUMBERED = /^(.+?)[\s#(]+(\d{1,4})\)?$/u;
 
 /** Numbers participants that share a name, "Goblin" after "Goblin 8". */
-const namesakesIn = onceFor((context: Naming): ReadonlyMap<string, ReadonlyMap<string, number>> => {
+const namesakesIn = remembered((context: Naming): ReadonlyMap<string, ReadonlyMap<string, number>> => {
   const names = [...context.combat.combatants].flatMap(({ id }): readonly (readonly [string, string])[] => {
     const name = id === null ? null : shownName(id, context);
     return id === null || name === null ? [] : [[id, name]];
@@ -129,7 +129,7 @@ export function sideMarkOf(side: string, context: Reading): SideMark {
 }
 
 /** Numbers the sides from 1; cached, because every portrait asks. */
-const sideNumbers = onceFor(({ state, visible }: Reading): ReadonlyMap<string, number> => {
+const sideNumbers = remembered(({ state, visible }: Reading): ReadonlyMap<string, number> => {
   const party = partyOf(state);
   const seen = new Set(
     [...participantsOf(state)].filter(({ kind, id }) => kind === "creature" && visible(id)).map(({ side }) => side),

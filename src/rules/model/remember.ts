@@ -1,12 +1,10 @@
 /** Returns the function with its result remembered for each object, as long as that is in memory. */
-export function remembered<K extends object, V extends object | number>(of: (key: K) => V): (key: K) => V {
-  const known = new WeakMap<K, V>();
+export function remembered<K extends object, V>(of: (key: K) => V): (key: K) => V {
+  const known = new WeakMap<K, { readonly value: V }>();
   return (key) => {
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const value = of(key);
-    known.set(key, value);
-    return value;
+    let found = known.get(key);
+    if (!found) known.set(key, (found = { value: of(key) }));
+    return found.value;
   };
 }
 

@@ -17,11 +17,11 @@ import {
   type Participant,
   type Request,
   type View,
+  remembered,
 } from "../../../rules/core.ts";
 import type { Fight } from "../../fight/fight.ts";
 import { hostAdapter } from "../../fight/host-adapter.ts";
 import { line, text } from "../../host/i18n.ts";
-import { onceFor } from "../../host/once.ts";
 import type { Words } from "../../host/rich-text.ts";
 import { tableSettings } from "../../settings/settings.ts";
 import type { Viewer } from "../context.ts";
@@ -120,7 +120,7 @@ function isInForce(ids: readonly string[], { encounter }: Fight): boolean {
 }
 
 /** Cached, because every old card asks after each change. */
-const attacksOf = onceFor(
+const attacksOf = remembered(
   (encounter: EncounterState): ReadonlySet<unknown> =>
     new Set(
       entriesOf(encounter)

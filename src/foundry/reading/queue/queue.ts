@@ -1,5 +1,4 @@
-import { apply, type Request } from "../../../rules/core.ts";
-import { onceFor } from "../../host/once.ts";
+import { apply, type Request, remembered } from "../../../rules/core.ts";
 import type { TrackerContext } from "../context.ts";
 import { pendingFor } from "../fight-context.ts";
 import { openExchanges, type OpenExchange } from "../open-exchanges.ts";
@@ -45,7 +44,7 @@ export interface Queue {
 }
 
 /** Returns what this viewer may know to be pending; computed once for a context. */
-export const queueOf = onceFor((context: TrackerContext): Queue => {
+export const queueOf = remembered((context: TrackerContext): Queue => {
   const entries = new Map<string, QueueEntry>();
   for (const one of pendingIn(context)) {
     const key = [one.kind, one.by, one.player, one.holds, likenessOf(one)].join(" ");

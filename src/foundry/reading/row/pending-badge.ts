@@ -1,4 +1,4 @@
-import { onceFor } from "../../host/once.ts";
+import { remembered } from "../../../rules/core.ts";
 import type { TrackerContext } from "../context.ts";
 import { exchangeRows } from "../open-exchanges.ts";
 import { isPlayerAsked, queueOf } from "../queue/queue.ts";
@@ -11,7 +11,7 @@ export function pendingBadge(id: string, context: TrackerContext): readonly Badg
   return word === undefined ? [] : [{ mark: "m-pending", word }];
 }
 
-const whatEachOwes = onceFor((context: TrackerContext): ReadonlyMap<string, string> => {
+const whatEachOwes = remembered((context: TrackerContext): ReadonlyMap<string, string> => {
   const isAsked = isPlayerAsked(context);
   const waits = queueOf(context).entries.flatMap(({ holds, by, all }) =>
     holds && (!isAsked || by === "here") ? all : [],
