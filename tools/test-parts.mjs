@@ -9,7 +9,8 @@ const placeOf = (file) =>
 
 /** What tests of the full run and of the night try more of, beside their own files. */
 const MORE = {
-  "test:full": "the second generation of Foundry, other pacings, three times the random cases, unused exports",
+  "test:full":
+    "the second generation of Foundry, other pacings, three times the random cases, lint rules that need types, unused exports",
   "test:night": "the second generation where it should not matter, all members of sweeps, ten times the random cases",
 };
 

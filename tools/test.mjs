@@ -46,18 +46,20 @@ const MOST = 400;
 const { scripts: SCRIPTS } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8"));
 const night = process.argv.includes("--night");
 const full = night || process.argv.includes("--full");
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
 /** The programs of `npm run lint:texts`. */
 const TEXTS = SCRIPTS["lint:texts"].split(" && ").map((command) => command.split(" ").slice(1));
-/** Unused exports. Finding them takes 8 s, so only the full run does. */
-const EXPORTS = full ? [node("node_modules/knip/bin/knip.js", ...SCRIPTS["lint:exports"].split(" ").slice(1))] : [];
+/** Lint rules that need types take 30 s, unused exports 8 s: the full run and `npm run check` look for both. */
+const thorough = full || chosen.includes("check");
+const EXPORTS = thorough ? [node("node_modules/knip/bin/knip.js", ...SCRIPTS["lint:exports"].split(" ").slice(1))] : [];
 
 /** Type-checks everything, then the rules core without Foundry, DOM and Node; then the lint rules. */
 const TYPES_AND_LINT = [
   node("node_modules/oxfmt/bin/oxfmt", "--check", "."),
   node("node_modules/typescript-native/bin/tsc", "--checkers", "1"),
   node("node_modules/typescript-native/bin/tsc", "-p", "tsconfig.rules.json"),
-  node("node_modules/oxlint/bin/oxlint", "--type-aware"),
+  node("node_modules/oxlint/bin/oxlint", ...(thorough ? ["--type-aware"] : [])),
 ];
 
 /** Each part is a list of Node programs; parts of one lane run one after the other. */
@@ -113,7 +115,6 @@ if (night)
 const onlyFirefox = process.argv.includes("--firefox");
 if (onlyFirefox) process.env.FIREFOX = "1";
 const { FIREFOX, findBrowser, launchBrowser } = await import("./browser.mjs");
-const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const all = onlyFirefox ? PARTS.filter((part) => part.name === "browser") : PARTS;
 for (const part of all.filter((one) => one.tests)) part.files = filesIn(part.name);
 
