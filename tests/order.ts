@@ -65,14 +65,7 @@ const LONGEST: Readonly<Record<string, readonly string[]>> = {
     "foreign/start",
     "combat/at-the-table",
   ],
-  rules: [
-    "properties/damage",
-    "rules/layers",
-    "properties/action-period",
-    "properties/side-segments",
-    "simulate/play",
-    "rules/purity",
-  ],
+  rules: ["properties/damage", "properties/action-period", "properties/side-segments", "simulate/play"],
 };
 
 /** Begins with the slowest files, also on a machine without records. */

@@ -1,4 +1,4 @@
-// Imports modules in a Node from which everything but the language was taken away. See tests/rules/purity.test.ts.
+// Imports modules in a Node from which everything but the language was taken away. See tests/rules/purity.full.test.ts.
 //   node tools/purity-child.mjs FILE ...        prints JSON: { "FILE": "why it could not be imported", ... }
 import { writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { LAYERS } from "../../tools/layers/layers.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -169,6 +170,13 @@ describe("documentation pages", () => {
     const long = "word ".repeat(30);
     expect([isTooLong(long), isTooLong(`| ${long}`)]).toEqual([true, false]);
   });
+});
+
+test("the drawing of the architecture has every layer in order", () => {
+  const [, drawing = ""] = /```mermaid\n([\s\S]*?)```/u.exec(read("docs/architecture.md")) ?? [];
+  const drawn = [...drawing.matchAll(/^ +[\w-]+\["([\w-]+):/gmu)].map(([, name]) => name);
+  // The first and last of each half stand for the halves.
+  expect(drawn).toEqual(LAYERS.filter((layer) => layer.split("/").length === 3).map((layer) => path.basename(layer)));
 });
 
 test("the page about the core explains each group of its exports", () => {

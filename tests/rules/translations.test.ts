@@ -12,6 +12,7 @@ import {
   unrecorded,
   type TranslationRecord,
 } from "../../tools/translations/record.mjs";
+import { someOf } from "../quick.ts";
 
 const ENGLISH = new Map([
   ["Undo", "Undo"],
@@ -63,25 +64,24 @@ describe("npm run translations", () => {
   const file = (name: string): string => readFileSync(name, "utf8");
   const RECORD = "tools/translations/record.json";
 
-  test.each([
-    [["--wrong"]],
-    [["--since"]],
-    [["Undo"]],
-    [["--read", "de"]],
-    [["--read", "tlh", "Undo"]],
-    [["--move", "Undo"]],
-    [["--list", "tlh"]],
-    [["--list", "--read", "de", "Undo"]],
-    [["--help"]],
-  ])("shows its usage for %j and writes nothing", (given) => {
-    const before = file(RECORD);
-    const { stdout, stderr, status } = spawnSync("node", ["tools/translations/main.mjs", ...given], {
-      encoding: "utf8",
-    });
-    expect(stdout + stderr).toContain("npm run translations -- --read LANGUAGE KEY...");
-    expect(status).toBe(given[0] === "--help" ? 0 : 1);
-    expect(file(RECORD)).toBe(before);
-  });
+  const MISUSE = [["--read", "tlh", "Undo"], ["--help"], ["--wrong"], ["--since"], ["Undo"], ["--read", "de"]];
+  const MORE = [
+    ["--move", "Undo"],
+    ["--list", "tlh"],
+    ["--list", "--read", "de", "Undo"],
+  ];
+  test.each(someOf([...MISUSE, ...MORE], 0, 1).map((given) => [given]))(
+    "shows its usage for %j and writes nothing",
+    (given) => {
+      const before = file(RECORD);
+      const { stdout, stderr, status } = spawnSync("node", ["tools/translations/main.mjs", ...given], {
+        encoding: "utf8",
+      });
+      expect(stdout + stderr).toContain("npm run translations -- --read LANGUAGE KEY...");
+      expect(status).toBe(given[0] === "--help" ? 0 : 1);
+      expect(file(RECORD)).toBe(before);
+    },
+  );
 
   test("stores the record in the order of the English file", () => {
     const english = flatten(JSON.parse(file("lang/en.json")) as object);

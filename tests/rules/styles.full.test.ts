@@ -9,6 +9,7 @@ import * as sass from "sass";
 import { expect, test } from "vitest";
 
 const FILE = path.resolve(import.meta.dirname, "../../styles/segment-zero.scss");
+const { css: CSS } = sass.compile(FILE);
 
 /** True if a selector names a class, an id, an attribute or a state, by which the browser can find elements quickly. Names in `:not()` and `:is()` do not count. */
 function isNamed(compound: string): boolean {
@@ -64,7 +65,7 @@ test.each([
 ])("rates %s as %s", (selector, expected) => expect(looksEverywhere(selector)).toBe(expected));
 
 test("has no style that rescans the whole page for a row", () => {
-  const selectors = selectorsOf(sass.compile(FILE).css);
+  const selectors = selectorsOf(CSS);
   expect(selectors.length).toBeGreaterThan(1_000);
   expect(selectors.filter(looksEverywhere)).toEqual([]);
 });
@@ -123,5 +124,5 @@ test("has no class that no template or source has", () => {
       .filter((file) => file.isFile() && /\.(?:ts|hbs|html)$/.test(file.name))
       .map((file) => readFileSync(path.join(file.parentPath, file.name), "utf8")),
   );
-  expect(unusedIn(sass.compile(FILE).css, texts.join("\n"))).toEqual([]);
+  expect(unusedIn(CSS, texts.join("\n"))).toEqual([]);
 });
