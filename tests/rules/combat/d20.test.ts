@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { currentIds, isIdle, look, outcomeOf, participantOf } from "../../../src/rules/index.ts";
 import { d20 } from "../../../src/rules/combat/d20/d20.ts";
 import { latestStats } from "../../../src/rules/exchange/combat-status.ts";
-import { savesIn } from "../../../src/rules/combat/d20/saves.ts";
 import { attackBonus } from "../../../src/rules/combat/d20/to-hit.ts";
 import { after, by, done, refusalOf } from "../play.ts";
 import { attack, attacked, chanceShown, conditions, defenceChanceShown, fightUnder, isHit } from "./points.ts";
@@ -147,16 +146,6 @@ describe("a save", () => {
 
   test("D20-8: other spells take effect without a roll", () =>
     expect(outcomeOf(after(of({}), cast("skill")).exchanges!.x!)).toMatchObject({ landed: 1, owed: "injury" }));
-
-  test.each([
-    ["death 12, wands 13, breath 15+", ["death 12", "wands 13", "breath 15"]],
-    ["D12 W13 P14 B15 S16", ["D 12", "W 13", "P 14", "B 15", "S 16"]],
-    ["Paralysis/stone: 10; spells 12.", ["Paralysis/stone 10", "spells 12"]],
-    ["as a wizard", []],
-    ["", []],
-  ])("D20-8: are read from %j", (line, saves) =>
-    expect(savesIn(line).map(({ name, value }) => `${name} ${value}`)).toEqual(saves),
-  );
 });
 
 describe("at 0 HP", () => {
@@ -165,7 +154,6 @@ describe("at 0 HP", () => {
   test.each([
     ["falls", 9, []],
     ["falls", 10, ["unconscious"]],
-    ["falls", 25, ["unconscious"]],
     ["dies", 10, ["dead"]],
     ["bleeds", 10, ["unconscious"]],
     ["bleeds", 19, ["unconscious"]],

@@ -7,13 +7,13 @@ it.each([
   ["Tod 12; Zauberstäbe 13; Odem 16", "Tod 12 | Zauberstäbe 13 | Odem 16"],
   ["17", " 17"],
   ["14+", " 14"],
-  ["death 12, wands 13", "death 12 | wands 13"],
+  ["Paralysis/stone: 10; spells 12.", "Paralysis/stone 10 | spells 12"],
   ["F3", ""],
   ["Fighter: 6", ""],
   ["Fighter 3, Cleric 2", ""],
   ["as 4th-level fighter", ""],
   ["", ""],
-])("%j gives the saving throws %j", (text, expected) =>
+])("D20-8: %j gives the saving throws %j", (text, expected) =>
   expect(
     savesIn(text)
       .map(({ name, value }) => `${name} ${value}`)

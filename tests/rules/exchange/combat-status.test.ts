@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { diceOf, isOfThisTurn, lossesOf } from "../../../src/rules/exchange/combat-status.ts";
-import { OFF_HAND } from "../../../src/rules/gurps/skill.ts";
 import {
   addCombat,
   exchangeOf,
@@ -16,8 +15,8 @@ import {
   type Participant,
   type View,
 } from "../../../src/rules/index.ts";
-import { after, eventsOf, by } from "../play.ts";
-import { choose, defends, hurts, strikes, three } from "../speed-order/strike.ts";
+import { after, by } from "../play.ts";
+import { choose, hurts, strikes, three } from "../speed-order/strike.ts";
 import { shown } from "../shown.ts";
 
 /** Ann has struck at bob, whose turn of round 1 was his last; so many others defend against something else. */
@@ -207,23 +206,10 @@ describe("losses of HP and FP", () => {
       fp: 0,
     });
   });
-  test("B-58: are reported once each for HP and FP, if any", () => {
-    const told = (injury: number, fatigue: number): unknown[] =>
-      eventsOf(three(), hurts("bob", injury, fatigue)).flatMap((event) =>
-        event.type === "effect" ? [event.effect] : [],
-      );
-    expect([told(2, 0), told(0, 2)]).toEqual([[{ what: "hp", by: -2 }], [{ what: "fp", by: -2 }]]);
-  });
   test("apply at once, also to stats changed for the next round", () => {
     const changed = after(three(), by("bob", "change", { stats: { ...participantOf(three(), "bob")!.stats, dx: 14 } }));
     const { stats, later } = participantOf(after(changed, hurts("bob", 3)), "bob")!;
     expect([stats.hp, stats.dx, later?.stats.hp, later?.stats.dx]).toEqual([7, 10, 7, 14]);
     expect(participantOf(after(three(), hurts("bob", 3)), "bob")!.later).toBeUndefined();
   });
-});
-
-test("B-14: subtracts 4 for the off hand", () => expect(OFF_HAND).toBe(-4));
-test("B-41: remembers a block with the turn of the attack", () => {
-  const state = after(three(), choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "block"));
-  expect(statusAgainst(exchangeOf({ state }, "x")!, look(state)!).blocked).toBe(true);
 });

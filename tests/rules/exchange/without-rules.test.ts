@@ -44,10 +44,6 @@ describe("pacing without attack rules", () => {
     expect(exchangeOf({ state }, "f")!.late).toBeUndefined();
     expect(exchangeOf({ state: after(state, strikes("ann", "bob")) }, "x")!.feint).toBeUndefined();
   });
-  test("B-33: reports shots of an attack", () =>
-    expect(effects(two(), strikes("ann", "bob", { means: { form: "bullet", item: "gun" }, shots: 2 }))).toEqual([
-      { type: "effect", participant: "ann", effect: { what: "shots", item: "gun", by: -2 }, deed: true },
-    ]));
   test("B-81: reports lost HP and FP", () =>
     expect(effects(two(), hurts("bob", 2, 1))).toEqual([
       { type: "effect", participant: "bob", effect: { what: "hp", by: -2 } },

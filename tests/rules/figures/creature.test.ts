@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { valuesOf, type CreatureSource, type CreatureValues } from "../../../src/rules/figures/creature.ts";
+import { valuesOf, type CreatureValues } from "../../../src/rules/figures/creature.ts";
 import { defenceNow, moveNow, type Value } from "../../../src/rules/figures/value.ts";
 import { defenceScore } from "../../../src/rules/gurps/defence.ts";
 import { postureOf } from "../../../src/rules/gurps/postures.ts";
@@ -45,19 +45,16 @@ describe("each value", () => {
     fc.assert(
       fc.property(creatures, settings, (source, chosen) => {
         const { dodge: score, move, agility, st } = valuesOf(source, chosen);
-        expect(score.value >= 0).toBe(true);
-        expect(move.value >= 0).toBe(true);
-        expect(agility.value >= 1).toBe(true);
-        expect(st.value >= 0).toBe(true);
+        expect(Math.min(score.value, move.value, agility.value - 1, st.value)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
-  test("depends only on its source, which stays unchanged", () => {
+  test("leaves its source unchanged", () => {
     fc.assert(
       fc.property(creatures, (source) => {
-        const before = JSON.stringify(source);
-        expect(valuesOf(source)).toEqual(valuesOf(JSON.parse(before) as CreatureSource));
-        expect(JSON.stringify(source)).toBe(before);
+        const before = structuredClone(source);
+        valuesOf(source);
+        expect(source).toEqual(before);
       }),
     );
   });

@@ -88,18 +88,25 @@ describe("possible defences", () => {
     ).toEqual([true, false, false, false]);
     const dodge = { kind: "dodge", item: "" };
     const parry = { kind: "parry", item: "sword" };
-    expect(isDifferent(dodge, parry)).toBe(true);
-    expect(isDifferent(parry, dodge)).toBe(true);
-    expect(isDifferent(parry, { ...parry, item: "" })).toBe(true);
-    expect(isDifferent(dodge, dodge)).toBe(false);
-    expect(isDifferent(parry, parry)).toBe(false);
-    expect(isDifferent({ kind: "block", item: "a" }, { kind: "block", item: "b" })).toBe(false);
+    const block = { kind: "block", item: "a" };
+    const pairs = [
+      [dodge, parry],
+      [parry, { ...parry, item: "" }],
+      [dodge, dodge],
+      [parry, parry],
+      [block, { ...block, item: "b" }],
+    ] as const;
+    expect(pairs.map(([one, other]) => isDifferent(one, other))).toEqual([true, true, false, false, false]);
   });
   test("B-53: allow striking an unarmed attacker's limb after an armed parry", () => {
-    expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "unarmed" })).toBe(true);
-    expect(mayStrikeLimb({ kind: "parry", success: true, armed: false }, { form: "unarmed" })).toBe(false);
-    expect(mayStrikeLimb({ kind: "parry", success: false, armed: true }, { form: "unarmed" })).toBe(false);
-    expect(mayStrikeLimb({ kind: "dodge", success: true, armed: true }, { form: "unarmed" })).toBe(false);
-    expect(mayStrikeLimb({ kind: "parry", success: true, armed: true }, { form: "melee" })).toBe(false);
+    const parry = { kind: "parry", success: true, armed: true } as const;
+    const defences = [
+      parry,
+      { ...parry, armed: false },
+      { ...parry, success: false },
+      { ...parry, kind: "dodge" },
+    ] as const;
+    const may = defences.map((defence) => mayStrikeLimb(defence, { form: "unarmed" }));
+    expect([...may, mayStrikeLimb(parry, { form: "melee" })]).toEqual([true, false, false, false, false]);
   });
 });

@@ -46,39 +46,6 @@ describe("names as they stand on sheets", () => {
     expect(wrong(names)).toEqual([]);
   });
 
-  it.each([
-    ["de", "Armbrust, schwer", "heavy-crossbow"],
-    ["de", "Armbrust, schwere", "heavy-crossbow"],
-    ["de", "Schwere Armbrust +1", "heavy-crossbow"],
-    ["de", "Armbrust, leicht", "light-crossbow"],
-    ["de", "Schwert, kurz", "short-sword"],
-    ["de", "Schwert, lang", "long-sword"],
-    ["de", "Bogen, lang", "long-bow"],
-    ["de", "Keule, riesig", null],
-    ["de", "Streitkolben, versilbert", "mace"],
-    ["fr", "Arbalète, lourde", "heavy-crossbow"],
-    ["fr", "Arbalète, légère", "light-crossbow"],
-    ["fr", "Épée, longue", "long-sword"],
-    ["fr", "Masse, énorme", null],
-    ["es", "Ballesta, pesada", "heavy-crossbow"],
-    ["es", "Ballesta, ligera", "light-crossbow"],
-    ["es", "Espada, larga", "long-sword"],
-    ["es", "Maza, gigante", null],
-    ["pt-BR", "Besta, pesada", "heavy-crossbow"],
-    ["pt-BR", "Besta, leve", "light-crossbow"],
-    ["pt-BR", "Espada, longa", "long-sword"],
-    ["pt-BR", "Maça, enorme", null],
-    ["pl", "Kusza, ciężka", "heavy-crossbow"],
-    ["pl", "Kusza, lekka", "light-crossbow"],
-    ["pl", "Miecz, długi", "long-sword"],
-    ["pl", "Buława, ogromna", null],
-    ["en", "Crossbow, heavy", "heavy-crossbow"],
-    ["en", "Mace, huge", null],
-    ["en", "Mace, silvered", "mace"],
-  ])("%s: heeds what follows a comma in %s", (language, name, id) => {
-    expect(meant("weapons", name, language)).toEqual(id === null ? [] : [id]);
-  });
-
   it("answers further names", () => {
     expect(wrong(listed("names-further.yml"))).toEqual([]);
   });

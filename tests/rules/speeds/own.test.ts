@@ -229,11 +229,6 @@ describe("an import with slips", () => {
     expect(readOwn({ weapons: Array.from({ length: 10_000 }, () => row) }, never)).toEqual(refused);
   });
 
-  it("reads a file that is too long not at all", () => {
-    const text = "[".repeat(LARGEST_FILE + 1);
-    expect(readSpeedsFile(text)).toEqual({ refusal: { code: "too-large", most: LARGEST_FILE } });
-  });
-
   it("follows a chain of 2,000 names in one pass", () => {
     const chain = Array.from({ length: MOST_ROWS }, (_, at) =>
       at === MOST_ROWS - 1 ? { name: `W${at}x`, speed: 3 } : { name: `W${at}x`, as: `W${at + 1}x` },
