@@ -21,17 +21,12 @@ const wait = (participant: string, answer: string) => by(participant, "wait", { 
 const cutIn = (participant: string) => by(participant, "cutIn");
 
 describe("attacks allowed by a manoeuvre", () => {
-  test("B-7, B-33: need the attacker's turn, an attacking manoeuvre and another target", () => {
-    expect(refusalOf(three(), strikes("bob", "ann"))).toBe("not-your-turn");
-    expect(refusalOf(three(), strikes("ann", "bob"))).toBe("no-manoeuvre");
-    expect(refusalOf(three(), strikes("ann", "ann"))).toBe("own-target");
-    expect(refusalOf(three(), strikes("ann", "eve"))).toBe("no-such-target");
+  test("B-7, B-33: number one with an attacking manoeuvre, else none", () => {
     for (const manoeuvre of ["move", "aim", "ready", "do-nothing", "all-out-defence", "feint"])
       expect(refusalOf(after(three(), choose("ann", manoeuvre)), strikes("ann", "bob"))).toBe("no-attack-left");
     for (const manoeuvre of ["attack", "all-out-attack", "move-and-attack"]) {
       const struck = after(three(), choose("ann", manoeuvre), strikes("ann", "bob"));
       expect(footing(struck, "ann").attacksLeft).toBe(0);
-      expect(refusalOf(struck, strikes("ann", "bob", { id: "y" }))).toBe("no-attack-left");
     }
     const left = ["move", "attack", "feint"].map((manoeuvre) =>
       footing(after(three(), choose("ann", manoeuvre)), "ann"),
@@ -47,7 +42,6 @@ describe("attacks allowed by a manoeuvre", () => {
       attacksLeft: 0,
       feintsLeft: 0,
     });
-    expect(refusalOf(after(three(), choose("ann", "attack")), strikes("ann", "bob"))).toBeNull();
   });
   test("B-14: number two against one foe with Double", () => {
     const once = after(three(), choose("ann", "all-out-attack", { option: "double" }), strikes("ann", "bob"));
@@ -59,7 +53,6 @@ describe("attacks allowed by a manoeuvre", () => {
   });
   test("B-5, B-20: are refused while forced to Do Nothing, unless ruled", () => {
     const stunned = after(three(), by("ann", "stun", { kind: "physical" }));
-    expect(refusalOf(stunned, strikes("ann", "bob"))).toBe("forced-do-nothing");
     const ruled = after(stunned, strikes("ann", "bob", { ruling: true }));
     expect(outcome(ruled).owed).toBe("defence");
     // An additional ruling uses no attack of the turn.
@@ -74,16 +67,12 @@ describe("attacks allowed by a manoeuvre", () => {
     const half = after(weak, answers({ consciousness_ann: 3 }));
     expect(refusalOf(half, strikes("ann", "bob"))).toBe("roll-first");
     expect(refusalOf(after(half, answers({ effort_ann: 3 })), strikes("ann", "bob"))).toBeNull();
-    expect(refusalOf(weak, strikes("ann", "bob", { ruling: true }))).toBeNull();
     // Recovery from stun is rolled at the end of the turn.
     const freed = after(three(), by("ann", "stun", { kind: "physical" }), by("ann", "letAct"), choose("ann", "attack"));
     expect(refusalOf(freed, strikes("ann", "bob"))).toBeNull();
   });
   test("B-7: fix the manoeuvre", () => {
     const struck = after(three(), choose("ann", "attack"), strikes("ann", "bob"));
-    expect(refusalOf(struck, choose("ann", "move"))).toBe("already-attacked");
-    expect(refusalOf(struck, { type: "done", report: { manoeuvre: "all-out-defence" } })).toBe("already-attacked");
-    expect(refusalOf(struck, wait("ann", "attack"))).toBe("already-attacked");
     const barred = offers(struck, "ann")
       .filter(({ code }) => code === "manoeuvre" || code === "wait")
       .map(({ data, barred: why }) => [data.manoeuvre ?? "wait", why]);
@@ -121,25 +110,10 @@ describe("All-Out Attack answering a wait", () => {
   test("B-13, B-16, B-30: uses the named option and leaves no defence", () => {
     const twice = after(three(), did("all-out-attack", { option: "strong" }), done, done, did("attack"));
     expect(footing(twice, "ann")).toMatchObject({ manoeuvre: "attack", option: null });
-    for (const option of ["determined", "strong", "suppression"]) {
-      const cut = waited(option);
-      expect(footing(cut, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option, attacksLeft: 1, feintsLeft: 0 });
-      const later = after(cut, strikes("ann", "bob"), done);
-      expect(footing(later, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option });
-      expect(
-        refusalOf(
-          after(later, choose("bob", "attack"), strikes("bob", "ann", { id: "y" })),
-          defends("ann", "dodge", { id: "y" }),
-        ),
-      ).toBe("defence-barred");
-    }
-  });
-  test("B-14, B-31: makes two attacks on one foe with Double", () => {
-    const struck = after(waited("double"), strikes("ann", "bob"));
-    expect(refusalOf(struck, strikes("ann", "cid", { id: "y" }))).toBe("one-foe-only");
-    expect(refusalOf(after(struck, strikes("ann", "bob", { id: "y" })), strikes("ann", "bob", { id: "z" }))).toBe(
-      "no-attack-left",
-    );
+    const later = after(waited("strong"), strikes("ann", "bob"), done);
+    expect(footing(later, "ann")).toMatchObject({ manoeuvre: "all-out-attack", option: "strong" });
+    const struck = after(later, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
+    expect(refusalOf(struck, defends("ann", "dodge", { id: "y" }))).toBe("defence-barred");
   });
   test("B-15, B-31: feints first and attacks at once with Feint", () => {
     const feinted = after(waited("feint"), feints("ann", "bob", 8), contests("bob", 9));
@@ -151,7 +125,6 @@ describe("All-Out Attack answering a wait", () => {
     const struck = after(feinted, strikes("ann", "bob"));
     expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
     expect(footing(after(struck, done), "ann").feint).toBeNull();
-    expect(footing(after(feinted, done, done, done, done), "ann").feint).toBeNull();
   });
   test("B-30, B-31: may choose the option when cutting in if none was named", () => {
     expect(footing(waited(undefined, { option: "double" }), "ann")).toMatchObject({ option: "double", attacksLeft: 2 });
@@ -206,44 +179,11 @@ describe("feints", () => {
     expect(exchangeOf({ state: again }, "g")).not.toHaveProperty("feint");
   });
   test("B-23: are limited to one per turn", () => {
-    expect(refusalOf(after(three(), choose("ann", "attack")), feints("ann", "bob"))).toBe("no-feint-left");
     expect(refusalOf(feinted(8, 9), feints("ann", "bob", 9, "g"))).toBe("no-feint-left");
-  });
-  test("B-15: precede an attack in the same All-Out Attack", () => {
-    const state = after(
-      three(),
-      choose("ann", "all-out-attack", { option: "feint" }),
-      feints("ann", "bob", 8),
-      contests("bob", 9),
-    );
-    expect(footing(state, "ann")).toMatchObject({
-      feint: { target: "bob", penalty: 3 },
-      attacksLeft: 1,
-      feintsLeft: 0,
-    });
-    const struck = after(state, strikes("ann", "bob"));
-    expect(exchangeOf({ state: struck }, "x")?.feint).toBe(3);
-    expect(footing(after(struck, done, done, done), "ann").feint).toBeNull();
-    expect(
-      refusalOf(
-        after(three(), choose("ann", "all-out-attack", { option: "feint" }), strikes("ann", "bob")),
-        feints("ann", "bob"),
-      ),
-    ).toBe("no-feint-left");
   });
   test("B-24: accept the foe's roll after the turn", () => {
     const late = after(three(), choose("ann", "feint"), feints("ann", "bob", 8), done, contests("bob", 9), done, done);
     expect(footing(late, "ann").feint).toEqual({ target: "bob", penalty: 3 });
-    const allOut = after(
-      three(),
-      choose("ann", "all-out-attack", { option: "feint" }),
-      feints("ann", "bob", 8),
-      done,
-      contests("bob", 9),
-      done,
-      done,
-    );
-    expect(footing(allOut, "ann").feint).toBeNull();
   });
 });
 
@@ -256,13 +196,9 @@ describe("defences", () => {
     expect(outcome(after(under(), defends("bob", "dodge", { roll: 10 })))).toMatchObject({ owed: "damage", landed: 1 });
   });
   test("B-8, B-41: are limited by the last manoeuvre until the defender's next turn", () => {
-    const bobs = (manoeuvre: string): EncounterState =>
-      after(three(), done, choose("bob", manoeuvre), done, done, choose("ann", "attack"), strikes("ann", "bob"));
-    expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge"))).toBe("defence-barred");
-    expect(refusalOf(bobs("all-out-attack"), defends("bob", "dodge", { ruling: true }))).toBeNull();
-    expect(["dodge", "block", "parry"].map((kind) => refusalOf(bobs("move-and-attack"), defends("bob", kind)))).toEqual(
-      [null, null, "defence-barred"],
-    );
+    const chosen = after(three(), done, choose("bob", "all-out-attack"), done, done);
+    const allOut = after(chosen, choose("ann", "attack"), strikes("ann", "bob"));
+    expect(refusalOf(allOut, defends("bob", "dodge", { ruling: true }))).toBeNull();
     const interrupted = after(
       three(),
       wait("ann", "attack"),
@@ -285,10 +221,6 @@ describe("defences", () => {
     expect(refusalOf(blocked, defends("bob", "block", { id: "y" }))).toBe("defence-barred");
     expect(footing(blocked, "bob").blocked).toBe(true);
     expect(footing(after(blocked, done), "bob").blocked).toBe(false);
-    const double = after(three(), choose("ann", "all-out-attack", { option: "double" }));
-    const dodged = after(double, strikes("ann", "bob"), defends("bob", "dodge"), strikes("ann", "bob", { id: "y" }));
-    expect(footing(dodged, "bob").blocked).toBe(false);
-    expect(refusalOf(dodged, defends("bob", "block", { id: "y" }))).toBeNull();
   });
   test("B-48, B-52: exclude block and parry against some attack forms", () => {
     expect(refusalOf(under({ form: "bullet" }), defends("bob", "block"))).toBe("defence-barred");
@@ -303,15 +235,6 @@ describe("defences", () => {
       done,
     );
     expect(footing(struck, "ann").spent).toEqual(["axe"]);
-    const balanced = after(
-      three(),
-      choose("ann", "attack"),
-      strikes("ann", "bob"),
-      done,
-      choose("bob", "attack"),
-      strikes("bob", "ann", { id: "y" }),
-    );
-    expect(refusalOf(balanced, defends("ann", "parry", { id: "y", item: "sword" }))).toBeNull();
     const back = after(struck, choose("bob", "attack"), strikes("bob", "ann", { id: "y" }));
     expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "axe" }))).toBe("defence-barred");
     expect(refusalOf(back, defends("ann", "parry", { id: "y", item: "knife" }))).toBeNull();
@@ -338,7 +261,6 @@ describe("defences", () => {
     expect(
       refusalOf(after(three(), choose("ann", "attack"), strikes("ann", "bob", { roll: 4 })), defends("bob", "dodge")),
     ).toBe("not-owed");
-    expect(refusalOf(under({}, by("bob", "knockOut")), defends("bob", "dodge"))).toBe("cannot-defend");
     expect(refusalOf(under({}, by("bob", "knockOut")), defends("bob", "none"))).toBeNull();
   });
   test("B-53: allow an undefendable attack after parrying a bare hand", () => {
@@ -350,13 +272,8 @@ describe("defences", () => {
     expect(refusalOf(struck, strikes("bob", "ann", { id: "z", undefendable: true }))).toBe("no-limb-to-strike");
     expect(refusalOf(parried, strikes("bob", "cid", { id: "y", undefendable: true }))).toBe("no-limb-to-strike");
     expect(refusalOf(after(parried, done), back)).toBe("no-limb-to-strike");
-    for (const none of [
-      after(under({ form: "unarmed" }), defends("bob", "parry", { item: "" })),
-      after(under(), defends("bob", "parry")),
-      after(under({ form: "unarmed" }), defends("bob", "parry", { roll: 10 })),
-    ]) {
-      expect(refusalOf(none, back)).toBe("no-limb-to-strike");
-    }
+    const unarmed = after(under({ form: "unarmed" }), defends("bob", "parry", { item: "" }));
+    expect(refusalOf(unarmed, back)).toBe("no-limb-to-strike");
     for (const ruling of [false, true]) {
       expect(refusalOf(parried, strikes("bob", "ann", { id: "y", undefendable: true, kind: "feint", ruling }))).toBe(
         "no-limb-to-strike",
@@ -407,9 +324,6 @@ describe("damage", () => {
     expect(outcome(state)).toMatchObject({ owed: "injury", injury: 7 });
     expect(look(after(state, applies("bob")))!.participant("bob")!.stats.hp).toBe(3);
     expect(look(after(state, applies("bob", { half: true })))!.participant("bob")!.stats.hp).toBe(7);
-    expect(refusalOf(after(state, applies("bob")), applies("bob"))).toBe("not-owed");
-    expect(refusalOf(state, damages("ann", [7]))).toBe("not-owed");
     expect(Object.keys(notesOf(state, applies("bob")))).toEqual([]);
-    expect(refusalOf(three(), hurts("bob", 0))).toBe("nothing-changes");
   });
 });

@@ -18,17 +18,12 @@ const turn = (state: EncounterState, id = "ann"): JsonObject =>
   (participantOf(state, id)!.combat as { turn: JsonObject }).turn;
 
 test.each<[string, EncounterState]>([
-  ["a choice without a way", on(choose("ann", "move"))],
-  ["a turn without a way, after one that had one", on(did("all-out-attack", strong), done, done, did("attack"))],
   ["a turn of which nothing is said", on(done)],
-  ["a wait without event and way", on(wait)],
   ["a wait that came to nothing", on(wait, done, done, done)],
   [
     "an answer without a way, on a turn after one that had one",
     on(did("all-out-attack", strong), done, done, wait, cutIn, done),
   ],
-  ["an aim at nobody", on(did("aim"))],
-  ["an attack that is dodged", on(choose("ann", "attack"), strikes("ann", "bob"), defends("bob", "dodge"))],
   ["a wound", on(hurts("bob", 7), done, answers({ majorWound_bob: 12 }))],
 ])("%s is equal after storage", (_, state) => expect(state).toStrictEqual(JSON.parse(JSON.stringify(state))));
 

@@ -19,7 +19,6 @@ const struck = (): EncounterState => on(choose("ann", "attack"), strikes("ann", 
 describe("data of a refusal", () => {
   test.each<[string, EncounterState, Given, string]>([
     ["B-7: whose turn it is not", three(), choose("bob", "aim"), "not-your-turn bob"],
-    ["B-7: nobody in the fight", three(), choose("eve", "aim"), "not-your-turn eve"],
     ["B-30: who wants to wait for nothing in particular", three(), choose("ann", "wait"), "wait-needs-event ann"],
     [
       "B-7: a manoeuvre that there is not",
@@ -71,7 +70,6 @@ describe("data of a refusal", () => {
     ["B-30: who has no turn to wait with", three(), { ...wait(), participant: "bob" }, "not-your-turn bob"],
     ["B-30: an answer that cannot be read", three(), did("wait", { answer: "dance" }), "unknown-answer ann"],
     ["B-31: who does not wait", three(), cutIn, "not-waiting ann"],
-    ["B-31: a stranger, who does not wait", three(), { ...cutIn, participant: "eve" }, "not-waiting eve"],
     ["B-33: who strikes out of turn", three(), strikes("bob", "ann"), "not-your-turn bob"],
     ["B-33: who strikes before saying how", three(), strikes("ann", "bob"), "no-manoeuvre ann"],
     ["B-33: who has no attack left", struck(), strikes("ann", "bob", { id: "y" }), "no-attack-left ann"],
@@ -158,18 +156,11 @@ describe("data of a refusal", () => {
     ["B-68: nobody who could be let act", three(), { type: "letAct", ...eve }, "no-such-participant eve"],
     ["B-68: who may act anyway", three(), { type: "letAct", ...ann }, "not-forced ann"],
     ["B-25: who does not concentrate", three(), { type: "distract", ...ann }, "not-concentrating ann"],
-    ["B-25: a stranger, who does not concentrate", three(), { type: "distract", ...eve }, "not-concentrating eve"],
     [
       "B-60, B-61, B-67: every roll that comes first",
       on(hurts("ann", 22)),
       done,
       'roll-first ann ["consciousness_ann","death_ann_1","majorWound_ann"]',
-    ],
-    [
-      "B-20, B-60: a stun among them without saying that it is all",
-      after(three({ ann: { hp: 0 } }), stun("ann")),
-      done,
-      'roll-first ann ["consciousness_ann","stun_ann"]',
     ],
   ])("%s", (_, state, command, why) => expect(refused(state, command)).toBe(why));
   test("BA-3: names one combatant for each group the GM must order", () => {
@@ -193,12 +184,6 @@ describe("reported events", () => {
       { stun: { ...ann, made: true, margin: 3 } },
     ],
     ["B-5, BA-17: surprise that is over", on({ type: "surprise", participants: ["ann"] }), done, { surpriseOver: ann }],
-    [
-      "B-5, BA-17: and nothing as long as it lasts",
-      on({ type: "surprise", participants: ["ann"], seconds: 2 }),
-      done,
-      {},
-    ],
     ["B-32: a wait that came to nothing", on(wait(), done), done, { waitLapsed: ann }],
     [
       "B-32: also with a turn that is lost",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exchangeOf, look, type EncounterState } from "../../../src/rules/index.ts";
+import { exchangeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, refusalOf } from "./fight.ts";
 import { choose, contests, feints, footing, strikes, three } from "./strike.ts";
 import { by, refused } from "../play.ts";
@@ -66,19 +66,8 @@ describe("feint with an open contest", () => {
     });
     expect(feinted(ruledLater).atOnce).toBeUndefined();
     expect(footing(after(ruledLater, contest, done, done, choose("ann", "attack")), "ann").feint?.penalty).toBe(3);
-    const ruledNow = after(three(), choose("ann", "attack"), { ...feint, ruling: true }, contest);
-    expect(feinted(ruledNow).atOnce).toBeUndefined();
-    expect(footing(ruledNow, "ann").feint).toBeNull();
-    expect(footing(after(ruledNow, done, done, done), "ann").feint?.penalty).toBe(3);
     const waited = after(three(), by("ann", "wait", { answer: "feint" }), by("ann", "cutIn"), feint);
     expect(feinted(waited).atOnce).toBeUndefined();
-    const next = after(waited, done, done, done, choose("ann", "attack"));
-    expect(refusalOf(next, strikes("ann", "bob"))).toBe("contest-first");
-    expect(struck(after(next, contest, strikes("ann", "bob"))).feint).toBe(3);
-  });
-  test("B-24: leaves no note if it failed", () => {
-    const failed = after(three(), choose("ann", "feint"), feints("ann", "bob", 13));
-    expect((look(failed)!.participant("ann")!.combat as { feint?: object }).feint).toBeUndefined();
   });
   test("B-24: leaves a newer feint unchanged", () => {
     const first = after(three(), choose("ann", "feint"), feint, done, done, done);
@@ -88,6 +77,4 @@ describe("feint with an open contest", () => {
     const next = after(answered, contests("cid", 9, "g"), done, done, done, choose("ann", "attack"));
     expect(footing(next, "ann").feint).toEqual({ target: "cid", penalty: 3 });
   });
-  test("B-15: leaves the attack unmarked", () =>
-    expect(struck(after(atOnce(), contest, strikes("ann", "bob"))).atOnce).toBeUndefined());
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { apply, forecast, foresee, type EncounterState } from "../../../src/rules/index.ts";
+import { forecast, foresee, type EncounterState } from "../../../src/rules/index.ts";
 import { after, answers, did, done, noteOf, notesOf, now, pending, refusalOf, type Given } from "./fight.ts";
-import { choose, conditions, footing, hurts, strikes, three } from "./strike.ts";
+import { choose, conditions, hurts, strikes, three } from "./strike.ts";
 import { by, refused } from "../play.ts";
-import { shown } from "../shown.ts";
 
 const nothing = did("do-nothing");
 const wait = (participant: string): Given => by(participant, "wait", { answer: "attack" });
@@ -30,7 +29,6 @@ describe("rolls before acting", () => {
   test("B-60: include this turn's HT roll, also for Do Nothing", () => {
     for (const deed of [...DEEDS, nothing]) expect(refusalOf(down(), deed)).toBe("roll-first");
     expect(refusalOf(down(), choose("ann", "do-nothing"))).toBeNull();
-    expect(apply(down(), done).refusal?.data).toEqual({ participant: "ann", requests: ["consciousness_ann"] });
     const stood = after(down(), answers({ consciousness_ann: 10 }));
     for (const deed of [...DEEDS, nothing]) expect(refusalOf(stood, deed)).toBeNull();
     const out = after(down(), answers({ consciousness_ann: 11 }));
@@ -92,8 +90,7 @@ describe("rolls before acting", () => {
   test("B-20, B-64: include the roll out of a stun before Done", () => {
     for (const kind of ["physical", "mental"]) {
       const stunned = after(three(), stun("ann", kind));
-      expect(refused(stunned, done)).toBe('roll-first ann ["stun_ann"] stun');
-      expect(refusalOf(stunned, nothing)).toBe("roll-first");
+      expect(refused(stunned, nothing)).toBe('roll-first ann ["stun_ann"] stun');
       expect(refusalOf(after(stunned, answers({ stun_ann: 18 })), done)).toBeNull();
       expect(notesOf(after(stunned, answers({ stun_ann: 3 })), done)).toHaveProperty("stunOver");
     }
@@ -141,30 +138,5 @@ describe("rolls before acting", () => {
       expect(now(foresee(state, "cid")!)).toBe("cid");
     }
     expect(order(three({ bob: { hp: -2 }, cid: { hp: -2, fp: -1 } }))).toBe("bob cid ann bob");
-  });
-});
-
-describe("endangered aim", () => {
-  test("B-12: has no effect until the Will roll", () => {
-    const hurt = after(
-      three(),
-      choose("ann", "aim", { weapon: "bow", target: "bob" }),
-      done,
-      hurts("ann", 1),
-      done,
-      done,
-    );
-    expect(pending(hurt)).toBe("keepAim_ann");
-    expect(footing(hurt, "ann").aim).toBeNull();
-    expect(shown(footing(after(hurt, answers({ keepAim_ann: 10 })), "ann").aim)).toBe(
-      "seconds 1, target bob, weapon bow",
-    );
-    // The shot is allowed, without an aim.
-    const shot = after(
-      hurt,
-      choose("ann", "attack"),
-      strikes("ann", "bob", { means: { item: "bow", form: "missile" } }),
-    );
-    expect([pending(shot), conditions(shot, "ann")]).toEqual(["", "shock"]);
   });
 });

@@ -31,11 +31,8 @@ const whole = {
 describe("sheet", () => {
   test("keeps all its values", () => {
     expect(taken(whole)).toEqual(whole);
-    expect(taken({ ...whole, stunned: "physical", out: "unconscious", note: ["left-handed"] })).toMatchObject({
-      stunned: "physical",
-      out: "unconscious",
-      note: ["left-handed"],
-    });
+    const others = { stunned: "physical", out: "unconscious", note: ["left-handed"] };
+    expect(taken({ ...whole, ...others })).toMatchObject(others);
   });
   test("B-2: needs only Basic Speed, with attributes of 10 by default", () => {
     expect(taken({ basicSpeed: 20 })).toEqual({ basicSpeed: 20, dx: 10, ht: 10, iq: 10, will: 10 });

@@ -66,14 +66,6 @@ describe("requests for ties", () => {
     expect([out.clock.round, pending(out)]).toEqual([2, ""]);
     expect(pending(round(out, 3, by("cid", "revive")))).toBe("tie_bob_1 tie_cid_1");
   });
-  test("B-4, BA-3: ask a group once against a player", () => {
-    const goblin = { ...npc, group: "goblins" };
-    const rolled = after(
-      fight({ ann: goblin, bob: goblin, cid: { basicSpeed: 24 } }),
-      answers({ tie_ann_1: 2, tie_cid_1: 5 }),
-    );
-    expect([pending(rolled), now(rolled)]).toEqual(["", "cid"]);
-  });
   test("B-1, B-4: appear as a stage only with a tie", () => {
     const before = (second: number): EncounterState =>
       after(newEncounter("speed-order"), join("ann", 24), join("bob", second));
@@ -103,8 +95,6 @@ describe("GM's order of NPCs", () => {
     for (const second of [state, round(state, 2), round(state, 4)])
       expect([order(second), pending(second)]).toEqual(["bob ann", ""]);
   });
-  test("BA-3: is refused if incomplete, also instead of DX", () =>
-    expect(refusalOf(fight({ ann: npc, bob: npc }, instead), answers({ order_ann: ["bob"] }))).toBe("not-an-order"));
   test("BA-3: is asked again if the option changes", () => {
     const slow = { ...npc, basicSpeed: 20 };
     const half = after(fight({ ann: npc, bob: npc, cid: slow, dot: slow }), answers({ order_ann: ["bob", "ann"] }));

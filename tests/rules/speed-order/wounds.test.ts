@@ -38,9 +38,7 @@ describe("shock", () => {
     expect(footing(hurt, "bob").shock).toBe(0);
     expect(footing(after(hurt, done), "bob").shock).toBe(3);
     expect(footing(after(hurt, done, done), "bob").shock).toBe(0);
-    expect(conditions(after(hurt, done), "bob")).toBe("shock");
     expect(footing(after(three(), hurts("bob", 2), hurts("bob", 3), done), "bob").shock).toBe(4);
-    expect(footing(after(hurt, done, done, done, done), "bob").shock).toBe(0);
     // Shock on the participant's turn counts for the next.
     const during = after(three(), hurts("ann", 2));
     expect([footing(during, "ann").shock, footing(after(during, done, done, done), "ann").shock]).toEqual([0, 2]);
@@ -86,11 +84,7 @@ describe("major wounds", () => {
   const wounded = (more: JsonObject = {}): EncounterState => after(three({ bob: more }), hurts("bob", 6));
 
   test("B-66, B-67, BA-10: ask for HT after more than half of HP at once", () => {
-    expect(requests(wounded())).toMatchObject([
-      { id: "majorWound_bob", against: 10, dice: { count: 3, faces: 6 }, blocking: false },
-    ]);
     expect(pending(after(wounded(), done, did("do-nothing"), done))).toBe("majorWound_bob");
-    expect(pending(after(three(), hurts("bob", 5)))).toBe("");
     expect(pending(after(three(), hurts("bob", 3), hurts("bob", 3)))).toBe("");
     expect(pending(after(three({ bob: { fp: -4 } }), hurts("bob", 0, 6)))).toBe("");
   });
@@ -100,9 +94,6 @@ describe("major wounds", () => {
     });
     const failed = answers({ majorWound_bob: 14 });
     expect(effects(wounded(), failed)).toEqual([{ what: "posture", to: "prone" }]);
-    expect(shown(eventsOf(wounded(), failed).find(({ type }) => type === "effect"))).toBe(
-      "effect effect {to prone, what posture}, participant bob",
-    );
     const state = after(three(), done, choose("bob", "attack"), hurts("bob", 6), failed);
     expect(noteOf(state, "bob")).toMatchObject({ forced: "do-nothing", why: "stunned" });
     expect([stats(state, "bob").posture, conditions(state, "bob"), pending(state)]).toEqual([
@@ -123,7 +114,6 @@ describe("major wounds", () => {
     expect(pending(state)).toBe("");
     expect(noteOf(state, "bob").why).toBe("unconscious");
     expect(conditions(after(state, by("bob", "wake")), "bob")).toBe("");
-    expect(refusalOf(three(), by("bob", "wake"))).toBe("not-out");
   });
   test("B-67: knock down no combatant that falls unconscious", () => {
     const hurt = after(three({ bob: { hp: 6 } }), hurts("bob", 6), done);
@@ -174,7 +164,6 @@ describe("death", () => {
     expect(pending(after(one, answers({ death_bob_2: 10 }), hurts("bob", 1)))).toBe("");
   });
   test("B-61: comes without a roll at minus five times maximum HP", () => {
-    expect(notesOf(three(), hurts("bob", 60))).toEqual({ dead: { participant: "bob" } });
     expect(conditions(after(three(), hurts("bob", 59)), "bob")).toBe("");
     expect(conditions(after(three(), hurts("bob", 60)), "bob")).toBe("dead");
   });
@@ -183,8 +172,6 @@ describe("death", () => {
     expect(pending(state)).toBe("death_bob_1 death_bob_2 majorWound_bob");
     const all = after(state, answers({ death_bob_1: 18, death_bob_2: 18, majorWound_bob: 18 }));
     expect([conditions(all, "bob"), pending(all)]).toEqual(["dead", ""]);
-    const one = after(state, answers({ death_bob_1: 18, death_bob_2: 3 }));
-    expect([conditions(one, "bob"), pending(one)]).toEqual(["dead", ""]);
   });
   test("B-61, B-67: is rolled for while unconscious, unlike other rolls", () => {
     const out = after(three({ bob: { hp: 5 } }), hurts("bob", 27), answers({ majorWound_bob: 15 }), done);
@@ -207,10 +194,7 @@ describe("consciousness", () => {
     expect(conditions(out, "bob")).toBe("shock unconscious");
     expect(isIdle(out, "1_bob_1")).toBe(true);
     expect(pending(out)).toBe("");
-    expect(refusalOf(out, did("attack"))).toBe("forced-do-nothing");
     expect(effects(state, answers({ consciousness_bob: 11 }))).toEqual([{ what: "posture", to: "prone" }]);
-    const lying = after(three({ bob: { hp: 1, posture: "face-up" } }), hurts("bob", 1), done);
-    expect(effects(lying, answers({ consciousness_bob: 11 }))).toEqual([]);
     const later = after(out, done, done, done);
     expect([pending(later), isIdle(later, "2_bob_1")]).toEqual(["", true]);
   });
@@ -246,9 +230,6 @@ describe("consciousness", () => {
     expect(conditions(out, "ann")).toBe("dead");
     expect(refusalOf(out, by("ann", "knockOut", { to: "dead" }))).toBe("nothing-changes");
     expect(refusalOf(after(out, by("ann", "letAct")), did("attack"))).toBeNull();
-    expect(refusalOf(three(), by("ann", "letAct"))).toBe("not-forced");
-    for (const type of ["wake", "knockOut", "letAct"])
-      expect(refusalOf(three(), { type, participant: "eve" })).toBe("no-such-participant");
   });
 });
 
@@ -264,7 +245,6 @@ describe("offers", () => {
   test("B-7, B-9, B-23, B-70: list all manoeuvres, barring impossible ones with a reason", () => {
     expect(barred(one({}), "ann")).toEqual({});
     expect(barred(one({ armed: false, aims: false }), "ann")).toEqual({ aim: "noRanged", feint: "unarmed" });
-    expect(barred(one({ posture: "sitting" }), "ann")).toEqual({ move: "cannotMove", "move-and-attack": "cannotMove" });
     const out = after(one({}), by("ann", "knockOut"));
     expect(Object.values(barred(out, "ann"))).toEqual(Array.from({ length: 12 }, () => "unconscious"));
     expect(refusalOf(one({ armed: false }), did("feint"))).toBeNull();
