@@ -4,7 +4,6 @@ import {
   entriesOf,
   entryOf,
   firstKept,
-  isKnownId,
   lastActionNumber,
   newEncounter,
   problemOf,
@@ -15,7 +14,7 @@ import {
 } from "../../../src/rules/index.ts";
 import type { Done, Outcome } from "../../../src/rules/kernel/apply.ts";
 import { isHistory } from "../../../src/rules/kernel/commands.ts";
-import { logLimits, entryKey } from "../../../src/rules/kernel/log.ts";
+import { logLimits } from "../../../src/rules/kernel/log.ts";
 import { isLeaf } from "../../../src/rules/order/patch.ts";
 import { knownState } from "../../../src/rules/kernel/validate-state.ts";
 import { after, done, fight } from "../kernel/fight.ts";
@@ -24,7 +23,7 @@ import { throughStorage } from "./json-state.ts";
 import { randomFrom } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { subjects } from "./subjects.ts";
-import { byDay, someOf } from "../../quick.ts";
+import { byDay, QUICK, quickOrFull, someOf } from "../../quick.ts";
 
 const USUAL = { ...logLimits };
 const SMALL = { fullPerParticipant: 0, leastFull: 12, mostFull: 12, compact: 30, atOnce: 3, ids: 40 };
@@ -83,7 +82,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
         const ends = undoEnds(state);
         farthest = Math.max(farthest, ends);
         for (const [number, then] of fight.past) {
-          if (number >= ends && number < state.head && number % 3 === 0)
+          if (number >= ends && number < state.head && number % quickOrFull(9, 3) === 0)
             expect(played(must(apply(state, { type: "undo", to: number })).state)).toEqual(played(then));
         }
         if (ends > 0) expect(apply(state, { type: "undo", to: ends - 1 }).refusal?.code).toBe("nothing-to-undo");
@@ -106,7 +105,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
       const fight = new LongFight(subject);
       fight.play(7, 150, () => {
         const { state } = fight;
-        if (entryOf(state, state.head + 1)) return;
+        if (state.head % quickOrFull(3, 1) > 0 || entryOf(state, state.head + 1)) return;
         for (const back of [{ type: "undo" }, { type: "takeBack" }]) {
           const undone = apply(state, back);
           if (undone.refusal || entryOf(undone.state, undone.state.head + 1)?.joined) continue;
@@ -131,7 +130,7 @@ describe("long fight", () => {
     for (let i = 0; i < count; i++) state = after(state, { ...done, by: "gm", id: `click-${state.head}` });
     return state;
   };
-  test("stops growing in storage once its log is full", () => {
+  test.skipIf(QUICK)("stops growing in storage once its log is full", () => {
     Object.assign(logLimits, USUAL);
     const most = 1_200 + PAGE;
     let state = long(most);
@@ -146,7 +145,7 @@ describe("long fight", () => {
     expect(largest).toBeLessThan(250_000);
   });
   test("reads equally many entries per command for any log length", () => {
-    const read = [50, 400].map((count) => {
+    const read = [50, 200].map((count) => {
       const { state, entries } = counted(long(count));
       must(apply(state, done));
       return entries();
@@ -154,10 +153,11 @@ describe("long fight", () => {
     // One page is copied for the new entry, another for the one that becomes compact.
     expect(Math.max(...read)).toBeLessThanOrEqual(2 * PAGE + 10);
   });
-  test.each(["undo", "takeBack"])("refuses %s beyond its limit without searching", (type) => {
+  test("refuses undo beyond its limit without searching", () => {
     Object.assign(logLimits, USUAL);
     const { state, entries } = counted(long(700));
-    expect(apply(state, { type, to: 5 }).refusal?.code).toBe("nothing-to-undo");
+    for (const type of ["undo", "takeBack"])
+      expect(apply(state, { type, to: 5 }).refusal?.code).toBe("nothing-to-undo");
     expect(entries()).toBeLessThanOrEqual(40);
   });
 
@@ -195,15 +195,4 @@ describe("long fight", () => {
     expect(state.head - undoEnds(state)).toBeLessThanOrEqual(SMALL.mostFull + 1);
     expect(entryOf(state, undoEnds(state))).toEqual({ command: { type: "done" }, clock: expect.anything() as unknown });
   });
-  test("recognises a command that was undone and replaced", () => {
-    const first = after(fight({ ann: [1], bob: [2] }), { type: "done", id: "mine" });
-    const replaced = after(first, { type: "undo" }, { type: "done", id: "other" });
-    expect(isKnownId(replaced, "mine")).toBe(true);
-    const again = after(replaced, { type: "undo" }, done);
-    expect(isKnownId(again, "mine")).toBe(true);
-    expect(isKnownId(again, "other")).toBe(true);
-    expect(isKnownId(again, "never")).toBe(false);
-    expect(after(replaced, { type: "undo" }, { type: "redo" })).toEqual(replaced);
-  });
-  test("finds entries by their names", () => expect(Object.keys(long(1).log.p0!)).toContain(entryKey(1)));
 });

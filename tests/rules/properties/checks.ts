@@ -85,7 +85,6 @@ export function readsAlike(state: EncounterState, stored: EncounterState): void 
   );
 }
 
-/** Checks that the clock goes one way within a window, and windows follow each other. */
 /** Slots, requests and offers have only the members that their pacing declares, so that each can be masked and worded. */
 export function isDeclared(state: EncounterState): void {
   const view = viewOf(state)!;
@@ -108,6 +107,7 @@ export function isDeclared(state: EncounterState): void {
   }
 }
 
+/** Checks that the clock goes one way within a window, and windows follow each other. */
 export function timeGoesOn(before: EncounterState, state: EncounterState): void {
   const { clock } = state;
   must(

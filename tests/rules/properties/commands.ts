@@ -38,15 +38,8 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   [6, (state, _, random) => exchangeStep(state, random)],
   [4, (state, subject, random) => join(subject, random, pick(NAMES, random)!)],
   [2, (_, __, random) => hazard(random)],
-  [3, (state, _, random) => ({ type: "leave", participant: anybody(state, random) })],
-  [
-    4,
-    (state, _, random) => ({
-      type: "defeat",
-      participant: anybody(state, random),
-      ...(random(3) === 0 ? { fell: true } : {}),
-    }),
-  ],
+  [3, anybodys("leave")],
+  [4, anybodys("defeat", (random) => (random(3) === 0 ? { fell: true } : {}))],
   [
     3,
     (state, _, random) => ({
@@ -55,16 +48,10 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
       ...(random(2) === 0 ? { rose: true } : {}),
     }),
   ],
-  [
-    3,
-    (state, subject, random) => ({ type: "change", participant: anybody(state, random), stats: subject.stats(random) }),
-  ],
-  [1, (state, _, random) => ({ type: "side", participant: anybody(state, random), side: pick(SIDES, random)! })],
-  [
-    1,
-    (state, _, random) => ({ type: "group", participant: anybody(state, random), group: pick(["", "pack"], random)! }),
-  ],
-  [1, (state, _, random) => ({ type: "hide", participant: anybody(state, random), hidden: random(2) === 0 })],
+  [3, anybodys("change", (random, subject) => ({ stats: subject.stats(random) }))],
+  [1, anybodys("side", (random) => ({ side: pick(SIDES, random) }))],
+  [1, anybodys("group", (random) => ({ group: pick(["", "pack"], random) }))],
+  [1, anybodys("hide", (random) => ({ hidden: random(2) === 0 }))],
   [
     3,
     (state, _, random) => ({
@@ -75,7 +62,7 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
   ],
   [3, (state) => ({ type: "together", slots: nextOfGroup(state) })],
   [1, (state) => ({ type: "done", slots: currentIds(state) })],
-  [1, (state, _, random) => ({ type: "partTurns", participant: anybody(state, random) })],
+  [1, anybodys("partTurns")],
   [
     2,
     (state, _, random) => ({
@@ -85,7 +72,7 @@ const WEIGHTS: readonly (readonly [weight: number, make: Make])[] = [
       where: pick(["before", "after"], random),
     }),
   ],
-  [1, (state, _, random) => ({ type: "ownPlace", participant: anybody(state, random) })],
+  [1, anybodys("ownPlace")],
   [6, (state, _, random) => move(state, random)],
   [3, (state, _, random) => ({ type: "lose", slot: anySlot(state, random) })],
   [
@@ -133,28 +120,24 @@ export function anyCommand(state: EncounterState, subject: Subject, random: Rand
 
 /** The same with very large or very small figures, some the most that a command may carry. */
 function extremely(value: unknown, random: Random): unknown {
-  if (typeof value === "number") return pick([LARGEST, -LARGEST, LARGEST / 10, 1_000, 100, value], random);
-  if (Array.isArray(value)) return value.map((item) => extremely(item, random));
-  return isObject(value) &&
-    Object.getPrototypeOf(value) === Object.prototype &&
-    Object.keys(value).length < 50 &&
-    value.note !== value
-    ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, extremely(member, random)]))
-    : value;
+  return withNumbers(value, (one) => pick([LARGEST, -LARGEST, LARGEST / 10, 1_000, 100, one], random)!);
 }
 
 /** The same with values that only a program can write: −0 for 0, and undefined members. */
 function asNoJson(value: unknown): unknown {
-  if (value === 0) return -0;
-  if (Array.isArray(value)) return value.map(asNoJson);
+  return withNumbers(value, (one) => (one === 0 ? -0 : one), { none: undefined });
+}
+
+/** The same with other numbers, and with more members in each object. */
+function withNumbers(value: unknown, change: (one: number) => number, more: object = {}): unknown {
+  const inside = (one: unknown): unknown => withNumbers(one, change, more);
+  if (typeof value === "number") return change(value);
+  if (Array.isArray(value)) return value.map(inside);
   return isObject(value) &&
     Object.getPrototypeOf(value) === Object.prototype &&
     Object.keys(value).length < 50 &&
     value.note !== value
-    ? {
-        ...Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asNoJson(member)])),
-        none: undefined,
-      }
+    ? { ...Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inside(member)])), ...more }
     : value;
 }
 
@@ -259,6 +242,11 @@ function usedId(state: EncounterState, random: Random): string | undefined {
     entriesOf(state).flatMap(({ id, number }) => (id !== undefined && number <= state.head ? [id] : [])),
     random,
   );
+}
+
+/** A command about any participant. */
+function anybodys(type: string, more: (random: Random, subject: Subject) => object = () => ({})): Make {
+  return (state, subject, random) => ({ type, participant: anybody(state, random), ...more(random, subject) });
 }
 
 function anybody(state: EncounterState, random: Random): string {

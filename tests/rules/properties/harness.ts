@@ -15,11 +15,11 @@ const PATIENCE = 300_000;
 
 /**
  * Plays random fights under a pacing and checks every property on each.
- * @param sequences fights at night; a fifth of them in the full run, a 25th in `npm test`, RUNS if the environment says so
+ * @param sequences fights at night; a fifth of them in the full run, a 40th in `npm test`, RUNS if the environment says so
  * @param long fights over several rounds and pages of the log
  */
 export function proveProperties(subject: Subject, sequences = SEQUENCES, long = LONG_SEQUENCES): void {
-  const numRuns = Number(process.env.RUNS ?? Math.ceil(sequences / quickOrFull(25, 5, 1)));
+  const numRuns = Number(process.env.RUNS ?? Math.ceil(sequences / quickOrFull(40, 5, 1)));
   const prove = (runs: number, shortest: number, longest: number): void => {
     for (let run = 0; run < runs; run++) {
       const random = randomOf(SEED, run);
