@@ -50,9 +50,7 @@ export const PARTS = {
   repair: {
     mutate: ["src/rules/kernel/repair*.ts"],
     tests: [
-      ...["repaired-parts", "repaired-log", "repaired-notes", "repaired"].map(
-        (name) => `tests/rules/kernel/${name}.test.ts`,
-      ),
+      ...["repaired-parts", "repaired-log", "repaired-notes"].map((name) => `tests/rules/kernel/${name}.test.ts`),
       "tests/rules/kernel/recognise.test.ts",
       "tests/rules/kernel/notes.test.ts",
       "tests/rules/stopwatch/repaired.test.ts",

@@ -9,12 +9,12 @@ import {
   slots,
   type EncounterState,
 } from "../../../src/rules/index.ts";
-import { viewOf, withActiveDerived, withActiveNamed } from "../../../src/rules/order/state-view.ts";
+import { viewOf, withActiveNamed } from "../../../src/rules/order/state-view.ts";
 import { crowd, readyToEnd, settled } from "../../bench/crowd.ts";
 import { shipped } from "../../shipped.ts";
 import { randomFrom } from "../properties/random.ts";
 import { subjects } from "../properties/subjects.ts";
-import { after, done, fight, join, now, order } from "./fight.ts";
+import { after, done, fight, join, now, order, undo } from "./fight.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 import { by } from "../play.ts";
 
@@ -51,12 +51,6 @@ describe("active slots", () => {
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
-  test("are stored if they differ from the earliest slots", () => {
-    const state = fight({ ann: [3], bob: [5] });
-    const other = { ...named(state), now: { "1_bob_1": true } };
-    expect(withActiveDerived(other, state)).toBe(other);
-    expect([now(other), order(other), now(after(other, done))]).toEqual(["bob", "ann@3 open, bob@5 now", "ann"]);
-  });
   test.each(
     someOf(
       shipped.map(({ id }) => id),
@@ -77,7 +71,7 @@ describe("active slots", () => {
       if (one.refusal || other.refusal) throw new Error(JSON.stringify([one.refusal, other.refusal]));
       // Only their inverses differ, since they lead back to different states.
       expect({ ...other.state, log: {} }).toEqual({ ...one.state, log: {} });
-      const undone = apply(stored(other.state), { type: "undo" });
+      const undone = apply(stored(other.state), undo);
       expect(undone.refusal ?? { ...undone.state, log: {} }).toEqual({ ...old, log: {} });
       state = one.state;
     }

@@ -1,22 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { apply } from "../../../src/rules/index.ts";
 import { fight, refusalOf } from "./fight.ts";
-import { by } from "../play.ts";
 
 const state = fight({ ann: [1], bob: [2] });
 const done = (report: unknown): object => ({ type: "done", report });
-/** Nested lists: each narrow enough, together endless. */
 /** The same thing in each of many places, each of which is in many places: small to hold, and without end to walk. */
 const shared = (deep: number, around: (inside: unknown) => unknown): unknown =>
   deep === 0 ? 1 : around(shared(deep - 1, around));
+/** Nested lists: each narrow enough, together endless. */
 const bushy = (wide: number, deep: number): unknown =>
   deep === 0 ? 1 : Array.from({ length: wide }, () => bushy(wide, deep - 1));
 
 describe("command of a hostile client", () => {
   const large: readonly (readonly [string, unknown])[] = [
     ["ten million characters of text", done({ note: "x".repeat(10_000_000) })],
-    ["many texts", done({ notes: Array.from({ length: 100 }, () => "x".repeat(1_000)) })],
-    ["many members", done(Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`k${i}`, 1])))],
     ["wide and deep at once", done({ tree: bushy(12, 5) })],
     [
       "lists in lists that are all the same",
@@ -29,7 +26,6 @@ describe("command of a hostile client", () => {
       }),
     ],
     ["a list that only claims to be long", { type: "done", slots: new Array(4_000_000_000) }],
-    ["a name as long as a book", done({ ["n".repeat(100_000)]: 1 })],
     ["no command at all", "x".repeat(100_000)],
   ];
   test.each(large)("is refused quickly as too large: %s", (_, command) => {
@@ -50,9 +46,6 @@ describe("command of a hostile client", () => {
   });
   const unsafe: readonly (readonly [string, unknown])[] = [
     ["at the top", JSON.parse('{"type":"done","__proto__":{"slots":[]}}')],
-    ["in a report", JSON.parse('{"type":"done","report":{"a":{"__proto__":{"x":1}}}}')],
-    ["in a list", { type: "done", report: { a: [{ constructor: 1 }] } }],
-    ["of a verb's field", by("ann", "cut", { prototype: {} })],
     [
       "where fields are loose",
       JSON.parse(
@@ -66,16 +59,10 @@ describe("command of a hostile client", () => {
   });
   test("is refused with a text of more than 2,000 characters anywhere", () => {
     const text = "x".repeat(2_001);
-    const commands = [
-      by(text, "cut"),
-      { type: "option", name: text, value: 1 },
-      { type: "done", slots: [text] },
-      { type: text },
-      { type: "pause", by: text },
-      done({ [`a${text}`]: 1 }),
-    ];
-    for (const command of commands) expect(refusalOf(state, command)).toBe("bad-command");
-    for (const command of commands) expect(JSON.stringify(apply(state, command)).length).toBeLessThan(400);
+    for (const command of [{ type: "done", slots: [text] }, { type: text }, done({ [`a${text}`]: 1 })]) {
+      expect(refusalOf(state, command)).toBe("bad-command");
+      expect(JSON.stringify(apply(state, command)).length).toBeLessThan(400);
+    }
   });
 });
 

@@ -80,10 +80,6 @@ describe("time stopped on an empty count", () => {
     const then = foresee(still, "bob")!;
     expect([halted(then), now(then)]).toEqual([false, "bob"]);
   });
-  test("undoes and redoes single counts", () => {
-    expect(after(still, { type: "takeBack" }).clock.time).toBe(2);
-    expect(after(still, { type: "takeBack" }, { type: "redo" })).toEqual(still);
-  });
   test("survives storage, is refused if unreadable and ignored where time cannot stop", () => {
     expect(halted(JSON.parse(JSON.stringify(still)))).toBe(true);
     expect(refusalOf({ ...still, halted: "yes" }, onward)).toBe("state-unreadable");

@@ -2,7 +2,6 @@ import * as fc from "fast-check";
 import { create } from "mutative";
 import { expect, test } from "vitest";
 import { newEncounter, type EncounterState } from "../../../src/rules/index.ts";
-import { tableOf } from "../../../src/rules/model/copy.ts";
 import { Draft } from "../../../src/rules/model/draft.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
@@ -201,17 +200,6 @@ test("leads both ways by patches that share the rest", () => {
   );
 });
 
-test("returns the old state after reads only", () => {
-  const state = fight();
-  expect(
-    write(state, (draft) => {
-      for (const id of [...PEOPLE, "nobody"])
-        void [draft.participant(id), draft.inside(id, "facts"), draft.inside(id, "turn")];
-      void [draft.clock, draft.now, draft.held, draft.facts, draft.exchanges];
-    }),
-  ).toBe(state);
-});
-
 test("writes to a joiner at once and removes a leaver", () => {
   const state = fight();
   const dan = person("dan", 4) as unknown as EncounterState["participants"][string][string];
@@ -287,34 +275,4 @@ test("replaces each object of a state as a whole", () => {
     ...fight(),
     ...other,
   });
-});
-
-test("removes members without restoring them and ignores undefined ones", () => {
-  const after = write(fight(), (draft) => {
-    delete draft.facts.plain;
-    draft.facts.other = undefined;
-  });
-  expect(JSON.parse(JSON.stringify(after.facts))).toEqual({ list: [{ x: 1 }, { x: 2 }], deep: { under: { y: 1 } } });
-  const without = frozen({ ...newEncounter("none"), facts: { a: undefined, b: 1 } });
-  expect(
-    write(without, (draft) => {
-      void draft.facts;
-    }),
-  ).toBe(without);
-});
-
-test("keeps turns derived from the order", () => {
-  const state = frozen({ ...fight(), lead: true as const });
-  expect(
-    write(state, (draft) => {
-      draft.stage = "play";
-    }),
-  ).toEqual({ ...state, stage: "play" });
-});
-
-test("copies a table as a plain object", () => {
-  const page = { b: 1, a: 2 };
-  expect(tableOf(page)).toStrictEqual(page);
-  expect(Object.keys(tableOf(page))).toEqual(["b", "a"]);
-  expect(tableOf(page)).not.toBe(page);
 });

@@ -1,14 +1,24 @@
 /** The first and the active participants, in any order of pacing or storage, and after any earlier views. */
 import { describe, expect, test } from "vitest";
-import { currentIds, newEncounter, slots, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  currentIds,
+  type EncounterState,
+  newEncounter,
+  type Pacing,
+  pacingOf,
+  type Setting,
+  slotId,
+  slots,
+} from "../../../src/rules/index.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import { removeActive, stepAside } from "../../../src/rules/order/turns.ts";
 import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/state-view.ts";
-import { type Given, by } from "../play.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { after, done, fight, join, now, order, start } from "./fight.ts";
+import { after, done, fight, fire, join, now, order, start } from "./fight.ts";
 import { shown } from "../shown.ts";
+import { openNext } from "../../../src/rules/order/slot-queue.ts";
+import { by } from "../play.ts";
 
 const view = (state: EncounterState): View => viewOf(state)!;
 const named = (state: EncounterState, ...ids: readonly string[]): EncounterState => ({
@@ -73,7 +83,7 @@ describe("who is active", () => {
   });
   test("are stored by name if differences would be as long", () => {
     const pair = fight({ ann: [2], bob: [2], dot: [6], eve: [7] });
-    for (const active of [["1_ann_1"], ["1_bob_1", "1_dot_1"], ["1_dot_1", "1_eve_1"]]) {
+    for (const active of [[], ["1_ann_1"], ["1_bob_1", "1_dot_1"], ["1_dot_1", "1_eve_1"]]) {
       const state = named(pair, ...active);
       expect(withActiveDerived(state, pair)).toBe(state);
     }
@@ -84,46 +94,69 @@ describe("who is active", () => {
     expect(currentIds({ ...state, clock: { ...state.clock, round: 2 } })).toEqual(["2_ann_1"]);
   });
   test("are interrupted in a fixed order", () => {
-    const state = write(named(group, "1_cid_1", "1_ann_1", "1_bob_1"), (draft) => {
-      stepAside(draft, () => undefined);
-    });
-    expect(state.held).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
+    const heldIn = (state: EncounterState): unknown =>
+      write(state, (draft) => void stepAside(draft, () => undefined)).held;
+    expect(heldIn(named(group, "1_cid_1", "1_ann_1", "1_bob_1"))).toEqual([["1_ann_1", "1_bob_1", "1_cid_1"]]);
+    expect(heldIn(newEncounter("tiny"))).toEqual([]);
   });
   test("are removed from any interruption when they end", () => {
     const twice = { ...group, held: [["1_ann_1"], ["1_bob_1", "1_cid_1"]] };
-    expect(
-      write(twice, (draft) => {
-        removeActive(draft, "1_bob_1");
-      }).held,
-    ).toEqual([["1_ann_1"], ["1_cid_1"]]);
-    expect(
-      write(twice, (draft) => {
-        removeActive(draft, "1_ann_1");
-      }).held,
-    ).toEqual([["1_bob_1", "1_cid_1"]]);
+    const heldWithout = (id: string): unknown => write(twice, (draft) => void removeActive(draft, id)).held;
+    expect(heldWithout("1_bob_1")).toEqual([["1_ann_1"], ["1_cid_1"]]);
+    expect(heldWithout("1_ann_1")).toEqual([["1_bob_1", "1_cid_1"]]);
+    expect(heldWithout("1_dot_1")).toBe(twice.held);
   });
 });
 
 describe("finished slots", () => {
-  const fire = (every: number): Given =>
-    by("fire", "join", { side: "world", kind: "hazard", stats: { time: 4, every } });
-
-  test("stay finished when their participant is defeated", () =>
-    expect(order(after(fight({ ann: [2, 8], bob: [5] }), done, by("ann", "defeat")))).toBe(
-      "ann@2 done, bob@5 now, ann@8 lost (defeated)",
-    ));
   test("of a hazard stay visible until the round ends, without phase", () => {
-    const burning = after(newEncounter("tiny"), join("ann", 9), fire(1), start);
+    const burning = after(newEncounter("tiny"), join("ann", 9), fire({ time: 4 }), start);
     expect(shown(slots(burning)[0])).toBe("1_fire_1 at 4 now hazard 1/1");
     expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
-  test("of a single hazard disappear in a pacing without rounds", () => {
-    const state = after(
-      newEncounter("tiny-endless"),
-      by("ann", "join", { side: "red", stats: { every: 10 } }),
-      fire(0),
-      start,
-    );
-    expect([order(state), order(after(state, done))]).toEqual(["fire@4 now, ann@10 open", "ann@10 now"]);
-  });
+});
+
+/** Ids in one bucket, whose first is found in one pass. */
+const ids = Array.from({ length: 400 }, (_, i) => `fighter${i}`)
+  .filter((id) => bucketOf(id) === "s0")
+  .slice(0, 4);
+
+const speedOrder = pacingOf("speed-order")!;
+
+/** One slot each: the first on a later time, the others on one time, each before those who joined earlier. */
+const falling: Pacing = {
+  ...speedOrder,
+  clock: { ...speedOrder.clock, counts: "up" },
+  order: {
+    ...speedOrder.order,
+    slotsOf: ({ id, seat }, { round }) => {
+      const time = seat === 1 ? 7 : 5;
+      return [
+        {
+          id: slotId(round, id, 1),
+          participant: id,
+          time,
+          key: [time, -seat],
+          phase: "",
+          ordinal: 1,
+          of: 1,
+          kind: "turn",
+          state: "open",
+        },
+      ];
+    },
+  },
+};
+
+test("finds all slots of the earliest time within one bucket", () => {
+  const state = after(
+    newEncounter("speed-order"),
+    ...ids.map((participant) => by(participant, "join", { side: "red", stats: { basicSpeed: 20, dx: 10 } })),
+  );
+  const setting: Setting = { round: 1, options: {}, facts: {} };
+  expect(
+    openNext(state, falling, setting, 5)
+      .map(({ participant }) => participant)
+      .sort(),
+  ).toEqual(ids.slice(1).sort());
 });

@@ -11,7 +11,7 @@ import {
   type CommandRule,
 } from "../../../src/rules/index.ts";
 import { commands, exchangeRules } from "../../../src/rules/kernel/commands.ts";
-import { after, done, fight, join, refusalOf, start } from "./fight.ts";
+import { after, done, fight, fire, join, refusalOf, start } from "./fight.ts";
 import { by, answers } from "../play.ts";
 
 /** Names of the kernel's commands with this property, in alphabetical order. */
@@ -68,10 +68,7 @@ describe("command", () => {
     ]).toEqual(Array(6).fill(undefined));
   });
   test("joins a participant with only id and side", () => {
-    const state = after(
-      newEncounter("side-segments"),
-      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 3 } }),
-    );
+    const state = after(newEncounter("side-segments"), fire({ time: 3 }));
     expect(participantOf(state, "fire")).toEqual({
       id: "fire",
       seat: 1,

@@ -59,12 +59,6 @@ describe("newcomer of a group in speed order", () => {
     const state = after(tied, joins("new", stats, more));
     expect(participantOf(state, "new")!.facts).not.toHaveProperty("ties");
   });
-  test("is as it was after Undo and Redo", () => {
-    const state = after(tied, joins("g3", { basicSpeed: 24 }, GOBLIN));
-    const gone = after(state, { type: "undo" });
-    expect(participantOf(gone, "g3")).toBeUndefined();
-    expect(after(gone, { type: "redo" })).toEqual(state);
-  });
 });
 
 describe("newcomer of a group in two-action rounds", () => {

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { apply, isIdle, newEncounter, slots } from "../../../src/rules/index.ts";
-import { after, done, fight, join, now, order, start } from "./fight.ts";
+import { apply, newEncounter, slots } from "../../../src/rules/index.ts";
+import { after, done, endless, fight, fire, join, now, order, start } from "./fight.ts";
 import { by } from "../play.ts";
-
-const fire = (stats: Record<string, number>) => by("fire", "join", { side: "world", kind: "hazard", stats });
 
 describe("hazard", () => {
   test("acts at its time in every window from its first", () => {
@@ -31,27 +29,19 @@ describe("hazard", () => {
     expect(order(after(state, by("fire", "defeat")))).toContain("fire@5 lost (defeated)");
   });
   test("repeats or acts once in a pacing without rounds", () => {
-    const begin = after(newEncounter("tiny-endless"), by("ann", "join", { side: "red", stats: { every: 10 } }));
-    const again = after(begin, fire({ time: 4, every: 4 }), start);
+    const again = endless(10, fire({ time: 4, every: 4 }));
     const times: (number | null)[] = [];
     for (let state = again; times.length < 5; state = after(state, done)) times.push(state.clock.time);
     expect(times).toEqual([4, 8, 10, 12, 16]);
-    expect(now(after(begin, fire({ time: 4, every: 0 }), start, done, done, done))).toBe("ann");
+    expect(now(after(endless(10, fire({ time: 4, every: 0 })), done, done, done))).toBe("ann");
   });
   test("continues after a loss or defeat in a pacing without rounds", () => {
-    const state = after(
-      newEncounter("tiny-endless"),
-      by("ann", "join", { side: "red", stats: { every: 10 } }),
-      fire({ time: 4, every: 4 }),
-      start,
-      done,
-    );
+    const state = after(endless(10, fire({ time: 4, every: 4 })), done);
     expect(now(after(state, { type: "lose", slot: "1_fire_2" }, done))).toBe("fire");
     const out = after(state, by("fire", "defeat"), done, by("fire", "revive"));
     expect(order(out)).toBe("ann@20 now, fire@20 open");
   });
   describe("counting up", () => {
-    const ann = by("ann", "join", { side: "red", stats: { every: 10 } });
     const FARTHEST = -1_000_000;
     const later = by("fire", "change", { stats: { time: FARTHEST } });
 
@@ -60,11 +50,7 @@ describe("hazard", () => {
       ["on its beat", 8, [0, 8, 10]],
     ])("acts %s at the start if its time is earlier", (_, every, expected) => {
       const times: (number | null)[] = [];
-      for (
-        let state = after(newEncounter("tiny-endless"), ann, fire({ time: FARTHEST, every }), start);
-        times.length < 3;
-        state = after(state, done)
-      )
+      for (let state = endless(10, fire({ time: FARTHEST, every })); times.length < 3; state = after(state, done))
         times.push(state.clock.time);
       expect(times).toEqual(expected);
     });
@@ -72,11 +58,11 @@ describe("hazard", () => {
       ["once", 0, "ann@20 now, fire@20 open"],
       ["on its beat", 8, "ann@20 now, fire@24 open"],
     ])("acts %s from its joining or change at the earliest", (_, every, expected) => {
-      const running = after(newEncounter("tiny-endless"), ann, start, done);
+      const running = after(endless(10), done);
       expect(running.clock.time).toBe(20);
       const joined = after(running, fire({ time: FARTHEST, every }));
       expect(order(joined)).toBe(expected);
-      const changed = after(newEncounter("tiny-endless"), ann, fire({ time: 500, every }), start, done, later);
+      const changed = after(endless(10, fire({ time: 500, every })), done, later);
       expect(order(changed)).toBe(expected);
     });
     test("acts at the earliest time of a round", () => {
@@ -103,15 +89,5 @@ describe("hazard", () => {
     { time: Number.NaN },
   ])("is refused with stats %o", (stats) =>
     expect(apply(fight({ ann: [1] }), fire(stats as Record<string, number>)).refusal?.code).toMatch(/^bad-/),
-  );
-});
-
-test("keeps a hazard's slot from ending unasked", () => {
-  const state = after(newEncounter("tiny"), join("ann", 3, 95), fire({ time: 95 }), start);
-  expect(isIdle(state, "1_ann_1")).toBe(false);
-  const late = after(state, done);
-  expect(now(late)).toBe("ann fire");
-  expect([isIdle(late, "1_ann_2"), isIdle(late, "1_fire_1"), isIdle(late, "1_ann_1"), isIdle(null, "1_ann_2")]).toEqual(
-    [true, false, false, false],
   );
 });

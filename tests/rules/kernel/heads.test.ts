@@ -3,6 +3,7 @@ import { apply, currentIds, type EncounterState, type Slot } from "../../../src/
 import { viewOf } from "../../../src/rules/order/state-view.ts";
 import { randomFrom } from "../properties/random.ts";
 import { fight, join } from "./fight.ts";
+import { quickOrFull } from "../../quick.ts";
 import { by } from "../play.ts";
 
 const random = randomFrom(7);
@@ -30,7 +31,7 @@ test("finds the same first slots regardless of earlier queries", () => {
     states.push(outcome.refusal ? state : outcome.state);
   }
   expect(new Set(states).size).toBeGreaterThan(100);
-  for (let i = 0; i < 300; i++) {
+  for (let i = 0; i < quickOrFull(100, 300); i++) {
     const state = states[random(states.length)]!;
     expect(first(state)).toEqual(first(structuredClone({ ...state, log: {} })));
   }

@@ -13,9 +13,10 @@ import {
   type EncounterState,
   type Patch,
 } from "../../../src/rules/index.ts";
+import { QUICK } from "../../quick.ts";
 import { throughStorage, unclean } from "../properties/json-state.ts";
 import { after, refusalOf, start, by } from "../play.ts";
-import { done, fight, join } from "./fight.ts";
+import { done, fight, fire, join, undo } from "./fight.ts";
 
 /** Commands and states of a user who wants to break the fight, and accidentally large ones. */
 
@@ -46,18 +47,9 @@ describe("property names of Object.prototype", () => {
       JSON.stringify(fight({ ann: [1] })).replace('"inverse":{', '"inverse":{"__proto__":{"polluted":[1]},'),
     );
     expect(problemOf(stored)).toMatchObject({ code: "state-unreadable" });
-    expect(refusalOf(stored, { type: "undo" })).toBe("state-unreadable");
+    expect(refusalOf(stored, undo)).toBe("state-unreadable");
   });
-  test.each([
-    "valueOf",
-    "toString",
-    "hasOwnProperty",
-    "isPrototypeOf",
-    "__defineGetter__",
-    "toLocaleString",
-    "constructor",
-    "__proto__",
-  ])("are refused as id, side or exchange: %s", (name) => {
+  test.each(["valueOf", "constructor", "prototype", "__proto__"])("are refused as id, side or exchange: %s", (name) => {
     const state = fight({ ann: [1] });
     expect(refusalOf(state, { ...join("bob", 2), participant: name })).toBe("bad-command");
     expect(refusalOf(state, { ...join("bob", 2), side: name })).toBe("bad-command");
@@ -74,15 +66,11 @@ describe("property names of Object.prototype", () => {
 
 describe("largest values", () => {
   test("of a repeating hazard keep the fight readable", () => {
-    let state = after(
-      newEncounter("stopwatch"),
-      by("fire", "join", { side: "red", kind: "hazard", stats: { time: 1_000_000, every: 1_000_000 } }),
-      start,
-    );
+    let state = after(newEncounter("stopwatch"), fire({ time: 1_000_000, every: 1_000_000 }), start);
     for (let i = 0; i < 4; i++) state = after(state, done);
     expect(state.clock.time).toBeGreaterThan(1_000_000);
     expect(problemOf(throughStorage(state))).toBeNull();
-    expect(apply(throughStorage(state), { type: "undo" }).refusal).toBeUndefined();
+    expect(apply(throughStorage(state), undo).refusal).toBeUndefined();
   });
   test("of harm add up", () => {
     let state = after(
@@ -93,7 +81,7 @@ describe("largest values", () => {
     for (let i = 0; i < 15; i++) state = after(state, by("ann", "harm", { injury: 100_000 }));
     expect(problemOf(throughStorage(state))).toBeNull();
   });
-  test("keep a fight of thousands readable", () => {
+  test.skipIf(QUICK)("keep a fight of thousands readable", () => {
     const ids = Array.from({ length: 2_500 }, (_, i) => `p${i}`);
     const state = after(
       newEncounter("side-segments"),
@@ -138,6 +126,6 @@ describe("values that JSON drops", () => {
     const { state, patch } = given(before, { type: "note" });
     expect(state.facts).toEqual({ sign: 0, list: [null], kept: 1 });
     expect(applyPatch(before, throughStorage(patch))).toEqual(state);
-    expect(after(state, { type: "undo" }).facts).toEqual(before.facts);
+    expect(after(state, undo).facts).toEqual(before.facts);
   });
 });

@@ -18,16 +18,6 @@ test("accepts the longest participant ids in every command", () => {
   expect(refusalOf(settled, join("c".repeat(65)))).toBe("bad-command");
 });
 
-test.each(["__proto__", "constructor", "prototype"])("refuses the prototype name %s as an attack's id", (exchange) => {
-  const join = (participant: string) =>
-    by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } });
-  const fight = after(newEncounter("stopwatch"), join("ann"), join("bob"), { type: "start" });
-  const means = { name: "Sabre", form: "melee" };
-  const strike = by("ann", "attack", { target: "bob", means, parts: [{ code: "skill", value: 12 }], roll: 10 });
-  expect(Object.keys(after(fight, { ...strike, exchange: "first" }).exchanges ?? {})).toEqual(["first"]);
-  expect(refusalOf(fight, { ...strike, exchange })).toBe("bad-command");
-});
-
 test("keeps the storage bucket of each id", () =>
   expect(["ann", "bob", "zoe", "Aq3_-Zz9", "a".repeat(64)].map(bucketOf)).toEqual(["s1", "s21", "s16", "s8", "s0"]));
 

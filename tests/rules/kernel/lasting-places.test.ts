@@ -58,10 +58,6 @@ describe("lasting place in speed order", () => {
     const fire = after(fight, by("fire", "join", { side: "red", kind: "hazard", stats: { time: 3 } }));
     expect(refused(fire, keep("fire", "after", "ann"))).toBe("hazard-keeps-no-place fire");
   });
-  test("J-8: Undo and Redo restore it", () => {
-    const undone = after(kept, { type: "undo" });
-    expect([order(undone), order(after(undone, { type: "redo" }))]).toEqual(["ann bob cid", "ann cid bob"]);
-  });
   test("J-9: a shared turn keeps the leader's place", () => {
     const sharing = { type: "shareTurn", participants: ["bob", "cid"], leader: "bob" };
     expect(order(after(fight, sharing, keep("cid", "before", "ann"), nextRound))).toBe("bob cid ann");

@@ -1,11 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newEncounter, requests, SCHEMA, slots, type EncounterState } from "../../../src/rules/index.ts";
-import { Table } from "../action-period/table.ts";
-import { three } from "../speed-order/strike.ts";
-import { after, done, eventsOf, fight, join, now, order, refusalOf, start } from "./fight.ts";
-import { by, refused, answers } from "../play.ts";
-
-const dice = { type: "option", name: "dice", value: true };
+import { type EncounterState, newEncounter, participantOf, requests, SCHEMA } from "../../../src/rules/index.ts";
+import { after, dice, done, eventsOf, fight, join, now, order, redo, refusalOf, start, undo } from "./fight.ts";
+import { answers, by, refused } from "../play.ts";
 
 describe("start", () => {
   test("opens the first window without losing an earlier one", () => {
@@ -14,12 +10,8 @@ describe("start", () => {
   });
   test("is refused twice and must precede play", () => {
     expect(refusalOf(fight({ ann: [1] }), start)).toBe("already-started");
-    for (const type of ["done", "nextWindow", "pause", "end"])
-      expect(refusalOf(newEncounter("tiny"), { type })).toBe("not-running");
-    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), { type: "lose", slot: "0_ann_1" })).toBe(
-      "not-running",
-    );
-    expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), by("ann", "cut"))).toBe("not-running");
+    for (const command of [done, by("ann", "cut")])
+      expect(refusalOf(after(newEncounter("tiny"), join("ann", 1)), command)).toBe("not-running");
   });
 });
 
@@ -59,7 +51,6 @@ describe("end", () => {
       [0, 1, 0],
     );
   });
-  test("can be undone", () => expect(now(after(over, { type: "undo" }))).toBe("ann"));
 });
 
 describe("window", () => {
@@ -71,18 +62,6 @@ describe("window", () => {
       ),
     ).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
     expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
-  });
-  test("takes waiting turns, but keeps waits for an event", () => {
-    const lost = (state: EncounterState): string[] =>
-      eventsOf(state, { type: "nextWindow" }).flatMap((event) => (event.type === "lost" ? [event.slot] : []));
-    const waiting = new Table({ ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } })
-      .start({ ann: 5, bob: 0 })
-      .wait("ann").state;
-    const turn = slots(waiting).find(({ state }) => state === "waiting")!;
-    expect([turn.participant, turn.kind, lost(waiting).includes(turn.id)]).toEqual(["ann", "turn", true]);
-    const watching = after(three(), by("ann", "wait", { trigger: "a foe comes near", answer: "attack" }));
-    const watch = slots(watching).find(({ state }) => state === "waiting")!;
-    expect([watch.kind, lost(watching).includes(watch.id)]).toEqual(["interrupt", false]);
   });
   test("cannot be ended in a pacing without windows", () =>
     expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows"));
@@ -112,18 +91,6 @@ describe("options", () => {
     expect(state.stage).toBe("roll");
     expect(now(after(state, { ...dice, value: false }))).toBe("ann");
   });
-  test("are refused while a window is played", () =>
-    expect(refusalOf(fight({ ann: [1] }), dice)).toBe("window-is-being-played"));
-  test.each([
-    ["none", 1, "no-such-option"],
-    ["__proto__", 1, "no-such-option"],
-    ["dice", 1, "bad-option"],
-    ["most", 6, "bad-option"],
-    ["most", 2.5, "bad-option"],
-    ["most", null, "bad-option"],
-  ])("%s = %o is refused", (name, value, code) =>
-    expect(refusalOf(newEncounter("tiny"), { type: "option", name, value })).toBe(code),
-  );
   test("fall back to the default if the stored value is invalid", () => {
     const state = { ...fight({ ann: [1, 2] }), options: { most: "many", gone: 1 } };
     expect(order(state)).toBe("ann@1 now, ann@2 open");
@@ -136,15 +103,41 @@ describe("pending dice", () => {
     expect(now(after(owing, answers({ roll_ann: 9, roll_bob: 18 })))).toBe("ann");
     expect(refused(owing, answers({ roll_ann: 9, roll_bob: 19 }))).toBe("impossible-roll roll_bob 19 3 18");
   });
-  test.each([
-    ["a sum too low", { roll_ann: 2 }, "impossible-roll"],
-    ["half a pip", { roll_ann: 3.5 }, "impossible-roll"],
-    ["words", { roll_ann: "nine" }, "impossible-roll"],
-    ["dice nobody asked for", { roll_eve: 9 }, "not-asked"],
-    ["nothing", {}, "bad-command"],
-  ])("are not %s", (_, answers, code) => expect(refusalOf(owing, { type: "answer", answers })).toBe(code));
+  test.each([2, 3.5, "nine"])("are not %s", (roll) =>
+    expect(refusalOf(owing, answers({ roll_ann: roll }))).toBe("impossible-roll"),
+  );
   test("disappear when their participant leaves or falls", () => {
     expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "leave")))).toBe("bob");
     expect(now(after(owing, answers({ roll_bob: 9 }), by("ann", "defeat")))).toBe("bob");
+  });
+});
+
+const turns = (state: EncounterState, id: string): number | undefined => participantOf(state, id)?.turns;
+
+describe("ended turns", () => {
+  test("are counted over windows and undone", () => {
+    const state = after(fight({ ann: [3, 7], bob: [5] }), done, done, done, done);
+    expect([turns(state, "ann"), turns(state, "bob")]).toEqual([3, 1]);
+    expect(turns(after(state, { type: "undo", to: 4 }), "ann")).toBe(1);
+    expect(turns(after(state, undo, redo), "ann")).toBe(3);
+  });
+  test("exclude lost turns", () => {
+    const state = fight({ ann: [3, 7], bob: [5] });
+    expect(turns(after(state, { type: "lose", slot: "1_bob_1" }, done, done), "bob")).toBe(undefined);
+    expect(turns(after(state, { type: "nextWindow" }), "ann")).toBe(undefined);
+    expect(turns(after(state, by("ann", "defeat")), "ann")).toBe(undefined);
+  });
+  test("exclude interruptions of others' turns", () => {
+    const state = after(
+      newEncounter("speed-order"),
+      ...(["ann", "bob"] as const).map((participant, at) =>
+        by(participant, "join", { side: "red", stats: { basicSpeed: 24 - 4 * at, dx: 10 } }),
+      ),
+      start,
+      by("ann", "wait", { trigger: "the door" }),
+      by("ann", "cutIn"),
+      done,
+    );
+    expect([turns(state, "ann"), turns(state, "bob")]).toEqual([1, undefined]);
   });
 });

@@ -52,12 +52,6 @@ describe("newcomer in speed order", () => {
     expect(asked(after(early, done))).toBeNull();
     expect(asked(after(late, done))).toBeNull();
   });
-  test("Undo leads back to the question, Redo to the answer", () => {
-    const let_in = after(late, say("thisRound"));
-    const undone = after(let_in, { type: "takeBack" });
-    expect(asked(undone)).toEqual(asked(late));
-    expect(after(undone, { type: "redo" })).toEqual(let_in);
-  });
   test("N-6: like newcomers of a group are asked about once", () => {
     const wolves = ["cid", "dot", "eve"].map((id) => joins(id, { basicSpeed: 22 }, { group: "wolf", npc: true }));
     const state = after(begun("speed-order", speeds), done, ...wolves);

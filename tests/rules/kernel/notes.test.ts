@@ -8,19 +8,9 @@ import {
   type JsonObject,
   type Pacing,
   type Participant,
-  type Patch,
 } from "../../../src/rules/index.ts";
-import { soundNotes } from "../../../src/rules/kernel/repair-parts.ts";
-import { isSoundAfter } from "../../../src/rules/kernel/validate-state.ts";
-import {
-  factsMembers,
-  repairedStats,
-  invalidAmong,
-  invalidFightFacts,
-  turnMembers,
-  invalidUnder,
-} from "../../../src/rules/kernel/validate-notes.ts";
-import { after, fight, join, start } from "./fight.ts";
+import { repairedStats, invalidFightFacts, invalidUnder } from "../../../src/rules/kernel/validate-notes.ts";
+import { after, join, start } from "./fight.ts";
 import { by } from "../play.ts";
 
 const [stopwatch, sides, tiny, endless] = (["stopwatch", "side-segments", "tiny", "tiny-endless"] as const).map((id) =>
@@ -130,99 +120,15 @@ test("checks a participant under each pacing separately", () => {
   expect(invalidUnder(one, tiny)).toBeNull();
 });
 
-describe("repair", () => {
-  const soundFightFacts = (facts: JsonObject, pacing: Pacing): JsonObject =>
-    soundNotes(
-      facts,
-      (member) => invalidFightFacts(member, pacing),
-      () => undefined,
-    );
-  const soundFacts = (facts: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
-    soundNotes(
-      facts,
-      (member) => invalidAmong(member, factsMembers(one, pacing), !pacing.notes?.facts),
-      () => undefined,
-    );
-  const soundTurn = (turn: JsonObject, one: Pick<Participant, "kind">, pacing: Pacing): JsonObject =>
-    soundNotes(
-      turn,
-      (member) => invalidAmong(member, turnMembers(one, pacing), !pacing.notes?.turn),
-      () => undefined,
-    );
-
-  test("keeps valid facts of a fight, or the same object", () => {
-    const facts = { booked: 3, avoided: { red: "hide" } };
-    expect(soundFightFacts(facts, sides)).toBe(facts);
-    expect(soundFightFacts({ ...facts, booked: -1, mood: 3 }, sides)).toEqual({ avoided: { red: "hide" } });
-    expect(soundFightFacts({ booked: 1e13 }, sides)).toEqual({});
-    const anything = { mood: 3 };
-    expect(soundFightFacts(anything, tiny)).toBe(anything);
-  });
-  test("keeps valid facts of a participant, or the same object", () => {
-    const facts = { running: 3, fallen: true };
-    expect(soundFacts(facts, somebody, stopwatch)).toBe(facts);
-    expect(soundFacts({ ...facts, fallen: 1, next: 3 }, somebody, stopwatch)).toEqual({ running: 3 });
-    expect(soundFacts({ ...facts, next: 3, count: "x" }, fire, stopwatch)).toEqual({ ...facts, next: 3 });
-    const anything = { mood: 3 };
-    expect(
-      [soundFacts(anything, somebody, tiny), soundFacts(anything, fire, tiny)].map((kept) => kept === anything),
-    ).toEqual([true, true]);
-    expect(soundFacts({ mood: 3, next: "x" }, fire, tiny)).toEqual(anything);
-  });
-  test("keeps valid turn facts, or the same object", () => {
-    const turn = { round: 2, lost: { x: { reason: "ruled" } }, changes: 1 };
-    expect(soundTurn(turn, somebody, sides)).toBe(turn);
-    expect(soundTurn({ ...turn, changes: "x", acted: true }, somebody, sides)).toEqual({
-      round: 2,
-      lost: { x: { reason: "ruled" } },
-    });
-    expect(soundTurn({ ...turn, acted: true }, fire, sides)).toEqual({ ...turn, acted: true });
-    expect(soundTurn({ round: 2, mood: "hot", lost: 3 as never }, somebody, tiny)).toEqual({ round: 2, mood: "hot" });
-    expect(soundTurn({ round: 2, mood: 1e13, undone: undefined as never }, somebody, tiny)).toEqual({ round: 2 });
-  });
-  test("fills in defaults for stats, or returns null without a required one", () => {
-    const stats = { time: 5, from: 1, every: 1 };
-    expect(repairedStats(stats, fire, tiny)).toBe(stats);
-    expect(repairedStats({ time: 5 }, fire, tiny)).toEqual(stats);
-    expect(repairedStats({ time: 5, from: "x", every: 0 }, fire, tiny)).toEqual({ time: 5, from: 1, every: 0 });
-    expect(repairedStats({ time: 5, from: 1e13, every: -1, dx: 3 }, fire, tiny)).toEqual(stats);
-    expect(repairedStats({ from: 1 }, fire, tiny)).toBeNull();
-    expect(repairedStats({ time: "x" }, fire, tiny)).toBeNull();
-    expect(repairedStats({ times: [3] }, somebody, tiny)).toEqual({ times: [3] });
-    expect(repairedStats({ times: [3] }, fire, tiny)).toBeNull();
-    expect(repairedStats(stats, somebody, tiny)).toBeNull();
-  });
-});
-
-describe("soundness of a stored inverse", () => {
-  const torn = { ...newEncounter("side-segments"), facts: { booked: "x" } };
-  test("checks changed facts and sides only", () => {
-    expect([isSoundAfter({ seats: [1] }, torn), isSoundAfter({ facts: { booked: [1] } }, torn)]).toEqual([true, false]);
-    const astray = { ...fight({ ann: [1] }), sides: {} };
-    expect([isSoundAfter({ seats: [1] }, astray), isSoundAfter({ sides: { red: [] } }, astray)]).toEqual([true, false]);
-  });
-  test("checks every changed part", () => {
-    const state = fight({ ann: [1], bob: [2] });
-    expect(isSoundAfter({ seats: [1], mood: [3] }, state)).toBe(false);
-    expect(isSoundAfter({ mood: [3], seats: [1] }, state)).toBe(false);
-    expect(isSoundAfter({}, state)).toBe(true);
-    expect(isSoundAfter({ participants: { s0: { gone: [] } }, exchanges: { gone: [] } }, state)).toBe(true);
-    const both = { ...state, exchanges: { one: {}, two: undefined } } as unknown as EncounterState;
-    expect(isSoundAfter({ exchanges: { two: [], one: [] } }, both)).toBe(false);
-    expect(isSoundAfter({ exchanges: { two: [] } }, both)).toBe(true);
-    const buckets = Object.entries(state.participants).map(
-      ([name, bucket]) =>
-        [name, Object.fromEntries(Object.keys(bucket).map((id) => [id, { seat: [1] } as Patch]))] as const,
-    );
-    const bad = {
-      ...state,
-      participants: {
-        ...state.participants,
-        [buckets[0]![0]]: { [Object.keys(buckets[0]![1])[0]!]: { ...somebody, seat: -1 } },
-      },
-    } as unknown as EncounterState;
-    expect(buckets.length).toBe(2);
-    expect(isSoundAfter({ participants: Object.fromEntries(buckets) }, state)).toBe(true);
-    expect(isSoundAfter({ participants: Object.fromEntries(buckets) }, bad)).toBe(false);
-  });
+test("fills in defaults for stats unless a required one is missing", () => {
+  const stats = { time: 5, from: 1, every: 1 };
+  expect(repairedStats(stats, fire, tiny)).toBe(stats);
+  expect(repairedStats({ time: 5 }, fire, tiny)).toEqual(stats);
+  expect(repairedStats({ time: 5, from: "x", every: 0 }, fire, tiny)).toEqual({ time: 5, from: 1, every: 0 });
+  expect(repairedStats({ time: 5, from: 1e13, every: -1, dx: 3 }, fire, tiny)).toEqual(stats);
+  expect(repairedStats({ from: 1 }, fire, tiny)).toBeNull();
+  expect(repairedStats({ time: "x" }, fire, tiny)).toBeNull();
+  expect(repairedStats({ times: [3] }, somebody, tiny)).toEqual({ times: [3] });
+  expect(repairedStats({ times: [3] }, fire, tiny)).toBeNull();
+  expect(repairedStats(stats, somebody, tiny)).toBeNull();
 });

@@ -17,7 +17,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { type Given, by } from "../play.ts";
-import { after, done, eventsOf, join, now, order, refusalOf, start } from "./fight.ts";
+import { after, done, eventsOf, join, now, order, refusalOf, start, fire } from "./fight.ts";
 import "./tiny.ts";
 
 /** The kernel places times below 10; at 10 no one acts, and later ones go right before the present slot; the kernel handles rulings. */
@@ -77,7 +77,6 @@ registerPacing(
 );
 afterAll(() => void pacings.delete("own-ways"));
 
-const fire: Given = by("fire", "join", { side: "world", kind: "hazard", stats: { time: 5 } });
 /** Joins of these participants with their times. */
 const people = (who: Readonly<Record<string, readonly number[]>>): readonly Given[] =>
   Object.entries(who).map(([id, times]) => join(id, ...times));
@@ -108,7 +107,7 @@ describe("slot moved by the GM", () => {
     expect([now(after(late, done)), after(late, done).clock.time]).toEqual(["bob", 5]);
   });
   test("is placed by the kernel for a hazard", () => {
-    const burning = after(three, { ...fire, stats: { time: 2 } });
+    const burning = after(three, fire({ time: 2 }));
     expect(order(after(burning, move("fire", 10)))).toContain("fire@10 open");
   });
 });
@@ -116,7 +115,7 @@ describe("slot moved by the GM", () => {
 describe("returning combatant", () => {
   const down = (who: string): readonly Given[] => [by(who, "defeat"), by(who, "revive")];
   test("is noted by the pacing if it is a creature", () => {
-    const state = fight({ ann: [1], bob: [2] }, fire);
+    const state = fight({ ann: [1], bob: [2] }, fire({ time: 5 }));
     expect(facts(after(state, ...down("bob")), "bob")).toEqual({ fresh: true, back: true });
     expect(facts(after(state, ...down("fire")), "fire")).toEqual({});
     expect(participantOf(after(state, ...down("bob")), "bob")?.since).toEqual({ round: 1, time: 1 });
@@ -171,18 +170,14 @@ describe("interrupted turn", () => {
     const group = after(fight({ ann: [4], bob: [4], cid: [8] }), cut("cid"));
     expect([now(after(group, done)), after(group, done).held]).toEqual(["ann bob", []]);
   });
-  test("resumes latest first, each once", () => {
-    const twice = ahead(cut("bob"));
-    expect(now(twice)).toBe("bob");
-    expect(now(after(twice, done))).toBe("cid");
-    expect(now(after(twice, done, done))).toBe("ann");
-    expect(now(after(twice, done, done, done))).toBe("bob");
-  });
 });
 
 describe("stages of a round", () => {
   test("come in order, skip empty ones and play their own slots", () => {
-    const state = fight({ ann: [1], bob: [3] }, { ...fire, stats: { time: 0 } }, { ...fire, participant: "flood" });
+    const state = fight({ ann: [1], bob: [3] }, fire({ time: 0 }), {
+      ...fire({ time: 5 }),
+      participant: "flood",
+    });
     expect([state.stage, now(state), state.clock.time]).toEqual(["fires", "fire", 0]);
     const people = after(state, done);
     expect([people.stage, now(people), people.clock.time]).toEqual(["play", "ann", 1]);

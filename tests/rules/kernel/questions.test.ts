@@ -5,28 +5,27 @@
 import * as v from "valibot";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import {
-  apply,
   editTurn,
+  type EncounterState,
+  entriesOf,
+  type Json,
   newEncounter,
+  type Pacing,
   pacingOf,
+  type Participant,
   refuse,
   registerPacing,
-  requests,
-  turnOf,
-  verb,
-  type EncounterState,
-  type Json,
-  type Pacing,
-  type Participant,
   type Request,
-  type Setting,
+  requests,
   type Stage,
   type TurnFacts,
+  turnOf,
+  verb,
 } from "../../../src/rules/index.ts";
 import { logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
-import { type Given, by, refused } from "../play.ts";
-import { after, done, join, now, refusalOf, start } from "./fight.ts";
+import { answers, by, type Given, refused } from "../play.ts";
+import { after, dice, done, join, now, redo, refusalOf, start, undo } from "./fight.ts";
 
 interface Turn extends TurnFacts {
   readonly acted?: readonly number[];
@@ -37,10 +36,6 @@ const tiny = pacingOf("tiny")!;
 const PLANS: readonly Json[] = ["wait", { do: "run", steps: 3 }];
 
 const told = (one: Participant, round: number): Readonly<Record<string, Json>> => turnOf<Turn>(one, round).told ?? {};
-/** The times of the stats, unless the participant has quit the round by an answer. */
-const slotsOf = (one: Participant, setting: Setting) =>
-  told(one, setting.round).act === undefined ? tiny.order.slotsOf(one, { ...setting, options: { most: 5 } }) : [];
-
 /** A request per round for each participant in a stage. */
 function asks(
   what: string,
@@ -67,7 +62,6 @@ const asking: Pacing = {
   ...tiny,
   id: "asking",
   options: [],
-  order: { ...tiny.order, slotsOf },
   play: {
     ...tiny.play,
     stages: [
@@ -78,11 +72,7 @@ const asking: Pacing = {
       {
         id: "play",
         plays: true,
-        owed: asks(
-          "luck",
-          roll,
-          ({ turn }) => (turn as Turn).acted !== undefined && (turn as Turn).told?.act === undefined,
-        ),
+        owed: asks("luck", roll, ({ turn }) => (turn as Turn).acted !== undefined),
       },
     ],
   },
@@ -103,35 +93,15 @@ const asking: Pacing = {
         const turn = editTurn<TurnFacts & { told?: Record<string, Json> }>(draft, participant!);
         turn.told = { ...turn.told, [what]: value };
         draft.facts = { last: `${what} of ${participant}` };
-        // This answer ends the turn.
-        if (value === "be done") {
-          turn.told.act = true;
-          draft.now = {};
-        }
       };
     },
   },
 };
-/** A participant who is to roll, or acts already, may quit the round by an answer. */
-const quit = asks("quit", { blocking: false });
-const rollOrQuit: Stage["owed"] = (view) => [...asks("roll", roll)(view), ...quit(view)];
-const hasty: Pacing = {
-  ...asking,
-  id: "hasty",
-  play: {
-    ...asking.play,
-    stages: [
-      { id: "rolls", owed: rollOrQuit },
-      { id: "play", plays: true, owed: quit },
-    ],
-  },
-};
-for (const pacing of [asking, hasty]) registerPacing(pacing);
-afterAll(() => [asking, hasty].forEach(({ id }) => pacings.delete(id)));
+registerPacing(asking);
+afterAll(() => void pacings.delete("asking"));
 const USUAL = { ...logLimits };
 afterEach(() => void Object.assign(logLimits, USUAL));
 
-const answers = (given: Readonly<Record<string, Json>>): Given => ({ type: "answer", answers: given });
 const again = (request: string): Given => ({ type: "askAgain", request });
 const fight = (who: Readonly<Record<string, readonly number[]>>): EncounterState =>
   after(newEncounter("asking"), ...Object.entries(who).map(([id, times]) => join(id, ...times)), start);
@@ -217,10 +187,55 @@ describe("command of the pacing", () => {
     expect([blown.head, { ...blown, head: two.head, log: two.log }]).toEqual([two.head + 1, two]);
     expect(refusalOf(two, { type: "blow", note: true })).toBe("nothing-changes");
   });
-  test("gets a short list of allowed values in the refusal", () => {
-    const { refusal } = apply(two, { type: "pick", one: "none" });
-    expect(refusal?.code).toBe("bad-command");
-    expect(refusal?.data.field).toBe("one");
-    expect(String(refusal?.data.allowed).length).toBe(120);
+});
+
+describe("repeated roll", () => {
+  const again = (name: string): { type: string; request: string } => ({ type: "askAgain", request: `roll_${name}` });
+  const rolled = (given: Readonly<Record<string, number>>) =>
+    answers(Object.fromEntries(Object.entries(given).map(([name, value]) => [`roll_${name}`, value])));
+  const pending = (state: EncounterState): string =>
+    requests(state)
+      .map(({ participant }) => participant)
+      .join(" ");
+  const roll = (state: EncounterState, name: string): unknown =>
+    Object.values(state.participants)
+      .flatMap((bucket) => Object.values(bucket))
+      .find(({ id }) => id === name)?.turn.roll;
+
+  /** Three with dice pending before they act. */
+  const three = after(newEncounter("tiny"), dice, join("ann", 3), join("bob", 4), join("cid", 5), start);
+
+  test("is pending again while other rolls stay", () => {
+    const state = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }), again("ann"));
+    expect([pending(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["ann cid", undefined, 9]);
+    expect(now(after(state, rolled({ ann: 12, cid: 10 })))).toBe("ann");
   });
+  test("may be repeated, and the last roll counts", () => {
+    const state = after(
+      three,
+      rolled({ ann: 4 }),
+      again("ann"),
+      rolled({ ann: 5 }),
+      rolled({ bob: 9 }),
+      again("ann"),
+      rolled({ ann: 6 }),
+    );
+    expect([pending(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["cid", 6, 9]);
+  });
+  test("stays in the log, so Undo restores the first result", () => {
+    const before = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }));
+    const state = after(before, again("ann"));
+    expect(
+      entriesOf(state)
+        .map(({ command }) => command.type)
+        .slice(-3),
+    ).toEqual(["answer", "answer", "askAgain"]);
+    const back = after(state, undo);
+    expect(roll(back, "ann")).toBe(4);
+    expect(pending(after(back, redo))).toBe("ann cid");
+  });
+  test("keeps a combatant that has joined in the meantime", () =>
+    expect(pending(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
+      "ann cid bob dot".split(" ").sort().join(" "),
+    ));
 });

@@ -13,7 +13,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { GARBAGE } from "../properties/garbage.ts";
-import { after, fight, join, refusalOf } from "./fight.ts";
+import { after, fight, refusalOf, undo } from "./fight.ts";
 import { shown } from "../shown.ts";
 
 const good = fight({ ann: [1], bob: [2] });
@@ -31,10 +31,6 @@ function readAll(state: unknown): unknown[] {
   ];
 }
 
-function altered(change: object): unknown {
-  return { ...structuredClone(good), ...change };
-}
-
 describe("foreign state", () => {
   const strange: readonly (readonly [string, unknown])[] = [
     ["nothing", undefined],
@@ -43,21 +39,6 @@ describe("foreign state", () => {
     ["a number", Number.NaN],
     ["a list", []],
     ["an empty object", {}],
-    ["another schema", altered({ schema: 99 })],
-    ["a clock without figures", altered({ clock: {} })],
-    ["half a round", altered({ clock: { round: 1.5, time: null, played: false } })],
-    ["NaN on the clock", altered({ clock: { round: 1, time: Number.NaN, played: true } })],
-    ["a negative head", altered({ head: -1 })],
-    ["now as text", altered({ now: "ann" })],
-    ["participants as a list", altered({ participants: [1] })],
-    ["a participant without stats", altered({ participants: { s1: { ann: { id: "ann" } } } })],
-    [
-      "participants under unsafe ids",
-      altered({ participants: { s1: { "a.b": Object.values(Object.values(good.participants)[0]!)[0] } } }),
-    ],
-    ["a log of something else", altered({ log: { p0: { e000001: "done" } } })],
-    ["facts that are no object", altered({ facts: 3 })],
-    ["a status of its own", altered({ status: "won" })],
     [
       "a getter that throws",
       Object.defineProperty({}, "schema", {
@@ -125,28 +106,18 @@ describe("unregistered pacing", () => {
   });
   test("allows undo, which needs no rules", () => {
     const stepped = { ...after(good, { type: "done" }), pacing: "sundial" };
-    expect(apply(stepped, { type: "undo" })).toMatchObject({ state: { head: good.head, now: good.now } });
+    expect(apply(stepped, undo)).toMatchObject({ state: { head: good.head, now: good.now } });
   });
 });
 
 describe("invalid command", () => {
-  const frozen = Object.freeze(good);
-  test.each(GARBAGE.map((command, i) => [i, command] as const))("is refused: %i", (_, command) => {
-    const outcome = apply(frozen, command);
-    expect(outcome.refusal?.code).toMatch(/^[a-z-]+$/);
-    expect(outcome.refusal?.code).not.toBe("internal");
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  test.each([
+    ["during a fight", Object.freeze(good), []],
+    ["before the start", newEncounter("tiny"), ["accepts start"]],
+  ])("is refused %s", (_, state, others) => {
+    const codes = GARBAGE.map(
+      (command) => apply(state, command).refusal?.code ?? `accepts ${(command as { type: string }).type}`,
+    );
+    expect(codes.filter((code) => code === "internal" || !/^[a-z-]+$/.test(code))).toEqual(others);
   });
-  test("is refused before the start as well", () => {
-    for (const command of GARBAGE)
-      expect(apply(newEncounter("tiny"), command).refusal?.code ?? (command as { type: string }).type).toMatch(
-        /^(start|(?!internal)[a-z-]+)$/,
-      );
-  });
-});
-
-test("accepts ids of 64 characters with - and _", () => {
-  const id = `${"a".repeat(60)}-_-Z`;
-  expect(slots(after(newEncounter("tiny"), join(id, 1)))).toHaveLength(1);
-  expect(current(after(newEncounter("tiny"), join("a_b_c", 1), { type: "start" }))?.[0]?.participant).toBe("a_b_c");
 });

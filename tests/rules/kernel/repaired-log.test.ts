@@ -11,7 +11,7 @@ import {
 import { logLimits, entryKey, pageOf, undoEnds } from "../../../src/rules/kernel/log.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
 import { losses } from "./damaged.ts";
-import { after, done, fight } from "./fight.ts";
+import { after, done, fight, redo } from "./fight.ts";
 
 const USUAL = { ...logLimits };
 afterEach(() => void Object.assign(logLimits, USUAL));
@@ -116,7 +116,6 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   ["is no log", sound, [{ log: 7 }], ["log"], NOTHING_KEPT, 10],
   ["is empty", sound, [{ log: {} }], ["log"], NOTHING_KEPT, 10],
   ["is empty, with a head below 0", sound, [{ log: {}, head: -3 }], ["log"], [0, undefined, undefined, 0]],
-  ["is empty, with a head that is no number", sound, [{ log: {}, head: "x" }], ["log"], [0, undefined, undefined, 0]],
   ["is empty, and given up somewhere else", sound, [{ log: {}, givenUp: 4 }], ["log"], NOTHING_KEPT, 10],
   // Undo went no further than the mark before, so no reachable entry is lost.
   ["is empty, and given up beyond its head", sound, [{ log: {}, givenUp: 12 }], [], NOTHING_KEPT, 12],
@@ -125,7 +124,6 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   ["has lost an entry in the middle", sound, [lost(5)], ["log"], [10, 6, 10, 5], 5],
   ["has lost its beginning", sound, [lost(1, 2)], ["log"], [10, 3, 10, 2], 2],
   ["has lost its beginning, as was said before", sound, [lost(1, 2), { givenUp: 2 }], [], [10, 3, 10, 2], 2],
-  ["has lost more than was said before", sound, [lost(1, 2, 3), { givenUp: 2 }], ["log"], [10, 4, 10, 3], 3],
   ["was given up nobody knows where", sound, [{ givenUp: "x" }], ["log"], [10, 1, 10, 0]],
   ["has an entry under a second name", sound, [(log) => (log.p0!.e5 = fifth(log))], ["log"], [10, 1, 10, 0]],
   ["has an entry on two pages", sound, [(log) => (log.p3 = { [entryKey(5)]: fifth(log) })], ["log"], [10, 1, 10, 0]],
@@ -137,9 +135,7 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   // Full entries below a compact one, and a last one without a way back.
   ["has an entry that does not lead back", sound, [compact(6)], ["undo 6"], [10, 1, 10, 6], 6],
   ["has two of them", sound, [compact(4, 6)], ["undo 6"], [10, 1, 10, 6], 6],
-  ["has two of them in a row", sound, [compact(5, 6)], ["undo 6"], [10, 1, 10, 6], 6],
   ["has one at the top", sound, [compact(10)], ["undo 10"], [10, 1, 10, 10], 10],
-  ["has one at the top, with some undone", undone, [compact(7)], ["undo 7"], [7, 1, 10, 7], 7],
   ["has one at the beginning", sound, [compact(1)], [], [10, 1, 10, 1]],
   ["has some below where it was given up", sound, [compact(1, 2, 3, 4), { givenUp: 4 }], [], [10, 1, 10, 4], 4],
   ["has one just above that place", sound, [compact(6), { givenUp: 5 }], ["undo 6"], [10, 1, 10, 6], 6],
@@ -167,7 +163,7 @@ test.each<[string, EncounterState, readonly Damage[], string[], Shape, number?]>
   if (ends < state.head) expect(undoTo(state, ends)).toBe("goes");
   if (ends > 0) expect(undoTo(state, ends - 1)).toBe("nothing-to-undo");
   // Undone entries can be redone if they follow the head.
-  expect(apply(state, { type: "redo" }).refusal?.code ?? "goes").toBe(
+  expect(apply(state, redo).refusal?.code ?? "goes").toBe(
     kept[2] !== undefined && kept[2] > state.head ? "goes" : "nothing-to-redo",
   );
   expect(apply(state, done).refusal).toBeUndefined();

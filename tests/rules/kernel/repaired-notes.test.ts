@@ -147,35 +147,8 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
     { bob: { facts: USUAL, turn: { round: 0 } } },
   ],
   ["the turn of a hazard, of which the pacing notes nothing", [["fire.turn", { acted: 3 }]], ["turn fire"], {}],
-  [
-    "the turn and the figures of one",
-    [
-      ["cid.turn", { round: "x" }],
-      ["cid.stats", torn],
-    ],
-    ["turn cid", "participant cid"],
-    { cid: undefined },
-  ],
-  [
-    "the notes of two",
-    [
-      ["ann.turn", torn],
-      ["bob.facts", torn],
-    ],
-    ["turn ann", "turn bob"],
-    { ann: { facts: USUAL, turn: { round: 0 } } },
-  ],
   ["the figures of one", [["cid.stats", torn]], ["participant cid"], { cid: undefined }],
   ["the notes of the fight", [["", torn]], ["facts"], { "": {} }],
-  [
-    "the notes of the fight and of one",
-    [
-      ["", torn],
-      ["ann.turn", torn],
-    ],
-    ["facts", "turn ann"],
-    { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
-  ],
   [
     "the notes of the fight and of all in it",
     [
@@ -186,16 +159,6 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
     ],
     ["facts", "turn ann", "turn bob", "turn cid"],
     { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
-  ],
-  [
-    "the notes of all in it",
-    [
-      ["ann.turn", torn],
-      ["bob.turn", torn],
-      ["cid.turn", torn],
-    ],
-    ["turn ann", "turn bob", "turn cid"],
-    { ann: { facts: USUAL, turn: { round: 0 } } },
   ],
   // Each can be read by itself, and not all together: the fight's own notes go first, then what was done in this round, then the rest.
   [

@@ -117,11 +117,6 @@ describe("shared turn in speed order", () => {
     expect(refused(fight, share("ann"))).toBe("shares-alone ann");
     expect(refused(fight, part("ann"))).toBe("shares-alone ann");
   });
-  test("Undo and Redo restore sharing and places", () => {
-    const undone = after(riding, { type: "takeBack" });
-    expect(order(undone)).toBe("bob 22, horse 20, zed 16");
-    expect(after(undone, { type: "redo" })).toEqual(riding);
-  });
   test("J-2: is foreseen", () => {
     expect(forecast(riding, 3).map(({ participant }) => participant)).toEqual(["horse", "zed", "ann"]);
   });
@@ -290,12 +285,5 @@ describe("J-10: turns that begin together", () => {
     );
     expect(now(one)).toBe("g1");
     expect(refused(one, together("1_g2_1"))).toBe("not-next 1_g2_1");
-  });
-  test("B-14: keep the second attack of a Double in speed order", () => {
-    const speed = gang("speed-order", { basicSpeed: 20 }, { basicSpeed: 10 });
-    const [first, ...others] = slots(speed).filter(({ participant }) => participant !== "ann");
-    const all = after(speed, together(...others.map(({ id }) => id)));
-    expect(now(all)).toBe("g1 g2 g3");
-    expect(first?.state).toBe("now");
   });
 });

@@ -4,7 +4,11 @@ import { allPacings, participantOf, registerPacing, type EncounterState } from "
 import { proveProperties } from "../properties/harness.ts";
 import { pick } from "../properties/random.ts";
 import "./tiny.ts";
+import { quickOrFull } from "../../quick.ts";
 import { by } from "../play.ts";
+
+/** Fights over several rounds. */
+const LONG = quickOrFull(0, 4, 10);
 
 test("registers another package's pacing under a new id only", () => {
   const tiny = allPacings().find(({ id }) => id === "tiny")!;
@@ -22,6 +26,7 @@ proveProperties(
     mostPerWindow: () => 4,
   },
   500,
+  LONG,
 );
 
 proveProperties(
@@ -33,4 +38,5 @@ proveProperties(
     mostPerWindow: (state: EncounterState, id) => (participantOf(state, id) ? (state.clock.time ?? 0) + 1 : Infinity),
   },
   500,
+  LONG,
 );

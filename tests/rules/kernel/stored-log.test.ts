@@ -15,14 +15,11 @@ import { logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { brokenEntry, lastAction } from "../../../src/rules/kernel/undo-redo.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { type Given, by, refused } from "../play.ts";
-import { after, done, eventsOf, fight, now, refusalOf } from "./fight.ts";
+import { after, done, eventsOf, fight, now, redo, refusalOf, takeBack, undo } from "./fight.ts";
 
 const USUAL = { ...logLimits };
 afterEach(() => void Object.assign(logLimits, USUAL));
 
-const undo = { type: "undo" };
-const takeBack = { type: "takeBack" };
-const redo = { type: "redo" };
 const hide = (participant: string, hidden: boolean) => by(participant, "hide", { hidden });
 
 /** A stored copy, unknown to the core's caches. */
@@ -51,24 +48,6 @@ describe("patch of a command", () => {
       return outcome.state;
     }, state);
   }
-  test("equals the difference after actions, undo, redo and bookkeeping", () => {
-    followed(
-      fight({ ann: [1], bob: [2] }),
-      done,
-      done,
-      undo,
-      undo,
-      done,
-      takeBack,
-      hide("bob", true),
-      redo,
-      done,
-      done,
-      undo,
-      undo,
-      { type: "lose", slot: "1_bob_1" },
-    );
-  });
   test("equals the difference while the log drops pages", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 5, mostFull: 10, compact: 10, ids: 15 });
     const state = followed(fight({ ann: [1], bob: [2] }), ...Array.from({ length: 110 }, () => done));
@@ -168,15 +147,6 @@ describe("broken inverse in a stored entry", () => {
     expect(brokenEntry(stored({ ...state, log: {} }))).toBe(0);
     for (const to of [4, 3, 0]) expect(refused(broken, { type: "undo", to })).toBe("undo-is-broken 5");
     expect(apply(broken, { type: "undo", to: 5 }).refusal).toBeUndefined();
-  });
-  test("is found below sound entries on every attempt", () => {
-    const broken = after(
-      withInverse(after(state, { type: "done", slots: ["2_ann_1"] }), { own: { turn: { acted: [5] } } }),
-      done,
-      done,
-    );
-    for (let times = 0; times < 2; times++) expect(refused(broken, { type: "undo", to: 5 })).toBe("undo-is-broken 6");
-    expect(apply(broken, { type: "undo", to: 6 }).refusal).toBeUndefined();
   });
   test("is irrelevant below the full entries", () => {
     const compact = {

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { forecast, newEncounter, slots, type EncounterState } from "../../../src/rules/index.ts";
 import { after, done, join, now, start } from "./fight.ts";
+import { QUICK } from "../../quick.ts";
 import { by } from "../play.ts";
 
-test("undoes two windows of a thousand participants", () => {
+test.skipIf(QUICK)("undoes two windows of a thousand participants", () => {
   let state: EncounterState = newEncounter("tiny");
   for (let i = 0; i < 1_000; i++) state = after(state, join(`p${i}`, 1 + (i % 7), 8 + (i % 5)));
   state = after(state, start);

@@ -17,15 +17,12 @@ import { patchIn } from "../../../src/rules/kernel/inverse.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { pacingOf } from "../../../src/rules/order/compose.ts";
 import { type Given, by, refused } from "../play.ts";
-import { after, done, eventsOf, fight, join, order, refusalOf } from "./fight.ts";
+import { after, dice, done, eventsOf, fight, join, order, redo, refusalOf, takeBack, undo } from "./fight.ts";
 
 const USUAL = { ...logLimits };
 afterEach(() => void Object.assign(logLimits, USUAL));
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
-const undo = { type: "undo" };
-const takeBack = { type: "takeBack" };
-const redo = { type: "redo" };
 const hide = (participant: string, hidden: boolean): Given => by(participant, "hide", { hidden });
 
 describe("small writes", () => {
@@ -58,12 +55,7 @@ describe("small writes", () => {
   });
   test("keep many answers together, each as it was given", () => {
     const names = range(1, 100).map((at) => `one${at}`);
-    const asking = after(
-      newEncounter("tiny"),
-      { type: "option", name: "dice", value: true },
-      ...names.map((name) => join(name, 5)),
-      { type: "start" },
-    );
+    const asking = after(newEncounter("tiny"), dice, ...names.map((name) => join(name, 5)), { type: "start" });
     const given = Object.fromEntries(names.slice(1).map((name, at) => [`roll_${name}`, 3 + (at % 3)]));
     const command = { type: "answer", answers: given };
     const rolled = after(asking, command);

@@ -163,10 +163,6 @@ describe("pacing with wrong members", () => {
     const { refusal } = apply(newEncounter("faulty"), { type: "start" });
     expect(refusal).toEqual({ code: "internal", data: { message: "Error: faulty does not come to rest" } });
   });
-  it("is refused a second time", () => {
-    registerPacing(plain);
-    expect(() => registerPacing(plain)).toThrow('There is a pacing "faulty" already');
-  });
 });
 
 function started(pacing: Pacing): EncounterState {
