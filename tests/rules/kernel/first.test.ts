@@ -8,15 +8,13 @@ import {
   pacingOf,
   type Setting,
   slotId,
-  slots,
 } from "../../../src/rules/index.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { write } from "../../../src/rules/model/recipe.ts";
 import { removeActive, stepAside } from "../../../src/rules/order/turns.ts";
 import { viewOf, withActiveDerived, withActiveNamed, type View } from "../../../src/rules/order/state-view.ts";
 import { throughStorage } from "../properties/json-state.ts";
-import { after, done, fight, fire, join, now, order, start } from "./fight.ts";
-import { shown } from "../shown.ts";
+import { after, fight, join } from "./fight.ts";
 import { openNext } from "../../../src/rules/order/slot-queue.ts";
 import { by } from "../play.ts";
 
@@ -27,15 +25,6 @@ const named = (state: EncounterState, ...ids: readonly string[]): EncounterState
 });
 
 describe("earliest slots", () => {
-  test("are found in any order of a participant's slots", () => {
-    expect(now(fight({ ann: [8, 3], bob: [5] }))).toBe("ann");
-    expect(order(fight({ ann: [8, 3], bob: [5] }))).toBe("ann@3 now, bob@5 open, ann@8 open");
-  });
-  test("include all of a participant's slots at the same time", () => {
-    const state = fight({ ann: [3, 9, 3], bob: [5] });
-    expect(currentIds(state)).toEqual(["1_ann_1", "1_ann_3"]);
-    expect(now(after(state, done))).toBe("bob");
-  });
   test("include the first joiner after an empty query", () => {
     const empty = newEncounter("tiny");
     expect(view(empty).next()).toEqual([]);
@@ -105,14 +94,6 @@ describe("who is active", () => {
     expect(heldWithout("1_bob_1")).toEqual([["1_ann_1"], ["1_cid_1"]]);
     expect(heldWithout("1_ann_1")).toEqual([["1_bob_1", "1_cid_1"]]);
     expect(heldWithout("1_dot_1")).toBe(twice.held);
-  });
-});
-
-describe("finished slots", () => {
-  test("of a hazard stay visible until the round ends, without phase", () => {
-    const burning = after(newEncounter("tiny"), join("ann", 9), fire({ time: 4 }), start);
-    expect(shown(slots(burning)[0])).toBe("1_fire_1 at 4 now hazard 1/1");
-    expect(order(after(burning, done))).toBe("fire@4 done, ann@9 now");
   });
 });
 

@@ -142,6 +142,15 @@ describe("events of a command", () => {
         { type: "slotStart", slot: "1_cid_cut", participant: "cid" },
       ],
     ],
+    [
+      "who goes on after an interruption",
+      cut,
+      done,
+      [
+        { type: "slotEnd", slot: "1_dot_cut", participant: "dot" },
+        { type: "resume", slot: "1_ann_1", participant: "ann" },
+      ],
+    ],
     ["why time stands", four, { type: "pause", kind: "parley" }, [{ type: "paused", kind: "parley" }]],
     ["what is over when time goes on", broken, { type: "resume" }, [{ type: "resumed", kind: "parley" }]],
     ["the end of the fight", four, { type: "end" }, [{ type: "ended" }]],

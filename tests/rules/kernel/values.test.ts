@@ -34,26 +34,23 @@ describe("size of a command", () => {
   const texts = (letters: number): unknown[] =>
     Array.from({ length: Math.ceil(letters / 2_000) }, (_, i) => "x".repeat(Math.min(2_000, letters - 2_000 * i)));
 
-  test("counts every character", () => {
+  test("counts every character of texts, names and values", () => {
     // 2 of the list, 33 texts with 2 more each.
     const letters = MOST - 2 - 33 * 2;
-    expect(texts(letters)).toHaveLength(33);
-    expect([beyondBounds(texts(letters), 0), beyondBounds(texts(letters + 1), 0)]).toEqual([null, tooLarge]);
-    expect(beyondBounds([...texts(letters - 4), null], 0)).toBeNull();
-    expect(beyondBounds([...texts(letters - 3), null], 0)).toEqual(tooLarge);
-    expect(beyondBounds([...texts(letters - 3), 7], 0)).toEqual(tooLarge);
-    expect(beyondBounds([...texts(letters - 3), { a: true }], 0)).toEqual(tooLarge);
-    expect(beyondBounds([...texts(letters - 2), []], 0)).toBeNull();
-    expect(beyondBounds([...texts(letters - 1), []], 0)).toEqual(tooLarge);
-  });
-  test("includes member names", () => {
-    const letters = MOST - 2 - 33 * 2;
-    const rest = (name: string, value: unknown = 1): unknown => [...texts(letters - 2 - 4), { [name]: value }];
-    expect(beyondBounds([...texts(letters - 2), {}], 0)).toBeNull();
-    expect(beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1 }], 0)).toBeNull();
-    expect(beyondBounds([...texts(letters - 2 - 5 - 3), { ab: 1 }], 0)).toEqual(tooLarge);
-    expect(beyondBounds(rest("ab"), 0)).toEqual(tooLarge);
-    expect(beyondBounds([...texts(letters - 2 - 5 - 4), { ab: 1, c: 2 }], 0)).toEqual(tooLarge);
+    /** Letters left out of a list as long as allowed, and what is added to it instead. */
+    type Change = readonly [letters: number, ...more: unknown[]];
+    const tried = ([fewer, ...more]: Change): unknown => beyondBounds([...texts(letters - fewer), ...more], 0);
+    const fitting: readonly Change[] = [[0], [4, null], [2, []], [2, {}], [2 + 5 + 4, { ab: 1 }]];
+    const others: readonly Change[] = [
+      ...([[-1], [3, null], [3, 7], [1, []], [3, { a: true }]] as const),
+      ...([
+        [2 + 4, { ab: 1 }],
+        [2 + 5 + 3, { ab: 1 }],
+        [2 + 5 + 4, { ab: 1, c: 2 }],
+      ] as const),
+    ];
+    expect(fitting.map(tried)).toEqual(fitting.map(() => null));
+    expect(others.map(tried)).toEqual(others.map(() => tooLarge));
   });
   test("has a limit that grows with the participants", () => {
     const long = texts(100_000);
