@@ -108,29 +108,6 @@ describe("expected play", () => {
       acting,
     ]);
   });
-  test("ends when nothing more happens", () => {
-    const flood = { ...fire({ time: 5, every: 0 }), participant: "flood" };
-    const state = after(newEncounter("tiny"), fire({ time: 3, every: 0 }), flood, start);
-    expect(forecast(state, 5).map(({ participant }) => participant)).toEqual(["flood"]);
-  });
-  test("limits simultaneous slots to the number requested", () => {
-    const state = fight({ ann: [1], bob: [2], cid: [2], dot: [2] });
-    expect(
-      [1, 2, 3, 4].map((count) =>
-        forecast(state, count)
-          .map(({ participant }) => participant)
-          .join(" "),
-      ),
-    ).toEqual(["bob", "bob cid", "bob cid dot", "bob cid dot ann"]);
-  });
-  test("is certain past default decisions, not past dice", () => {
-    const people = ["ann", "bob"].map((participant): Given =>
-      by(participant, "join", { side: participant, stats: { agility: 12, weapons: [] } }),
-    );
-    const state = after(newEncounter("stopwatch"), ...people, start);
-    expect(requests(state).some(({ kind }) => kind === "decision") || currentIds(state).length > 0).toBe(true);
-    expect(forecast(state, 4).map(({ certain }) => certain)).toEqual([true, true, true, true]);
-  });
   test("has a range only for dice that concern creatures", () => {
     const people = ["ann", "bob"].map((participant): Given =>
       by(participant, "join", { side: "red", stats: { basicSpeed: 22, dx: 10 } }),

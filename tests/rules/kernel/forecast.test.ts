@@ -15,10 +15,10 @@ import {
   registerPacing,
   type Request,
 } from "../../../src/rules/index.ts";
-import { after, dice, done, endless, fight, join, now, start } from "./fight.ts";
+import { after, dice, done, endless, fight, fire, join, now, start } from "./fight.ts";
 import { answers, by } from "../play.ts";
 import * as v from "valibot";
-import { forecastFrom, playedOn, type ForecastStep } from "../../../src/rules/kernel/forecast.ts";
+import { playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 
@@ -29,105 +29,12 @@ function expected(state: EncounterState, count: number): string {
     .join(" ");
 }
 
-describe("forecast", () => {
-  test("lists the next turns beyond the window", () =>
-    expect(expected(fight({ ann: [1, 3], bob: [4] }), 5)).toBe("1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4"));
-  test("omits defeated combatants and lost turns", () => {
-    const state = after(fight({ ann: [1], bob: [2, 4], cid: [3] }), by("cid", "defeat"), {
-      type: "lose",
-      slot: "1_bob_1",
-    });
-    expect(expected(state, 3)).toBe("1:bob@4 2:ann@1 2:bob@2");
-  });
-  test("applies stats that change in the next window", () =>
-    expect(expected(after(fight({ ann: [1] }), by("ann", "change", { stats: { times: [7] } })), 2)).toBe(
-      "2:ann@7 3:ann@7",
-    ));
-  test("does not repeat a turn that resumes after an interruption", () =>
-    expect(expected(after(fight({ ann: [1], bob: [2], cid: [3] }), by("cid", "cut")), 2)).toBe("1:bob@2 1:cid@3"));
-  test("is uncertain beyond pending dice", () => {
-    const state = after(
-      newEncounter("tiny"),
-      dice,
-      join("ann", 1),
-      join("bob", 2),
-      start,
-      answers({ roll_ann: 9, roll_bob: 9 }),
-    );
-    expect(expected(state, 3)).toBe("1:bob@2 2:ann@1? 2:bob@2?");
-  });
-  test("is empty without slots, before the start or with an invalid count", () => {
-    expect(expected(after(newEncounter("tiny"), start), 5)).toBe("");
-    expect([0, -1, 2.5, Number.NaN].map((count) => expected(fight({ ann: [1] }), count))).toEqual(["", "", "", ""]);
-  });
-  test("has up to a thousand entries, also without windows", () => {
-    const state = endless(3);
-    expect(forecast(state, 50).map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, i) => 6 + 3 * i));
-    expect(forecast(state, 1e9)).toHaveLength(1_000);
-  });
-});
-
-test("ends although average dice stay tied", () => {
-  const state = after(
-    newEncounter("speed-order"),
-    ...["ann", "bob", "cid"].map((participant) =>
-      by(participant, "join", { side: "red", stats: { basicSpeed: 22, dx: 10 } }),
-    ),
-    start,
-  );
-  expect(forecast(state, 3).map(({ certain }) => certain)).toEqual([false, false, false]);
-  expect(new Set(forecast(state, 3).map(({ participant }) => participant)).size).toBe(3);
-});
-
 /** A participant's next turn: "2:bob@4", or "never". */
 function next(state: EncounterState, participant: string): string {
   const foreseen = foresee(state, participant);
   const [slot] = (foreseen && current(foreseen))?.filter((one) => one.participant === participant) ?? [];
   return slot ? `${foreseen!.clock.round}:${slot.participant}@${slot.time}` : "never";
 }
-
-describe("foreseen next turn", () => {
-  const state = fight({ ann: [1, 5], bob: [4], cid: [3] });
-  test("plays a copy by default until the turn comes", () => {
-    expect(next(state, "bob")).toBe("1:bob@4");
-    expect(next(after(state, done, done, done), "cid")).toBe("2:cid@3");
-    expect(now(state)).toBe("ann");
-  });
-  test("is the present state for a current turn", () => {
-    expect(foresee(state, "ann")).toBe(state);
-    const paused = after(state, { type: "pause" });
-    expect(foresee(paused, "ann")).toBe(paused);
-  });
-  test("of an interrupted combatant is where it resumes", () =>
-    expect(next(after(state, by("bob", "cut")), "ann")).toBe("1:ann@1"));
-  test("accepts the turn's commands although the fight is paused now", () => {
-    const then = foresee(after(state, { type: "pause" }), "bob")!;
-    expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");
-    expect(then.head).toBe(state.head + 1);
-  });
-  test("is null for defeated, unknown and unstarted combatants", () => {
-    expect(next(after(state, by("bob", "defeat")), "bob")).toBe("never");
-    expect(next(after(newEncounter("tiny"), join("ann", 1)), "ann")).toBe("never");
-    expect(foresee(state, "nobody")).toBeNull();
-    expect(foresee(state, "__proto__")).toBeNull();
-    expect(foresee(null, "ann")).toBeNull();
-  });
-});
-
-test("skips a combatant that watches while others act", () => {
-  const people = ["ann", "bob"].map((participant) =>
-    by(participant, "join", { side: participant, stats: { agility: 10 } }),
-  );
-  const state = after(
-    newEncounter("stopwatch"),
-    ...people,
-    start,
-    answers({ start: "consent" }),
-    answers({ next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } }),
-  );
-  expect(next(state, "ann")).toBe("never");
-  expect(next(state, "bob")).toMatch(/^1:bob@\d+$/);
-});
 
 const tiny = pacingOf("tiny")!;
 const stats = v.object({ times: v.array(v.number()) });
@@ -206,25 +113,105 @@ afterAll(() => OWN.forEach((id) => pacings.delete(id)));
 
 const of = (pacing: string, who: Readonly<Record<string, readonly number[]>>): EncounterState =>
   after(newEncounter(pacing), ...Object.entries(who).map(([id, times]) => join(id, ...times)), start);
-function moments(state: EncounterState, count: number): readonly ForecastStep[] {
-  const play = playedOn(state);
-  return Array.from({ length: count }, () => play.next().value as ForecastStep);
-}
-const names = (state: EncounterState, count: number): string =>
-  forecast(state, count)
-    .map(({ participant, certain }) => `${participant}${certain ? "" : "?"}`)
-    .join(" ");
+const flood = { ...fire({ time: 5, every: 0 }), participant: "flood" };
+const rolled = answers({ roll_ann: 9, roll_bob: 9 });
+/** All with the same stats, each on a side of its own. */
+const alike = (pacing: string, stats: JsonObject, ...ids: readonly string[]): EncounterState =>
+  after(newEncounter(pacing), ...ids.map((id) => by(id, "join", { side: id, stats })), start);
+const GROUP = { ann: [1], bob: [2], cid: [2], dot: [2] };
 
-describe("forecast of unusual play", () => {
-  test("stays certain past optional dice", () => {
-    const state = of("planned", { ann: [1], bob: [2] });
-    expect(names(state, 4)).toBe("ann bob ann bob");
-    const [first, second] = moments(state, 2);
+describe("forecast", () => {
+  test.each<[string, EncounterState, number, string]>([
+    [
+      "lists the next turns, also beyond the window",
+      fight({ ann: [1, 3], bob: [4] }),
+      5,
+      "1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4",
+    ],
+    ["lists some of those who act together", fight(GROUP), 2, "1:bob@2 1:cid@2"],
+    ["lists all of those who act together", fight(GROUP), 4, "1:bob@2 1:cid@2 1:dot@2 2:ann@1"],
+    [
+      "omits defeated combatants and lost turns",
+      fight({ ann: [1], bob: [2, 4], cid: [3] }, by("cid", "defeat"), { type: "lose", slot: "1_bob_1" }),
+      3,
+      "1:bob@4 2:ann@1 2:bob@2",
+    ],
+    [
+      "applies stats that change in the next window",
+      fight({ ann: [1] }, by("ann", "change", { stats: { times: [7] } })),
+      2,
+      "2:ann@7 3:ann@7",
+    ],
+    ["repeats no turn that resumes", fight({ ann: [1], bob: [2], cid: [3] }, by("cid", "cut")), 2, "1:bob@2 1:cid@3"],
+    [
+      "is uncertain beyond pending dice",
+      after(newEncounter("tiny"), dice, join("ann", 1), join("bob", 2), start, rolled),
+      3,
+      "1:bob@2 2:ann@1? 2:bob@2?",
+    ],
+    ["is certain past optional dice", of("planned", { ann: [1], bob: [2] }), 4, "1:ann@1 1:bob@2 2:ann@1 2:bob@2"],
+    [
+      "is certain past default decisions",
+      alike("stopwatch", { agility: 12, weapons: [] }, "ann", "bob"),
+      4,
+      "1:ann@4 1:bob@4 1:ann@8 1:bob@8",
+    ],
+    [
+      "goes on although average dice stay tied",
+      alike("speed-order", { basicSpeed: 22, dx: 10 }, "ann", "bob", "cid"),
+      3,
+      "1:cid@22? 1:bob@22? 1:ann@22?",
+    ],
+    [
+      "ends when nothing more happens",
+      after(newEncounter("tiny"), fire({ time: 3, every: 0 }), flood, start),
+      5,
+      "1:flood@5",
+    ],
+    ["ends if the default answer is refused", of("stubborn", { ann: [1] }), 3, ""],
+    ["skips a missing slot", of("haunted", { ann: [1] }), 3, ""],
+    ["is empty without slots", after(newEncounter("tiny"), start), 5, ""],
+    ["is empty for part of a turn", fight({ ann: [1] }), 2.5, ""],
+    ["is empty for a count below 0", fight({ ann: [1] }), -1, ""],
+  ])("%s", (_, state, count, turns) => expect(expected(state, count)).toBe(turns));
+  test("has up to a thousand entries, also without windows", () => {
+    const state = endless(3);
+    expect(forecast(state, 50).map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, i) => 6 + 3 * i));
+    expect(forecast(state, 1e9)).toHaveLength(1_000);
+  });
+  test("answers default requests, without optional dice", () => {
+    const [first, second] = playedOn(of("planned", { ann: [1], bob: [2] }));
     expect([first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([[], ["plan"], false]);
   });
-  test("ends if the default answer is refused", () =>
-    expect(forecastFrom(of("stubborn", { ann: [1] }), 3)).toEqual([]));
-  test("skips a missing slot", () => expect(forecastFrom(of("haunted", { ann: [1] }), 3)).toEqual([]));
+});
+
+describe("foreseen turn", () => {
+  const state = fight({ ann: [1, 5], bob: [4], cid: [3] });
+  const watching = after(
+    alike("stopwatch", { agility: 10 }, "ann", "bob"),
+    answers({ start: "consent" }),
+    answers({ next_ann: { do: "wait" }, next_bob: { do: "class", speedClass: 3 } }),
+  );
+  test.each<[string, EncounterState, string, string]>([
+    ["is the next by default", state, "bob", "1:bob@4"],
+    ["is in the next window", after(state, done, done, done), "cid", "2:cid@3"],
+    ["resumes after an interruption", after(state, by("bob", "cut")), "ann", "1:ann@1"],
+    ["is none of a defeated combatant", after(state, by("bob", "defeat")), "bob", "never"],
+    ["is none before the start", after(newEncounter("tiny"), join("ann", 1)), "ann", "never"],
+    ["is none of one who watches while others act", watching, "ann", "never"],
+    ["is that of one whom another watches", watching, "bob", "1:bob@3"],
+  ])("%s", (_, from, who, turn) => expect(next(from, who)).toBe(turn));
+  test("is the present state for a current turn", () => {
+    expect(foresee(state, "ann")).toBe(state);
+    const paused = after(state, { type: "pause" });
+    expect(foresee(paused, "ann")).toBe(paused);
+    expect([foresee(null, "ann"), foresee(state, "nobody"), foresee(state, "__proto__")]).toEqual([null, null, null]);
+  });
+  test("accepts the turn's commands although the fight is paused now", () => {
+    const then = foresee(after(state, { type: "pause" }), "bob")!;
+    expect(now(after(then, { type: "done", slots: ["1_bob_1"] }))).toBe("ann");
+    expect(then.head).toBe(state.head + 1);
+  });
 });
 
 test("foresees the last turn of a very large fight", () => {

@@ -17,7 +17,7 @@ import {
 } from "../../../src/rules/index.ts";
 import { pacings } from "../../../src/rules/model/pacing.ts";
 import { type Given, by } from "../play.ts";
-import { after, done, eventsOf, join, now, order, refusalOf, start, fire } from "./fight.ts";
+import { after, done, eventsOf, join, order, refusalOf, start, fire } from "./fight.ts";
 import "./tiny.ts";
 
 /** The kernel places times below 10; at 10 no one acts, and later ones go right before the present slot; the kernel handles rulings. */
@@ -88,29 +88,92 @@ const move = (who: string, time: number, ruling = false): Given => ({
   to: { time },
   ruling,
 });
+const lose = (slot: string): Given => ({ type: "lose", slot });
 const facts = (state: EncounterState, id: string): unknown => participantOf(state, id)?.facts;
 const cut = (participant: string): Given => by(participant, "cut");
+/** Stage, time and order of the turns. */
+const told = (state: EncounterState): string => `${state.stage} ${state.clock.time}: ${order(state)}`;
 
-describe("slot moved by the GM", () => {
-  const three = fight({ ann: [1], bob: [2], cid: [3] });
-  test("is placed or refused by the pacing", () => {
-    expect(order(after(three, move("cid", 12)))).toBe("ann@1 now, cid@2 open, bob@2 open");
-    expect(refusalOf(three, move("cid", 10))).toBe("not-so");
-  });
-  test("is placed by the kernel if the pacing leaves it", () => {
-    expect(order(after(three, move("bob", 4)))).toBe("ann@1 now, cid@3 open, bob@4 open");
-    expect(order(after(three, move("bob", 10, true)))).toBe("ann@1 now, cid@3 open, bob@10 open");
-  });
-  test("acts next if placed before the present, without turning time back", () => {
-    const late = after(fight({ ann: [4], bob: [5], cid: [6] }), move("cid", 12), done);
-    expect([now(late), late.clock.time]).toEqual(["cid", 4]);
-    expect([now(after(late, done)), after(late, done).clock.time]).toEqual(["bob", 5]);
-  });
-  test("is placed by the kernel for a hazard", () => {
-    const burning = after(three, fire({ time: 2 }));
-    expect(order(after(burning, move("fire", 10)))).toContain("fire@10 open");
-  });
-});
+const THREE = { ann: [1], bob: [2], cid: [3] };
+/** Cid has cut in at Ann's turn; Bob, who was to come later, is put right before her. */
+const AHEAD = [cut("cid"), move("bob", 14), done];
+const apart = after(fight({ ann: [8], bob: [9], cid: [9] }), cut("cid"), move("bob", 17));
+const staged = fight({ ann: [1], bob: [3] }, fire({ time: 0 }), { ...fire({ time: 5 }), participant: "flood" });
+
+test.each<[string, EncounterState, string]>([
+  ["slot moves as the pacing says", after(fight(THREE), move("cid", 12)), "play 1: ann@1 now, cid@2 open, bob@2 open"],
+  [
+    "slot moves as the kernel says if the pacing leaves it",
+    after(fight(THREE), move("bob", 4)),
+    "play 1: ann@1 now, cid@3 open, bob@4 open",
+  ],
+  [
+    "slot moves as the kernel says by a ruling",
+    after(fight(THREE), move("bob", 10, true)),
+    "play 1: ann@1 now, cid@3 open, bob@10 open",
+  ],
+  [
+    "hazard moves as the kernel says",
+    after(fight(THREE), fire({ time: 2 }), move("fire", 10)),
+    "play 1: ann@1 now, bob@2 open, cid@3 open, fire@10 open",
+  ],
+  [
+    "slot placed before the present acts next, not earlier",
+    after(fight({ ann: [4], bob: [5], cid: [6] }), move("cid", 12), done),
+    "play 4: cid@2 now, ann@4 done, bob@5 open",
+  ],
+  [
+    "time goes on after a slot placed before the present",
+    after(fight({ ann: [4], bob: [5], cid: [6] }), move("cid", 12), done, done),
+    "play 5: cid@2 done, ann@4 done, bob@5 now",
+  ],
+  [
+    "lost slot is noted by the pacing",
+    after(fight({ ann: [1], bob: [2, 4] }), lose("1_bob_2")),
+    "play 1: ann@1 now, bob@2 open, bob@4 done",
+  ],
+  [
+    "lost slot is noted by the kernel if the pacing leaves it",
+    after(fight({ ann: [1], bob: [2, 4] }), lose("1_bob_1")),
+    "play 1: ann@1 now, bob@2 lost (ruled), bob@4 open",
+  ],
+  [
+    "interrupted turn waits for those before it",
+    after(fight({ ann: [4], bob: [6], cid: [8] }), ...AHEAD),
+    "play 4: cid@0 done, bob@4 now, ann@4 held, cid@8 open",
+  ],
+  [
+    "interrupted turn resumes after those before it",
+    after(fight({ ann: [4], bob: [6], cid: [8] }), ...AHEAD, done),
+    "play 4: cid@0 done, bob@4 done, ann@4 now, cid@8 open",
+  ],
+  [
+    "interrupted turn resumes at once in other pacings",
+    after(newEncounter("tiny"), ...people({ ann: [4], bob: [6], cid: [8] }), start, cut("cid"), move("bob", 4), done),
+    "play 4: cid@0 done, ann@4 now, bob@4 open, cid@8 open",
+  ],
+  ["interrupted turn precedes those outside its stage", apart, "play 8: cid@0 now, bob@7 open, ann@8 held, cid@9 open"],
+  [
+    "interrupted turn resumes before those outside its stage",
+    after(apart, done),
+    "play 8: cid@0 done, bob@7 open, ann@8 now, cid@9 open",
+  ],
+  [
+    "interrupted turn that a damaged fight lacks is skipped",
+    after({ ...after(fight({ ann: [4], bob: [6] }), cut("bob")), held: [[]] }, done),
+    "play 4: bob@0 done, ann@4 now, bob@6 open",
+  ],
+  [
+    "interrupted group resumes together",
+    after(fight({ ann: [4], bob: [4], cid: [8] }), cut("cid"), done),
+    "play 4: cid@0 done, ann@4 now, bob@4 now, cid@8 open",
+  ],
+  ["empty stages are skipped", staged, "fires 0: fire@0 now, ann@1 open, bob@3 open, flood@5 open"],
+  ["next stage plays its own slots", after(staged, done), "play 1: fire@0 done, ann@1 now, bob@3 open, flood@5 open"],
+  ["stage without slots to play is over", fight({ ann: [7] }), "rest null: ann@7 open"],
+])("%s", (_, state, expected) => expect(told(state)).toBe(expected));
+
+test("refuses a move that the pacing refuses", () => expect(refusalOf(fight(THREE), move("cid", 10))).toBe("not-so"));
 
 describe("returning combatant", () => {
   const down = (who: string): readonly Given[] => [by(who, "defeat"), by(who, "revive")];
@@ -127,83 +190,23 @@ describe("returning combatant", () => {
   });
 });
 
-describe("lost slot", () => {
-  const state = fight({ ann: [1], bob: [2, 4] });
-  const lose = (slot: string): Given => ({ type: "lose", slot });
-  test("is noted by the pacing, otherwise by the kernel", () => {
-    expect(order(after(state, lose("1_bob_2")))).toBe("ann@1 now, bob@2 open, bob@4 done");
-    expect(order(after(state, lose("1_bob_1")))).toBe("ann@1 now, bob@2 lost (ruled), bob@4 open");
-  });
-});
+test("reports stages, windows and notes of the pacing in order", () =>
+  expect(eventsOf(after(staged, done, done, done), done)).toEqual([
+    { type: "slotEnd", slot: "1_flood_1", participant: "flood" },
+    { type: "stage", stage: "rest" },
+    { type: "windowEnd", round: 1 },
+    { type: "note", code: "opened", data: { from: 1, to: 2 } },
+    { type: "windowStart", round: 2 },
+    { type: "stage", stage: "fires" },
+    { type: "note", code: "begin", data: { slots: ["2_fire_1"] } },
+    { type: "slotStart", slot: "2_fire_1", participant: "fire" },
+  ]));
 
-describe("interrupted turn", () => {
-  /** Ann acts at 4 and Cid has cut in; Bob, who was to come later, is put right before her. */
-  const ahead = (...more: readonly Given[]): EncounterState =>
-    after(fight({ ann: [4], bob: [6], cid: [8] }), cut("cid"), ...more);
-  test("resumes after turns that precede it, if the pacing sets resumesInOrder", () => {
-    const state = ahead(move("bob", 14), done);
-    expect(order(state)).toBe("cid@0 done, bob@4 now, ann@4 held, cid@8 open");
-    expect(state.clock.time).toBe(4);
-    expect(eventsOf(state, done).map(({ type }) => type)).toEqual(["slotEnd", "resume"]);
-    expect(now(after(state, done))).toBe("ann");
-  });
-  test("resumes at once in a pacing without that order", () => {
-    const tiny = after(
-      newEncounter("tiny"),
-      ...people({ ann: [4], bob: [6], cid: [8] }),
-      start,
-      cut("cid"),
-      move("bob", 4),
-    );
-    expect(now(after(tiny, done))).toBe("ann");
-  });
-  test("resumes before turns outside the present stage", () => {
-    const state = after(fight({ ann: [8], bob: [9], cid: [9] }), cut("cid"), move("bob", 17));
-    expect(order(state)).toBe("cid@0 now, bob@7 open, ann@8 held, cid@9 open");
-    expect(now(after(state, done))).toBe("ann");
-  });
-  test("is skipped if a damaged fight lacks it", () => {
-    const state = after(fight({ ann: [4], bob: [6] }), cut("bob"));
-    expect(now(after({ ...state, held: [[]] }, done))).toBe("ann");
-  });
-  test("resumes as a group", () => {
-    const group = after(fight({ ann: [4], bob: [4], cid: [8] }), cut("cid"));
-    expect([now(after(group, done)), after(group, done).held]).toEqual(["ann bob", []]);
-  });
-});
-
-describe("stages of a round", () => {
-  test("come in order, skip empty ones and play their own slots", () => {
-    const state = fight({ ann: [1], bob: [3] }, fire({ time: 0 }), {
-      ...fire({ time: 5 }),
-      participant: "flood",
-    });
-    expect([state.stage, now(state), state.clock.time]).toEqual(["fires", "fire", 0]);
-    const people = after(state, done);
-    expect([people.stage, now(people), people.clock.time]).toEqual(["play", "ann", 1]);
-    const last = after(people, done, done);
-    expect([now(after(people, done)), now(last)]).toEqual(["bob", "flood"]);
-    expect(eventsOf(last, done)).toEqual([
-      { type: "slotEnd", slot: "1_flood_1", participant: "flood" },
-      { type: "stage", stage: "rest" },
-      { type: "windowEnd", round: 1 },
-      { type: "note", code: "opened", data: { from: 1, to: 2 } },
-      { type: "windowStart", round: 2 },
-      { type: "stage", stage: "fires" },
-      { type: "note", code: "begin", data: { slots: ["2_fire_1"] } },
-      { type: "slotStart", slot: "2_fire_1", participant: "fire" },
-    ]);
-  });
-  test("lose unplayed slots at the end of the round", () => {
-    const state = fight({ ann: [1], bob: [7], cid: [8] });
-    const lost = eventsOf(state, done).flatMap((event) =>
-      event.type === "lost" ? [`${event.slot} ${event.reason}`] : [],
-    );
-    expect(lost).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
-    expect([after(state, done).clock.round, after(state, done).facts]).toEqual([2, { opened: 1 }]);
-  });
-  test("end the round only if something was played", () => {
-    const idle = fight({ ann: [7] });
-    expect([idle.clock, idle.stage, now(idle)]).toEqual([{ round: 1, time: null, played: false }, "rest", ""]);
-  });
+test("loses unplayed slots at the end of the round", () => {
+  const state = fight({ ann: [1], bob: [7], cid: [8] });
+  const lost = eventsOf(state, done).flatMap((event) =>
+    event.type === "lost" ? [`${event.slot} ${event.reason}`] : [],
+  );
+  expect(lost).toEqual(["1_bob_1 windowEnd", "1_cid_1 windowEnd"]);
+  expect([after(state, done).clock.round, after(state, done).facts]).toEqual([2, { opened: 1 }]);
 });
