@@ -1,17 +1,14 @@
 /** How play is expected to go on: what the forecast rests on, where it ends, and what of it is known already after the next click. */
 import { describe, expect, test } from "vitest";
-import * as v from "valibot";
 import {
   currentIds,
   foresee,
   forecast,
   newEncounter,
   refuse,
-  registerPacing,
   requests,
   defaultTurn,
   type EncounterState,
-  type Pacing,
   type Request,
 } from "../../../src/rules/index.ts";
 import {
@@ -24,9 +21,10 @@ import {
   unlike,
   defaultTurnFrom,
 } from "../../../src/rules/kernel/forecast.ts";
-import { pacingOf } from "../../../src/rules/order/compose.ts";
 import { type Given, by } from "../play.ts";
 import { after, dice, done, fight, join, start, fire } from "./fight.ts";
+import { registerVariant } from "./tiny.ts";
+import type { Draft } from "../../../src/rules/model/recipe.ts";
 
 const die = (id: string, more: Partial<Request> = {}): Request => ({
   id,
@@ -51,26 +49,51 @@ const decision = (id: string, more: Partial<Request> = {}): Request => ({
   ...more,
 });
 
-/** A pacing with endless requests and no turns. */
-const restless: Pacing = {
-  ...pacingOf("tiny")!,
-  id: "restless",
-  options: [],
+const rolls = { answer: () => (draft: Draft) => void (draft.facts = { rolled: true }) };
+// Endless requests and no turns.
+registerVariant("restless", {
   play: {
-    ...pacingOf("tiny")!.play,
     stages: [
       { id: "roll", owed: () => [die("again", { participant: "ann" })] },
       { id: "play", plays: true },
     ],
   },
   choices: {
-    verbs: {},
     answer: () => (draft) => {
       draft.facts = { rolls: ((draft.facts.rolls as number | undefined) ?? 0) + 1 };
     },
   },
-};
-if (!pacingOf("restless")) registerPacing({ ...restless, stats: v.object({ times: v.array(v.number()) }) });
+});
+// An acting participant must roll first, without blocking others.
+registerVariant("rollers", {
+  play: {
+    finish: () => refuse("roll-first", {}),
+    stages: [
+      {
+        id: "play",
+        plays: true,
+        owed: ({ state }) => (state.facts.rolled ? [] : [die("luck", { participant: "ann", blocking: false })]),
+      },
+    ],
+  },
+  choices: rolls,
+});
+// Dice come first, and a request that blocks nothing is always pending.
+registerVariant("prompting", {
+  play: {
+    stages: [
+      {
+        id: "roll",
+        owed: ({ state }) => [
+          ...(state.facts.rolled ? [] : [die("luck", { participant: "ann" })]),
+          decision("hint", { blocking: false }),
+        ],
+      },
+      { id: "play", plays: true },
+    ],
+  },
+  choices: rolls,
+});
 
 describe("expected play", () => {
   test("is empty without a pacing, before the start and after the end", () => {
@@ -134,51 +157,6 @@ describe("expected play", () => {
     ]);
   });
 });
-
-/** An acting participant must roll first, without blocking others. */
-const rollers: Pacing = {
-  ...pacingOf("tiny")!,
-  id: "rollers",
-  options: [],
-  play: {
-    ...pacingOf("tiny")!.play,
-    finish: () => refuse("roll-first", {}),
-    stages: [
-      {
-        id: "play",
-        plays: true,
-        owed: ({ state }) => (state.facts.rolled ? [] : [die("luck", { participant: "ann", blocking: false })]),
-      },
-    ],
-  },
-  choices: {
-    verbs: {},
-    answer: () => (draft) => {
-      draft.facts = { rolled: true };
-    },
-  },
-};
-if (!pacingOf("rollers")) registerPacing({ ...rollers, stats: v.object({ times: v.array(v.number()) }) });
-
-/** Dice come first, and a request that blocks nothing is always pending. */
-const prompting: Pacing = {
-  ...rollers,
-  id: "prompting",
-  play: {
-    ...pacingOf("tiny")!.play,
-    stages: [
-      {
-        id: "roll",
-        owed: ({ state }) => [
-          ...(state.facts.rolled ? [] : [die("luck", { participant: "ann" })]),
-          decision("hint", { blocking: false }),
-        ],
-      },
-      { id: "play", plays: true },
-    ],
-  },
-};
-if (!pacingOf("prompting")) registerPacing({ ...prompting, stats: v.object({ times: v.array(v.number()) }) });
 
 describe("default turn", () => {
   const told = (state: unknown): unknown => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   current,
   currentIds,
@@ -8,19 +8,15 @@ import {
   foresee,
   type JsonObject,
   newEncounter,
-  type Pacing,
-  pacingOf,
   participantOf,
   refuse,
-  registerPacing,
   type Request,
 } from "../../../src/rules/index.ts";
 import { after, dice, done, endless, fight, fire, join, now, start } from "./fight.ts";
+import { registerVariant } from "./tiny.ts";
 import { answers, by } from "../play.ts";
-import * as v from "valibot";
 import { playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
-import { pacings } from "../../../src/rules/model/pacing.ts";
 
 /** E.g. "1:bob@4 2:ann@1?": round, participant, time, and a question mark where dice decide. */
 function expected(state: EncounterState, count: number): string {
@@ -36,8 +32,6 @@ function next(state: EncounterState, participant: string): string {
   return slot ? `${foreseen!.clock.round}:${slot.participant}@${slot.time}` : "never";
 }
 
-const tiny = pacingOf("tiny")!;
-const stats = v.object({ times: v.array(v.number()) });
 const asked = {
   kind: "decision",
   what: "plan",
@@ -57,17 +51,6 @@ const luck = {
   gm: false,
 } as const;
 
-function register(id: string, play: Partial<Pacing["play"]>, choices: Partial<Pacing["choices"]> = {}): void {
-  registerPacing({
-    ...tiny,
-    id,
-    options: [],
-    stats,
-    play: { ...tiny.play, ...play },
-    choices: { ...tiny.choices, ...choices },
-  });
-}
-
 /** A request for Ann once a round, which needs no answer. */
 const planOf = ({ facts }: { readonly facts: JsonObject }, round: number): readonly Request[] =>
   facts.plan === round
@@ -77,39 +60,37 @@ const planOf = ({ facts }: { readonly facts: JsonObject }, round: number): reado
         { ...luck, id: "luck" },
       ];
 
-register(
-  "planned",
-  {
+registerVariant("planned", {
+  play: {
     stages: [
       { id: "plan", owed: (view) => planOf(view.participant("ann")!, view.setting.round) },
       { id: "play", plays: true },
     ],
   },
-  {
+  choices: {
     answer:
       ({ id }, _, view) =>
       (draft) => {
         if (id === "plan") editFacts<JsonObject>(draft, "ann").plan = view.setting.round;
       },
   },
-);
-register(
-  "stubborn",
-  {
+});
+registerVariant("stubborn", {
+  play: {
     stages: [
       { id: "plan", owed: () => [{ ...asked, id: "plan" }] },
       { id: "play", plays: true },
     ],
   },
-  { answer: () => refuse("not-so") },
-);
-register("haunted", {
-  finish: (slot) => (draft) => {
-    draft.now = { [slot.id]: true, "1_nobody_1": true };
+  choices: { answer: () => refuse("not-so") },
+});
+registerVariant("haunted", {
+  play: {
+    finish: (slot) => (draft) => {
+      draft.now = { [slot.id]: true, "1_nobody_1": true };
+    },
   },
 });
-const OWN = ["planned", "stubborn", "haunted"];
-afterAll(() => OWN.forEach((id) => pacings.delete(id)));
 
 const of = (pacing: string, who: Readonly<Record<string, readonly number[]>>): EncounterState =>
   after(newEncounter(pacing), ...Object.entries(who).map(([id, times]) => join(id, ...times)), start);

@@ -5,9 +5,7 @@ import {
   applyPatch,
   entryOf,
   newEncounter,
-  pacingOf,
   problemOf,
-  registerPacing,
   verb,
   type JsonObject,
   type EncounterState,
@@ -17,6 +15,7 @@ import { QUICK } from "../../quick.ts";
 import { throughStorage, unclean } from "../properties/json-state.ts";
 import { after, refusalOf, start, by } from "../play.ts";
 import { done, fight, fire, join, undo } from "./fight.ts";
+import { registerVariant } from "./tiny.ts";
 
 /** Commands and states of a user who wants to break the fight, and accidentally large ones. */
 
@@ -107,20 +106,16 @@ describe("values that JSON drops", () => {
     expect(refusalOf(fight({ ann: [1] }), { type: "done", slots: [undefined] })).toBe("bad-command");
   });
   test("are dropped from a module's notes, and Undo still works", () => {
-    if (!pacingOf("tiny-signed"))
-      registerPacing({
-        ...pacingOf("tiny")!,
-        id: "tiny-signed",
-        order: { ...pacingOf("tiny")!.order, keyAt: (_, at) => [-at] },
-        choices: {
-          ...pacingOf("tiny")!.choices,
-          verbs: {
-            note: verb(v.strictObject({}), () => (draft) => {
-              draft.facts = { sign: -0, none: undefined, list: [undefined] as unknown as JsonObject[], kept: 1 };
-            }),
-          },
+    registerVariant("tiny-signed", {
+      order: { keyAt: (_, at) => [-at] },
+      choices: {
+        verbs: {
+          note: verb(v.strictObject({}), () => (draft) => {
+            draft.facts = { sign: -0, none: undefined, list: [undefined] as unknown as JsonObject[], kept: 1 };
+          }),
         },
-      });
+      },
+    });
     const before = after(newEncounter("tiny-signed"), join("ann", 0), join("bob", 5), start);
     given(before, { type: "move", slot: "1_bob_1", to: { time: 0 } });
     const { state, patch } = given(before, { type: "note" });

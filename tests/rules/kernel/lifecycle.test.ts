@@ -127,17 +127,4 @@ describe("ended turns", () => {
     expect(turns(after(state, { type: "nextWindow" }), "ann")).toBe(undefined);
     expect(turns(after(state, by("ann", "defeat")), "ann")).toBe(undefined);
   });
-  test("exclude interruptions of others' turns", () => {
-    const state = after(
-      newEncounter("speed-order"),
-      ...(["ann", "bob"] as const).map((participant, at) =>
-        by(participant, "join", { side: "red", stats: { basicSpeed: 24 - 4 * at, dx: 10 } }),
-      ),
-      start,
-      by("ann", "wait", { trigger: "the door" }),
-      by("ann", "cutIn"),
-      done,
-    );
-    expect([turns(state, "ann"), turns(state, "bob")]).toEqual([1, undefined]);
-  });
 });

@@ -9,7 +9,6 @@ import {
   newEncounter,
   pacingOf,
   type Patch,
-  registerPacing,
   type Slot,
   slots,
 } from "../../../src/rules/index.ts";
@@ -24,6 +23,7 @@ import {
   type View,
 } from "../../../src/rules/order/state-view.ts";
 import { after, dice, done, fight, join, order, start } from "./fight.ts";
+import { registerVariant } from "./tiny.ts";
 import { by } from "../play.ts";
 
 // Who comes first, who is active, and what a turn leaves behind: what every pacing builds upon.
@@ -31,21 +31,14 @@ import { by } from "../play.ts";
 const view = (state: EncounterState): View => viewOf(state)!;
 const whose = (all: readonly Slot[]): string => all.map(({ participant }) => participant).join(" ");
 
-/** A pacing in which participants who have acted once wait from then on. */
-const tiny = pacingOf("tiny")!;
-if (!pacingOf("tiny-waiting")) {
-  registerPacing({
-    ...tiny,
-    id: "tiny-waiting",
-    order: {
-      ...tiny.order,
-      slotsOf: (one, setting) =>
-        tiny.order
-          .slotsOf(one, setting)
-          .map((slot) => (slot.time > 50 ? { ...slot, state: "waiting" as const } : slot)),
-    },
-  });
-}
+const { order: tinyOrder } = pacingOf("tiny")!;
+registerVariant("tiny-waiting", {
+  // Turns after 50 wait.
+  order: {
+    slotsOf: (one, setting) =>
+      tinyOrder.slotsOf(one, setting).map((slot) => (slot.time > 50 ? { ...slot, state: "waiting" as const } : slot)),
+  },
+});
 
 describe("slot order", () => {
   test.each<[string, number[], number[], number]>([

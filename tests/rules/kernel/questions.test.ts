@@ -7,12 +7,12 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import {
   editTurn,
   type EncounterState,
-  entriesOf,
   type Json,
   newEncounter,
   type Pacing,
   pacingOf,
   type Participant,
+  participantsOf,
   refuse,
   registerPacing,
   type Request,
@@ -82,10 +82,6 @@ const asking: Pacing = {
         if (note) emit({ type: "note", code: "blown", data: {} });
         else emit({ type: "effect", participant: "ann", effect: { what: "hp", by: -1 } });
       }),
-      pick: verb(
-        v.object({ one: v.picklist(Array.from({ length: 30 }, (_, at) => `possibility${at}`)) }),
-        () => () => undefined,
-      ),
     },
     answer: ({ what, participant }, value) => {
       if (value === "nothing") return refuse("not-so");
@@ -112,6 +108,8 @@ const pending = (state: EncounterState): string =>
 /** The same answer for several participants. */
 const all = (what: string, value: Json, ...who: readonly string[]): Given =>
   answers(Object.fromEntries(who.map((id) => [`${what}_${id}`, value])));
+/** All answers that are needed before Ann and Bob act. */
+const ready = ["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob"));
 const two = fight({ ann: [1], bob: [5] });
 const planning = after(two, all("roll", 9, "ann", "bob"));
 
@@ -150,21 +148,13 @@ describe("repeated dice", () => {
       join("bob", 5),
       start,
     );
-    const acting = after(
-      counted,
-      ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")),
-    );
-    const lucky = after(acting, done);
-    expect([now(acting), pending(lucky), lucky.clock.time]).toEqual(["ann", "luck_ann", 1]);
+    const lucky = after(counted, ...ready, done);
+    expect([pending(lucky), lucky.clock.time]).toEqual(["luck_ann", 1]);
     const gone = after(lucky, answers({ luck_ann: 9 }));
     expect([now(gone), gone.clock.time, refusalOf(gone, again("luck_ann"))]).toEqual(["", 2, "overtaken"]);
   });
   test("are too late once another acts, even at the same time", () => {
-    const acting = after(
-      two,
-      ...["roll", "plan", "wish"].map((what) => all(what, what === "roll" ? 9 : "wait", "ann", "bob")),
-    );
-    const level = after(acting, done, { type: "move", slot: "1_bob_1", to: { time: 1 } });
+    const level = after(two, ...ready, done, { type: "move", slot: "1_bob_1", to: { time: 1 } });
     const next = after(level, answers({ luck_ann: 9 }));
     expect([now(next), next.clock.time, refusalOf(next, again("luck_ann"))]).toEqual(["bob", 1, "overtaken"]);
   });
@@ -190,52 +180,33 @@ describe("command of the pacing", () => {
 });
 
 describe("repeated roll", () => {
-  const again = (name: string): { type: string; request: string } => ({ type: "askAgain", request: `roll_${name}` });
-  const rolled = (given: Readonly<Record<string, number>>) =>
-    answers(Object.fromEntries(Object.entries(given).map(([name, value]) => [`roll_${name}`, value])));
-  const pending = (state: EncounterState): string =>
-    requests(state)
-      .map(({ participant }) => participant)
-      .join(" ");
-  const roll = (state: EncounterState, name: string): unknown =>
-    Object.values(state.participants)
-      .flatMap((bucket) => Object.values(bucket))
-      .find(({ id }) => id === name)?.turn.roll;
+  const rolled = (name: string, roll: number): Given => answers({ [`roll_${name}`]: roll });
+  const repeated = again("roll_ann");
+  const told = (state: EncounterState): string =>
+    [...participantsOf(state)].map(({ id, turn }) => `${id} ${(turn as { roll?: number }).roll ?? "-"}`).join(", ");
+  const [ann, bob] = [rolled("ann", 4), rolled("bob", 9)];
 
-  /** Three with dice pending before they act. */
-  const three = after(newEncounter("tiny"), dice, join("ann", 3), join("bob", 4), join("cid", 5), start);
-
-  test("is pending again while other rolls stay", () => {
-    const state = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }), again("ann"));
-    expect([pending(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["ann cid", undefined, 9]);
-    expect(now(after(state, rolled({ ann: 12, cid: 10 })))).toBe("ann");
+  test.each<[string, readonly Given[], string]>([
+    ["is pending again while other rolls stay", [ann, bob, repeated], "ann -, bob 9, cid -"],
+    [
+      "is one of several that were answered together",
+      [answers({ roll_ann: 4, roll_bob: 9 }), repeated],
+      "ann -, bob 9, cid -",
+    ],
+    [
+      "may be repeated, and the last roll counts",
+      [ann, repeated, rolled("ann", 5), bob, repeated, rolled("ann", 6)],
+      "ann 6, bob 9, cid -",
+    ],
+    ["is undone", [ann, bob, repeated, undo], "ann 4, bob 9, cid -"],
+    ["is redone", [ann, bob, repeated, undo, redo], "ann -, bob 9, cid -"],
+    [
+      "keeps a combatant that has joined in the meantime",
+      [ann, join("dot", 6), repeated],
+      "ann -, bob -, cid -, dot -",
+    ],
+  ])("%s", (_, commands, rolls) => {
+    const state = after(newEncounter("tiny"), dice, join("ann", 3), join("bob", 4), join("cid", 5), start, ...commands);
+    expect(told(state)).toBe(rolls);
   });
-  test("may be repeated, and the last roll counts", () => {
-    const state = after(
-      three,
-      rolled({ ann: 4 }),
-      again("ann"),
-      rolled({ ann: 5 }),
-      rolled({ bob: 9 }),
-      again("ann"),
-      rolled({ ann: 6 }),
-    );
-    expect([pending(state), roll(state, "ann"), roll(state, "bob")]).toEqual(["cid", 6, 9]);
-  });
-  test("stays in the log, so Undo restores the first result", () => {
-    const before = after(three, rolled({ ann: 4 }), rolled({ bob: 9 }));
-    const state = after(before, again("ann"));
-    expect(
-      entriesOf(state)
-        .map(({ command }) => command.type)
-        .slice(-3),
-    ).toEqual(["answer", "answer", "askAgain"]);
-    const back = after(state, undo);
-    expect(roll(back, "ann")).toBe(4);
-    expect(pending(after(back, redo))).toBe("ann cid");
-  });
-  test("keeps a combatant that has joined in the meantime", () =>
-    expect(pending(after(three, rolled({ ann: 4 }), join("dot", 6), again("ann")))).toBe(
-      "ann cid bob dot".split(" ").sort().join(" "),
-    ));
 });

@@ -93,9 +93,9 @@ beforeAll(() => {
 afterAll(() => void pacings.delete("fussy"));
 
 /** The stored fight with additional facts of the fight (""), or of a participant ("ann.turn"). */
-function damaged(...changes: readonly (readonly [where: string, more: JsonObject])[]): EncounterState {
+function damaged(changes: Readonly<Record<string, JsonObject>> = {}): EncounterState {
   const copy = JSON.parse(JSON.stringify(sound)) as EncounterState;
-  for (const [where, more] of changes) {
+  for (const [where, more] of Object.entries(changes)) {
     const [id = "", part = ""] = where.split(".");
     const notes = id ? (participantOf(copy, id) as unknown as Record<string, JsonObject>)[part]! : copy.facts;
     Object.assign(notes, more);
@@ -117,6 +117,8 @@ const notes = (state: EncounterState): Record<string, unknown> => ({
 });
 
 const USUAL = { purse: 10, luck: 3 };
+/** The notes of a newcomer. */
+const FRESH = { facts: USUAL, turn: { round: 0 } };
 const torn: JsonObject = { torn: true };
 const loud: JsonObject = { loud: true };
 
@@ -125,66 +127,47 @@ test("leaves a sound fight unchanged", () => {
   expect(notes(sound)).toEqual({
     "": { opened: true },
     ann: { facts: USUAL, turn: { round: 1, acted: true } },
-    bob: { facts: USUAL, turn: { round: 0 } },
-    cid: { facts: USUAL, turn: { round: 0 } },
+    bob: FRESH,
+    cid: FRESH,
     fire: { facts: {}, turn: { round: 0 } },
   });
 });
 
-test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<string, unknown>]>([
-  ["the turn of one", [["ann.turn", torn]], ["turn ann"], { ann: { facts: USUAL, turn: { round: 0 } } }],
+test.each<[string, Readonly<Record<string, JsonObject>>, string[], Record<string, unknown>]>([
+  ["the turn of one", { "ann.turn": torn }, ["turn ann"], { ann: FRESH }],
   // A participant without any notes gets those of a newcomer.
-  [
-    "the notes of one",
-    [["ann.facts", { ...torn, purse: 2 }]],
-    ["turn ann"],
-    { ann: { facts: USUAL, turn: { round: 0 } } },
-  ],
+  ["the notes of one", { "ann.facts": { ...torn, purse: 2 } }, ["turn ann"], { ann: FRESH }],
   [
     "the notes of one, so that the slot has no place",
-    [["bob.facts", { key: "x", purse: 2 }]],
+    { "bob.facts": { key: "x", purse: 2 } },
     ["turn bob"],
-    { bob: { facts: USUAL, turn: { round: 0 } } },
+    { bob: FRESH },
   ],
-  ["the turn of a hazard, of which the pacing notes nothing", [["fire.turn", { acted: 3 }]], ["turn fire"], {}],
-  ["the figures of one", [["cid.stats", torn]], ["participant cid"], { cid: undefined }],
-  ["the notes of the fight", [["", torn]], ["facts"], { "": {} }],
+  ["the turn of a hazard, of which the pacing notes nothing", { "fire.turn": { acted: 3 } }, ["turn fire"], {}],
+  ["the figures of one", { "cid.stats": torn }, ["participant cid"], { cid: undefined }],
+  ["the notes of the fight", { "": torn }, ["facts"], { "": {} }],
   [
     "the notes of the fight and of all in it",
-    [
-      ["", torn],
-      ["ann.turn", torn],
-      ["bob.turn", torn],
-      ["cid.turn", torn],
-    ],
+    { "": torn, "ann.turn": torn, "bob.turn": torn, "cid.turn": torn },
     ["facts", "turn ann", "turn bob", "turn cid"],
-    { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
+    { "": {}, ann: FRESH },
   ],
   // Each can be read by itself, and not all together: the fight's own notes go first, then what was done in this round, then the rest.
   [
     "two that only together cannot be read, one of them of the fight",
-    [
-      ["", loud],
-      ["bob.facts", loud],
-    ],
+    { "": loud, "bob.facts": loud },
     ["facts"],
     { "": {}, bob: { facts: { ...USUAL, loud: true }, turn: { round: 0 } } },
   ],
   [
     "two turns that cannot be read together",
-    [
-      ["bob.turn", loud],
-      ["cid.turn", loud],
-    ],
+    { "bob.turn": loud, "cid.turn": loud },
     ["facts", "turn"],
-    { "": {}, ann: { facts: USUAL, turn: { round: 0 } } },
+    { "": {}, ann: FRESH },
   ],
   [
     "notes of two that cannot be read together",
-    [
-      ["bob.facts", loud],
-      ["cid.facts", loud],
-    ],
+    { "bob.facts": loud, "cid.facts": loud },
     ["facts", "turn"],
     {
       "": {},
@@ -194,7 +177,7 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
     },
   ],
 ])("%s", (_, changes, expected, changed) => {
-  const broken = damaged(...changes);
+  const broken = damaged(changes);
   const { state } = repair(broken)!;
   // Other tests check what Undo reaches and the current participants.
   expect(losses(broken).filter((loss) => !/^(active|undo)/.test(loss))).toEqual(expected);
@@ -204,7 +187,7 @@ test.each<[string, readonly (readonly [string, JsonObject])[], string[], Record<
 });
 
 test("keeps remaining notes if complete, and adds none before the start", () => {
-  const tornTurn = { ...damaged(["ann.facts", { purse: 2, luck: 1 }], ["ann.turn", torn]) };
+  const tornTurn = { ...damaged({ "ann.facts": { purse: 2, luck: 1 }, "ann.turn": torn }) };
   expect(participantOf(repair(tornTurn)!.state, "ann")!.facts).toEqual({ purse: 2, luck: 1 });
   const setup = JSON.parse(
     JSON.stringify(after(newEncounter("fussy"), by("ann", "join", { side: "red", stats: {} }))),
@@ -213,7 +196,7 @@ test("keeps remaining notes if complete, and adds none before the start", () => 
   const { state, losses: lost } = repair(setup)!;
   expect(lost).toEqual([{ code: "turn", data: { participant: "ann" } }]);
   expect(participantOf(state, "ann")!.facts).toEqual({ purse: 1 });
-  const half = damaged(["ann.turn", torn]);
+  const half = damaged({ "ann.turn": torn });
   Object.assign(participantOf(half, "ann")!, { facts: { purse: 2 } });
   expect(participantOf(repair(half)!.state, "ann")!.facts).toEqual(USUAL);
   // A participant with other losses keeps incomplete notes.
@@ -231,5 +214,5 @@ test("drops stats that the pacing refuses even with defaults", () => {
 
 test("returns null for a round that the pacing cannot open", () => {
   expect(restartRound(damaged())!.state.facts).toEqual({ opened: true });
-  expect(restartRound(damaged(["", { shut: true }]))).toBeNull();
+  expect(restartRound(damaged({ "": { shut: true } }))).toBeNull();
 });

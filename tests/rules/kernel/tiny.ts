@@ -211,3 +211,18 @@ const endless: Pacing = {
 };
 
 for (const pacing of [tiny, endless]) if (!pacingOf(pacing.id)) registerPacing(pacing);
+
+/** Registers "tiny" under another id and with other members, once for all files. */
+export function registerVariant(
+  id: string,
+  { order, play, choices }: { readonly [Facet in "order" | "play" | "choices"]?: Partial<Pacing[Facet]> },
+): void {
+  if (pacingOf(id)) return;
+  registerPacing({
+    ...tiny,
+    id,
+    order: { ...tiny.order, ...order },
+    play: { ...tiny.play, ...play },
+    choices: { ...tiny.choices, ...choices },
+  });
+}

@@ -4,18 +4,16 @@ import {
   current,
   isIdle,
   newEncounter,
-  pacingOf,
   participantOf,
   refuse,
-  registerPacing,
   slots,
   type EncounterState,
   type JsonObject,
-  type Pacing,
 } from "../../../src/rules/index.ts";
 import { by, refused, type Given } from "../play.ts";
 import { shown } from "../shown.ts";
 import { after, dice, done, endless, eventsOf, fight, fire, join, now, order, refusalOf, start } from "./fight.ts";
+import { registerVariant } from "./tiny.ts";
 
 const [cut, defeat, leave, revive] = ["cut", "defeat", "leave", "revive"].map(
   (type) => (participant: string) => by(participant, type),
@@ -281,16 +279,10 @@ describe("current slot put off", () => {
   });
 });
 
-/** No participant may be placed beside Cid, except by a ruling. */
-const kept: Pacing = {
-  ...pacingOf("tiny")!,
-  id: "tiny-kept",
-  play: {
-    ...pacingOf("tiny")!.play,
-    beside: (_, other, __, ruling) => (other.participant === "cid" && !ruling ? refuse("not-so") : null),
-  },
-};
-if (!pacingOf("tiny-kept")) registerPacing(kept);
+registerVariant("tiny-kept", {
+  // No participant may be placed beside Cid, except by a ruling.
+  play: { beside: (_, other, __, ruling) => (other.participant === "cid" && !ruling ? refuse("not-so") : null) },
+});
 
 test("refuses a move that the pacing refuses unless the GM rules it", () => {
   const state = after(newEncounter("tiny-kept"), join("ann", 1), join("bob", 2), join("cid", 3), join("dot", 4), start);
