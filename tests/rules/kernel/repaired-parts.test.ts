@@ -126,6 +126,7 @@ test.each<[string, unknown, string[], string[]]>([
     [`${FIRE}.later = {"round":3,"stats":{"time":9,"from":1,"every":1}}`],
   ],
   [`${FIRE}.facts`, { next: "x", count: 1 }, ["turn fire"], [`${FIRE}.facts.count = 1`]],
+  [`${ANN}.facts`, { mood: 1e13 }, ["turn ann"], []],
   [`${FIRE}.turn`, { round: 0, acted: 3 }, ["turn fire"], []],
   [`${ANN}.turn.__proto__`, 1, ["turn ann"], [`${ANN}.turn.acted is gone`, `${ANN}.turn.round = 0`]],
   [`${BOB}.turn.lost`, 5, ["turn bob"], [`${BOB}.turn.lost is gone`]],
@@ -144,6 +145,12 @@ test.each<[string, unknown, string[], string[]]>([
 test("names two equally damaged participants, and each loss once", () => {
   const both = damaged(damaged(sound, `${ANN}.npc`, 7) as EncounterState, `${BOB}.npc`, 7);
   expect(losses(damaged(both as EncounterState, `${BOB}.group`, 7))).toEqual(["details ann", "details bob"]);
+});
+
+test("keeps sound parts as the same objects", () => {
+  const broken = damaged(sound, "seats", "x") as EncounterState;
+  const { options, exchanges } = repair(broken)!.state;
+  expect([options === broken.options, exchanges === broken.exchanges]).toEqual([true, true]);
 });
 
 test("keeps stopped time and a round just begun", () => {
