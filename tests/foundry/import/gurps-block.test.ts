@@ -3,14 +3,11 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draftsFrom } from "../../../src/foundry/import/stat-block/draft.ts";
 import { attackLine, attacksIn } from "../../../src/foundry/import/stat-block/gurps-attacks.ts";
+import { entriesOf } from "../../../src/foundry/import/stat-block/gurps-entries.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import { problemsOf, valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
 import { cases } from "../../quick.ts";
-
-const names = { attack: "Attack", numbered: (name: string, number: number): string => `${name} ${number}` };
-const values = (text: string, place = 0): Loose => valuesOf(parseStatBlocks(text)[place]!);
-const drafts = (text: string): Loose[] =>
-  parseStatBlocks(text).flatMap((block) => [...draftsFrom(valuesOf(block), block, names)]) as Loose[];
+import { draftsOf, modesOf, NAMES, readingsOf } from "./blocks.ts";
 
 const SHEET = `Marsh Hen
 
@@ -37,14 +34,6 @@ DX 11 [20]
 IQ 10
 HT 12 [20]
 
-HP 13 [2]
-Will 10
-Per 11 [5]
-FP 12
-
-Basic Speed 5.75
-Basic Move 5
-
 [b]Advantages [20][/b]
 Combat Reflexes [15]
 Fit [5]
@@ -59,71 +48,54 @@ Area Knowledge (Hobb's Mill) IQ/E - IQ+1 11 [2]
 `;
 
 describe("GURPS text", () => {
-  it("reads values, attacks, traits and skills in a row", () => {
-    expect(values(SHEET)).toMatchObject({
-      ...{ name: "Marsh Hen", st: "18", hp: "20", basicSpeed: "5.25", dx: "11", will: "8", basicMove: "7", iq: "3" },
-      ...{ per: "9", ht: "10", fp: "10", size: "1", dodge: "9", parry: "9", dr: "2" },
-      traits: "Combat Reflexes; Bad Temper (12); Extra Attack 1; Sharp Claws",
-      skills: "Brawling-13; Survival (Swampland)-10.",
-    });
-    const [hen] = drafts(SHEET);
+  it("gives values, attacks, skills and traits with rules", () => {
+    const [hen] = draftsOf(SHEET);
     expect(hen).toMatchObject({
       name: "Marsh Hen",
       given: { dodge: 9 },
       system: { st: 18, basicSpeed: 5.25, size: 1, hp: { value: 20, max: 20 }, dr: { torso: 2, skull: 2 } },
     });
-    const of = (type: string): Loose[] => hen!.items.filter((one: Loose) => one.type === type) as Loose[];
-    expect(of("weapon").map(({ name, system }) => [name, Object.values(system.modes as Loose)[0]])).toMatchObject([
-      ["Peck", { level: 13, damage: "2d-2", damageType: "pi+", reach: "C,1", parry: -1 }],
-      ["Scratch", { level: 12, damage: "1d+1", divisor: 2, damageType: "cut", reach: "C", parry: null }],
-      ["Spit", { kind: "ranged", accuracy: 1, halfDamage: 10, range: 20, damageType: "cor" }],
+    expect(modesOf(SHEET)).toMatchObject([
+      { level: 13, damage: "2d-2", damageType: "pi+", reach: "C,1", parry: -1 },
+      { level: 12, damage: "1d+1", divisor: 2, damageType: "cut", reach: "C", parry: null },
+      { kind: "ranged", accuracy: 1, halfDamage: 10, range: 20, damageType: "cor" },
     ]);
-    expect(of("skill").map(({ name, system }) => [name, system.specialisation, system.level])).toEqual([
-      ["Brawling", "", 13],
-      ["Survival", "Swampland", 10],
-    ]);
-    expect(of("trait").map(({ name, system }) => [name, system.rule, system.levels])).toEqual([
-      ["Combat Reflexes", "combatReflexes", null],
-      ["Bad Temper (12)", "none", null],
-      ["Extra Attack 1", "extraAttack", 1],
-      ["Sharp Claws", "none", null],
-    ]);
+    const others = hen.items.filter(({ type }: Loose) => type !== "weapon");
+    expect(others.map(({ name, system }: Loose) => [name, system.specialisation ?? system.rule, system.level])).toEqual(
+      [
+        ["Brawling", "", 13],
+        ["Survival", "Swampland", 10],
+        ["Combat Reflexes", "combatReflexes", undefined],
+        ["Bad Temper (12)", "none", undefined],
+        ["Extra Attack 1", "extraAttack", undefined],
+        ["Sharp Claws", "none", undefined],
+      ],
+    );
+    expect(others.map(({ system }: Loose) => system.levels as unknown)).toContain(1);
   });
 
-  it("reads forum style with points and headings", () => {
-    const figures = { st: "12", dx: "11", iq: "10", ht: "12", hp: "13", per: "11", basicSpeed: "5.75", basicMove: "5" };
-    expect(values(FORUM)).toMatchObject({ name: "Old Hobb", ...figures });
-    const [hobb] = drafts(FORUM);
+  it("gives levels, points and kinds of a forum's headings", () => {
+    const [hobb] = draftsOf(FORUM);
     expect(
-      hobb!.items.map(({ type, name, system }: Loose) => [type, name, system.level ?? system.points] as unknown),
+      hobb.items.map(({ type, name, system }: Loose) => [type, name, system.level ?? system.points, system.kind]),
     ).toEqual([
-      ["skill", "Axe/Mace", 12],
-      ["skill", "Shield", 13],
-      ["skill", "Area Knowledge", 11],
-      ["trait", "Combat Reflexes", 15],
-      ["trait", "Fit", 5],
-      ["trait", "Honesty (12)", -10],
+      ["skill", "Axe/Mace", 12, undefined],
+      ["skill", "Shield", 13, undefined],
+      ["skill", "Area Knowledge", 11, undefined],
+      ["trait", "Combat Reflexes", 15, "advantage"],
+      ["trait", "Fit", 5, "advantage"],
+      ["trait", "Honesty (12)", -10, "disadvantage"],
     ]);
-    const kinds = hobb!.items.flatMap(({ type, system }: Loose) => (type === "trait" ? [system.kind as unknown] : []));
-    expect(kinds).toEqual(["advantage", "advantage", "disadvantage"]);
     expect(parseStatBlocks(FORUM)[0]?.unknown).toEqual(["Race: Human"]);
   });
 
-  it.each(["SM: +1", "Size: +1", "Size Modifier +1"])("reads %s as size", (size) =>
-    expect(values(`Old Hobb\nST 12 DX 11 IQ 10 HT 12\nHP 13 Will 10 Per 10 FP 12\n${size}`)).toMatchObject({
-      size: "1",
-    }),
-  );
-
-  it("reads several in one line", () => {
-    const text =
-      "Crazed Troll (ST 20 DX 14 IQ 9 HT 12 HP 20 Will 10 Per 10 FP 12 Speed 7 Move 7 SM+1 Dodge 11 Parry 11(x2) DR 0 Bite-15 2d cutting C Claws(x2)-15 2d+1 cutting C-2 Stealth-18)\n2 Imps (ST 8 DX 13 IQ 9 HT 12 HP 8, 7 Will 10 Per 10 FP 12 Speed 6.25 Move 6 Dodge 9 DR 1)";
-    expect(values(text)).toMatchObject({ name: "Crazed Troll", st: "20", basicSpeed: "7", parry: "11", size: "1" });
-    expect(attacksIn(text).map(({ name, level, damage }) => [name, level, damage.join()])).toEqual([
-      ["Bite", 15, "2d cutting"],
-      ["Claws", 15, "2d+1 cutting"],
+  it("marks guessed values only", () => {
+    const { fields } = parseStatBlocks("Monk\nNotes: quiet.\nST 11, DX 12, IQ 9, HT 12")[0]!;
+    expect([fields.st, fields.hp, fields.basicSpeed]).toMatchObject([
+      { value: "11", guessed: false },
+      { value: "11", source: "", guessed: true },
+      { value: "6", guessed: true },
     ]);
-    expect(values(text, 1)).toMatchObject({ name: "Imps", st: "8", dr: "1" });
   });
 
   it("keeps names and values of two sheets apart", () => {
@@ -134,17 +106,46 @@ describe("GURPS text", () => {
     ]);
   });
 
-  it("guesses and marks missing values, and reads its own attack lines", () => {
-    const [block] = parseStatBlocks("Guard: ST 11, DX 12, IQ 10, HT 12");
-    expect(block?.fields.hp).toEqual({ value: "11", source: "", guessed: true });
-    expect(block?.fields.basicSpeed).toMatchObject({ value: "6", guessed: true });
-    for (const attack of attacksIn(SHEET)) expect(attacksIn(attackLine(attack))).toEqual([attack]);
-  });
-
   it("leaves old-school blocks unchanged", () =>
     expect(parseStatBlocks("Goblin: AC 6, HD 1-1, hp 3, DX 12").map(({ kind }) => kind)).toEqual(["old"]));
 
-  it("reads any text and yields only valid drafts", () => {
+  it.each([
+    ["Combat\nReflexes; Fit", ["Combat Reflexes", "Fit"]],
+    ["Fit [5]\nLuck [15]", ["Fit [5]", "Luck [15]"]],
+    ["Fit\nLuck", ["Fit", "Luck"]],
+    ["High Pain\nThreshold, Fit", ["High Pain Threshold", "Fit"]],
+  ])("lists the entries of %j", (text, entries) => expect(entriesOf(text)).toEqual(entries));
+
+  it.each([
+    ["Blackjack (Reach C, 1d cr)", "Blackjack: 1d cr, Reach C"],
+    ["Claws (1d-1 cut, Reach C,1)", "Claws: 1d-1 cut, Reach C,1"],
+    ["Axe (12): 1d+3 cut or 1d+1 imp. Reach 1.", "Axe (12): 1d+3 cut or 1d+1 imp, Reach 1"],
+    ["Bite: 2d cut, Reach C", "Bite: 2d cut, Reach C"],
+    ["Scratch (12): 1d+1(2) cut. Reach C.", "Scratch (12): 1d+1(2) cut, Reach C"],
+  ])("reads and writes the attack %s", (text, line) => {
+    expect(attacksIn(text).map(attackLine)).toEqual([line]);
+    expect(attacksIn(line)).toEqual(attacksIn(text));
+  });
+
+  it.each<[string, ...object[]]>([
+    ["Schwert (13): 2W+1 schneidend, Reichweite 1,2*", { damage: "2d+1", damageType: "cut", reach: "1,2*" }],
+    ["Bogen (12): 1W+2 stechend; Gen 3; Reichweite 150/200", { damageType: "imp", accuracy: 3, range: 200 }],
+    ["Épée (13) : 1d+3 tranchant. Allonge 1", { damageType: "cut", reach: "1" }],
+    ["Pistolet (12) : 2d-1 pi+. Préc 1, Portée 75/450, CdT 1", { damageType: "pi+", accuracy: 1, halfDamage: 75 }],
+    ["Maza (13): 3d aplastante, Alcance 1", { damageType: "cr", reach: "1" }],
+    ["Ballesta (12): 1d+5 empalante; Prec 4; Alcance 325/405", { damageType: "imp", accuracy: 4, range: 405 }],
+    ["Facão (14): 2d corte; alcance C, 1", { damageType: "cut", reach: "C,1" }],
+    ["Arco (14): 1d+2 perf. Prec 3. Dist 165/220", { damageType: "imp", range: 220 }],
+    ["Topór (14): 2k+3 tnące, zasięg 1", { damageType: "cut", reach: "1" }],
+    ["Atak: Kusza (11), Obrażenia: 1k+4 kłute; Cel 4", { damage: "1d+4", damageType: "imp", accuracy: 4 }],
+    ["Axe (12): 1d+3 cut or 1d+1 imp", { level: 12, damage: "1d+3" }, { level: 12, damage: "1d+1" }],
+    ["Blackjack (Reach C, 1d cr)", { level: null, damage: "1d" }],
+  ])("gives a weapon a mode per damage: %s", (attack, ...modes) => {
+    const guard = `Guard\nST 11 DX 12 IQ 10 HT 11\n${attack}`;
+    expect([modesOf(guard), readingsOf(guard)]).toMatchObject([modes, []]);
+  });
+
+  it("is read whatever it is, and yields only valid drafts", () => {
     const word = fc.constantFrom(
       ..."ST|DX|IQ|HT|HP|Speed|DR|:|(|)|[|]|-|12|999999|2d+1 cut|Skills:|Traits|\n|\n\n|;|,|Bite (15):|Reach C|Name:".split(
         "|",
@@ -156,7 +157,7 @@ describe("GURPS text", () => {
         for (const block of parseStatBlocks(`ST 10 DX 10 IQ 10\n${parts.join(" ")}`)) {
           const read = { ...valuesOf(block), name: block.fields.name.value || "X" };
           if (!problemsOf(block, read).length)
-            expect(draftsFrom(read, block, names).every(({ items }) => items.length <= 600)).toBe(true);
+            expect(draftsFrom(read, block, NAMES).every(({ items }) => items.length <= 600)).toBe(true);
         }
       }),
       { numRuns: cases(200) },

@@ -2,16 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parse, stringify } from "yaml";
 import { tabbed } from "../../../src/foundry/import/cells.ts";
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
-import { valuesOf, type FieldName } from "../../../src/foundry/import/stat-block/reading.ts";
-import { markedNumbers, wordBefore } from "../../../src/foundry/import/window/number-marks.ts";
+import { valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
 import { labelsIn, storedLabels } from "../../../src/foundry/import/world-labels.ts";
+import { fieldsOf, unreadIn } from "./blocks.ts";
 
 const GULL = "Gull: AC 7; HD 2 (9hp); Vim 8; M 6; Grip 17; Treasure 3 gems\nSteals 2 purses";
-
-const unreadIn = (text: string, own = labelsIn({})): readonly string[] =>
-  markedNumbers(text, parseStatBlocks(text, own)).flatMap(({ owner, from, to }) =>
-    owner === "unread" ? `${wordBefore(text, from)} ${text.slice(from, to)}` : [],
-  );
 
 describe("labels of a world", () => {
   it("own the armour of a block without an armour class only", () => {
@@ -47,28 +42,18 @@ describe("labels of a world", () => {
 });
 
 describe("tables", () => {
-  const NAMES: readonly FieldName[] = ["name", "ac", "hd", "hp"];
   it.each([
-    ['Name,AC,HD,HP\n"King, ""Bog""",4,5,24\n', ['King, "Bog"', "4", "5", "24"]],
-    ["Kreatur;Rüstungsklasse;Trefferwürfel;Trefferpunkte\r\nOrk;4;5;24\r\n", ["Ork", "4", "5", "24"]],
-    ["Créature,Classe d'armure,Dés de vie,Points de vie\nOrque,4,5,24", ["Orque", "4", "5", "24"]],
-    ["Nombre\tClase de armadura\tDados de golpe\tPuntos de golpe\nOrco\t4\t5\t24", ["Orco", "4", "5", "24"]],
-    ["Nome;Classe de Armadura;Dados de Vida;Pontos de Vida\nOrc;4;5;24", ["Orc", "4", "5", "24"]],
-    ["HD;Nazwa;Klasa Pancerza;Punkty Życia\n5;Ork;4;24", ["Ork", "4", "5", "24"]],
-  ])("are read from cells: %s", (written, wanted) => {
-    const blocks = parseStatBlocks(tabbed(written));
-    expect(blocks.map((block) => NAMES.map((name) => valuesOf(block)[name]))).toEqual([wanted]);
+    ['Name,AC,HD,HP\n"King, ""Bog""",4,5,24\n', 'King, "Bog"'],
+    ["Kreatur;Rüstungsklasse;Trefferwürfel;Trefferpunkte\r\nOrk;4;5;24\r\n", "Ork"],
+    ["Créature,Classe d'armure,Dés de vie,Points de vie\nOrque,4,5,24", "Orque"],
+    ["Nombre\tClase de armadura\tDados de golpe\tPuntos de golpe\nOrco\t4\t5\t24", "Orco"],
+    ["Nome;Classe de Armadura;Dados de Vida;Pontos de Vida\nOrc;4;5;24", "Orc"],
+    ["HD;Nazwa;Klasa Pancerza;Punkty Życia\n5;Ork;4;24", "Ork"],
+  ])("are read from cells: %s", (written, name) =>
+    expect(fieldsOf(tabbed(written), "name", "ac", "hd", "hp")).toEqual([`${name} | 4 | 5 | 24`]),
+  );
+  it("may have creatures of GURPS", () => {
+    const cells = tabbed("Name,ST,DX,IQ,HT,HP,Speed\nOrc,12,11,9,11,13,5.5\nTroll,20,11,7,13,24,6");
+    expect(fieldsOf(cells, "name", "st", "hp", "basicSpeed")).toEqual(["Orc | 12 | 13 | 5.5", "Troll | 20 | 24 | 6"]);
   });
-  it("may have creatures of GURPS", () =>
-    expect(
-      parseStatBlocks(tabbed("Name,ST,DX,IQ,HT,HP,Speed\nOrc,12,11,9,11,13,5.5\nTroll,20,11,7,13,24,6")).map(
-        (block) => {
-          const { name, st, hp, basicSpeed } = valuesOf(block);
-          return [name, st, hp, basicSpeed];
-        },
-      ),
-    ).toEqual([
-      ["Orc", "12", "13", "5.5"],
-      ["Troll", "20", "24", "6"],
-    ]));
 });

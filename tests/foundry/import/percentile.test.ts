@@ -1,22 +1,12 @@
 /** Percentile stat blocks in fights of two actions. */
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { draftsFrom } from "../../../src/foundry/import/stat-block/draft.ts";
-import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
-import { valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
-import { markedNumbers } from "../../../src/foundry/import/window/number-marks.ts";
 import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
-
-const names = { attack: "Attack", numbered: (name: string) => name };
-
-const draftOf = (text: string): Loose => {
-  const [block] = parseStatBlocks(text);
-  return draftsFrom(valuesOf(block!), block!, names)[0];
-};
+import { draftsOf, fieldsOf, modesOf, unreadIn } from "./blocks.ts";
 
 const chances = (text: string): Loose => {
-  const { items, system } = draftOf(text);
+  const [{ items, system }] = draftsOf(text) as [Loose];
   const of = (type: string, read: (item: Loose) => unknown): unknown =>
     Object.fromEntries(items.flatMap((item: Loose) => (item.type === type ? [[item.name, read(item)]] : [])));
   return {
@@ -60,31 +50,26 @@ describe("percentile blocks", () => {
     expect(chances(text)).toMatchObject(right),
   );
   it.each([
-    ["Knave\nDEX 12\nHP 9\nClub 55%, 1D8+1D4", "1d8+1d4", false],
-    ["Knave\nAC 5; HD 1; hp 4; Att 1 torch (1d8 + 1d6 fire)", "1d8+1d6", true],
-    ["Knave\nAC 5; HD 1; hp 4; Att 1 torch (1d6 plus 1d4 fire)", "1d6+1d4", true],
-    ["Knave\nAC 5; HD 1; hp 4; Att 1 mace (1d6+1)", "1d6+1", false],
-    ["Knave\nAC 5; HD 1; hp 4; Att 1 kiss (1d6 + poison)", "1d6", true],
-  ])("have all dice of a damage: %j", (text, damage, isNoted) => {
-    const { items } = draftOf(text);
-    expect(Object.values(items[0].system.modes)).toMatchObject([{ damage }]);
-    expect(items[0].text.length > 0).toBe(isNoted);
+    ["Knave\nDEX 12\nHP 9\nClub 55%, 1D8+1D4", { kind: "melee", percent: 55, damage: "1d8+1d4" }, false],
+    ["Knave\nDEX 12\nHP 9\nBow 40%, damage 1D8", { kind: "ranged", percent: 40, damage: "1d8" }, false],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 torch (1d8 + 1d6 fire)", { damage: "1d8+1d6" }, true],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 torch (1d6 plus 1d4 fire)", { damage: "1d6+1d4" }, true],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 mace (1d6+1)", { damage: "1d6+1" }, false],
+    ["Knave\nAC 5; HD 1; hp 4; Att 1 kiss (1d6 + poison)", { damage: "1d6" }, true],
+  ])("have all dice of a damage: %j", (text, mode, isNoted) => {
+    expect(modesOf(text)).toMatchObject([mode]);
+    expect(draftsOf(text)[0].items[0].text.length > 0).toBe(isNoted);
   });
-  it("own the numbers of chances, with half and fifth", () => {
-    const unread = markedNumbers(CULTIST, parseStatBlocks(CULTIST)).filter(({ owner }) => owner === "unread");
-    expect(unread.map(({ from, to }) => CULTIST.slice(from, to))).toEqual([]);
-  });
+  it("own the numbers of chances, with half and fifth", () => expect(unreadIn(CULTIST)).toEqual([]));
   it("leave percentages of old-school blocks unread", () =>
-    expect(valuesOf(parseStatBlocks("Beetle: AC 3, HD 4, DEX 9\nIn Lair 30%\nMagic Resistance 15%")[0]!).skills).toBe(
-      "",
-    ));
+    expect(fieldsOf("Beetle: AC 3, HD 4, DEX 9\nIn Lair 30%\nMagic Resistance 15%", "skills")).toEqual([""]));
 });
 
 describe("a fighter of a percentile block", () => {
   let fight: Fight;
   let hands: Hands;
   beforeAll(async () => {
-    const { name, system, items } = draftOf(CULTIST);
+    const [{ name, system, items }] = draftsOf(CULTIST) as [Loose];
     const own = items.map((item: Loose) => ({ name: item.name, type: item.type, system: item.system }) as Loose);
     fight = await openUnseenFight(
       [
