@@ -75,3 +75,11 @@ export function refused(
   } = reading.refusal;
   return { code: code.replace("Refused.", ""), path: at, data };
 }
+
+/** Items of a draft with their values, and modes as a list. */
+export const itemsOf = ({ items }: Pick<ActorDraft, "items">): readonly Loose[] =>
+  items.map(({ system: { modes, ...system }, ...item }: Loose) => ({
+    ...item,
+    ...system,
+    ...(modes ? { modes: Object.values(modes as Loose) } : {}),
+  }));

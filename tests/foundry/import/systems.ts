@@ -11,7 +11,8 @@ export interface Exported {
 
 type Odds = (choices: number) => number;
 
-const exported = (systemId: string, more: object): Loose => ({
+/** An actor as Foundry exports it. */
+export const exported = (systemId: string, more: object): Loose => ({
   _id: "aaaaaaaaaaaaaaaa",
   img: "icons/x.webp",
   effects: [],
