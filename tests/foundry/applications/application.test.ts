@@ -62,11 +62,6 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect([after === input, realm.global.document.activeElement]).toEqual([false, after]);
   });
 
-  test("throws for a part with two roots", async () => {
-    realm.templates["t/head.hbs"] = `<p>one</p><p>two</p>`;
-    await expect(opened()).rejects.toThrow('Template part "head" must render a single HTML element');
-  });
-
   test("merges options along the class chain", () => {
     class Loud extends Counter {
       static DEFAULT_OPTIONS: Dict = { classes: ["loud"], window: { icon: "bell" }, position: { width: 300 } };

@@ -43,24 +43,26 @@ const FAILED = ["Combat log", "Sheets", "Segment Zero: settings"].map(
 );
 
 describe("code that is loaded on demand", () => {
-  it.each(SHIPPED)("is not needed to begin, play and undo: %s", async (pacing) => {
+  it("is not needed to begin, play and undo in any pacing", async () => {
     lost = true;
     const gm = await world.join("Gamemaster");
-    await gm.game.settings.set("segment-zero", "pacing", pacing);
-    const combat = await gm.window.Combat.create({ active: true });
     const actors = await gm.window.Actor.create(["Mira", "Alrik"].map((name) => ({ name, type: "character" })));
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      actors.map(({ id, name }: Loose) => ({ name, actorId: id })),
-    );
-    await world.settled(combat.startCombat());
-    await world.settled(gm.game.segmentZero.rollAllNpcs());
-    await world.settled(combat.rollAll());
-    await world.settled(gm.game.segmentZero.next());
-    await world.settled(gm.game.segmentZero.undo());
-    expect([asked, gm.errors()]).toEqual([[], []]);
-    expect(combat.problem).toBeNull();
-    expect(gm.ui.combat.element.textContent).toContain("Mira");
+    for (const pacing of SHIPPED) {
+      await gm.game.settings.set("segment-zero", "pacing", pacing);
+      const combat = await gm.window.Combat.create({ active: true });
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        actors.map(({ id, name }: Loose) => ({ name, actorId: id })),
+      );
+      await world.settled(combat.startCombat());
+      await world.settled(gm.game.segmentZero.rollAllNpcs());
+      await world.settled(combat.rollAll());
+      await world.settled(gm.game.segmentZero.next());
+      await world.settled(gm.game.segmentZero.undo());
+      expect([combat.encounter.pacing, asked, gm.errors(), combat.problem]).toEqual([pacing, [], [], null]);
+      expect(gm.ui.combat.element.textContent).toContain("Mira");
+      await world.settled(combat.delete());
+    }
   });
 
   it("is named if it fails, and the fight continues", async () => {

@@ -46,49 +46,36 @@ const TIMES: Readonly<Record<(typeof PACINGS)[number], { readonly sheet: number;
   "two-action": { sheet: 0, core: 0 },
 };
 
-describe.each(PACINGS)("hazard in %s", (pacing) => {
+it.each(PACINGS)("a hazard in %s joins on the side of events, follows its sheet and acts", async (pacing) => {
   const { sheet, core } = TIMES[pacing];
-  const create = (system: object): Promise<Loose> => gm.window.Actor.create({ name: "Fire", type: "hazard", system });
-  const brute = (): Promise<Loose> => gm.window.Actor.create({ name: "Brute", type: "npc" });
-
-  it("joins at its own time on the side of events", async () => {
-    const times = Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet]));
-    const fire = await create({ times, from: 2, every: 3, everySegments: 5 });
-    const combat = await fight(pacing, [fire, await brute()]);
-    const stats = pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 };
-    expect(participant(combat, "Fire")).toMatchObject({ kind: "hazard", side: "events" });
-    expect(participant(combat, "Fire").stats).toEqual(stats);
-    expect([participant(combat, "Brute").kind, combat.problem]).toEqual(["creature", null]);
-  });
-
-  it("acts at its time in the running fight", async () => {
-    const combat = await fight(pacing, [await create({ times: { [pacing]: sheet } }), await brute()]);
-    await world.settled(combat.startCombat());
-    const state = combat.encounter as EncounterState;
-    const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
-    expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([
-      { kind: "hazard", time: hazardsAt(look(state)!.pacing) ?? core },
-    ]);
-  });
-
-  it("follows its sheet with any allowed values", async () => {
-    const fire = await create({});
-    const combat = await fight(pacing, [fire]);
-    for (const [time, from, every, everySegments] of [
-      [sheet, 2, 1, 4],
-      [0, 1, 0, 0],
-      [-1_000, 1, 1_000_000, 1_000_000],
-      [172_800, 1_000_000, 7, 1],
-    ] as const) {
-      await world.settled(fire.update({ system: { times: { [pacing]: time }, from, every, everySegments } }));
-      const timing = fire.system.timingIn(pacing);
-      expect(participant(combat, "Fire").stats).toEqual({
-        ...timing,
-        time: pacing === "speed-order" ? timing.time * 4 : timing.time,
-      });
-      expect(combat.problem).toBeNull();
-    }
-  });
+  const times = Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet]));
+  const system = { times, from: 2, every: 3, everySegments: 5 };
+  const fire = await gm.window.Actor.create({ name: "Fire", type: "hazard", system });
+  const combat = await fight(pacing, [fire, await gm.window.Actor.create({ name: "Brute", type: "npc" })]);
+  const stats = pacing === "stopwatch" ? { time: core, from: 1, every: 5 } : { time: core, from: 2, every: 3 };
+  expect(participant(combat, "Fire")).toMatchObject({ kind: "hazard", side: "events" });
+  expect(participant(combat, "Fire").stats).toEqual(stats);
+  expect(participant(combat, "Brute").kind).toBe("creature");
+  for (const [time, from, every, everySegments] of [
+    [0, 1, 0, 0],
+    [-1_000, 1, 1_000_000, 1_000_000],
+    [172_800, 1_000_000, 7, 1],
+    [sheet, 1, 1, 4],
+  ] as const) {
+    await world.settled(fire.update({ system: { times: { [pacing]: time }, from, every, everySegments } }));
+    const timing = fire.system.timingIn(pacing);
+    expect(participant(combat, "Fire").stats).toEqual({
+      ...timing,
+      time: pacing === "speed-order" ? timing.time * 4 : timing.time,
+    });
+    expect(combat.problem).toBeNull();
+  }
+  await world.settled(combat.startCombat());
+  const state = combat.encounter as EncounterState;
+  const own = [...slots(state)].filter((slot) => slot.participant === combat.combatants.getName("Fire").id);
+  expect(own.map(({ kind, time }) => ({ kind, time }))).toEqual([
+    { kind: "hazard", time: hazardsAt(look(state)!.pacing) ?? core },
+  ]);
 });
 
 describe("times of a hazard", () => {

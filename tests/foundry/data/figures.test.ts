@@ -24,7 +24,7 @@ const SWORD = { name: "Sabre", type: "weapon", system: { modes } };
 const SKILL = { name: "Broadsword", type: "skill", system: { attribute: "dx", relative: 1 } };
 
 describe("values of an actor", () => {
-  it("follow from its data and its changes", async () => {
+  it("follow from its data, its changes and active effects", async () => {
     const mira = await create({ dx: 13, ht: 12 });
     expect(shown(mira.system.figures.basicSpeed)).toBe("25 = 13 dx, 12 ht");
     expect(mira.system.figures).toBe(mira.system.figures);
@@ -35,6 +35,18 @@ describe("values of an actor", () => {
       "6 = 5 speed, 3 base, -2 reeling",
       true,
     ]);
+    await mira.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Drugged", changes: [{ key: "system.dx", mode: 2, value: "-4" }] },
+    ]);
+    expect([mira._source.system.dx, mira.system.figures.agility.value]).toEqual([14, 10]);
+  });
+
+  it("follow the world's settings for reeling (BA-1)", async () => {
+    const mira = await create({ basicSpeed: 5.25, hp: { value: 3, max: 10 } });
+    expect(mira.system.figures.dodge.value).toBe(6);
+    await gm.game.settings.set("segment-zero", "options", { "speed-order": { dodgeWhenReeling: "halveDodge" } });
+    expect(mira.system.figures.dodge.value).toBe(4);
+    await gm.game.settings.set("segment-zero", "options", {});
   });
 
   it("include worn, ready and carried items", async () => {
@@ -57,23 +69,6 @@ describe("values of an actor", () => {
     const { figures } = mira.system;
     expect(shown(figures.dodge)).toBe("8 = 5 speed, 3 base, -1 load, 1 Combat Reflexes");
     expect([figures.load.weight, figures.dr.torso, figures.armourClass]).toEqual([25, undefined, null]);
-  });
-
-  it("are derived after active effects", async () => {
-    const mira = await create({ dx: 12, ht: 12 });
-    const changes = [{ key: "system.dx", mode: 2, value: "-4" }];
-    await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Drugged", changes }]);
-    const { basicSpeed, agility } = mira.system.figures;
-    expect([mira._source.system.dx, shown(basicSpeed), agility.value]).toEqual([12, "20 = 8 dx, 12 ht", 8]);
-  });
-
-  it("follow the world's settings for reeling (BA-1)", async () => {
-    const mira = await create({ basicSpeed: 5.25, hp: { value: 3, max: 10 } });
-    expect(mira.system.figures.dodge.value).toBe(6);
-    await gm.game.settings.set("segment-zero", "options", { "speed-order": { dodgeWhenReeling: "halveDodge" } });
-    expect(mira.system.figures.dodge.value).toBe(4);
-    await gm.game.settings.set("segment-zero", "options", {});
-    expect(mira.system.figures.dodge.value).toBe(6);
   });
 
   it("are the token's if it is unlinked", async () => {

@@ -11,7 +11,7 @@ import { cases } from "../../quick.ts";
 import { NAMES } from "./blocks.ts";
 import { itemsOf } from "./gcs.ts";
 import { useTable, bring, actorOf, file, why } from "./hands.ts";
-import { acks, basicFantasy, exported, gga, ose, shadowdark } from "./systems.ts";
+import { acks, basicFantasy, gga, ose, shadowdark } from "./systems.ts";
 
 const read = (json: object) => parseForeign(JSON.stringify(json), "a.json", NAMES);
 const textOf = (name: string): string => readFileSync(path.join(import.meta.dirname, "foreign", name), "utf8");
@@ -40,6 +40,13 @@ function valuesOf(json: Loose): Loose {
   };
 }
 
+/** An actor of a system that is not supported. */
+const bandit = {
+  ...{ _id: "aaaaaaaaaaaaaaaa", name: "Bandit", type: "npc", items: [], effects: [], prototypeToken: {} },
+  system: { attributes: { hp: { value: 11 } } },
+  _stats: { systemId: "dnd5e" },
+};
+
 describe("actors of other systems", () => {
   it.each(Object.entries(WANTED))("are read by their shape, also without the system's name: %s", (name, wanted) => {
     const { items, ...actor } = wanted;
@@ -56,22 +63,12 @@ describe("actors of other systems", () => {
     expect(read(wolf as object).draft?.system.oldSchool).toMatchObject({ attackBonus: 1_000 });
   });
   it.each([
-    [
-      "an actor of another system",
-      exported("dnd5e", { name: "Bandit", type: "npc", system: { attributes: { hp: { value: 11 } } }, items: [] }),
-      "foreignActor",
-    ],
-    [
-      "an actor of this system",
-      exported("segment-zero", { name: "X", type: "npc", system: {}, items: [] }),
-      "ownActor",
-    ],
-    ["an item", { name: "Sword", type: "weapon", system: {}, _stats: { systemId: "ose" } }, "foreignDocument"],
-  ])("refuses %s", (_, json, code) => expect(read(json).refusal?.saying.code).toBe(`Refused.${code}`));
-  it("names an unsupported system", () =>
-    expect(read(exported("dnd5e", { name: "B", type: "npc", system: {}, items: [] })).refusal?.saying.data).toEqual({
-      system: "dnd5e",
-    }));
+    ["an actor of another system", bandit, "foreignActor", { system: "dnd5e" }],
+    ["an actor of this system", { ...bandit, _stats: { systemId: "segment-zero" } }, "ownActor", undefined],
+    ["an item", { name: "Sword", type: "weapon", system: {}, _stats: { systemId: "ose" } }, "foreignDocument", {}],
+  ])("refuses %s", (_, json, code, data) =>
+    expect(read(json).refusal?.saying).toMatchObject({ code: `Refused.${code}`, ...(data ? { data } : {}) }),
+  );
   it("distinguishes actors, sheets and encounters by content", () => {
     expect(fileKind("a.json", JSON.stringify(ACTORS.get("reed-ogre")))).toBe("foundry");
     expect(fileKind("a.json", '{"pacing":"speed-order"}')).toBe("encounter");
@@ -175,9 +172,7 @@ describe("in a world", () => {
     );
     // The file counts, unless it does not say.
     expect([ogre, eel].map(({ system }) => system.oldSchool.thac0 as number)).toEqual([15, 17]);
-    const others = await bring(table.gm, [
-      file("b.json", JSON.stringify(exported("dnd5e", { name: "B", type: "npc", system: {}, items: [] }))),
-    ]);
+    const others = await bring(table.gm, [file("b.json", JSON.stringify(bandit))]);
     expect(others.map(why)).toEqual(["foreignActor"]);
   });
 });

@@ -1,5 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { expect } from "vitest";
+import { parse } from "yaml";
 import type { ActorDraft, ItemDraft, Note } from "../../../src/foundry/import/draft.ts";
 import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
@@ -13,7 +15,7 @@ export const FIXTURES = readdirSync(FOLDER)
 
 export const textOf = (name: string): string => readFileSync(path.join(FOLDER, name), "utf8");
 
-/** What is put into a file, by ways such as "attributes/st/calc/value": entries of a list go by place or id, "-" is one more. */
+/** What is put into a file, by ways such as "attributes/st/calc/value": entries of a list go by place or id, "-" is one more or several. */
 export type Changes = Readonly<Record<string, unknown>>;
 
 /** A fixture as JSON, with these changes; undefined takes a key out. */
@@ -29,7 +31,7 @@ export function jsonOf(name: string, changes: Changes = {}): Loose {
           : one[step],
       json,
     );
-    if (last === "-") at.push(value);
+    if (last === "-") at.push(...[value].flat());
     else if (value === undefined) Reflect.deleteProperty(at as object, last);
     else at[last] = value;
   }
@@ -83,3 +85,29 @@ export const itemsOf = ({ items }: Pick<ActorDraft, "items">): readonly Loose[] 
     ...system,
     ...(modes ? { modes: Object.values(modes as Loose) } : {}),
   }));
+
+/** The values of a fixture in the table beside it. */
+export const wantedOf = (name: string): Loose => parse(textOf(name.replace(/\w+$/u, "yml"))) as Loose;
+
+/** Values of most weapons and their modes, which the tables leave out. */
+const USUAL_WEAPON = { carried: true, cost: 0, capacity: 0, loaded: 0, rateOfFire: 1, fireKind: "muscle" };
+const USUAL_MODE = {
+  ...{
+    kind: "melee",
+    divisor: 1,
+    block: null,
+    fencing: false,
+    balanced: true,
+    twoHanded: false,
+    minimumStrength: null,
+  },
+};
+const withUsual = ({ modes, ...item }: Loose): Loose =>
+  modes ? { ...USUAL_WEAPON, ...item, modes: modes.map((mode: object) => ({ ...USUAL_MODE, ...mode })) } : item;
+
+/** Compares a draft with a table: all its items, and DR in the order of the body. */
+export function expectDraft(draft: ActorDraft, { items, ...actor }: Loose): void {
+  expect(draft).toMatchObject(actor);
+  expect(Object.entries(draft.system.dr as Loose)).toEqual(Object.entries(actor.system.dr as Loose));
+  expect(itemsOf(draft)).toMatchObject(items.map(withUsual) as Loose[]);
+}

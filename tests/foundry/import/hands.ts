@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { beforeAll, beforeEach, expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
+import { leaveUndrawn, openSeated, type Client, type World, type WorldSpec } from "../world.ts";
 import { jsonOf, textOf, type Changes } from "./gcs.ts";
 
 /** A file as a browser passes it. */
@@ -30,20 +30,13 @@ export interface Table {
   readonly anna: Client;
 }
 
-/** Opens a table for the tests of a block. Each begins with an empty world, and fails if a console reports an error that it did not cause on purpose. */
-export function useTable(generation: 13 | 14): Table {
+/** Opens a table for the tests of a block, in a world that files share unless `spec` asks for more. Each test begins with an empty world, and fails if a console reports an error that it did not cause on purpose. */
+export function useTable(generation: 13 | 14, spec: WorldSpec = {}): Table {
   const table = {} as { -readonly [key in keyof Table]: Table[key] };
   beforeAll(async () => {
-    table.world = await openWorld({ generation });
-    for (const [key, name] of [
-      ["gm", "Gamemaster"],
-      ["anna", "Anna"],
-    ] as const)
-      table[key] = await table.world.join(name, { undrawn: ["combat"] });
+    table.world = await openSeated(["Gamemaster", "Anna"], { generation, ...spec }, ["combat"]);
+    [table.gm, table.anna] = [...table.world.clients] as [Client, Client];
     leaveUndrawn(table.gm, table.anna);
-  });
-  afterAll(async () => {
-    await table.world.close();
   });
   beforeEach(async () => {
     for (const id of ["segment-zero-stat-blocks", "segment-zero-import-report", "segment-zero-import-preview"])

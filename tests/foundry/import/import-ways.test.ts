@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { bring, confirmImport, drop, file, fixtureFile, report, useTable, why, type Given } from "./hands.ts";
+import { bring, confirmImport, drop, file, fixtureFile, report, useTable, type Given } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
 const table = useTable(13);
@@ -14,13 +14,6 @@ async function made(): Promise<void> {
     .toMatch(/created|updated|not imported/);
   await table.world.settled();
 }
-
-/** This many people, each with a file. */
-const elders = (count: number): Given[] =>
-  Array.from({ length: count }, (_, place) => ({
-    ...fixtureFile("old-keys.gcs", { "profile/name": `Elder ${place}`, id: `A${place}` }),
-    name: `elder-${place}.gcs`,
-  }));
 
 /** A promise that resolves when the test opens it. */
 function gate(): { readonly opened: Promise<void>; open: () => void } {
@@ -112,7 +105,10 @@ describe("import of files", () => {
   it.skipIf(QUICK)("shows progress, can be stopped, keeps what is created, and undoes it", async () => {
     const { gm } = table;
     const [reached, going] = [gate(), gate()];
-    const files = elders(41);
+    const files = Array.from({ length: 41 }, (_, place) => ({
+      ...fixtureFile("old-keys.gcs", { "profile/name": `Elder ${place}`, id: `A${place}` }),
+      name: `elder-${place}.gcs`,
+    }));
     // The button is pressed during the second part of the import.
     const stopped = files[30]!;
     files[30] = { ...stopped, text: async () => (reached.open(), await going.opened, stopped.text()) };
@@ -133,19 +129,5 @@ describe("import of files", () => {
     await table.world.settled(expect.poll(() => report(gm), SOON).toContain("40 documents are as before"));
     gm.Hooks.off("preDeleteActor", hook);
     expect([[...progress], gm.game.actors.size]).toEqual([["0", "20"], 0]);
-  });
-
-  it.skipIf(QUICK)("treats each file separately, refused ones too", async () => {
-    const { gm } = table;
-    const files = elders(25);
-    for (const place of [0, 10, 20])
-      files[place] = { ...fixtureFile("old-keys.gcs", { calc: undefined }), name: files[place]!.name };
-    const outcomes = await bring(gm, files);
-    expect(outcomes.filter(({ status }) => status === "made")).toHaveLength(22);
-    const refused = outcomes.filter(({ status }) => status === "refused");
-    expect(refused.map((outcome) => [outcome.file, why(outcome)])).toEqual(
-      [0, 10, 20].map((place) => [`elder-${place}.gcs`, "noCalc"]),
-    );
-    expect(gm.game.actors.size).toBe(22);
   });
 });

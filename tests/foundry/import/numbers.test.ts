@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import english from "../../../lang/en.json" with { type: "json" };
 import { decoded } from "../../../src/foundry/import/encoding.ts";
 import { parseGca } from "../../../src/foundry/import/gca/parse.ts";
-import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import { readFile, LARGEST } from "../../../src/foundry/import/import-file.ts";
 import { commasOf, numberIn } from "../../../src/foundry/import/number.ts";
-import { jsonOf, textOf } from "./gcs.ts";
+import { fixture, jsonOf, read, refused, textOf, type Changes } from "./gcs.ts";
+
+const readTilda = (changes: Changes) => read(jsonOf("tilda.gcs", changes));
 
 const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const wide = (text: string, little: boolean): Uint8Array =>
@@ -43,25 +44,14 @@ describe("numbers in files", () => {
     expect(numberIn("1,500", "decimals")).toBe(1.5);
   });
   it("takes weights of a sheet with decimal commas, and notes each reading", () => {
-    const { draft, notes } = parseGcs(
-      JSON.stringify({
-        ...(jsonOf("tilda.gcs") as object),
-        equipment: [
-          { id: "e1", description: "Rope", quantity: 1, calc: { weight: "1,5 kg", value: "2,50" } },
-          { id: "e2", description: "Bell", quantity: 1, calc: { weight: "1,250 kg" } },
-        ],
-      }),
-      "tilda.gcs",
-    );
-    expect(
-      draft?.items
-        .filter(({ name }) => name === "Rope" || name === "Bell")
-        .map(({ system }) => [system.weight, system.cost]),
-    ).toEqual([
-      [3, 2.5],
-      [2.5, 0],
-    ]);
-    expect(notes?.find(({ saying }) => saying.code === "Notes.commas")?.saying.data?.list).toEqual(
+    const { item, notes } = readTilda({
+      equipment: [
+        { id: "e1", description: "Rope", quantity: 1, calc: { weight: "1,5 kg", value: "2,50" } },
+        { id: "e2", description: "Bell", quantity: 1, calc: { weight: "1,250 kg" } },
+      ],
+    });
+    expect([item("Rope").system, item("Bell").system]).toMatchObject([{ weight: 3, cost: 2.5 }, { weight: 2.5 }]);
+    expect(notes.find(({ saying }) => saying.code === "Notes.commas")?.saying.data?.list).toEqual(
       expect.arrayContaining(["1,5 → 1.5", "1,250 → 1.25", "2,50 → 2.5"]),
     );
   });
@@ -101,15 +91,13 @@ describe("encodings", () => {
 
 describe("sheets of older versions", () => {
   it.each([2, 4])("reads version %i by its calculated values, and says so", (version) => {
-    const now = parseGcs(textOf("tilda.gcs"), "tilda.gcs");
-    const { draft, notes } = parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), version }), "tilda.gcs");
-    expect(draft).toEqual(now.draft);
-    expect(notes?.map(({ saying }) => saying.code)).toContain("Notes.older");
+    const { draft, codes } = readTilda({ version });
+    expect(draft).toEqual(fixture("tilda.gcs").draft);
+    expect(codes()).toContain("older");
   });
   it.each([2, 4])("refuses version %i without calculated values, with the way out", (version) => {
-    const bare = JSON.stringify({ ...(jsonOf("tilda.gcs") as object), version, calc: undefined });
-    const { code = "", data } = parseGcs(bare, "tilda.gcs").refusal?.saying ?? {};
-    expect([code, data]).toEqual(["Refused.noCalc", { found: "null" }]);
+    const { code, data } = refused(jsonOf("tilda.gcs", { version, calc: undefined }));
+    expect([code, data]).toEqual(["noCalc", { found: "null" }]);
     expect(english.SEGMENTZERO.Import.Refused.noCalc).toContain(
       "Open it in a current GCS, save it, and import it again.",
     );
@@ -117,44 +105,28 @@ describe("sheets of older versions", () => {
 });
 
 describe("texts of a sheet", () => {
-  const read = (more: object) => parseGcs(JSON.stringify({ ...(jsonOf("tilda.gcs") as object), ...more }), "tilda.gcs");
   it("fills the modifiers' placeholders of any name from the trait", () => {
-    const { draft } = read({
-      traits: [
-        {
-          id: "t9",
-          name: "Ally",
-          replacements: { Who: "the miller", When: "at dusk" },
-          modifiers: [{ id: "m1", name: "Only @When@", local_notes: "helps @Who@" }],
-        },
-      ],
-    });
-    const ally = draft?.items.find(({ name }) => name === "Ally");
-    expect(JSON.stringify(ally?.text)).toContain("Only at dusk: helps the miller");
+    const replacements = { Who: "the miller", When: "at dusk" };
+    const modifiers = [{ id: "m1", name: "Only @When@", local_notes: "helps @Who@" }];
+    const { item } = readTilda({ traits: [{ id: "t9", name: "Ally", replacements, modifiers }] });
+    expect(JSON.stringify(item("Ally").text)).toContain("Only at dusk: helps the miller");
   });
   it("keeps reasons for points, notes' pages and self-control numbers' meaning", () => {
-    const { draft } = read({
+    const { draft, item } = readTilda({
       points_record: [{ when: "2024-03-01T10:00:00Z", points: 5, reason: "saved the mill" }],
       notes: [{ id: "n1", text: "Owes *a favour*", reference: "B123" }],
       traits: [{ id: "t9", name: "Greed", cr: 12, cr_adj: "reaction_penalty" }],
     });
-    expect(JSON.stringify(draft?.text)).toContain("2024-03-01: +5, saved the mill");
-    expect(JSON.stringify(draft?.text)).toContain("B123");
-    expect(JSON.stringify(draft?.items.find(({ name }) => name === "Greed")?.text)).toContain("Item.resists.12");
+    expect(JSON.stringify(draft.text)).toContain("2024-03-01: +5, saved the mill");
+    expect(JSON.stringify(draft.text)).toContain("B123");
+    expect(JSON.stringify(item("Greed").text)).toContain("Item.resists.12");
   });
   it("keeps long rule texts complete, with <br /> as a line end", () => {
     const rule = `Poison: ${"roll again. ".repeat(60)}<br />Then rest.`;
-    const { draft, notes } = read({
-      traits: [
-        {
-          id: "t9",
-          name: "Fangs",
-          weapons: [{ id: "w9", usage: "Bite", usage_notes: rule, calc: { damage: "1d cr" } }],
-        },
-      ],
-    });
-    const text = JSON.stringify(draft?.items.find(({ name }) => name === "Fangs")?.text);
+    const weapons = [{ id: "w9", usage: "Bite", usage_notes: rule, calc: { damage: "1d cr" } }];
+    const { item, codes } = readTilda({ traits: [{ id: "t9", name: "Fangs", weapons }] });
+    const text = JSON.stringify(item("Fangs", "weapon").text);
     expect(text).toContain(`${"roll again. ".repeat(60)}\\nThen rest.`);
-    expect(notes?.map(({ saying }) => saying.code)).not.toContain("Notes.longText");
+    expect(codes()).not.toContain("longText");
   });
 });

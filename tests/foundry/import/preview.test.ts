@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { gga } from "./systems.ts";
-import { bring, confirmImport, counts, drop, file, fixtureFile, NOTHING, report, useTable } from "./hands.ts";
+import { bring, confirmImport, counts, drop, file, fixtureFile, imported, NOTHING, report, useTable } from "./hands.ts";
 
-const table = useTable(13);
+// A drawn scene keeps its listeners, so this world is not shared.
+const table = useTable(13, { uncertain: {} });
 const SOON = { timeout: 10_000, interval: 20 };
 const preview = (): Loose => table.gm.foundry.applications.instances.get("segment-zero-import-preview");
 const drop1 = (files: readonly ReturnType<typeof file>[]): void =>
@@ -14,6 +15,11 @@ const press = (element: Loose): void =>
 async function shown(): Promise<string> {
   await expect.poll(() => Boolean(preview()?.element?.querySelector("[data-action=make]")), SOON).toBe(true);
   return String(preview().element.textContent).replace(/\s+/g, " ");
+}
+
+async function cancel(): Promise<void> {
+  press(preview().element.querySelector("[data-action=cancel]"));
+  await table.world.settled();
 }
 
 const row = (name: string): Loose =>
@@ -30,7 +36,10 @@ describe("the preview of an import", () => {
   it("shows names, numbers and doubts, and makes nothing without confirmation", async () => {
     const chest = { version: 5, rows: ["Salve", "Lamp"].map((description) => ({ description, quantity: 1 })) };
     const library = file("chest.eqp", JSON.stringify(chest));
-    drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS), file("odd.gcs", "{}"), library]);
+    const { json: wight } = gga(() => 1);
+    wight.system.attributes.WILL = { value: 10 };
+    const foreign = file("wight.json", JSON.stringify(wight));
+    drop1([fixtureFile("tilda.gcs"), file("den.txt", ORCS), file("odd.gcs", "{}"), library, foreign]);
     const text = await shown();
     expect(row("chest.eqp").textContent).toContain("2 items");
     for (const one of [
@@ -42,25 +51,14 @@ describe("the preview of an import", () => {
       "Tilda of the Ferry",
       "from damage and weight if known: Medium Shield, Regular Bow.",
       "odd.gcs",
-      "Make 10 actors",
+      "WILL is the other system’s default; used 10.",
+      "Make 11 actors · 1 other file, 1 guessed",
     ])
       expect(text).toContain(one);
     expect(text).not.toContain("The list continues");
     expect(counts(table.gm)).toBe(NOTHING);
-    press(preview().element.querySelector("[data-action=cancel]"));
-    await table.world.settled();
+    await cancel();
     expect(counts(table.gm)).toBe(NOTHING);
-  });
-
-  it("counts values that are another system's defaults", async () => {
-    const { json } = gga(() => 1);
-    json.system.attributes.WILL = { value: 10 };
-    drop1([file("wight.json", JSON.stringify(json))]);
-    const text = await shown();
-    for (const one of ["Look at these", "WILL is the other system’s default; used 10.", "Make 1 actor, 1 guessed"])
-      expect(text).toContain(one);
-    press(preview().element.querySelector("[data-action=cancel]"));
-    await table.world.settled();
   });
 
   it("stays closed if closed while files are read", async () => {
@@ -85,35 +83,20 @@ describe("the preview of an import", () => {
     expect([preview(), read]).toEqual([undefined, 3]);
   });
 
-  it("names weapons whose speeds will be guessed", async () => {
-    drop1([
-      fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" }),
-      file("den.txt", "Ooze: AC 13, HD 3, hp 9, #At 1 gloop, Dam 2d6"),
-      fixtureFile("tilda.gcs"),
-    ]);
+  it("names weapons whose speeds will be guessed, unless they were set here", async () => {
+    const quill = fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" });
+    drop1([quill, file("den.txt", "Ooze: AC 13, HD 3, hp 9, #At 1 gloop, Dam 2d6")]);
     await shown();
     expect(row("Thingumbob").textContent).toMatch(/guessed, from damage and weight if known: .*correct them/u);
     expect(row("Ooze").textContent).toContain("guessed, from damage and weight if known: Gloop.");
-    press(preview().element.querySelector("[data-action=cancel]"));
-    await table.world.settled();
-  });
-
-  it("does not name weapons whose speeds were set here", async () => {
-    const quill = fixtureFile("arsenal.gcs", { "equipment/0/description": "Thingumbob" });
-    await bring(table.gm, [quill]);
-    drop1([quill]);
-    await shown();
-    expect(row("arsenal.gcs").textContent).toContain("Thingumbob");
-    press(preview().element.querySelector("[data-action=cancel]"));
-    await table.world.settled();
-    const actor: Loose = [...table.gm.game.actors].at(-1);
+    await cancel();
+    const actor = await imported(table.gm, quill);
     await actor.items.find(({ name }: Loose) => name === "Thingumbob").update({ system: { weaponSpeed: 3 } });
     drop1([quill]);
     await shown();
     expect(row("arsenal.gcs").textContent).toContain("are guessed");
     expect(row("arsenal.gcs").textContent).not.toContain("Thingumbob");
-    press(preview().element.querySelector("[data-action=cancel]"));
-    await table.world.settled();
+    await cancel();
   });
 
   it("makes ticked creatures with the chosen readings", async () => {
@@ -160,6 +143,8 @@ const stateOf = (actor: Loose): unknown => [
 ];
 
 describe("undo of an import", () => {
+  const yard = (): Promise<Loose> =>
+    table.gm.window.Scene.create({ name: "Yard", width: 1_600, height: 900, grid: { size: 100 } });
   const undo = async (): Promise<string> => {
     press(table.gm.window.document.querySelector(".sz-import__report [data-action=back]"));
     await table.world.settled(expect.poll(() => report(table.gm), SOON).toMatch(/as before the import/));
@@ -190,40 +175,37 @@ describe("undo of an import", () => {
     expect(JSON.stringify(stateOf(actor))).toBe(before);
   });
 
-  it("keeps and names changed and fighting actors", async () => {
-    await bring(table.gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs"), fixtureFile("courier.gcs")]);
-    const of = (name: string): Loose => table.gm.game.actors.getName(name);
-    await of("Tilda of the Ferry").update({ "system.st": 19 });
-    const combat = await table.gm.window.Combat.create({});
-    await combat.createEmbeddedDocuments("Combatant", [{ actorId: of("beast").id }]);
-    await table.world.settled(combat.startCombat());
-    const text = await undo();
-    expect(text).toContain("Tilda of the Ferry stays: changed since the import.");
-    expect(text).toContain("beast stays: in an encounter that has started.");
-    expect(table.gm.game.actors.map(({ name }: Loose) => name as string).sort()).toEqual([
-      "Tilda of the Ferry",
-      "beast",
-    ]);
-  });
-
-  it("keeps and names actors that a token or a prepared encounter uses", async () => {
-    await bring(table.gm, [fixtureFile("tilda.gcs"), fixtureFile("beast.gcs"), fixtureFile("courier.gcs")]);
-    const of = (name: string): Loose => table.gm.game.actors.getName(name);
-    const scene = await table.gm.window.Scene.create({ name: "Yard", width: 1_600, height: 900, grid: { size: 100 } });
-    await scene.createEmbeddedDocuments("Token", [{ name: "T", actorId: of("Tilda of the Ferry").id, x: 0, y: 0 }]);
-    const combat = await table.gm.window.Combat.create({});
-    await combat.createEmbeddedDocuments("Combatant", [{ actorId: of("beast").id }]);
+  it("keeps and names actors that were changed, fight, or are used", async () => {
+    const { window, game } = table.gm;
+    const names = ["Tilda of the Ferry", "beast", "Quartermaster", "Elder", "Maro"];
+    await bring(
+      table.gm,
+      ["tilda", "beast", "arsenal", "old-keys", "courier"].map((name) => fixtureFile(`${name}.gcs`)),
+    );
+    const [tilda, beast, quartermaster, elder] = names.map((name) => game.actors.getName(name) as Loose);
+    await tilda!.update({ "system.st": 19 });
+    const [running, prepared] = [await window.Combat.create({}), await window.Combat.create({})];
+    await running.createEmbeddedDocuments("Combatant", [{ actorId: beast!.id }]);
+    await table.world.settled(running.startCombat());
+    await prepared.createEmbeddedDocuments("Combatant", [{ actorId: elder!.id }]);
+    const scene = await yard();
+    await scene.createEmbeddedDocuments("Token", [{ name: "Q", actorId: quartermaster!.id, x: 0, y: 0 }]);
     await table.world.settled();
     const text = await undo();
     await scene.delete();
-    for (const name of ["Tilda of the Ferry", "beast"])
-      expect(text).toContain(`${name} stays: a token or another encounter uses it.`);
-    expect(table.gm.game.actors.size).toBe(2);
+    for (const stays of [
+      "Tilda of the Ferry stays: changed since the import.",
+      "beast stays: in an encounter that has started.",
+      "Quartermaster stays: a token or another encounter uses it.",
+      "Elder stays: a token or another encounter uses it.",
+    ])
+      expect(text).toContain(stays);
+    expect(game.actors.map(({ name }: Loose) => name as string).sort()).toEqual(names.slice(0, 4).sort());
   });
 
   it("removes an imported encounter with the tokens it set", async () => {
     const { window } = table.gm;
-    const scene = await window.Scene.create({ name: "Yard", width: 1_600, height: 900, grid: { size: 100 } });
+    const scene = await yard();
     window.canvas.draw(scene, window.document.body.appendChild(window.document.createElement("div")));
     const participants = [{ name: "Bandit", side: "foes", npc: true, count: 8, stats: { basicSpeed: 5, dx: 11 } }];
     const ford = { title: "At the ford", pacing: "speed-order", sides: [{ id: "foes" }], participants };

@@ -1,8 +1,9 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { jsonOf, type Changes } from "./gcs.ts";
 
 /**
- * Actors in the shape of each system's public template and importer: its defaults, nulls and forms of a value, with
- * the right values beside them. `odds` (0 to 1) chooses among the forms.
+ * Actors in the shape of each system's public template and importer (foreign/stored): its defaults, nulls and forms of
+ * a value, with the right values beside them. `odds` (0 to 1) chooses among the forms.
  */
 export interface Exported {
   readonly json: Loose;
@@ -11,17 +12,7 @@ export interface Exported {
 
 type Odds = (choices: number) => number;
 
-/** An actor as Foundry exports it. */
-export const exported = (systemId: string, more: object): Loose => ({
-  _id: "aaaaaaaaaaaaaaaa",
-  img: "icons/x.webp",
-  effects: [],
-  flags: {},
-  prototypeToken: { name: "x" },
-  _stats: { systemId, coreVersion: "13.347" },
-  items: [],
-  ...more,
-});
+const stored = (name: string, changes: Changes): Loose => jsonOf(`../foreign/stored/${name}.json`, changes);
 
 /** Yards per second of feet per turn, of which an unloaded person has 120. */
 const moveOf = (feet: number): number => (feet ? Math.max(1, Math.round((feet * 5) / 120)) : 0);
@@ -29,51 +20,26 @@ const moveOf = (feet: number): number => (feet ? Math.max(1, Math.round((feet * 
 /** As GGA's importer stores a character: imported figures as numbers or texts beside the template's defaults. */
 export function gga(odds: Odds): Exported {
   const score = (least: number): number => least + odds(8);
-  const [st, dx, iq, ht, will, per] = [score(8), score(8), score(8), score(8), score(8), score(8)];
   const written = (value: number): unknown => (odds(2) ? value : String(value));
-  const attribute = (value: number): object => ({ import: written(value), value: 10, points: 0, dtype: "Number" });
+  const attributes = Object.fromEntries(["st", "dx", "iq", "ht", "will", "per"].map((name) => [name, score(8)]));
   const [dodge, move, hp, level] = [5 + odds(8), 3 + odds(5), score(8), 8 + odds(10)];
+  const imported = Object.entries(attributes).map(([name, value]) => [
+    `system/attributes/${name.toUpperCase()}/import`,
+    written(value),
+  ]);
   return {
-    json: exported("gurps", {
-      name: "Ivo",
+    json: stored("gga", {
+      ...(Object.fromEntries(imported) as Changes),
       type: odds(2) ? "character" : "characterV2",
-      system: {
-        attributes: Object.fromEntries(
-          Object.entries({ ST: st, DX: dx, IQ: iq, HT: ht, WILL: will, PER: per }).map(([name, value]) => [
-            name,
-            attribute(value),
-          ]),
-        ),
-        HP: { value: hp - odds(4), min: 0, max: hp, points: 0 },
-        FP: { value: ht, min: 0, max: ht, points: 0 },
-        dodge: { value: 0, enc_level: 0 },
-        currentdodge: dodge,
-        currentmove: move,
-        basicmove: { value: written(move), points: 0 },
-        basicspeed: { value: (dx + ht) / 4, points: 0 },
-        thrust: "1d",
-        swing: "2d-1",
-        liftingmoving: { basiclift: "34 lb" },
-        traits: { title: "", race: "", sizemod: "+0", player: "" },
-        ads: {},
-        skills: {
-          "00000": {
-            name: "Combat skills",
-            import: "",
-            level: 0,
-            points: 0,
-            contains: { "00000": { name: "Broadsword", import: String(level), level: 0, points: 8, contains: {} } },
-          },
-        },
-        spells: {},
-        melee: {},
-        ranged: {},
-        equipment: { carried: {}, other: {} },
-        hitlocations: {},
-        notes: {},
-      },
+      "system/HP/value": hp - odds(4),
+      "system/HP/max": hp,
+      "system/currentdodge": dodge,
+      "system/currentmove": move,
+      "system/basicmove/value": written(move),
+      "system/basicspeed/value": (attributes.dx! + attributes.ht!) / 4,
+      "system/skills/00000/contains/00000/import": String(level),
     }),
-    right: { st, dx, iq, ht, will, per, move, hp, dodge, skills: `Broadsword ${level}` },
+    right: { ...attributes, move, hp, dodge, skills: `Broadsword ${level}` },
   };
 }
 
@@ -83,53 +49,23 @@ function beast(odds: Odds) {
   return { dice, hp: dice * 4 + odds(5), armour: 11 + odds(9), feet: 10 * (1 + odds(24)), morale: 2 + odds(11) };
 }
 
-const saves = (): object =>
-  Object.fromEntries(["death", "wand", "paralysis", "breath", "spell"].map((name) => [name, { value: 12 }]));
-
 /** Old School Essentials: both armour classes, feet per turn, attacks by colours. */
 export function ose(odds: Odds): Exported {
   const { dice, hp, armour, feet, morale } = beast(odds);
   const [claws, isChoice] = [1 + odds(3), odds(2) === 1];
-  const weapon = (name: string, pattern: string, times: number): object => ({
-    name,
-    type: "weapon",
-    system: { damage: "1d6", bonus: 0, pattern, counter: { value: 0, max: times }, melee: true, missile: false },
-  });
+  const saves = "death 12, wand 12, paralysis 12, breath 12, spell 12";
+  const attacks = isChoice ? claws : claws + 1;
   return {
-    json: exported("ose", {
-      name: "Reed Ogre",
-      type: "monster",
-      system: {
-        hp: { hd: `${dice}d8`, value: hp, max: hp },
-        ac: { value: 19 - armour, mod: 0 },
-        aac: { value: armour, mod: 0 },
-        thac0: { value: 18, bba: 1, mod: { missile: 0, melee: 0 } },
-        saves: saves(),
-        movement: { base: feet },
-        initiative: { value: 0, mod: 0 },
-        languages: { value: [] },
-        details: {
-          biography: "",
-          alignment: "",
-          xp: 20,
-          morale,
-          treasure: { table: "", type: "" },
-          appearing: { d: 0, w: 0 },
-        },
-        attacks: "",
-      },
-      items: [weapon("Claw", "red", claws), weapon("Bite", isChoice ? "blue" : "red", 1)],
+    json: stored("ose", {
+      "system/hp": { hd: `${dice}d8`, value: hp, max: hp },
+      "system/ac/value": 19 - armour,
+      "system/aac/value": armour,
+      "system/movement/base": feet,
+      "system/details/morale": morale,
+      "items/0/system/counter/max": claws,
+      "items/1/system/pattern": isChoice ? "blue" : "red",
     }),
-    right: {
-      hp,
-      ac: 19 - armour,
-      hd: dice,
-      move: moveOf(feet),
-      morale,
-      attacks: isChoice ? claws : claws + 1,
-      xp: 20,
-      saves: "death 12, wand 12, paralysis 12, breath 12, spell 12",
-    },
+    right: { hp, ac: 19 - armour, hd: dice, move: moveOf(feet), morale, attacks, xp: 20, saves },
   };
 }
 
@@ -138,25 +74,11 @@ export function acks(odds: Odds): Exported {
   const { dice, hp, feet } = beast(odds);
   const [armour, morale] = [odds(12), odds(7) - 3];
   return {
-    json: exported("acks", {
-      name: "Bog Orc",
-      type: "monster",
-      system: {
-        hp: { hd: String(dice), value: hp, max: hp, bhr: "1d3" },
-        ac: { value: 0, mod: 0 },
-        aac: { value: armour, mod: 0 },
-        thac0: { value: 19, bba: 1, throw: 9 },
-        saves: saves(),
-        movement: { base: feet, mod: 0, value: "" },
-        details: { biography: "", xp: 20, morale: odds(2) ? morale : String(morale), appearing: { d: "", w: "" } },
-      },
-      items: [
-        {
-          name: "Axe",
-          type: "weapon",
-          system: { damage: "1d6", pattern: "transparent", counter: { value: 0, max: 0 } },
-        },
-      ],
+    json: stored("acks", {
+      "system/hp": { hd: String(dice), value: hp, max: hp, bhr: "1d3" },
+      "system/aac/value": armour,
+      "system/movement/base": feet,
+      "system/details/morale": odds(2) ? morale : String(morale),
     }),
     right: { hp, ac: armour, hd: dice, move: moveOf(feet), attacks: 1, kept: `Kept.morale ${morale}` },
   };
@@ -176,28 +98,13 @@ export function basicFantasy(odds: Odds): Exported {
     ] as const
   )[odds(3)]!;
   return {
-    json: exported("basicfantasyrpg", {
-      name: "Tarn Wolf",
-      type: "monster",
-      system: {
-        armorClass: { value: armour, label: "BASICFANTASYRPG.ArmorClass" },
-        attackBonus: { value: 5 },
-        biography: `<p><strong>No. of Attacks:</strong> ${line}</p><p>Hunts in packs of 12.</p>`,
-        hitPoints: isRolled ? { value: 17, max: 17 } : { value: null, max: null },
-        initBonus: { value: 0 },
-        move: { value: [feet, String(feet), `${feet}, Unarmored ${feet + 10}`, `${feet} (10)`][odds(4)] },
-        saves: saves(),
-        hitDice: { size: `d${faces}`, number: dice, mod: modifier },
-        morale: { value: morale },
-        numberAppearing: { value: "1d4" },
-        specialAbility: { value: 0 },
-        treasureType: { value: "None" },
-        xp: { value: 360 },
-      },
-      items: [
-        { name: "Claw", type: "weapon", system: { damage: { value: "1d4" }, range: { value: "Melee" } } },
-        { name: "Bite", type: "weapon", system: { damage: { value: "1d8" }, range: { value: "Melee" } } },
-      ],
+    json: stored("basic-fantasy", {
+      "system/armorClass/value": armour,
+      "system/biography": `<p><strong>No. of Attacks:</strong> ${line}</p><p>Hunts in packs of 12.</p>`,
+      "system/hitPoints": isRolled ? { value: 17, max: 17 } : { value: null, max: null },
+      "system/move/value": [feet, String(feet), `${feet}, Unarmored ${feet + 10}`, `${feet} (10)`][odds(4)],
+      "system/hitDice": { size: `d${faces}`, number: dice, mod: modifier },
+      "system/morale/value": morale,
     }),
     right: { hp, ac: armour, hd: dice, move: moveOf(feet * 3), morale, attacks, xp: 360, bonus: 5 },
   };
@@ -215,32 +122,14 @@ export function shadowdark(odds: Odds): Exported {
     ] as const
   )[odds(4)]!;
   const [clubs, isChoice] = [1 + odds(3), odds(2) === 1];
-  const attack = (name: string, num: unknown): object => ({
-    name,
-    type: "NPC Attack",
-    system: {
-      attack: { num },
-      attackType: "physical",
-      bonuses: { attackBonus: 1 },
-      damage: { value: "1d4", special: "" },
-    },
-  });
+  const attacks = `${clubs} club +1 (1d4) ${isChoice ? "or" : "and"} 1 sling (far) +0 (1d4)`;
   return {
-    json: exported("shadowdark", {
-      name: "Mill Knave",
-      type: "NPC",
-      system: {
-        abilities: Object.fromEntries(["str", "dex", "con", "int", "wis", "cha"].map((name) => [name, { mod: 0 }])),
-        alignment: "chaotic",
-        attributes: { ac: { value: armour }, hp: { value: hp, max: hp } },
-        darkAdapted: true,
-        level: { value: dice, xp: 0 },
-        move,
-        moveNote: "",
-        notes: `<p><i>A thief.</i></p>\n<p><strong>AC</strong> ${armour}, <strong>HP</strong> ${hp}, <strong>ATK</strong> ${clubs} club +1 (1d4) ${isChoice ? "or" : "and"} 1 sling (far) +0 (1d4), <strong>MV</strong> near, <strong>S</strong> +1, <strong>LV</strong> ${dice}</p>`,
-        spellcasting: { ability: "", attacks: 0, bonus: 0 },
-      },
-      items: [attack("Club", odds(2) ? clubs : String(clubs)), attack("Sling", "1")],
+    json: stored("shadowdark", {
+      "system/attributes": { ac: { value: armour }, hp: { value: hp, max: hp } },
+      "system/level/value": dice,
+      "system/move": move,
+      "system/notes": `<p><i>A thief.</i></p>\n<p><strong>AC</strong> ${armour}, <strong>HP</strong> ${hp}, <strong>ATK</strong> ${attacks}, <strong>MV</strong> near, <strong>S</strong> +1, <strong>LV</strong> ${dice}</p>`,
+      "items/0/system/attack/num": odds(2) ? clubs : String(clubs),
     }),
     right: { hp, ac: armour, hd: dice, move: moveOf(feet * 3), attacks: isChoice ? clubs : clubs + 1 },
   };

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { savesIn } from "../../../src/rules/combat/d20/saves.ts";
-import { participantsOf } from "../../../src/rules/index.ts";
-import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { shipped } from "../../shipped.ts";
+import type { Loose } from "../../../playground/shared/loose.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
-import { someOf, QUICK } from "../../quick.ts";
 import { documents } from "./stored.ts";
 
 const actors = documents("creatures");
@@ -89,28 +86,5 @@ describe("creatures in a world", () => {
       expect(actor.system.figures.load.level, name).toBeLessThanOrEqual(2);
       expect(actor.system.figures.dodge.value, name).toBeGreaterThanOrEqual(6);
     }
-  });
-
-  it.skipIf(QUICK).each(
-    someOf(
-      shipped.map(({ id }) => id),
-      1,
-    ),
-  )("join a fight in %s all at once", async (pacing) => {
-    const combat = await gm.window.Combat.create({});
-    await combat.choosePacing(pacing);
-    await combat.createEmbeddedDocuments(
-      "Combatant",
-      made.map((actor) => ({ actorId: actor.id, name: actor.name })),
-    );
-    await world.settled();
-    const joined = [...participantsOf(combat.encounter)];
-    expect([joined.length, joined.filter(({ kind }) => kind === "hazard").length]).toEqual([
-      made.length,
-      actors.length - creatures.length,
-    ]);
-    await world.settled(combat.startCombat());
-    expect([combat.round, gm.errors()]).toEqual([1, []]);
-    expect(gm.ui.notifications.active?.filter?.(({ type }: Dict) => type === "error") ?? []).toEqual([]);
   });
 });

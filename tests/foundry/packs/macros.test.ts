@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { participantOf, participantsOf, requests, type EncounterState } from "../../../src/rules/index.ts";
+import { participantOf, requests, type EncounterState } from "../../../src/rules/index.ts";
 import { acting } from "../combat/fight.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { freshSystem, serveFiles } from "./fresh-system.ts";
@@ -12,7 +12,7 @@ let gm: Client;
 let anna: Client;
 
 beforeAll(async () => {
-  system = await freshSystem("macros", "encounters", "tables", "weapons");
+  system = await freshSystem("macros", "encounters", "tables");
   world = await openWorld({ system });
   world.random(7);
   gm = await world.join("Gamemaster", { beforeSystem: serveFiles(system) });
@@ -64,9 +64,9 @@ describe("macros without an encounter", () => {
 });
 
 describe("compendium of ready encounters", () => {
-  it("is visible to the GM only", async () => {
-    expect(packOf(anna, "encounters").visible).toBe(false);
-    expect(packOf(gm, "encounters").visible).toBe(true);
+  it("is visible to the GM only, like roll tables", async () => {
+    for (const pack of ["encounters", "tables"])
+      expect([gm, anna].map((client) => packOf(client, pack).visible as boolean)).toEqual([true, false]);
     await anna.game.segmentZero.setUpEncounter("speed-order-goblin-gate");
     expect(said(anna)).toContain("Only the GM can do that.");
     expect(gm.game.actors.size).toBe(0);
@@ -91,36 +91,23 @@ describe("compendium of ready encounters", () => {
     expect(Object.keys(encounter.sides as Dict).sort()).toEqual(["goblins", "travellers"]);
   });
 
-  it.skipIf(QUICK)("sets up one of every pacing, which starts", async () => {
+  it.skipIf(QUICK)("leaves players their dice when the GM rolls for all NPCs", async () => {
     const macros: Loose[] = await packOf(gm, "encounters").getDocuments();
-    for (const [pacing, fightOf] of Object.entries({
-      "action-period": "warehouse",
-      "side-segments": "ford",
-      stopwatch: "train-robbery",
-      "two-action": "reliquary",
-    })) {
-      const macro = macros.find(({ command }) => String(command).includes(`"${pacing}-${fightOf}"`))!;
-      await world.settled(macro.execute());
-      const combat = fight(gm);
-      expect(combat.encounter.pacing).toBe(pacing);
-      await world.settled(combat.startCombat());
-      expect(combat.encounter.status, pacing).toBe("running");
-      if (pacing === "action-period") await rollsForNpcs(combat);
-      await world.settled(combat.delete());
-    }
+    const macro = macros.find(({ command }) => String(command).includes(`"action-period-warehouse"`))!;
+    await world.settled(macro.execute());
+    const combat = fight(gm);
+    await world.settled(combat.startCombat());
+    const owing = (): ReadonlySet<boolean> => {
+      const state = combat.encounter as EncounterState;
+      const open = requests(state).filter(({ dice }) => dice);
+      return new Set(open.map(({ participant = "" }) => participantOf(state, participant)?.npc ?? true));
+    };
+    expect(owing()).toEqual(new Set([true, false]));
+    await press(gm, "Roll for all NPCs");
+    expect(owing()).toEqual(new Set([false]));
+    await world.settled(combat.delete());
   });
 });
-
-/** One macro rolls for NPCs and leaves the players their dice. */
-async function rollsForNpcs(combat: Loose): Promise<void> {
-  const owing = (): boolean[] =>
-    requests(combat.encounter as EncounterState).flatMap(({ dice, participant = "" }) =>
-      dice ? [participantOf(combat.encounter as EncounterState, participant)?.npc ?? true] : [],
-    );
-  expect(new Set(owing())).toEqual(new Set([true, false]));
-  await press(gm, "Roll for all NPCs");
-  expect(new Set(owing())).toEqual(new Set([false]));
-}
 
 describe("macros in a fight", () => {
   beforeAll(async () => {
@@ -162,49 +149,5 @@ describe("macros in a fight", () => {
     expect(said(gm)).toContain("No NPC and no side has to roll now.");
     await press(anna, "Combat log");
     expect(await closed(anna, "segment-zero-log")).toHaveLength(1);
-  });
-});
-
-describe("compendium of weapons", () => {
-  it.skipIf(QUICK)("lets combatants join every pacing with all their weapons", async () => {
-    const weapons: Loose[] = await packOf(gm, "weapons").getDocuments();
-    // No user has to choose from more than 20.
-    const loads = Array.from({ length: Math.ceil(weapons.length / 20) }, (_, at) =>
-      weapons.slice(20 * at, 20 * (at + 1)).map((weapon) => weapon.toObject() as Dict),
-    );
-    const armed: Loose[] = await gm.window.Actor.create(
-      loads.map((items, at) => ({ name: `Armoury ${at}`, type: "npc", items })),
-    );
-    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"]) {
-      const combat = await gm.window.Combat.create({});
-      await combat.choosePacing(pacing);
-      await combat.createEmbeddedDocuments(
-        "Combatant",
-        armed.map(({ id }) => ({ actorId: id as string })),
-      );
-      await world.settled();
-      const carried = [...participantsOf(combat.encounter as EncounterState)].map(
-        ({ stats }) => (stats as { weapons?: unknown[] }).weapons?.length,
-      );
-      expect(carried.sort(), pacing).toEqual(
-        loads.map(({ length }) => (["speed-order", "two-action"].includes(pacing) ? undefined : length)).sort(),
-      );
-      await combat.delete();
-    }
-    await gm.window.Actor.deleteDocuments(armed.map(({ id }) => id as string));
-  });
-});
-
-describe("roll tables", () => {
-  it("draw one result per roll and post it", async () => {
-    const tables: Loose[] = await packOf(gm, "tables").getDocuments();
-    for (const table of tables) {
-      const { roll, results } = await table.draw();
-      expect(results, table.name as string).toHaveLength(1);
-      expect(roll.total).toBeGreaterThanOrEqual(results[0].range[0] as number);
-      expect(roll.total).toBeLessThanOrEqual(results[0].range[1] as number);
-      expect(gm.game.messages.contents.at(-1).content).toContain(results[0].name);
-    }
-    expect(packOf(anna, "tables").visible).toBe(false);
   });
 });

@@ -38,17 +38,6 @@ describe("the packs", () => {
     expect([...packs.get(pack)!].sort(byFile)).toEqual(wanted.sort(byFile));
   });
 
-  it("contain enough documents of each kind", () => {
-    const count = (pack: string): number => documents(pack).length;
-    expect(count("weapons")).toBeGreaterThanOrEqual(60);
-    expect(count("actions")).toBeGreaterThanOrEqual(60);
-    for (const pacing of ["speed-order", "action-period", "side-segments", "stopwatch", "two-action"])
-      expect(packs.get("encounters")!.filter(({ file }) => file.startsWith(pacing)).length, pacing).toBeGreaterThan(1);
-    expect(documents("tables").map(({ name }) => name as string)).toEqual(
-      expect.arrayContaining(["Surprise of one party", "Morale check"]),
-    );
-  });
-
   it("are all in the manifest, each once and in one folder", () => {
     const inFolders = (folders: Loose[]): string[] =>
       folders.flatMap((folder) => [...((folder.packs ?? []) as string[]), ...inFolders(folder.folders ?? [])]);
@@ -233,15 +222,13 @@ describe("the weapons", () => {
     }
   });
 
-  it("cover all ages and ranges, and name the time for reloading", () => {
+  it("cover all ages, and name the time for reloading", () => {
     const folders = packs
       .get("weapons")!
       .flatMap(({ document }) => (String(document._key).startsWith("!folders") ? [document.name as string] : []));
     expect(folders).toEqual(
       expect.arrayContaining(["Ancient", "Medieval", "Black powder", "Frontier", "Modern", "Improvised", "Natural"]),
     );
-    expect(weapons.filter(([, { ranged }]) => ranged).length).toBeGreaterThan(50);
-    expect(weapons.filter(([, { ranged }]) => !ranged).length).toBeGreaterThan(50);
     for (const [name, { capacity = 0, loaded = 0, reloadClass = null }] of weapons) {
       expect(loaded, name).toBe(capacity);
       if (capacity) expect(reloadClass, name).toBeOneOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);

@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { leaveUndrawn, openWorld } from "../world.ts";
 import { complaints, freshSystem, serveFiles } from "./fresh-system.ts";
@@ -8,7 +8,7 @@ import { complaints, freshSystem, serveFiles } from "./fresh-system.ts";
  * All are read. Opened is each that has something no other before it had (a field that is empty or naught or set, a word of a list); with EVERY_SHEET=1 all are.
  * @returns how many were read, and how many opened
  */
-export async function openEverySheet(
+async function openEverySheet(
   wanted: (pack: { readonly type: string }) => boolean,
 ): Promise<{ readonly read: number; readonly opened: number }> {
   const system = await freshSystem();
@@ -79,3 +79,13 @@ function kinds(value: unknown, key: string): readonly string[] {
   // A word of a list counts itself; other text counts by being present.
   return [`${key} ${typeof value === "string" && /^[a-z-]+$/.test(value) ? value : String(Boolean(value))}`];
 }
+
+it.each([
+  ["actors", 150, 15],
+  ["items, macros, tables and journals", 380, 30],
+] as const)("opens %s of the packs without errors or broken links", async (what, most, different) => {
+  const { read, opened } = await openEverySheet(({ type }) => (type === "Actor") === (what === "actors"));
+  console.log(`${read} ${what} of the packs: ${opened} sheets opened`);
+  expect(read).toBeGreaterThan(most);
+  expect(opened).toBeGreaterThan(different);
+});
