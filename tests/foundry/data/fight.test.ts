@@ -46,7 +46,7 @@ const TIMES: Readonly<Record<(typeof PACINGS)[number], { readonly sheet: number;
   "two-action": { sheet: 0, core: 0 },
 };
 
-it.each(PACINGS)("a hazard in %s joins on the side of events, follows its sheet and acts", async (pacing) => {
+it.each(PACINGS)("a hazard in %s joins, follows its sheet and acts", async (pacing) => {
   const { sheet, core } = TIMES[pacing];
   const times = Object.fromEntries(PACINGS.map((id) => [id, TIMES[id].sheet]));
   const system = { times, from: 2, every: 3, everySegments: 5 };

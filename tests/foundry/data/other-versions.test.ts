@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import type { WorldServer } from "../../../playground/world/world-server.ts";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
@@ -51,7 +51,7 @@ const told = (client: Client): string[] =>
 const content = (): string =>
   JSON.stringify([stored("Actor"), stored("Combat")], (key, value: unknown) => (key === "_stats" ? undefined : value));
 
-it("leaves a document of a newer version alone, tells the GM alone, and the fight continues", async () => {
+it("leaves a newer document alone, tells GMs, and the fight continues", async () => {
   await open((server) => server.operate("create", "Actor", [actorOf("Mira", NEWER)]));
   const before = content();
   const [anna, gm] = [await join("Anna"), await join()];
@@ -77,7 +77,7 @@ it("leaves a document of a newer version alone, tells the GM alone, and the figh
   expect(stored("Actor")[0].name).toBe("Mira the Bold");
 });
 
-it("opens documents of earlier forms silently and stores the present form with their next change", async () => {
+it("opens earlier forms silently and stores changes in the present one", async () => {
   const forms = [undefined, 1, 2, TRIAL];
   await open((server) =>
     server.operate(
@@ -117,7 +117,7 @@ it("opens documents of earlier forms silently and stores the present form with t
 it.each([
   [NEWER, "object"],
   [TRIAL, "text"],
-] as const)("replaces an encounter of form %i only by Start over: stored as %s", async (form, as) => {
+] as const)("replaces form %i of an encounter only by Start over: %s", async (form, as) => {
   await openFight(form, as);
   const before = content();
   const gm = await join();
@@ -143,7 +143,7 @@ it.each([
 it.each([
   [TRIAL, "Saved before the first release", /newer|damaged/u],
   [NEWER, "Saved by a newer version: update the system", /damaged|first release/u],
-])("shows ways out of an encounter of form %i to the GM alone", async (schema, title, others) => {
+])("shows the GM alone ways out of form %i", async (schema, title, others) => {
   await openFight(schema);
   const shown = async (user: string): Promise<{ text: string; verbs: unknown[]; press: Loose }> => {
     const client = await world.join(user);

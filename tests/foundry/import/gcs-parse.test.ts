@@ -17,7 +17,7 @@ describe("a sheet of GCS", () => {
   });
   it("is named after its file if it has no name", () =>
     expect(read(jsonOf("beast.gcs"), "folder/Old Grey.v2.gcs").draft.name).toBe("Old Grey.v2"));
-  it("has a byte order mark within a name as a space, and any form of size", () => {
+  it("takes a byte order mark for a space, and signed sizes", () => {
     const { draft } = read(jsonOf("beast.gcs", { profile: { name: "Old\uFEFFGrey", SM: "+3" } }));
     expect([draft.name, draft.system.size]).toEqual(["Old Grey", 3]);
   });

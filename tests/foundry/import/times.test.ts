@@ -170,7 +170,7 @@ describe("times from the compendium of weapons", () => {
   const weapon = (actor: Loose, name: string): Loose =>
     actor.items.find((item: Loose) => item.type === "weapon" && item.name === name);
 
-  it("are set for imported weapons and reported, and stay on an update, also as defaults", async () => {
+  it("are set for imported weapons, reported, and stay on an update", async () => {
     const outcome = await bringOne(gm, fixtureFile("arsenal.gcs"));
     const actor = actorOf(gm, outcome);
     const { speedClass, drawClass, weaponSpeed } = rapier.system;

@@ -2,11 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { CONDITION_IDS, conditionIcon } from "../../../src/foundry/fight/effects/condition-list.ts";
 import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
 import { apply, look, newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
-import { ACTIONS as BY_SEGMENT } from "../../../src/rules/pacing/side-segments/actions.ts";
-import { ACTIONS as BY_CLASS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import english from "../../../lang/en.json" with { type: "json" };
 import manifest from "../../../system.json" with { type: "json" };
 import { creatureEntries } from "../../../tools/creature-packs/sources.ts";
@@ -131,23 +128,6 @@ function* uuidsOf(pack: string, document: Dict): Generator<string> {
 }
 
 describe("packs and rules core", () => {
-  it("T-8: agree about the common actions and their speed classes", () => {
-    expect([...listed("actions", "stopwatch")].map(([id, { speedClass }]) => [id, speedClass])).toEqual(
-      expect.arrayContaining(BY_CLASS.map(({ id, speedClass }) => [id, speedClass])),
-    );
-    expect(listed("actions", "stopwatch").size).toBe(BY_CLASS.length);
-  });
-
-  it("S-30, S-39: agree about a round's actions, phases and fixed segments", () => {
-    const items = listed("actions", "side-segments");
-    expect([...items.keys()].sort()).toEqual(BY_SEGMENT.map(({ id }) => id).sort());
-    for (const { id, phase, speed } of BY_SEGMENT)
-      expect(items.get(id), id).toMatchObject({
-        phase: phase ?? "none",
-        segments: typeof speed === "string" ? null : speed[0],
-      });
-  });
-
   it("Q-10, Q-17: agree about two-action's choices for a quick-handed participant", () => {
     const play = (state: EncounterState, command: Dict): EncounterState => {
       const outcome = apply(state, command);
@@ -174,18 +154,6 @@ describe("packs and rules core", () => {
       const values = `${Movements[forward ? (`${movement}Forward` as const) : movement]}; ${left} until the next turn`;
       expect(items.get(id)!.notes.toLowerCase(), id).toContain(values.toLowerCase());
     }
-  });
-
-  it("contain an item and effect with status and icon for each condition", () => {
-    expect(
-      documents("conditions").map(({ flags, img, effects }) => [
-        flags["segment-zero"].condition,
-        img,
-        effects[0].img,
-        effects[0].statuses,
-      ]),
-    ).toEqual(expect.arrayContaining(CONDITION_IDS.map((id) => [id, conditionIcon(id), conditionIcon(id), [id]])));
-    expect(documents("conditions")).toHaveLength(CONDITION_IDS.length);
   });
 
   it("describe actions and manoeuvres in whole sentences", () => {

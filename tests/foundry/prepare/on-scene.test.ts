@@ -36,7 +36,7 @@ const setUp = async (gm: Client): Promise<Loose> => {
   return gm.window.fromUuidSync(outcome.actor.uuid);
 };
 
-it("places all participants on the GM's scene with opposite sides", async () => {
+it("places all on the GM's scene, NPCs unlinked and in groups", async () => {
   const gm = await openAt(1_600);
   const combat = await setUp(gm);
   const { scene } = gm.window.canvas;
@@ -46,35 +46,33 @@ it("places all participants on the GM's scene with opposite sides", async () => 
     const token = scene.tokens.get(tokenId);
     expect([sceneId, token.name, token.actorId, token.actor === actor]).toEqual([scene.id, name, actorId, true]);
   }
-  const [mira, ...bandits] = tokens;
-  expect([mira?.hidden, ...new Set(bandits.map(({ hidden }) => hidden))]).toEqual([false, true]);
+  expect(tokens.map(({ actorLink, hidden }) => [actorLink, hidden])).toEqual([
+    [true, false],
+    ...Array.from({ length: 8 }, () => [false, true]),
+  ]);
   // Two fields apart, as many in a column as the scene is high, each on a free field.
   expect(tokens.map(({ x, y }) => `${x} ${y}`)).toEqual([
     "300 0",
     ...[0, 200, 400, 600, 800].map((y) => `900 ${y}`),
     ...[0, 200, 400].map((y) => `1100 ${y}`),
   ]);
-  // A second fight finds free fields.
-  await setUp(gm);
-  expect(new Set([...scene.tokens].map(({ x, y }: Loose) => `${x} ${y}`)).size).toBe(18);
-});
+  const { Mira: _, ...groupOf } = groupsOf(combat);
+  const groups = new Set(Object.values(groupOf));
+  expect([groups.size, [...groups][0] !== ""]).toEqual([1, true]);
 
-it("unlinks tokens of NPCs, links those of characters, and applies harm", async () => {
-  const gm = await openAt(1_600);
-  const combat = await setUp(gm);
-  expect([...combat.combatants].map(({ token }: Loose) => token.actorLink)).toEqual([true, ...Array(8).fill(false)]);
   const [, one, other] = [...combat.combatants] as [Loose, Loose, Loose];
   await combat.perform({ type: "start" });
   expect((await combat.perform({ type: "harm", participant: one.id, injury: 3 })).refusal).toBeNull();
   await world.settled(one.actor.toggleStatusEffect("prone"));
   const hp = one.actor.system.hp.max as number;
-  expect([one, other].map(({ actor }) => actor.system.hp.value as number)).toEqual([hp - 3, hp]);
-  expect([gm.game.actors.get(one.actorId).system.hp.value, gm.game.actors.get(one.actorId).statuses.size]).toEqual([
-    hp,
-    0,
-  ]);
+  const shared = gm.game.actors.get(one.actorId);
+  expect([one.actor, other.actor, shared].map(({ system }) => system.hp.value as number)).toEqual([hp - 3, hp, hp]);
+  expect(shared.statuses.size).toBe(0);
   const noted = participantOf(combat.encounter, one.id as string);
   expect({ ...noted?.stats, ...noted?.later?.stats }).toMatchObject({ posture: "prone" });
+  // A second fight finds free fields.
+  await setUp(gm);
+  expect(new Set([...scene.tokens].map(({ x, y }: Loose) => `${x} ${y}`)).size).toBe(18);
 });
 
 /** Drops an actor on the tracker. */
@@ -133,14 +131,6 @@ it.skipIf(QUICK)("adds to an unlinked NPC's row when its actor is added", async 
     ["Orc", true],
     ["Orc 1", false],
   ]);
-});
-
-it.skipIf(QUICK)("groups similar participants as without tokens", async () => {
-  const gm = await openAt(1_600);
-  const combat = await setUp(gm);
-  const { Mira: _, ...groupOf } = groupsOf(combat);
-  const groups = new Set(Object.values(groupOf));
-  expect([groups.size, [...groups][0] !== ""]).toEqual([1, true]);
 });
 
 it("places tokens made by Foundry by their size, with planned names", async () => {
