@@ -62,15 +62,6 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect([after === input, realm.global.document.activeElement]).toEqual([false, after]);
   });
 
-  test("merges options along the class chain", () => {
-    class Loud extends Counter {
-      static DEFAULT_OPTIONS: Dict = { classes: ["loud"], window: { icon: "bell" }, position: { width: 300 } };
-    }
-    const { options, position } = new (Loud as Loose)({ window: { title: "Loud" } });
-    expect([options.classes, position.width]).toEqual([["counter", "loud"], 300]);
-    expect(options.window).toMatchObject({ title: "Loud", icon: "bell", frame: true });
-  });
-
   test("passes an action without a handler to _onClickAction", async () => {
     const seen: string[] = [];
     class Other extends Counter {
@@ -100,5 +91,35 @@ describe("ApplicationV2 with Handlebars parts (facts 4.4)", () => {
     expect([active(), app.element.querySelector(".tab[data-tab=two]").textContent]).toEqual([["one"], "T.two"]);
     click(realm, app.element.querySelector("nav [data-tab=two]"));
     expect([active(), app.tabGroups.primary]).toEqual([["two"], "two"]);
+  });
+});
+
+describe("DialogV2 (facts 4.7)", () => {
+  test("confirms with true, false, null or the action's name", async () => {
+    const { DialogV2 } = realm.global.foundry.applications.api;
+    const press = async (action: string, options: Dict = {}): Promise<unknown> => {
+      const answer = DialogV2.confirm({ content: "<p>?</p>", ...options });
+      await settle();
+      click(realm, realm.global.document.querySelector(`dialog [data-action=${action}]`));
+      return answer;
+    };
+    expect(await press("yes")).toBe(true);
+    expect(await press("no")).toBe(false);
+    expect(await press("close")).toBeNull();
+    expect(await press("yes", { yes: { callback: () => undefined } })).toBe("yes");
+    expect(realm.global.document.querySelector("dialog")).toBeNull();
+  });
+
+  test("returns the focus to the opening button", async () => {
+    const { document } = realm.global;
+    document.body.innerHTML = `<button name="open">open</button>`;
+    document.querySelector("[name=open]").focus();
+    const answer = realm.global.foundry.applications.api.DialogV2.confirm({ content: "<input name='x'>" });
+    await settle();
+    expect(document.activeElement.getAttribute("name")).toBe("x");
+    click(realm, document.querySelector("dialog [data-action=yes]"));
+    await answer;
+    await settle();
+    expect(document.activeElement.getAttribute("name")).toBe("open");
   });
 });

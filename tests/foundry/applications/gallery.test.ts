@@ -5,9 +5,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { trackerRenderer } from "../../../playground/page/gallery/render.ts";
 import { ROWS } from "../../../playground/page/gallery/samples.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { PlayerFooterView } from "../../../src/foundry/reading/views.ts";
-import type { Row } from "../../../src/foundry/reading/row/row-view.ts";
-import type { NowView } from "../../../src/foundry/tracker/views/rows.ts";
 import type { TrackerView } from "../../../src/foundry/tracker/views/tracker.ts";
 import { Window } from "../window.ts";
 import { QUICK } from "../../quick.ts";
@@ -69,45 +66,6 @@ describe("tracker templates with every sample", () => {
     const names = all("button:not([data-grip])").map((button) => button.getAttribute("name") as string | null);
     expect(names).not.toContain(null);
     expect(new Set(names).size).toBe(names.length);
-  });
-
-  test("show the moments that their captions promise", () => {
-    const of = (id: string): TrackerView => samples.find((sample) => sample.id === id)?.view as TrackerView;
-    const now = (id: string): NowView =>
-      of(id).timeline?.entries.find((entry): entry is NowView => entry.kind === "now") as NowView;
-    const rows = (id: string): readonly Row[] =>
-      of(id).timeline?.entries.flatMap((entry) =>
-        entry.kind === "time" ? entry.blocks.flatMap(({ slots }) => slots) : [],
-      ) ?? [];
-    expect(now("speed-order").slots.map(({ name }) => name)).toEqual(["Knife Annie"]);
-    expect(rows("speed-order").map(({ state }) => state)).toContain("cut");
-    expect(rows("action-period").map(({ state }) => state)).toEqual(
-      expect.arrayContaining(["done", "lost", "next", "hidden"]),
-    );
-    expect(rows("group-acting").map(({ state }) => state)).toContain("forecast");
-    expect(now("stopwatch")).toMatchObject({ together: true, of: "4 at once" });
-    expect(now("two-action").boxes?.map(({ head }) => head)).toEqual(["Action 1", "Action 2, combined"]);
-    expect(
-      now("action-period-contest").slots.map(({ badges = [] }) => badges.some(({ mark }) => mark === "m-pending")),
-    ).toEqual([false, true]);
-    expect(of("action-period-contest").refusal?.verbs).toHaveLength(2);
-    // Who has rolled has a row with the result.
-    const ahead = (id: string): readonly string[] =>
-      rows(id).flatMap(({ name, state }) => (state === "ahead" ? [name] : []));
-    expect(ahead("action-period-rolls")).toContain("Adeline Duval");
-    expect(ahead("two-action-tests")).toEqual(expect.arrayContaining(["Marin", "Quill"]));
-    expect(
-      ["your-turn", "you-are-next", "your-roll", "phone-choice", "phone-unseen", "under-way"].map(
-        (id) => (of(id).footer as PlayerFooterView).state,
-      ),
-    ).toEqual(["now", "next", "now", "now", "later", "later"]);
-    expect(
-      rows("phone-unseen").filter(({ state, name }) => state === "hidden" && name === "Unseen combatant"),
-    ).toHaveLength(2);
-    expect(rows("phone-unseen").some(({ name }) => name.startsWith("Archer"))).toBe(false);
-    expect(rows("group-opened").find(({ group }) => group?.open)?.members).toHaveLength(8);
-    expect(of("group-opened").clock?.list?.label).toBe("Encounters");
-    expect(of("nothing")).toMatchObject({ clock: null, timeline: null, footer: null });
   });
 
   test("escape what users typed", () => {

@@ -43,18 +43,6 @@ describe("numbers in files", () => {
     expect(commasOf('{"reach":"1,2","value":"1,500","weight":"1,200 lb"}')).toBe("thousands");
     expect(numberIn("1,500", "decimals")).toBe(1.5);
   });
-  it("takes weights of a sheet with decimal commas, and notes each reading", () => {
-    const { item, notes } = readTilda({
-      equipment: [
-        { id: "e1", description: "Rope", quantity: 1, calc: { weight: "1,5 kg", value: "2,50" } },
-        { id: "e2", description: "Bell", quantity: 1, calc: { weight: "1,250 kg" } },
-      ],
-    });
-    expect([item("Rope").system, item("Bell").system]).toMatchObject([{ weight: 3, cost: 2.5 }, { weight: 2.5 }]);
-    expect(notes.find(({ saying }) => saying.code === "Notes.commas")?.saying.data?.list).toEqual(
-      expect.arrayContaining(["1,5 → 1.5", "1,250 → 1.25", "2,50 → 2.5"]),
-    );
-  });
 });
 
 describe("encodings", () => {
@@ -105,12 +93,6 @@ describe("sheets of older versions", () => {
 });
 
 describe("texts of a sheet", () => {
-  it("fills the modifiers' placeholders of any name from the trait", () => {
-    const replacements = { Who: "the miller", When: "at dusk" };
-    const modifiers = [{ id: "m1", name: "Only @When@", local_notes: "helps @Who@" }];
-    const { item } = readTilda({ traits: [{ id: "t9", name: "Ally", replacements, modifiers }] });
-    expect(JSON.stringify(item("Ally").text)).toContain("Only at dusk: helps the miller");
-  });
   it("keeps reasons for points, notes' pages and self-control numbers' meaning", () => {
     const { draft, item } = readTilda({
       points_record: [{ when: "2024-03-01T10:00:00Z", points: 5, reason: "saved the mill" }],
