@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type EncounterState, newEncounter, participantOf, requests, SCHEMA } from "../../../src/rules/index.ts";
+import { type EncounterState, newEncounter, participantOf, requests, SCHEMA, slots } from "../../../src/rules/index.ts";
 import { after, dice, done, eventsOf, fight, join, now, order, redo, refusalOf, start, undo } from "./fight.ts";
+import { three } from "../speed-order/strike.ts";
 import { answers, by, refused } from "../play.ts";
 
 describe("start", () => {
@@ -62,6 +63,12 @@ describe("window", () => {
       ),
     ).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
     expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
+  });
+  test("takes no waits for an event when it ends", () => {
+    const watching = after(three(), by("ann", "wait", { trigger: "a foe comes near", answer: "attack" }));
+    const watch = slots(watching).find(({ state }) => state === "waiting")!;
+    expect(watch.kind).toBe("interrupt");
+    expect(eventsOf(watching, { type: "nextWindow" })).not.toContainEqual(expect.objectContaining({ slot: watch.id }));
   });
   test("cannot be ended in a pacing without windows", () =>
     expect(refusalOf(after(newEncounter("tiny-endless"), start), { type: "nextWindow" })).toBe("no-windows"));

@@ -126,7 +126,6 @@ test.each<[string, unknown, string[], string[]]>([
     [`${FIRE}.later = {"round":3,"stats":{"time":9,"from":1,"every":1}}`],
   ],
   [`${FIRE}.facts`, { next: "x", count: 1 }, ["turn fire"], [`${FIRE}.facts.count = 1`]],
-  [`${ANN}.facts`, { mood: 1e13 }, ["turn ann"], []],
   [`${FIRE}.turn`, { round: 0, acted: 3 }, ["turn fire"], []],
   [`${ANN}.turn.__proto__`, 1, ["turn ann"], [`${ANN}.turn.acted is gone`, `${ANN}.turn.round = 0`]],
   [`${BOB}.turn.lost`, 5, ["turn bob"], [`${BOB}.turn.lost is gone`]],
