@@ -28,6 +28,13 @@ export async function openHorde(
   return fight;
 }
 
+/** A weapon with which all of a horde can attack. */
+export const club = (level: number): Record<string, unknown> => ({
+  name: "Club",
+  type: "weapon",
+  system: { ready: true, modes: { a: { name: "swing", level, damage: "1d", damageType: "cr" } } },
+});
+
 /** Counts writes of the combat from here on, by its updates. */
 export function countWrites(fight: Fight): { readonly count: number } {
   const counter = { count: 0 };

@@ -49,14 +49,11 @@ function nextRound(fight: PlainFight): PlainFight {
 }
 
 describe("place for the encounter", () => {
-  test("J-8: is offered to the GM on a moved row, with its place", () => {
+  test("J-8: is given to a moved row by the GM, and lasts", async () => {
     const fight = moved();
     expect(fight.gm.menu("orc")).toContain(`${KEEP} after Mira`);
     expect(fight.gm.menu("mira").join()).not.toContain(KEEP);
-    expect(fight.seat("Anna").menu("orc").join()).not.toContain(KEEP);
-  });
-  test("J-8: lasts in the next rounds after one press", async () => {
-    const fight = moved();
+    expect(fight.anna.menu("orc").join()).not.toContain(KEEP);
     await pressOn(fight, "orc", KEEP);
     expect(fight.gm.menu("orc").join()).not.toContain(KEEP);
     for (let rounds = 0; rounds < 2; rounds++)
@@ -72,30 +69,11 @@ describe("place for the encounter", () => {
     nextRound(fight.usual());
     expect(order(fight.gm)[0]).toBe("orc");
   });
-  test.each([
-    ["speed-order", (by: number) => ({ basicSpeed: 28 - 4 * by, dx: 11 })],
-    ["action-period", (by: number) => ({ basicSpeed: 28 - 4 * by, dx: 11 })],
-    ["side-segments", (by: number) => ({ weapons: [{ label: "club", spd: 2 + 2 * by }] })],
-    ["stopwatch", (by: number) => ({ agility: 16 - 2 * by })],
-    ["two-action", (by: number) => ({ initiative: 80 - 20 * by })],
-  ])("J-8: is offered and kept in %s", async (pacing, stats) => {
-    const people = [WOLF, MIRA, BEN, ORC].map((one, by) => ({ ...one, stats: stats(by) }));
-    const fight = new PlainFight(pacing, people).start();
-    const open = (id: string): Slot | undefined =>
-      fight.gm.context.slots.find(({ participant, state }) => participant === id && state === "open");
-    const isReady = (): boolean => fight.gm.who.length > 0 && Boolean(open("orc") && open("mira"));
-    for (let steps = 0; steps < 40 && !isReady(); steps++) goOn(fight);
-    const moved = open("orc")!.id;
-    fight.give({ type: "move", slot: moved, to: { after: open("mira")!.id } });
-    await pressOn(fight, "orc", KEEP);
-    expect(fight.gm.menu("orc")).toContain(OWN);
-    expect(fight.anna.menu("orc")).not.toContain(OWN);
-    for (let steps = 0; steps < 80 && (open("orc")?.id === moved || !isReady()); steps++) goOn(fight);
-    const turns = fight.gm.context.slots.filter(({ state }) => state === "open").map(({ participant }) => participant);
-    expect(turns.indexOf("orc")).toBe(turns.indexOf("mira") + 1);
-  });
-  test("J-8: ends with Own place again", async () => {
+  test("J-8: ends with Own place again, and with Undo", async () => {
     const fight = moved();
+    await pressOn(fight, "orc", KEEP);
+    fight.undo();
+    expect(fight.gm.menu("orc")).toContain(`${KEEP} after Mira`);
     await pressOn(fight, "orc", KEEP);
     nextRound(fight);
     expect(fight.anna.menu("orc")).not.toContain(OWN);
@@ -103,13 +81,6 @@ describe("place for the encounter", () => {
     expect(order(fight.gm)).toEqual(["wolf", "mira", "ben", "orc"]);
     expect(fight.gm.menu("orc")).not.toContain(OWN);
     expect(fight.anna.found("own place")).toEqual(["Orc has its own place again"]);
-  });
-  test("is undone by Undo", async () => {
-    const fight = moved();
-    await pressOn(fight, "orc", KEEP);
-    fight.undo();
-    expect(fight.gm.menu("orc")).toContain(`${KEEP} after Mira`);
-    expect(order(nextRound(fight).gm)).toEqual(["wolf", "mira", "ben", "orc"]);
   });
   test("is named by the mark and the card, for players too", async () => {
     const fight = moved();
@@ -131,16 +102,7 @@ describe("place for the encounter", () => {
     expect(fight.anna.found("keeps")).toEqual([]);
     expect(fight.anna.everything).not.toContain("Mira");
   });
-  test("J-9: has no mark while the other one is out of the fight", async () => {
-    const fight = moved();
-    await pressOn(fight, "orc", KEEP);
-    fight.give({ type: "defeat", participant: "mira" });
-    nextRound(fight);
-    expect(order(fight.gm).filter((id) => id !== "mira")).toEqual(["wolf", "ben", "orc"]);
-    expect(fight.gm.marks("orc")).toEqual([]);
-    expect(fight.gm.menu("orc")).toContain(OWN);
-  });
-  test("J-9: says why a circle is refused", async () => {
+  test("J-9: refuses a circle, and has no mark after the other's fall", async () => {
     const fight = moved();
     await pressOn(fight, "orc", KEEP);
     const circle: Command = { type: "keepPlace", participant: "mira", beside: "orc", where: "after" };
@@ -149,6 +111,8 @@ describe("place for the encounter", () => {
       "Nothing changed. Ben has its own place already.",
     ]);
     expect(fight.barred("Anna", circle)).toBe("gm-only");
+    nextRound(fight.give({ type: "defeat", participant: "mira" }));
+    expect([fight.gm.marks("orc"), fight.gm.menu("orc")]).toEqual([[], expect.arrayContaining([OWN])]);
   });
   test("J-8: keeps a group of like combatants together, in its order", async () => {
     const goblins = [1, 2, 3].map((number) => person(`Goblin ${number}`, 4, { group: "goblins" }));

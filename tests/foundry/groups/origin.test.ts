@@ -1,55 +1,58 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
-import { leaveUndrawn } from "../world.ts";
 import { groupsOf } from "./horde.ts";
 
-let fight: Fight;
-beforeAll(async () => {
-  fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
-  leaveUndrawn(fight.gm, fight.anna);
-});
 const PACK = "Compendium.segment-zero.creatures.Actor";
-const npc = async (name: string, more: Record<string, unknown> = {}): Promise<Loose> =>
-  fight.gm.window.Actor.create({ name, type: "npc", system: { basicSpeed: 5 }, ...more });
-
-async function join(...actors: readonly Loose[]): Promise<Record<string, string>> {
-  await fight.combat(fight.gm).createEmbeddedDocuments(
-    "Combatant",
-    actors.map((actor) => ({ actorId: actor.id, name: actor.name })),
-  );
-  await fight.settled();
-  return groupsOf(fight.combat(fight.gm));
-}
 
 describe("group by origin", () => {
-  it("joins actors made of the same compendium creature", async () => {
-    const groups = await join(
-      await npc("Wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
-      await npc("Grey wolf", { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } }),
-      await npc("Bear", { _stats: { compendiumSource: `${PACK}.bbbbbbbbbbbbbbbb` } }),
+  let fight: Fight;
+  const groups = (): Record<string, string> => groupsOf(fight.combat(fight.gm));
+
+  beforeAll(async () => {
+    fight = await openUnseenFight([{ name: "Mira", owner: "Anna", system: { basicSpeed: 6 } }]);
+    const made = (...all: readonly Loose[]): Promise<Loose[]> =>
+      fight.gm.window.Actor.create(all.map((data) => ({ type: "npc", system: { basicSpeed: 5 }, ...data })));
+    const wolf = { _stats: { compendiumSource: `${PACK}.aaaaaaaaaaaaaaaa` } };
+    const pasted = { flags: { "segment-zero": { origin: "block-1x2y3z" } } };
+    const actors = await made(
+      { name: "Wolf", ...wolf },
+      { name: "Grey wolf", ...wolf },
+      { name: "Bear", _stats: { compendiumSource: `${PACK}.bbbbbbbbbbbbbbbb` } },
+      { name: "Guard" },
+      { name: "Ogre 1", ...pasted },
+      { name: "Ogre 2", ...pasted },
+      { name: "Cook" },
+      { name: "Baker" },
     );
-    expect(groups.Wolf).not.toBe("");
-    expect(groups["Grey wolf"]).toBe(groups.Wolf);
-    expect(groups.Bear).not.toBe(groups.Wolf);
+    const guard = actors.find(({ name }) => name === "Guard")!;
+    const copies = await made({ name: "Second guard", _stats: { duplicateSource: guard.uuid as string } });
+    await fight.settled(
+      fight.combat(fight.gm).createEmbeddedDocuments(
+        "Combatant",
+        [...actors, ...copies].map(({ id, name }) => ({ actorId: id, name })),
+      ),
+    );
   });
 
-  it("joins an actor and its copies", async () => {
-    const guard = await npc("Guard");
-    const groups = await join(guard, await npc("Second guard", { _stats: { duplicateSource: guard.uuid } }));
-    expect([groups.Guard, groups["Second guard"]]).toEqual([guard.id, guard.id]);
+  it("joins the same compendium creature, copies, and one stat block pasted twice", () => {
+    const all = groups();
+    const { actorId: guard } = fight.combatant(fight.gm, "Guard");
+    expect(all.Wolf).toMatch(/./);
+    expect(all).toMatchObject({ "Grey wolf": all.Wolf, Guard: guard, "Second guard": guard, Mira: "" });
+    expect(all).toMatchObject({ "Ogre 1": "block-1x2y3z", "Ogre 2": "block-1x2y3z" });
+    expect(new Set([all.Wolf, all.Bear, all.Cook, all.Baker]).size).toBe(4);
   });
 
-  it("joins actors of one stat block, even pasted twice", async () => {
-    const flags = { "segment-zero": { origin: "block-1x2y3z" } };
-    const groups = await join(await npc("Ogre 1", { flags }), await npc("Ogre 2", { flags }));
-    expect([groups["Ogre 1"], groups["Ogre 2"]]).toEqual(["block-1x2y3z", "block-1x2y3z"]);
-  });
-
-  it("keeps actors without an origin apart", async () => {
-    const [one, other] = [await npc("Cook"), await npc("Baker")];
-    const groups = await join(one, other);
-    expect(groups.Cook).not.toBe(groups.Baker);
+  it("yields to the GM, for one combatant or for all", async () => {
+    const { gm, settled } = fight;
+    await fight.combatant(gm, "Ogre 1").update({ system: { group: "-" } });
+    await settled(fight.combatant(gm, "Bear").update({ system: { group: "Rider & wölfe" } }));
+    expect(groups()).toMatchObject({ "Ogre 1": "", "Ogre 2": "block-1x2y3z" });
+    expect(groups().Bear).toMatch(/^[A-Za-z0-9_-]+$/);
+    await gm.game.settings.set("segment-zero", "table", { groupLike: false });
+    await settled(fight.combat(gm).reconcile());
+    expect(groups()).toMatchObject({ "Ogre 1": "", "Ogre 2": "", Wolf: "" });
   });
 });
 

@@ -19,11 +19,7 @@ describe("group with required rolls", () => {
     }
   };
   const stun = async (...names: readonly string[]): Promise<void> => {
-    for (const name of names)
-      await fight
-        .combat(fight.gm)
-        .perform({ type: "stun", participant: fight.combatant(fight.gm, name).id, kind: "physical" });
-    await fight.settled();
+    await fight.give(...names.map((name) => ({ type: "stun", participant: fight.id(name), kind: "physical" })));
   };
   const told = (): string[] => gm.texts(".sz-refusal p");
   const rolls = (): unknown[] =>
@@ -66,16 +62,6 @@ describe("group with required rolls", () => {
       3,
       [],
     ]);
-  });
-
-  it.skipIf(QUICK)("B-60: continues when the first one who rolls falls", async () => {
-    await open(3, [DAGNY], "speed-order", { basicSpeed: 5.25, dx: 10, ht: 10, hp: { value: -1, max: 10 } });
-    const dice = [1, 1, 1, 6, 6, 6, 1, 1, 1];
-    fight.gm.CONFIG.Dice.randomUniform = () => 1 - ((dice.shift() ?? 1) - 0.5) / 6;
-    await gm.press("rollRequest");
-    await gm.pressNamed("Done for all 3");
-    await gm.press("takeRemedy");
-    expect([now(), told(), dice]).toEqual([["Dagny"], [], []]);
   });
 
   it("is named as a group in the message if large", async () => {

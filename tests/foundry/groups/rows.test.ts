@@ -5,6 +5,7 @@ import { actingSlots, setOpened } from "../../../src/foundry/reading/row/groupin
 import { PlainFight, type Person, type Seat } from "../plain.ts";
 
 const { worstOf } = await import("../../../src/foundry/tracker/views/groups.ts");
+const { groupFacts } = await import("../../../src/foundry/tracker/card.ts");
 const { doneRow } = await import("../../../src/foundry/tracker/views/group-row.ts");
 
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
@@ -219,4 +220,15 @@ test("shows of a group's pools the HP of the member hurt most", () => {
   const hurt = (...parts: readonly number[]) => parts.map((part) => ({ pools: [{ kind: "hp", part: String(part) }] }));
   const worst = (...parts: readonly number[]) => worstOf(hurt(...parts) as unknown as Members).map(({ part }) => part);
   expect([worst(0.9, 0.2, 0.5), worst(1, 0.7), worst(1, 1)]).toEqual([["0.2"], ["0.7"], []]);
+});
+
+test("a group's card names its time and its hurt members", () => {
+  const hurt = (number: number): Partial<Person> => ({ pools: { hp: { value: 16 - 6 * number, max: 10 } } });
+  const { context } = begun(MIRA, ...goblins(2, hurt)).gm;
+  const slot = context.slots.find(({ participant }) => participant === "goblin-1") ?? null;
+  const facts = groupFacts(["goblin-1", "goblin-2"], slot, context);
+  expect(Object.fromEntries(facts.map(({ label, words }) => [label, words.replace(/\s/g, " ")]))).toMatchObject({
+    Speed: expect.stringContaining("5.25"),
+    Points: "Goblin 2 HP 4/10",
+  });
 });

@@ -63,21 +63,4 @@ describe("shared turn", () => {
     expect(names(fight.gm)).toEqual(["Mira", "Grey mare", "Orc"]);
     expect(fight.gm.log.at(-1)).toBe("Mira and Grey mare take their turns apart");
   });
-  test.each([
-    ["speed-order", (by: number) => ({ basicSpeed: 24 - by, dx: 11 })],
-    ["action-period", (by: number) => ({ basicSpeed: 24 - 4 * by, dx: 11 })],
-    ["side-segments", (by: number) => ({ weapons: [{ label: "club", spd: 4 + by }] })],
-    ["stopwatch", (by: number) => ({ agility: 12 + by })],
-    ["two-action", (by: number) => ({ initiative: 60 - by })],
-  ])("J-2, J-7: is one turn with one Done for GM and player in %s", (pacing, stats) => {
-    const people = [MIRA, ORC, MARE].map((one, by) => ({ ...one, stats: stats(by) }));
-    const fight = new PlainFight(pacing, people).give(share("mira", "grey-mare")).start();
-    for (let steps = 0; steps < 20 && !fight.gm.who.includes("Mira"); steps++) {
-      if (fight.gm.who.length) fight.done();
-      else fight.usual();
-    }
-    for (const seat of [fight.gm, fight.anna]) expect(seat.who).toEqual(expect.arrayContaining(["Mira", "Grey mare"]));
-    fight.doneAlone("mira");
-    expect(fight.gm.who.some((name) => name === "Mira" || name === "Grey mare")).toBe(false);
-  });
 });
