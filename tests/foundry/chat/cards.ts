@@ -1,5 +1,11 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
+import type { Fighter } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
+
+export const ADELINE_AND_BIRGER: readonly Fighter[] = [
+  { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
+  { name: "Birger", system: { basicSpeed: 5 } },
+];
 
 /** A card's text as one user sees it. */
 export interface Card {

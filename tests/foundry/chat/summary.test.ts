@@ -4,7 +4,10 @@ import { MIRA, ORC, openFight, type Fight, type Fighter } from "../combat/fight.
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { cardsOf, words, type Card } from "./cards.ts";
+import { PlainFight } from "../plain.ts";
 import { QUICK } from "../../quick.ts";
+
+const { summaryOf } = await import("../../../src/foundry/chat/summary.ts");
 
 let fight: Fight;
 
@@ -52,6 +55,7 @@ describe("round summary", () => {
   it("lists turns and losses for all, hidden combatants for the GM only", async () => {
     fight = await openFight(PEOPLE);
     const { gm, anna } = fight;
+    await draw(anna);
     await fight.give(
       { type: "start" },
       { type: "done", report: { manoeuvre: "aim" } },
@@ -66,91 +70,69 @@ describe("round summary", () => {
       "The whole fight: for everyone, without hidden details",
       "The whole fight: for me only",
     ]);
+    const known = ["Mira | 1 turn | Aim", "Orc | lost: ruled by the GM"];
     const open = cardsOf(anna).at(-1)!;
-    expect(open.title).toBe("Summary: Second 1");
-    expect(rows(open, anna)).toEqual(["Mira | 1 turn | Aim", "Orc | lost: ruled by the GM"]);
+    expect([open.title, rows(open, anna)]).toEqual(["Summary: Second 1", known]);
     expect(open.message.content).not.toContain("Viper");
-    const before = anna.game.messages.contents.filter(({ visible }: Loose) => visible).length;
     await ask(gm, "Second 1: for me only");
-    expect(rows(cardsOf(gm).at(-1)!, gm)).toEqual([
-      "Mira | 1 turn | Aim",
-      "Orc | lost: ruled by the GM",
-      "Viper | 1 turn | Attack",
-    ]);
-    expect(anna.game.messages.contents.filter(({ visible }: Loose) => visible).length).toBe(before);
-    expect(gm.game.messages.contents.at(-1).whisper).toEqual([gm.game.user.id]);
-  });
-
-  it.skipIf(QUICK)("gives a player only what the player may know", async () => {
-    fight = await openFight(PEOPLE);
-    await draw(fight.anna);
-    const { gm, anna } = fight;
-    await fight.give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
+    const own = cardsOf(gm).at(-1)!;
+    expect([cardsOf(anna).length, rows(own, gm)]).toEqual([1, [...known, "Viper | 1 turn | Attack"]]);
+    expect(own.message.whisper).toEqual([gm.game.user.id]);
     expect(await ask(anna, "Second 1")).toEqual([
       "Second 2: for me only",
       "Second 1: for me only",
       "The whole fight: for me only",
     ]);
-    expect(rows(cardsOf(anna).at(-1)!, anna)).toEqual(["Mira | 1 turn", "Orc | 1 turn"]);
-    expect(cardsOf(gm)).toEqual([]);
+    expect([rows(cardsOf(anna).at(-1)!, anna), cardsOf(gm).length]).toEqual([known, 2]);
   });
 
-  it.skipIf(QUICK)("lists who still waits and the dice rolled", async () => {
-    fight = await openFight(
-      [
-        { name: "Adeline", system: { basicSpeed: 6 }, owner: "Anna" },
-        { name: "Birger", system: { basicSpeed: 5 } },
-      ],
-      "action-period",
-    );
-    const { gm } = fight;
+  it.skipIf(QUICK)("is offered for ten seconds in a pacing without rounds", async () => {
+    fight = await openFight([{ name: "Alrik", system: { agility: 7 } }], "stopwatch");
     await fight.give({ type: "start" });
-    await fight.give({
-      type: "answer",
-      answers: { [`roll_1_${fight.id("Adeline")}`]: 9, [`roll_1_${fight.id("Birger")}`]: 11 },
-    });
-    await fight.give({ type: "wait", participant: fight.id("Adeline"), trigger: "a gunman shows" });
-    await ask(gm, "Round 1: for everyone");
-    const card = cardsOf(gm).at(-1)!;
-    expect(rows(card, gm)[0]).toMatch(/^Adeline \| waits: .*a gunman shows/);
-    expect(card.foot).toEqual(["Initiative: Adeline 9, Birger 11"]);
-  });
-
-  it.skipIf(QUICK)("covers the last ten seconds in a pacing without rounds", async () => {
-    fight = await openFight(
-      [
-        {
-          name: "Alrik",
-          system: { agility: 7 },
-          items: [{ name: "Sword", type: "weapon", system: { speedClass: 5 } }],
-        },
-        { name: "Bernat", system: { agility: 7 } },
-      ],
-      "stopwatch",
-    );
-    const { gm } = fight;
-    await fight.give({ type: "start" });
-    for (let steps = 0; steps < 20; steps++) {
-      const { requests } = await import("../../../src/rules/index.ts");
-      const owed = requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).filter(({ blocking }) => blocking);
-      await fight.give(
-        owed.length
-          ? {
-              type: "answer",
-              answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])),
-            }
-          : { type: "done" },
-      );
-    }
-    expect(await ask(gm, "The last 10 seconds: for everyone")).toEqual([
+    expect(await ask(fight.gm, "The last 10 seconds: for everyone")).toEqual([
       "The last 10 seconds: for everyone, without hidden details",
       "The last 10 seconds: for me only",
       "The whole fight: for everyone, without hidden details",
       "The whole fight: for me only",
     ]);
-    const card = cardsOf(gm).at(-1)!;
-    expect(card.title).toBe("The last 10 seconds");
-    expect(rows(card, gm).map((row) => row.split(" | ")[0])).toEqual(["Alrik", "Bernat"]);
-    expect(rows(card, gm)[0]).toMatch(/^Alrik \| \d+ turns? \| .+/);
+    expect(cardsOf(fight.gm).at(-1)!.title).toBe("The last 10 seconds");
+  });
+});
+
+describe("a round's rows", () => {
+  const shown = ({ gm }: PlainFight): readonly string[] =>
+    summaryOf(1, gm.context).rows.map(({ name, count, did, notes }) =>
+      [name, count, did, ...notes].filter(Boolean).join(" | "),
+    );
+
+  it("list untaken turns after the round, but no unused waits", () => {
+    const people = ["Mira", "Orc", "Wolf"].map((name, at) => ({ name, stats: { basicSpeed: 25 - 2 * at, dx: 12 } }));
+    const one = new PlainFight("speed-order", people).start();
+    one.give({ type: "wait", participant: "mira", trigger: "a door", answer: "attack" });
+    one.give({ type: "cutIn", participant: "mira" });
+    expect(shown(one)).toEqual(["Mira | 1 turn | Wait"]);
+    one.give({ type: "nextWindow" });
+    expect(shown(one)).toEqual(["Mira | 1 turn | Wait", "Orc | lost: the round ended", "Wolf | lost: the round ended"]);
+  });
+
+  it("list who still waits and the dice rolled", () => {
+    const people = ["Adeline", "Birger"].map((name, at) => ({ name, stats: { basicSpeed: 24 - 4 * at } }));
+    const one = new PlainFight("action-period", people).start();
+    one.answer({ roll_1_adeline: 9, roll_1_birger: 11 });
+    one.give({ type: "wait", participant: "adeline", trigger: "a gunman shows" });
+    expect(shown(one)[0]).toMatch(/^Adeline \| waits: .*a gunman shows/);
+    expect(summaryOf(1, one.gm.context).dice).toEqual(["Initiative: Adeline 9, Birger 11"]);
+  });
+
+  it("cover the last ten seconds in a pacing without rounds", () => {
+    const weapons = [{ label: "Sword", speedClass: 5 }];
+    const people = ["Alrik", "Bernat"].map((name) => ({ name, stats: { agility: 7, weapons } }));
+    const one = new PlainFight("stopwatch", people).start().usual();
+    const counts = (): readonly number[] => summaryOf(1, one.gm.context).rows.map(({ count }) => parseInt(count));
+    for (let steps = 0; steps < 12; steps++) one.usual().tries({ type: "done" });
+    const before = counts();
+    for (let steps = 0; steps < 40; steps++) one.usual().tries({ type: "done" });
+    expect([before.length, counts().length]).toEqual([2, 2]);
+    for (const count of counts()) expect(count).toBeLessThanOrEqual(4);
   });
 });

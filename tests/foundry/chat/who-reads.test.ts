@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
-import { cardsOf } from "./cards.ts";
+import { ADELINE_AND_BIRGER, cardsOf } from "./cards.ts";
 import { diceIn } from "./play.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
@@ -33,16 +33,6 @@ async function press(client: Client, action: string): Promise<void> {
 }
 
 const titles = (client: Client): string[] => cardsOf(client).map(({ title }) => title);
-
-it("rolls sides' dice with the GM's rollAll()", async () => {
-  fight = await openFight(BANDITS, "side-segments");
-  const combat = fight.combat(fight.gm);
-  await press(fight.gm, "startCombat");
-  for (let clicks = 0; clicks < 4 && !diceIn(combat).length; clicks++) await declareUsual(fight.gm);
-  expect(diceIn(combat).every(({ participant, side }) => participant === undefined && side !== undefined)).toBe(true);
-  await fight.settled(combat.rollAll());
-  expect(diceIn(combat)).toEqual([]);
-});
 
 describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
   it("include the GM alone for a hidden combatant's roll", async () => {
@@ -80,10 +70,9 @@ describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
     fight.world.random(5);
     await press(gm, "startCombat");
     for (let clicks = 0; clicks < 8 && fight.combat(gm).encounter.stage !== "play"; clicks++) {
-      const dice = diceIn(fight.combat(gm));
-      if (dice.length) await press(gm, "rollRequest");
+      // Sides' dice are among all dice of the GM's rollAll().
+      if (diceIn(fight.combat(gm)).length) await fight.settled(fight.combat(gm).rollAll());
       else await declareUsual(gm);
-      await fight.settled();
     }
     expect(titles(gm).some((title) => title.startsWith("Surprise"))).toBe(true);
     expect(titles(anna).filter((title) => title.startsWith("Surprise"))).toEqual([]);
@@ -93,19 +82,14 @@ describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
     );
   });
 
-  it("get a player's result once", async () => {
-    fight = await openFight(
-      [
-        { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
-        { name: "Birger", system: { basicSpeed: 5 } },
-      ],
-      "action-period",
-      { generation },
-    );
+  it("get a player's result once, however often the button is pressed", async () => {
+    fight = await openFight(ADELINE_AND_BIRGER, "action-period", { generation });
     await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
-    await press(anna, "rollRequests");
+    const button = anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
+    for (let presses = 0; presses < 2; presses++) button.click();
+    await fight.settled();
     expect(gm.game.messages.size).toBe(1);
     expect(titles(gm)).toEqual(["Adeline rolls initiative"]);
     expect(gm.game.messages.contents[0].author.name).toBe("Anna");
@@ -114,8 +98,9 @@ describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
 });
 
 describe("typed dice", () => {
-  it.skipIf(QUICK)("have a card saying so", async () => {
-    fight = await openFight([{ name: "Adeline", system: { basicSpeed: 6 } }], "action-period");
+  it.skipIf(QUICK)("have a card saying so, in which typed names are text", async () => {
+    const name = "<img src=x onerror=alert(1)>";
+    fight = await openFight([{ name, system: { basicSpeed: 6 } }], "action-period");
     const { gm } = fight;
     await press(gm, "startCombat");
     await press(gm, "typeResults");
@@ -126,7 +111,7 @@ describe("typed dice", () => {
     const [card] = cardsOf(gm);
     expect(card!.rows).toEqual([
       {
-        name: "Adeline rolls initiative",
+        name: `${name} rolls initiative`,
         sum: "9",
         dice: "9 vs 12",
         verdict: "made by 3",
@@ -135,18 +120,13 @@ describe("typed dice", () => {
     ]);
     expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
     expect(card!.message.rolls).toEqual([]);
+    expect(card!.message.content).not.toMatch(/<img src=x|<svg|style=/);
   });
 });
 
 describe("late dice", () => {
   it.skipIf(QUICK)("have a card saying that they do not count", async () => {
-    fight = await openFight(
-      [
-        { name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } },
-        { name: "Birger", system: { basicSpeed: 5 } },
-      ],
-      "action-period",
-    );
+    fight = await openFight(ADELINE_AND_BIRGER, "action-period");
     await draw(fight.anna);
     const { gm, anna } = fight;
     await press(gm, "startCombat");
@@ -162,26 +142,5 @@ describe("late dice", () => {
     expect(cards[0]!.message.rolls).toHaveLength(1);
     expect(cards[0]!.foot.join(" ")).toMatch(/^Does not count/);
     expect(cards[0]!.rows[0]!.so).toBe("");
-  });
-
-  it("are rolled once however often the button is pressed", async () => {
-    fight = await openFight([{ name: "Adeline", owner: "Anna", system: { basicSpeed: 6 } }], "action-period");
-    await draw(fight.anna);
-    await press(fight.gm, "startCombat");
-    const button = fight.anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
-    button.click();
-    button.click();
-    await fight.settled();
-    expect(fight.gm.game.messages.size).toBe(1);
-  });
-});
-
-describe("typed names", () => {
-  it.skipIf(QUICK)("are text in a card", async () => {
-    fight = await openFight([{ name: "<img src=x onerror=alert(1)>", system: { basicSpeed: 6 } }], "action-period");
-    await press(fight.gm, "startCombat");
-    await press(fight.gm, "rollRequest");
-    expect(titles(fight.gm)).toEqual(["<img src=x onerror=alert(1)> rolls initiative"]);
-    expect(fight.gm.game.messages.contents[0].content).not.toMatch(/<img src=x|<svg|style=/);
   });
 });
