@@ -35,4 +35,19 @@ describe("dialogs at the table", () => {
     expect([...combatants].filter(({ hidden }) => hidden as boolean)).toHaveLength(1);
     expect(encounter.status).toBe("setup");
   });
+
+  it.skipIf(QUICK)("focus the open dialog when its question is pressed again", async () => {
+    fight = await openFight([{ name: "Guard", system: { basicSpeed: 6 } }, { name: "Guard" }], "speed-order");
+    const hands = new Hands(fight, fight.gm);
+    const { document } = fight.gm.window;
+    const count = (): number => document.querySelectorAll(".sz-dialog").length;
+    await hands.press("startCombat");
+    await hands.pressNamed("Wait…");
+    const [first] = document.querySelectorAll(".sz-dialog");
+    await hands.pressNamed("Wait…");
+    expect([count(), first.isConnected, first.contains(document.activeElement)]).toEqual([1, true, true]);
+    await hands.confirm("cancel");
+    await hands.pressNamed("Wait…");
+    expect(count()).toBe(1);
+  });
 });

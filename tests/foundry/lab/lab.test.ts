@@ -133,18 +133,7 @@ describe("initiative lab", () => {
     ]);
   });
 
-  it.skipIf(QUICK)("keeps its elements and the focus while numbers change", async () => {
-    const [section, table] = [at('[data-pacing="stopwatch"]'), at('[data-pacing="stopwatch"] .sz-lab__table')];
-    table.focus();
-    await press("resume");
-    await press("stop");
-    expect([at('[data-pacing="stopwatch"]') === section, fight.gm.window.document.activeElement === table]).toEqual([
-      true,
-      true,
-    ]);
-  });
-
-  it("shows the effect of another weapon and unaffected systems", async () => {
+  it.skipIf(QUICK)("shows the effect of another weapon and unaffected systems", async () => {
     await choose("value", "weapon");
     const halberd = [...at("[name=weapon]").options].find((option: Loose) => words(option) === "Halberd") as Loose;
     await choose("weapon", halberd.value);

@@ -26,6 +26,14 @@ async function press(client: Client, selector: string): Promise<void> {
 const toggle = (client: Client): Promise<void> =>
   fromEncounterMenu(client, ribbon(client) ? "Hide the ribbon" : "Ribbon", () => fight.settled());
 
+/** Presses a key. @returns whether something took it */
+async function key(target: Loose, name: string): Promise<boolean> {
+  const event = new fight.gm.window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
+  target.dispatchEvent(event);
+  await fight.settled();
+  return Boolean(event.defaultPrevented);
+}
+
 /** Chooses an entry of the ribbon's menu. */
 async function fromMenu(entry: string): Promise<void> {
   await press(fight.gm, ".sz-ribbon [data-action=menu]");
@@ -41,7 +49,7 @@ async function start(people: Parameters<typeof openFight>[0] = [MIRA, ORC], paci
 }
 
 describe("the ribbon", () => {
-  it("opens and closes by its button, also after a reload", async () => {
+  it.skipIf(QUICK)("opens and closes by its button, also after a reload", async () => {
     await start();
     expect(ribbon(fight.gm)).toBeTruthy();
     expect(fight.gm.game.settings.get("segment-zero", "ribbon").shown).toBe("above");
@@ -54,21 +62,17 @@ describe("the ribbon", () => {
 
   it("opens its lanes, closes them by Escape, and finishes a turn", async () => {
     await start();
-    const { window } = fight.gm;
     const name = (): string => ribbon(fight.gm).querySelector(".sz-ribbon__name").textContent as string;
     expect(name()).toBe("Mira");
     await press(fight.gm, ".sz-ribbon [data-action=lanes]");
     expect(ribbon(fight.gm).querySelector(".sz-ribbon-lanes__who").textContent).toContain("Orc");
-    ribbon(fight.gm)
-      .querySelector("[data-action=lanes]")
-      .dispatchEvent(new window.KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
-    await fight.settled();
+    await key(ribbon(fight.gm).querySelector("[data-action=lanes]"), "Escape");
     expect(ribbon(fight.gm).querySelector(".sz-ribbon-lanes")).toBeNull();
     await press(fight.gm, ".sz-ribbon [data-action=done]");
     expect(name()).toBe("Orc");
   });
 
-  it("presses the best defence, as the tracker's filled button does", async () => {
+  it.skipIf(QUICK)("presses the best defence, as the tracker's filled button does", async () => {
     // Skill 16: parry 11 (B-51); Basic Speed 6: dodge 9 (B-45).
     const modes = { a: { name: "swing", kind: "melee", level: 16, parry: 0 } };
     const sword = { name: "Sword", type: "weapon", system: { ready: true, modes } };
@@ -96,16 +100,6 @@ describe("the ribbon", () => {
     expect(fight.combat(fight.gm).encounter.exchanges.x1.defences).toMatchObject([{ kind: "parry" }]);
   });
 
-  it.skipIf(QUICK)("opens the row's card by Enter on a face", async () => {
-    await start();
-    const { window } = fight.gm;
-    const [face] = faces(fight.gm);
-    face.focus();
-    face.dispatchEvent(new window.KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
-    await fight.settled();
-    expect(window.document.querySelector(".sz-pop").textContent).toContain("Orc");
-  });
-
   it.skipIf(QUICK)("marks the end of an effect on the axis", async () => {
     await start();
     await fight
@@ -121,33 +115,18 @@ describe("the ribbon", () => {
     await press(fight.gm, ".sz-stop__hazard");
   });
 
-  it.skipIf(QUICK)("moves to a separate window and back above the scene", async () => {
-    await start();
-    const { document } = fight.gm.window;
-    for (const title of ["Ribbon", undefined]) {
-      await fromMenu(title ? "Show in a window" : "Put back above the scene");
-      expect(document.querySelector("#segment-zero-ribbon .window-title")?.textContent).toBe(title);
-      expect(document.querySelectorAll(".sz-ribbon").length).toBe(1);
-    }
-  });
-
   it.skipIf(QUICK)("has one Tab stop, moves by arrows, and highlights row and face", async () => {
     await start();
     const { gm } = fight;
-    const { document, KeyboardEvent } = gm.window;
+    const { document } = gm.window;
     const stops = (): Loose[] => [...ribbon(gm).querySelectorAll("button")].filter(({ tabIndex }) => tabIndex === 0);
-    const key = (name: string): void => {
-      document.activeElement.dispatchEvent(
-        new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }),
-      );
-    };
     expect(stops().length).toBe(1);
     const [first] = stops();
     first.focus();
-    key("ArrowRight");
+    await key(first, "ArrowRight");
     expect([document.activeElement === first, ribbon(gm).contains(document.activeElement)]).toEqual([false, true]);
     expect(stops()).toEqual([document.activeElement]);
-    key("End");
+    await key(document.activeElement, "End");
     expect(stops()).toEqual([document.activeElement]);
     const lit = (): string[] =>
       [...document.querySelectorAll("[data-lit]")].map(({ dataset }: Loose) => dataset.slotId ?? "face").sort();
@@ -158,26 +137,28 @@ describe("the ribbon", () => {
     expect(ribbon(gm).querySelector(".sz-ribbon__tip").textContent).toContain("Orc");
     row.querySelector("button").focus();
     expect(lit()).toEqual(["face", row.dataset.slotId].sort());
+    // Enter opens the card of the row.
+    await key(face, "Enter");
+    expect(document.querySelector(".sz-pop").textContent).toContain("Orc");
+  });
+
+  it.skipIf(QUICK)("goes into a window, back, and moves with arrows until Escape", async () => {
+    await start();
+    const { document } = fight.gm.window;
+    for (const title of ["Ribbon", undefined]) {
+      await fromMenu(title ? "Show in a window" : "Put back above the scene");
+      expect(document.querySelector("#segment-zero-ribbon .window-title")?.textContent).toBe(title);
+      expect(document.querySelectorAll(".sz-ribbon").length).toBe(1);
+    }
+    const grip = (): Loose => ribbon(fight.gm).querySelector(".sz-ribbon__grip");
+    await fromMenu("Move by keys");
+    expect([document.activeElement === grip(), await key(grip(), "ArrowDown")]).toEqual([true, true]);
+    expect([await key(grip(), "Escape"), grip()]).toEqual([true, null]);
   });
 });
 
-it("is moved with arrows from its menu, until Escape", async () => {
-  await start();
-  const { window } = fight.gm;
-  const grip = (): Loose => ribbon(fight.gm).querySelector(".sz-ribbon__grip");
-  const key = async (name: string): Promise<boolean> => {
-    const event = new window.KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true });
-    grip().dispatchEvent(event);
-    await fight.settled();
-    return Boolean(event.defaultPrevented);
-  };
-  await fromMenu("Move by keys");
-  expect([window.document.activeElement === grip(), await key("ArrowDown")]).toEqual([true, true]);
-  expect([await key("Escape"), grip()]).toEqual([true, null]);
-});
-
 describe("the place of a choice", () => {
-  it("is shown in list and ribbon while its dialog is open", async () => {
+  it.skipIf(QUICK)("is shown in list and ribbon while its dialog is open", async () => {
     await start([MIRA, ORC], "stopwatch");
     const { gm, anna, combat } = fight;
     await draw(anna);

@@ -64,21 +64,13 @@ describe("the clock", () => {
 });
 
 describe("the turn", () => {
-  test("leaves to the clock what nobody acts in", () => {
-    const fight = begun("speed-order", MIRA, ORC).give({ type: "end" });
-    expect([fight.gm.ribbon.clock.reading, title(fight.gm)]).toEqual(["The fight is over", ""]);
-  });
-
   test("shows the acting combatant and who is next", () => {
     const fight = begun("speed-order", MIRA, ORC);
     expect([title(fight.gm), fight.gm.ribbon.turn.then]).toEqual(["Mira", "then Orc"]);
     expect(spoken(fight.gm)[0]).toMatch(/^Next: Orc, 5\.00/);
     expect(title(fight.done().gm)).toBe("Orc");
-  });
-
-  test("says You to the player whose turn it is", () => {
-    const { gm, anna } = begun("speed-order", MIRA, ORC);
-    expect([anna.ribbon.turn.you, gm.ribbon.turn.you]).toEqual(["You", undefined]);
+    fight.give({ type: "end" });
+    expect([fight.gm.ribbon.clock.reading, title(fight.gm)]).toEqual(["The fight is over", ""]);
   });
 
   test("names combatants with pending decisions, but hides hidden ones from players", () => {
@@ -114,25 +106,23 @@ describe("the turn", () => {
   });
 });
 
-describe("keys", () => {
-  const keys = ({ ribbon }: Seat): readonly unknown[] => [
-    ribbon.keys.kind,
-    ribbon.keys.verbs.map(({ label, face }) => face ?? label),
+test("keys are Done, and Wait for the acting player, and never filled", () => {
+  const keys = ({ ribbon: { keys: own, turn } }: Seat): readonly unknown[] => [
+    own.kind,
+    turn.you,
+    own.verbs.map(({ label, face, primary }) => [face ?? label, primary]),
   ];
-
-  test("are Done for the GM, with Wait for the acting player", () => {
-    const fight = begun("speed-order", MIRA, ORC);
-    expect([keys(fight.gm), keys(fight.anna)]).toEqual([
-      ["gm", ["Done"]],
-      ["own", ["Wait…", "Done"]],
-    ]);
-    expect(keys(fight.done().anna)).toEqual(["none", []]);
-  });
-
-  test("are never filled, because the tracker has the filled button", () => {
-    const { gm, anna } = begun("speed-order", MIRA, ORC);
-    for (const seat of [gm, anna]) for (const { primary } of seat.ribbon.keys.verbs) expect(primary).toBe(false);
-  });
+  const fight = begun("speed-order", MIRA, ORC);
+  expect(keys(fight.gm)).toEqual(["gm", undefined, [["Done", false]]]);
+  expect(keys(fight.anna)).toEqual([
+    "own",
+    "You",
+    [
+      ["Wait…", false],
+      ["Done", false],
+    ],
+  ]);
+  expect(keys(fight.done().anna)).toEqual(["none", undefined, []]);
 });
 
 describe("places", () => {
@@ -178,13 +168,6 @@ describe("places", () => {
     expect([forecast(5), forecast(6)]).toEqual([true, false]);
   });
 
-  test("count the turns for which there is no room", () => {
-    const people = Array.from({ length: 30 }, (_, at) => person(`Orc ${at + 1}`, 4 + at / 4, 11));
-    const { ribbon } = begun("speed-order", ...people).gm;
-    expect(ribbon.more?.text).toBe(`+${29 - ribbon.stops.length}`);
-    expect(ribbon.more?.slots.length).toBe(29 - ribbon.stops.length);
-  });
-
   test("mark the player's own turns, and keep the next one in view", () => {
     const others = Array.from({ length: 20 }, (_, at) => person(`Orc ${at + 1}`, 9.75 - at / 4, 11));
     const { gm, anna } = begun("speed-order", person("Mira", 3, 12, { owner: "Anna" }), ...others);
@@ -201,12 +184,6 @@ describe("places", () => {
     const certain = stops(gm).filter((stop) => !stop.forecast);
     expect(certain.map(({ distance }) => said(distance)).slice(0, 3)).toEqual(["+1.0 s", "+2.5 s", "+5.0 s"]);
     for (const { at } of stops(gm)) expect(at).toMatch(/^\d+\.\d$/);
-  });
-
-  test("describe when an action began", () => {
-    const dagger = { ...MIRA, stats: { agility: 10, weapons: [{ label: "Dagger", speedClass: 3 }] } };
-    const fight = begun("stopwatch", dagger, withSabre(ORC)).say("start", "consent").usual();
-    expect(spoken(fight.gm).join("; ")).toContain("Sabre");
   });
 
   test("show a hazard as a mark on the axis, without a lane", () => {
