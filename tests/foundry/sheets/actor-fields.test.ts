@@ -50,11 +50,8 @@ describe("fields", () => {
     const sheet = await mira.at("gm").open();
     for (const [name, typed, why] of [
       ["system.st", "abc", "not a number"],
-      ["system.st", "1.5", "whole"],
-      ["system.st", "-1", "0 to 1,000"],
       ["system.st", "", "Required."],
       ["system.basicSpeed", "5.1", "a multiple of 0.25"],
-      ["system.agility", "0", "1 to 1,000"],
       ["name", " ", "Required."],
       ["system.attackSpeeds", "5, x", "commas"],
     ] as const) {
@@ -74,10 +71,7 @@ describe("fields", () => {
       const after = [control.value, control.hasAttribute("aria-invalid"), sheet.has(".sz-wrong")] as unknown[];
       expect([...after, sheet.actor.sheet.rendered], name).toEqual([old, false, false, true]);
     }
-  });
-
-  it("clear a wrong entry's mark when it is corrected", async () => {
-    const sheet = await mira.at("gm").open();
+    // A correction clears the mark as well.
     await sheet.fill("system.st", "x");
     sheet.type("system.st", "13");
     expect(sheet.has(".sz-wrong")).toBe(false);

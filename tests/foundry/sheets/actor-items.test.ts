@@ -13,16 +13,13 @@ describe("items", () => {
       .sort((a: Loose, b: Loose) => a.sort - b.sort)
       .map((one: Loose) => String(one.name));
 
-  it("of type weapon can be used as soon as added", async () => {
+  it("are added, moved, duplicated and deleted by keyboard, the last after confirmation", async () => {
     const sheet = await mira.at("gm").open(true);
     await sheet.press("[aria-labelledby$=-weapons] [data-action=createItem]");
-    const added = sheet.actor.items.contents.at(-1) as Loose;
-    expect(sheet.has(`[id*="-act-${String(added.id)}-"][id$=-attack]`)).toBe(true);
-    await added.delete();
-  });
-
-  it("are added, moved, duplicated and deleted by keyboard, the last after confirmation", async () => {
-    const sheet = await mira.at("gm").open(true, "gear");
+    const weapon = sheet.actor.items.contents.at(-1) as Loose;
+    expect(sheet.has(`[id*="-act-${String(weapon.id)}-"][id$=-attack]`), "of use as soon as added").toBe(true);
+    await weapon.delete();
+    await sheet.open(true, "gear");
     await sheet.press("[data-action=createItem][aria-label='Add gear']");
     const [added] = order(sheet, "gear").slice(-1) as [string];
     expect(sheet.actor.items.getName(added).sheet.rendered).toBe(true);
@@ -42,8 +39,9 @@ describe("items", () => {
     }
   });
 
-  it("are copied from elsewhere; another copy increases the quantity", async () => {
+  it.skipIf(QUICK)("are copied from elsewhere; another copy increases the quantity", async () => {
     const sheet = await mira.at("anna").open(false, "gear");
+    expect(sheet.read(".sz-load__words")).toMatch(/^30 lb carried, \d+ lb basic lift: light load/);
     const [torch, rope, other] = await mira.gm.window.Item.create(
       [
         { name: "Torch" },
@@ -59,11 +57,7 @@ describe("items", () => {
     expect([quantities("Rope"), quantities("Torch")]).toEqual([[before + 4, 1], [1]]);
     await sheet.drop("Item", String(torch.uuid), "Rope");
     expect([quantities("Torch"), mira.gm.game.items.size]).toEqual([[2], 3]);
-    const come = [...named("Torch"), ...named("Rope").filter(({ system }) => system.weight === 9)];
-    await sheet.actor.deleteEmbeddedDocuments(
-      "Item",
-      come.map(({ id }) => id as string),
-    );
+    for (const one of [...named("Torch"), ...named("Rope").slice(1)]) await one.delete();
   });
 
   it.skipIf(QUICK)("are ordered by dropping one on another, unless the sheet is locked", async () => {
@@ -75,10 +69,5 @@ describe("items", () => {
     await sheet.drop("Item", lantern, "Rope");
     expect(order(sheet, "gear")).toEqual(["Lantern", "Rope"]);
     expect(sheet.row("Rope").getAttribute("draggable")).toBe("true");
-  });
-
-  it("have the weight of the load", async () => {
-    const sheet = await mira.at("gm").open(false, "gear");
-    expect(sheet.read(".sz-load__words")).toMatch(/^36 lb carried, \d+ lb basic lift: light load/);
   });
 });

@@ -6,15 +6,8 @@ import { QUICK } from "../../quick.ts";
 
 const mira = useMira();
 
-it("opens an empty sheet for changes", async () => {
-  const actor = await mira.gm.window.Actor.create({ name: "Newcomer", type: "character" });
-  await actor.sheet.render({ force: true });
-  expect(actor.sheet.locked).toBe(false);
-  await actor.delete();
-});
-
 describe("rest and recovery", () => {
-  it("spares the dead the roll to stay alive at minus the maximum", async () => {
+  it.skipIf(QUICK)("spares the dead the roll to stay alive at minus the maximum", async () => {
     const sheet = await mira.at("gm").open(false);
     await sheet.actor.update({ "system.hp.value": -sheet.actor.system.hp.max });
     await mira.world.settled(sheet.actor.toggleStatusEffect("dead", { active: true }));
@@ -44,22 +37,21 @@ describe("rest and recovery", () => {
 });
 
 describe("points", () => {
-  it.each([
-    ["-3", 5],
-    ["+2", 10],
-    ["−3", 5],
-    ["4", 4],
-    ["=-4", -4],
-  ])("accept a number or a change to it: %s", async (typed, value) => {
+  it("accept a number or a change to it", async () => {
     const sheet = await mira.at("anna").open(false);
-    await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
-    const control = await sheet.fill("system.hp.value", typed);
-    expect([sheet.actor.system.hp.value, control.value]).toEqual([value, String(value).replace("-", "−")]);
+    for (const [typed, value] of [
+      ["−3", 5],
+      ["+2", 7],
+      ["=-4", -4],
+      ["8", 8],
+    ] as const) {
+      const control = await sheet.fill("system.hp.value", typed);
+      expect([sheet.actor.system.hp.value, control.value]).toEqual([value, String(value).replace("-", "−")]);
+    }
   });
 
   it("count every click despite a slow server", async () => {
     const sheet = await mira.at("anna").open(false);
-    await mira.world.settled(sheet.actor.update({ "system.hp.value": 8 }));
     const quick = mira.world.network.conditions.delay;
     mira.world.conditions({ delay: () => 5 });
     for (let click = 0; click < 3; click++) sheet.click("[id$=-hp-less]");
@@ -68,6 +60,7 @@ describe("points", () => {
     await mira.world.settled(new Promise((resolve) => setTimeout(resolve, 80)));
     mira.world.conditions({ delay: quick });
     expect(sheet.actor.system.hp.value).toBe(9);
+    await sheet.fill("system.hp.value", "8");
   });
 
   it.skipIf(QUICK)("below a third show Reeling, which users cannot switch", async () => {
@@ -177,7 +170,6 @@ describe("figures", () => {
     if ((rolls[0].total as number) <= 14) expect(sheet.lastCard).toContain("Damage 1d+1 cut");
     for (const [selector, what] of [
       ["[id$=-dodge-figure]", /^Dodge Mira/],
-      ["[id$=-st-figure]", /^ST Mira/],
       [sabre("a", "parry"), /^Parry, Sabre, cut Mira/],
       [sabre("a", "damage"), /Damage, Sabre, cut Mira .*\d+ cut/],
     ] as const) {
@@ -221,7 +213,7 @@ describe("old-school values", () => {
   const part = "[data-key=old-school]";
   const values = { thac0: 17, attackBonus: null, saves: "D12 W13 P14 (F2)", xp: 1200, appearing: "" };
 
-  it("can be set in a world with side segments", async () => {
+  it.skipIf(QUICK)("can be set in side segments, as a shield's armour class", async () => {
     const sheet = await mira.at("gm").open(true);
     expect(sheet.has(part)).toBe(false);
     await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", "side-segments"));
@@ -231,26 +223,18 @@ describe("old-school values", () => {
     expect(sheet.actor.system.oldSchool.attackBonus).toBe(null);
     await sheet.open(false);
     expect(sheet.has(part)).toBe(false);
-  });
-
-  it("name a shield's armour class unless it is 0", async () => {
-    const sheet = await mira.at("gm").open(false);
-    const shields = [1, 0].map((armourClass) => ({
-      name: `Targe ${armourClass}`,
-      type: "shield",
-      system: { armourClass },
-    }));
-    const made: readonly Loose[] = await sheet.actor.createEmbeddedDocuments("Item", shields);
+    const made: readonly Loose[] = await sheet.actor.createEmbeddedDocuments(
+      "Item",
+      [1, 0].map((armourClass) => ({ name: `Targe ${armourClass}`, type: "shield", system: { armourClass } })),
+    );
     await mira.world.settled();
     const shown = made.map(({ name }) => /AC [^ ,]+/.exec(words(sheet.row(String(name))))?.[0]);
-    await sheet.actor.deleteEmbeddedDocuments(
-      "Item",
-      made.map(({ id }) => String(id)),
-    );
-    expect(shown).toEqual(["AC +1", undefined]);
+    expect(shown, "0 is no bonus").toEqual(["AC +1", undefined]);
+    for (const shield of made) await shield.delete();
   });
 
   it("are shown on a locked sheet and rolled with d20", async () => {
+    await mira.world.settled(mira.gm.game.settings.set("segment-zero", "pacing", "side-segments"));
     const sheet = await mira.at("gm").open(false);
     await mira.world.settled(sheet.actor.update({ "system.oldSchool": values }));
     expect(sheet.read(".sz-values > .sz-figlines")).toMatch(/^THAC0.*17.*Saving throws.*D 12.*W 13.*P 14/);

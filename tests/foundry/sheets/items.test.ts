@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../world.ts";
 import { SheetHands, words } from "./sheet-hands.ts";
-import { QUICK } from "../../quick.ts";
+import { QUICK, someOf } from "../../quick.ts";
 
 const TYPES = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"] as const;
 const PISTOL = {
@@ -57,7 +57,7 @@ class ItemHands extends SheetHands {
 const system = (name = "Pistol"): Loose => gm!.game.actors.get(actor.id).items.getName(name).system;
 
 describe("sheets of items", () => {
-  it.each(TYPES)("opens %s with each field under its label", async (type) => {
+  it.each(someOf(TYPES, 0, 2))("opens %s with each field under its label", async (type) => {
     const sheet = await new ItemHands(gm!, `Any ${type}`).open();
     const controls = sheet.all("input:not([type=radio]), select, prose-mirror");
     expect(controls.length).toBeGreaterThan(1);
