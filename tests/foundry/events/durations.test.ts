@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
-import { someOf } from "../../quick.ts";
+import { byDay, someOf } from "../../quick.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { PEOPLE, play } from "./table.ts";
 
@@ -46,60 +46,61 @@ const working = (fight: Fight, name: string): string[] =>
     .map((effect: Loose) => effect.name as string)
     .sort();
 
-describe.each(someOf(["speed-order", "two-action", "action-period", "stopwatch", "side-segments"], 0))(
-  "effects of V14 in %s",
-  (pacing) => {
-    it("end at the first event of their kind, and return with Undo", async () => {
-      const fight = await open(pacing);
-      const bearers = ["Orc", "Wolf"];
-      const { expiryAction } = fight.gm.CONFIG.ActiveEffect as { expiryAction: unknown };
-      expect(expiryAction).toBe("update");
-      // Before the start: the start ends its own alone.
-      await give(fight, "Orc", [{ name: "early", duration: { value: null, expiry: "combatStart" } }]);
-      await play(fight, { type: "start" });
-      expect(working(fight, "Orc")).toEqual([]);
-      for (const name of bearers) await give(fight, name);
-      const stays = [...both("combatEnd", "combatStart"), "for good", "rest", "round, combatEnd", "second, combatEnd"];
-      const seen: string[][][] = [];
-      const look = (): string[][] => bearers.map((name) => working(fight, name));
-      const whole = [...new Set(EFFECTS.map(({ name }) => name))].sort();
-      expect(look()).toEqual([whole, whole]);
-      for (let click = 0; click < 10; click++) {
-        seen.push(look());
-        // Two rounds end early, where there are rounds.
-        await (click > 7 && pacing !== "stopwatch" ? play(fight, { type: "nextWindow" }) : goOn(fight));
-      }
-      // All turns and rounds have come; the rest stays.
-      expect(look()).toEqual([stays.sort(), stays.sort()]);
-      for (const before of [...seen].reverse()) {
-        await play(fight, { type: "takeBack" });
-        expect(look()).toEqual(before);
-      }
-      await play(fight, { type: "end" });
-      const left = [...both("combatStart"), "for good", "rest"].sort();
-      expect(look().map((names) => names.filter((name) => !name.includes("combatEnd")))).toEqual([left, left]);
-      expect(working(fight, "Orc")).not.toContain("combatEnd none");
-      await play(fight, { type: "takeBack" });
-      expect(look()).toEqual([whole, whole]);
-      // A module announces its own event.
-      await fight.settled(fight.gm.window.ActiveEffect.registry.refresh("rest"));
-      expect(working(fight, "Wolf")).not.toContain("rest");
-    });
-  },
-);
+/** Steps, of which the last two are the early ends of a round. */
+const STEPS = 10;
 
-it("lasts to the end of the turn in which it was created", async () => {
-  const fight = await open("speed-order");
-  const turn = [{ name: "this turn", duration: { value: 0, units: "turns", expiry: "turnEnd" } }];
-  await play(fight, { type: "start" });
-  // Mira acts.
-  await give(fight, "Orc", turn);
-  expect(working(fight, "Orc")).toEqual(["this turn"]);
-  await play(fight, { type: "done" });
-  expect(working(fight, "Orc")).toEqual([]);
-  await play(fight, { type: "takeBack" });
-  expect(working(fight, "Orc")).toEqual(["this turn"]);
-  // A defeat ends the turn, too, and a combatant that leaves takes its turn along.
-  await fight.settled(fight.combatant(fight.gm, "Mira").delete());
-  expect(working(fight, "Orc")).toEqual([]);
+const PACINGS = byDay(["speed-order", "stopwatch", "two-action", "action-period", "side-segments"], 0, 1);
+
+describe("effects of V14", () => {
+  it.each(someOf(PACINGS, 0))("end in %s at the first event of their kind, until Undo", async (pacing) => {
+    const fight = await open(pacing);
+    const bearers = ["Orc", "Wolf"];
+    const { expiryAction } = fight.gm.CONFIG.ActiveEffect as { expiryAction: unknown };
+    expect(expiryAction).toBe("update");
+    // Before the start: the start ends its own alone.
+    await give(fight, "Orc", [{ name: "early", duration: { value: null, expiry: "combatStart" } }]);
+    await play(fight, { type: "start" });
+    expect(working(fight, "Orc")).toEqual([]);
+    for (const name of bearers) await give(fight, name);
+    const stays = [...both("combatEnd", "combatStart"), "for good", "rest", "round, combatEnd", "second, combatEnd"];
+    const seen: string[][][] = [];
+    const look = (): string[][] => bearers.map((name) => working(fight, name));
+    const whole = [...new Set(EFFECTS.map(({ name }) => name))].sort();
+    expect(look()).toEqual([whole, whole]);
+    for (let step = 1; step <= STEPS; step++) {
+      seen.push(look());
+      await (step > STEPS - 2 && pacing !== "stopwatch" ? play(fight, { type: "nextWindow" }) : goOn(fight));
+    }
+    // All turns and rounds have come; the rest stays.
+    expect(look()).toEqual([stays.sort(), stays.sort()]);
+    for (const before of [...seen].reverse()) {
+      await play(fight, { type: "takeBack" });
+      expect(look()).toEqual(before);
+    }
+    await play(fight, { type: "end" });
+    const left = [...both("combatStart"), "for good", "rest"].sort();
+    expect(look().map((names) => names.filter((name) => !name.includes("combatEnd")))).toEqual([left, left]);
+    expect(working(fight, "Orc")).not.toContain("combatEnd none");
+    await play(fight, { type: "takeBack" });
+    expect(look()).toEqual([whole, whole]);
+    // A module announces its own event.
+    await fight.settled(fight.gm.window.ActiveEffect.registry.refresh("rest"));
+    expect(working(fight, "Wolf")).not.toContain("rest");
+  });
+
+  it("last to the end of the turn in which it was created", async () => {
+    const fight = await open("speed-order");
+    const turn = [{ name: "this turn", duration: { value: 0, units: "turns", expiry: "turnEnd" } }];
+    await play(fight, { type: "start" });
+    // Mira acts.
+    await give(fight, "Orc", turn);
+    expect(working(fight, "Orc")).toEqual(["this turn"]);
+    await play(fight, { type: "done" });
+    expect(working(fight, "Orc")).toEqual([]);
+    await play(fight, { type: "takeBack" });
+    expect(working(fight, "Orc")).toEqual(["this turn"]);
+    // A defeat ends the turn, too, and a combatant that leaves takes its turn along.
+    await fight.settled(fight.combatant(fight.gm, "Mira").delete());
+    expect(working(fight, "Orc")).toEqual([]);
+  });
 });

@@ -100,9 +100,8 @@ for (const subject of await subjects()) {
 }
 
 describe("undone turn", () => {
-  const at = (state: EncounterState): Teller => new Teller(state);
   const open = (): Teller => {
-    const teller = at(newEncounter("speed-order"));
+    const teller = new Teller(newEncounter("speed-order"));
     for (const [participant, basicSpeed] of [
       ["ann", 28],
       ["bob", 24],
@@ -131,21 +130,16 @@ describe("undone turn", () => {
       "slotStart 2_ann_1",
     ]);
     for (let turn = 0; turn < 3; turn++) teller.give({ type: "takeBack" });
-    teller.give({ type: "done", report: { manoeuvre: "attack" } });
-    teller.give({ type: "done" });
-    teller.give({ type: "done" });
+    for (const report of [{ manoeuvre: "attack" }, {}, {}]) teller.give({ type: "done", report });
     expect(lines(teller)).toEqual(once);
     teller.give({ type: "done" });
     expect(lines(teller).slice(once.length)).toEqual(["slotEnd 2_ann_1", "slotStart 2_bob_1"]);
   });
 
   it("ends with its owner's defeat or removal or the window", () => {
-    for (const command of [
-      { type: "defeat", participant: "ann" },
-      { type: "leave", participant: "ann" },
-    ]) {
+    for (const type of ["defeat", "leave"]) {
       const teller = open();
-      teller.give(command);
+      teller.give({ type, participant: "ann" });
       expect(lines(teller).slice(2)).toEqual(["slotEnd 1_ann_1", "slotStart 1_bob_1"]);
     }
     const teller = open();
