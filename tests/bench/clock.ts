@@ -17,9 +17,12 @@ export class Clock {
   }
 
   median(name: string): number {
-    const sorted = [...(this.runs.get(name) ?? [])].sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+    return median(this.runs.get(name) ?? []);
   }
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 export function ms(value: number): string {

@@ -1,7 +1,16 @@
-import { apply, currentIds, newEncounter, requests, type EncounterState, type Json } from "../../src/rules/index.ts";
+import {
+  apply,
+  currentIds,
+  newEncounter,
+  requests,
+  type Command,
+  type EncounterState,
+  type Json,
+} from "../../src/rules/index.ts";
 import { answersFirst } from "../../src/rules/kernel/forecast.ts";
 import { pick, randomFrom, roll, type Random } from "../rules/properties/random.ts";
 import type { Subject } from "../rules/properties/subject.ts";
+import { subjects } from "../rules/properties/subjects.ts";
 
 /** Applies a command that must be accepted. */
 export function given(state: EncounterState, command: object): EncounterState {
@@ -45,6 +54,18 @@ export function readyToEnd(state: EncounterState): EncounterState {
   const mustRoll = Object.keys(answers).length > 0 && apply(state, { type: "done" }).refusal?.code === "roll-first";
   return mustRoll ? given(state, { type: "answer", answers }) : state;
 }
+
+/** The subjects of the pacings that the arguments name, or of all. */
+export async function chosen(): Promise<readonly Subject[]> {
+  const named = process.argv.slice(2);
+  return subjects(named.length ? named : undefined);
+}
+
+/** Done of one slot, as a client sends it. */
+export const doneIn = (state: EncounterState, id: string): Command => ({
+  ...{ type: "done", slots: currentIds(state).slice(0, 1) },
+  ...{ by: "abcdefghijklmnop", id },
+});
 
 /** Answers requests until a slot is current. */
 export function settled(from: EncounterState, random: Random): EncounterState {

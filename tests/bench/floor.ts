@@ -1,9 +1,8 @@
 import { currentIds, type EncounterState } from "../../src/rules/index.ts";
 import { randomFrom } from "../rules/properties/random.ts";
-import { subjects } from "../rules/properties/subjects.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 import { Clock, ms } from "./clock.ts";
-import { crowd, given, readyToEnd, settled } from "./crowd.ts";
+import { chosen, crowd, doneIn, given, readyToEnd, settled } from "./crowd.ts";
 import { plainDone, plainFight, plainSlot, type PlainState } from "./plain-tracker.ts";
 
 /**
@@ -18,9 +17,8 @@ const WARM_UP = 1_500;
 /** Clicks at each size that are measured: a long evening. */
 const ROUNDS = 700;
 
-const named = process.argv.slice(2);
 let broken = 0;
-for (const subject of await subjects(named.length ? named : undefined)) measure(subject);
+for (const subject of await chosen()) measure(subject);
 process.exitCode = broken ? 1 : 0;
 
 function measure(subject: Subject): void {
@@ -47,7 +45,7 @@ function play(subject: Subject, rounds: number): Clock {
 /** One Done. */
 function click(before: EncounterState, name: string, number: number, clock: Clock): EncounterState {
   const state = readyToEnd(before);
-  const command = { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop", id: `click${number}` };
+  const command = doneIn(state, `click${number}`);
   return clock.time(name, () => given(state, command));
 }
 

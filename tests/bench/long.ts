@@ -5,10 +5,9 @@ import { apply, applyPatch, currentIds, slots, type EncounterState } from "../..
 import { checksumAfter, checksumOf } from "../../src/foundry/fight/kept-encounter.ts";
 import { knownState } from "../../src/rules/kernel/validate-state.ts";
 import { randomFrom } from "../rules/properties/random.ts";
-import { subjects } from "../rules/properties/subjects.ts";
 import type { Subject } from "../rules/properties/subject.ts";
 import { Clock, ms } from "./clock.ts";
-import { crowd, given, readyToEnd, settled } from "./crowd.ts";
+import { chosen, crowd, doneIn, given, readyToEnd, settled } from "./crowd.ts";
 
 const LENGTHS = [10, 1_000, 3_000] as const;
 const CROWD = 100;
@@ -20,16 +19,16 @@ const CLICKS = { warmUp: 150, counted: 300 };
 const GOALS = { flat: 1.2, full: 2.2, size: 400, growth: 1.25 };
 
 const random = randomFrom(1);
-const named = process.argv.slice(2);
 let missed = 0;
 
 /** Ends a turn, as a client does: the core's command, the checksum of the write, the patch applied to what a client keeps, and the order of it. */
 function click(before: EncounterState, id: string, clock: Clock, name: string): EncounterState {
   const open = currentIds(before).length ? before : settled(before, random);
   const state = readyToEnd(open);
+  const command = doneIn(state, id);
   checksumOf(state);
   return clock.time(name, () => {
-    const outcome = apply(state, { type: "done", slots: currentIds(state).slice(0, 1), by: "abcdefghijklmnop", id });
+    const outcome = apply(state, command);
     if (outcome.refusal) throw new Error(outcome.refusal.code);
     checksumAfter(state, outcome.patch);
     slots(knownState(applyPatch(state, outcome.patch)));
@@ -42,7 +41,7 @@ function played(state: EncounterState, from: number, to: number): EncounterState
   for (let at = from; at < to; at++) {
     if (!currentIds(now).length) now = settled(now, random);
     now = readyToEnd(now);
-    now = given(now, { type: "done", slots: currentIds(now).slice(0, 1), by: "abcdefghijklmnop", id: `early${at}` });
+    now = given(now, doneIn(now, `early${at}`));
   }
   return now;
 }
@@ -79,7 +78,7 @@ function measure(subject: Subject): void {
 }
 
 console.log(`${"".padEnd(16)}a click after ${LENGTHS.join(" / ")} turns   last to second / first   stored`);
-for (const subject of await subjects(named.length ? named : undefined)) measure(subject);
+for (const subject of await chosen()) measure(subject);
 console.log(
   `\nGoals: after 3,000 turns at most ${GOALS.flat} times a click after 1,000 and ${GOALS.full} times one after 10, ${GOALS.size} KB, ${GOALS.growth} times the room of 1,000 turns. ${missed ? `Missed: ${missed}` : "All reached."}`,
 );

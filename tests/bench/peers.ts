@@ -1,18 +1,19 @@
-// What a click costs beside the ways of other systems. All are played on the stand-in, in one process and in turns, so that a busy machine hits all alike.
+// What a click costs beside the plain tracker of the core. All are played on the stand-in, in one process and in turns, so that a busy machine hits all alike.
 //   npm run bench:peers [-- SIZE ...]        by default 10, 50 and 200 combatants
 // The exit code is 1 if a goal is missed. Method and figures: docs/performance.md
 import type { Loose } from "../../playground/shared/loose.ts";
 import { MemoryStore, type Change } from "../../playground/world/store.ts";
-import { randomFrom } from "../rules/properties/random.ts";
+import { randomFrom, roll } from "../rules/properties/random.ts";
 import { shipped } from "../shipped.ts";
 import { closeClients, leaveUndrawn, openWorld, type Client, type World } from "../foundry/world.ts";
-import { ms } from "./clock.ts";
+import { median, ms } from "./clock.ts";
 
 const SIZES = process.argv
   .slice(2)
   .map(Number)
   .filter((size) => size > 0);
 const CLICKS = { warmUp: 4, counted: Number(process.env.CLICKS ?? 24) };
+/** Ways of time in which one click lets many begin at once: for them a figure has to be found. */
 const OPENING: ReadonlySet<string> = new Set(["side-segments"]);
 const GOALS = { writes: 1, bytes: 900, opening: 900, player: 2 };
 
@@ -49,77 +50,35 @@ class CountingStore extends MemoryStore {
   }
 }
 
-interface Peer {
-  readonly name: string;
-  /** Combatants per creature: one for each of its turns where every turn is a document. */
-  readonly each?: number;
-  readonly click: (combat: Loose) => Promise<unknown>;
-}
-
-/** Ways in which others keep who acts, by what is known of them; each writes the least that its way needs. */
-const PEERS: readonly Peer[] = [
-  { name: "plain core", click: async (combat) => combat.nextTurn() },
-  { name: "a document per turn", each: 3, click: async (combat) => combat.nextTurn() },
-  {
-    name: "two writes",
-    click: async (combat) => {
-      await combat.combatant.update({
-        initiative: combat.combatant.initiative - 0.001,
-        "flags.world.acted": combat.round,
-      });
-      await combat.update({
-        turn: (combat.turn + 1) % combat.turns.length,
-        "flags.world.clicks": (combat.flags.world?.clicks ?? 0) + 1,
-      });
-    },
-  },
-  {
-    name: "an array of snapshots",
-    click: async (combat) => {
-      const snapshot = combat.turns.map(({ id, initiative }: Loose) => ({ id, initiative, round: combat.round }));
-      await combat.update({
-        turn: (combat.turn + 1) % combat.turns.length,
-        "flags.world.history": [...(combat.flags.world?.history ?? []), snapshot].slice(-10),
-      });
-    },
-  },
-];
-
 const costs = (): Table["costs"] => ({ writes: [], bytes: [], opening: [], player: [], gm: [] });
 
-async function peerTable({ name, each = 1, click }: Peer, size: number): Promise<Table> {
+/** The tracker of the core, without rules. */
+async function coreTable(size: number): Promise<Table> {
   const store = new CountingStore();
   const world = await openWorld({ store, system: {} });
   const [gm, player] = [await world.join("Gamemaster"), await world.join("Anna")];
   leaveUndrawn(gm, player);
   const combat = await gm.window.Combat.create({ active: true });
-  const actors = await gm.window.Actor.create(
-    Array.from({ length: size }, (_, place) => ({ name: `Fighter ${place}`, type: "hero" })),
-  );
+  const names = Array.from({ length: size }, (_, place) => `Fighter ${place}`);
+  const actors: Loose[] = await gm.window.Actor.create(names.map((name) => ({ name, type: "hero" })));
   await combat.createEmbeddedDocuments(
     "Combatant",
-    Array.from({ length: size * each }, (_, place) => ({
-      actorId: actors[place % size].id,
-      name: `Fighter ${place % size}`,
-      initiative: size * each - place,
-    })),
+    actors.map(({ id, name }, place) => ({ actorId: id as string, name: name as string, initiative: size - place })),
   );
   await world.settled(combat.startCombat());
   return {
-    name,
+    name: "plain core",
     world,
     gm,
     player,
     store,
-    click: () => click(combat),
+    click: () => combat.nextTurn() as Promise<unknown>,
     order: () => (player.game.combats.get(combat.id).turns as Loose[]).map(({ id }) => id),
     costs: costs(),
   };
 }
 
 const random = randomFrom(1);
-const rolled = ({ count, faces }: { count: number; faces: number }): number =>
-  Array.from({ length: count }, () => 1 + random(faces)).reduce((sum, die) => sum + die, 0);
 
 async function ourTable(pacing: string, size: number): Promise<Table> {
   const store = new CountingStore();
@@ -157,7 +116,9 @@ async function ourTable(pacing: string, size: number): Promise<Table> {
   const ready = async (): Promise<void> => {
     for (let tries = 0; tries < 40 && core.currentIds(combat.encounter).length === 0; tries++) {
       const owed = (core.requests(combat.encounter) as Loose[]).filter(({ blocking }) => blocking);
-      const answers = Object.fromEntries(owed.map(({ id, dice, fallback }) => [id, dice ? rolled(dice) : fallback]));
+      const answers = Object.fromEntries(
+        owed.map(({ id, dice, fallback }) => [id, dice ? roll(dice, random) : fallback]),
+      );
       const { refusal } = await combat.perform(owed.length ? { type: "answer", answers } : { type: "onward" });
       if (refusal) await combat.perform({ type: "nextWindow" });
       await world.settled();
@@ -225,15 +186,6 @@ async function clickOnce(table: Table, counted: boolean): Promise<{ readonly byt
   return { bytes };
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
-
-/** Ways of time in which one click lets many begin at once: for them a figure has to be found. */
-function opens(pacing: string): boolean {
-  return OPENING.has(pacing);
-}
-
 let missed = 0;
 
 function tell(size: number, tables: readonly Table[]): void {
@@ -254,7 +206,7 @@ function tell(size: number, tables: readonly Table[]): void {
     };
     const over = ours
       ? (Object.keys(GOALS) as (keyof typeof GOALS)[]).filter((goal) =>
-          goal === "opening" && !opens(name)
+          goal === "opening" && !OPENING.has(name)
             ? opening.length > 0 && figures.opening > GOALS.opening
             : !(figures[goal] <= GOALS[goal]),
         )
@@ -267,7 +219,7 @@ function tell(size: number, tables: readonly Table[]): void {
 }
 
 for (const size of SIZES.length ? SIZES : [10, 50, 200]) {
-  const tables = [...(await Promise.all(PEERS.map((peer) => peerTable(peer, size))))];
+  const tables = [await coreTable(size)];
   for (const { id } of shipped) tables.push(await ourTable(id, size));
   for (let click = 0; click < CLICKS.warmUp + CLICKS.counted; click++)
     for (const table of tables) await clickOnce(table, click >= CLICKS.warmUp);

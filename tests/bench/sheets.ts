@@ -1,17 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { execFileSync } from "node:child_process";
-import os from "node:os";
-import path from "node:path";
 import type { Page } from "playwright-core";
-import { bundle, pageScripts } from "../../playground/page/bundle.ts";
-import { HttpServer } from "../../playground/server/http.ts";
-import { seedUsers } from "../../playground/server/seed-users.ts";
-import { MemoryStore } from "../../playground/world/store.ts";
-import { SystemFolder } from "../../playground/server/system-folder.ts";
-import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
+import { SystemFolder } from "../../playground/server/system-folder.ts";
 import { launchBrowser } from "../../tools/browser.mjs";
-import { ms } from "./clock.ts";
+import { median, ms } from "./clock.ts";
+import { Served, withBuilt } from "./page.ts";
 
 /**
  * Measures opening the sheet of an actor with a hundred items, and typing in it, in a real browser. SEGMENT_ZERO_BUILT=FOLDER takes a system built elsewhere. Exit code 1: a
@@ -51,8 +43,6 @@ const item = (place: number): Dict => {
   return { name: `Thing ${place}`, type: "gear", sort: place, system: { weight: 1, quantity: 2, cost: 3 } };
 };
 
-const median = (all: readonly number[]): number =>
-  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 let broken = 0;
 
 function report(what: string, figures: string, holds = true): void {
@@ -60,27 +50,13 @@ function report(what: string, figures: string, holds = true): void {
   console.log(`${holds ? "ok    " : "BROKEN"}  ${what.padEnd(44)}  ${figures}`);
 }
 
-await run();
+await withBuilt(run);
 process.exitCode = broken ? 1 : 0;
 
-async function run(): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "segment-zero-bench-"));
-  const system = process.env.SEGMENT_ZERO_BUILT ?? path.join(folder, "system");
-  if (!process.env.SEGMENT_ZERO_BUILT)
-    execFileSync(
-      process.execPath,
-      ["node_modules/vite/bin/vite.js", "build", "--outDir", system, "--logLevel", "warn"],
-      { stdio: "inherit" },
-    );
-  const world = await WorldServer.open({
-    store: new MemoryStore(),
-    system: await SystemFolder.open(system),
-    generation: 13,
-    title: "Bench",
-  });
-  await seedUsers(world);
+async function run(folder: string): Promise<void> {
+  const served = await Served.open(await SystemFolder.open(folder), PORT);
+  const { world } = served;
   const anna = world.documents.all("User").find((user: Dict) => user.name === "Anna") as Dict;
-  const items = Array.from({ length: 100 }, (_, place) => item(place));
   await world.operate("create", "Actor", [
     {
       _id: ACTOR,
@@ -89,29 +65,19 @@ async function run(): Promise<void> {
       img: "systems/segment-zero/assets/portraits/adeline.svg",
       ownership: { default: 0, [String(anna._id)]: 3 },
       system: { concept: "Scout" },
-      items,
+      items: Array.from({ length: 100 }, (_, place) => item(place)),
     },
   ]);
-  const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
   const browser = await launchBrowser();
   try {
-    const page = await (
-      await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })
-    ).newPage();
-    await page.goto(`http://localhost:${await http.listen(PORT)}/`);
-    await page.locator('#seats .seat[data-seat="Anna"]').click();
-    await page.locator("body[data-state=ready]").waitFor();
-    // Names of functions that the compiler of this file asks for.
-    await page.evaluate("globalThis.__name = (one) => one");
+    const page = await served.sit(browser, "Anna");
     // Templates are compiled while a user reads the page.
     await page.waitForTimeout(4_000);
     await opening(page);
     await typing(page);
   } finally {
     await browser.close();
-    await http.close();
-    await world.close();
-    await rm(folder, { recursive: true, force: true });
+    await served.close();
   }
 }
 

@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { execFileSync } from "node:child_process";
 import os from "node:os";
-import path from "node:path";
 import type { Browser, CDPSession, Page } from "playwright-core";
-import { bundle, pageScripts } from "../../playground/page/bundle.ts";
-import { HttpServer } from "../../playground/server/http.ts";
-import { seedUsers } from "../../playground/server/seed-users.ts";
-import { MemoryStore } from "../../playground/world/store.ts";
 import { InlineSystem, type SystemFiles } from "../../playground/world/system-files.ts";
 import { SystemFolder } from "../../playground/server/system-folder.ts";
-import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
 import { launchBrowser } from "../../tools/browser.mjs";
 import { SHIPPED } from "../shipped.ts";
+import { median } from "./clock.ts";
+import { Served, withBuilt } from "./page.ts";
 
 /**
  * What it costs from the press on Done to the painted picture, in a real browser, for the GM and for a player who looks on; beside it a press on Next turn in the plain
@@ -69,102 +63,82 @@ const ONLY_GROUP = process.argv.includes("--group");
 const pacings = SHIPPED.filter((id) => chosen.includes(id) || !chosen.some((word) => Number.isNaN(Number(word))));
 const sizes = chosen.map(Number).filter((size) => size > 0);
 
-const median = (all: readonly number[]): number =>
-  [...all].sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? Number.NaN;
 const figure = (value: number): string => value.toFixed(value < 10 ? 1 : 0).padStart(5);
 /** Whether the machine had little else to do when this began: only then the goals in milliseconds count. */
 const QUIET = (os.loadavg()[0] ?? 0) < os.availableParallelism() / 4;
 
 let missed = 0;
 
-async function run(): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "segment-zero-bench-"));
-  const built = process.env.SEGMENT_ZERO_BUILT ?? path.join(folder, "system");
-  if (!process.env.SEGMENT_ZERO_BUILT)
-    execFileSync(
-      process.execPath,
-      ["node_modules/vite/bin/vite.js", "build", "--outDir", built, "--logLevel", "warn"],
-      { stdio: "inherit" },
-    );
-  const script = await bundle("table.ts");
+const PLAIN = new InlineSystem({
+  id: "plain",
+  title: "Plain",
+  version: "1",
+  compatibility: { minimum: "13" },
+  documentTypes: { Actor: { npc: {} } },
+});
+
+async function run(built: string): Promise<void> {
   // A screen without a clock paints as soon as it can: what is measured is work, not the wait for the next sixtieth of a second.
   const browser = await launchBrowser({ args: ["--disable-gpu-vsync", "--disable-frame-rate-limit"] });
-  const plain = new InlineSystem({
-    id: "plain",
-    title: "Plain",
-    version: "1",
-    compatibility: { minimum: "13" },
-    documentTypes: { Actor: { npc: {} } },
-  });
-  if (!WITH_RIBBON)
-    console.log(
-      `Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`,
-    );
-  if (!WITH_RIBBON)
-    console.log(
-      "combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders",
-    );
+  const ours = await SystemFolder.open(built);
   try {
-    if (WITH_RIBBON) return await ribbonBeside(built, script, browser);
-    if (ONLY_GROUP) return await groupBeside(built, script, browser);
-    for (const size of sizes.length ? sizes : [30, 200]) {
-      for (const [at, pacing] of pacings.entries()) {
-        const tables: Table[] = [];
-        for (const [place, system] of [await SystemFolder.open(built), plain].entries())
-          tables.push(
-            await Table.open(system, script, PORT + at * 2 + place, async () =>
-              (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage(),
-            ),
-          );
-        const [ours, core] = tables as [Table, Table];
-        await ours.fight(size, pacing);
-        await core.fight(size, null);
-        for (const seat of ["GM", "player"] as const) {
-          if (seat === "player") for (const table of tables) await table.join("Anna");
-          const found: Record<"ours" | "core", Measure[]> = { ours: [], core: [] };
-          for (let click = 0; click < WARM_UP + CLICKS; click++) {
-            const both = { ours: await ours.click(seat), core: await core.click(seat) };
-            if (click >= WARM_UP) for (const key of ["ours", "core"] as const) found[key].push(both[key]);
-          }
-          report(size, pacing, seat, found.ours, found.core);
-        }
-        for (const table of tables) await table.close();
-      }
-    }
-    if (!sizes.length) await groupBeside(built, script, browser);
+    if (WITH_RIBBON) return await ribbonBeside(ours, browser);
+    if (!ONLY_GROUP) await coreBeside(ours, browser);
+    if (ONLY_GROUP || !sizes.length) await groupBeside(ours, browser);
   } finally {
     await browser.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
+/** Clicks of the GM at two tables in turns, without those that warm up. @returns what each cost at this seat */
+async function inTurns(tables: readonly Table[], seat: "GM" | "player" = "GM"): Promise<readonly Measure[][]> {
+  const found: Measure[][] = tables.map(() => []);
+  for (let click = 0; click < WARM_UP + CLICKS; click++)
+    for (const [at, table] of tables.entries()) {
+      const measure = await table.click(seat);
+      if (click >= WARM_UP) found[at]!.push(measure);
+    }
+  return found;
+}
+
+const of = (all: readonly Measure[] = [], what: keyof Measure): number => median(all.map((one) => one[what]));
+
+/** Our tracker beside that of the core. */
+async function coreBeside(ours: SystemFiles, browser: Browser): Promise<void> {
+  console.log(
+    `Medians of ${CLICKS} clicks, in ms. "core" is the plain core tracker in the same run; a ratio is ours to core's.\n`,
+  );
+  console.log(
+    "combatants  pacing          seat    painted  core  ratio | from update to picture  core | processor  core  ratio | style+layout  core | renders",
+  );
+  for (const size of sizes.length ? sizes : [30, 200])
+    for (const pacing of pacings) {
+      const tables = [await Table.open(ours, 0, browser), await Table.open(PLAIN, 1, browser)];
+      for (const [at, table] of tables.entries()) await table.fight(size, at ? null : pacing);
+      for (const seat of ["GM", "player"] as const) {
+        if (seat === "player") for (const table of tables) await table.join("Anna");
+        const [own = [], core = []] = await inTurns(tables, seat);
+        report(size, pacing, seat, own, core);
+      }
+      for (const table of tables) await table.close();
+    }
+}
+
 /** A group of one actor beside as many different actors, in turns, while one of them acts: a click of the GM, and processor time until nothing is under way. */
-async function groupBeside(built: string, script: string, browser: Browser): Promise<void> {
+async function groupBeside(ours: SystemFiles, browser: Browser): Promise<void> {
   console.log(
     `\nA group of ${GROUP} of one actor beside ${GROUP} different actors: medians of ${CLICKS} clicks, in ms.\n`,
   );
   console.log("pacing          painted: group  different  ratio | processor: group  different  ratio");
   for (const pacing of pacings) {
-    const tables: Table[] = [];
-    for (const place of [0, 1])
-      tables.push(
-        await Table.open(await SystemFolder.open(built), script, PORT + place, async () =>
-          (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage(),
-        ),
-      );
-    const [group, different] = tables as [Table, Table];
-    await group.fight(GROUP, pacing, true);
-    await different.fight(GROUP, pacing);
-    const found: Record<"group" | "different", Measure[]> = { group: [], different: [] };
-    for (let click = 0; click < WARM_UP + CLICKS; click++) {
-      const both = { group: await group.click("GM"), different: await different.click("GM") };
-      if (click >= WARM_UP) for (const key of ["group", "different"] as const) found[key].push(both[key]);
-    }
+    const tables = [await Table.open(ours, 0, browser), await Table.open(ours, 1, browser)];
+    for (const [at, table] of tables.entries()) await table.fight(GROUP, pacing, at === 0);
+    const found = await inTurns(tables);
     const columns = (["painted", "processor"] as const).map((what) => {
-      const [one, other] = [found.group, found.different].map((all) => median(all.map((each) => each[what])));
+      const [one, other] = found.map((all) => of(all, what)) as [number, number];
       return {
-        ratio: one! / other!,
-        words: `${figure(one!)}      ${figure(other!)}  ${(one! / other!).toFixed(2).padStart(5)}`,
+        ratio: one / other,
+        words: `${figure(one)}      ${figure(other)}  ${(one / other).toFixed(2).padStart(5)}`,
       };
     });
     const holds = columns.every(({ ratio }) => ratio <= GROUP_GOAL);
@@ -177,35 +151,23 @@ async function groupBeside(built: string, script: string, browser: Browser): Pro
 }
 
 /** From the press to the finished pictures of tracker and ribbon, in turns with a tracker that stands alone. */
-async function ribbonBeside(built: string, script: string, browser: Browser): Promise<void> {
+async function ribbonBeside(ours: SystemFiles, browser: Browser): Promise<void> {
   console.log(`Medians of ${CLICKS} clicks at the GM's seat, in ms, from the press to the finished picture.\n`);
   console.log(
     "combatants  slots  pacing          tracker and ribbon  tracker alone  ratio  frames a second while the ribbon slides on, in a fight of 60",
   );
   const usual = await launchBrowser();
-  for (const size of sizes.length ? sizes : [100]) {
+  for (const size of sizes.length ? sizes : [100])
     for (const pacing of pacings) {
-      const newPage = async (): Promise<Page> =>
-        (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })).newPage();
-      const open = async (place: number): Promise<Table> =>
-        Table.open(await SystemFolder.open(built), script, PORT + place, newPage);
-      const [both, alone] = [await open(0), await open(1)];
-      for (const table of [both, alone]) await table.fight(size, pacing);
-      const slots = await both.showRibbon();
-      const found: Record<"both" | "alone", number[]> = { both: [], alone: [] };
-      for (let click = 0; click < WARM_UP + CLICKS; click++) {
-        const [one, other] = [(await both.click("GM")).painted, (await alone.click("GM")).painted];
-        if (click < WARM_UP) continue;
-        found.both.push(one);
-        found.alone.push(other);
-      }
-      const [one, other] = [median(found.both), median(found.alone)];
+      const tables = [await Table.open(ours, 0, browser), await Table.open(ours, 1, browser)];
+      for (const table of tables) await table.fight(size, pacing);
+      const slots = await tables[0]!.showRibbon();
+      const [one, other] = (await inTurns(tables)).map((all) => of(all, "painted")) as [number, number];
       console.log(
-        `${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}  ${await framesWhileSliding(built, script, usual, pacing)}`,
+        `${String(size).padStart(10)}  ${String(slots).padStart(5)}  ${pacing.padEnd(14)}  ${figure(one).padStart(18)}  ${figure(other).padStart(13)}  ${(one / other).toFixed(2).padStart(5)}  ${await framesWhileSliding(ours, usual, pacing)}`,
       );
-      for (const table of [both, alone]) await table.close();
+      for (const table of tables) await table.close();
     }
-  }
   await usual.close();
 }
 
@@ -216,10 +178,8 @@ const [SLIDING, MOST_TURNS] = [60, 90];
  * How smoothly the ribbon slides on after a turn, on a screen that is drawn sixty times a second: frames a second over all clicks, and the part of them that came late by more
  * than half a frame. A frame in which the page itself was at work counts like any other.
  */
-async function framesWhileSliding(built: string, script: string, browser: Browser, pacing: string): Promise<string> {
-  const table = await Table.open(await SystemFolder.open(built), script, PORT + 2, async () =>
-    (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "no-preference" })).newPage(),
-  );
+async function framesWhileSliding(ours: SystemFiles, browser: Browser, pacing: string): Promise<string> {
+  const table = await Table.open(ours, 2, browser, "no-preference");
   await table.fight(SLIDING, pacing);
   await table.showRibbon();
   const gaps: number[] = [];
@@ -247,7 +207,6 @@ function report(
   ours: readonly Measure[],
   core: readonly Measure[],
 ): void {
-  const of = (all: readonly Measure[], what: keyof Measure): number => median(all.map((one) => one[what]));
   const ratio = (what: keyof Measure): string => (of(ours, what) / of(core, what)).toFixed(2).padStart(5);
   const goals: readonly (readonly [words: string, holds: boolean])[] = [
     ...(size === CROWD
@@ -273,36 +232,31 @@ class Table {
   private readonly seats = new Map<string, Seat>();
 
   private constructor(
-    private readonly world: WorldServer,
-    private readonly http: HttpServer,
-    private readonly address: string,
-    private readonly newPage: () => Promise<Page>,
+    private readonly served: Served,
+    private readonly browser: Browser,
+    private readonly motion: "reduce" | "no-preference",
   ) {}
 
-  static async open(system: SystemFiles, script: string, port: number, newPage: () => Promise<Page>): Promise<Table> {
-    const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: "Bench" });
-    await seedUsers(world);
-    const http = new HttpServer(world, pageScripts({ "/page/table.js": script }), KEEPING);
-    const table = new Table(world, http, `http://localhost:${await http.listen(port)}/`, newPage);
+  static async open(
+    system: SystemFiles,
+    place: number,
+    browser: Browser,
+    motion: "reduce" | "no-preference" = "reduce",
+  ): Promise<Table> {
+    const table = new Table(await Served.open(system, PORT + place, KEEPING), browser, motion);
     await table.join("Gamemaster");
     return table;
   }
 
   async close(): Promise<void> {
     for (const { page } of this.seats.values()) await page.context().close();
-    await this.http.close();
-    await this.world.close();
+    await this.served.close();
   }
 
   async join(name: string): Promise<void> {
-    const page = await this.newPage();
-    await page.goto(this.address);
-    await page.locator(`#seats .seat[data-seat="${name}"]`).click();
-    await page.locator("body[data-state=ready]").waitFor();
+    const page = await this.served.sit(this.browser, name, this.motion);
     const browser = await page.context().newCDPSession(page);
     await browser.send("Performance.enable", { timeDomain: "threadTicks" });
-    // Names of functions that the compiler of this file asks for.
-    await page.evaluate("globalThis.__name = (one) => one");
     await page.evaluate(watch);
     this.seats.set(name, { page, browser });
   }
@@ -485,7 +439,7 @@ function watch(): void {
     readyToEnd: async () => {
       for (let step = 0; !button(); step++) {
         if (step > 600) throw new Error(`no turn to end: ${String(root.ui.combat.element.innerText).slice(0, 400)}`);
-        const { combat, ui } = root;
+        const { ui } = root;
         const before = place();
         const next = [
           "rollRequests",
@@ -508,11 +462,10 @@ function watch(): void {
             .querySelector<HTMLElement>("dialog[open] button[data-action=ok], dialog[open] button[data-action=yes]")
             ?.click();
         }
-        void combat;
       }
     },
   });
 }
 
-await run();
+await withBuilt(run);
 process.exitCode = missed ? 1 : 0;

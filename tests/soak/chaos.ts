@@ -6,8 +6,7 @@ import { GM } from "../foundry/relay/chaos/players.ts";
 import { Table } from "../foundry/relay/chaos/table.ts";
 import { closeClients } from "../foundry/world.ts";
 import { subjects } from "../rules/properties/subjects.ts";
-import { program as halves } from "./halves.ts";
-import { milliseconds, percentile, type Program, type Run } from "./run.ts";
+import { type Program, type Run } from "./run.ts";
 
 /** Fights at one table; then another is opened, since clients keep what they have seen. */
 const FIGHTS = 12;
@@ -18,14 +17,18 @@ const DRAWN = 6;
 const FOREIGN = 3;
 
 const pacings = await subjects();
-const tally = { fights: 0, foreign: 0, pressed: 0, carriedOut: 0, refused: 0, cut: 0, lost: 0, back: [] as number[] };
+const tally = {
+  fights: 0,
+  fightsOverAnotherSystem: 0,
+  clicks: 0,
+  clicksCarriedOut: 0,
+  clicksRefused: 0,
+  linesCut: 0,
+  messagesLost: 0,
+  backInTheFight: [] as number[],
+};
 
 async function attack(run: Run, number: number): Promise<void> {
-  if (number % 2 === 0) return attackNetwork(run, number >> 1);
-  await halves.attack(run, number);
-}
-
-async function attackNetwork(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const subject = pacings[number % pacings.length]!;
   const generation = number % 4 === 3 ? 14 : 13;
@@ -44,36 +47,21 @@ async function attackNetwork(run: Run, number: number): Promise<void> {
         await fight.play(actors, at % CUTS === 0);
       } finally {
         tally.fights++;
-        if (ground !== OWN) tally.foreign++;
-        tally.pressed += fight.pressed.length;
-        tally.cut += at % CUTS === 0 ? 1 : 0;
-        tally.carriedOut += fight.pressed.filter(({ reply }) => reply?.refusal === null).length;
-        tally.refused += fight.pressed.filter(({ reply }) => reply && reply.refusal !== null).length;
-        tally.back.push(...fight.back);
+        if (ground !== OWN) tally.fightsOverAnotherSystem++;
+        tally.clicks += fight.pressed.length;
+        tally.linesCut += at % CUTS === 0 ? 1 : 0;
+        for (const { reply } of fight.pressed.filter((one) => one.reply))
+          tally[reply?.refusal === null ? "clicksCarriedOut" : "clicksRefused"]++;
+        tally.backInTheFight.push(...fight.back);
       }
     }
   } catch (error) {
     const { message, stack } = error as Error;
     run.fault(`${subject.pacing}: ${message.split(/[:,]/)[0]}`, number, `${message}\n${stack?.slice(0, 1_500)}`);
   }
-  tally.lost += table.lost;
+  tally.messagesLost += table.lost;
   await table.close();
   await closeClients();
 }
 
-function figures(run: Run): void {
-  halves.figures(run);
-  run.figure("fights", tally.fights);
-  run.figure("  of the module over another system", tally.foreign);
-  run.figure("clicks", tally.pressed);
-  run.figure("  carried out once", tally.carriedOut);
-  run.figure("  refused", tally.refused);
-  run.figure("lines cut", tally.cut);
-  run.figure("messages lost", tally.lost);
-  run.figure(
-    "back in the fight",
-    `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`,
-  );
-}
-
-export const program: Program = { attack, figures };
+export const program: Program = { attack, figures: (run) => run.figuresOf(tally) };

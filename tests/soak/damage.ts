@@ -17,7 +17,15 @@ const PATIENCE = 30_000;
 /** Clicks before the damage. */
 const CLICKS = 8;
 
-const tally = { worlds: 0, unreadable: 0, named: 0, healthy: 0, wrong: 0, rejected: 0, threw: 0 };
+const tally = {
+  damagedWorlds: 0,
+  withAnUnreadableFight: 0,
+  damageNamed: 0,
+  healthyLooking: 0,
+  healthyLookingButWrong: 0,
+  keptOutByFoundry: 0,
+  inWhichTheShellThrew: 0,
+};
 const offered = new Map(WAYS.map((way) => [way, { pressed: 0, works: 0 }]));
 const WRONG: readonly ((value: unknown, random: Random) => unknown)[] = [
   () => undefined,
@@ -153,17 +161,17 @@ const PROMISES: readonly ((world: World, gm: Client, anna: Client, fight: Dict) 
     const combat = gm.game.combats.get(_id);
     // Foundry excludes an unreadable document from the collection.
     if (!combat) {
-      tally.rejected++;
+      tally.keptOutByFoundry++;
       return null;
     }
     if (combat.problem !== null || combat.damage?.length !== 0) {
-      tally.named++;
+      tally.damageNamed++;
       return WAYS.some((way) => buttonOf(gm, way)) ? null : "the tracker offers no way out";
     }
-    tally.healthy++;
+    tally.healthyLooking++;
     leaveUndrawn(gm, anna);
     const verdict = await checked(world, gm, combat);
-    if (verdict) tally.wrong++;
+    if (verdict) tally.healthyLookingButWrong++;
     return verdict && `looks healthy and is not: it ${verdict}`;
   },
   // A name such as `__proto__` may get lost on the way to a client, which then understands the rest.
@@ -198,10 +206,10 @@ async function attack(run: Run, number: number): Promise<void> {
   const pacing = SHIPPED[number % SHIPPED.length]!;
   const { documents, what, combat } = await damaged(pacing, random);
   run.alive(`${pacing}, ${what}, --only ${number}`);
-  tally.worlds++;
+  tally.damagedWorlds++;
   const encounter = (combat.system as Dict | undefined)?.encounter;
   const fight = JSON.parse(JSON.stringify(combat)) as Dict;
-  if (problemOf(encounter) !== null) tally.unreadable++;
+  if (problemOf(encounter) !== null) tally.withAnUnreadableFight++;
   const store = new MemoryStore();
   // A copy, since the store returns the objects it received.
   await store.write((structuredClone(documents) as [string, Dict][]).map(([key, value]) => ({ key, value })));
@@ -252,11 +260,11 @@ async function attack(run: Run, number: number): Promise<void> {
     }
     clearTimeout(timer);
   };
-  const before = tally.named;
+  const before = tally.damageNamed;
   await patiently(look());
   await world.close().catch(() => undefined);
   await closeClients();
-  for (const way of tally.named > before ? WAYS : []) {
+  for (const way of tally.damageNamed > before ? WAYS : []) {
     await patiently(
       (async () => {
         const taken = await takeWay(way, documents, fight._id as string, generation);
@@ -269,18 +277,12 @@ async function attack(run: Run, number: number): Promise<void> {
       })(),
     );
   }
-  if (complained) tally.threw++;
+  if (complained) tally.inWhichTheShellThrew++;
 }
 
 function figures(run: Run): void {
-  run.figure("damaged worlds", tally.worlds);
-  run.figure("with a fight that cannot be read", tally.unreadable);
-  run.figure("damage that is named", tally.named);
+  run.figuresOf(tally);
   for (const [way, { pressed, works }] of offered) run.figure(`${way} offered, works`, `${pressed}, ${works}`);
-  run.figure("healthy looking", tally.healthy);
-  run.figure("healthy looking but wrong", tally.wrong);
-  run.figure("kept out by Foundry as invalid", tally.rejected);
-  run.figure("in which the shell threw", tally.threw);
 }
 
 export const program: Program = { attack, figures };

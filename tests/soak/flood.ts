@@ -7,7 +7,7 @@ import { currentIds, requests, type Command, type EncounterState } from "../../s
 import { participantOfSlot } from "../../src/rules/model/participants.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
-import { milliseconds, percentile, type Program, type Run } from "./run.ts";
+import { milliseconds, type Program, type Run } from "./run.ts";
 
 const COMMAND = "segment-zero.command";
 /** Messages of one wave, and waves of one attack; both in small too. */
@@ -27,19 +27,19 @@ const LATER = 1_200;
 const NOTES = { note: "a changeling", called: { as: "word", word: "Stranger" }, fled: false, hazard: { every: 3 } };
 const SECRET = "Vexanthrope";
 const tally = {
-  fields: 0,
-  restored: 0,
-  values: 0,
-  followed: 0,
-  messages: 0,
-  forged: 0,
-  renamed: 0,
-  effects: 0,
-  honest: 0,
-  quiet: [] as number[],
-  flooded: [] as number[],
-  lines: 0,
-  asked: 0,
+  fieldsForged: 0,
+  fieldsWrittenByTheGm: 0,
+  valuesOfAnActor: 0,
+  valuesWrittenByTheGm: 0,
+  hostileMessages: 0,
+  namesForged: 0,
+  namesWrittenByTheGm: 0,
+  effectsForged: 0,
+  honestClicks: 0,
+  answeredAlone: [] as number[],
+  answeredInTheFlood: [] as number[],
+  linesInTheConsole: 0,
+  queriesForKeys: 0,
 };
 const codes = new Map<string, number>();
 
@@ -132,19 +132,19 @@ async function attack(run: Run, number: number): Promise<void> {
 
   const toGm = gm.link.send.bind(gm.link);
   gm.link.send = (text) => {
-    if (text.includes("segment-zero.key")) tally.asked++;
+    if (text.includes("segment-zero.key")) tally.queriesForKeys++;
     toGm(text);
   };
   /** The next thing is pressed by Anna if it is hers, else by the GM. @returns milliseconds to the answer */
   const press = async (): Promise<number> => {
     const { encounter } = fight.combat(gm);
     const mine = currentIds(encounter).some((slot) => participantOfSlot(slot) === idOf("Mira"));
-    const hers = [anna, ...tabs][tally.honest % (tabs.length + 1)]!;
+    const hers = [anna, ...tabs][tally.honestClicks % (tabs.length + 1)]!;
     const seat = mine && acting(fight.combat(anna)).length === 1 ? hers : gm;
     const began = performance.now();
     const { refusal } = await fight.combat(seat).perform(continued(fight.combat(seat).encounter));
     const took = performance.now() - began;
-    tally.honest++;
+    tally.honestClicks++;
     if (refusal)
       run.fault(
         `an honest click is refused: ${refusal.code}`,
@@ -154,7 +154,7 @@ async function attack(run: Run, number: number): Promise<void> {
     return took;
   };
   for (let click = 0; click < 4; click++) {
-    tally.quiet.push(await press());
+    tally.answeredAlone.push(await press());
     await fight.settled();
   }
   const lines = (): number => gm.console.filter(({ level }) => level === "warn").length;
@@ -172,9 +172,9 @@ async function attack(run: Run, number: number): Promise<void> {
           { timeout: 30_000 },
         ) as Promise<Loose>,
     );
-    tally.messages += size;
+    tally.hostileMessages += size;
     const took = await press();
-    tally.flooded.push(took);
+    tally.answeredInTheFlood.push(took);
     if (took > IN_TIME)
       run.fault("an honest click is not answered in time", number, `${milliseconds(took)} in ${pacing}`);
     for (const reply of await Promise.allSettled(under)) {
@@ -190,8 +190,9 @@ async function attack(run: Run, number: number): Promise<void> {
     await forgeValues(run, number, fight, chloe);
     run.alive(`names, wave ${wave} in ${pacing}, --only ${number}`);
     const called = { word: `Foe ${wave}` };
-    const writes = await writesAfter(fight, () => fight.combatant(gm, "Orc").update({ system: { called } }));
-    tally.renamed += writes;
+    const rename = (): Promise<unknown> => fight.combatant(gm, "Orc").update({ system: { called } });
+    const writes = await writesAfter(fight, "updateChatMessage", rename, 1);
+    tally.namesWrittenByTheGm += writes;
     await fight.settled(lurker(fight).update({ name: `${SECRET} ${wave}` }));
     const leaks = world.server.documents.all("ChatMessage").filter((one) => JSON.stringify(one).includes(SECRET));
     if (leaks.length) run.fault("a forged message got a hidden name", number, JSON.stringify(leaks[0]));
@@ -199,7 +200,7 @@ async function attack(run: Run, number: number): Promise<void> {
     if (writes > MOST_WRITES)
       run.fault("forged messages make the GM's client write", number, `${writes} messages in ${pacing}`);
   }
-  tally.lines += lines() - before;
+  tally.linesInTheConsole += lines() - before;
   // One line a minute for every user whose name she uses, and one for unknown users.
   const minutes = 1 + Math.floor((performance.now() - since) / 60_000);
   if (lines() - before > (users.length + 1) * minutes)
@@ -237,7 +238,7 @@ async function forgeEffects(fight: Fight, chloe: Client, count: number): Promise
     },
   }));
   await actor.createEmbeddedDocuments("ActiveEffect", made);
-  tally.effects += count;
+  tally.effectsForged += count;
   await fight.settled();
   await actor.deleteEmbeddedDocuments(
     "ActiveEffect",
@@ -262,31 +263,21 @@ async function forgeMessages(fight: Fight, chloe: Client, count: number): Promis
       })),
     ),
   );
-  tally.forged += count;
+  tally.namesForged += count;
 }
 
 /** Fields of her combatant that only a GM may set: restored, without many writes. */
 async function forgeFields(run: Run, number: number, fight: Fight, chloe: Client): Promise<void> {
   const { gm, settled } = fight;
-  const cara = fight.combatant(gm, "Cara");
-  await settled(cara.update({ system: NOTES }));
-  let answers = 0;
-  const hook = gm.Hooks.on("updateCombatant", (_one: Loose, _change: Loose, _options: Loose, user: string) => {
-    if (user === gm.game.user.id) answers++;
-  }) as number;
-  const others = { note: "a saint", called: { as: "own" }, fled: true, hazard: { every: 0 } };
+  await settled(fight.combatant(gm, "Cara").update({ system: NOTES }));
+  const others = Object.entries({ note: "a saint", called: { as: "own" }, fled: true, hazard: { every: 0 } });
   const own = fight.combatant(chloe, "Cara");
-  const names = Object.entries(others);
-  await Promise.all(
-    Array.from({ length: OWN }, (_, at) => {
-      const [name, value] = names[at % names.length]!;
-      return own.update({ [`system.${name}`]: typeof value === "string" ? `${value} ${at}` : value });
-    }),
-  );
-  await settled(new Promise((resolve) => setTimeout(resolve, LATER)));
-  gm.Hooks.off("updateCombatant", hook);
-  tally.fields += OWN;
-  tally.restored += answers;
+  const answers = await writesAfter(fight, "updateCombatant", (at) => {
+    const [name, value] = others[at % others.length]!;
+    return own.update({ [`system.${name}`]: typeof value === "string" ? `${value} ${at}` : value });
+  });
+  tally.fieldsForged += OWN;
+  tally.fieldsWrittenByTheGm += answers;
   const { note, called, fled, hazard } = fight.combatant(gm, "Cara").system as Loose;
   const now = JSON.stringify([note, called.as, called.word, fled, hazard.every]);
   if (now !== JSON.stringify(["a changeling", "word", "Stranger", false, 3]))
@@ -297,57 +288,40 @@ async function forgeFields(run: Run, number: number, fight: Fight, chloe: Client
 
 /** Values of her actor, each of which changes the encounter: the last one counts, without many writes. */
 async function forgeValues(run: Run, number: number, fight: Fight, chloe: Client): Promise<void> {
-  const { gm, settled } = fight;
-  let writes = 0;
-  const hook = gm.Hooks.on("updateCombat", (_one: Loose, change: Loose) => {
-    if (change.system) writes++;
-  }) as number;
   const { actor } = fight.combatant(chloe, "Cara");
-  await Promise.all(Array.from({ length: OWN }, (_, at) => actor.update({ "system.dx": 8 + (at % 7) })));
-  await settled(new Promise((resolve) => setTimeout(resolve, LATER)));
-  gm.Hooks.off("updateCombat", hook);
-  tally.values += OWN;
-  tally.followed += writes;
+  const writes = await writesAfter(fight, "updateCombat", (at) => actor.update({ "system.dx": 8 + (at % 7) }));
+  tally.valuesOfAnActor += OWN;
+  tally.valuesWrittenByTheGm += writes;
   if (writes > MOST_ANSWERS)
     run.fault("an owner's actor keeps the GM's client writing", number, `${writes} writes for ${OWN} changes`);
 }
 
-/** @returns how many messages the GM's client writes because of an action */
-async function writesAfter({ gm, settled }: Fight, action: () => Promise<unknown>): Promise<number> {
+/** @returns how many documents the GM's client writes because of actions, by default an owner's many at once */
+async function writesAfter(
+  { gm, settled }: Fight,
+  hook: string,
+  action: (at: number) => Promise<unknown>,
+  count = OWN,
+): Promise<number> {
   let writes = 0;
-  const hook = gm.Hooks.on("updateChatMessage", () => void writes++) as number;
-  await settled(action());
-  gm.Hooks.off("updateChatMessage", hook);
+  const id = gm.Hooks.on(hook, (_one: Loose, change: Loose, _options: Loose, user: string) => {
+    if (user === gm.game.user.id && (hook !== "updateCombat" || change.system)) writes++;
+  }) as number;
+  await Promise.all(Array.from({ length: count }, (_, at) => action(at)));
+  await settled(count > 1 ? new Promise((resolve) => setTimeout(resolve, LATER)) : undefined);
+  gm.Hooks.off(hook, id);
   return writes;
 }
 
 function figures(run: Run): void {
-  run.figure("hostile messages", tally.messages);
+  run.figuresOf(tally);
   run.figure(
-    "  what became of them",
+    "what became of hostile messages",
     [...codes]
       .sort((a, b) => b[1] - a[1])
       .map(([code, count]) => `${code} ${count}`)
       .join(", "),
   );
-  run.figure("forged effects", tally.effects);
-  run.figure("forged names", tally.forged);
-  run.figure("  written by the GM's client", tally.renamed);
-  run.figure("forged fields of a combatant", tally.fields);
-  run.figure("  written by the GM's client", tally.restored);
-  run.figure("values of an actor", tally.values);
-  run.figure("  written by the GM's client", tally.followed);
-  run.figure("honest clicks", tally.honest);
-  run.figure(
-    "  answered, alone",
-    `median ${milliseconds(percentile(tally.quiet, 50))}, at most ${milliseconds(percentile(tally.quiet, 100))}`,
-  );
-  run.figure(
-    "  answered, in the flood",
-    `median ${milliseconds(percentile(tally.flooded, 50))}, at most ${milliseconds(percentile(tally.flooded, 100))}`,
-  );
-  run.figure("queries for keys", tally.asked);
-  run.figure("lines in the GM's console", tally.lines);
 }
 
 export const program: Program = { attack, figures };

@@ -29,47 +29,11 @@ const STRAYS = ["Stray 1", "Stray 2", "Stray 3", "Stray 4"];
 const OF_ONE_FIGHT = ["Rat", "Guard"];
 const POSTURES = ["standing", "kneeling", "sitting", "crouching"];
 
-const tally = {
-  tables: 0,
-  presses: 0,
-  cuts: 0,
-  cutsOfTwo: 0,
-  failed: 0,
-  whole: 0,
-  absent: 0,
-  told: 0,
-  forged: 0,
-  deleted: 0,
-  halves: 0,
-  doubles: 0,
-};
-
 /** Events at the tables, by name: what never happens is not tested. */
 const happened = new Map<string, number>();
 const count = (...names: readonly string[]): void => {
   for (const name of names) happened.set(name, (happened.get(name) ?? 0) + 1);
 };
-
-/** Kind of a change, by its path. */
-const KINDS: readonly (readonly [RegExp, string])[] = [
-  [/^system\.hp\./, "HP"],
-  [/^system\.fp\./, "FP"],
-  [/^system\.loaded$/, "shots of items"],
-  [/posture/, "postures"],
-  [/^defeated$/, "combatants taken out"],
-];
-
-/** Place of a changed document, by its address. */
-const PLACES: readonly (readonly [RegExp, string])[] = [
-  [/^Scene\..*\.Item\./, "items of unlinked tokens"],
-  [/^Scene\./, "unlinked tokens"],
-  [/^Actor\..*\.Item\./, "items of linked actors"],
-  [/^Actor\./, "linked actors"],
-  [/^Combat\./, "combatants"],
-];
-
-const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string =>
-  names.find(([pattern]) => pattern.test(text))?.[1] ?? `other: ${text}`;
 
 /** A disk that fails on demand. */
 class FailingStore extends MemoryStore {
@@ -283,7 +247,7 @@ class Table {
       const mark = pick(["forged", "", ...(Object.values(own) as string[])], random)!;
       // The mark of a write that is not finished is what an owner can forge (docs/reliability.md).
       if (this.fights.some((id) => this.fight(this.anna, id)._source.system.due?.[0]?.id === mark)) return "";
-      tally.forged++;
+      count("marks forged");
       (mira.update({ [`flags.segment-zero.done.${fight}`]: mark }) as Promise<unknown>).catch(() => undefined);
       return `, Anna forges "${mark}"`;
     }
@@ -292,7 +256,7 @@ class Table {
     if (!gm) return "";
     const stray = STRAYS.map((name) => gm.game.actors.getName(name) as Loose).find(Boolean);
     if (!stray) return "";
-    tally.deleted++;
+    count("actors deleted");
     const name = stray.name as string;
     (stray.delete() as Promise<unknown>).catch(() => undefined);
     return `, ${name} is deleted`;
@@ -341,7 +305,7 @@ class Table {
     for (const [key, { value, is }] of wrong) {
       if (typeof value === "number") this.#base.set(key, Number(this.#base.get(key) ?? POINTS) + Number(is) - value);
     }
-    if (told && wrong.length) tally.told++;
+    if (told && wrong.length) count("left alone and named");
     const faults = told ? [] : wrong.map(([key, { value, is }]) => `${key} is ${String(is)}, not ${String(value)}`);
     if (this.worldTime - this.passed !== this.#time) {
       faults.push(`world time is ${this.worldTime}, ${this.passed} s of fights have passed`);
@@ -390,7 +354,7 @@ class Table {
 const isOfOneFight = (key: string): boolean => key.startsWith("Scene.");
 
 /** One table with its cuts. */
-async function attackHalves(run: Run, number: number): Promise<void> {
+async function attack(run: Run, number: number): Promise<void> {
   const random = run.random(number);
   const generation = random(2) ? 14 : 13;
   const foreign = (["none", "none", "vetoes", "clamps"] as const)[random(4)]!;
@@ -400,8 +364,7 @@ async function attackHalves(run: Run, number: number): Promise<void> {
   const store = new FailingStore();
   const world = await openWorld({ store, generation });
   const table = new Table(world, store, random, foreign, pacing);
-  tally.tables++;
-  count(`tables of V${generation}`, ...(hasSecond ? ["tables with a second GM"] : []));
+  count("tables", `tables of V${generation}`, ...(hasSecond ? ["tables with a second GM"] : []));
   for (const who of ["Gamemaster", "Anna", ...(hasSecond ? ["Second GM"] : [])]) await table.join(who);
   await table.prepare();
   const fault = (what: string, detail: string): void => run.fault(what, number, `${name}: ${detail}`);
@@ -410,7 +373,7 @@ async function attackHalves(run: Run, number: number): Promise<void> {
     for (let calm = 0; calm < CALM; calm++) {
       const { who, fight, command } = table.deed();
       await table.fight(table.clients.get(who)!, fight).perform(command);
-      tally.presses++;
+      count("presses that change actors");
       await quiet(world);
       if (random(3) === 0) await table.revive();
       await quiet(world);
@@ -428,7 +391,7 @@ async function attackHalves(run: Run, number: number): Promise<void> {
         ? { isCut: () => false, disarm: () => undefined }
         : cutAt(world, writer, names, how % 2 ? "before" : "after");
     if (how === 0) store.failures = 1 + random(2);
-    tally.presses++;
+    count("presses that change actors");
     const told = `${JSON.stringify(command)} of ${who}, ${how === 0 ? "the disk fails" : `${writer.name} cut ${how % 2 ? "before" : "after"} ${names.join()}`}`;
     let reply: Loose = null;
     const answer = (table.fight(table.clients.get(who)!, fight).perform(command) as Promise<Loose>).then(
@@ -438,15 +401,15 @@ async function attackHalves(run: Run, number: number): Promise<void> {
     await quiet(world);
     store.failures = 0;
     if (isCut()) {
-      tally.cuts++;
-      if (hasSecond) tally.cutsOfTwo++;
+      count("lines cut between writes");
+      if (hasSecond) count("lines cut at a table with a second GM");
       table.clients.delete(writer.name);
       if (hasSecond) await quiet(world);
       what += table.meanwhile();
       await quiet(world);
       await table.join(writer.name);
       await quiet(world);
-    } else if (how === 0) tally.failed++;
+    } else if (how === 0) count("disks that failed");
     disarm();
     if (who !== writer.name || !isCut()) {
       await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 30_000))]);
@@ -458,23 +421,17 @@ async function attackHalves(run: Run, number: number): Promise<void> {
     for (const id of table.fights) await table.fight(table.writer!, id).reconcile();
     await quiet(world);
     const added = [...table.ids()].filter((id) => !before.has(id)).length;
-    if (added) tally.whole++;
-    else tally.absent++;
+    count(added ? "cut and with a new entry" : "cut and without: not written, Undo, Redo");
     for (const [id, state] of states) countChanges(state, table.state(id));
-    if (added > 1) {
-      tally.doubles++;
-      fault("a click came twice", what);
-    }
+    if (added > 1) fault("a click came twice", what);
     const faults = table.check();
-    if (faults.length) {
-      tally.halves++;
-      fault("half a click", `${what}: ${faults.join("; ")}`);
-    }
+    if (faults.length) fault("half a click", `${what}: ${faults.join("; ")}`);
     for (const id of table.fights)
       for (const client of table.clients.values())
         if (!sameJson(table.state(id, client), table.state(id))) fault("two clients see two fights", what);
   }
   await world.close();
+  await closeClients();
 }
 
 /** Counts what a press that was cut has changed in the end, and whether it was Undo or Redo. */
@@ -485,7 +442,7 @@ function countChanges(before: EncounterState, after: EncounterState): void {
   if (isRedo) count("Redo");
   for (const { command, changes = [] } of isRedo ? [] : entriesOf(after).slice(before.head, after.head)) {
     if (command.type === "apply" && changes.length) count("injuries of attacks applied");
-    for (const { document, path } of changes) count(nameIn(KINDS, path), nameIn(PLACES, document));
+    for (const { document, path } of changes) count(`${path} of ${document.replaceAll(/\.[^.]{16}/g, "")}`);
   }
 }
 
@@ -499,26 +456,7 @@ async function quiet(world: World): Promise<void> {
 }
 
 function figures(run: Run): void {
-  run.figure("tables", tally.tables);
-  run.figure("presses that change actors", tally.presses);
-  run.figure("  lines cut between writes", tally.cuts);
-  run.figure("    at a table with a second GM", tally.cutsOfTwo);
-  run.figure("  disks that failed", tally.failed);
-  run.figure("  cut and with a new entry", tally.whole);
-  run.figure("  cut and without: not written, Undo, Redo", tally.absent);
-  run.figure("  left alone and named", tally.told);
-  run.figure("marks forged", tally.forged);
-  run.figure("actors deleted", tally.deleted);
-  for (const [what, times] of [...happened].sort(([one], [other]) => one.localeCompare(other)))
-    run.figure(`  ${what}`, times);
-  run.figure("halves", tally.halves);
-  run.figure("doubles", tally.doubles);
+  for (const [what, times] of [...happened].sort(([one], [other]) => one.localeCompare(other))) run.figure(what, times);
 }
 
-export const program: Program = {
-  async attack(run, number) {
-    await attackHalves(run, number);
-    await closeClients();
-  },
-  figures,
-};
+export const program: Program = { attack, figures };

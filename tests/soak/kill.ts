@@ -23,7 +23,7 @@ import { next, Server } from "../foundry/relay/mortal-server.ts";
 import { clientOn, closeClients, type Client } from "../foundry/world.ts";
 import { pick, type Random } from "../rules/properties/random.ts";
 import { SHIPPED } from "../shipped.ts";
-import { milliseconds, percentile, type Program, type Run } from "./run.ts";
+import { type Program, type Run } from "./run.ts";
 
 type Seat = Omit<Client, "leave">;
 
@@ -36,7 +36,15 @@ const LATEST = 40;
 /** Number of further tries of a write that was given up. */
 const MOST_TRIES = 2;
 
-const tally = { kills: 0, foreign: 0, acknowledged: 0, pressedAgain: 0, wentThrough: 0, lost: 0, back: [] as number[] };
+const tally = {
+  kills: 0,
+  killsOverAnotherSystem: 0,
+  acknowledgedClicks: 0,
+  pressedAgain: 0,
+  underWayAndWritten: 0,
+  underWayAndNotWritten: 0,
+  backInTheFight: [] as number[],
+};
 
 const fightOf = (seat: Seat): Loose => seat.game.combats.active;
 const stateOf = (seat: Seat): EncounterState => JSON.parse(JSON.stringify(fightOf(seat).encounter)) as EncounterState;
@@ -83,18 +91,6 @@ function withoutClicks(seat: Seat): Map<string, number> {
   return values;
 }
 
-/** The first part in which two states differ. */
-function difference(one: unknown, other: unknown, place = "encounter"): string {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
-    return `${place} is ${JSON.stringify(one)} and ${JSON.stringify(other)}`;
-  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  const [a, b] = [one, other] as Loose[];
-  const name = names.find((each) => JSON.stringify(a[each]) !== JSON.stringify(b[each]));
-  return name === undefined
-    ? `${place} has its members in another order`
-    : difference(a[name], b[name], `${place}.${name}`);
-}
-
 /** The GM ends current turns; returns after this many acknowledged clicks. */
 async function playOn(gm: Seat, clicks: number): Promise<void> {
   for (let click = 0; click < clicks; click++) {
@@ -105,7 +101,7 @@ async function playOn(gm: Seat, clicks: number): Promise<void> {
       ({ refusal } = await fightOf(gm).perform(next(stateOf(gm))));
     }
     if (refusal) throw new Error(`The fight does not go on: ${JSON.stringify(refusal)}`);
-    tally.acknowledged++;
+    tally.acknowledgedClicks++;
   }
 }
 
@@ -163,7 +159,7 @@ async function attack(run: Run, number: number): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, random(LATEST)));
       await server.kill();
       tally.kills++;
-      if (isForeign) tally.foreign++;
+      if (isForeign) tally.killsOverAnotherSystem++;
       const answer = await Promise.race([
         under,
         new Promise<null>((resolve) => setTimeout(() => resolve(null), 3_000)),
@@ -173,7 +169,7 @@ async function attack(run: Run, number: number): Promise<void> {
       server = await start();
       const began = performance.now();
       [gm, anna] = (await join("Gamemaster", "Anna")) as [Seat, Seat];
-      tally.back.push(performance.now() - began);
+      tally.backInTheFight.push(performance.now() - began);
       // The first client finishes the pending click.
       await fightOf(gm).reconcile();
       const after = stateOf(gm);
@@ -188,12 +184,12 @@ async function attack(run: Run, number: number): Promise<void> {
         run.fault("the click under way was acknowledged and lost", number, JSON.stringify(answer));
       const added = [...now].filter((id) => !known.has(id)).length;
       if (added > 1) run.fault("a click came twice", number, `${added} in ${what}`);
-      if (added) tally.wentThrough++;
-      else tally.lost++;
+      if (added) tally.underWayAndWritten++;
+      else tally.underWayAndNotWritten++;
       if (problemOf(after) !== null)
         run.fault("what is stored cannot be read", number, JSON.stringify(problemOf(after)));
       if (JSON.stringify(stateOf(anna)) !== JSON.stringify(after))
-        run.fault("two clients see two fights", number, `${what}: ${difference(stateOf(anna), after)}`);
+        run.fault("two clients see two fights", number, what);
       for (const seat of [gm, anna])
         if (seat.errors().length)
           run.fault(`errors of ${seat.name} after the restart`, number, seat.errors().join("\n").slice(0, 2_000));
@@ -208,17 +204,4 @@ async function attack(run: Run, number: number): Promise<void> {
   }
 }
 
-function figures(run: Run): void {
-  run.figure("kills", tally.kills);
-  run.figure("  of the module over another system", tally.foreign);
-  run.figure("acknowledged clicks", tally.acknowledged);
-  run.figure("pressed again", tally.pressedAgain);
-  run.figure("under way and written", tally.wentThrough);
-  run.figure("under way and not written", tally.lost);
-  run.figure(
-    "back in the fight",
-    `median ${milliseconds(percentile(tally.back, 50))}, at most ${milliseconds(percentile(tally.back, 100))}`,
-  );
-}
-
-export const program: Program = { attack, figures };
+export const program: Program = { attack, figures: (run) => run.figuresOf(tally) };

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import setup from "../foundry/setup.ts";
+import { givenIn } from "./run.ts";
 
 /** The programs, and whether each runs the built system on the stand-in. */
 const PROGRAMS = {
@@ -24,8 +25,7 @@ const PATIENCE = 180_000;
 
 const args = process.argv.slice(2);
 const [wanted = "all"] = args.filter((arg, at) => !arg.startsWith("--") && !args[at - 1]?.startsWith("--"));
-const given = (option: string): string | undefined =>
-  args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
+const given = givenIn(args);
 const names = (Object.keys(PROGRAMS) as Name[]).filter((name) => wanted === "all" || wanted === name);
 if (!names.length)
   throw new Error(`Unknown program: ${wanted}. There are ${Object.keys(PROGRAMS).join(", ")} and all.`);

@@ -2,14 +2,10 @@
 // however long it was. Cards are off: Foundry keeps messages, and a card of totals has a row for each combatant.
 import v8 from "node:v8";
 import vm from "node:vm";
-import { bundle, pageScripts } from "../../playground/page/bundle.ts";
-import { HttpServer } from "../../playground/server/http.ts";
-import { seedUsers } from "../../playground/server/seed-users.ts";
 import { SystemFolder } from "../../playground/server/system-folder.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
-import { MemoryStore } from "../../playground/world/store.ts";
-import { WorldServer } from "../../playground/world/world-server.ts";
 import { launchBrowser } from "../../tools/browser.mjs";
+import { Served } from "../bench/page.ts";
 import { SYSTEM_FOLDER } from "../foundry/bundle.ts";
 import { closeClients, leaveUndrawn, openWorld } from "../foundry/world.ts";
 import { SHIPPED } from "../shipped.ts";
@@ -63,17 +59,9 @@ async function inNode(): Promise<Client> {
 
 async function inChromium(): Promise<Client> {
   const system = await SystemFolder.open(SYSTEM_FOLDER);
-  const world = await WorldServer.open({ store: new MemoryStore(), system, generation: 13, title: "Memory" });
-  await seedUsers(world);
-  const http = new HttpServer(world, pageScripts({ "/page/table.js": await bundle("table.ts") }));
-  const address = `http://localhost:${await http.listen(PORT)}/`;
+  const served = await Served.open(system, PORT);
   const browser = await launchBrowser();
-  const page = await browser.newPage();
-  await page.goto(address);
-  await page.locator('#seats .seat[data-seat="Gamemaster"]').click();
-  await page.locator("body[data-state=ready]").waitFor();
-  // Names of functions that the compiler of this file asks for.
-  await page.evaluate("globalThis.__name = (one) => one");
+  const page = await served.sit(browser, "Gamemaster");
   const session = await page.context().newCDPSession(page);
   return {
     run: async (call, given) => {
@@ -87,8 +75,7 @@ async function inChromium(): Promise<Client> {
     },
     close: async () => {
       await browser.close();
-      await http.close();
-      await world.close();
+      await served.close();
     },
   };
 }

@@ -32,6 +32,12 @@ interface Extent {
   readonly isSmall?: boolean;
 }
 
+/** Returns a function that finds the value of an option: `--seed n`. */
+export const givenIn =
+  (args: readonly string[]) =>
+  (option: string): string | undefined =>
+    args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
+
 export class Run {
   readonly isSmall: boolean;
   readonly #minutes: number;
@@ -47,22 +53,18 @@ export class Run {
     readonly name: string,
     { minutes = 1, seed = 1, only, count, alive, isSmall = false }: Extent,
   ) {
-    [this.#minutes, this.#seed, this.#only, this.#count, this.#alive, this.isSmall] = [
-      minutes,
-      seed,
-      only,
-      count,
-      alive,
-      isSmall,
-    ];
+    this.#minutes = minutes;
+    this.#seed = seed;
+    this.#only = only;
+    this.#count = count;
+    this.#alive = alive;
+    this.isSmall = isSmall;
   }
 
   /** A run as `main.ts` asks for it: `--minutes n --seed n --alive FILE [--count n] [--only n]`. */
   static from(name: string, args: readonly string[]): Run {
-    const given = (option: string): string | undefined =>
-      args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
-    const numberOf = (option: string): number | undefined =>
-      given(option) === undefined ? undefined : Number(given(option));
+    const given = givenIn(args);
+    const numberOf = (option: string): number | undefined => (given(option) ? Number(given(option)) : undefined);
     return new Run(name, {
       minutes: numberOf("--minutes") ?? 1,
       seed: numberOf("--seed") ?? 1,
@@ -141,6 +143,15 @@ export class Run {
     ]);
   }
 
+  /** Adds counted numbers and measured milliseconds under their own names: `clicksRefused` is "clicks refused". */
+  figuresOf(tally: Readonly<Record<string, number | readonly number[]>>): void {
+    for (const [name, value] of Object.entries(tally))
+      this.figure(
+        name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+        typeof value === "number" ? value : mostly(value),
+      );
+  }
+
   /** Prints the table and the faults, and sets the exit code. */
   end(): void {
     const seconds = Math.round(this.passed / 1_000);
@@ -165,4 +176,6 @@ export function percentile(values: readonly number[], percent: number): number {
 }
 
 export const milliseconds = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
+const mostly = (values: readonly number[]): string =>
+  `median ${milliseconds(percentile(values, 50))}, at most ${milliseconds(percentile(values, 100))}`;
 export const kilobytes = (characters: number): string => `${(characters / 1_024).toFixed(1)} KB`;

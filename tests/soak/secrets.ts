@@ -5,7 +5,7 @@ import { SHIPPED } from "../shipped.ts";
 import type { Program, Run } from "./run.ts";
 
 const STEPS = 40;
-const tally = { steps: 0, lines: 0 };
+const tally = { stepsInTwoWorlds: 0, linesCompared: 0 };
 const deeds = new Map<string, number>();
 
 async function attack(run: Run, number: number): Promise<void> {
@@ -15,9 +15,9 @@ async function attack(run: Run, number: number): Promise<void> {
   run.alive(`${pacing} in the ${edition} edition, --only ${number}`);
   const generation = number % 4 === 3 ? 14 : 13;
   const { difference, lines, did } = await compareWorlds({ edition, pacing, generation, seed, steps: STEPS });
-  for (const what of did) deeds.set(what.split(" ")[0]!, (deeds.get(what.split(" ")[0]!) ?? 0) + 1);
-  tally.steps += STEPS;
-  tally.lines += lines;
+  for (const what of did.map((each) => each.split(" ")[0]!)) deeds.set(what, (deeds.get(what) ?? 0) + 1);
+  tally.stepsInTwoWorlds += STEPS;
+  tally.linesCompared += lines;
   if (difference)
     run.fault(
       `a player's client differs by a secret after ${difference.what}`,
@@ -31,8 +31,7 @@ async function attack(run: Run, number: number): Promise<void> {
 }
 
 function figures(run: Run): void {
-  run.figure("steps in two worlds", tally.steps);
-  run.figure("lines compared", tally.lines);
+  run.figuresOf(tally);
   run.figure("what was done", [...deeds].map(([what, times]) => `${what} ${times}`).join(", "));
 }
 
