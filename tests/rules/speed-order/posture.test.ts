@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { EncounterState } from "../../../src/rules/index.ts";
 import { after, done, eventsOf, fight, refusalOf, type Given } from "./fight.ts";
-import { choose, stats, three } from "./strike.ts";
+import { choose, offers, stats, strikes, three } from "./strike.ts";
 import { by } from "../play.ts";
 
 const pose = (posture: string, more: object = {}, participant = "ann"): Given =>
@@ -36,6 +36,12 @@ describe("posture", () => {
   test("B-31, B-73: changes on the participant's turn after an answer", () => {
     const answered = after(three(), done, by("bob", "wait"), done, by("bob", "cutIn"), done, done);
     expect(refusalOf(answered, pose("kneeling", {}, "bob"))).toBeNull();
+  });
+  test("B-21: is no choice of hazards, which may strike", () => {
+    const burning = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 1 } }));
+    expect(refusalOf(burning, pose("prone", {}, "fire"))).toBe("no-such-participant");
+    expect(offers(burning, "fire")).toEqual([]);
+    expect(refusalOf(burning, strikes("fire", "ann"))).toBeNull();
   });
   test("B-73: takes the step between kneeling and standing", () => {
     expect(refusalOf(after(three(), choose("ann", "attack")), pose("kneeling"))).toBeNull();

@@ -2,10 +2,12 @@
 import { describe, expect, test } from "vitest";
 import {
   forecast,
+  look,
   newEncounter,
   participantOf,
   requests,
   slots,
+  type Choice,
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { repair } from "../../../src/rules/kernel/repair.ts";
@@ -111,6 +113,24 @@ describe("GM's order of NPCs", () => {
     expect(pending(next)).toBe("order_ann");
     const again = after(next, answers({ order_ann: ["ann", "cid", "bob"] }));
     expect([order(again), pending(round(again, 4))]).toEqual(["ann cid bob dot", ""]);
+  });
+});
+
+describe("choice of an order", () => {
+  const picks = (...ids: readonly string[]): readonly Choice[] => {
+    const state = fight(Object.fromEntries(ids.map((id) => [id, npc])));
+    const view = look(state)!;
+    return view.pacing.choices.picks!(requests(state)[0]!, null, view);
+  };
+  test("BA-3: has both orders of two", () =>
+    expect(picks("a", "b")).toEqual([
+      { value: ["a", "b"], code: "order", data: { order: ["a", "b"] }, lands: null },
+      { value: ["b", "a"], code: "order", data: { order: ["b", "a"] }, lands: null },
+    ]));
+  test("BA-3: has six orders of three, and of four one for each leader", () => {
+    const orders = (all: readonly Choice[]): string => all.map(({ value }) => (value as string[]).join("")).join(" ");
+    expect(orders(picks("a", "b", "c"))).toBe("abc acb bac bca cab cba");
+    expect(orders(picks("a", "b", "c", "d"))).toBe("abcd bacd cabd dabc");
   });
 });
 

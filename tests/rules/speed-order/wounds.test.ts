@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isIdle, requests, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
+import {
+  isIdle,
+  look,
+  requests,
+  rollModifiersOf,
+  type EncounterState,
+  type JsonObject,
+  type OwnRoll,
+} from "../../../src/rules/index.ts";
 import {
   after,
   answers,
@@ -73,6 +81,15 @@ describe("shock", () => {
   });
   test("B-62, BA-7: counts in tenths from 20 HP on", () =>
     expect(footing(after(three({ bob: { hp: 24, maxHp: 24 } }), hurts("bob", 5), done), "bob").shock).toBe(2));
+  test("B-62: lowers tests of DX and IQ only", () => {
+    const view = look(after(three(), hurts("bob", 3), done))!;
+    const lowered = (roll: Omit<OwnRoll, "score">): unknown =>
+      rollModifiersOf(view.participant("bob")!, { score: 12, ...roll }, view);
+    for (const of of ["dx", "iq"] as const)
+      expect(lowered({ kind: "test", of })).toEqual([{ code: "shock", value: -3, name: "" }]);
+    for (const roll of [{ kind: "test", of: "ht" }, { kind: "test" }, { kind: "melee", of: "dx" }] as const)
+      expect(lowered(roll)).toEqual([]);
+  });
   test("B-63, BA-23: passes with a lost turn; fatigue causes none", () => {
     const lost = after(three(), hurts("bob", 3), { type: "lose", slot: "1_bob_1" }, done, done, done);
     expect(footing(lost, "bob").shock).toBe(0);
@@ -187,6 +204,15 @@ describe("death", () => {
 });
 
 describe("consciousness", () => {
+  test("B-5, B-20, B-68: is known of joiners, who roll after recovery", () => {
+    const come = (more: object): EncounterState =>
+      fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, hp: 0, maxHp: 10, ht: 10, ...more } });
+    const joined = [{ stunned: "mental" }, { surprised: 2 }, { out: "unconscious", stunned: "physical" }].map(come);
+    expect(joined.map((state) => conditions(state, "bob"))).toEqual(["mental-stun", "surprised", "unconscious"]);
+    expect(stats(joined[0]!, "bob")).not.toHaveProperty("stunned");
+    expect(stats(joined[2]!, "bob")).not.toHaveProperty("out");
+    expect([{ woken: true }, {}].map((more) => pending(after(come(more), done)))).toEqual(["", "consciousness_bob"]);
+  });
   test("B-60, BA-18: lost at the start of the turn leaves nothing to choose", () => {
     const state = after(three({ bob: { hp: 1 } }), hurts("bob", 1), done);
     expect(pending(state)).toBe("consciousness_bob");
@@ -231,6 +257,21 @@ describe("consciousness", () => {
     expect(refusalOf(out, by("ann", "knockOut", { to: "dead" }))).toBe("nothing-changes");
     expect(refusalOf(after(out, by("ann", "letAct")), did("attack"))).toBeNull();
   });
+});
+
+describe("wounds with unknown values", () => {
+  const vague = (more: object): EncounterState => fight({ ann: { basicSpeed: 24 }, bob: { basicSpeed: 23, ...more } });
+  test("B-58, B-66, B-82: need current and maximum HP or FP for rolls", () => {
+    for (const more of [{}, { hp: 10 }, { maxHp: 10 }, { hp: 10, maxHp: 0 }]) {
+      const hurt = after(vague(more), hurts("bob", 60));
+      expect([pending(hurt), footing(hurt, "bob").out]).toEqual(["", null]);
+    }
+    for (const more of [{}, { fp: 10 }, { maxFp: 10 }, { fp: 10, maxFp: 0 }])
+      expect(footing(after(vague(more), hurts("bob", 0, 40)), "bob").out).toBeNull();
+    expect(pending(after(vague({ hp: 10, maxHp: 1 }), hurts("bob", 1)))).toBe("majorWound_bob");
+  });
+  test("B-62: bring a point of shock per lost HP without the maximum", () =>
+    expect([3, 9].map((lost) => footing(after(vague({}), hurts("bob", lost), done), "bob").shock)).toEqual([3, 4]));
 });
 
 describe("offers", () => {
