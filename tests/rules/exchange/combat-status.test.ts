@@ -96,10 +96,9 @@ describe("B-47: block against an attack", () => {
   });
   test("counts the target's other blocks of that turn only", () => {
     const later = rules({}, { turn: 2 });
-    expect(hasBlocked(later, [{ target: "bob", turn: 1, kind: "block" }])).toBe(true);
-    expect(hasBlocked(later, [{ target: "bob", turn: 1, kind: "dodge" }])).toBe(false);
-    expect(hasBlocked(later, [{ target: "cid", turn: 1, kind: "block" }])).toBe(false);
-    expect(hasBlocked(later, [{ target: "bob", turn: 2, kind: "block" }])).toBe(false);
+    const block = { target: "bob", turn: 1, kind: "block" };
+    const others = [block, { ...block, kind: "dodge" }, { ...block, target: "cid" }, { ...block, turn: 2 }];
+    expect(others.map((other) => hasBlocked(later, [other]))).toEqual([true, false, false, false]);
   });
   test("ignores a missed attack, which has no snapshot", () => {
     const { view, exchange } = fightWith([{ target: "bob", turn: 1, kind: "block" }]);
@@ -195,16 +194,10 @@ describe("dice of a roll", () => {
 describe("losses of HP and FP", () => {
   const participant = (stats: JsonObject): Participant => ({ ...participantOf(three(), "ann")!, stats });
   test("B-81, B-82: take missing FP from HP unless no maximum is known", () => {
-    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3, 1], fatigue: 5 })).toEqual({
-      hp: -7,
-      fp: -5,
-    });
-    expect(lossesOf(participant({ hp: 10, fp: 2 }), { injuries: [], fatigue: 5 })).toEqual({ hp: 0, fp: -5 });
-    expect(lossesOf(participant({ maxFp: 10 }), { injuries: [], fatigue: 5 })).toEqual({ hp: 0, fp: -5 });
-    expect(lossesOf(participant({ hp: 10, fp: 2, maxFp: 10 }), { injuries: [3], fatigue: 0 })).toEqual({
-      hp: -3,
-      fp: 0,
-    });
+    const lost = (stats: JsonObject, fatigue: number, ...injuries: readonly number[]): unknown =>
+      lossesOf(participant(stats), { injuries, fatigue });
+    expect(lost({ hp: 10, fp: 2, maxFp: 10 }, 5, 3, 1)).toEqual({ hp: -7, fp: -5 });
+    for (const stats of [{ hp: 10, fp: 2 }, { maxFp: 10 }]) expect(lost(stats, 5)).toEqual({ hp: 0, fp: -5 });
   });
   test("apply at once, also to stats changed for the next round", () => {
     const changed = after(three(), by("bob", "change", { stats: { ...participantOf(three(), "bob")!.stats, dx: 14 } }));

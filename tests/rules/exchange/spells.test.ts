@@ -77,22 +77,18 @@ describe("spell", () => {
     expect([10, 11].map((roll) => pending(after(cast, resists(roll))))).toEqual(["over", "injury"]);
   });
   test("M-4, M-5: allows no defence with a skill roll or automatic casting", () => {
-    expect(pending(after(concentrating(), casts({ way: "skill", lasts: 5 })))).toBe("injury");
-    expect(pending(after(concentrating(), casts({ way: "skill", lasts: 5 }, { roll: 13 })))).toBe("over");
-    expect(pending(after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, parts: [] })))).toBe(
-      "injury",
-    );
+    const cast = (way: string, more: Parameters<typeof casts>[1]): Pending =>
+      pending(after(concentrating(), casts({ way, lasts: 5 }, more)));
+    expect([cast("skill", {}), cast("skill", { roll: 13 })]).toEqual(["injury", "over"]);
+    expect(cast("automatic", { roll: 0, parts: [] })).toBe("injury");
     expect(refusalOf(concentrating(), casts({ way: "automatic", lasts: 5 }))).toBe("bad-command");
     expect(refusalOf(concentrating(), casts({ way: "skill" }, { roll: 0 }))).toBe("bad-command");
   });
   test("M-3, M-4: hits up to its chance with percentages", () => {
     const cast = (way: string, roll: number): Pending =>
       pending(after(threeWithActions(), casts({ way, lasts: 5 }, { parts: [{ code: "skill", value: 60 }], roll })));
-    expect(cast("skill", 60)).toBe("injury");
-    expect(cast("skill", 61)).toBe("over");
-    expect(cast("resisted", 60)).toBe("defence");
-    expect(cast("resisted", 61)).toBe("over");
-    expect([cast("skill", 3), cast("resisted", 3)]).toEqual(["injury", "defence"]);
+    expect([3, 60, 61].map((roll) => cast("skill", roll))).toEqual(["injury", "injury", "over"]);
+    expect([3, 60, 61].map((roll) => cast("resisted", roll))).toEqual(["defence", "defence", "over"]);
   });
   test("M-5: takes effect once without a roll and is never critical", () => {
     const state = after(concentrating(), casts({ way: "automatic", lasts: 5 }, { roll: 0, shots: 9 }));

@@ -72,8 +72,6 @@ test("M-9: adds spells on the target, some to ranged attacks only", () => {
 describe("strong attack", () => {
   test("B-16: needs a muscle-powered melee weapon", () => {
     expect(isOfStrength(build(), way())).toBe(true);
-    expect(isOfStrength(build(), way({ damage: "2d+1" }))).toBe(true);
-    expect(isOfStrength(build(), way({ damage: "2d", damageType: "burn" }))).toBe(false);
     expect(isOfStrength(build({ fireKind: "energy" }), way({ damage: "3d" }))).toBe(false);
     expect(isOfStrength(build({ fireKind: "semi" }), way({ damage: "thr+2", damageType: "imp" }))).toBe(true);
     expect(isOfStrength(build(), ranged({ damage: "thr" }))).toBe(false);

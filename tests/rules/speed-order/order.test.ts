@@ -3,6 +3,11 @@ import { requests, seconds } from "../../../src/rules/index.ts";
 import { after, answers, done, fight, noteOf, now, order, pending, refusalOf } from "./fight.ts";
 import { by } from "../play.ts";
 
+/** NPCs of equal speed whom DX tells apart. */
+const byDx = {
+  ann: { basicSpeed: 24, dx: 12, npc: true },
+  bob: { basicSpeed: 24, dx: 10, npc: true },
+};
 const gmInstead = { type: "option", name: "npcTie", value: "insteadOfDx" };
 const resort = { type: "option", name: "resortOnChange", value: true };
 
@@ -76,31 +81,17 @@ describe("order", () => {
       ));
   });
   test("BA-3: asks the GM about all NPCs of a speed, instead of DX", () => {
-    const who = {
-      ann: { basicSpeed: 24, dx: 12, npc: true },
-      bob: { basicSpeed: 24, dx: 10, npc: true },
-      cid: { basicSpeed: 25, npc: true },
-    };
-    const state = fight(who, gmInstead);
+    const state = fight({ ...byDx, cid: { basicSpeed: 25, npc: true } }, gmInstead);
     expect(pending(state)).toBe("order_ann");
     expect(order(after(state, answers({ order_ann: ["bob", "ann"] })))).toBe("cid bob ann");
   });
   test("BA-3: uses DX with a player among them", () => {
-    const who = {
-      ann: { basicSpeed: 24, dx: 12, npc: true },
-      bob: { basicSpeed: 24, dx: 10, npc: true },
-      cid: { basicSpeed: 24, dx: 11 },
-      dot: { basicSpeed: 24, dx: 10, npc: true },
-    };
-    const state = fight(who, gmInstead);
+    const state = fight({ ...byDx, cid: { basicSpeed: 24, dx: 11 }, dot: byDx.bob }, gmInstead);
     expect(pending(state)).toBe("order_bob");
     expect(order(after(state, answers({ order_bob: ["dot", "bob"] })))).toBe("ann cid dot bob");
   });
   test("BA-3: drops the GM's order when a player joins at that speed", () => {
-    const state = after(
-      fight({ ann: { basicSpeed: 24, dx: 12, npc: true }, bob: { basicSpeed: 24, dx: 10, npc: true } }, gmInstead),
-      answers({ order_ann: ["bob", "ann"] }),
-    );
+    const state = after(fight(byDx, gmInstead), answers({ order_ann: ["bob", "ann"] }));
     const joined = after(
       state,
       by("cid", "join", { side: "players", stats: { basicSpeed: 24, dx: 11 } }),
@@ -112,15 +103,7 @@ describe("order", () => {
   });
   test("BA-3: uses DX again once the option is reset", () => {
     const placed = after(
-      fight(
-        {
-          ann: { basicSpeed: 24, dx: 12, npc: true },
-          bob: { basicSpeed: 24, dx: 10, npc: true },
-          cid: { basicSpeed: 20, npc: true },
-          dot: { basicSpeed: 20, npc: true },
-        },
-        gmInstead,
-      ),
+      fight({ ...byDx, cid: { basicSpeed: 20, npc: true }, dot: { basicSpeed: 20, npc: true } }, gmInstead),
       answers({ order_ann: ["bob", "ann"] }),
       { ...gmInstead, value: "afterDx" },
     );
