@@ -151,7 +151,7 @@ describe("check of the layers", () => {
     }
     ({ faults: found } = await faultsOf(root));
     await rm(root, { recursive: true, force: true });
-  });
+  }, 120_000);
 
   test.each(CASES)("finds %s", (_what, rules, files) => {
     const own = found.filter((fault) => Object.keys(files).some((name) => fault.includes(`: ${name}`)));
