@@ -42,7 +42,7 @@ describe("totals of a participant", () => {
     const struck = after(three(), strikes("ann", "bob", { ruling: true }));
     const dodged = after(struck, defends("bob", "dodge"));
     const failed = after(struck, defends("bob", "dodge", { roll: 15 }));
-    const hits = [struck, dodged, failed].map((state) => attackTally(state.exchanges!.x!).hits);
+    const hits = [struck, dodged, failed].map((state) => attackTally(state.exchanges!.x!)?.hits);
     expect(hits).toEqual([0, 0, 1]);
   });
   test("count damage without an attack, but no fatigue", () => {

@@ -118,6 +118,8 @@ describe("rolls before acting", () => {
     expect(refusalOf(after(acts, answers({ consciousness_ann: 11 })), strikes("ann", "bob"))).toBe("forced-do-nothing");
     const stunned = after(three(), stun("ann"));
     for (const deed of DEEDS) expect(refusalOf(stunned, ruled(deed))).toBeNull();
+    const surprised = after(down(), { type: "surprise", participants: ["ann"] });
+    expect(refusalOf(after(surprised, by("ann", "letAct")), did("move"))).toBeNull();
     expect(refusalOf(after(stunned, ruled(choose("ann", "attack"))), strikes("ann", "bob"))).toBeNull();
     expect(conditions(after(stunned, ruled(did("move"))), "ann")).toBe("stun");
   });
