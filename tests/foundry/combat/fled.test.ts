@@ -1,8 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Hands } from "../pacings/hands.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
-import { everything } from "../players/table.ts";
 import { draw, type Client } from "../world.ts";
 import { openFight, type Fight } from "./fight.ts";
 
@@ -10,7 +9,7 @@ const SECRET = "Has the chapel key <b>";
 
 let fight: Fight;
 
-async function opened(): Promise<void> {
+beforeAll(async () => {
   fight = await openFight([
     { name: "Perrin", owner: "Anna", system: { basicSpeed: 6 } },
     { name: "Viper", system: { basicSpeed: 5 } },
@@ -20,9 +19,15 @@ async function opened(): Promise<void> {
   await fight.settled(fight.combat(gm).startCombat());
   await draw(gm);
   await draw(anna);
-}
+});
 
 const page = ({ ui }: Client): Loose => ui.combat.element;
+
+/** The whole page of a client with all its attributes, and the chat messages that this user may see. */
+function everything({ window, game }: Client): string {
+  const messages = game.messages.contents.filter(({ visible }: Loose) => visible);
+  return [window.document.documentElement.outerHTML, ...messages.map(({ content }: Loose) => content as string)].join();
+}
 
 /** Opens the card of a row, and presses an entry if one is named. @returns the card's text */
 async function card(name: string, entry?: string): Promise<string> {
@@ -40,7 +45,6 @@ async function card(name: string, entry?: string): Promise<string> {
 
 describe("a combatant that fled", () => {
   it("is out with its own mark, counted apart, and comes back", async () => {
-    await opened();
     const { gm, anna } = fight;
     for (const button of page(gm).querySelectorAll("[data-combatant-id] [data-action$=Menu]")) button.click();
     await fight.settled();
@@ -52,7 +56,6 @@ describe("a combatant that fled", () => {
       const text = page(client).textContent as string;
       expect(text).toMatch(/fled/);
       expect(page(client).innerHTML).toContain("M4 17l5 1l");
-      expect(text).toMatch(/fled/);
       await client.game.segmentZero.toggleRibbon();
       await fight.settled();
       const faces = [...client.window.document.querySelectorAll('.sz-ribbon .sz-face[data-state="lost"]')];
@@ -70,7 +73,6 @@ describe("a combatant that fled", () => {
 
 describe("a GM's private note", () => {
   it("is in the card of the row, and on no player's page", async () => {
-    await opened();
     const { gm, anna } = fight;
     const dialog = (): Loose => gm.window.document.querySelector("dialog:has(.sz-note)");
     const type = async (words: string): Promise<void> => {

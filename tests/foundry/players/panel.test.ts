@@ -3,7 +3,6 @@ import { describe, expect, it, test } from "vitest";
 import { openFight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { PlainFight, type Person } from "../plain.ts";
-import { draw } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
 const person = (name: string, basicSpeed: number, owner?: string): Person => ({
@@ -105,45 +104,6 @@ test("shows other participants' HP and FP only if the table allows it", () => {
   expect(pools()).toHaveLength(1);
   fight.settle({ pools: true });
   expect(pools()).toHaveLength(2);
-});
-
-it("drops a roll made in a turn with that turn", async () => {
-  const system = (basicSpeed: number): Record<string, unknown> => ({ basicSpeed, dx: 12 });
-  const fight = await openFight([
-    { name: "Orc", system: system(7) },
-    { name: "Mira", owner: "Anna", system: system(6) },
-  ]);
-  await draw(fight.anna);
-  const [orc, mira] = ["Orc", "Mira"].map((name) => fight.combatant(fight.gm, name).id as string);
-  const exchange = "swing";
-  for (const [client, command] of [
-    [fight.gm, { type: "start" }],
-    [
-      fight.gm,
-      {
-        type: "attack",
-        participant: orc,
-        target: mira,
-        exchange,
-        ruling: true,
-        roll: 9,
-        parts: [{ code: "skill", value: 12 }],
-        means: { name: "Axe", form: "melee", damage: "1d", type: "cut" },
-      },
-    ],
-    [
-      fight.anna,
-      { type: "defend", participant: mira, exchange, kind: "dodge", roll: 5, parts: [{ code: "dodge", value: 9 }] },
-    ],
-  ] as const) {
-    expect((await fight.combat(client).perform(command)).refusal).toBe(null);
-    await fight.settled();
-  }
-  await fight.settled();
-  const read = (): string => new Hands(fight, fight.anna).texts(".sz-now .sz-results, .sz-mine .sz-results").join(" ");
-  expect(read()).toMatch(/Dodge.* 5/);
-  await fight.settled(fight.combat(fight.gm).perform({ type: "done" }));
-  expect(read()).toBe("");
 });
 
 it.skipIf(QUICK)("previews the players' view for the GM with a way back", async () => {

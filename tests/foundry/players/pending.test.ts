@@ -9,13 +9,13 @@ const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/tracker/v
 const MIRA: Person = { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } };
 const ORC: Person = { name: "Orc", stats: { basicSpeed: 23, dodge: 8 } };
 
-/** Mira's axe has hit the orc. */
-function struck(fight: PlainFight, exchange = "x"): PlainFight {
+/** An axe, by default Mira's, has hit the other one. */
+function struck(fight: PlainFight, [participant, target] = ["mira", "orc"]): PlainFight {
   return fight.give({
     type: "attack",
-    participant: "mira",
-    target: "orc",
-    exchange,
+    participant,
+    target,
+    exchange: "x",
     ruling: true,
     means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
     parts: [{ code: "skill", value: 12 }],
@@ -29,6 +29,14 @@ describe("the GM's dock", () => {
     expect(fight.gm.buttons).toContain("By mutual consent");
     fight.usual();
     expect(fight.gm.pinned).toMatch(/^Default \| Orc \|/);
+  });
+
+  test("marks a defender whose player is away", () => {
+    const marks = [["Gamemaster"], ["Gamemaster", "Anna"]].map((online) => {
+      const { gm } = struck(new PlainFight("speed-order", [MIRA, ORC], { online }).start(), ["orc", "mira"]);
+      return gm.everything.includes("Mira (away) defends");
+    });
+    expect(marks).toEqual([true, false]);
   });
 
   test("says who defends against which attack", () => {

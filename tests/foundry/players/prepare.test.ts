@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { currentIds } from "../../../src/rules/index.ts";
+import { requests } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
@@ -9,7 +9,6 @@ import { QUICK } from "../../quick.ts";
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 5.75, dx: 12 } };
 const ORC = { name: "Orc", system: { basicSpeed: 6.25, dx: 11 } };
 const ROOK = { name: "Rook", system: { basicSpeed: 5, dx: 11 } };
-const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
 
 describe("preparing while others act", () => {
   let fight: Fight;
@@ -22,17 +21,23 @@ describe("preparing while others act", () => {
     await fight.settled(fight.combat(fight.gm).perform({ type: "start" }));
   }
 
-  it.skipIf(QUICK)("offers the coming turn's choices and gives them by one click", async () => {
+  it("offers the coming turn's choices and gives one by one click", async () => {
     await start([ORC, MIRA, ROOK]);
     await draw(fight.anna);
     const { anna, gm, combat } = fight;
     const before = combat(gm).encounter.head as number;
     await hands(anna).press("prepare");
+    await hands(anna).pick("Attack");
+    expect(prepared(anna)).toEqual(["Prepared: Attack"]);
+    await hands(anna).press("dropPrepared");
+    expect(prepared(anna)).toEqual([]);
+    await hands(anna).press("prepare");
+    await hands(anna).pick("Ready");
+    await hands(anna).press("prepare");
     await hands(anna).pick("All-Out Attack");
     await hands(anna).pick("Strong: +2 damage, or +1 per die");
     expect(prepared(anna)).toEqual(["Prepared: All-Out Attack, strong"]);
-    expect([combat(gm).encounter.head, acting(combat(gm))]).toEqual([before, ["Orc"]]);
-    expect(ready(anna)).toEqual([]);
+    expect([combat(gm).encounter.head, acting(combat(gm)), ready(anna)]).toEqual([before, ["Orc"], []]);
     await hands(gm).press("done");
     // A prepared action needs a click.
     expect(combat(gm).encounter.head).toBe(before + 1);
@@ -40,22 +45,12 @@ describe("preparing while others act", () => {
     await hands(anna).press("givePrepared");
     expect(hands(anna).texts(".sz-mine .sz-chosen b")).toEqual(["All-Out Attack, strong"]);
     expect([ready(anna), prepared(anna)]).toEqual([[], []]);
-    await hands(anna).press("done");
-    expect(acting(combat(gm))).toEqual(["Rook"]);
   });
 
-  it("replaces or drops a prepared choice and clears it after the turn", async () => {
+  it.skipIf(QUICK)("clears a prepared choice that its turn did not use", async () => {
     await start([ORC, MIRA]);
     await draw(fight.anna);
     const { anna, gm } = fight;
-    await hands(anna).press("prepare");
-    await hands(anna).pick("Attack");
-    expect(prepared(anna)).toEqual(["Prepared: Attack"]);
-    await hands(anna).press("prepare");
-    await hands(anna).pick("Concentrate");
-    expect(prepared(anna)).toEqual(["Prepared: Concentrate"]);
-    await hands(anna).press("dropPrepared");
-    expect(prepared(anna)).toEqual([]);
     await hands(anna).press("prepare");
     await hands(anna).pick("Ready");
     await hands(gm).press("done");
@@ -112,24 +107,6 @@ describe("preparing while others act", () => {
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("offers preparation for an NPC in its row's menu", async () => {
-    await start([ORC, MIRA, ROOK]);
-    await draw(fight.anna);
-    const { gm, anna } = fight;
-    const rook = hands(gm).tracker.querySelector(
-      `.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`,
-    ) as Loose;
-    rook.click();
-    await fight.settled();
-    await hands(gm).pick("Prepare the next turn");
-    await hands(gm).pick("Move");
-    await hands(gm).press("done");
-    await hands(anna).press("done");
-    expect(hands(gm).texts(".sz-now [data-action=givePrepared]")).toEqual(["Move, as prepared"]);
-    await hands(gm).press("givePrepared");
-    expect(hands(gm).texts(".sz-now .sz-chosen b")).toEqual(["Move"]);
-  });
-
   it.skipIf(QUICK)("declares a prepared action in the next round of side-segments", async () => {
     const people = [
       { name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] },
@@ -141,8 +118,8 @@ describe("preparing while others act", () => {
     await hands(gm).press("decideByDefault");
     await hands(anna).press("decideRequest");
     await hands(anna).confirm();
-    await combat(gm).perform({ type: "answer", answers: Object.fromEntries((await owedIds(gm)).map((id) => [id, 4])) });
-    await fight.settled();
+    const dice = requests(combat(gm).encounter).flatMap(({ id, dice }) => (dice ? [[id, 4]] : []));
+    await fight.give({ type: "answer", answers: Object.fromEntries(dice) });
     await hands(anna).press("done");
     expect(acting(combat(gm))).toEqual(["Bandit"]);
     await hands(anna).press("prepare");
@@ -158,49 +135,4 @@ describe("preparing while others act", () => {
     const egil = combat(gm).encounter.participants;
     expect(JSON.stringify(egil)).toContain("the bandit runs");
   });
-
-  it.skipIf(QUICK)("begins the prepared action after its predecessor's completion in the stopwatch", async () => {
-    await start(
-      [
-        { ...MIRA, system: { agility: 12 }, items: [SABRE] },
-        { ...ORC, system: { agility: 10 }, items: [SABRE] },
-      ],
-      "stopwatch",
-    );
-    await draw(fight.anna);
-    const { anna, gm } = fight;
-    for (let at = 0; at < 6 && !hands(anna).texts(".sz-mine [data-action=prepare]").length; at++) await usual(gm);
-    await hands(anna).press("prepare");
-    await hands(anna).mark("Open a door");
-    await hands(anna).confirm();
-    const [words] = prepared(anna);
-    expect(words).toMatch(/^Prepared: Open/i);
-    for (let at = 0; at < 12 && !ready(anna).length; at++) await usual(gm, "Mira");
-    await hands(anna).press("givePrepared");
-    expect(hands(anna).texts(".sz-timeline .sz-slot__note").join()).toMatch(/open a door/i);
-    expect(ready(anna)).toEqual([]);
-  });
-
-  async function owedIds(gm: Client): Promise<string[]> {
-    const { requests } = await import("../../../src/rules/index.ts");
-    return requests(fight.combat(gm).encounter)
-      .filter(({ dice }) => dice)
-      .map(({ id }) => id);
-  }
-
-  /** Gives the default to all but one participant. */
-  async function usual(gm: Client, but = ""): Promise<void> {
-    const { requests } = await import("../../../src/rules/index.ts");
-    const combat = fight.combat(gm);
-    const id = but ? (fight.combatant(gm, but).id as string) : "";
-    const owed = requests(combat.encounter).filter(({ blocking, participant }) => blocking && participant !== id);
-    const slots = currentIds(combat.encounter).filter((slot) => !slot.includes(`_${id}_`) || !id);
-    if (owed.length)
-      await combat.perform({
-        type: "answer",
-        answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])),
-      });
-    else if (slots.length) await combat.perform({ type: "done", slots });
-    await fight.settled();
-  }
 });

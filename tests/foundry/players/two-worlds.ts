@@ -7,7 +7,6 @@ import type { Fight } from "../combat/fight.ts";
 import { worldOver } from "../foreign/foreign.ts";
 import { SYSTEMS } from "../foreign/systems.ts";
 import { openWorld, seeded, type Client, type World } from "../world.ts";
-import { answers, offered } from "./table.ts";
 
 export interface Plan {
   readonly edition: "system" | "module";
@@ -62,6 +61,45 @@ const weapon = (name: string, speed: number): Dict => ({
   type: "weapon",
   system: { speedClass: speed, weaponSpeed: speed },
 });
+
+type Random = () => number;
+const pickFrom = <T>(from: readonly T[], random: Random): T => from[Math.floor(random() * from.length)]!;
+
+/** Random answers to pending dice and decisions. */
+function answers(state: unknown, random: Random): Record<string, unknown> {
+  const owed = requests(state);
+  const wanted = owed.some(({ blocking }) => blocking) ? owed.filter(({ blocking }) => blocking) : owed;
+  return Object.fromEntries(
+    wanted.map(({ id, dice, choices, fallback }) => {
+      if (dice)
+        return [
+          id,
+          Array.from({ length: dice.count }, () => 1 + Math.floor(random() * dice.faces)).reduce((a, b) => a + b, 0),
+        ];
+      return [id, choices && random() < 0.5 ? pickFrom(choices, random) : fallback];
+    }),
+  );
+}
+
+/** An offer in the fight with simple values filled in; null if it cannot be. */
+function offered(combat: Loose, view: Loose, random: Random): Loose {
+  const people = [...combat.combatants].map(({ id }: Loose) => view.participant(id)).filter(Boolean);
+  const offers = people
+    .flatMap((person: Loose) => [...(view.pacing.choices.offers?.(person, view) ?? [])] as Loose[])
+    .filter(({ gm }) => !gm);
+  if (!offers.length) return null;
+  const { command, asks = [] } = pickFrom(offers, random);
+  const filled = { ...command };
+  for (const { field, optional, choices, kind } of asks as Loose[]) {
+    if (field.includes(".")) return null;
+    // Sometimes fill in fields that apply to some answers only.
+    if (optional && random() < 0.5) continue;
+    if (choices) filled[field] = pickFrom(choices, random);
+    else if (kind === "text") filled[field] = field === "trigger" ? WORLDS[0].trigger : "a word";
+    else if (!optional) return null;
+  }
+  return filled;
+}
 
 /** One world with its fight, and what Anna's client has received and drawn. */
 class OneWorld {
@@ -260,7 +298,7 @@ class OneWorld {
     const { gm, anna, secrets, plan, world } = this;
     const random = seeded(plan.seed * 1_000 + number);
     world.random(plan.seed * 1_000 + number);
-    const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+    const pick = <T>(from: readonly T[]): T => pickFrom(from, random);
     const combat = this.combat();
     const combatant = (role: string): Loose => combat.combatants.get(this.ids[role]!);
     const state = combat.encounter;
