@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { MIRA, ORC, acting, openUnseenFight, type Fight } from "./fight.ts";
-import { currentIds, entryOf, requests, type EncounterState } from "../../../src/rules/index.ts";
-import { draw, type Client } from "../world.ts";
-import { QUICK } from "../../quick.ts";
+import { requests } from "../../../src/rules/index.ts";
+import { draw } from "../world.ts";
 
 const PEOPLE = [MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }];
 
@@ -33,32 +32,6 @@ describe("back and forward", () => {
     expect(combat(anna).round).toBe(1);
     expect(acting(combat(anna))).toEqual(["Orc"]);
     expect(combatant(anna, "Dagny").isDefeated).toBe(true);
-  });
-
-  it.skipIf(QUICK)("redoes click by click after another defeat", async () => {
-    const {
-      fight: { gm, anna, combat, combatant, settled },
-    } = await underWay();
-    for (let i = 0; i < 3; i++) await combat(gm).previousTurn();
-    await settled(combatant(gm, "Mira").update({ defeated: true }));
-    for (let i = 0; i < 3; i++) await combat(gm).redo();
-    await settled();
-    expect(combat(anna).round).toBe(2);
-    expect(acting(combat(anna))).toEqual(["Orc"]);
-    expect(combatant(anna, "Mira").isDefeated).toBe(true);
-  });
-
-  it.skipIf(QUICK)("ends at setup, where nothing is left to undo", async () => {
-    const {
-      fight: { gm, combat, settled },
-      writes,
-    } = await underWay();
-    await combat(gm).previousRound();
-    await combat(gm).previousRound();
-    await combat(gm).previousRound();
-    await settled(combat(gm).previousTurn());
-    expect(combat(gm).round).toBe(0);
-    expect(writes()).toBe(2);
   });
 
   it("undoes one action in a pacing without rounds", async () => {
@@ -109,25 +82,4 @@ describe("back and forward", () => {
     await settled(draw(anna));
     expect(anna.ui.combat.element.querySelector(".sz-refusal").textContent).toContain("Only the GM can do that");
   });
-});
-
-it.skipIf(QUICK)("takes back a crowd's Done on clients that joined later too", async () => {
-  const crowd = Array.from({ length: 40 }, (_, at) => ({ name: `Orc ${at}`, system: { dx: 10 } }));
-  const { world, gm, anna, combat, settled } = await openUnseenFight([PEOPLE[0]!, ...crowd], "stopwatch");
-  await combat(gm).startCombat();
-  const encounter = (client: Client): EncounterState => combat(client).encounter;
-  for (let step = 0; currentIds(encounter(gm)).length < crowd.length; step++) {
-    if (step > 20) throw new Error("The crowd never acts at once");
-    const answers = Object.fromEntries(requests(encounter(gm)).map(({ id, fallback }) => [id, fallback]));
-    const slots = currentIds(encounter(gm));
-    await combat(gm).perform(slots.length ? { type: "done", slots } : { type: "answer", answers });
-  }
-  const before = encounter(gm);
-  await settled(combat(gm).perform({ type: "done", slots: currentIds(before) }));
-  const { head } = encounter(gm);
-  expect(typeof entryOf(encounter(gm), head)?.inverse).toBe("string");
-  const late = await world.join("Anna");
-  for (const client of [gm, anna, late]) expect(encounter(client)).toEqual(encounter(gm));
-  await world.settled(combat(gm).previousTurn());
-  for (const client of [gm, anna, late]) expect(encounter(client).participants).toEqual(before.participants);
 });

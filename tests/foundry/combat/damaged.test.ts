@@ -56,18 +56,6 @@ describe("damaged stored encounter", () => {
     await press("restartRound");
     expect([combat.problem, combat.damage]).toEqual([null, []]);
   });
-
-  it.skipIf(QUICK)("restarts with the same combatants and sets the old data aside", async () => {
-    await combat.update({
-      "system.encounter.participants": { s0: { x: "torn" } },
-      "system.encounter.clock.round": "two",
-    });
-    await fight.settled();
-    expect(combat.problem).not.toBeNull();
-    await press("restartEncounter");
-    expect([combat.problem, combat.damage, combat.encounter.status]).toEqual([null, [], "setup"]);
-    expect(combat.system.aside).toHaveLength(1);
-  });
 });
 
 describe("unstarted fight", () => {

@@ -1,5 +1,5 @@
 /** Effects of the host and of modules in rows of the tracker. */
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Hands } from "../pacings/hands.ts";
 import { GENERATIONS } from "../../quick.ts";
@@ -40,11 +40,14 @@ async function fromCard(client: Client, name: string, label: string): Promise<vo
 describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
   const rounds = (value: number): Loose => (generation >= 14 ? { value, units: "rounds" } : { rounds: value });
 
-  it("follow a module's effect and the host's status, and end them", async () => {
+  beforeAll(async () => {
     fight = await openFight(PEOPLE, "speed-order", { generation });
+    await draw(fight.anna);
+    await fight.give({ type: "start" });
+  });
+
+  it("follow a module's effect and the host's status, and end them", async () => {
     const { gm, anna } = fight;
-    await draw(anna);
-    await fight.settled(fight.combat(gm).perform({ type: "start" }));
     let renders = 0;
     gm.window.Hooks.on("renderCombatTracker", () => renders++);
     await put("Orc", { name: "Hexed", duration: rounds(2) });
@@ -59,10 +62,7 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
   });
 
   it("show players nothing of hidden combatants, and let owners end their own", async () => {
-    fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
-    await draw(anna);
-    await fight.settled(fight.combat(gm).perform({ type: "start" }));
     await put("Wraith", { name: "Shrouded", duration: rounds(3) });
     await put("Mira", { name: "Hasted", duration: rounds(3) });
     expect(icons("Wraith", gm)).toEqual(["Shrouded, 3 rounds"]);
@@ -72,11 +72,14 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
     expect(icons("Mira", anna)).toEqual([]);
   });
 
+  it.runIf(generation >= 14)("leave out icons that V14 never shows", async () => {
+    await put("Storm", { name: "Secret mark", duration: rounds(2), showIcon: 0 });
+    await put("Storm", { name: "Aura", showIcon: 2 });
+    expect(icons("Storm", fight.gm)).toEqual(["Aura"]);
+  });
+
   it("mark to the GM who is hidden on the map", async () => {
-    fight = await openFight(PEOPLE, "speed-order", { generation });
     const { gm, anna } = fight;
-    await draw(anna);
-    await fight.settled(fight.combat(gm).perform({ type: "start" }));
     const hide = async (hidden: boolean): Promise<boolean[]> => {
       await fight.settled(fight.combatant(gm, "Orc").token.update({ hidden }));
       return [gm, anna].map((client) => words(row("Orc", client).textContent).includes("token hidden on the map"));
@@ -86,12 +89,5 @@ describe.each(GENERATIONS)("effects in rows on generation %i", (generation) => {
     const { token } = fight.combatant(gm, "Orc");
     await fight.settled(fight.combat(gm).delete());
     await fight.settled(token.update({ hidden: true }));
-  });
-
-  it.runIf(generation >= 14)("leave out icons that V14 never shows", async () => {
-    fight = await openFight(PEOPLE, "speed-order", { generation });
-    await put("Orc", { name: "Secret mark", duration: rounds(2), showIcon: 0 });
-    await put("Orc", { name: "Aura", showIcon: 2 });
-    expect(icons("Orc", fight.gm)).toEqual(["Aura"]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
-import { someOf } from "../../quick.ts";
+import { quickOrFull, someOf } from "../../quick.ts";
 import { draw } from "../world.ts";
 import { openFight } from "./fight.ts";
 
@@ -16,7 +16,7 @@ const PEOPLE = SYSTEMS.map((system, at) => ({ name: `Fighter ${at}`, ...(at ? {}
 /** Buttons that go on until a turn can end. */
 const ANSWERS = ["rollRequests", "rollRequest", "decideByDefault", "chooseAnswer", "decideRequest", "nextRound"];
 
-it.each(someOf(SHIPPED, 2))("renders the tracker once for each Done: %s", async (pacing) => {
+it.each(someOf(SHIPPED, 0))("renders the tracker once for each Done: %s", async (pacing) => {
   const fight = await openFight(PEOPLE, pacing);
   const { gm, anna } = fight;
   await draw(anna);
@@ -32,7 +32,8 @@ it.each(someOf(SHIPPED, 2))("renders the tracker once for each Done: %s", async 
   const find = (action: string): Loose => gm.ui.combat.element.querySelector(`[data-action="${action}"]`);
   await press(find("startCombat"));
   const counts: unknown[] = [];
-  while (counts.length < 6) {
+  const presses = quickOrFull(3, 6);
+  while (counts.length < presses) {
     const done = find("done");
     if (!done) {
       await press(ANSWERS.map(find).find(Boolean));
@@ -42,5 +43,5 @@ it.each(someOf(SHIPPED, 2))("renders the tracker once for each Done: %s", async 
     await press(done);
     counts.push([...renders.values()]);
   }
-  expect(counts).toEqual(Array.from({ length: 6 }, () => [1, 1]));
+  expect(counts).toEqual(Array.from({ length: presses }, () => [1, 1]));
 });

@@ -78,7 +78,7 @@ describe("steady rows", () => {
     ).toBe(true);
   });
 
-  it.skipIf(QUICK)("are not rendered again when only a countdown changes", async () => {
+  it.skipIf(QUICK)("are not rendered again while they look the same", async () => {
     fight = await openFight(
       PEOPLE.map((one, place) => ({ ...one, system: { ...one.system, agility: 6 + place } })),
       "stopwatch",
@@ -103,17 +103,9 @@ describe("steady rows", () => {
           outline(one).join("\n"),
         ]),
       );
-    const figures = (): Map<string, string> =>
-      new Map(
-        [...tracker(gm).querySelectorAll("[data-text]")].map((one: Loose) => [
-          String(one.closest("[data-key]").dataset.key),
-          String(one.textContent),
-        ]),
-      );
     let kept = 0;
-    let ticked = 0;
     for (let clicks = 0; clicks < 12; clicks++) {
-      const [before, figuresBefore] = [pieces(), figures()];
+      const before = pieces();
       drawn.length = 0;
       await goOn();
       const now = pieces();
@@ -123,68 +115,8 @@ describe("steady rows", () => {
         drawn.filter((key) => same.includes(key)),
         `rows that look as they did, click ${clicks}`,
       ).toEqual([]);
-      for (const [key, figure] of figures()) {
-        const whole = (look: string | undefined, text: string): string | undefined =>
-          look
-            ?.split("\n")
-            .filter((line) => line !== text.trim())
-            .join("\n");
-        const old = figuresBefore.get(key);
-        if (old === undefined || old === figure || whole(before.get(key), old) !== whole(now.get(key), figure))
-          continue;
-        ticked++;
-        expect(drawn, `a figure that ticked from ${old} to ${figure}`).not.toContain(key);
-      }
     }
     expect(kept).toBeGreaterThan(10);
-    expect(ticked).toBeGreaterThan(0);
-  });
-
-  it.skipIf(QUICK)("show their changes", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm } = fight;
-    await fight.press(gm, "startCombat");
-    const wolf = row(gm, "Wolf");
-    await fight.press(gm, "done");
-    await fight.press(gm, "done");
-    expect([
-      row(gm, "Wolf") === wolf,
-      wolf.dataset.state,
-      wolf.querySelector(".sz-slot__name").textContent.trim(),
-    ]).toEqual([true, "next", "Next: Wolf"]);
-    await fight.settled(fight.combatant(gm, "Wolf").update({ name: "Old wolf" }));
-    expect(row(gm, "Old wolf")?.querySelector(".sz-slot__name").textContent.trim()).toBe("Next: Old wolf");
-  });
-
-  it.skipIf(QUICK)("keep focus and scroll position", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm, combat } = fight;
-    await fight.press(gm, "startCombat");
-    const menu = row(gm, "Bandit").querySelector("[data-action=slotMenu]");
-    let left = 0;
-    menu.focus();
-    menu.addEventListener("blur", () => {
-      left++;
-    });
-    await fight.settled(combat(gm).perform({ type: "done" }));
-    expect([gm.window.document.activeElement === menu, left]).toEqual([true, 0]);
-    const list = tracker(gm).querySelector(".sz-play");
-    list.scrollTop = 120;
-    await fight.settled(gm.ui.combat.render());
-    expect([tracker(gm).querySelector(".sz-play") === list, list.scrollTop]).toEqual([true, 120]);
-  });
-
-  it.skipIf(QUICK)("count down in place", async () => {
-    fight = await openFight(PEOPLE, "action-period");
-    const { gm } = fight;
-    for (let step = 0; step < 12 && !tracker(gm).querySelector(".sz-now"); step++) await goOn();
-    const last = (): Loose =>
-      [...tracker(gm).querySelectorAll(".sz-time[data-when=ahead]:has([data-text=distance])")].at(-1);
-    const [group, words] = [last(), last().querySelector("small").textContent as string];
-    const slot = group.querySelector(".sz-slot");
-    for (let step = 0; step < 4 && group.querySelector("small")?.textContent === words; step++) await goOn();
-    expect(group.querySelector("small").textContent).not.toBe(words);
-    expect([group.isConnected, slot.isConnected]).toEqual([true, true]);
   });
 
   it.skipIf(QUICK)("are given to other packages freshly rendered each time", async () => {
@@ -199,6 +131,9 @@ describe("steady rows", () => {
         one.append(note);
         one.classList.toggle("tired", calls === 1);
       }
+      const item = gm.window.document.createElement("li");
+      item.className = "added-to-list";
+      element.querySelector(".combat-tracker")?.prepend(item);
     });
     await fight.press(gm, "startCombat");
     for (let turn = 0; turn < 3; turn++) await fight.press(gm, "done");
@@ -206,22 +141,8 @@ describe("steady rows", () => {
     const rows = [...tracker(gm).querySelectorAll("[data-combatant-id]")];
     expect(rows.map((one: Loose) => one.querySelectorAll(".other-package").length)).toEqual(rows.map(() => 1));
     expect(tracker(gm).querySelectorAll(".tired")).toHaveLength(0);
+    expect(tracker(gm).querySelectorAll(".added-to-list")).toHaveLength(1);
     expect(calls).toBeGreaterThan(4);
-  });
-
-  it.skipIf(QUICK)("keep an element that another package adds to the list once", async () => {
-    fight = await openFight(PEOPLE);
-    const { gm } = fight;
-    await fight.press(gm, "startCombat");
-    const wolf = row(gm, "Wolf");
-    gm.Hooks.on("renderCombatTracker", (_app: Loose, element: Loose) => {
-      const item = gm.window.document.createElement("li");
-      item.className = "other-package";
-      element.querySelector(".combat-tracker")?.prepend(item);
-    });
-    await fight.press(gm, "done");
-    await fight.press(gm, "done");
-    expect([tracker(gm).querySelectorAll(".other-package").length, row(gm, "Wolf") === wolf]).toEqual([1, true]);
   });
 
   it.skipIf(QUICK)("describe Undo when idle or on focus", async () => {
