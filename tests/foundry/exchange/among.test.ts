@@ -4,7 +4,6 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw } from "../world.ts";
 import { SWORD } from "./card-hands.ts";
-import { QUICK } from "../../quick.ts";
 
 // The stopwatch: with the same agility and the same swords their blows land in the same segment.
 const BLADE = { ...SWORD, system: { ...SWORD.system, speedClass: 7, drawClass: 7 } };
@@ -91,17 +90,5 @@ describe("simultaneous combatants", () => {
     await gm.press("openAttackAmong");
     expect(title()).toContain("Alrik");
     await gm.confirm("cancel");
-  });
-
-  it.skipIf(QUICK)("keep the attack short beside the question at 0 HP or less", async () => {
-    await close();
-    await open([ALRIK, IDLER]);
-    await fight.give({ type: "harm", participant: fight.id("Alrik"), injury: 27 });
-    const attack = gm.tracker.querySelector(".sz-now [data-action=quickAttack]");
-    // What it strikes with shows on hover.
-    expect([attack.title, attack.querySelector(".sz-btn__cost").className]).toEqual([
-      "Sword at Idler",
-      expect.stringContaining("sz-unseen"),
-    ]);
   });
 });

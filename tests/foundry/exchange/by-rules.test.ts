@@ -22,6 +22,8 @@ beforeAll(async () => {
   );
 });
 
+const nextTurn = (): Promise<void> => fight.give({ type: "done" }, { type: "done" });
+
 async function open(): Promise<void> {
   hands = new Hands(fight, fight.anna as never);
   void fight.anna.game.segmentZero.attack(actorOf(fight.anna, "Mira"), {});
@@ -56,8 +58,7 @@ it("D20-3, D20-4, D20-6: rolls d20, bonus and ticked modifiers against armour cl
 
 it("PC-2: rolls a d100 against the chance of the level", async () => {
   await fight.give({ type: "rules", rules: "percentile" });
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   await open();
   expect(verb()).toBe("Roll d100 against 84 (84%)");
   await hands.confirm();
@@ -66,8 +67,7 @@ it("PC-2: rolls a d100 against the chance of the level", async () => {
 });
 
 it("PC-2, PC-3: prefers the percentage of the weapon, with its bonus", async () => {
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   const mira = actorOf(fight.gm, "Mira");
   await fight.settled(
     mira.items.contents[0].update({ "system.modes.a": { level: null, percent: 55, attackBonus: 1 } }),
@@ -79,8 +79,7 @@ it("PC-2, PC-3: prefers the percentage of the weapon, with its bonus", async () 
 });
 
 it("PC-2: names a missing percentage", async () => {
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   const mira = actorOf(fight.gm, "Mira");
   await fight.settled(mira.items.contents[0].update({ "system.modes.a.percent": null }));
   await open();
@@ -90,8 +89,7 @@ it("PC-2: names a missing percentage", async () => {
 
 it("D20-3: attacks without a skill, with the weapon’s bonus beside the creature’s", async () => {
   await fight.give({ type: "rules", rules: "d20" });
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   await open();
   expect(verb()).toBe("Roll d20: 10 or more, 55%");
   await hands.confirm();
@@ -101,8 +99,7 @@ it("D20-3: attacks without a skill, with the weapon’s bonus beside the creatur
 it("D20-3: drops a bonus that the sheet no longer has", async () => {
   const mira = actorOf(fight.gm, "Mira");
   await fight.settled(mira.update({ "system.oldSchool.attackBonus": null, "system.hitDice": 2 }));
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   await open();
   expect(verb()).toBe("Roll d20: 12 or more, 45%");
   await hands.confirm("cancel");
@@ -115,8 +112,7 @@ it("offers modifiers of the table with their rules and cost", async () => {
     Deceptive: { for: "attack", value: -2, rules: "gurps" },
   };
   await fight.settled(fight.gm.game.settings.set("segment-zero", "modifiers", modifiers));
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   await open();
   const names = [...hands.dialog.querySelectorAll("[name^='tick.table.']")].map(({ name }: Loose) => name as string);
   expect(names).toEqual(["tick.table.Backstab"]);
@@ -130,8 +126,7 @@ it("offers modifiers of the table with their rules and cost", async () => {
 
 it("asks the GM for the amount where nothing is rolled", async () => {
   await fight.give({ type: "rules", rules: "ruling" });
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   const orc = (): number => fight.combatant(fight.gm, "Orc").actor.system.hp.value as number;
   const openAsGm = async (): Promise<Loose> => {
     hands = new Hands(fight, fight.gm as never);
@@ -150,8 +145,7 @@ it("asks the GM for the amount where nothing is rolled", async () => {
   const before = orc();
   await hands.confirm();
   expect([exchanges().at(-1).applied.injuries, before - orc()]).toEqual([[4], 4]);
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   expect([(await openAsGm()).value, verb()]).toEqual(["4", "Hits: 4 HP"]);
   await hands.confirm("cancel");
 });
@@ -162,8 +156,7 @@ it.each([
   ["percentile", [true, true], false],
 ])("offers under %s what a shot there can depend on", async (rules, hidden, isRapid) => {
   await fight.give({ type: "rules", rules });
-  await fight.give({ type: "done" });
-  await fight.give({ type: "done" });
+  await nextTurn();
   const mira = actorOf(fight.gm, "Mira");
   if (!mira.items.getName("Carbine"))
     await fight.settled(

@@ -50,52 +50,6 @@ describe("feint", () => {
     for (const client of [duel.gm, duel.anna, duel.ben])
       expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
   });
-
-  it("is harder to resist in shock (B-62, B-63)", async () => {
-    const egil = duel.id("Egil");
-    expect((await duel.give({ type: "harm", participant: egil, injury: 2 })).refusal).toBeNull();
-    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
-      await duel.give({ type: "done" });
-    await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
-    expect(duel.labels(duel.anna)[0]).toBe("Unarmed 11 Brawling");
-  });
-
-  it.skipIf(QUICK)("says for which attack it counts, if any (B-15, B-24)", async () => {
-    const orc = duel.id("Orc");
-    const turnOfOrc = async (): Promise<void> => {
-      for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(orc); turns++)
-        await duel.give({ type: "done" });
-      expect(
-        (await duel.give({ type: "choose", participant: orc, manoeuvre: "all-out-attack", option: "feint" })).refusal,
-      ).toBeNull();
-    };
-    const feint = { kind: "feint", roll: 8, ruling: false, means: { damage: "", type: "" } };
-    await turnOfOrc();
-    await duel.attack("Orc", "Egil", feint);
-    const blow = {
-      type: "attack",
-      participant: orc,
-      target: duel.id("Egil"),
-      exchange: "blow",
-      roll: 10,
-      parts: [{ code: "skill", value: 14 }],
-      means: { name: "Axe", form: "melee", damage: "2d", type: "cut" },
-    };
-    expect((await duel.give(blow)).refusal?.code).toBe("contest-first");
-    duel.dice(3, 4, 4);
-    await duel.press(duel.anna, "Unarmed");
-    for (const client of [duel.gm, duel.anna, duel.ben])
-      expect(duel.text(client)).toContain("Defences of Egil against the attack that follows on this turn: −4.");
-    expect((await duel.give(blow)).refusal).toBeNull();
-    expect(duel.exchange("blow").feint).toBe(4);
-    await duel.give({ type: "done" });
-    await turnOfOrc();
-    await duel.attack("Orc", "Egil", feint);
-    await duel.give({ type: "done" });
-    duel.dice(3, 4, 4);
-    await duel.press(duel.anna, "Unarmed");
-    expect(duel.text(duel.anna)).toContain("Egil falls for it, but the turn");
-  });
 });
 
 describe("All-Out Defence with two defences", () => {
@@ -189,18 +143,6 @@ describe("automatic consequences", () => {
     await table({});
     expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
   });
-
-  it.skipIf(QUICK)("applied: are reported with the damage", async () => {
-    await table({ consequences: "apply" });
-    const id = await duel.attack("Egil", "Rat");
-    await duel.press(duel.gm, "No defence");
-    duel.dice(1, 1);
-    await duel.press(duel.anna, "Roll");
-    expect(duel.exchange(id).applied).toEqual({ injuries: [4], half: false });
-    expect(duel.text(duel.anna)).toContain("applied");
-    expect(duel.text(duel.anna)).toContain("HP 4, then 0");
-    await table({});
-  });
 });
 
 describe("keyboard", () => {
@@ -237,24 +179,6 @@ describe("keyboard", () => {
   });
 });
 
-describe("fatal injury", () => {
-  beforeAll(() => duel.clearChat());
-
-  it.skipIf(QUICK)("is announced before applying and undone on the card (B-61)", async () => {
-    const id = await duel.attack("Orc", "Rat", { means: { damage: "10d" } });
-    duel.dice(6, 6, 6, 6, 6, 6, 6, 6, 6, 6);
-    await duel.press(duel.gm, "No defence");
-    expect(duel.text(duel.gm)).toContain("Dead.");
-    const hp = duel.actor(duel.gm, "Rat").system.hp.value as number;
-    await duel.press(duel.gm, "Apply HP");
-    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp - 90);
-    expect(duel.labels(duel.gm)).toEqual(["Undo injury"]);
-    await duel.press(duel.gm, "Undo injury");
-    expect(duel.actor(duel.gm, "Rat").system.hp.value).toBe(hp);
-    expect(duel.exchange(id).applied).toBeNull();
-  });
-});
-
 describe("changes between two steps", () => {
   beforeAll(() => duel.clearChat());
 
@@ -273,17 +197,6 @@ describe("changes between two steps", () => {
     expect(duel.text(duel.anna)).toContain("Roll without effect: 7.");
     expect(duel.card(duel.anna).querySelector("[role=status]")).toBeTruthy();
     expect(duel.text(duel.ben)).not.toContain("Roll without effect");
-  });
-
-  it.skipIf(QUICK)("leave the empty hand after dropping the parrying weapon (B-49)", async () => {
-    await duel.attack("Goblin", "Egil");
-    expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
-    const sword = duel.actor(duel.anna, "Egil").items.getName("Sword");
-    await duel.fight.settled(sword.update({ "system.ready": false }));
-    // Brawling 13: an unarmed parry of 9 as well.
-    expect(duel.labels(duel.anna).filter((label) => label.includes("Parry"))).toEqual(["Parry 9 Empty hand"]);
-    await duel.fight.settled(sword.update({ "system.ready": true }));
-    expect(duel.labels(duel.anna)).toContain("Parry 9 Sword");
   });
 
   it("refuse damage that is no dice expression", async () => {

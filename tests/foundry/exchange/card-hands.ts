@@ -131,8 +131,4 @@ export class Duel {
   exchange(id: string): Loose {
     return this.combat.encounter.exchanges?.[id];
   }
-
-  async close(): Promise<void> {
-    await this.fight.world.close();
-  }
 }

@@ -119,10 +119,8 @@ const CASES: readonly Case[] = [
   { what: "with the off hand", tick: ["tick.offHand"] },
   { what: "with what people add", fill: { other: "3", otherWhy: "from behind" } },
   { what: "from afar", wanted: { item: "Bow" }, fill: { speedRange: "-5" } },
-  { what: "from far above", wanted: { item: "Pistol" }, fill: { speedRange: "-30" } },
   { what: "in rapid fire", wanted: { item: "Machine gun" }, fill: { shots: "8" } },
   { what: "on a place of the body", fill: { place: "head" } },
-  { what: "with the most damage", dice: [1, 1, 1] },
   { what: "kneeling", before: update("Egil", { "system.posture": "kneeling" }) },
   { what: "on one who lies", before: update("Orc", { "system.posture": "prone" }), wanted: { item: "Bow" } },
   { what: "on one who is large", before: update("Orc", { "system.size": 3 }), wanted: { item: "Pistol" } },
@@ -142,7 +140,6 @@ const CASES: readonly Case[] = [
     },
   },
   { what: "with an effect on DX", before: effect("system.dx", "3") },
-  { what: "with an effect on strength", before: effect("system.st", "5"), wanted: { item: "Maul" } },
   { what: "blind", before: ({ duel }) => duel.actor(duel.gm, "Egil").toggleStatusEffect("blind") as Promise<void> },
   {
     what: "having aimed",
@@ -292,11 +289,12 @@ describe.each(someOf(SHIPPED, 0))("honest players: %s", (pacing) => {
           ).toContainEqual(counts);
         if (doubts || typed || damage?.doubts || damage?.typed) doubted.push([what, doubts, typed, damage]);
       }
-      for (const before of [
+      const situations = [
         undefined,
         update("Egil", { "system.posture": "kneeling", "system.hp.value": 3 }),
         async ({ nextTurn }: Table) => nextTurn(),
-      ]) {
+      ];
+      for (const before of situations.slice(0, quickOrFull(1, 3))) {
         await again();
         await before?.({ duel, nextTurn });
         await duel.attack("Orc", "Egil", {

@@ -69,17 +69,6 @@ describe("defence after the attack", () => {
     await duel.give({ type: "done" });
     expect([isActing("Chief"), duel.labels(duel.gm)]).toEqual([true, barred]);
   });
-
-  it.skipIf(QUICK)("B-44, B-67: ignores a later stun and fall", async () => {
-    await duel.attack("Orc", "Egil");
-    const before = duel.labels(duel.anna);
-    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
-    await duel.give({ type: "pose", participant: duel.id("Egil"), posture: "prone", ruling: true });
-    expect(duel.actor(duel.gm, "Egil").statuses.has("stun")).toBe(true);
-    expect(duel.labels(duel.anna)).toEqual(before);
-    await duel.give({ type: "knockOut", participant: duel.id("Egil") });
-    expect(duel.labels(duel.anna)).toEqual(before);
-  });
 });
 
 describe("Done with a pending attack", () => {
@@ -92,29 +81,6 @@ describe("Done with a pending attack", () => {
     ]);
     await pressDone(duel.anna);
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-  });
-
-  it.skipIf(QUICK)("lets users end their turn despite others' pending steps", async () => {
-    await duel.attack("Egil", "Orc");
-    expect(await pressDone(duel.anna)).toContain("1 attack pending");
-    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
-    // Nor participants without a part in it.
-    expect(await pressDone(duel.gm)).not.toContain("open");
-    expect(isActing("Orc")).toBe(true);
-    await pressDone(duel.gm);
-    expect([isActing("Orc"), told(duel.gm)]).toEqual([true, expect.stringContaining("Orc: Defence against Egil")]);
-  });
-
-  it.skipIf(QUICK)("drops the warning when the attack continues and warns again", async () => {
-    await duel.attack("Egil", "Orc");
-    await duel.press(duel.gm, "No defence");
-    await pressDone(duel.anna);
-    expect(told(duel.anna)).toContain("Egil: Damage to Orc");
-    duel.dice(1, 1);
-    await duel.press(duel.anna, "Roll");
-    expect(told(duel.anna)).toBe("");
-    await pressDone(duel.anna);
-    expect(isActing("Chief")).toBe(true);
   });
 
   it.skipIf(QUICK)("warns once per turn, and again after Undo", async () => {
@@ -132,20 +98,6 @@ describe("Done with a pending attack", () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
-  });
-
-  it.skipIf(QUICK)("B-20, B-64: warns once the required roll is made", async () => {
-    await duel.give({ type: "stun", participant: duel.id("Egil"), kind: "physical" });
-    await duel.attack("Orc", "Egil");
-    tracker(duel.anna).querySelector(".sz-dock__keys [data-action=toggleGroup]")?.click();
-    await duel.fight.settled();
-    expect(doneOf(duel.anna)).toBeNull();
-    tracker(duel.anna).querySelector(".sz-dock__keys [data-action=rollRequests]").click();
-    await duel.fight.settled();
-    await pressDone(duel.anna);
-    expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
-    await pressDone(duel.anna);
-    expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
   it.skipIf(QUICK)("warns for keys and macros too", async () => {

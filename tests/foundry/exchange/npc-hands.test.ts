@@ -176,24 +176,6 @@ describe("card with several rows", () => {
     expect(read(".sz-line__what")).toEqual(["Damage 4: −4 HP", "No defence"]);
   });
 
-  it.skipIf(QUICK)("shows what all injuries together cause (B-58, B-60, B-61)", async () => {
-    const ids = await volley(["Orc", "Egil"], ["Goblin", "Egil"], ["Orc", "Egil"]);
-    await wound(ids, 21);
-    expect(duel.labels(duel.gm).filter((label) => label === "Apply")).toHaveLength(3);
-    expect(duel.labels(duel.gm)).toContain("Apply all HP 30 → −33");
-    const together = (): string =>
-      words(duel.card(duel.gm).querySelector(".sz-exchange__together .sz-link__body").textContent);
-    expect(together()).toBe(
-      "Dying: 1 HT roll, or dead. Major wound: HT roll, or stunned and down. At 0 or less: HT roll every turn, or unconscious. Reeling: Move and Basic Speed are halved. Shock −4 on the next turn.",
-    );
-    // After applying one, the others continue with the changed value.
-    await duel.press(duel.gm, /^Apply$/);
-    expect(duel.labels(duel.gm)).toContain("Apply all HP 9 → −33");
-    expect(together()).not.toContain("Reeling");
-    await duel.press(duel.gm, "Apply all");
-    expect(duel.actor(duel.gm, "Egil").system.hp.value).toBe(-33);
-  });
-
   it.skipIf(QUICK)("lists totals per target for those who may apply (B-58)", async () => {
     const ids = await volley(["Orc", "Egil"], ["Egil", "Goblin"], ["Goblin", "Egil"]);
     await wound(ids, 11);
@@ -209,18 +191,5 @@ describe("card with several rows", () => {
     ]);
     expect(lines(duel.anna)).toEqual([]);
     expect(duel.gm.game.messages.contents.at(-1).content).not.toContain("sz-exchange__together");
-  });
-
-  it.skipIf(QUICK)("offers a player rolling all damage of own rows, not a single", async () => {
-    const ids = await volley(["Egil", "Orc"], ["Egil", "Goblin"]);
-    for (const id of ids)
-      await duel.give({ type: "defend", participant: duel.exchange(id).target, exchange: id, kind: "none" });
-    expect(duel.labels(duel.anna)).toContain("Roll all damage");
-    await duel.press(duel.anna, "Roll all damage");
-    expect(ids.map((id) => ((duel.exchange(id).damage as Loose).blows as unknown[]).length)).toEqual([1, 1]);
-    expect(duel.labels(duel.anna)).not.toContain("Apply all");
-    const single = await duel.attack("Egil", "Goblin");
-    await duel.give({ type: "defend", participant: duel.id("Goblin"), exchange: single, kind: "none" });
-    expect(duel.labels(duel.anna)).toEqual(["Roll 2d+1 cut"]);
   });
 });

@@ -129,12 +129,12 @@ describe("modifiers of the table in the dialog of a defence", () => {
     const further = { for: "dodge", value: -4, counts: "further" };
     await duel.fight.settled(duel.gm.game.settings.set("segment-zero", "modifiers", { Again: further }));
     const scores = [];
-    for (let time = 0; time < 3; time++) {
+    for (let time = 0; time < 2; time++) {
       const id = await duel.attack("Orc", "Egil");
       scores.push(duel.labels(duel.anna)[0]);
       await duel.press(duel.anna, /^Dodge/);
       expect(duel.exchange(id).defences[0].parts.at(-1)).toMatchObject({ code: "table.Again", value: 0 - 4 * time });
     }
-    expect(scores).toEqual(["Dodge 8", "Dodge 4", "Dodge 0"]);
+    expect(scores).toEqual(["Dodge 8", "Dodge 4"]);
   });
 });

@@ -48,106 +48,96 @@ function casting(fight: Fight, name: string, target: string, roll: number): Loos
   };
 }
 
-describe.each(someOf(["speed-order", "action-period", "side-segments", "stopwatch", "two-action"], 0))(
-  "spells of the sheet in a fight of %s",
-  (pacing) => {
-    let fight: Fight;
-    beforeAll(async () => {
-      fight = await openUnseenFight(PEOPLE, pacing);
-      // A d20 resists by saving throws (D20-8), without contests.
-      if (pacing === "side-segments")
-        await fight.settled(fight.combat(fight.gm).perform({ type: "rules", rules: "gurps" }));
-    });
-    const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
-    const on = (name: string): string[] =>
-      [...actor(name).effects]
-        .filter((effect: Loose) => !effect.disabled)
-        .map((effect: Loose) => effect.name as string)
-        .sort();
-    const give = async (...commands: Loose[]): Promise<string | null> => {
-      const { refusal } = await fight.settled(fight.combat(fight.gm).perform(...commands));
-      return (refusal?.code ?? null) as string | null;
-    };
+describe("spells of the sheet in a fight", () => {
+  let fight: Fight;
+  beforeAll(async () => {
+    fight = await openUnseenFight(PEOPLE, "speed-order");
+  });
+  const actor = (name: string): Loose => fight.combatant(fight.anna, name).actor;
+  const on = (name: string): string[] =>
+    [...actor(name).effects]
+      .filter((effect: Loose) => !effect.disabled)
+      .map((effect: Loose) => effect.name as string)
+      .sort();
+  const give = async (...commands: Loose[]): Promise<string | null> => {
+    const { refusal } = await fight.settled(fight.combat(fight.gm).perform(...commands));
+    return (refusal?.code ?? null) as string | null;
+  };
 
-    it("M-1, M-2, M-6: cost FP and HP or heal, and are undone", async () => {
-      expect(await give({ type: "start" })).toBeNull();
-      expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
-      expect(actor("Mira").system.fp.value).toBe(8);
-      // There is no defence with percentages.
-      if (pacing !== "two-action")
-        expect(
-          await give({ type: "defend", participant: fight.id("Orc"), exchange: "Dart1", kind: "none" }),
-        ).toBeNull();
-      expect(
-        await give(
-          { type: "damage", participant: fight.id("Mira"), exchange: "Dart1", blows: [4] },
-          { type: "apply", participant: fight.id("Orc"), exchange: "Dart1" },
-        ),
-      ).toBeNull();
-      expect(actor("Orc").system.hp.value).toBe(6);
-      expect(
-        await give(
-          { ...casting(fight, "Mend", "Orc", 8) },
-          { type: "damage", participant: fight.id("Mira"), exchange: "Mend1", blows: [6] },
-          { type: "apply", participant: fight.id("Orc"), exchange: "Mend1" },
-        ),
-      ).toBeNull();
-      expect(actor("Orc").system.hp.value).toBe(10);
-      for (let click = 0; click < (pacing === "two-action" ? 3 : 4); click++) await give({ type: "takeBack" });
-      expect([actor("Mira").system.fp.value, actor("Orc").system.hp.value]).toEqual([10, 10]);
-    });
+  it("M-1, M-2, M-6: cost FP and HP or heal, and are undone", async () => {
+    expect(await give({ type: "start" })).toBeNull();
+    expect(await give(casting(fight, "Dart", "Orc", 8))).toBeNull();
+    expect(actor("Mira").system.fp.value).toBe(8);
+    expect(await give({ type: "defend", participant: fight.id("Orc"), exchange: "Dart1", kind: "none" })).toBeNull();
+    expect(
+      await give(
+        { type: "damage", participant: fight.id("Mira"), exchange: "Dart1", blows: [4] },
+        { type: "apply", participant: fight.id("Orc"), exchange: "Dart1" },
+      ),
+    ).toBeNull();
+    expect(actor("Orc").system.hp.value).toBe(6);
+    expect(
+      await give(
+        { ...casting(fight, "Mend", "Orc", 8) },
+        { type: "damage", participant: fight.id("Mira"), exchange: "Mend1", blows: [6] },
+        { type: "apply", participant: fight.id("Orc"), exchange: "Mend1" },
+      ),
+    ).toBeNull();
+    expect(actor("Orc").system.hp.value).toBe(10);
+    for (let click = 0; click < 4; click++) await give({ type: "takeBack" });
+    expect([actor("Mira").system.fp.value, actor("Orc").system.hp.value]).toEqual([10, 10]);
+  });
 
-    it("M-3, M-7: last with their condition if resistance fails, through Undo and Redo", async () => {
-      expect(
-        await give(casting(fight, "Slumber", "Orc", 8), {
-          type: "defend",
-          participant: fight.id("Orc"),
-          exchange: "Slumber1",
-          kind: "contest",
-          parts: [{ code: "base", value: 9 }],
-          roll: 12,
-        }),
-      ).toBeNull();
-      expect(on("Orc")).toEqual([]);
-      expect(await give({ type: "apply", participant: fight.id("Orc"), exchange: "Slumber1" })).toBeNull();
-      expect([on("Orc"), [...(actor("Orc").statuses as Set<string>)]]).toEqual([["Slumber"], ["sleep"]]);
+  it("M-3, M-7: last with their condition if resistance fails, through Undo and Redo", async () => {
+    expect(
+      await give(casting(fight, "Slumber", "Orc", 8), {
+        type: "defend",
+        participant: fight.id("Orc"),
+        exchange: "Slumber1",
+        kind: "contest",
+        parts: [{ code: "base", value: 9 }],
+        roll: 12,
+      }),
+    ).toBeNull();
+    expect(on("Orc")).toEqual([]);
+    expect(await give({ type: "apply", participant: fight.id("Orc"), exchange: "Slumber1" })).toBeNull();
+    expect([on("Orc"), [...(actor("Orc").statuses as Set<string>)]]).toEqual([["Slumber"], ["sleep"]]);
+    await give({ type: "takeBack" });
+    expect(on("Orc")).toEqual([]);
+    await give({ type: "redo" });
+    expect(on("Orc")).toEqual(["Slumber"]);
+    const { head } = fight.combat(fight.gm).encounter;
+    for (let step = 0; step < 60 && on("Orc").length; step++) await goOn(fight);
+    expect(on("Orc")).toEqual([]);
+    for (let step = 0; step < 60 && fight.combat(fight.gm).encounter.head > head && !on("Orc").length; step++)
       await give({ type: "takeBack" });
-      expect(on("Orc")).toEqual([]);
-      await give({ type: "redo" });
-      expect(on("Orc")).toEqual(["Slumber"]);
-      const { head } = fight.combat(fight.gm).encounter;
-      for (let step = 0; step < 60 && on("Orc").length; step++) await goOn(fight);
-      expect(on("Orc")).toEqual([]);
-      for (let step = 0; step < 60 && fight.combat(fight.gm).encounter.head > head && !on("Orc").length; step++)
-        await give({ type: "takeBack" });
-      expect(on("Orc")).toEqual(["Slumber"]);
-    });
+    expect(on("Orc")).toEqual(["Slumber"]);
+  });
 
-    it("M-5, M-7, M-9: on the caster change values until ended or removed", async () => {
-      const dodges = (): number[] =>
-        [fight.gm, fight.anna].map(
-          (client) => (fight.combatant(client, "Mira").actor as Loose).system.figures.dodge.value as number,
-        );
-      const [before = 0] = dodges();
-      expect(
-        await give(casting(fight, "Ward", "Mira", 0), {
-          type: "apply",
-          participant: fight.id("Mira"),
-          exchange: "Ward1",
-        }),
-      ).toBeNull();
-      expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
-      expect(await give({ type: "endSpell", participant: fight.id("Mira"), exchange: "Ward1" })).toBeNull();
-      expect([on("Mira"), dodges()]).toEqual([[], [before, before]]);
-      await give({ type: "takeBack" });
-      expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
-      await [...actor("Mira").effects].find((effect: Loose) => effect.name === "Ward")?.delete();
-      await fight.settled();
-      expect(on("Mira")).toEqual([]);
-      expect(fight.combat(fight.gm).encounter.exchanges.Ward1?.applied.ended).toBe(true);
-    });
-  },
-);
+  it("M-5, M-7, M-9: on the caster change values until ended or removed", async () => {
+    const dodges = (): number[] =>
+      [fight.gm, fight.anna].map(
+        (client) => (fight.combatant(client, "Mira").actor as Loose).system.figures.dodge.value as number,
+      );
+    const [before = 0] = dodges();
+    expect(
+      await give(casting(fight, "Ward", "Mira", 0), {
+        type: "apply",
+        participant: fight.id("Mira"),
+        exchange: "Ward1",
+      }),
+    ).toBeNull();
+    expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
+    expect(await give({ type: "endSpell", participant: fight.id("Mira"), exchange: "Ward1" })).toBeNull();
+    expect([on("Mira"), dodges()]).toEqual([[], [before, before]]);
+    await give({ type: "takeBack" });
+    expect([on("Mira"), dodges()]).toEqual([["Ward"], [before + 2, before + 2]]);
+    await [...actor("Mira").effects].find((effect: Loose) => effect.name === "Ward")?.delete();
+    await fight.settled();
+    expect(on("Mira")).toEqual([]);
+    expect(fight.combat(fight.gm).encounter.exchanges.Ward1?.applied.ended).toBe(true);
+  });
+});
 
 describe("M-7: lasting spell", () => {
   it("is not ended by a forged effect that a player removes", async () => {
@@ -173,7 +163,6 @@ describe("M-7: lasting spell", () => {
       await fight.settled(forged!.delete());
     }
     expect([statusOf(), fight.gm.errors()]).toEqual([[false, 1], []]);
-    await fight.world.close();
   });
 });
 
@@ -211,6 +200,5 @@ describe("M-8: pacing with casting times", () => {
     expect(Object.values(fight.combat(gm).encounter.exchanges as Record<string, Loose>)).toMatchObject([
       { attacker: mira, spell: { way: "resisted" } },
     ]);
-    await fight.world.close();
   });
 });

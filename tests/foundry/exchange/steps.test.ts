@@ -6,17 +6,19 @@ import { PlainFight, said } from "../plain.ts";
 const { statusIn } = await import("../../../src/foundry/reading/exchange/card-context.ts");
 const { cardContextFor } = await import("../../../src/foundry/reading/exchange/card-context.ts");
 const { targetViews } = await import("../../../src/foundry/chat/exchange/lines.ts");
+const { feintResult } = await import("../../../src/foundry/reading/exchange/defence-links.ts");
 const { damageLinks } = await import("../../../src/foundry/reading/exchange/damage-links.ts");
 const { stepView, totalsLine } = await import("../../../src/foundry/reading/exchange/steps.ts");
 
 const SLEEP: JsonObject = { way: "attack", lasts: 10, unit: "seconds", condition: "sleep" };
 
 /** Mira, whose user sees all values, has hit Ben's Orc for 6 points. */
-function hit(stats: JsonObject, more: JsonObject = {}): PlainFight {
-  const fight = new PlainFight("speed-order", [
-    { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } },
-    { name: "Orc", owner: "Ben", stats: { basicSpeed: 23, ...stats }, pools: {} },
+function hit(stats: JsonObject, more: JsonObject = {}, pacing = "speed-order"): PlainFight {
+  const fight = new PlainFight(pacing, [
+    { name: "Mira", owner: "Anna", stats: { basicSpeed: 25, agility: 12 } },
+    { name: "Orc", owner: "Ben", stats: { basicSpeed: 23, agility: 8, ...stats }, pools: {} },
   ]).start();
+  if (fight.asks("start")) fight.say("start", "consent").usual();
   const by = (participant: string, type: string, fields: JsonObject): Command => ({
     type,
     participant,
@@ -42,6 +44,10 @@ describe("an injury that waits for the target's owner", () => {
   test("says what it brings beside the lost HP", () =>
     expect(injury(hit({ hp: 10, maxHp: 10 }))).toBe(
       "Damage 6: −6 HP for Orc. Major wound: HT roll, or stunned and down.",
+    ));
+  test("B-60, B-66: promises no rolls in a pacing without wound rules", () =>
+    expect(injury(hit({ hp: 10, maxHp: 10 }, {}, "stopwatch"))).toBe(
+      "Damage 6: −6 HP for Orc. Waiting for the GM or an owner of Orc to apply it.",
     ));
   test("says without known HP that it waits", () =>
     expect(injury(hit({}))).toBe("Damage 6: −6 HP for Orc. Waiting for the GM or an owner of Orc to apply it."));
@@ -88,6 +94,42 @@ describe("an attack in the tracker", () => {
     ]));
   test("names the attacker where several act at once", () =>
     expect(brief(hit({ hp: 10, maxHp: 10 }), true)[1]).toBe("Mira at Orc: hit, −6 HP"));
+});
+
+test.each([
+  ["on the next turn", {}, [], "Defences of Orc against the attack on the next turn: −2."],
+  ["on this turn", { option: "feint" }, [], "Defences of Orc against the attack that follows on this turn: −2."],
+  [
+    "on no turn once it is over",
+    { option: "feint" },
+    [{ type: "done" }],
+    "Orc falls for it, but the turn for which it counted is over.",
+  ],
+] as const)("B-15, B-24: a feint says that it counts %s", (_, more, between, words) => {
+  const fight = new PlainFight("speed-order", [
+    { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } },
+    { name: "Orc", owner: "Ben", stats: { basicSpeed: 23 } },
+  ]).start();
+  const manoeuvre = "option" in more ? "all-out-attack" : "feint";
+  const means = { name: "Axe", form: "melee", damage: "", type: "" };
+  const exchange = { exchange: "x", target: "orc", kind: "feint" };
+  fight.give(
+    { type: "choose", participant: "mira", manoeuvre, ...more },
+    { type: "attack", participant: "mira", ...exchange, roll: 10, parts: [{ code: "skill", value: 14 }], means },
+    ...between,
+    {
+      type: "defend",
+      participant: "orc",
+      exchange: "x",
+      kind: "contest",
+      parts: [{ code: "base", value: 13 }],
+      roll: 11,
+    },
+  );
+  const { context } = fight.anna;
+  const view = look(context.real)!;
+  const { lines = [] } = feintResult(statusIn("x", view)!, { context, view, state: context.real, acts: true }) ?? {};
+  expect(lines.map((line) => said(line))).toEqual([words]);
 });
 
 test("B-55: damage beyond half range says what is left of it", () => {

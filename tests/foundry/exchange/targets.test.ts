@@ -1,181 +1,106 @@
-import { beforeAll, describe, expect, it } from "vitest";
-import type { Loose } from "../../../playground/shared/loose.ts";
-import { actorOf, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
-import { Hands } from "../pacings/hands.ts";
+/** The target that the attack dialog proposes. */
+import { describe, expect, test } from "vitest";
+import type { Command, JsonObject } from "../../../src/rules/index.ts";
+import { PlainFight, type Person } from "../plain.ts";
+import { table } from "../plain/host.ts";
 
-const CLUB = {
-  name: "Club",
-  type: "weapon",
-  system: { ready: true, modes: { a: { level: 12, damage: "1d", damageType: "cr" } } },
-};
-const MEND = { name: "Mend", type: "spell", system: { level: 15, does: "skill", damage: "1d", damageType: "heal" } };
-const player = (name: string, basicSpeed: number): Loose => ({
+const { setUp } = await import("../../../src/foundry/attack/setup.ts");
+
+const person = (name: string, speed: number, more: Partial<Person> = {}): Person => ({
   name,
-  owner: "Anna",
-  system: { basicSpeed, fp: { value: 10, max: 10 } },
-  items: [CLUB, MEND],
+  stats: { basicSpeed: speed * 4, initiative: speed * 4 },
+  ...more,
 });
+const ORC = person("Orc", 7);
+const [MIRA, DAGNY, EGIL] = ["Mira", "Dagny", "Egil"].map((name, at) =>
+  person(name, 6 - at / 2, { owner: "Anna" }),
+) as [Person, Person, Person];
 
-let fight: Fight;
+const begun = (people: readonly Person[] = [ORC, MIRA, DAGNY, EGIL], pacing = "speed-order"): PlainFight =>
+  new PlainFight(pacing, people).start();
 
-async function open(pacing = "speed-order"): Promise<void> {
-  fight = await openUnseenFight(
-    [
-      { name: "Orc", system: { basicSpeed: 7 }, items: [CLUB] },
-      player("Mira", 6),
-      player("Dagny", 5.5),
-      player("Egil", 5),
-    ] as never,
-    pacing,
-  );
-  await fight.give({ type: "start" });
+/** The target proposed to the GM for this attacker; "" for none. */
+function suggested({ gm, combat }: PlainFight, attacker = "orc"): string {
+  void gm.context;
+  return setUp(combat, [attacker], {})!.first.targets[0]!;
 }
 
-const strike = (attacker: string, target: string): object => ({
+const strike = (participant: string, target: string, more: JsonObject = {}): Command => ({
   type: "attack",
-  participant: fight.id(attacker),
-  target: fight.id(target),
-  exchange: `${attacker}${target}`,
+  participant,
+  target,
+  exchange: `${participant}_${target}`,
   roll: 17,
   parts: [{ code: "skill", value: 12 }],
   means: { name: "Club", form: "melee", damage: "1d", type: "cr" },
   ruling: true,
+  ...more,
 });
-
-/** The target that the dialog proposes. */
-async function suggested(attacker = "Orc"): Promise<string> {
-  const hands = new Hands(fight, fight.gm);
-  void fight.gm.game.segmentZero.attack(actorOf(fight.gm, attacker));
-  await fight.settled();
-  const chosen = hands.dialog.querySelector(`[name="target.${fight.id(attacker)}"] option[selected]`);
-  const value = chosen.getAttribute("value");
-  await hands.confirm("cancel");
-  return value ? String(fight.combat(fight.gm).combatants.get(value).name) : chosen.textContent.trim();
-}
-
-/** The GM's targeted token, by name of its combatant. */
-async function target(name: string | null): Promise<void> {
-  const { targets } = fight.gm.game.user;
-  targets.clear();
-  if (name === null) return;
-  const token = "tokenOfTarget001";
-  await fight.combatant(fight.gm, name).update({ tokenId: token });
-  targets.add({ document: { id: token } });
-}
-
-const mend = (caster: string, target: string): object => ({
-  type: "attack",
-  participant: fight.id(caster),
-  target: fight.id(target),
-  exchange: `mend${caster}${target}`,
-  roll: 8,
-  parts: [{ code: "skill", value: 15 }],
-  spell: [...(fight.combatant(fight.gm, caster).actor as Loose).items].find((one: Loose) => one.name === "Mend").system
-    .use,
-  means: { name: "Mend", form: "missile", damage: "1d", type: "heal" },
-  ruling: true,
-});
+const waits: Command = { type: "wait", participant: "orc", trigger: "somebody moves", answer: "attack" };
+const cutIn: Command = { type: "cutIn", participant: "orc" };
 
 describe("default target", () => {
-  beforeAll(() => open());
-  it("prefers the targeted foe, then its last target, then its last attacker", async () => {
-    expect(await suggested()).toBe("Dagny");
-    await fight.give(strike("Egil", "Orc"));
-    expect(await suggested()).toBe("Egil");
-    await fight.give(strike("Orc", "Mira"));
-    expect(await suggested()).toBe("Mira");
-    await target("Dagny");
-    expect(await suggested()).toBe("Dagny");
+  test("prefers the targeted foe, then its last target, then its last attacker", () => {
+    const fight = begun();
+    expect(suggested(fight)).toBe("dagny");
+    expect(suggested(fight.give(strike("egil", "orc")))).toBe("egil");
+    expect(suggested(fight.give(strike("orc", "mira")))).toBe("mira");
+    const token = { id: "token" };
+    Object.assign(fight.combat.combatants.get("dagny")!, { tokenId: token.id });
+    Object.assign(table.looking!, { targets: [{ document: token }] });
+    expect(suggested(fight)).toBe("dagny");
   });
 
-  it("is the interrupted foe until the interrupted turn resumes", async () => {
-    await fight.give({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
-    await fight.give(
-      { type: "wait", participant: fight.id("Orc"), trigger: "Egil moves", answer: "attack" },
-      { type: "done" },
-      { type: "done" },
-    );
-    expect(acting(fight.combat(fight.gm))).toEqual(["Egil"]);
-    await fight.give({ type: "cutIn", participant: fight.id("Orc") });
-    expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
-    expect(await suggested()).toBe("Egil");
-    await fight.give({ type: "done" });
-    expect(await suggested()).toBe("Dagny");
+  test("is the interrupted foe until the interrupted turn resumes", () => {
+    const fight = begun().give(waits).done(2).give(cutIn);
+    expect([fight.gm.who, suggested(fight)]).toEqual([["Orc"], "egil"]);
+    expect(suggested(fight.done())).toBe("dagny");
   });
 
-  it("is never an interrupted friend", async () => {
-    await target(null);
-    await fight.give({ type: "done" });
-    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "foes" } }));
-    await fight.give(
-      { type: "wait", participant: fight.id("Orc"), trigger: "Dagny moves", answer: "attack" },
-      { type: "done" },
-    );
-    expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
-    await fight.give({ type: "cutIn", participant: fight.id("Orc") });
-    expect(await suggested()).toBe("Mira");
-  });
-});
-
-describe("default target of a side that does not see a foe", () => {
-  beforeAll(() => open());
-  it("is no hidden foe, also for the GM", async () => {
-    expect(await suggested()).toBe("Dagny");
-    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ hidden: true }));
-    expect(await suggested()).toBe("Egil");
-    await fight.give(strike("Dagny", "Orc"));
-    expect(await suggested()).toBe("Egil");
-  });
-});
-
-describe("default target among friends", () => {
-  beforeAll(() => open());
-  it("is a bystander only without foes", async () => {
-    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "bystanders" } }));
-    expect(await suggested("Egil")).toBe("Orc");
-    await fight.settled(fight.combatant(fight.gm, "Orc").update({ defeated: true }));
-    expect(await suggested("Egil")).toBe("Dagny");
-    await fight.combatant(fight.gm, "Orc").update({ defeated: false });
-    await fight.settled(fight.combatant(fight.gm, "Dagny").update({ system: { side: "" } }));
+  test("is never an interrupted friend", () => {
+    const fight = begun([ORC, { ...DAGNY, side: "foes" }, MIRA, EGIL])
+      .give(waits)
+      .done()
+      .give(cutIn);
+    expect([fight.gm.who, suggested(fight)]).toEqual([["Orc"], "egil"]);
   });
 
-  it("is neither healed nor healing friends", async () => {
-    await fight.give(mend("Dagny", "Mira"));
-    expect(await suggested("Mira")).toBe("Orc");
-    expect(await suggested("Dagny")).toBe("Orc");
-  });
-});
-
-describe("default target after Evaluate", () => {
-  beforeAll(() => open());
-  it("is the evaluated foe while it is up", async () => {
-    await fight.give(
-      { type: "choose", participant: fight.id("Orc"), manoeuvre: "evaluate", target: fight.id("Egil") },
-      { type: "done" },
-      { type: "done" },
-      { type: "done" },
-      { type: "done" },
-    );
-    expect([acting(fight.combat(fight.gm)), await suggested()]).toEqual([["Orc"], "Egil"]);
-    await fight.settled(fight.combatant(fight.gm, "Egil").update({ defeated: true }));
-    expect(await suggested()).toBe("Dagny");
+  test("is no foe hidden from the attacker's side, also for the GM", () => {
+    const fight = begun([ORC, MIRA, { ...DAGNY, hidden: true }, EGIL]);
+    expect(suggested(fight)).toBe("egil");
+    expect(suggested(fight.give(strike("dagny", "orc")))).toBe("egil");
   });
 
-  it("is missing when all foes are out", async () => {
-    for (const name of ["Dagny", "Mira"]) await fight.combatant(fight.gm, name).update({ defeated: true });
-    await fight.settled();
-    expect(await suggested()).toBe("Choose a target");
-  });
-});
-
-describe("default target in a pacing without rules for 0 HP", () => {
-  beforeAll(async () => {
-    await open("two-action");
+  test("is a bystander only without foes", () => {
+    const fight = begun([ORC, { ...DAGNY, side: "bystanders" }, EGIL]);
+    expect(suggested(fight, "egil")).toBe("orc");
+    expect(suggested(fight.give({ type: "defeat", participant: "orc" }), "egil")).toBe("dagny");
   });
 
-  it("skips foes at 0 HP or less before the GM decides", async () => {
-    expect(await suggested()).toBe("Dagny");
-    await fight.settled(fight.combatant(fight.gm, "Dagny").actor.update({ "system.hp.value": -4 }));
-    expect(await suggested()).toBe("Egil");
+  test("is neither healed nor healing friends", () => {
+    const mend = { spell: { way: "skill" }, means: { name: "Mend", form: "missile", damage: "1d", type: "heal" } };
+    const fight = begun().give(strike("dagny", "mira", mend));
+    expect([suggested(fight, "mira"), suggested(fight, "dagny")]).toEqual(["orc", "orc"]);
+  });
+
+  test("is the evaluated foe, or nobody once all are out", () => {
+    const fight = begun().give({ type: "choose", participant: "orc", manoeuvre: "evaluate", target: "egil" }).done(4);
+    expect([fight.gm.who, suggested(fight)]).toEqual([["Orc"], "egil"]);
+    expect(suggested(fight.give({ type: "defeat", participant: "egil" }))).toBe("dagny");
+    for (const participant of ["dagny", "mira"]) fight.give({ type: "defeat", participant });
+    expect(suggested(fight)).toBe("");
+  });
+
+  test("skips foes at 0 HP where no rule takes them out", () => {
+    const at = (value: number): PlainFight =>
+      begun([ORC, MIRA, { ...DAGNY, pools: { hp: { value, max: 10 } } }, EGIL], "two-action");
+    expect([suggested(at(1)), suggested(at(-4))]).toEqual(["dagny", "egil"]);
+  });
+
+  test("S-11: is the declared one", () => {
+    const armed = [MIRA, DAGNY, ORC].map((one) => ({ ...one, stats: { weapons: [{ label: "club", spd: 5 }] } }));
+    const fight = begun(armed, "side-segments").say("declare", { action: "attack", target: "mira" }, "orc").usual();
+    fight.say("initiative", 1, "party").say("initiative", 6, "foes");
+    expect([fight.gm.who, suggested(fight)]).toEqual([["Orc"], "mira"]);
   });
 });

@@ -73,38 +73,4 @@ describe("pending attacks", () => {
       "Dodge 8",
     ]);
   });
-
-  it.skipIf(QUICK)("ask for damage, then injury, until applied (B-54, B-58)", async () => {
-    await duel.attack("Egil", "Orc");
-    await duel.press(duel.gm, "No defence");
-    expect([rows(duel.anna).length, rows(duel.ben)]).toEqual([1, []]);
-    duel.dice(1, 4);
-    await duel.press(duel.anna, "Roll");
-    expect([rows(duel.gm).length, rows(duel.anna)]).toEqual([1, []]);
-    await duel.press(duel.gm, "Apply HP");
-    for (const client of [duel.gm, duel.anna, duel.ben]) expect(rows(client)).toEqual([]);
-  });
-
-  it.skipIf(QUICK)("are one for the same defender", async () => {
-    await duel.attack("Orc", "Egil");
-    await duel.attack("Bystander", "Egil");
-    expect(rows(duel.anna)).toEqual(["2 attacks on Egil"]);
-  });
-
-  it.skipIf(QUICK)("name neither hidden combatants nor leavers", async () => {
-    const id = await duel.attack("Sneak", "Egil");
-    const told = banner(duel.anna);
-    expect(rows(duel.anna)).toEqual([]);
-    expect([told, duel.anna.ui.combat.element.textContent]).toEqual([
-      expect.not.stringContaining("efence"),
-      expect.not.stringContaining("Sneak"),
-    ]);
-    expect(rows(duel.gm)).toEqual(["Egil defends"]);
-    // A bell would ask nobody.
-    expect(duel.gm.ui.combat.element.querySelector("[data-action=askAgain]")).toBeNull();
-    await duel.fight.settled(duel.gm.ui.combat.element.querySelector("[data-action=exchangeReveal]").click());
-    expect([duel.fight.combatant(duel.gm, "Sneak").hidden, tiles(duel.anna)[0]]).toEqual([false, "Dodge"]);
-    await duel.fight.settled(duel.fight.combatant(duel.gm, "Sneak").delete());
-    expect([duel.exchange(id) === undefined, rows(duel.gm)]).toEqual([false, []]);
-  });
 });

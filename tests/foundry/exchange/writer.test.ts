@@ -56,6 +56,26 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     await fight.settled(fight.combat(fight.gm).redo());
   };
 
+  it("B-21, B-67, B-73: follow choices, not wounds, if only shown", async () => {
+    const { gm, anna } = fight;
+    const mira = (): Loose => blows.actor(anna, "Mira");
+    const postures = (): unknown[] => [mira().system.posture, stats("Mira").posture ?? "standing"];
+    await consequences("show");
+    expect(await blows.give(anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(null);
+    expect(postures()).toEqual(["kneeling", "kneeling"]);
+    await undo();
+    expect(postures()).toEqual(["standing", "standing"]);
+    const pistol = (): Loose => mira().items.getName("Pistol");
+    await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }));
+    expect(pistol().system.loaded).toBe(3);
+    await undo();
+    await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
+    expect(mira().system.hp.value, "by the GM's own word").toBe(4);
+    expect(await blows.give(gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(null);
+    expect([mira().system.posture, mira().statuses.has("stun")]).toEqual(["standing", false]);
+    for (let click = 0; click < 2; click++) await undo();
+  });
+
   it("let only the GM apply a player's damage to an NPC", async () => {
     const { gm, anna } = fight;
     expect(await blows.give(anna, { type: "choose", participant: blows.id("Mira"), manoeuvre: "attack" })).toBe(null);
@@ -219,66 +239,5 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     await undo();
     expect(cards().at(-1)).toContain("Orc no longer exists");
     await gm.window.Actor.create(orc, { keepId: true });
-  });
-});
-
-describe("consequences only shown", () => {
-  let fight: Fight;
-  let blows: Blows;
-  beforeAll(async () => {
-    fight = await openUnseenFight(DUEL, "speed-order", { generation: 14 });
-    blows = new Blows(fight);
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled(fight.gm.game.settings.set("segment-zero", "table", { consequences: "show" }));
-  });
-
-  const mira = (): Loose => blows.actor(fight.anna, "Mira").system;
-  const told = (): string => {
-    const { stats, later }: Loose = Object.assign(
-      {},
-      ...Object.values(fight.combat(fight.gm).encounter.participants as object),
-    )[blows.id("Mira")];
-    return ((later?.stats ?? stats).posture ?? "standing") as string;
-  };
-  const undo = async (): Promise<void> => {
-    await fight.settled(fight.combat(fight.gm).previousTurn());
-  };
-
-  it("B-21, B-73: include a posture taken on purpose, with Undo", async () => {
-    expect(await blows.give(fight.anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(
-      null,
-    );
-    expect([mira().posture, told()]).toEqual(["kneeling", "kneeling"]);
-    await undo();
-    expect([mira().posture, told()]).toEqual(["standing", "standing"]);
-    expect(
-      await blows.give(fight.anna, { type: "done", report: { manoeuvre: "change-posture", posture: "sitting" } }),
-    ).toBe(null);
-    expect([mira().posture, told()]).toEqual(["sitting", "sitting"]);
-    await undo();
-    expect([mira().posture, told()]).toEqual(["standing", "standing"]);
-  });
-
-  it("include spent shots, with Undo", async () => {
-    const pistol = (): Loose => blows.actor(fight.anna, "Mira").items.getName("Pistol");
-    expect(
-      await blows.give(
-        fight.gm,
-        blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }),
-      ),
-    ).toBe(null);
-    expect(pistol().system.loaded).toBe(3);
-    await undo();
-    expect(pistol().system.loaded).toBe(5);
-  });
-
-  it("B-67: leave the actor standing after a knockdown in the fight", async () => {
-    await blows.give(fight.gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
-    expect(mira().hp.value, "by the GM's own word").toBe(4);
-    expect(await blows.give(fight.gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(
-      null,
-    );
-    expect(mira().posture).toBe("standing");
-    expect(blows.actor(fight.gm, "Mira").statuses.has("stun")).toBe(false);
   });
 });
