@@ -4,7 +4,6 @@ import { participantOf } from "../../../src/rules/index.ts";
 import { cardsOf } from "../chat/cards.ts";
 import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
-import { QUICK } from "../../quick.ts";
 import { Hands } from "./hands.ts";
 
 const ADELINE: Fighter = {
@@ -22,10 +21,8 @@ let anna: Hands;
 async function begin(
   steps: Readonly<Record<string, number>> = {},
   fighters: readonly Fighter[] = [ADELINE, BIRGER],
-  rules = "gurps",
 ): Promise<void> {
   fight = await openFight(fighters, "action-period");
-  if (rules !== "gurps") expect((await fight.combat(fight.gm).perform({ type: "rules", rules })).refusal).toBe(null);
   [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
   for (const [name, step] of Object.entries(steps)) {
@@ -87,25 +84,4 @@ it("P-10: opens with the present plan to change the wait", async () => {
   await anna.confirm();
   await anna.pressNamed("Change the wait…");
   expect(chosen()).toEqual(["0", "", ""]);
-});
-
-it.skipIf(QUICK)("offers each prepared action once, and yards in a dialog", async () => {
-  await begin({ "Birger Holt": 3 }, [ADELINE, BIRGER], "ruling");
-  await gm.press("participantMenu");
-  await gm.pick("Set first step");
-  await gm.fill({ step: "1" });
-  await gm.confirm();
-  await anna.press("prepare");
-  expect(anna.entries().map((label) => /^(Full move|Fire|Something else|Wait)/.exec(label)?.[0])).toEqual([
-    "Full move",
-    "Fire",
-    "Something else",
-    "Wait",
-  ]);
-  await anna.confirm("cancel");
-  await gm.press("pickOffer");
-  await gm.pick("Something else");
-  await gm.fill({ "report.yards": "9" });
-  await gm.confirm();
-  expect(gm.rows("done")[0]).toMatch(/^Done: Birger Holt \| Attack, 9 yd, beyond a full move/);
 });

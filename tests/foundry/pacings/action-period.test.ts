@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
 import { PlainFight, said, type Person } from "../plain.ts";
 
+const { offerWords } = await import("../../../src/foundry/pacings/action-period/choices.ts");
+
 const person = (name: string, basicSpeed: number, stats: JsonObject, more: Partial<Person> = {}): Person => ({
   name,
   stats: { basicSpeed: basicSpeed * 4, ...stats },
@@ -256,10 +258,21 @@ describe("with GURPS turns", () => {
     fight.done();
     expect(gauges(fight)[0]).toBe("Moves 1/3, 6 of 18 yd");
   });
+
   test("B-8: say what the last manoeuvre allows until the next turn", () => {
     const fight = fightOf()
       .give({ type: "choose", participant: "adeline", manoeuvre: "all-out-attack", option: "strong" })
       .done();
     expect(fight.gm.rows("done")).toEqual(["Done: Adeline | All-Out Attack, strong, no defence | 1 of 4"]);
   });
+});
+
+test("hides whose turn a cut-in ends from others", () => {
+  const costs = (on: string | undefined, visible: boolean): unknown =>
+    offerWords({ code: "cutIn", data: { on } } as never, { visible: () => visible } as never).costs;
+  expect([costs("orc", true), costs("orc", false), costs(undefined, true)]).toEqual([
+    "cutIn",
+    "cutInUnseen",
+    "cutInUnseen",
+  ]);
 });

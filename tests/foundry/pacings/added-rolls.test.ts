@@ -122,31 +122,6 @@ describe("rolls in two-action rounds", () => {
     expect(anna.dialog.querySelector("[name=kind] option[selected]").value).toBe("d100");
     await sheet.confirm("cancel");
   });
-
-  it.skipIf(QUICK)("Q-20: add a typed modifier before halving", async () => {
-    sheet.find(SHOT).dispatchEvent(new fight.anna.window.MouseEvent("click", { bubbles: true, shiftKey: true }));
-    await fight.settled();
-    const outcome = (part: string): string =>
-      String(anna.dialog.querySelector(`[data-outcome=${part}]`).textContent)
-        .replaceAll("\u00a0", " ")
-        .trim();
-    expect([outcome("big"), outcome("small")]).toEqual(["31", "31%"]);
-    for (const [name, value] of [
-      ["kind", "d100"],
-      ["modifier", "-10"],
-    ]) {
-      const field = anna.dialog.querySelector(`[name=${name}]`);
-      field.value = value;
-      field.dispatchEvent(new fight.anna.window.Event("input", { bubbles: true }));
-    }
-    await fight.settled();
-    expect([outcome("big"), outcome("text")]).toEqual([
-      "26",
-      "62 with −36; The fight adds: combined action, half the chance −26",
-    ]);
-    await sheet.confirm();
-    expect(cardsOf(fight.anna).at(-1)!.rows[0]!.dice.replaceAll("\u00a0", " ")).toContain("vs 26 (62 with −36)");
-  });
 });
 
 describe("rolls in side-segments", () => {
@@ -174,21 +149,6 @@ describe("rolls in side-segments", () => {
       "14+",
       "Roll plus +1 must reach 15; The fight adds: run-by shot −2",
     ]);
-  });
-
-  it.skipIf(QUICK)("S-37: let the GM trigger pass-through fire as a foe moves", async () => {
-    await fight.give({
-      type: "declare",
-      participant: id("Vey"),
-      intent: { action: "passThroughFire", weapon: "Pistol", spd: 9 },
-    });
-    await gm.openPending();
-    await gm.type(...gm.texts(".sz-pending__row").map(() => 3));
-    expect(gm.texts(".sz-now__name")).toEqual(["Okoro"]);
-    await gm.press("slotMenu", 1);
-    await gm.pick("Shoots at Okoro passing by");
-    await gm.press("done");
-    expect(gm.texts(".sz-now__name")).toEqual(["Vey"]);
   });
 });
 

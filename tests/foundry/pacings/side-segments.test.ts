@@ -200,6 +200,15 @@ describe("order", () => {
     expect(gm.acting[0]).toContain("Sword, speed 4. Attack 1 of 2. Takes effect at once.");
   });
 
+  test("S-10: shows a joiner, which declares from now on", () => {
+    const fight = rolled(begun([EGIL, CAPTAIN]), 6, 1).join(armed("Guard", "halberd", 4));
+    const { gm } = fight;
+    expect(gm.ahead.slice(-2)).toEqual(["new", "To come: Guard | can declare; counts from segment 5"]);
+    expect(gm.marked).toEqual(["captain", "egil", "guard"]);
+    fight.give({ type: "declare", participant: "guard", intent: { action: "attack", weapon: "halberd" } });
+    expect(gm.rows().some((row) => row.includes("Guard | halberd, speed 4"))).toBe(true);
+  });
+
   test("S-26: lists carried actions below the round and in the next", () => {
     const fight = begun([EGIL, CAPTAIN]);
     declare(fight, "captain", { action: "attack", weapon: "greatsword", move: "halfMove" });
@@ -214,26 +223,6 @@ describe("order", () => {
     expect(gm.rows("carried").at(-1)).toBe(
       "Carried over: Captain | half move, greatsword, carried over from the last round | 13 − 10",
     );
-  });
-
-  test("S-26: lists a carried action below many coming turns", () => {
-    const others = ["Adam", "Bea", "Carl", "Dora", "Emil"].map((name) => armed(name, "sword", 5));
-    const fight = begun([EGIL, CAPTAIN, ...others]);
-    declare(fight, "captain", { action: "attack", weapon: "greatsword", move: "halfMove" });
-    const { gm, anna } = rolled(fight, 5, 3);
-    expect([gm.rows("forecast"), gm.bands]).toEqual([[], ["Round 2: declare, then roll"]]);
-    expect(gm.rows("carried")).toHaveLength(1);
-    expect(anna.rows("carried")).toHaveLength(1);
-    expect(gm.marked).toContain("captain");
-  });
-
-  test("S-10: shows a joiner, which declares from now on", () => {
-    const fight = rolled(begun([EGIL, CAPTAIN]), 6, 1).join(armed("Guard", "halberd", 4));
-    const { gm } = fight;
-    expect(gm.ahead.slice(-2)).toEqual(["new", "To come: Guard | can declare; counts from segment 5"]);
-    expect(gm.marked).toEqual(["captain", "egil", "guard"]);
-    fight.give({ type: "declare", participant: "guard", intent: { action: "attack", weapon: "halberd" } });
-    expect(gm.rows().some((row) => row.includes("Guard | halberd, speed 4"))).toBe(true);
   });
 });
 
@@ -384,14 +373,6 @@ describe("surprise", () => {
 describe("morale", () => {
   const check = (when: string, ...participants: readonly string[]): Command => ({ type: "morale", participants, when });
 
-  test("S-9: is checked at once before declarations", () => {
-    const fight = begun([EGIL, YSOLDE, CAPTAIN]).usual("egil").give(check("atOnce", "ysolde"));
-    const { gm } = fight;
-    expect([gm.dock?.front?.title, gm.pending]).toEqual(["Ysolde", ["Ysolde | morale check; 2d6 against morale 8"]]);
-    expect(gm.roll("morale", 8, "ysolde")).toBe("Holds and stays in the fight");
-    expect(gm.pending).toHaveLength(2);
-  });
-
   test("S-36: is checked at once when a giant charges", () => {
     const fight = begun([EGIL, YSOLDE, OGRE]);
     declare(fight, "ogre", { action: "charge", target: "ysolde" });
@@ -401,7 +382,7 @@ describe("morale", () => {
     expect(gm.roll("morale", 9, "ysolde")).toBe("Fails: flees headlong at once");
   });
 
-  test("S-36: tells a waiting player why a check is pending", () => {
+  test("S-36, S-40: tells a waiting player why a check is pending", () => {
     const fight = begun([EGIL, YSOLDE, OGRE], { options: { moraleCheck: "host" } });
     declare(fight, "ogre", { action: "charge", target: "egil" });
     declare(fight, "egil", { action: "wait", trigger: "the ogre comes near", answer: "sword" });
@@ -409,21 +390,6 @@ describe("morale", () => {
     const { anna } = untilAsked(rolled(fight, 3, 5));
     expect(anna.panel[1]).toContain("a giant charges; morale 8");
     expect(anna.buttons).toEqual(expect.arrayContaining(["Held", "Failed"]));
-  });
-
-  test("SA-14, S-40: is rolled in its phase, which ends the check", () => {
-    const fight = untilAsked(rolled(begun([YSOLDE, CAPTAIN]), 5, 3).give(check("segment", "ysolde")));
-    expect(fight.gm.pending).toEqual(["Ysolde | morale check; 2d6 against morale 8"]);
-    fight.say("morale", 12, "ysolde");
-    expect(fight.gm.rows("done")).toContainEqual(expect.stringMatching(/^Done: Ysolde.*morale check, failed/));
-  });
-
-  test("S-40: is a button with the host game's checks", () => {
-    const fight = begun([EGIL, YSOLDE, OGRE], { options: { moraleCheck: "host" } }).give(check("atOnce", "ysolde"));
-    expect([fight.gm.pending, fight.gm.buttons]).toEqual([
-      ["Ysolde | morale check; morale 8"],
-      expect.arrayContaining(["Held", "Failed"]),
-    ]);
   });
 
   test("S-35, SA-14: is checked by several with separate outcomes and flight", () => {

@@ -94,20 +94,6 @@ describe("speed-order in the tracker", () => {
     expect(gm.texts(".sz-now__name")).toEqual(["Goblin 3"]);
   });
 
-  it.skipIf(QUICK)("B-9, B-11: asks for weapon and target of Aim and shows the seconds", async () => {
-    const scout = { ...ORC, name: "Scout", owner: "Anna", system: { ...ORC.system, basicSpeed: 7 } };
-    await open([scout, ORC, { ...ORC, name: "Wolf", system: { ...ORC.system, basicSpeed: 5 } }]);
-    // The user's target is chosen already.
-    fight.anna.game.user.targets.add({ id: fight.combatant(fight.anna, "Wolf").tokenId });
-    await anna.press("pickOffer");
-    await anna.pick("Aim…");
-    expect(anna.dialog.querySelector("[name=target]").selectedOptions[0].textContent.trim()).toBe("Wolf");
-    await anna.fill({ weapon: "Rifle", target: "Orc" });
-    await anna.confirm();
-    await anna.press("done");
-    expect(gm.rows("done")[0]).toBe("Done: Scout | Aim, aiming at Orc, 1 s | DX 11");
-  });
-
   it.skipIf(QUICK)("B-8, B-41: lists no defence that the manoeuvre gives up", async () => {
     await open([MIRA, ORC]);
     await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "move-and-attack" });
@@ -134,40 +120,6 @@ describe("speed-order in the tracker", () => {
     expect(cards()).toContain("3d6");
     await anna.press("done");
     await expect.poll(() => gm.texts(".sz-now__name")).toEqual(["Orc"]);
-  });
-
-  it.skipIf(QUICK)("B-60: goes on after the roll, or to the next combatant", async () => {
-    const down = { ht: 10, hp: { value: -2, max: 10 }, fp: { value: 10, max: 10 } };
-    await open([{ ...MIRA, system: { ...MIRA.system, ...down } }, ORC]);
-    await anna.type(12);
-    expect(gm.texts(".sz-now__name")).toEqual(["Orc"]);
-    await gm.press("previousTurn");
-    await anna.type(9);
-    expect([gm.texts(".sz-now__name"), gm.texts(".sz-now .sz-chosen b")]).toEqual([["Mira"], ["No manoeuvre yet"]]);
-  });
-
-  it.skipIf(QUICK)("B-66, B-67: asks for a major wound's HT out of turn", async () => {
-    await open([MIRA, ORC]);
-    await gm.press("slotMenu", 1);
-    await gm.pick("Injure…");
-    for (const points of ["-5", "", "2.5"]) {
-      await gm.fill({ points });
-      await gm.confirm();
-      expect([points, gm.dialog.querySelector("[name=points]").validity.valid, actor("Orc").system.hp.value]).toEqual([
-        points,
-        false,
-        10,
-      ]);
-    }
-    await gm.fill({ points: "6" });
-    await gm.confirm();
-    expect(actor("Orc").system.hp.value).toBe(4);
-    expect(gm.texts(".sz-slot__ask")).toEqual(["Roll major wound"]);
-    expect(gm.rows("next")).toEqual(["Next: Orc | shock −4 | DX 11"]);
-    await gm.type(12);
-    expect(cards()).toContain("Stunned and knocked down");
-    expect(gm.rows("next")).toEqual(["Next: Orc | Do Nothing, stunned: defences −4, shock −4 | DX 11"]);
-    expect(anna.rows("next")[0]).toContain("stunned");
   });
 
   it.skipIf(QUICK)("B-21: offers postures with their cost, or why not", async () => {

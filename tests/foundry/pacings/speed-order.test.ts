@@ -184,43 +184,14 @@ describe("order", () => {
     }
     expect(begun(MIRA, goblin(1), goblin(2)).anna.clock[0]).toBe("Second 1, ties");
   });
-
-  test("forecasts the next second", () => {
-    const { gm } = begun(MIRA, ORC);
-    expect([gm.bands[0], gm.rows("forecast").slice(0, 2)]).toEqual([
-      "Second 2, forecast",
-      ["Forecast: Mira | DX 13", "Forecast: Orc | DX 11"],
-    ]);
-  });
 });
 
 describe("wounds", () => {
-  const DOWN = person("Mira", 6.25, { dx: 13, move: 6, ht: 18, hp: -2 }, { owner: "Anna" });
-
-  test("B-60: block the turn until the HT roll, unless ruled", () => {
-    const fight = begun(DOWN, ORC);
-    const { gm, anna } = fight;
-    expect(gm.pending).toEqual(["Mira | 3d6 against HT 18, to stay conscious"]);
-    const weak = { ...DOWN, stats: { ...DOWN.stats, ht: 12 } };
-    expect(begun(weak, ORC).gm.roll("consciousness", 12, "mira")).toBe("Stays conscious");
-    for (const command of [{ type: "done" }, choose("mira", "move")]) {
-      expect(anna.refusal(command)[0]).toBe("Not yet. Mira must first roll to be able to act.");
-      expect(gm.refusal(command).at(-1)).toBe("Allow it anyway");
-    }
-  });
-
   test("B-64: name the kind of stun and let the GM injure and fatigue", () => {
     const fight = begun(MIRA, ORC).give({ type: "stun", participant: "orc", kind: "mental" });
     fight.give({ type: "letAct", participant: "orc" });
     expect(fight.gm.rows("next")).toEqual([expect.stringContaining("mentally stunned")]);
     expect(fight.gm.menu("orc")).toEqual(expect.arrayContaining(["Injure…", "Fatigue…"]));
-  });
-
-  test("B-20, B-64: block Done until the roll out of a stun", () => {
-    const fight = begun(MIRA, ORC).give({ type: "stun", participant: "mira", kind: "physical" });
-    expect(fight.anna.refusal({ type: "done" })[0]).toBe(
-      "Not yet. Mira is stunned. The roll to recover comes first, at the end of the turn.",
-    );
   });
 
   test("B-66, B-67: ask for a major wound's HT out of turn", () => {

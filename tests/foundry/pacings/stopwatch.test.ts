@@ -56,15 +56,6 @@ describe("beginning", () => {
     fight.give({ type: "aware", participant: "bernat" });
     expect([gm.lanes, gm.pending]).toEqual([[], ["Bernat | default Sabre: 7 segments, 3.5 s, at 3.5 s"]]);
   });
-
-  test("skips in one click to the next combatant becoming aware", () => {
-    const fight = begun(ALRIK, BERNAT).say("start", "surprise");
-    fight.say("awareness", 1, "alrik").say("awareness", 0, "bernat");
-    const { gm } = fight;
-    expect(gm.pending).toEqual(["Bernat | default Sabre: 7 segments, 3.5 s, at 3.5 s"]);
-    expect(gm.onward()).toBe("Skip to 0.5 s");
-    expect(gm.pending).toEqual(["Alrik | at 0.5 s; default Sword: 4 segments, 2.0 s, at 2.5 s"]);
-  });
 });
 
 describe("action under way", () => {
@@ -178,16 +169,6 @@ describe("changed action", () => {
     expect(gm.rows("next")).toEqual(["Next: Bernat | Sabre (V), 4 + 1 + 7 = 12, 1 segment to react | 12"]);
     fight.undo();
     expect(gm.rows("next")).toEqual(["Next: Bernat | Sabre (V), 0 + 7 = 7 | 7"]);
-  });
-
-  test("answers an earlier announcement although time has passed", () => {
-    const fight = underWay(BERNAT, person("Alrik", 12, SWORD, { owner: "Anna" }), VOSS);
-    const { gm, anna } = fight;
-    expect([gm.head[0], gm.who]).toEqual(["2.5 s", ["Voss"]]);
-    expect(anna.buttons.some((label) => label.startsWith("React…"))).toBe(true);
-    fight.take("react", "alrik", { action: { do: "listed", action: "throwDown" } });
-    expect([gm.clock[0], gm.who]).toEqual(["1.5 s", ["Alrik"]]);
-    expect(gm.rows("cut")).toEqual(["Interrupted: Voss | Submachine gun (VI), 0 + 5 = 5, 18 of 30 left | 5"]);
   });
 });
 

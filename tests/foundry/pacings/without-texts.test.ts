@@ -166,22 +166,3 @@ test("names participants in its decisions, fields and log", async () => {
   ]);
   expect(participantOf(state, "bob")).toBeDefined();
 });
-
-test("shows a pacing with nothing but a row note correctly", async () => {
-  const { registerPacingShell } = await import("../../../src/foundry/reading/pacing-shell.ts");
-  const { timelineView } = await import("../../../src/foundry/tracker/views/timeline.ts");
-  const { footerView } = await import("../../../src/foundry/tracker/views/footer.ts");
-  registerPacingShell("pointing-round", {
-    row: ({ participant }) => ({ note: [{ text: `noted of ${participant}` }] }),
-  });
-  try {
-    const before = seen(started());
-    const acting = seen(after(started(), { type: "answer", answers: { first_ann: "bob", first_bob: "ann" } }));
-    const shown = [before, acting].map((context) => JSON.stringify([timelineView(context), footerView(context)]));
-    expect(acting.now.length).toBeGreaterThan(0);
-    for (const { participant } of acting.now) expect(shown[1]).toContain(`noted of ${participant}`);
-    for (const view of shown) expect(view).not.toMatch(/SEGMENTZERO|"Pacing\.|undefined/);
-  } finally {
-    registerPacingShell("pointing-round", {});
-  }
-});
