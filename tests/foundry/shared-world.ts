@@ -4,6 +4,7 @@ import { afterAll, afterEach, expect, TestRunner } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { PRIMARY } from "../../playground/shared/shapes.ts";
 import { SEED } from "../seed.ts";
+import { pageFaults } from "./page-faults.ts";
 import { outliveFile, seatAnew, type Client, type Seating, type World, type WorldSpec } from "./world.ts";
 
 /** Combats before their combatants and scenes. */
@@ -113,6 +114,7 @@ export class Kept {
     const { world } = this;
     if (!this.isWhole) return ["a client that left"];
     for (const client of [...world.clients]) if (!this.#own.some((own) => own.client === client)) await client.leave();
+    const faults = this.#own.flatMap(({ client }) => pageFaults(client.window.document));
     for (const own of this.#own)
       for (const one of applications(own.client)) if (!own.applications.has(one)) await one.close({ animate: false });
     await this.#restore();
@@ -131,7 +133,7 @@ export class Kept {
     world.random(SEED);
     world.conditions({ delay: () => 0 });
     await world.settled();
-    return this.#leftBehind();
+    return [...faults, ...this.#leftBehind()];
   }
 
   /** Deletes new documents and restores changed or deleted ones. */

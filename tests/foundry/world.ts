@@ -10,6 +10,7 @@ import { WorldServer } from "../../playground/world/world-server.ts";
 import type { Uncertain } from "../../playground/client/uncertain.ts";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { builtSystem, withModulesOf } from "./built-system.ts";
+import { reportMissingTexts } from "./asked-texts.ts";
 import { clientScript, counted, importModule, modulesComing, runScript } from "./scripts.ts";
 import { precompiled } from "./templates.ts";
 import { textsOf } from "./texts.ts";
@@ -271,6 +272,7 @@ export async function clientOn(
     beforeSystem,
     onDisconnect: () => undefined,
   });
+  reportMissingTexts(window.game.i18n, own);
   const client = {
     name,
     window,

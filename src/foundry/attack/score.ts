@@ -248,8 +248,5 @@ function partWords(
   };
 }
 
-const postureWordsOf = (actor: Actor.Implementation | null): string => postureText(actor?.system?.posture);
-
-function postureText(posture = "standing"): string {
-  return text(`Sheet.Postures.${posture}`);
-}
+const postureWordsOf = (actor: Actor.Implementation | null): string =>
+  text(`Sheet.Postures.${actor?.system?.posture || "standing"}`);

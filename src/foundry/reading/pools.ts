@@ -1,6 +1,5 @@
 import { hostAdapter } from "../fight/host-adapter.ts";
-import { numberText, text } from "../host/i18n.ts";
-import { words } from "../host/rich-text.ts";
+import { line, numberText } from "../host/i18n.ts";
 import type { TrackerContext } from "./context.ts";
 
 /** Returns how far a bar is filled: 0 to 1, with a point. */
@@ -22,7 +21,7 @@ export function poolsOf(id: string, { combat, permissions, visible, participant 
     return [
       {
         kind,
-        words: words(text(`CurrentRow.Pools.${kind}`), { value: numberText(pool.value), max: numberText(pool.max) }),
+        words: line(`CurrentRow.Pools.${kind}`, { value: numberText(pool.value), max: numberText(pool.max) }),
         part: partOf(pool.value, pool.max),
         ...(weak.includes(kind === "hp" ? "reeling" : "tired") ? { low: true } : {}),
       },

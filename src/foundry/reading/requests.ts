@@ -8,7 +8,7 @@ import {
 } from "../../rules/core.ts";
 import { counted, dice, firstText, hasText, line, text, type Data, ownKey, ownKeys } from "../host/i18n.ts";
 import { listed } from "../host/lists.ts";
-import { words, type Words } from "../host/rich-text.ts";
+import type { Words } from "../host/rich-text.ts";
 import type { TrackerContext } from "./context.ts";
 import { requestWords, shellIn } from "./pacing-shell.ts";
 import { nameOf, namesOf, portraitOf, sideMarkOf, sideName } from "./people.ts";
@@ -215,7 +215,7 @@ export function refusalWords(
       : {}),
     ...(typeof data.beside === "string" ? { beside: nameOf(data.beside) } : {}),
   };
-  return key ? line(key, named) : words(text("Refusals.Unknown"));
+  return key ? line(key, named) : line("Refusals.Unknown");
 }
 
 /** Returns the text of a refusal with the names that this viewer may see. */

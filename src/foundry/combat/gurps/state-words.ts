@@ -130,7 +130,7 @@ export const logCommands: NonNullable<NonNullable<Shell["log"]>["commands"]> = {
       name,
       manoeuvre: manoeuvreLabel(word(manoeuvre), option),
       target: whoOrSomebody(target, entry),
-      posture: text(`Sheet.Postures.${posture}`),
+      posture: posture && text(`Sheet.Postures.${posture}`),
     });
   },
   // Other pacings have waits of their own.
