@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { Book } from "../../../src/foundry/import/book.ts";
 import { Field } from "../../../src/foundry/import/field.ts";
+import { parseGca } from "../../../src/foundry/import/gca/parse.ts";
+import { parseLibrary } from "../../../src/foundry/import/gcs/library.ts";
 import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import { cases } from "../../quick.ts";
 import { fixture, FIXTURES, jsonOf, read, refused, textOf, type Changes } from "./gcs.ts";
@@ -11,33 +16,25 @@ import { changes, spoilt } from "./odd.ts";
 const whole = textOf("tilda.gcs");
 const tilda = (changed: Changes = {}): Loose => jsonOf("tilda.gcs", changed);
 
+interface Refused {
+  readonly title: string;
+  readonly name: string;
+  readonly text?: string;
+  readonly file?: string;
+  readonly put?: Changes;
+  readonly take?: readonly string[];
+  readonly code: string;
+}
+const REFUSED = parse(readFileSync(path.join(import.meta.dirname, "refused.yml"), "utf8")) as readonly Refused[];
+const PARSERS = { ".gcs": parseGcs, ".eqp": parseLibrary, ".xml": parseGca };
+
 describe("invalid file", () => {
-  it.each([
-    ["nothing", "", "empty"],
-    ["spaces", " \n\t ", "empty"],
-    ["XML of an old GCS", '<?xml version="1.0"?><character version="4"></character>', "xml"],
-    ["a page", "<!DOCTYPE html><p>not found</p>", "xml"],
-    ["a zip", "PK\u0003\u0004\u0000rest", "zip"],
-    ["what begins like one", "PK\u0000rest", "binary"],
-    ["a picture", "\uFFFDPNG\r\n\u001a\n\u0000", "binary"],
-    ["zeros", "\u0000\u0000\u0000", "binary"],
-    ["prose", "Dear GM, here is my character", "noJson"],
-    ["a text", '"tilda"', "noCharacter"],
-    ["a list", "[1, 2]", "noCharacter"],
-    ["null", "null", "noCharacter"],
-    ["something else", '{"pacing":"stopwatch"}', "noCharacter"],
-    ["a template", '{"version":5,"type":"template","traits":[]}', "template"],
-    ["a library", '{"version":5,"type":"skill_list","rows":[]}', "library"],
-    ["without calc", JSON.stringify(tilda({ calc: undefined })), "noCalc"],
-    ["without attributes", JSON.stringify(tilda({ attributes: undefined })), "noAttributes"],
-    ["with no list of attributes", JSON.stringify(tilda({ attributes: { st: 10 } })), "attributesType"],
-    ["with an empty list of attributes", JSON.stringify(tilda({ attributes: [] })), "noAttributes"],
-    [
-      "of house rules only",
-      JSON.stringify(tilda({ attributes: [{ attr_id: "luck", calc: { value: 3 } }] })),
-      "noAttributes",
-    ],
-  ])("%s is refused", (_, text, code) => expect(refused(text).code).toBe(code));
+  it.each(REFUSED)("is refused: $title, $code", ({ name, text, file = "", put = {}, take = [], code }) => {
+    const taken = Object.fromEntries(take.map((way) => [way, undefined]));
+    const given = text ?? JSON.stringify(jsonOf(file, { ...put, ...taken }));
+    const parser = PARSERS[path.extname(name) as keyof typeof PARSERS];
+    expect(parser(given, name).refusal?.saying.code).toBe(`Refused.${code}`);
+  });
 
   it("names the line where it ends or is damaged", () => {
     const cut = whole.slice(0, 3_000);

@@ -7,7 +7,7 @@ import { entriesOf } from "../../../src/foundry/import/stat-block/gurps-entries.
 import { parseStatBlocks } from "../../../src/foundry/import/stat-block/parse.ts";
 import { problemsOf, valuesOf } from "../../../src/foundry/import/stat-block/reading.ts";
 import { cases } from "../../quick.ts";
-import { draftsOf, modesOf, NAMES, readingsOf } from "./blocks.ts";
+import { draftsOf, modesOf, NAMES } from "./blocks.ts";
 
 const SHEET = `Marsh Hen
 
@@ -125,24 +125,6 @@ describe("GURPS text", () => {
   ])("reads and writes the attack %s", (text, line) => {
     expect(attacksIn(text).map(attackLine)).toEqual([line]);
     expect(attacksIn(line)).toEqual(attacksIn(text));
-  });
-
-  it.each<[string, ...object[]]>([
-    ["Schwert (13): 2W+1 schneidend, Reichweite 1,2*", { damage: "2d+1", damageType: "cut", reach: "1,2*" }],
-    ["Bogen (12): 1W+2 stechend; Gen 3; Reichweite 150/200", { damageType: "imp", accuracy: 3, range: 200 }],
-    ["Épée (13) : 1d+3 tranchant. Allonge 1", { damageType: "cut", reach: "1" }],
-    ["Pistolet (12) : 2d-1 pi+. Préc 1, Portée 75/450, CdT 1", { damageType: "pi+", accuracy: 1, halfDamage: 75 }],
-    ["Maza (13): 3d aplastante, Alcance 1", { damageType: "cr", reach: "1" }],
-    ["Ballesta (12): 1d+5 empalante; Prec 4; Alcance 325/405", { damageType: "imp", accuracy: 4, range: 405 }],
-    ["Facão (14): 2d corte; alcance C, 1", { damageType: "cut", reach: "C,1" }],
-    ["Arco (14): 1d+2 perf. Prec 3. Dist 165/220", { damageType: "imp", range: 220 }],
-    ["Topór (14): 2k+3 tnące, zasięg 1", { damageType: "cut", reach: "1" }],
-    ["Atak: Kusza (11), Obrażenia: 1k+4 kłute; Cel 4", { damage: "1d+4", damageType: "imp", accuracy: 4 }],
-    ["Axe (12): 1d+3 cut or 1d+1 imp", { level: 12, damage: "1d+3" }, { level: 12, damage: "1d+1" }],
-    ["Blackjack (Reach C, 1d cr)", { level: null, damage: "1d" }],
-  ])("gives a weapon a mode per damage: %s", (attack, ...modes) => {
-    const guard = `Guard\nST 11 DX 12 IQ 10 HT 11\n${attack}`;
-    expect([modesOf(guard), readingsOf(guard)]).toMatchObject([modes, []]);
   });
 
   it("is read whatever it is, and yields only valid drafts", () => {
