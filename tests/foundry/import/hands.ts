@@ -60,15 +60,26 @@ export const why = (outcome: Loose): string =>
 export const actorOf = (client: Client, outcome: Loose): Loose =>
   client.game.actors.get(String(outcome.actor.uuid).split(".")[1]);
 
+/** How long to wait for what a window shows after reading files. */
+export const SOON = { timeout: 10_000, interval: 20 };
+
+/** Raises an event at an element. */
+export const fire = ({ window }: Pick<Client, "window">, element: Loose, type = "click"): void =>
+  void element.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }));
+
+/** Creates the actors of the stat block window as it shows them. */
+export async function submitBlocks(client: Client, world: World): Promise<void> {
+  fire(client, client.foundry.applications.instances.get("segment-zero-stat-blocks").element, "submit");
+  await world.settled();
+}
+
 /** Confirms the import in its preview. @returns the text of the preview */
 export async function confirmImport({ foundry, window }: Client): Promise<Loose> {
   const preview = (): Loose => foundry.applications.instances.get("segment-zero-import-preview");
-  await expect
-    .poll(() => Boolean(preview()?.element?.querySelector("[data-action=make]")), { timeout: 10_000, interval: 20 })
-    .toBe(true);
+  await expect.poll(() => Boolean(preview()?.element?.querySelector("[data-action=make]")), SOON).toBe(true);
   const { element } = preview();
   const text = String(element.textContent).replace(/\s+/gu, " ");
-  element.querySelector("[data-action=make]").dispatchEvent(new window.Event("click", { bubbles: true }));
+  fire({ window }, element.querySelector("[data-action=make]"));
   return text;
 }
 

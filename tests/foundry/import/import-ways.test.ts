@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { bring, confirmImport, drop, file, fixtureFile, report, useTable, type Given } from "./hands.ts";
+import { bring, confirmImport, drop, file, fixtureFile, report, SOON, type Given, useTable } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
 const table = useTable(13);
-const SOON = { timeout: 10_000, interval: 20 };
 const app = (id: string): Loose => table.gm.foundry.applications.instances.get(id);
 
 /** Waits for the report. */

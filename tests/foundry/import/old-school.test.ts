@@ -5,7 +5,7 @@ import { outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
-import { bring, file } from "./hands.ts";
+import { bring, file, submitBlocks } from "./hands.ts";
 
 /** Downwards with THAC0, upwards with a bonus, and with hit dice alone. */
 const BLOCKS = `Fen Reaver: AC 4; MV 12; HD 6+6; hp 38; THAC0 13; #AT 2; Dmg 5-8; ML 9; Save D10 W11 P12 B13 S14
@@ -23,9 +23,7 @@ describe("fighters of old-school blocks", () => {
     fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }], "side-segments");
     const { gm, world } = fight;
     await bring(gm, [file("fens.txt", BLOCKS)]);
-    const { element } = gm.foundry.applications.instances.get("segment-zero-stat-blocks");
-    await fight.settled(element.dispatchEvent(new gm.window.Event("submit", { bubbles: true, cancelable: true })));
-    await world.settled();
+    await submitBlocks(gm, world);
     const made = gm.game.actors.filter(({ name }: Loose) => name !== "Mira");
     await fight.combat(gm).createEmbeddedDocuments(
       "Combatant",

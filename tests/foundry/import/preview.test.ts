@@ -1,16 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { gga } from "./systems.ts";
-import { bring, confirmImport, counts, drop, file, fixtureFile, imported, NOTHING, report, useTable } from "./hands.ts";
+import {
+  bring,
+  confirmImport,
+  counts,
+  drop,
+  file,
+  fire,
+  fixtureFile,
+  imported,
+  NOTHING,
+  report,
+  SOON,
+  useTable,
+} from "./hands.ts";
 
 // A drawn scene keeps its listeners, so this world is not shared.
 const table = useTable(13, { uncertain: {} });
-const SOON = { timeout: 10_000, interval: 20 };
 const preview = (): Loose => table.gm.foundry.applications.instances.get("segment-zero-import-preview");
 const drop1 = (files: readonly ReturnType<typeof file>[]): void =>
   void drop(table.gm, table.gm.ui.actors.element.querySelector(".directory-list"), files);
-const press = (element: Loose): void =>
-  void element.dispatchEvent(new table.gm.window.Event("click", { bubbles: true }));
+const press = (element: Loose): void => fire(table.gm, element);
 
 async function shown(): Promise<string> {
   await expect.poll(() => Boolean(preview()?.element?.querySelector("[data-action=make]")), SOON).toBe(true);
@@ -106,7 +117,7 @@ describe("the preview of an import", () => {
     press(row("Hellhound").querySelector("[data-action=other]"));
     const box = row("Tilda").querySelector("input");
     box.checked = false;
-    box.dispatchEvent(new table.gm.window.Event("change", { bubbles: true }));
+    fire(table.gm, box, "change");
     await table.world.settled();
     expect(await shown()).toContain("Make 9 actors");
     await confirmImport(table.gm);

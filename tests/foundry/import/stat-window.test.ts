@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { bring, counts, file, forbidding, NOTHING, report, useTable } from "./hands.ts";
+import { bring, counts, file, fire, forbidding, NOTHING, report, SOON, submitBlocks, useTable } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
 
 const GHOULS =
@@ -26,14 +26,11 @@ async function set(name: string, value: string | boolean): Promise<void> {
   const input = control(name);
   if (typeof value === "boolean") input.checked = value;
   else input.value = value;
-  input.dispatchEvent(new table.gm.window.Event("change", { bubbles: true }));
+  fire(table.gm, input, "change");
   await table.world.settled();
 }
 
-async function submit(): Promise<void> {
-  app.element.dispatchEvent(new table.gm.window.Event("submit", { bubbles: true, cancelable: true }));
-  await table.world.settled();
-}
+const submit = (): Promise<void> => submitBlocks(table.gm, table.world);
 
 describe("stat block window", () => {
   it("shows every creature and field with source and guesses", () => {
@@ -132,21 +129,20 @@ describe("stat block window", () => {
   ])("asks what the label %s means and proposes %s", async (label, field) => {
     app.typed(`Ghoul\nAC 6\nHD 2\nhp 9\n${label} 8`);
     await table.world.settled();
-    all(".sz-number[data-owner=unread]")[0].dispatchEvent(new table.gm.window.Event("click", { bubbles: true }));
+    fire(table.gm, all(".sz-number[data-owner=unread]")[0]);
     const chosen = (): unknown =>
       table.gm.window.document.querySelector(".sz-dialog input[type=radio]:checked")?.getAttribute("value");
-    await expect.poll(chosen, { timeout: 10_000, interval: 20 }).toBe(field);
-    table.gm.window.document
-      .querySelector(".sz-dialog [data-action=cancel], .sz-dialog [data-action=close]")
-      .dispatchEvent(new table.gm.window.Event("click", { bubbles: true }));
+    await expect.poll(chosen, SOON).toBe(field);
+    const { document } = table.gm.window;
+    fire(table.gm, document.querySelector(".sz-dialog [data-action=cancel], .sz-dialog [data-action=close]"));
     await table.world.settled();
   });
 
   it.skipIf(QUICK)("reads typed text after a pause", async () => {
     const area = control("text");
     area.value = "Orc: AC 6, HD 1, hp 5";
-    area.dispatchEvent(new table.gm.window.Event("input", { bubbles: true }));
-    await expect.poll(() => words(".sz-blocks__head h2"), { timeout: 10_000, interval: 20 }).toEqual(["Orc"]);
+    fire(table.gm, area, "input");
+    await expect.poll(() => words(".sz-blocks__head h2"), SOON).toEqual(["Orc"]);
   });
 
   it("creates none if one fails", async () => {

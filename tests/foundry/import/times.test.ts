@@ -7,7 +7,7 @@ import { speedTable } from "../../../src/speeds/table.ts";
 import { freshSystem } from "../packs/fresh-system.ts";
 import { leaveUndrawn, openWorld, type Client, type World } from "../world.ts";
 import { fixture } from "./gcs.ts";
-import { actorOf, bring, bringOne, file, fixtureFile, imported, report } from "./hands.ts";
+import { actorOf, bring, bringOne, file, fixtureFile, imported, report, submitBlocks } from "./hands.ts";
 
 const table = timesTable(
   [
@@ -217,9 +217,7 @@ describe("times from the compendium of weapons", () => {
 
   it("are set for attacks of stat blocks too", async () => {
     await bring(gm, [file("monsters.txt", "Bear: AC 6, HD 5, hp 20, #AT 2 claws/1 bite, D 1d3/1d3/1d6")]);
-    const app = gm.foundry.applications.instances.get("segment-zero-stat-blocks");
-    app.element.dispatchEvent(new gm.window.Event("submit", { bubbles: true, cancelable: true }));
-    await world.settled();
+    await submitBlocks(gm, world);
     const bear = gm.game.actors.getName("Bear");
     expect(bear.items.map((item: Loose) => item.system.speedClass as number | null)).not.toContain(null);
   });
