@@ -46,6 +46,8 @@ test("three clicks lead from the first window to the first turn", async () => {
   const settings = table.world.documents.all("Setting").map(({ key, value }) => [key, value]);
   expect(settings).toContainEqual(["segment-zero-clock.pacing", JSON.stringify("speed-order")]);
   expect(settings).toContainEqual(["segment-zero-clock.begun", "true"]);
+  // A shipped profile is not copied into the world, so that it can improve.
+  expect(settings.map(([key]) => key)).not.toContain("segment-zero-clock.profile");
   await gm.click("Add 3 tokens");
   expect(await isMarkBesideName(gm)).toEqual(expect.arrayContaining([true]));
   expect(await isMarkBesideName(gm)).not.toContain(false);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { current, entryOf, participantOf } from "../../../src/rules/index.ts";
 import { shippedProfile } from "../../../src/module/profiles/profiles.ts";
+import { GENERATIONS } from "../../quick.ts";
 import { CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
 import { BOUND_GURPS, BOUND_OSE } from "./bound.ts";
 import type { ForeignSystem } from "./systems.ts";
@@ -45,7 +46,7 @@ const lastCommand = (): Loose => commands().at(-1);
 const acting = (): string => fight.combat().combatants.get(current(fight.encounter())?.[0]?.participant ?? "")?.name;
 const perform = (command: object): Promise<void> => rest(fight.combat().perform(command));
 
-describe.each([13, 14] as const)("choices of GURPS Game Aid, generation %i", (generation) => {
+describe.each(GENERATIONS)("choices of GURPS Game Aid, generation %i", (generation) => {
   it("gives the token our manoeuvre, with Undo and Redo", async () => {
     await running(BOUND_GURPS, { generation, pacing: "speed-order" });
     expect(acting()).toBe("Mira");
@@ -61,26 +62,19 @@ describe.each([13, 14] as const)("choices of GURPS Game Aid, generation %i", (ge
     expect([acting(), hosted("Mira").maneuver, hosted("Orc").maneuver]).toEqual(["Orc", "aoa_strong", "do_nothing"]);
   });
 
-  it("takes a manoeuvre that a player sets on the token", async () => {
+  it("takes a manoeuvre set on the token, out of turn as prepared", async () => {
     await running(BOUND_GURPS, { generation, pacing: "speed-order" });
-    const { anna } = fight;
+    const { gm, anna, combat, id } = fight;
     await rest(combatant("Mira", anna).token.object.setManeuver("aim"));
-    expect(lastCommand()).toMatchObject({ type: "choose", participant: fight.id("Mira"), manoeuvre: "aim" });
+    expect(lastCommand()).toMatchObject({ type: "choose", participant: id("Mira"), manoeuvre: "aim" });
     expect(hosted("Mira").maneuver).toBe("aim");
-    await perform({ type: "undo" });
-    expect(hosted("Mira").maneuver).toBe("do_nothing");
-  });
-
-  it("prepares a manoeuvre that is set out of turn", async () => {
-    await running(BOUND_GURPS, { generation, pacing: "speed-order" });
     const { head } = fight.encounter();
     await rest(combatant("Orc").token.object.setManeuver("move"));
-    expect(fight.encounter().head).toBe(head);
-    expect(hosted("Orc").maneuver).toBe("do_nothing");
-    const stored = fight.gm.game.settings.get(CLOCK, "prepared")[fight.gm.game.userId][fight.combat().id];
-    expect(stored[fight.id("Orc")].commands).toEqual([
-      { type: "choose", participant: fight.id("Orc"), manoeuvre: "move" },
-    ]);
+    expect([fight.encounter().head, hosted("Orc").maneuver]).toEqual([head, "do_nothing"]);
+    const stored = gm.game.settings.get(CLOCK, "prepared")[gm.game.userId][combat().id];
+    expect(stored[id("Orc")].commands).toEqual([{ type: "choose", participant: id("Orc"), manoeuvre: "move" }]);
+    await perform({ type: "undo" });
+    expect(hosted("Mira").maneuver).toBe("do_nothing");
   });
 
   it("takes nothing that the system sets when a combatant joins or leaves", async () => {
@@ -140,28 +134,28 @@ describe.each([13, 14] as const)("choices of GURPS Game Aid, generation %i", (ge
   });
 });
 
-describe.each([13, 14] as const)("choices of OSE, generation %i", (generation) => {
-  it("keeps casting and retreat alike both ways, with Undo", async () => {
+describe.each(GENERATIONS)("choices of OSE, generation %i", (generation) => {
+  it("keeps casting and retreat alike both ways until the round ends", async () => {
     await running(BOUND_OSE, { generation, pacing: "side-segments" });
     const flags = (name: string): Loose => combatant(name).flags.ose ?? {};
+    const intent = (name: string): Loose =>
+      (participantOf(fight.encounter(), fight.id(name))?.turn as Loose).intent ?? {};
     await rest(fight.actor("Mira").createEmbeddedDocuments("Item", [{ name: "Sleep", type: "spell" }]));
     await perform({ type: "declare", participant: fight.id("Mira"), intent: { action: "cast", spell: "Sleep" } });
     expect(flags("Mira").prepareSpell).toBe(true);
     await perform({ type: "undo" });
     expect(flags("Mira").prepareSpell ?? false).toBe(false);
-    await rest(combatant("Orc").setFlag("ose", "moveInCombat", true));
-    expect((participantOf(fight.encounter(), fight.id("Orc"))?.turn as Loose).intent.action).toBe("retreat");
+    const retreat = (): Promise<void> => rest(combatant("Orc").setFlag("ose", "moveInCombat", true));
+    await retreat();
+    expect(intent("Orc").action).toBe("retreat");
     await perform({ type: "undo" });
     expect(flags("Orc").moveInCombat).toBe(false);
-  });
-
-  it("declares nothing when the end of a round takes the flags away", async () => {
-    await running(BOUND_OSE, { generation, pacing: "side-segments" });
-    await rest(combatant("Orc").setFlag("ose", "moveInCombat", true));
+    await retreat();
     for (let step = 0; step < 40 && fight.encounter().clock.round < 2; step++) await goOn(fight);
     await rest();
+    // The system takes its flags away, which declares nothing.
     expect(fight.encounter().clock.round).toBe(2);
-    expect(combatant("Orc").flags.ose.moveInCombat).toBe(false);
-    expect((participantOf(fight.encounter(), fight.id("Orc"))?.turn as Loose).intent?.action).not.toBe("attack");
+    expect(flags("Orc").moveInCombat).toBe(false);
+    expect(intent("Orc").action).not.toBe("attack");
   });
 });

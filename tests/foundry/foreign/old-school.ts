@@ -73,7 +73,6 @@ export const OSE: ForeignSystem = {
     },
     module: OSE_SCRIPT,
   },
-  hp: "system.hp.value",
   pacings: ["side-segments", "action-period"],
   actors: [
     oseActor(
@@ -145,7 +144,6 @@ Hooks.once("init", () => {
   CONFIG.ui.combat = SegmentTracker;
 });`,
   },
-  hp: "system.attributes.hp.value",
   pacings: ["side-segments", "action-period"],
   actors: [
     adndActor("Mira", "character", { hitdice: "3d10", abilities: { dex: { value: 16 }, con: { value: 12 } } }, "Anna"),
@@ -179,7 +177,6 @@ export const WWN: ForeignSystem = {
     },
     module: "",
   },
-  hp: "system.hp.value",
   pacings: ["side-segments", "action-period"],
   actors: [
     wwnActor(

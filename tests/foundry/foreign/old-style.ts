@@ -203,7 +203,6 @@ export const OLD_STYLE: ForeignSystem = {
     },
     module: SCRIPT,
   },
-  hp: "system.hp.value",
   pacings: ["side-segments", "action-period"],
   actors: [
     actor("Mira", "character", { details: { level: 3 }, scores: { dex: { value: 15 } } }, "Anna"),

@@ -26,7 +26,6 @@ function inShape(id: string): ForeignSystem {
       manifest: { id, title: id, version: "1", documentTypes: { Actor: { character: {} }, Item: items } },
       module: "",
     },
-    hp: "",
     actors: actors.map(({ name, system, items: carried = [] }, at) => ({
       name,
       type: "character",

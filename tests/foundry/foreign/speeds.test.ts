@@ -18,7 +18,6 @@ const ARMED: ForeignSystem = {
     },
     module: "",
   },
-  hp: "system.health.value",
   profile: {
     system: "ironwood",
     title: "Ironwood",
@@ -56,6 +55,17 @@ const weapons = (): Loose[] =>
 const dialog = ({ window }: Client): Loose => window.document.querySelector(".sz-dialog");
 const title = (client: Client): string =>
   dialog(client)?.querySelector(".window-title")?.textContent ?? dialog(client)?.textContent ?? "";
+
+/** The GM types how fast the weapon or spell is. */
+function type(speed: string): void {
+  dialog(fight.gm).querySelector("[name=typed]").value = speed;
+  dialog(fight.gm).querySelector("input[value=typed]").click();
+}
+
+async function press(action: "ok" | "also"): Promise<void> {
+  dialog(fight.gm).querySelector(`button[data-action=${action}]`).click();
+  await settled();
+}
 
 async function settled(after?: unknown): Promise<void> {
   await fight.world.settled(after);
@@ -103,12 +113,8 @@ it.each([
 
   const choice = [...dialog(gm).querySelectorAll("label")].find((one: Loose) => one.textContent.includes("as Spear"));
   if (choice) choice.querySelector("input").click();
-  else {
-    dialog(gm).querySelector("[name=typed]").value = "6";
-    dialog(gm).querySelector("input[value=typed]").click();
-  }
-  dialog(gm).querySelector("button[data-action=ok]").click();
-  await settled();
+  else type("6");
+  await press("ok");
   expect(dialog(gm)).toBe(null);
   const { weapons: rows } = gm.game.settings.get(CLOCK, "speeds") as Loose;
   expect(rows).toMatchObject([{ name: "Glaive-fork", asked: new Date().toISOString().slice(0, 10) }]);
@@ -121,10 +127,8 @@ it("asks how fast a spell is", async () => {
   await settled(combat().startCombat());
   await use(0, "Gloom of the deep");
   expect(title(gm)).toContain("How fast is Gloom of the deep?");
-  dialog(gm).querySelector("[name=typed]").value = "9";
-  dialog(gm).querySelector("input[value=typed]").click();
-  dialog(gm).querySelector("button[data-action=ok]").click();
-  await settled();
+  type("9");
+  await press("ok");
   expect(gm.game.settings.get(CLOCK, "speeds")).toMatchObject({ spells: [{ speed: 9 }] });
   expect((participantOf(asInModule(encounter()), fight.id("Dagny"))?.stats as Loose).spells).toEqual([
     { label: "Gloom of the deep", spd: 9 },
@@ -138,8 +142,7 @@ it.skipIf(QUICK)("asks once for names that differ in their bonus", async () => {
   await use(2);
   expect(title(gm)).toContain("How fast is Sword +1?");
   expect(dialog(gm).querySelector("label:has(input:checked)").textContent).toContain("as Long sword");
-  dialog(gm).querySelector("button[data-action=ok]").click();
-  await settled();
+  await press("ok");
   expect(gm.game.settings.get(CLOCK, "speeds")).toMatchObject({ weapons: [{ name: "Sword", as: "Long sword" }] });
   const classes = weapons()
     .slice(2)
@@ -156,20 +159,12 @@ it.skipIf(QUICK)("lets an answer count only in this fight", async () => {
   const field = dialog(gm).querySelector("[name=typed]");
   field.value = "IX";
   field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
-  dialog(gm).querySelector("button[data-action=also]").click();
-  await settled();
+  await press("also");
   const classes = (): unknown[] =>
     weapons()
       .slice(2)
       .map(({ speedClass }) => speedClass);
   expect([dialog(gm), classes(), gm.game.settings.get(CLOCK, "speeds")]).toEqual([null, [9, 9], before]);
-});
-
-it.skipIf(QUICK)("asks nothing about weapons of the table", async () => {
-  fight = await openForeign(ARMED, { pacing: "stopwatch" });
-  await settled(fight.combat().startCombat());
-  await use(0);
-  expect(dialog(fight.gm)).toBe(null);
 });
 
 it.skipIf(QUICK)("asks nothing whose answer it could not remember", async () => {

@@ -6,7 +6,6 @@ import { afterEach, describe, expect, it } from "vitest";
 import { someOf } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
-import { MemoryStore } from "../../../playground/world/store.ts";
 import { words } from "../chat/cards.ts";
 import { openWorld, type World } from "../world.ts";
 import { goOn, openForeign } from "./foreign.ts";
@@ -142,30 +141,4 @@ describe.each(someOf(WHEN, 1))("a package that wraps methods %s", (_when, { isFi
     expect(calls.slice(0, 3)).toEqual(["start Mira", "end Mira", "start Orc"]);
     expect(gm.console.filter(({ text }) => text.includes("markManeuvers"))).toHaveLength(1);
   });
-});
-
-/** A die and a roll of the system's own, as GURPS Game Aid registers them. */
-const OWN_DICE = `
-class OwnDie extends foundry.dice.terms.Die {
-  get total() { return this.results.reduce((sum, { result }) => sum + result, 0); }
-}
-class OwnRoll extends Roll {}
-Hooks.once("init", () => {
-  CONFIG.Dice.terms.d = OwnDie;
-  CONFIG.Dice.rolls.unshift(OwnRoll);
-});`;
-
-it("opens a world again that has rolls of the system's own dice", async () => {
-  const system = { ...GURPS, system: { ...GURPS.system, module: `${GURPS.system.module ?? ""}${OWN_DICE}` } };
-  const store = new MemoryStore();
-  const fight = await openForeign(system, { store });
-  const roll: Loose = await new fight.gm.CONFIG.Dice.rolls[0]("3d6").evaluate();
-  await fight.world.settled(roll.toMessage());
-  await fight.world.close();
-  const again = await openForeign(system, { store });
-  worlds.push(again.world);
-  const [message] = [...again.gm.game.messages] as [Loose];
-  const [read] = message.rolls;
-  expect([read.constructor.name, read.dice[0].constructor.name, read.total]).toEqual(["OwnRoll", "OwnDie", roll.total]);
-  expect(await read.getTooltip()).toContain("3d6");
 });

@@ -15,8 +15,6 @@ export interface ForeignSystem {
   readonly id: string;
   readonly system: InlineSystemSpec;
   readonly actors: readonly ForeignActor[];
-  /** Path of HP. */
-  readonly hp: string;
   /** Initiative systems that its profile offers. */
   readonly pacings?: readonly string[];
   /** The profile that the GM of this world has saved; none where one comes with the module. */
@@ -92,7 +90,6 @@ export const GURPS: ForeignSystem = {
     },
     module: GGA,
   },
-  hp: "system.HP.value",
   pacings: ["speed-order", "action-period", "stopwatch"],
   actors: [gga("Mira", [6.25, 13, 11], "Anna"), gga("Orc", [5.5, 11, 12]), gga("Wolf", [5.25, 12, 9])],
 };
@@ -127,7 +124,6 @@ export const IRONWOOD: ForeignSystem = {
     module: `${NOTES}
 Hooks.once("init", () => { CONFIG.Combat.initiative.formula = "1d20 + @reflex"; });`,
   },
-  hp: "system.wounds",
   pacings: ["two-action", "stopwatch", "side-segments"],
   profile: {
     system: "ironwood",
@@ -139,7 +135,6 @@ Hooks.once("init", () => { CONFIG.Combat.initiative.formula = "1d20 + @reflex"; 
       mods: "@initiative.bonus",
       agility: "@reflex",
       morale: "@nerve",
-      hp: "@toughness - @wounds",
       maxHp: "@toughness",
     },
     writes: { hp: { path: "@wounds", counts: "damage" } },
@@ -193,7 +188,6 @@ export const STUBBORN: ForeignSystem = {
     },
     module: HOSTILE,
   },
-  hp: "system.hp.value",
   pacings: ["speed-order", "side-segments"],
   profile: {
     system: "stubborn",

@@ -9,7 +9,7 @@ import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { SystemFolder } from "../../../playground/server/system-folder.ts";
 import { withTemplate } from "../../../playground/server/template-types.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
-import { byDay, DAY } from "../../quick.ts";
+import { byDay, DAY, QUICK } from "../../quick.ts";
 import { openWorld, type World } from "../world.ts";
 import { writeSystem } from "./folder.ts";
 import { participantOf } from "../../../src/rules/index.ts";
@@ -101,7 +101,7 @@ it("reports what was read, overridden, called and missed", async () => {
   expect(gm.console.filter(({ text }) => text.includes("has no PIXI.Container"))).toHaveLength(1);
 });
 
-it.each(
+it.skipIf(QUICK).each(
   byDay(
     PROFILED.map((system) => [system.id, system] as const),
     0,
@@ -144,7 +144,7 @@ it("reports a system that fails to start, and opens all the same", async () => {
 });
 
 describe("a system in the old style", () => {
-  it("opens, and plays a fight on our tracker", async () => {
+  it.skipIf(QUICK)("opens, and plays a fight on our tracker", async () => {
     const folder = await onDisk(OLD_STYLE, "", OLD_FILES);
     const world = await open(folder);
     const reports: string[] = [];

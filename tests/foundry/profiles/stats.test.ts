@@ -40,6 +40,9 @@ function knight(system: object = {}): ActorLike {
   };
 }
 
+/** Values of GURPS turns of a knight. */
+const TURN = { basicSpeed: 25, dx: 13, move: 6, ht: 12, iq: 11, will: 11, hp: 12, fp: 11, maxHp: 12, maxFp: 12 };
+
 withSpeeds();
 
 function made(data: object): Profile {
@@ -51,34 +54,14 @@ function made(data: object): Profile {
 describe("the stats of an actor of GURPS Game Aid", () => {
   it("are those of speed order, with Basic Speed in quarters", () => {
     expect(statsOf(GURPS, "speed-order", knight())).toEqual({
-      stats: {
-        basicSpeed: 25,
-        dx: 13,
-        move: 6,
-        ht: 12,
-        iq: 11,
-        will: 11,
-        hp: 12,
-        fp: 11,
-        maxHp: 12,
-        maxFp: 12,
-      },
+      stats: TURN,
       problems: [],
     });
   });
 
   it("P-1: have rates of fire and values of GURPS turns in action period", () => {
     expect(statsOf(GURPS, "action-period", knight()).stats).toEqual({
-      basicSpeed: 25,
-      dx: 13,
-      move: 6,
-      ht: 12,
-      iq: 11,
-      will: 11,
-      hp: 12,
-      fp: 11,
-      maxHp: 12,
-      maxFp: 12,
+      ...TURN,
       weapons: [
         { label: "Broadsword" },
         { label: "Pistol", rof: 3, kind: "semi" },

@@ -108,7 +108,6 @@ describe("a listed action with a class of the GM", () => {
         manifest: { id: "ironwood", title: "Ironwood", version: "1", documentTypes: { Actor: { hero: {} }, Item: {} } },
         module: "",
       },
-      hp: "system.health.value",
       profile: { system: "ironwood", title: "Ironwood", pacings: ["stopwatch"], values: { agility: "@agility" } },
       actors: [{ name: "Dagny", type: "hero", owner: "Anna", system: { agility: 10, health: { value: 9, max: 9 } } }],
     };
