@@ -92,30 +92,3 @@ it("runs plain scripts before JavaScript modules, and continues after a failed o
   expect(gm.game.modules.get("bbb").active).toBe(true);
   expect(gm.errors().join()).toMatch(/The module aaa failed in \/modules\/aaa\/aaa\.mjs/u);
 });
-
-it("offers held keys, server time, colours and an empty canvas to modules", async () => {
-  const { game, foundry, window } = await (await made.open({})).join("Gamemaster");
-  expect(game.keyboard.isModifierActive(foundry.helpers.interaction.KeyboardManager.MODIFIER_KEYS.SHIFT)).toBe(false);
-  window.dispatchEvent(new window.KeyboardEvent("keydown", { code: "ShiftLeft" }));
-  expect([
-    game.keyboard.isModifierActive("Shift"),
-    game.keyboard.downKeys.has("ShiftLeft"),
-    game.keyboard.hasFocus,
-  ]).toEqual([true, true, false]);
-  window.dispatchEvent(new window.KeyboardEvent("keyup", { code: "ShiftLeft" }));
-  expect(game.keyboard.isModifierActive("Shift")).toBe(false);
-  expect(Math.abs(Number(game.time.serverTime) - Date.now())).toBeLessThan(1_000);
-  const color = foundry.utils.Color.from("#ff8000");
-  expect([
-    color.css,
-    Number(color),
-    color.toRGBA(0.5),
-    foundry.utils.Color.from("no colour").valid,
-    foundry.utils.Color.from([1, 0, 0]).css,
-  ]).toEqual(["#ff8000", 0xff8000, "rgba(255, 128, 0, 0.5)", false, "#ff0000"]);
-  expect([window.canvas.ready, [...window.canvas.tokens.controlled], window.canvas.tokens.get("x")]).toEqual([
-    false,
-    [],
-    undefined,
-  ]);
-});

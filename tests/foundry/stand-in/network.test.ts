@@ -23,18 +23,6 @@ describe("the network between clients", () => {
     expect(rounds).toEqual([1, 2, 3, 4]);
   });
 
-  it("rejects requests over a cut line, and shows the user's departure", async () => {
-    const world = await worldOf();
-    const gm = await world.join("Gamemaster");
-    const anna = await world.join("Anna");
-    const { userId } = anna.game;
-    const asked = expect(anna.game.user.update({ color: "#111111" })).rejects.toThrow(/connection/);
-    world.network.drop(anna.link);
-    await world.settled(asked);
-    expect(gm.game.users.get(userId).active).toBe(false);
-    await expect(world.join("Nobody")).rejects.toThrow(/no user/);
-  });
-
   it("loses no operation during a client's start", async () => {
     const world = await worldOf();
     const gm = await world.join("Gamemaster");

@@ -93,25 +93,12 @@ describe("the playground's server", () => {
     await expect(withModules(world.server.system, [path.join(folder, "system")])).rejects.toThrow("holds no module");
   });
 
-  it("sends media types, prevents caching and survives a wrong range", async () => {
-    await writeFile(path.join(folder, "system/part.hbs"), "<p>Señor</p>");
-    for (const [file, type, text] of [
-      ["part.hbs?v=1", "text/plain; charset=utf-8", "<p>Señor</p>"],
-      ["system.json", "application/json", "segment-zero"],
-    ] as const) {
-      const answer = await get(`/systems/segment-zero/${file}`);
-      expect(["content-type", "cache-control"].map((name) => answer.headers.get(name))).toEqual([type, "no-store"]);
-      expect(await answer.text()).toContain(text);
-    }
-    for (const address of ["/gallery", "/page/page.css", "/page/styles/table.css", "/gallery/gallery.css"]) {
-      const { status, headers } = await get(address);
-      expect(status).toBe(200);
-      expect(headers.get("content-type")).toMatch(
-        address.endsWith(".css") ? /^text\/css; ?charset=utf-8$/ : /^text\/html; ?charset=utf-8$/,
-      );
-    }
+  it("prevents caching and survives a wrong range", async () => {
+    expect((await get("/systems/segment-zero/system.json")).headers.get("cache-control")).toBe("no-store");
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const range = fetch(`http://127.0.0.1:${port}/systems/segment-zero/part.hbs`, { headers: { range: "bytes=9-2" } });
+    const range = fetch(`http://127.0.0.1:${port}/systems/segment-zero/system.json`, {
+      headers: { range: "bytes=9-2" },
+    });
     await range.catch(() => undefined);
     log.mockRestore();
     expect((await get("/seats.json")).status).toBe(200);

@@ -163,16 +163,4 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect([actor.system.hp, names(actor.items).sort()]).toEqual([{ value: 1, max: 30 }, ["Bow", "Rope", "Sword"]]);
     expect(theirs.toObject()).toEqual(actor.toObject());
   });
-
-  it("toggles conditions on the token, whose deletion closes its sheet (foundryvtt#13275)", async () => {
-    const { base, token, actor } = await placed(generation);
-    let closed = 0;
-    actor.apps.one = { close: () => closed++, render: () => undefined };
-    for (const on of [true, false]) {
-      await actor.toggleStatusEffect("prone");
-      expect([token.hasStatusEffect("prone"), base.statuses.size]).toEqual([on, 0]);
-    }
-    await token.delete();
-    expect(closed).toBe(1);
-  });
 });

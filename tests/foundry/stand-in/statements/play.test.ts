@@ -33,7 +33,31 @@ const EFFECT = ({ generation }: Table, changes: [key: string, mode: number, valu
   return { name: "E", ...(generation >= 14 ? { system: { changes: list } } : { changes: list }) };
 };
 
-testStatements("encounters and time", [
+/** An actor in a started encounter of two, and its combatant. */
+async function inCombat({ gm, actor, world }: Table): Promise<{ one: Loose; combat: Loose }> {
+  const one = await actor();
+  for (const known of [...gm.game.combats] as Loose[]) await known.delete();
+  const combat = await gm.window.Combat.create({
+    active: true,
+    combatants: [
+      { name: "A", actorId: one.id as string, initiative: 2 },
+      { name: "B", initiative: 1 },
+    ],
+  });
+  await world.settled(combat.startCombat());
+  return { one, combat };
+}
+
+async function effect(one: Loose, data: Dict = {}): Promise<Loose> {
+  const [made] = (await one.createEmbeddedDocuments("ActiveEffect", [{ name: "E", ...data }])) as [Loose];
+  return made;
+}
+
+const entriesOf = ({ gm }: Table): readonly Dict[] => gm.ui.combat._getEntryContextOptions() as Dict[];
+
+const only14 = { only: 14 } as const;
+
+testStatements("encounters, effects and messages", [
   says(
     "C1, C11: an encounter comes with its combatants and starts at round 1, turn 0 (foundryvtt#11053, API 13, API 14: Combat)",
     [
@@ -52,112 +76,11 @@ testStatements("encounters and time", [
     [["C", "B", "A"], null],
     async ({ gm }) => order(await fight(gm, [null, 1, 3])),
   ),
-  says(
-    "C4: the turn follows its combatant when the order changes (foundryvtt#12990)",
-    [["B", "C", "A"], "A"],
-    async (table) => {
-      const combat = await started(table);
-      await named(combat, "A").update({ initiative: 0 });
-      return order(combat);
-    },
-  ),
-  says("C5: resetAll keeps the turn on its combatant (foundryvtt#12312)", "B", async (table) => {
-    const combat = await started(table, 1);
-    await combat.resetAll();
-    return combat.combatant.name as unknown;
-  }),
-  says("C6: previousTurn before the start changes nothing (foundryvtt#12014)", 0, async ({ gm }) => {
-    const combat = await fight(gm, [1]);
-    await combat.previousTurn();
-    return combat.round as unknown;
-  }),
-  says(
-    "C7: nextRound in the first turn ends that turn and starts it again (foundryvtt#10786)",
-    ["_onEndTurn A", "_onStartTurn A"],
-    async (table) => {
-      const combat = await started(table);
-      const calls: string[] = [];
-      for (const name of ["_onStartTurn", "_onEndTurn"])
-        combat[name] = async (one: Loose, { skipped }: Loose) =>
-          void (skipped || calls.push(`${name} ${String(one.name)}`));
-      await table.world.settled(combat.nextRound());
-      return calls;
-    },
-  ),
-  says("C8: marking somebody defeated starts no round and no turn (foundryvtt#10387)", [], async (table) => {
-    const combat = await started(table);
-    return table.heard(["combatRound", "combatTurn", "combatTurnChange"], () =>
-      named(combat, "A").update({ defeated: true }),
-    );
-  }),
-  says(
-    "C9: combatTurnChange comes after the change, with before and now (foundryvtt#9664)",
-    [1, 0, 1],
-    async (table) => {
-      const combat = await started(table);
-      let seen: unknown;
-      table.gm.Hooks.once("combatTurnChange", (one: Loose, prior: Loose, now: Loose) => {
-        seen = [one.turn, prior.turn, now.turn];
-      });
-      await combat.nextTurn();
-      return seen;
-    },
-  ),
-  says("C10: 0 is a score, null is none (API: Combatant#initiative)", [["B", "A"], null], async ({ gm }) =>
-    order(await fight(gm, [null, 0])),
-  ),
-  says(
-    "C12: after the last turn comes turn 0 of the next round (API 13, API 14: Combat#nextTurn)",
-    [2, 0],
-    async (table) => {
-      const combat = await started(table, 2);
-      await combat.nextTurn();
-      return [combat.round, combat.turn] as unknown[];
-    },
-  ),
   says("C13: deleting the last one in its turn does not go back (foundryvtt#12009)", false, async (table) => {
     const combat = await started(table, 2);
     await named(combat, "C").delete();
     return combat.combatant?.name === "B";
   }),
-  says(
-    "C14, C15: who goes or comes before the current one leaves it its turn (foundryvtt#12990)",
-    ["B", "B"],
-    async (table) => {
-      const combat = await started(table, 1);
-      await named(combat, "A").delete();
-      const [, after] = order(combat) as [unknown, string];
-      await combat.createEmbeddedDocuments("Combatant", [{ name: "D", initiative: 9 }]);
-      return [after, (order(combat) as [unknown, string])[1]];
-    },
-  ),
-  says(
-    "C16: getCombatantByActor gives the combatant (last-arc)",
-    "X",
-    async ({ gm, actor }) => {
-      const one = await actor();
-      const combat = await gm.window.Combat.create({ combatants: [{ actorId: one.id as string, name: "X" }] });
-      return combat.getCombatantByActor(one.id).name as unknown;
-    },
-    { only: 13 },
-  ),
-  says("T1: a token's update advances the world time (foundryvtt#10924)", 300, async (table) => {
-    const one = await token(table);
-    const before = table.gm.game.time.worldTime as number;
-    await table.world.settled(one.update({ x: 100 }, { worldTime: { delta: 300 } }));
-    return (table.gm.game.time.worldTime as number) - before;
-  }),
-  says(
-    "T2: updateWorldTime has time, delta, options, user (foundryvtt#8177)",
-    [5, 5, "object", true],
-    async ({ gm, world }) => {
-      let seen: unknown[] = [];
-      gm.Hooks.once("updateWorldTime", (...args: unknown[]) => (seen = args));
-      const before = gm.game.time.worldTime as number;
-      await world.settled(gm.game.time.advance(5));
-      return [Number(seen[0]) - before, seen[1], typeof seen[2], seen[3] === gm.game.userId];
-    },
-  ),
   says(
     "T3: a player cannot advance the world time (seasons-and-stars#200, demonlord#183)",
     "refused",
@@ -167,32 +90,6 @@ testStatements("encounters and time", [
     const combat = await table.world.settled(started(table));
     return table.anna.game.combats.get(combat.id).update({ "==combatants": [] }) as unknown;
   }),
-]);
-
-testStatements("tokens, effects and rights", [
-  says("K1: an update of the token's delta shows on its actor (foundryvtt#12611)", [7, 1], async (table) => {
-    const one = await token(table);
-    await one.update({ delta: { system: { n: 7 } } });
-    return [one.actor.system.n, one.baseActor.system.n] as unknown[];
-  }),
-  says("K2: a base item is deleted on the token alone (foundryvtt#9466)", [true, false, true], async (table) => {
-    const one = await token(table);
-    const [item] = await one.baseActor.createEmbeddedDocuments("Item", [{ name: "I", type: "thing" }]);
-    const before = one.actor.items.has(item.id) as boolean;
-    await one.actor.items.get(item.id).delete();
-    return [before, one.actor.items.has(item.id), one.baseActor.items.has(item.id)] as boolean[];
-  }),
-  says(
-    "K3, K11: the token's actor follows its base actor and has its ids (API: ActorDelta)",
-    [5, "new", true],
-    async (table) => {
-      const one = await token(table, { items: [{ name: "I", type: "thing" }] });
-      await one.actor.update({ "system.n": 5 });
-      await one.baseActor.update({ system: { n: 3, word: "new" } });
-      const ids = [one.actor, one.baseActor].map((each) => each.items.contents[0].id as string);
-      return [one.actor.system.n, one.actor.system.word, ids[0] === ids[1]] as unknown[];
-    },
-  ),
   says("K4: a bar is kept between 0 and its maximum (gurps#1735, foundryvtt#11537)", [0, 10], async ({ actor }) => {
     const one = await actor();
     await one.modifyTokenAttribute("hp", -20, true);
@@ -200,30 +97,12 @@ testStatements("tokens, effects and rights", [
     await one.modifyTokenAttribute("hp", 99, true);
     return [low, one.system.hp.value] as unknown[];
   }),
-  says("K5: the hook modifyTokenAttribute has the actor third (foundryvtt#11537)", true, async ({ actor, gm }) => {
-    const one = await actor();
-    let third: unknown;
-    gm.Hooks.once("modifyTokenAttribute", (_data: unknown, _updates: unknown, of: unknown) => void (third = of));
-    await one.modifyTokenAttribute("hp", -1, true);
-    return third === one;
-  }),
   says(
     "K6: a prototype token has the actor's name and Foundry's defaults (sr2e, API: PrototypeToken; StarWarsFFG#1652)",
     ["A", -1, false, -1],
     async (table) => {
       const { name, disposition, actorLink } = (await table.actor()).prototypeToken as Dict;
       return [name, disposition, actorLink, (await token(table)).disposition];
-    },
-  ),
-  says(
-    "K7: statuses come from effects; toggleStatusEffect sets and unsets (foundryvtt#10396)",
-    [true, false],
-    async ({ actor }) => {
-      const one = await actor();
-      await one.toggleStatusEffect("prone");
-      const on = one.statuses.has("prone") as boolean;
-      await one.toggleStatusEffect("prone");
-      return [on, one.statuses.has("prone")] as boolean[];
     },
   ),
   says(
@@ -239,37 +118,234 @@ testStatements("tokens, effects and rights", [
     },
   ),
   says(
-    "K9, K10: a change keeps mode and text, and adds the number (sr2e, API: ActiveEffect)",
-    [4, 2, "3"],
-    async (table) => {
-      const one = await table.actor();
-      const [effect] = await one.createEmbeddedDocuments("ActiveEffect", [EFFECT(table, [["system.n", 2, "3"]])]);
-      const { mode, value } = effect.changes[0] as Dict;
-      return [one.system.n, mode, value] as unknown[];
+    "M1: whisper targets stay where no roll mode is given (foundryvtt#10278, #11442)",
+    true,
+    async ({ gm, anna }) => {
+      const roll = await new gm.window.Roll("1").evaluate();
+      const message = await gm.window.ChatMessage.create({ whisper: [anna.game.userId as string], rolls: [roll] });
+      return message.whisper[0] === anna.game.userId;
     },
+  ),
+  says(
+    "trap 38: the other generation's option is ignored, which makes a private roll public",
+    [],
+    async ({ gm, generation }) => {
+      const roll = await new gm.window.Roll("1").evaluate();
+      const option = generation >= 14 ? { rollMode: "gmroll" } : { messageMode: "gm" };
+      return (await roll.toMessage({}, option)).whisper as unknown;
+    },
+  ),
+  says("facts 5.4: a message carries its writer's own name", "refused", async ({ gm, anna }) => {
+    await anna.window.ChatMessage.create({ content: "hers", author: gm.game.userId as string });
+  }),
+  says("D4: a random number u is the face ceil((1 - u) * faces) (sr2e)", 5, async ({ gm }) => {
+    const { Dice } = gm.CONFIG as { Dice: Dict };
+    const usual = Dice.randomUniform;
+    Dice.randomUniform = () => 0.2;
+    const roll = await new gm.window.Roll("1d6").evaluate();
+    Dice.randomUniform = usual;
+    return roll.total as unknown;
+  }),
+  says(
+    "A4: combatTrackerConfig has turnMarker.src (Splittermond)",
+    true,
+    ({ gm }) => "src" in gm.game.settings.get("core", "combatTrackerConfig").turnMarker,
+  ),
+  says(
+    "U16, A6: a sheet's submit casts numbers and carries deletions out (foundryvtt#12357, API 13: DocumentSheetV2; Splittermond)",
+    [20, { bar: 2 }],
+    async ({ actor, gm, generation }) => {
+      const one = await actor({ system: { free: { foo: 1, bar: 2 } } });
+      gm.window.__one = one;
+      const sheet = gm.run(
+        `new (class extends foundry.applications.sheets.ActorSheetV2 {
+          async _renderHTML() { const input = document.createElement("input"); input.type = "text"; input.name = "system.n"; input.value = "20"; return input; }
+          _replaceHTML(result, content) { content.replaceChildren(result); }
+        })({ document: __one })`,
+      ) as Loose;
+      await sheet.render({ force: true });
+      const gone = generation >= 14 ? { foo: gm.window._del as unknown } : { "-=foo": null };
+      await sheet.submit({ updateData: { system: { free: gone } } });
+      await sheet.close();
+      return [one.system.n, one.system.free] as unknown[];
+    },
+  ),
+  says("A5: what was typed just before close is stored (Splittermond)", 7, async ({ actor, gm, world }) => {
+    const one = await actor();
+    gm.window.__one = one;
+    const sheet = gm.run(
+      `new (class extends foundry.applications.sheets.ActorSheetV2 {
+          static DEFAULT_OPTIONS = { form: { submitOnChange: true } };
+          async _renderHTML() { const input = document.createElement("input"); input.name = "system.n"; input.value = "1"; return input; }
+          _replaceHTML(result, content) { content.replaceChildren(result); }
+        })({ document: __one })`,
+    ) as Loose;
+    await sheet.render({ force: true });
+    const input = sheet.element.querySelector("input");
+    input.value = "7";
+    input.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
+    await world.settled(sheet.close());
+    return one.system.n as unknown;
+  }),
+  says(
+    "extra: dice that a package has registered are read again from a message (API: RollTerm; GURPS Game Aid)",
+    ["Bone", 2],
+    async ({ gm, anna, world }) => {
+      for (const client of [gm, anna])
+        client.run(
+          `CONFIG.Dice.terms.d = class Bone extends foundry.dice.terms.Die { constructor(die) { super({ ...die }); } }`,
+        );
+      const roll = await new gm.window.Roll("2d6").evaluate();
+      const message = await world.settled<Loose>(gm.window.ChatMessage.create({ rolls: [roll] }));
+      const [read] = message.rolls[0].dice as Loose[];
+      const seen = [read.constructor.name, read.results.length] as unknown[];
+      for (const client of [gm, anna]) client.run("CONFIG.Dice.terms.d = foundry.dice.terms.Die");
+      await message.delete();
+      return seen;
+    },
+  ),
+  says(
+    "O4: a deletion is made by its class and by create (Fabula Ultima#1371)",
+    [{ b: 2 }, {}],
+    async ({ actor, gm }) => {
+      const { ForcedDeletion } = gm.foundry.data.operators;
+      const one = await actor({ system: { free: { a: 1, b: 2 } } });
+      await one.update({ "system.free.a": new ForcedDeletion() });
+      const first = { ...(one.system.free as object) };
+      await one.update({ "system.free.b": ForcedDeletion.create() });
+      return [first, one.system.free] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "T11: world time of a turn is heard before the Combat's update (foundryvtt#11619)",
+    ["updateWorldTime", "updateCombat"],
+    async ({ gm, heard }) => {
+      const combat = await fight(gm, [1]);
+      return heard(["updateCombat", "updateWorldTime"], () => combat.update({ sort: 1 }, { worldTime: { delta: 6 } }));
+    },
+  ),
+  says(
+    "extra: with QUERY_USER by default, players may query others (API 14: CONST.USER_PERMISSIONS; foundryvtt#13296)",
+    [true, true],
+    ({ gm, anna }) => [gm, anna].map(({ game }) => game.user.hasPermission("QUERY_USER") as boolean),
+  ),
+  says(
+    "E5: a finite duration without an event ends at turnStart, as stored (dnd5e#7400, foundryvtt#14117)",
+    ["turnStart", null, "turnStart", null],
+    async ({ actor }) => {
+      const one = await actor();
+      const stored = async (duration: Dict): Promise<unknown> =>
+        (await effect(one, { duration })).toObject().duration.expiry as unknown;
+      return [
+        await stored({ value: 1, units: "rounds" }),
+        await stored({}),
+        await stored({ value: 1, units: "rounds", expiry: "" }),
+        await stored({ value: 1, units: "rounds", expiry: null }),
+      ];
+    },
+    only14,
+  ),
+  says(
+    "E6, E11: durations of 13 are read, seconds first, and old keys too (foundryvtt#14112, rqg#869, rqg#987)",
+    [
+      [2, "rounds", 2],
+      [28_800, "seconds", null],
+    ],
+    async ({ actor }) => {
+      const one = await actor();
+      const read = async (old: Dict): Promise<unknown> => {
+        const { duration } = await effect(one, { duration: old });
+        return [duration.value, duration.units, duration.rounds] as unknown[];
+      };
+      return [await read({ rounds: 2 }), await read({ rounds: 2, seconds: 28_800 })];
+    },
+    only14,
+  ),
+  says(
+    "E7, E8: world time meets other events out of combat, but no start of combat (foundryvtt#14725)",
+    [true, true, false, false],
+    async ({ actor }) => {
+      const one = await actor();
+      const made = async (expiry: string | null): Promise<Loose> =>
+        effect(one, { duration: { value: 1, units: "rounds", expiry } });
+      const end = await made("turnEnd");
+      return [
+        (await made(null)).isExpiryEvent("updateWorldTime"),
+        end.isExpiryEvent("updateWorldTime"),
+        (await made("combatStart")).isExpiryEvent("updateWorldTime"),
+        end.isExpiryEvent("roundEnd"),
+      ] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "E9, E10: a registry refreshes effects; without a value the event alone ends one (API 14: ActiveEffectRegistry, EffectDurationData#value; foundryvtt#13667)",
+    [Infinity, false, true],
+    async ({ actor, gm, world }) => {
+      const one = await actor();
+      gm.CONFIG.ActiveEffect.expiryEvents.rest = "Rest";
+      const made = await effect(one, { duration: { expiry: "rest" } });
+      const { value } = made.duration as Dict;
+      const { registry } = gm.window.ActiveEffect;
+      await world.settled(registry.refresh("turnEnd"));
+      const before = made.duration.expired as boolean;
+      await world.settled(registry.refresh("rest", { actors: new Set([one]) }));
+      delete gm.CONFIG.ActiveEffect.expiryEvents.rest;
+      return [value, before, made.duration.expired] as unknown[];
+    },
+    only14,
+  ),
+  says(
+    "E12: 0 turns with turnEnd ends at the end of that turn in core's combat (foundryvtt#14725, draw-steel#1939)",
+    [false, true],
+    async (table) => {
+      const { one, combat } = await inCombat(table);
+      const made = await effect(one, { duration: { value: 0, units: "turns", expiry: "turnEnd" } });
+      const before = made.duration.expired as boolean;
+      await table.world.settled(combat.nextTurn());
+      return [before, one.effects.get(made.id).duration.expired] as unknown[];
+    },
+    only14,
+  ),
+  says("T12: initiative of another combatant raises no turn events (foundryvtt#12747)", [], async ({ gm, heard }) => {
+    const combat = await fight(gm, [3, 2, 1]);
+    await combat.startCombat();
+    const last: Loose = combat.combatants.contents[2];
+    return heard(
+      ["combatTurnChange", "combatTurn", "combatRound"],
+      () => last.update({ initiative: 0 }) as Promise<unknown>,
+    );
+  }),
+  says(
+    "T20: entries of 13 have name and callback (API 13: ContextMenuEntry)",
+    [],
+    (table) => entriesOf(table).filter((one) => typeof one.name !== "string" || typeof one.callback !== "function"),
     { only: 13 },
   ),
   says(
-    "R1: a player cannot update another's actor (API: Document#canUserModify)",
-    "refused",
-    async ({ actor, anna, world }) => {
-      const one = await world.settled(actor());
-      return anna.game.actors.get(one.id).update({ name: "B" }) as unknown;
-    },
+    "T19: entries of 14 have label and onClick (API 14: ContextMenuEntry)",
+    [],
+    (table) => entriesOf(table).filter((one) => typeof one.label !== "string" || typeof one.onClick !== "function"),
+    only14,
   ),
-  says("R2: a player updates its own actor (API: Document#canUserModify)", "B", async ({ actor, anna, world }) => {
-    const one = await world.settled(actor({ ownership: { [anna.game.userId as string]: 3 } }));
-    await world.settled(anna.game.actors.get(one.id).update({ name: "B" }));
-    return one.name as unknown;
-  }),
   says(
-    "R3: preCreate runs on the creating client, create on all (dungeonworld#86)",
-    [["preCreateActor", "createActor"], ["createActor"]],
-    async ({ actor, anna, heard, world }) => {
-      const theirs: string[] = [];
-      for (const name of ["preCreateActor", "createActor"]) anna.Hooks.once(name, () => void theirs.push(name));
-      const ours = await world.settled(heard(["preCreateActor", "createActor"], async () => actor()));
-      return [ours, theirs];
+    "M10: message modes are public, gm, blind and self (dnd5e#6958)",
+    ["blind", "gm", "public", "self"],
+    ({ gm }) =>
+      Object.keys(gm.CONFIG.ChatMessage.modes as object)
+        .filter((mode) => mode !== "ic")
+        .sort(),
+    only14,
+  ),
+  says(
+    "O1: the old key still deletes in 14 (fallout#751, rqg#890)",
+    { b: 2 },
+    async ({ actor }) => {
+      const one = await actor({ system: { free: { a: 1, b: 2 } } });
+      await one.update({ "system.free.-=a": null });
+      return one.system.free as unknown;
     },
+    only14,
   ),
 ]);

@@ -23,8 +23,6 @@ interface Statement {
   readonly run: (table: Table) => unknown;
   /** The only generation of the statement; by default both. */
   readonly only?: 13 | 14;
-  /** Why the stand-in differs; `is` then shows its behaviour. */
-  readonly not?: string;
 }
 
 /**
@@ -35,7 +33,7 @@ export const says = (
   title: string,
   is: unknown,
   run: Statement["run"],
-  more: Pick<Statement, "only" | "not"> = {},
+  more: Pick<Statement, "only"> = {},
 ): Statement => ({ title, is, run, ...more });
 
 const MODULE = `
@@ -104,12 +102,3 @@ export function testStatements(title: string, statements: readonly Statement[]):
     });
   });
 }
-
-/** The error thrown, or the result. */
-export const refusedOr = (run: () => unknown): unknown => {
-  try {
-    return run();
-  } catch {
-    return "refused";
-  }
-};
