@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { allowErrors } from "../world.ts";
+import { storedHarm } from "./hands.ts";
 
 allowErrors(/An update of a batch was prevented/u);
 
@@ -16,17 +16,9 @@ describe.each(["cancels", "throws", "skips", "skips-and-throws"] as const)(
   (batchVeto) => {
     /** HP of both on the server, and the number of commands in force. */
     const stored = (): readonly number[] => {
-      const documents = (kind: string): Loose[] => fight.world.server.documents.all(kind) as Loose[];
-      const { encounter } = documents("Combat")[0]!.system;
-      const harms = entriesOf(encounter as EncounterState)
-        .slice(0, encounter.head as number)
-        .filter(({ command }) => command.type === "harm");
-      return [
-        ...["Mira", "Orc"].map((name) => hpOf(documents("Actor").find((one) => one.name === name))),
-        harms.length,
-      ];
+      const [{ hp, harms }, orc] = [storedHarm(fight), storedHarm(fight, "Orc")];
+      return [hp, orc.hp, harms];
     };
-    const hpOf = (actor: Loose): number => actor.system.hp.value as number;
 
     it("executes and undoes a click on two combatants all or nothing", async () => {
       const people = DUEL.map((one) => ({ ...one, token: "linked" as const }));

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf } from "../../../src/rules/index.ts";
-import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
@@ -57,51 +57,47 @@ describe.each(GENERATIONS_AT_NIGHT)("a hostile client's forgery, on generation %
   const NEWS: readonly Loose[] = [
     {},
     { steps: 1 },
-    { steps: 3, given: 1 },
     { travel: [{ type: "takeBack" }] },
     { travel: [{ type: "undo", to: 0 }] },
-    { travel: [] },
     null,
-    7,
     "news",
-    [],
-    true,
     { steps: -1 },
     { steps: 1e9 },
-    { steps: "1" },
     { given: {} },
     { travel: 7 },
     { travel: [null] },
-    { travel: [{ type: 7 }] },
     { steps: 0, given: 5 },
     { events: [{ type: "slotStart", slot: "1_x_1" }], turnEvents: [{ type: "note", code: MARKUP, data: {} }] },
   ];
-  it.skipIf(QUICK).each(NEWS.map((news) => [JSON.stringify(news), news] as const))(
-    "does not change round or turn with the news %s",
-    async (_name, turnNews) => {
-      const before = encounter();
-      const messages = fight.gm.game.messages.size as number;
-      for (const change of [{ round: 2 }, { turn: 0 }, { round: 99, turn: 2 }, { round: 1, turn: 1 }]) {
-        for (const options of [
-          { turnNews },
-          { turnNews, diff: false },
-          { turnNews, startsOver: true, turnEvents: true, direction: -1, worldTime: { delta: 1 } },
-        ]) {
-          await fight
-            .combat(chloe)
-            .update(change, options)
-            .catch(() => undefined);
-          await quiet();
-        }
+  it.each(
+    someOf(
+      NEWS.map((news) => [JSON.stringify(news), news] as const),
+      1,
+    ),
+  )("does not change round or turn with the news %s", async (_name, turnNews) => {
+    const before = encounter();
+    const messages = fight.gm.game.messages.size as number;
+    for (const change of [{ round: 2 }, { turn: 0 }, { round: 99, turn: 2 }, { round: 1, turn: 1 }]) {
+      for (const options of [
+        { turnNews },
+        { turnNews, diff: false },
+        { turnNews, startsOver: true, turnEvents: true, direction: -1, worldTime: { delta: 1 } },
+      ]) {
+        await fight
+          .combat(chloe)
+          .update(change, options)
+          .catch(() => undefined);
+        await quiet();
       }
-      expect([encounter(), fight.gm.game.messages.size]).toEqual([before, messages]);
-      for (const client of clients) expect(fight.combat(client).round).toBe(1);
-    },
-  );
+    }
+    expect([encounter(), fight.gm.game.messages.size]).toEqual([before, messages]);
+    for (const client of clients) expect(fight.combat(client).round).toBe(1);
+  });
 
   it("cannot write a write's checksum, finished work or the count of restarts", async () => {
     const before = encounter();
     for (const change of [
+      { "system.encounter.head": 0 },
       { "system.lastWrite": "forged" },
       { round: 2, "system.lastWrite": "forged" },
       { "system.worked": ["slotStart 1_x_1"] },

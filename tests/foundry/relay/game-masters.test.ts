@@ -1,62 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { entriesOf } from "../../../src/rules/index.ts";
-import { USER_ROLES } from "../../../playground/shared/roles.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import type { WorldServer } from "../../../playground/world/world-server.ts";
 import { MIRA, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { codeOf, holdBack, json, logOf, seatGms } from "./hands.ts";
 
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 10, max: 10 } } };
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
-/** The Gamemaster is active unless the Early GM is present. */
-async function seats(server: WorldServer): Promise<void> {
-  for (const [name, id] of [
-    ["Early GM", "a"],
-    ["Gamemaster", "g"],
-    ["Second GM", "s"],
-  ] as const)
-    await server.createUser(name, USER_ROLES.GAMEMASTER, { _id: id.repeat(16) });
-  for (const name of ["Anna", "Ben", "Chloe"]) await server.createUser(name, USER_ROLES.PLAYER);
-}
-
 describe("leaving and returning GMs", () => {
   let fight: Fight;
-  const sorted = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown;
   const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
-    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seats, generation });
+    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seatGms, generation });
     await fight.settled(fight.combat(fight.gm).startCombat());
     return fight;
   };
-  const log = (client: Client): string[] =>
-    entriesOf(fight.combat(client).encounter)
-      .map(({ command }) => String(command.type))
-      .filter((type) => type !== "join");
-  /** Delays messages of one kind from this client. */
-  const holdBack = (client: Client, kind: string): { readonly held: string[]; release: () => void } => {
-    const send = client.link.send.bind(client.link);
-    const held: string[] = [];
-    client.link.send = (text) => void (text.startsWith(`{"kind":"${kind}"`) ? held.push(text) : send(text));
-    return {
-      held,
-      release: () => {
-        client.link.send = send;
-        for (const text of held.splice(0)) send(text);
-      },
-    };
-  };
-  const code = (reply: Loose): string | null => reply.refusal?.code ?? null;
+  const log = (client: Client): readonly string[] => logOf(fight.combat(client));
+  const holdKind = (client: Client, kind: string): ReturnType<typeof holdBack> =>
+    holdBack(client, (text) => text.startsWith(`{"kind":"${kind}"`));
 
   it("keep a click until a GM is back", async () => {
     const { gm, anna, combat, world } = await open();
     await gm.leave();
     const reply = await combat(anna).perform({ type: "done" });
-    expect(code(reply)).toBe("no-gm");
-    expect(code(await reply.retry())).toBe("no-gm");
+    expect(codeOf(reply)).toBe("no-gm");
+    expect(codeOf(await reply.retry())).toBe("no-gm");
     const back = await world.join("Gamemaster");
-    expect(code(await reply.retry())).toBe(null);
-    expect(code(await reply.retry())).toBe(null);
+    expect(codeOf(await reply.retry())).toBe(null);
+    expect(codeOf(await reply.retry())).toBe(null);
     await fight.settled();
     expect(acting(combat(anna))).toEqual(["Orc"]);
     expect(log(back)).toEqual(["start", "done"]);
@@ -83,12 +54,12 @@ describe("leaving and returning GMs", () => {
   it.skipIf(QUICK)("pass a click to the second GM when the first leaves early", async () => {
     const { gm, anna, combat, world } = await open();
     const second = await world.join("Second GM");
-    const { held } = holdBack(gm, "operate");
+    const { held } = holdKind(gm, "operate");
     const reply = combat(anna).perform({ type: "done" });
     await fight.settled();
     expect(held).toHaveLength(1);
     world.network.drop(gm.link);
-    expect(code(await reply)).toBe(null);
+    expect(codeOf(await reply)).toBe(null);
     await fight.settled();
     expect(log(second)).toEqual(["start", "done"]);
     expect(acting(combat(anna))).toEqual(["Orc"]);
@@ -97,27 +68,27 @@ describe("leaving and returning GMs", () => {
   it.skipIf(QUICK)("recognise an executed click when only its answer was lost", async () => {
     const { gm, anna, combat, world } = await open();
     const second = await world.join("Second GM");
-    holdBack(gm, "answer");
+    holdKind(gm, "answer");
     const reply = combat(anna).perform({ type: "done" }) as Promise<Loose>;
     await fight.settled();
     expect(log(second)).toEqual(["start"]);
-    holdBack(anna, "nothing");
+    holdKind(anna, "nothing");
     world.network.drop(gm.link);
-    expect(code(await reply)).toBe(null);
+    expect(codeOf(await reply)).toBe(null);
     await fight.settled();
     expect(log(second)).toEqual(["start", "done"]);
   });
 
   it.skipIf(QUICK)("report a missing answer without another GM and keep the click", async () => {
     const { gm, anna, combat, world } = await open();
-    holdBack(gm, "operate");
+    holdKind(gm, "operate");
     const waiting = combat(anna).perform({ type: "done" });
     await fight.settled();
     world.network.drop(gm.link);
     const reply = await waiting;
-    expect(code(reply)).toBe("gm-did-not-answer");
+    expect(codeOf(reply)).toBe("gm-did-not-answer");
     const back = await world.join("Gamemaster");
-    expect(code(await reply.retry())).toBe(null);
+    expect(codeOf(await reply.retry())).toBe(null);
     expect(log(back)).toEqual(["start", "done"]);
   });
 
@@ -127,7 +98,7 @@ describe("leaving and returning GMs", () => {
       const { gm, combat, combatant, world } = await open(generation);
       const orc = combatant(gm, "Orc").id as string;
       const hit = (injury: number): Loose => ({ type: "harm", participant: orc, injury });
-      const { held, release } = holdBack(gm, "operate");
+      const { held, release } = holdKind(gm, "operate");
       const late: Promise<Loose> = combat(gm).perform(hit(3));
       await fight.settled();
       expect(held).toHaveLength(1);
@@ -138,17 +109,17 @@ describe("leaving and returning GMs", () => {
         wait(run, milliseconds === 5_000 ? 100 : milliseconds);
       const told: string[] = [];
       early.ui.notifications.warn = (text: string) => void told.push(text);
-      expect(code(await combat(early).perform(hit(2)))).toBe(null);
+      expect(codeOf(await combat(early).perform(hit(2)))).toBe(null);
       const before = JSON.stringify(combat(early).encounter);
       release();
       await fight.settled(late);
       await fight.settled(combat(early).reconcile());
       for (const client of [gm, early]) {
-        expect(sorted(combat(client).encounter)).toEqual(sorted(JSON.parse(before)));
+        expect(json(combat(client).encounter)).toEqual(JSON.parse(before));
         expect(combatant(client, "Orc").actor.system.hp.value).toBe(8);
       }
       expect(told.join()).toMatch(/arrived/);
-      expect(code(await combat(early).perform({ type: "takeBack" }))).toBe(null);
+      expect(codeOf(await combat(early).perform({ type: "takeBack" }))).toBe(null);
       expect(combatant(early, "Orc").actor.system.hp.value).toBe(10);
     },
     60_000,
@@ -159,7 +130,7 @@ describe("leaving and returning GMs", () => {
     const second = await world.join("Second GM");
     const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "done" })));
     await fight.settled();
-    expect(replies.map(code).sort()).toEqual([null, "not-current"].sort());
+    expect(replies.map(codeOf).sort()).toEqual([null, "not-current"].sort());
     expect(acting(combat(gm))).toEqual(["Orc"]);
     expect(log(second)).toEqual(["start", "done"]);
   });
@@ -170,20 +141,20 @@ describe("leaving and returning GMs", () => {
     await combat(gm).nextTurn();
     await fight.settled(combat(gm).nextTurn());
     const replies = await Promise.all([combat(gm), combat(second)].map((one) => one.perform({ type: "takeBack" })));
-    expect(replies.map(code).sort()).toEqual([null, "moved-on"].sort());
+    expect(replies.map(codeOf).sort()).toEqual([null, "moved-on"].sort());
     await fight.settled();
     expect(acting(combat(second))).toEqual(["Orc"]);
-    const { release } = holdBack(second, "query");
+    const { release } = holdKind(second, "query");
     const late = combat(second).perform({ type: "takeBack" });
     await combat(gm).perform({ type: "redo" });
     release();
-    expect(code(await late)).toBe("moved-on");
+    expect(codeOf(await late)).toBe("moved-on");
     expect(acting(combat(gm))).toEqual(["Dagny"]);
   });
 
   it.skipIf(QUICK)("let the former active GM finish writing before the next begins", async () => {
     const { gm, anna, combat, world } = await open();
-    const { held, release } = holdBack(gm, "operate");
+    const { held, release } = holdKind(gm, "operate");
     const replies = [combat(gm).perform({ type: "done" }), combat(anna).perform({ type: "done" })];
     await fight.settled();
     expect(held).toHaveLength(1);
@@ -193,8 +164,8 @@ describe("leaving and returning GMs", () => {
     const pressed = combat(early).perform({ type: "done" });
     await fight.settled();
     release();
-    expect(code(await pressed)).toBe("not-current");
-    expect((await Promise.all(replies)).map(code)).toEqual([null, "not-current"]);
+    expect(codeOf(await pressed)).toBe("not-current");
+    expect((await Promise.all(replies)).map(codeOf)).toEqual([null, "not-current"]);
     await fight.settled();
     for (const client of [gm, early, anna])
       expect([client.name, acting(combat(client)), log(client)]).toEqual([client.name, ["Orc"], ["start", "done"]]);
@@ -202,13 +173,13 @@ describe("leaving and returning GMs", () => {
 
   it.skipIf(QUICK)("pass on the queue of a client that is no longer active", async () => {
     const { gm, combat, world } = await open();
-    const { release } = holdBack(gm, "operate");
+    const { release } = holdKind(gm, "operate");
     const first = combat(gm).perform({ type: "done" });
     const queued = combat(gm).perform({ type: "pause", note: "tea" });
     await fight.settled();
     const early = await world.join("Early GM");
     release();
-    expect([code(await first), code(await queued)]).toEqual([null, null]);
+    expect([codeOf(await first), codeOf(await queued)]).toEqual([null, null]);
     await fight.settled();
     expect(log(early)).toEqual(["start", "done", "pause"]);
     expect(combat(gm).encounter.pause.note).toBe("tea");

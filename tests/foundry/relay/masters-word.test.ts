@@ -1,10 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { MIRA, ORC, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { GENERATIONS_AT_NIGHT, QUICK, someOf } from "../../quick.ts";
 
+const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6.5, dx: 11 } };
+
+let fight: Fight;
+
+/** The fight's participant of this combatant id. */
+const participant = (id: string): Loose =>
+  Object.values(fight.combat(fight.gm).encounter.participants as Record<string, Loose>)
+    .map((bucket) => bucket[id] as Loose)
+    .find(Boolean);
+
 describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on generation %i", (generation) => {
-  let fight: Fight;
   let id: string;
   const open = async (alone = false): Promise<void> => {
     fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation, ...(alone ? { alone } : {}) });
@@ -13,10 +22,11 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
     id = fight.combatant(fight.gm, "Mira").id as string;
   };
   beforeEach(() => open());
-  const one = (of = id): Loose =>
-    Object.values(fight.combat(fight.gm).encounter.participants as Record<string, Loose>)
-      .flatMap((bucket) => Object.values(bucket as object) as Loose[])
-      .find((each) => each.id === of)!;
+  const one = (of = id): Loose => participant(of);
+  const storedCombatant = (name = "Mira"): Loose =>
+    (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
+      (each: Loose) => each.name === name,
+    );
   const operator = (): Loose =>
     fight.anna.window.foundry.data.operators.ForcedReplacement.create({ side: "enemies", group: "x" });
 
@@ -75,9 +85,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
       await new Promise((resolve) => setImmediate(resolve));
     }
     await fight.settled(Promise.all(sent));
-    const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
-      (each: Loose) => each._id === id,
-    );
+    const stored = storedCombatant();
     expect([stored.system.side, stored.defeated, one().side]).toEqual(["heroes", true, "heroes"]);
     expect(writes).toBeLessThan(40);
     expect(fight.gm.window.document.querySelectorAll(".notification").length - notices).toBe(1);
@@ -99,9 +107,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
       expect(again).toBe(3);
     }, 5_000);
     await fight.settled();
-    const stored = (fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).combatants.find(
-      (each: Loose) => each._id === id,
-    );
+    const stored = storedCombatant();
     expect([stored.system.side, one().side, theirs.system.side, again]).toEqual(["heroes", "heroes", "heroes", 3]);
   });
   it("has no effect on a combatant that the player makes", async () => {
@@ -141,8 +147,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
     await fight.settled(fight.combat(fight.gm).update({ "system.encounter.clock": "broken" }, { diff: false }));
     expect(fight.combat(fight.gm).problem).not.toBeNull();
     const storedOf = (name: string): unknown[] => {
-      const { combatants } = fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose;
-      const { hidden, defeated, system } = combatants.find((each: Loose) => each.name === name);
+      const { hidden, defeated, system } = storedCombatant(name);
       return [hidden, defeated, system.side, system.group];
     };
     const words = (): unknown[] => [...storedOf("Orc"), ...storedOf("Mira").slice(1, 3)];
@@ -185,5 +190,104 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
     await fight.settled(combat(anna).update({ combatants: [{ _id: id, initiative: 3 }] }));
     const spy = fight.combatant(anna, "Spy");
     expect([spy.hidden, spy.system.side]).toEqual([true, "spies"]);
+  });
+});
+
+/** Foundry lets owners write their combatants. What only a game master may say of them does not count then, and no fight stops for it. */
+describe("an owner who writes the combatant", () => {
+  beforeEach(async () => {
+    fight = await openUnseenFight([CARA, MIRA, ORC], "speed-order", { alone: true });
+    await fight.settled(fight.combat(fight.gm).startCombat());
+  });
+  const named = (name: string): Loose => participant(fight.id(name));
+  const told = (): string =>
+    [...fight.gm.window.document.querySelectorAll("#notifications .notification")]
+      .map(({ textContent }: Loose) => String(textContent))
+      .join("\n");
+
+  it.skipIf(QUICK).each([{ "system.side": "a b" }, { "system.side": "__proto__" }, { "system.group": "orcs" }])(
+    "changes nothing by %o and blocks no joining or leaving",
+    async (change) => {
+      const before = JSON.stringify(named("Mira"));
+      await fight.settled(fight.combatant(fight.anna, "Mira").update(change));
+      expect(JSON.stringify(named("Mira"))).toBe(before);
+      for (const client of [fight.gm, fight.anna]) {
+        const mira = fight.combatant(client, "Mira");
+        expect([mira.defeated, mira.system.side, mira.system.group]).toEqual([false, "", ""]);
+      }
+      await fight.combatant(fight.gm, "Orc").delete();
+      await fight.settled(fight.combatant(fight.gm, "Cara").update({ hidden: true }));
+      expect(named("Cara").hidden).toBe(true);
+      expect(Object.values(fight.combat(fight.gm).encounter.participants as object).flatMap(Object.keys)).toHaveLength(
+        2,
+      );
+      expect(told()).toContain("Mira");
+    },
+  );
+
+  it.skipIf(QUICK)("changes nothing without a GM or for several combatants at once", async () => {
+    const { world } = fight;
+    const sides = [named("Mira").side, named("Cara").side] as unknown[];
+    const [anna, mira, cara] = [
+      fight.anna,
+      fight.combatant(fight.anna, "Mira").id,
+      fight.combatant(fight.anna, "Cara").id,
+    ];
+    await actorOf(fight.gm, "Cara").update({ [`ownership.${String(anna.game.user.id)}`]: 3 });
+    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [
+      { _id: mira, "system.side": "enemies" },
+      { _id: cara, defeated: true, "system.side": "enemies" },
+    ]);
+    await fight.settled();
+    expect([named("Mira").side, named("Cara").side, named("Cara").defeated]).toEqual([...sides, false]);
+    await fight.gm.leave();
+    await fight.combat(anna).updateEmbeddedDocuments("Combatant", [
+      { _id: mira, "system.side": "enemies", defeated: true },
+      { _id: cara, "system.side": "enemies" },
+    ]);
+    const gm = await world.join("Gamemaster");
+    fight = { ...fight, gm };
+    await fight.settled();
+    expect([named("Mira").side, named("Cara").side, named("Mira").defeated]).toEqual([...sides, false]);
+    expect([fight.combatant(anna, "Mira").defeated, fight.combatant(anna, "Mira").system.side]).toEqual([false, ""]);
+  });
+
+  it("loses nothing that the GM alone notes, and tells of it", async () => {
+    const { gm, anna, settled } = fight;
+    const mira = fight.combatant(gm, "Mira");
+    const called = { as: "word", word: "Stranger" };
+    const choices = { note: "a changeling", called, fled: true, hazard: { every: 3 } };
+    await settled(mira.update({ system: choices }));
+    const stored = (): string => JSON.stringify(fight.world.server.documents.get("Combat", fight.combat(gm).id));
+    const own = fight.combatant(anna, "Mira");
+    const others = { note: "a saint", called: { as: "own" }, fled: false, hazard: { time: 9, every: 0 } };
+    for (const [name, value] of Object.entries(others)) {
+      await settled(own.update({ [`system.${name}`]: value }));
+      expect(own.system, name).toMatchObject({ ...choices, hazard: { time: null, every: 3 } });
+    }
+    await settled(fight.combat(anna).update({ combatants: [{ _id: own.id, "system.note": "a saint" }] }));
+    expect(stored()).toContain("a changeling");
+    expect(stored()).not.toContain("a saint");
+    expect(told()).toContain("Mira");
+    const { actorId, tokenId, sceneId } = own;
+    await settled(own.delete());
+    const again = { actorId, tokenId, sceneId, system: { note: "a saint" } };
+    await settled(fight.combat(anna).createEmbeddedDocuments("Combatant", [again]));
+    await settled(fight.combatant(anna, "Mira").update({ "system.note": "" }));
+    expect(fight.combatant(gm, "Mira").system.note).toBe("a changeling");
+  });
+});
+
+describe("document data that the core refuses", () => {
+  it.skipIf(QUICK)("lets all others join, leave and fall", async () => {
+    fight = await openUnseenFight([CARA, MIRA, ORC], "speed-order", { alone: true });
+    await fight.settled(fight.combat(fight.gm).startCombat());
+    // A side with a blank, as a module could write it as the game master.
+    await fight.settled(fight.combatant(fight.gm, "Orc").update({ "system.side": "the other side" }));
+    await fight.settled(fight.combatant(fight.gm, "Cara").delete());
+    const { participants, sides } = fight.combat(fight.gm).encounter;
+    expect(Object.values(participants as object).flatMap(Object.keys)).toHaveLength(2);
+    expect(Object.keys(sides as object)).toContain("the-other-side");
+    for (const client of [...fight.world.clients]) await client.leave();
   });
 });

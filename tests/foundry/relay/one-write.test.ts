@@ -7,6 +7,7 @@ import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { press } from "./chaos/press.ts";
+import { json, onServer } from "./hands.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
 class CountingStore extends MemoryStore {
@@ -63,7 +64,9 @@ describe.each(
         const { refusal } = await fight.settled(combat(client).perform(...commands));
         clicks++;
         if (!refusal) carriedOut++;
-        expect(store.writes - before, JSON.stringify(commands).slice(0, 300)).toBe(refusal ? 0 : 1);
+        const words = JSON.stringify(commands).slice(0, 300);
+        expect(store.writes - before, words).toBe(refusal ? 0 : 1);
+        for (const each of [gm, anna]) expect(json(combat(each).encounter), words).toEqual(onServer(fight));
       };
       await click(gm, [{ type: "start" }]);
       const seat = (client: Loose): Parameters<typeof press>[1] => ({
@@ -76,6 +79,9 @@ describe.each(
         if (commands.length) await click(client, commands);
       }
       expect(carriedOut).toBeGreaterThan(presses / 4);
+      // No client had to read the encounter again.
+      for (const { console } of [gm, anna])
+        expect(console.filter(({ text }) => text.includes("read anew"))).toEqual([]);
     },
     60_000,
   );

@@ -1,19 +1,18 @@
 // Clicks of players who may not query others: they reach the GM by a flag of the player's own user.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { currentIds, entriesOf } from "../../../src/rules/index.ts";
+import { currentIds } from "../../../src/rules/index.ts";
 import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { GENERATIONS } from "../../quick.ts";
 import { Browser, leaveUndrawn, type Client } from "../world.ts";
+import { codeOf, logOf } from "./hands.ts";
 
 const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6, dx: 11 } };
 
 let fight: Fight;
 let chloe: Client;
-const given = (): readonly unknown[] =>
-  entriesOf(fight.combat(fight.gm).encounter)
-    .map(({ command }) => command.type)
-    .filter((type) => type !== "join" && type !== "start");
+const given = (): readonly string[] => logOf(fight.combat(fight.gm)).slice(1);
 const code = async (client: Client, command: object): Promise<string | null> =>
-  (await fight.settled(fight.combat(client).perform(command))).refusal?.code ?? null;
+  codeOf(await fight.settled(fight.combat(client).perform(command)));
 const message = (user: string): object => {
   const { id, encounter } = fight.combat(fight.gm);
   const slots = currentIds(encounter);
@@ -25,7 +24,7 @@ const write = async (client: Client, user: string, note: object): Promise<unknow
     client.game.users.get(user).update({ "flags.segment-zero.click": JSON.stringify({ ask: "forged", ...note }) }),
   );
 
-describe.each([13, 14] as const)("a click without QUERY_USER, generation %i", (generation) => {
+describe.each(GENERATIONS)("a click without QUERY_USER, generation %i", (generation) => {
   beforeEach(async () => {
     fight = await openUnseenFight([MIRA, CARA, ORC], "speed-order", {
       generation,

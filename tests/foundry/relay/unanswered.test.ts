@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { entriesOf, type EncounterState } from "../../../src/rules/index.ts";
 import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
-import { allowErrors, draw, type Client } from "../world.ts";
+import { allowErrors, draw } from "../world.ts";
+import { damageOn, harm, holdBack, storedHarm } from "./hands.ts";
 
 allowErrors(/No answer in 30 seconds/u);
 
@@ -45,37 +45,14 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     };
   };
   /** Delays the GM's client's next write of such a document. */
-  const holdBack = (name: string): { readonly held: string[]; release: () => Promise<void> } => {
-    const { link } = fight.gm;
-    const send = link.send.bind(link);
-    const held: string[] = [];
-    link.send = (text) =>
-      void (!held.length && text.startsWith('{"kind":"operate"') && text.includes(`"documentName":"${name}"`)
-        ? held.push(text)
-        : send(text));
-    return {
-      held,
-      release: async () => {
-        for (const text of held) send(text);
-        await fight.settled();
-      },
-    };
+  const holdWrite = (name: string): ReturnType<typeof holdBack> => {
+    const late: ReturnType<typeof holdBack> = holdBack(
+      fight.gm,
+      (text) => !late.held.length && text.startsWith('{"kind":"operate"') && text.includes(`"documentName":"${name}"`),
+    );
+    return late;
   };
-  const stored = (): { readonly hp: number; readonly harms: number } => {
-    const { documents } = fight.world.server;
-    const mira = (documents.all("Actor") as Loose[]).find(({ name }) => name === "Mira");
-    const { encounter } = (documents.all("Combat") as Loose[]).find(
-      ({ _id }) => _id === fight.combat(fight.gm).id,
-    )!.system;
-    const entries = entriesOf(encounter as EncounterState).slice(0, encounter.head as number);
-    return {
-      hp: mira!.system.hp.value as number,
-      harms: entries.filter(({ command }) => command.type === "harm").length,
-    };
-  };
-  const harm = (injury = 3): Loose => ({ type: "harm", participant: blows.id("Mira"), injury });
-  const panel = (client: Client): string =>
-    (client.ui.combat.element.querySelector('[data-key="damage"]')?.textContent ?? "") as string;
+  const stored = (): ReturnType<typeof storedHarm> => storedHarm(fight);
   const goesOn = async (combat: Loose): Promise<void> => {
     const { refusal } = await combat.perform({ type: "pause" });
     expect(refusal).toBe(null);
@@ -85,8 +62,8 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
   it("delays no other encounter and is written again on the GM's wish", async () => {
     await open();
     // V14 writes all at once.
-    const { held, release } = holdBack(generation === 13 ? "Actor" : "Combat");
-    const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
+    const { held, release } = holdWrite(generation === 13 ? "Actor" : "Combat");
+    const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm(fight));
     await fight.settled();
     expect(held).toHaveLength(1);
     const waiting = goesOn(other);
@@ -95,9 +72,9 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     if (generation === 13) {
       expect(stored()).toEqual({ hp: 10, harms: 1 });
       await draw(fight.gm);
-      expect(panel(fight.gm)).toContain("Write again");
+      expect(damageOn(fight.gm)).toContain("Write again");
       // Each further press is refused at once.
-      expect((await fight.combat(fight.anna).perform(harm())).refusal.code).toBe("unfinished");
+      expect((await fight.combat(fight.anna).perform(harm(fight))).refusal.code).toBe("unfinished");
       await goesOn(other);
       await fight.combat(fight.gm).settle("finish");
       expect((await answer).refusal).toBe(null);
@@ -110,17 +87,19 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     expect(stored()).toEqual({ hp: 7, harms: 1 });
     await goesOn(fight.combat(fight.gm));
     // A late arrival changes nothing.
-    await release();
+    release();
+    await fight.settled();
     await goesOn(fight.combat(fight.gm));
     expect(stored()).toEqual({ hp: 7, harms: 1 });
   });
 
   it.skipIf(QUICK)("is finished by its late answer", async () => {
     await open();
-    const { release } = holdBack(generation === 13 ? "Actor" : "Combat");
-    const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
+    const { release } = holdWrite(generation === 13 ? "Actor" : "Combat");
+    const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm(fight));
     await expire();
-    await release();
+    release();
+    await fight.settled();
     const reply = await answer;
     expect(stored()).toEqual({ hp: 7, harms: 1 });
     if (reply.refusal) expect((await reply.retry()).refusal).toBe(null);
@@ -132,16 +111,17 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
 
   it.skipIf(QUICK)("changes nothing when its answer comes after another command or a reading", async () => {
     await open();
-    const { release } = holdBack(generation === 13 ? "Actor" : "Combat");
-    const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
+    const { release } = holdWrite(generation === 13 ? "Actor" : "Combat");
+    const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm(fight));
     await expire();
     if (generation === 13) await fight.combat(fight.gm).settle("finish");
     else await (await answer).retry();
     await fight.settled();
-    expect(await blows.give(fight.gm, harm(2))).toBe(null);
+    expect(await blows.give(fight.gm, harm(fight, 2))).toBe(null);
     expect(stored()).toEqual({ hp: 5, harms: 2 });
     told.splice(0);
-    await release();
+    release();
+    await fight.settled();
     await goesOn(fight.combat(fight.gm));
     expect(told.join()).toContain("arrived late");
     if (generation === 14) expect(stored()).toEqual({ hp: 5, harms: 2 });
@@ -149,16 +129,16 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
 
   it.skipIf(QUICK)("of the encounter is refused, and undone when it arrives late", async () => {
     await open();
-    const { release } = holdBack("Combat");
+    const { release } = holdWrite("Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform({ type: "done" });
     await fight.settled();
     const waiting = goesOn(other);
     await expire();
     await waiting;
     expect((await answer).refusal.code).toBe("not-written");
-    expect(await blows.give(fight.gm, harm())).toBe(null);
+    expect(await blows.give(fight.gm, harm(fight))).toBe(null);
     const before = JSON.stringify(fight.combat(fight.anna).encounter);
-    await release();
+    release();
     await fight.settled(fight.combat(fight.gm).reconcile());
     for (const client of [fight.gm, fight.anna])
       expect(fight.combat(client).encounter).toEqual(expect.objectContaining(JSON.parse(before)));
@@ -169,17 +149,14 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
   it.skipIf(QUICK)("on a stalled line delays the next until the line continues", async () => {
     await open();
     const { gm } = fight;
-    const send = gm.link.send.bind(gm.link);
-    const held: string[] = [];
-    gm.link.send = (text) => void held.push(text);
-    const first: Promise<Loose> = fight.combat(gm).perform(harm());
+    const { held, release } = holdBack(gm, () => true);
+    const first: Promise<Loose> = fight.combat(gm).perform(harm(fight));
     await expire();
     expect((await first).refusal.code).toBe("not-written");
-    const second: Promise<Loose> = fight.combat(gm).perform(harm(2));
+    const second: Promise<Loose> = fight.combat(gm).perform(harm(fight, 2));
     await fight.settled();
     expect(held.filter((text) => text.startsWith('{"kind":"operate"'))).toHaveLength(1);
-    gm.link.send = send;
-    for (const text of held) send(text);
+    release();
     expect((await second).refusal).toBe(null);
     await fight.settled();
     expect(stored()).toEqual({ hp: 5, harms: 2 });
@@ -196,7 +173,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
         await new Promise<void>((resolve) => (say = resolve));
         return known.apply(this, args) as Loose;
       };
-      const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm());
+      const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm(fight));
       await fight.settled();
       const waiting = goesOn(other);
       await expire();
