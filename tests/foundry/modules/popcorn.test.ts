@@ -98,13 +98,6 @@ describe("popcorn in the tracker", () => {
     expectReadable();
   });
 
-  it("undoes and redoes the naming", async () => {
-    await fight.settled(fight.combat(fight.gm).previousTurn());
-    expect(now()).toEqual(["Runa"]);
-    await fight.settled(fight.combat(fight.gm).redo());
-    expect(now()).toEqual(["Gorm"]);
-  });
-
   it("continues to the last turn and the next round", async () => {
     await press(fight.gm, "Done");
     expect(now()).toEqual(["Ylva"]);
@@ -115,15 +108,6 @@ describe("popcorn in the tracker", () => {
     await press(fight.anna, "Name", "Ylva");
     expect(now()).toEqual(["Ylva"]);
     expectReadable();
-  });
-
-  it("explains why a turn cannot be moved", async () => {
-    const { refusal } = await fight.gm.game.system.api.perform(fight.combat(fight.gm), {
-      type: "move",
-      slot: `2_${id("Gorm")}_1`,
-      to: { time: 9 },
-    });
-    expect(refusal.code).toBe("by-naming");
   });
 
   it("appears in the log with names", async () => {

@@ -79,20 +79,6 @@ describe("automatic dice of NPCs", () => {
     expect(thrown().length, pacing).toBeGreaterThanOrEqual(FEWEST[pacing] ?? 2);
   });
 
-  it.skipIf(QUICK)("roll for the side without a player only", async () => {
-    await open(PEOPLE, "side-segments", { rollForNpcs: true });
-    await play(start);
-    for (let guard = 0; guard < 20 && !pending().length && combat.encounter.stage !== "play"; guard++) {
-      const decisions = requests(combat.encounter).filter(({ dice, blocking }) => !dice && blocking);
-      if (!decisions.length) break;
-      await play({ type: "answer", answers: Object.fromEntries(decisions.map(({ id, fallback }) => [id, fallback])) });
-    }
-    const [mira] = Object.values(combat.encounter.participants as Record<string, Record<string, Loose>>).flatMap(
-      (bucket) => bucket[idOf("Mira")] ?? [],
-    );
-    expect([Object.keys(combat.encounter.sides as object).length, pending()]).toEqual([2, [mira.side]]);
-  });
-
   it.skipIf(QUICK)("roll in the write of a player's click", async () => {
     await open(PEOPLE.slice(0, 2), "action-period", { rollForNpcs: true });
     await play(start);
@@ -116,22 +102,6 @@ describe("automatic dice of NPCs", () => {
     await fight.settled(combat.redo());
     expect(combat.encounter.head).toBeGreaterThanOrEqual(head);
     expect(gm.game.messages.size).toBe(messages);
-  });
-
-  it.skipIf(QUICK)("wait after Undo until the next command", async () => {
-    await open(PEOPLE, "action-period", {});
-    await play(start);
-    await gm.game.settings.set("segment-zero", "table", { rollForNpcs: true });
-    const mine = rolls().find(({ participant }) => nameOf(participant!) === "Mira")!;
-    const others = (): string[] => pending().filter((name) => name !== "Mira");
-    await play({ type: "answer", answers: { [mine.id]: 10 } });
-    expect(others()).toEqual([]);
-    await fight.settled(combat.previousTurn());
-    const messages = gm.game.messages.size as number;
-    await fight.settled(fight.combatant(gm, "Orc").actor.update({ "system.dx": 12 }));
-    expect([pending().sort(), gm.game.messages.size]).toEqual([["Mira", "Orc", "Troll"], messages]);
-    await play({ type: "answer", answers: { [mine.id]: 9 } });
-    expect(others()).toEqual([]);
   });
 });
 

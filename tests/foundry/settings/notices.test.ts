@@ -127,23 +127,18 @@ describe("notices for players", () => {
     expect(told.tones.filter((tone) => tone === "up.wav")).toHaveLength(1);
   });
 
-  it("announce requested dice", async () => {
-    const { told } = await open(
-      [
-        { name: "Birger", owner: "Anna", system: { basicSpeed: 5, dx: 12 } },
-        { name: "Gunman", system: { basicSpeed: 5, dx: 11 } },
-      ],
-      "action-period",
-    );
-    await perform({ type: "start" });
-    expect(told).toEqual({ tones: ["up.wav"], banners: ["You need to roll: Birger: 3d6 against 10, 3 turns"] });
-  });
-
-  it("name the first of many and count the others", async () => {
+  it.each([
+    ["requested dice", ["Birger"], "You need to roll: Birger: 3d6 against 10, 3 turns"],
+    [
+      "the first of many answers",
+      ["Birger", "Dagny", "Mira"],
+      "3 answers due: Birger: 3d6 against 10, 3 turns and 2 more",
+    ],
+  ])("announce %s", async (_what, names, banner) => {
     const mine = (name: string): Fighter => ({ name, owner: "Anna", system: { basicSpeed: 5, dx: 12 } });
-    const { told } = await open(["Birger", "Dagny", "Mira"].map(mine), "action-period");
+    const { told } = await open([...names.map(mine), { ...ORC, name: "Gunman" }], "action-period");
     await perform({ type: "start" });
-    expect(told.banners).toEqual(["3 answers due: Birger: 3d6 against 10, 3 turns and 2 more"]);
+    expect(told).toEqual({ tones: ["up.wav"], banners: [banner] });
   });
 
   it("reveal no hidden participant", async () => {
