@@ -1,20 +1,27 @@
 // What other packages write and read of a fight: see docs/api.md, "Turns".
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { done, goOn, PEOPLE, play } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
 const clients = (): Client[] => [fight.gm, fight.anna];
+const turnsOf = (client: Client): string[] => fight.combat(client).turns.map(({ id }: Loose) => id as string);
 const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name }) => String(name));
 
 describe.each(GENERATIONS)("initiative in Foundry %i", (generation) => {
-  it("is a distinct number for all combatants after any write", async () => {
+  it("is distinct for all combatants after any write, and in hooks", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     await play(fight, { type: "start" });
-    await fight.combat(fight.gm).setFlag("world", "seen", true);
+    const seen: unknown[] = [];
+    const hook = fight.anna.Hooks.on("updateCombat", ({ combatants }: Loose) => {
+      seen.push(...combatants.map(({ initiative }: Loose) => initiative as unknown));
+    });
+    await fight.settled(fight.combat(fight.gm).setFlag("world", "seen", true));
+    fight.anna.Hooks.off("updateCombat", hook);
+    expect(seen.sort()).toEqual([1, 2, 3]);
     await fight.combat(fight.gm).update({ sort: 5 });
     await fight.combatant(fight.gm, "Orc").setFlag("world", "seen", true);
     await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [{ name: "A rope" }, { name: "A bell" }]);
@@ -24,87 +31,59 @@ describe.each(GENERATIONS)("initiative in Foundry %i", (generation) => {
       expect(all.every(Number.isFinite)).toBe(true);
       expect(new Set(all).size).toBe(all.length);
     }
-    expect(fight.combat(fight.anna).turns.map(({ id }: Loose) => id)).toEqual(
-      fight.combat(fight.gm).turns.map(({ id }: Loose) => id),
-    );
-  });
-
-  it.skipIf(QUICK)("is present whenever a hook reads it", async () => {
-    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
-    await play(fight, { type: "start" });
-    const seen: unknown[] = [];
-    fight.anna.Hooks.on(
-      "updateCombat",
-      (combat: Loose) => void seen.push(...combat.combatants.map(({ initiative }: Loose) => initiative)),
-    );
-    await fight.settled(fight.combat(fight.gm).setFlag("world", "seen", true));
-    expect(seen).toHaveLength(PEOPLE.length);
-    expect([...seen].sort()).toEqual([1, 2, 3]);
+    expect(turnsOf(fight.anna)).toEqual(turnsOf(fight.gm));
   });
 });
 
 describe("turn, round and initiative written by others", () => {
-  it.skipIf(QUICK)("are dropped without hooks, and the console names the alternative", async () => {
+  it("are dropped without hooks, and the console names the alternative", async () => {
     fight = await openUnseenFight(PEOPLE);
     await play(fight, { type: "start" });
+    const { gm, anna } = fight;
+    const stateOf = (client: Client): unknown => JSON.parse(JSON.stringify(fight.combat(client).encounter));
+    const before = stateOf(gm);
     const heard: object[] = [];
     for (const hook of ["updateCombat", "updateCombatant", "combatTurnChange"])
-      fight.anna.Hooks.on(hook, (_document: Loose, change: object) => void heard.push(change));
-    await fight.combat(fight.gm).update({ turn: 2 });
-    await fight.combat(fight.gm).update({ round: 7 });
-    await fight.settled(fight.combatant(fight.gm, "Orc").update({ initiative: 99 }));
+      anna.Hooks.on(hook, (_document: Loose, change: object) => void heard.push(change));
+    await fight.combat(gm).update({ turn: 2 });
+    await fight.combat(gm).update({ round: 7 });
+    await fight.settled(fight.combatant(gm, "Orc").update({ initiative: 99 }));
+    await fight.settled(fight.combat(anna).update({ turn: 1, round: 4 }));
     expect(heard).toEqual([]);
-    expect([
-      fight.combat(fight.gm)._source.turn,
-      fight.combat(fight.gm)._source.round,
-      fight.combatant(fight.gm, "Orc")._source.initiative,
-    ]).toEqual([0, 1, null]);
-    const said = fight.gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
+    for (const client of clients()) {
+      const { turn, round, _source } = fight.combat(client);
+      expect([turn, round, _source.turn, _source.round]).toEqual([0, 1, 0, 1]);
+      expect(stateOf(client)).toEqual(before);
+    }
+    expect(fight.combatant(gm, "Orc")._source.initiative).toBe(null);
+    const said = gm.console.filter(({ level }) => level === "warn").map(({ text }) => text);
     expect(said.filter((text) => text.includes("combat.nextTurn()"))).toHaveLength(2);
     expect(said.filter((text) => text.includes('type: "move"'))).toHaveLength(1);
+    // The rest of the same write remains.
+    await fight.settled(fight.combat(gm).update({ turn: 2, "flags.world.seen": true }));
+    expect([fight.combat(anna).getFlag("world", "seen"), fight.combat(anna).turn]).toEqual([true, 0]);
+    await play(fight, done);
+    for (const client of clients()) {
+      const { _source } = fight.combat(client);
+      expect([_source.turn, _source.round, acting(fight.combat(client))]).toEqual([1, 1, ["Orc"]]);
+    }
   });
 
-  it.skipIf(QUICK)("leave the rest of the same write", async () => {
+  it.skipIf(QUICK)("place a combatant without an actor in the sheet's unit, within limits", async () => {
     fight = await openUnseenFight(PEOPLE);
-    await play(fight, { type: "start" });
-    await fight.settled(fight.combat(fight.gm).update({ turn: 2, "flags.world.seen": true }));
-    expect(fight.combat(fight.anna).getFlag("world", "seen")).toBe(true);
-    expect(fight.combat(fight.anna).turn).toBe(0);
-  });
-
-  it.skipIf(QUICK)("place a combatant without an actor in the sheet's unit", async () => {
-    fight = await openUnseenFight(PEOPLE);
-    const [bell] = await fight
-      .combat(fight.gm)
-      .createEmbeddedDocuments("Combatant", [{ name: "A bell", initiative: 5.75 }]);
+    const [bell, first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [
+      { name: "A bell", initiative: 5.75 },
+      { name: "First", initiative: 1e9 },
+      { name: "Last", initiative: -1e9 },
+    ]);
     await fight.settled();
     await play(fight, { type: "start" });
-    const time = (): number =>
-      fight
-        .combat(fight.gm)
-        .upcoming(20)
-        .find(({ combatant }: Loose) => combatant.id === bell.id)?.time;
-    expect(time()).toBe(23);
+    const order: readonly Loose[] = fight.combat(fight.gm).upcoming(6);
+    expect(order.find(({ combatant }) => combatant.id === bell.id)?.time).toBe(23);
+    expect([order[0]!.combatant.id, order.at(-1)!.combatant.id]).toEqual([first.id, last.id]);
     await fight.settled(fight.combat(fight.gm).combatants.get(bell.id).update({ initiative: 4.5 }));
     expect(fight.combat(fight.gm).combatants.get(bell.id)._source.initiative).toBe(4.5);
   });
-});
-
-it.skipIf(QUICK)("clamp an extreme initiative of a combatant without an actor", async () => {
-  fight = await openUnseenFight(PEOPLE);
-  const [first, last] = await fight.combat(fight.gm).createEmbeddedDocuments("Combatant", [
-    { name: "First", initiative: 1e9 },
-    { name: "Last", initiative: -1e9 },
-  ]);
-  await fight.settled();
-  await play(fight, { type: "start" });
-  const order = names(
-    fight
-      .combat(fight.gm)
-      .upcoming(5)
-      .map(({ combatant }: Loose) => combatant as Loose),
-  );
-  expect([order[0], order.at(-1)]).toEqual([first.name, last.name]);
 });
 
 describe("upcoming turns", () => {
@@ -124,7 +103,7 @@ describe("upcoming turns", () => {
   it("omit hidden combatants for a player", async () => {
     fight = await openUnseenFight([
       ...PEOPLE,
-      { name: "Sniper", system: { basicSpeed: 5.5 }, combatant: { hidden: true } },
+      { name: "Sniper", system: { basicSpeed: 6 }, combatant: { hidden: true } },
     ]);
     await play(fight, { type: "start" });
     const seen = (client: Client): string[] =>
@@ -132,9 +111,8 @@ describe("upcoming turns", () => {
     expect(seen(fight.gm)).toContain("Sniper");
     expect(seen(fight.anna)).not.toContain("Sniper");
     expect(seen(fight.anna)).toHaveLength(8);
-    const acting = (client: Client): string[] => names(fight.combat(client).acting as Loose[]);
-    for (let turn = 0; turn < PEOPLE.length && !acting(fight.gm).includes("Sniper"); turn++) await play(fight, done);
-    expect([acting(fight.gm), acting(fight.anna)]).toEqual([["Sniper"], []]);
+    await play(fight, done);
+    expect(clients().map((client) => names(fight.combat(client).acting as Loose[]))).toEqual([["Sniper"], []]);
   });
 
   it.skipIf(QUICK)("are empty without combatants, for any count", async () => {
@@ -147,9 +125,9 @@ describe("upcoming turns", () => {
 describe("refusal for another package", () => {
   it("appears in the tracker, or as a notification if hidden", async () => {
     fight = await openFight(PEOPLE);
-    const notes = (): string[] =>
-      [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map((note: Loose) =>
-        String(note.textContent),
+    const notes = (): unknown =>
+      [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map(
+        ({ textContent }: Loose) => textContent as string,
       );
     fight.gm.ui.combat.element.checkVisibility = () => true;
     await fight.settled(fight.combat(fight.gm).nextTurn());
@@ -157,8 +135,7 @@ describe("refusal for another package", () => {
     expect(notes()).toEqual([]);
     fight.gm.ui.combat.element.checkVisibility = () => false;
     await fight.settled(fight.combat(fight.gm).nextTurn());
-    expect(notes()).toHaveLength(1);
-    expect(notes()[0]).not.toBe("");
+    expect(notes()).toEqual([expect.stringMatching(/./)]);
   });
 });
 
@@ -171,18 +148,12 @@ describe("round in an update", () => {
     });
     await play(fight, { type: "start" });
     for (let step = 0; step < 8; step++) await goOn(fight);
-    const first = written.findIndex(([, acts]) => Boolean(acts));
     // In the stopwatch all declare first, so the round has begun before the first turn.
-    expect(first).toBeGreaterThan(0);
-    expect(
-      written
-        .slice(0, first + 1)
-        .map(([round]) => round as unknown)
-        .filter((round) => round !== undefined),
-    ).toEqual([1, 1]);
-    expect(written[first]).toEqual([1, true]);
-    const later = written.slice(first + 1);
-    expect(later.length).toBeGreaterThan(1);
-    expect(later.filter(([round]) => round === 1)).toEqual([]);
+    expect(written.slice(0, 2)).toEqual([
+      [1, false],
+      [1, true],
+    ]);
+    expect(written.slice(2).map(([round]) => round as unknown)).not.toContain(1);
+    expect(written.length).toBeGreaterThan(3);
   });
 });
