@@ -1,13 +1,12 @@
-/** How much there is to read and to press on ribbon, shared screen and cards. */
-import { mkdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+/** How much there is to read and to press on ribbon, shared screen and cards, and whether the screen can be read from afar. */
+import { beforeAll, expect, test } from "vitest";
 import { byDay } from "../quick.ts";
-import { calmOf } from "./calm-count.ts";
-import { findings, wear } from "./looks.ts";
+import { brokenWords, calmOf } from "./calm-count.ts";
+import { commandsOf, FIGHTS, give, idsOf, sameDice, type Blow } from "./fights.ts";
+import { faultsOf, findings, overflows, wear } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { PACINGS, thirteen } from "./thirteen.ts";
-import { goOnUntil } from "./walk.ts";
+import { acts, goOn, goOnUntil, groupActs } from "./walk.ts";
 
 /** Most words, controls and pixels of height. */
 type Limits = readonly [words: number, controls: number, height: number];
@@ -16,7 +15,8 @@ const SCREEN: Limits = [40, 0, 1080];
 /** A card of one attack that is applied, and of a group before. */
 const CARD: Limits = [40, 3, 280];
 const GROUP: Limits = [45, 4, 290];
-const PICTURES = process.env.CALM_PICTURES;
+/** Six rows and two keys. */
+const TOTALS: Limits = [70, 2, 480];
 /** A place of the ribbon is a row. */
 const PLACES = ".sz-slot, .sz-wait, .sz-face, .sz-stop__hazard, .sz-stop__more";
 
@@ -25,31 +25,14 @@ let gm: Seat;
 let anna: Seat;
 let german: Seat;
 let screen: Seat;
-const counts: string[] = [];
 
 beforeAll(async () => {
-  await table.world.operate(
-    "create",
-    "Combat",
-    PACINGS.map((pacing, at) => ({
-      sort: 90 + at,
-      flags: { world: { title: `Thirteen, ${pacing}` } },
-      combatants: thirteen(table),
-    })),
-  );
   const viewport = { width: 1280, height: 800 };
   gm = await table.join("Gamemaster", { viewport });
   anna = await table.join("Anna", { viewport });
   german = await table.join("Gamemaster", { viewport, language: "de" });
   screen = await table.join("Screen", { viewport: { width: 1920, height: 1080 } });
-  for (const seat of [gm, anna, german, screen])
-    await seat.run(({ CONFIG }) => {
-      let seed = 7;
-      CONFIG.Dice.randomUniform = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    });
-});
-afterAll(() => {
-  console.log(["Words, controls and height around the tracker", ...counts].join("\n  "));
+  await sameDice(gm, anna, german, screen);
 });
 
 /** Counts one part of a page, and says what is too much. */
@@ -59,55 +42,13 @@ async function tooMuch(seat: Seat, part: string, moment: string, limits: Limits)
   const root = seat.page.locator(part).last();
   const { words, controls, small, read } = await calmOf(root, PLACES);
   const height = Math.ceil(await root.evaluate((element) => element.getBoundingClientRect().height));
-  const cut = await brokenWords(seat, part);
-  counts.push(`${moment}: ${words} words, ${controls} controls, ${height} px`);
+  const cut = await brokenWords(seat.page.locator(`${part} :is(.sz-tv__name, .sz-ribbon__name)`));
   const over = words > limits[0] || controls > limits[1] || height > limits[2];
-  if (PICTURES) await picture(seat, part, moment);
   return [
     ...(over ? [`${moment}: ${words} words, ${controls} controls, ${height} px: ${read}`] : []),
     ...small.map((text) => `${moment}: below 12 px: ${text}`),
     ...cut.map((text) => `${moment}: broken inside a word: ${text}`),
   ];
-}
-
-/** Words of names that stand in two lines. */
-async function brokenWords({ page }: Seat, part: string): Promise<readonly string[]> {
-  return page.locator(`${part} :is(.sz-tv__name, .sz-ribbon__name)`).evaluateAll((names) =>
-    names.flatMap((name) => {
-      const broken: string[] = [];
-      const walk = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
-      for (let node = walk.nextNode(); node; node = walk.nextNode())
-        for (const match of (node.textContent ?? "").matchAll(/[^\s-]+/gu)) {
-          const range = document.createRange();
-          range.setStart(node, match.index);
-          range.setEnd(node, match.index + match[0].length);
-          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(match[0]);
-        }
-      return broken;
-    }),
-  );
-}
-
-async function picture(seat: Seat, part: string, name: string): Promise<void> {
-  mkdirSync(PICTURES!, { recursive: true });
-  for (const theme of ["dark", "light"] as const) {
-    await wear(seat, theme);
-    await seat.page
-      .locator(part)
-      .last()
-      .screenshot({ path: `${PICTURES}/${name.replaceAll(/[^\w]+/gu, "-")}-${theme}.png` });
-  }
-  await wear(seat, "dark");
-}
-
-const acts = async (): Promise<boolean> => (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now[data-cast=nobody]"));
-const inGroup = async (): Promise<boolean> => (await acts()) && (await gm.sees(".sz-now .sz-members"));
-
-async function startFight(pacing: string): Promise<void> {
-  await gm.openFight(`Thirteen, ${pacing}`);
-  if (await gm.run(({ game }) => game.combat.encounter.status === "setup"))
-    await gm.run(({ game }, chosen) => game.combat.choosePacing(chosen), pacing);
-  await gm.begin(`Thirteen, ${pacing}`);
 }
 
 /** Both seats of the GM share a setting, so the second one reads it anew. */
@@ -130,13 +71,13 @@ async function ribbonAndScreen(moment: string): Promise<readonly string[]> {
   return faults;
 }
 
-test.each(byDay(PACINGS, 0, 2))("%s: ribbon and screen are calm", async (pacing) => {
-  await startFight(pacing);
+test.each(byDay(FIGHTS, 0, 2))("%s: ribbon and screen are calm", async (title) => {
+  await gm.begin(title);
   await showRibbons();
-  await goOnUntil(gm, acts);
-  const faults = [...(await ribbonAndScreen(`${pacing}, a turn`))];
-  await goOnUntil(gm, inGroup);
-  faults.push(...(await ribbonAndScreen(`${pacing}, a group`)));
+  await goOnUntil(gm, () => acts(gm));
+  const faults = [...(await ribbonAndScreen(`${title}, a turn`))];
+  await goOnUntil(gm, () => groupActs(gm));
+  faults.push(...(await ribbonAndScreen(`${title}, a group`)));
   for (const theme of ["dark", "light"] as const) {
     await wear(gm, theme);
     faults.push(...(await findings(gm.page, ".sz-ribbon")), ...(await findings(screen.page, ".sz-tv")));
@@ -145,83 +86,138 @@ test.each(byDay(PACINGS, 0, 2))("%s: ribbon and screen are calm", async (pacing)
   expect(faults).toEqual([]);
 });
 
-/** The attacks of one click, taken as far as the GM has applied nothing yet. */
-async function attacks(
-  ids: readonly string[],
-  pairs: readonly (readonly [attacker: string, target: string])[],
-): Promise<void> {
+/** The least pixels of any word at a width of 1920. */
+const WORD = 40;
+
+/** The size of the smallest words, in pixels. */
+const smallest = ({ page }: Seat): Promise<number> =>
+  page.evaluate(() => {
+    const read = [...document.querySelectorAll(".sz-tv *")].filter(
+      (element) =>
+        element.checkVisibility() &&
+        !element.closest(".sz-unseen") &&
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent?.trim()),
+    );
+    return Math.min(...read.map((element) => parseFloat(getComputedStyle(element).fontSize)));
+  });
+
+/** Checks that the left side is complete, rows at the right are complete or absent, times are in one line, and at least one row is to come. */
+async function nothingIsCut({ page }: Seat): Promise<void> {
+  const cut = (): Promise<readonly string[]> =>
+    page.evaluate(() => {
+      const all = (selector: string): Element[] =>
+        [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+      const below = (edge: number) => (one: Element) => one.getBoundingClientRect().bottom > edge + 1;
+      const rows = all(".sz-tv__row");
+      return [
+        ...(rows.length || !document.querySelector(".sz-tv__row") ? [] : ["nobody"]),
+        ...[
+          ...all(".sz-tv__left > *").filter(below(innerHeight)),
+          ...rows.filter(below(document.querySelector(".sz-tv__times")?.getBoundingClientRect().bottom ?? innerHeight)),
+          ...all(".sz-tv__when").filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1),
+        ].map(({ textContent }) => textContent ?? ""),
+      ];
+    });
+  // It follows the size of the page.
+  await expect.poll(cut).toEqual([]);
+}
+
+test("shows the turn timer as large as its other words", async () => {
+  const setTimer = (turnTimer: string): Promise<void> =>
+    gm.run(({ game }, timer) => game.settings.set("segment-zero", "table", { turnTimer: timer }), turnTimer);
+  await gm.begin("The goblin gate");
+  await setTimer("60");
+  await screen.page.locator(".sz-tv .sz-timer").waitFor();
+  expect(await smallest(screen)).toBeGreaterThanOrEqual(WORD);
+  await setTimer("off");
+});
+
+/** Attacks up to their damage, on one card. */
+async function attack(...blows: readonly Blow[]): Promise<void> {
+  const commands = blows.map(commandsOf);
+  await give(gm, ...commands.map(([first = {}]) => first));
   await gm.run(
-    async ({ game }, { exchanges, who }) => {
-      const id = (name: string): string => game.combat.combatants.find((one: { name: string }) => one.name === name).id;
-      const all = who.map(([attacker, target], at) => ({
-        exchange: exchanges[at],
-        attacker: id(attacker),
-        target: id(target),
-        at,
-      }));
-      const means = { name: "Short sword", form: "melee", damage: "1d+2", type: "cut" };
-      const { refusal } = await game.combat.perform(
-        ...all.map(({ exchange, attacker, target, at }) => ({
-          type: "attack",
-          participant: attacker,
-          target,
-          exchange,
-          ruling: true,
-          means,
-          roll: at % 3 === 2 ? 16 : 9,
-          parts: [{ code: "skill", value: 14 }],
-        })),
-      );
-      if (refusal) throw new Error(JSON.stringify(refusal));
-      await game.segmentZero.tellAttacks(exchanges);
-      for (const { exchange, attacker, target, at } of all) {
-        await game.combat.perform({
-          type: "defend",
-          participant: target,
-          exchange,
-          kind: "dodge",
-          item: "",
-          name: "",
-          parts: [{ code: "base", value: 8 }],
-          roll: at % 3 === 1 ? 7 : 11,
-        });
-        await game.combat.perform({ type: "damage", participant: attacker, exchange, blows: [7], dr: 0 });
-      }
-    },
-    { exchanges: ids, who: pairs },
+    ({ game }, exchanges) => game.segmentZero.tellAttacks(exchanges),
+    blows.map(({ exchange }) => exchange),
   );
-  await gm.still();
+  await give(gm, ...commands.flatMap(([, ...after]) => after));
 }
 
 const CARDS = ".chat-log .sz-exchange";
 
 test("cards of one attack and of a group are calm", async () => {
-  await startFight("speed-order");
-  for (const seat of [gm, anna, german]) await seat.click("Chat", "tab");
-  await attacks(["one"], [["Mira Kestrel", "Goblin 1"]]);
-  const seats = [
-    ["GM", gm],
-    ["player", anna],
-    ["GM, German", german],
-  ] as const;
+  await gm.run(({ game }) => game.settings.set("segment-zero", "table", { afterFight: "public", turnTimes: true }));
+  await gm.begin(FIGHTS[0]);
+  const seats = { GM: gm, player: anna, "GM, German": german };
   const faults: string[] = [];
-  for (const [who, seat] of seats)
-    faults.push(...(await tooMuch(seat, CARDS, `card, before it is applied, ${who}`, CARD)));
-  await gm.run(async ({ game }) => {
-    const { exchanges } = game.combat.encounter;
-    await game.combat.perform({ type: "apply", participant: exchanges.one.target, exchange: "one", half: false });
-  });
-  for (const [who, seat] of seats) faults.push(...(await tooMuch(seat, CARDS, `card, applied, ${who}`, CARD)));
-  const targets = ["Brother Anselm", "Mira Kestrel", "Sir Bartholomew Featherstonehaugh"];
-  const pairs = Array.from({ length: 8 }, (_, at) => [`Goblin ${at + 1}`, targets[at % 3]!] as const);
-  await attacks(
-    pairs.map((_, at) => `many${at}`),
-    pairs,
+  const look = async (moment: string, limits: Limits): Promise<void> => {
+    for (const [who, seat] of Object.entries(seats))
+      faults.push(...(await tooMuch(seat, CARDS, `card, ${moment}, ${who}`, limits)));
+  };
+  for (const seat of Object.values(seats)) await seat.click("Chat", "tab");
+  const goblins = Array.from({ length: 8 }, (_, at) => `Goblin ${at + 1}`);
+  const people = ["Mira Kestrel", "Brother Anselm", "Sir Bartholomew Featherstonehaugh"];
+  const [mira = "", ...ids] = await idsOf(gm, ...people, ...goblins);
+  await attack({ exchange: "one", participant: mira, target: ids[2]!, basic: 7 });
+  await look("before it is applied", CARD);
+  await give(gm, { type: "apply", participant: ids[2], exchange: "one", half: false });
+  await look("applied", CARD);
+  await give(gm, { type: "end" });
+  for (const [who, seat] of Object.entries(seats))
+    faults.push(...(await tooMuch(seat, ".chat-log .sz-after", `totals, ${who}`, TOTALS)));
+  const save = anna.page.locator(".sz-after").getByRole("button", { name: "Save as CSV" });
+  const [file] = await Promise.all([anna.page.waitForEvent("download"), save.click()]);
+  expect(file.suggestedFilename()).toBe("The-goblin-gate-Totals.csv");
+  await gm.run(({ game }) => game.combat.perform({ type: "undo" }).then(() => undefined));
+  const targets = [mira, ...ids.slice(0, 2)];
+  await attack(
+    ...ids.slice(2).map((participant, at) => ({
+      exchange: `many${at}`,
+      participant,
+      target: targets[at % 3]!,
+      basic: at % 3 ? null : 7,
+    })),
   );
-  for (const [who, seat] of seats) faults.push(...(await tooMuch(seat, CARDS, `card of a group, ${who}`, GROUP)));
+  await look("of a group", GROUP);
   for (const theme of ["dark", "light"] as const) {
     await wear(gm, theme);
     faults.push(...(await findings(gm.page, ".chat-log")));
   }
   expect(faults).toEqual([]);
+});
+
+test.each(byDay(FIGHTS.slice(1), 1))("%s: appears large and complete in both themes", async (title) => {
+  await gm.begin(title);
+  let [later, phases] = [0, 0];
+  for (let clicks = 0; clicks < 12; clicks++) {
+    await goOn(gm);
+    await screen.still();
+    await nothingIsCut(screen);
+    later += await screen.page.locator(".sz-tv__later").count();
+    phases += await screen.page.locator(".sz-tv__row .sz-phase-badge").count();
+  }
+  if (title === "The toll at the ford")
+    expect([later > 0, phases > 0], "participants without room are counted").toEqual([true, true]);
+  expect(await screen.page.locator(".sz-tv__now").count()).toBeGreaterThan(0);
+  expect(await screen.page.locator(".sz-tv button, .sz-tv a, .sz-tv input").count()).toBe(0);
+  expect(await smallest(screen)).toBeGreaterThanOrEqual(WORD);
+  const faults = [...(await faultsOf(screen, `display ${title}`, ".sz-tv"))];
+  for (const width of [360, 1280, 1920]) {
+    await screen.page.setViewportSize({ width, height: Math.round((width * 9) / 16) });
+    await nothingIsCut(screen);
+    faults.push(...(await overflows(screen, ".sz-tv")));
+  }
+  expect(faults).toEqual([]);
+});
+
+test.each(byDay(FIGHTS.slice(1), 0))("%s: words beside marks leave names whole in a narrow tracker", async (title) => {
+  await gm.page.setViewportSize({ width: 300, height: 800 });
+  await gm.run(({ game }) =>
+    game.settings.set("segment-zero", "seat", { wordsBesideMarks: true, showPoints: "always" }),
+  );
+  await gm.begin(title);
+  await gm.run(({ ui }) => ui.sidebar.changeTab("combat", "primary"));
+  await goOnUntil(gm, () => gm.sees(".sz-now .sz-badge"));
+  expect(await brokenWords(gm.tracker.locator(":is(.sz-now__name, .sz-slot__name)"))).toEqual([]);
+  expect(await overflows(gm, ".sz-tracker")).toEqual([]);
 });

@@ -8,8 +8,6 @@ export interface Calm {
   readonly small: readonly string[];
   /** All that was counted, in the order of the page. */
   readonly read: string;
-  /** Words shown only on hover or focus. */
-  readonly hover: readonly string[];
   /** Texts of the filled buttons. */
   readonly filled: readonly string[];
 }
@@ -69,18 +67,12 @@ export async function calmOf(root: Locator, rows = ".sz-slot, .sz-wait"): Promis
     const controls = [...element.querySelectorAll("button, a[href], select, input, textarea, summary")].filter(
       (one) => isSeen(one) && !one.matches(ownRows),
     );
-    // A word that the page shows as well is not behind anything.
-    const hover = [...element.querySelectorAll<HTMLElement>("[title], [data-tooltip]")]
-      .filter(isSeen)
-      .map((one) => one.title || one.dataset.tooltip || one.ariaLabel || "")
-      .filter((text) => isWord(text) && !words.join(" ").includes(text));
     const filled = controls.filter((one) => one.matches(".sz-btn--now")).map((one) => one.ariaLabel ?? ownText(one));
     return {
       words: words.length,
       controls: controls.length,
       small: [...small],
       read: words.join(" "),
-      hover: [...new Set(hover)],
       filled,
     };
   }, rows);
@@ -99,4 +91,22 @@ export async function inView(root: Locator): Promise<{ readonly now: boolean; re
     );
     return { now: [...element.querySelectorAll(".sz-now")].every(isIn), coming: coming.filter(isIn).length };
   });
+}
+
+/** Words of names that stand in two lines. */
+export async function brokenWords(names: Locator): Promise<readonly string[]> {
+  return names.evaluateAll((all) =>
+    all.flatMap((name) => {
+      const broken: string[] = [];
+      const walk = document.createTreeWalker(name, NodeFilter.SHOW_TEXT);
+      for (let node = walk.nextNode(); node; node = walk.nextNode())
+        for (const match of (node.textContent ?? "").matchAll(/[^\s-]+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, match.index);
+          range.setEnd(node, match.index + match[0].length);
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(match[0]);
+        }
+      return broken;
+    }),
+  );
 }

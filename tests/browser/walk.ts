@@ -1,4 +1,4 @@
-import type { Seat } from "./seat.ts";
+import type { Fields, Seat } from "./seat.ts";
 
 /** Controls that continue a fight: offers of a refusal, Done, rolls, defaults and steps of attacks. */
 const GO_ON = [
@@ -60,4 +60,20 @@ export async function answerFor(seat: Seat, name: string, button: string): Promi
   await openPending(seat);
   const inRow = `.sz-pending__row:has-text("${name}") ${button}`;
   await seat.press((await seat.sees(inRow)) ? inRow : `.sz-dock ${button}`);
+}
+
+/** Types results of physical dice. */
+export async function typeResults(seat: Seat, results: Fields): Promise<void> {
+  await seat.click(/^Enter results?/);
+  await seat.fillDialog(results, "Save");
+}
+
+/** True if somebody acts, alone or with others. */
+export async function acts(gm: Seat): Promise<boolean> {
+  return (await gm.sees(".sz-now")) && !(await gm.sees(".sz-now[data-cast=nobody]"));
+}
+
+/** True if a group acts, alone or with others at the same time. */
+export async function groupActs(gm: Seat): Promise<boolean> {
+  return (await acts(gm)) && (await gm.sees(".sz-now .sz-members"));
 }

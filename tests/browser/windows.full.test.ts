@@ -1,13 +1,25 @@
-// The time grid by pointer and keyboard: opened, walked through, saved.
+/** The list of encounters, the timeline table, the combat log and a notice: focus, looks and print. */
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
-import { faultsOf, overflows } from "./looks.ts";
 import { cannot } from "./firefox.ts";
+import { faultsOf } from "./looks.ts";
 import { Table } from "./table.ts";
 import { goOnUntil } from "./walk.ts";
 
 const table = await Table.forFile();
 afterEach(() => table.clear());
+
+test("a notice on a phone has two lines above the tracker", async () => {
+  const gm = await table.join("Gamemaster");
+  const phone = await table.join("Anna", { viewport: { width: 400, height: 800 } });
+  await gm.begin("The warehouse");
+  const notice = phone.page.locator(".sz-notice");
+  await notice.waitFor();
+  const [shown, tracker] = [await notice.boundingBox(), await phone.tracker.boundingBox()];
+  expect(shown!.height).toBeLessThan(40);
+  expect(shown!.y + shown!.height).toBeLessThanOrEqual(tracker!.y);
+  expect(await phone.sees(".sz-dock[data-own]")).toBe(true);
+});
 
 test.skipIf(cannot("download"))("opens, saves and prints the fight's table by keyboard", async () => {
   const gm = await table.join("Gamemaster", { hands: "keyboard" });
@@ -28,13 +40,7 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
   ]);
   const saved = await readFile(await file.path(), "utf8");
   for (const name of people) expect(saved).toContain(`"${name.trim()}"`);
-  const faults = [...(await faultsOf(gm, "grid", ".sz-grid__tools"))];
-  for (const width of [360, 1920]) {
-    await gm.page.setViewportSize({ width, height: 900 });
-    faults.push(...(await overflows(gm, ".sz-grid__tools")));
-  }
-  await gm.page.setViewportSize({ width: 1280, height: 900 });
-  expect(faults).toEqual([]);
+  expect(await faultsOf(gm, "grid", ".sz-grid__tools")).toEqual([]);
   // The printed table stands alone.
   await gm.page.evaluate(() => {
     document.body.classList.add("sz-prints-grid");
@@ -46,7 +52,13 @@ test.skipIf(cannot("download"))("opens, saves and prints the fight's table by ke
     await gm.page.locator("#sidebar").isVisible(),
     await grid.locator(".sz-grid__tools").isVisible(),
   ]).toEqual([true, false, false]);
-  if (process.env.PICTURES) await gm.page.screenshot({ path: "test-output/pictures/grid-print.png", fullPage: true });
+});
+
+test("the combat log is readable and fits a phone", async () => {
+  const gm = await table.join("Gamemaster");
+  await gm.begin("The goblin gate");
+  await gm.run(({ game }) => game.segmentZero.openLog());
+  expect(await faultsOf(gm, "log", ".sz-log")).toEqual([]);
 });
 
 test("describes the present turn in few lines of several words", async () => {
@@ -64,4 +76,34 @@ test("describes the present turn in few lines of several words", async () => {
     (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
   );
   expect(Math.round(lines)).toBeLessThanOrEqual(4);
+});
+
+test("the list of encounters guides the focus and fits a phone", async () => {
+  const gm = await table.join("Gamemaster");
+  const window = gm.page.locator(".sz-encounters");
+  const open = async (): Promise<void> => {
+    await gm.tracker.locator("button.sz-clock__fight").click();
+    await window.waitFor();
+    await gm.still();
+  };
+  await open();
+  expect(await gm.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe("search");
+  await gm.page.keyboard.type("train");
+  await gm.still();
+  expect(await window.getByRole("radio").count()).toBe(1);
+  await window.getByRole("radio").check();
+  await gm.page.keyboard.press("Enter");
+  await window.waitFor({ state: "detached" });
+  await gm.waitFor("Robbery on the night train");
+
+  await open();
+  expect(await faultsOf(gm, "the list of encounters", ".sz-encounters")).toEqual([]);
+  await window.getByRole("button", { name: "Delete…" }).click();
+  await gm.still();
+  await window.getByText("Delete Robbery on the night train and its log?").waitFor();
+  expect(await gm.page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+  expect(await faultsOf(gm, "the question before a deletion", ".sz-encounters")).toEqual([]);
+  await gm.page.keyboard.press("Escape");
+  await window.getByText("and its log?").waitFor({ state: "detached" });
+  expect(gm.complaints).toEqual([]);
 });
