@@ -8,7 +8,7 @@ import { Table } from "./table.ts";
 const table = await Table.forFile();
 let gm: Seat;
 beforeAll(async () => {
-  await setDuel(table, "speed-order");
+  await setDuel(table);
   await table.world.operate("update", "Actor", [{ _id: MIRA, system: { dx: 12, basicSpeed: 9 } }]);
   gm = await table.join("Gamemaster");
 });
@@ -20,7 +20,7 @@ const WAYS = [
 ] as const;
 
 test.each(someOf(WAYS, 1))("each shape of a question is answered by %s at %i pixels", async (hands, width) => {
-  await gm.begin("The duel, speed-order");
+  await gm.begin("The duel");
   const anna = await table.join("Anna", { hands, viewport: { width, height: 800 } });
   await anna.press("[data-action=pickOffer]");
   await anna.choose("Evaluate…");

@@ -18,8 +18,3 @@ export async function willRoll({ page }: Seat, ...faces: readonly number[]): Pro
     };
   }, faces);
 }
-
-/** Dice that were set but not rolled. */
-export async function notRolled({ page }: Seat): Promise<readonly number[]> {
-  return page.evaluate(() => (globalThis as unknown as Client).loadedDice ?? []);
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Locator } from "playwright-core";
 import { willRoll } from "./dice.ts";
-import { setDuel } from "./duel.ts";
+import { MIRA, setDuel } from "./duel.ts";
 import { resize } from "./fits.ts";
 import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
@@ -46,10 +46,10 @@ async function tooSmall({ page }: Seat, selector: string): Promise<readonly stri
 }
 
 test("plays a duel by thumb on a phone, in both themes", async () => {
-  await setDuel(table, "speed-order");
+  await setDuel(table);
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna", { viewport: { width: 400, height: 800 } });
-  await gm.begin("The duel, speed-order");
+  await gm.begin("The duel");
   await anna.fromMenu(/^More actions of/, "Attack…");
   expect(await faultsOf(anna, "duel-dialog")).toEqual([]);
   expect(
@@ -67,18 +67,16 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
   await anna.leaveDialog();
   await resize(anna, [400, 800]);
   await anna.fromMenu(/^More actions of/, "Attack…");
-  await willRoll(anna, 3, 3, 4);
+  // A miss.
+  await willRoll(anna, 5, 5, 5);
   await anna.click("Roll 3d6 against 14");
-  await press(gm, "No defence");
-  await press(anna, "Roll 1d+2", [1]);
-  await press(gm, "Apply half");
   await turnTo("Combat", anna);
   await anna.click("Done");
   await turnTo("Combat", gm);
   await gm.fromMenu(/^More actions of/, "Attack…");
-  await gm.waitFor("11 (63%)");
+  await gm.waitFor("13 (84%)");
   await willRoll(gm, 3, 3, 3);
-  await gm.click("Roll 3d6 against 11 (63%)");
+  await gm.click("Roll 3d6 against 13 (84%)");
   await turnTo("Chat", gm, anna);
   for (const seat of [anna, gm]) expect(await faultsOf(seat, "duel-card", ".chat-log")).toEqual([]);
   expect([...(await tooSmall(anna, ".sz-exchange button")), ...(await overflows(anna, ".chat-log"))]).toEqual([]);
@@ -87,4 +85,24 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
     .poll(async () => ((await cardOf(gm).textContent()) ?? "").replace(/\s+/g, " "))
     .toContain("Block, Buckler made by 1");
   await table.everyoneAgrees();
+});
+
+test("an NPC's hit takes five keys, because the focus moves on", async () => {
+  const own = await Table.forTest();
+  await setDuel(own);
+  const gm = await own.join("Gamemaster");
+  await gm.begin("The duel");
+  await gm.press(".sz-foot__done");
+  await gm.hands.focus(gm.tracker.locator(".sz-foot__done"));
+  await willRoll(gm, 3, 3, 3, 6, 6, 5, 2, 2);
+  await gm.page.keyboard.press("Shift+G");
+  await gm.key("Enter");
+  const asked = gm.tracker.locator(".sz-dock .sz-ask__text");
+  expect(await asked.innerText()).toMatch(/^Mira Kestrel .*defends/);
+  await gm.key("Enter");
+  expect(await asked.innerText()).toContain("Axe at Mira Kestrel: hit");
+  await gm.key("Enter");
+  expect(own.world.documents.get("Actor", MIRA)).toMatchObject({ system: { hp: { value: 8 } } });
+  await gm.key("Enter");
+  expect(await gm.tracker.locator(".sz-now .sz-now__name").innerText()).toBe("Mira Kestrel");
 });
