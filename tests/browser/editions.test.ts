@@ -30,14 +30,12 @@ describe.each(GENERATIONS)("V%i", (generation) => {
     await table.settled();
     await gm.press('[data-action="startCombat"]');
     await gm.press('[data-action="done"]');
-    const played = table.written().length;
     const acting = await gm.run(({ game }) => game.combat.acting[0].name as string);
     await gm.reload();
     expect(await gm.tracker.locator(".sz-now__name").innerText()).toContain(acting);
     // The pointer may rest on a button.
     expect(asked.filter((url) => /\/chunks\/(?!main-|pointing-|rolldown-runtime-)/u.test(url))).toEqual([]);
     await gm.press('[data-action="previousTurn"]');
-    expect(played).toBeGreaterThan(0);
     await gm.run(({ game }) => game.combat.delete().then(() => undefined));
     await table.settled();
     expect(await gm.run(({ game }, which) => game.combats.has(which) as boolean, id)).toBe(false);

@@ -5,8 +5,6 @@ import type { Locator } from "playwright-core";
 import type { Loose } from "../../playground/shared/loose.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
-import { QUICK } from "../quick.ts";
-import { startWatching } from "./watch.ts";
 
 const PAGE = readFileSync(new URL("../../docs/guide/first-fight.md", import.meta.url), "utf8");
 
@@ -73,40 +71,15 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
 });
 
-/** One turn by the page's steps 2 to 6. */
-const TURN: Readonly<Record<string, Do>> = {
-  "The amber row is the current turn": async ({ labels: [attack = ""], text }) => {
-    expect(text).toContain(await gm.tracker.locator(".sz-now__name").innerText());
-    await loadDice(gm);
-    await press(attack);
-  },
-  "A hit: the goblin defends": async ({ labels: [dodge = ""] }) => {
-    await press(dodge);
-  },
-  "The defence failed": async ({ labels: [damage = "", apply = ""] }) => {
-    // The GM's press of a defence also rolls the damage of the GM's own attacker.
-    if (await gm.sees(`.sz-dock button:has-text("${damage}")`)) await press(damage);
-    const before = await hits(gm);
-    await press(apply);
-    const after = await hits(gm);
-    expect(Object.keys(after).filter((name) => after[name]! < before[name]!)).toEqual(["Goblin 1"]);
-  },
-  "Press **Done": async ({ labels: [done = ""] }) => {
-    await press(done);
-    expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Sir Bartholomew Featherstonehaugh");
-  },
-  "Pressed something wrong?": async ({ labels: [undo = "", redo = ""] }) => {
-    const done = await tracker(gm);
-    await press(undo);
-    expect(await tracker(gm)).not.toBe(done);
-    await gm.click(redo);
-    expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Sir Bartholomew Featherstonehaugh");
-  },
-};
-
 test("follows the guide to a prepared encounter in Foundry", async () => {
   await follow("A prepared encounter", {
-    "**In Foundry:**": async ({ words: [pack = "", name = ""], labels: [, start = ""] }) => {
+    "**In Foundry:**": async ({ words, labels }) => {
+      const [[pack = "", name = ""], [, start = ""]] = [words, labels];
+      const door = await gm.page.context().newPage();
+      await door.goto(table.address);
+      const card = door.locator(".door-card", { hasText: words.at(-1)! });
+      await card.getByRole("button", { name: labels.at(-1)! }).waitFor();
+      await door.close();
       // The hotbar is Foundry's own: pressing a macro there executes it.
       await gm.run(
         async ({ game }, [label, macro]) => {
@@ -118,24 +91,33 @@ test("follows the guide to a prepared encounter in Foundry", async () => {
       await gm.still();
       await press(start);
     },
-    ...TURN,
-  });
-});
-
-// The demo is entered from its first page; the turn is the same.
-test.skipIf(QUICK)("follows the guide to a prepared encounter in the demo", async () => {
-  await follow("A prepared encounter", {
-    "**In Foundry:**": async ({ words, labels }) => {
-      await gm.page.goto(table.address);
-      await gm.page
-        .locator(".door-card", { hasText: words.at(-1) ?? "" })
-        .getByRole("button", { name: labels.at(-1) ?? "" })
-        .click();
-      await gm.page.locator("body[data-state=ready]").waitFor();
-      await startWatching(gm.page);
-      await gm.still();
+    "The amber row is the current turn": async ({ labels: [attack = ""], text }) => {
+      expect(text).toContain(await gm.tracker.locator(".sz-now__name").innerText());
+      await loadDice(gm);
+      await press(attack);
     },
-    ...TURN,
+    "A hit: the goblin defends": async ({ labels: [dodge = ""] }) => {
+      await press(dodge);
+    },
+    "The defence failed": async ({ labels: [damage = "", apply = ""] }) => {
+      // The GM's press of a defence also rolls the damage of the GM's own attacker.
+      if (await gm.sees(`.sz-dock button:has-text("${damage}")`)) await press(damage);
+      const before = await hits(gm);
+      await press(apply);
+      const after = await hits(gm);
+      expect(Object.keys(after).filter((name) => after[name]! < before[name]!)).toEqual(["Goblin 1"]);
+    },
+    "Press **Done": async ({ labels: [done = ""] }) => {
+      await press(done);
+      expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Sir Bartholomew Featherstonehaugh");
+    },
+    "Pressed something wrong?": async ({ labels: [undo = "", redo = ""] }) => {
+      const done = await tracker(gm);
+      await press(undo);
+      expect(await tracker(gm)).not.toBe(done);
+      await gm.click(redo);
+      expect(await gm.tracker.locator(".sz-now__name").innerText()).toBe("Sir Bartholomew Featherstonehaugh");
+    },
   });
 });
 

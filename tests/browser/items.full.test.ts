@@ -69,7 +69,7 @@ describe("sheets of items", () => {
     expect(faults).toEqual([]);
   });
 
-  test("accept classes by arrows and values by Enter, and refuse wrong ones", async () => {
+  test("accept classes by arrows and modes by Enter", async () => {
     await open("weapon");
     const { page } = gm;
     const draw = page.getByRole("radiogroup", { name: "Draw class" });
@@ -83,17 +83,6 @@ describe("sheets of items", () => {
     expect(
       await page.evaluate(() => document.activeElement?.closest("[role=radiogroup]")?.getAttribute("aria-label")),
     ).toBe("Speed class");
-    const speed = page.locator(`${SHEET} [name="system.weaponSpeed"]`);
-    await speed.fill("0");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => page.locator(`${SHEET} .sz-wrong`).count()).toBe(1);
-    await gm.still();
-    expect(await stored("Any weapon", "weaponSpeed")).toBe(5);
-    await speed.fill("4");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => stored("Any weapon", "weaponSpeed")).toBe(4);
-    await gm.still();
-    expect(await page.locator(`${SHEET} .sz-wrong`).count()).toBe(0);
     await page.getByRole("button", { name: "butt: move up" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => page.locator(".sz-mode h4").allInnerTexts()).toEqual(["butt", "burst"]);
@@ -101,7 +90,7 @@ describe("sheets of items", () => {
     await close("weapon");
   });
 
-  test("show a readable Time panel and explain a value on focus", async () => {
+  test("show a readable Time panel", async () => {
     const { page } = gm;
     await gm.run(async ({ tested: { sheet } }) => {
       await sheet.render({ force: true });
@@ -110,10 +99,6 @@ describe("sheets of items", () => {
     await page.locator(".sz-timing summary").click();
     await page.locator(".sz-fold__part").nth(3).waitFor();
     expect(await faultsOf(gm, "time panel", ".sz-timing")).toEqual([]);
-    await page.locator(".sz-classes__n [tabindex]").nth(3).focus();
-    await expect
-      .poll(() => page.locator("#tooltip").textContent())
-      .toBe("Class IV at agility 13: 10 × 4 / 13 = 3.08, to the nearest whole segment, at least 1: 3");
     expect(gm.complaints).toEqual([]);
   });
 });

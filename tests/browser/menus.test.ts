@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { faultsOf, overflows } from "./looks.ts";
+import { overflows } from "./looks.ts";
 import type { Loose } from "../../playground/shared/loose.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 import { goOnUntil } from "./walk.ts";
-import { byDay, QUICK } from "../quick.ts";
+import { QUICK } from "../quick.ts";
 
 const table = await Table.forFile();
 
@@ -111,7 +111,6 @@ describe("menus, by keyboard", () => {
   });
 
   test.skipIf(QUICK)("stay open when others render the tracker, and close without their participant", async () => {
-    const anna = await table.join("Anna");
     await gm.click("Actions of Goblin chief");
     await gm.run(({ ui }) => ui.combat.render().then(() => undefined));
     await expect.poll(() => gm.menu.count()).toBe(1);
@@ -126,7 +125,6 @@ describe("menus, by keyboard", () => {
     expect(await gm.page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await gm.fromMenu("Encounter menu", "Back in the fight: Goblin chief");
     await expect.poll(() => gm.timeline()).toContain("To come: Goblin chief");
-    await table.leave(anna);
   });
 
   test.skipIf(QUICK)("leave the fight's keys without effect while focused", async () => {
@@ -138,7 +136,7 @@ describe("menus, by keyboard", () => {
   });
 });
 
-describe("the appearance of menus", () => {
+describe.skipIf(QUICK)("the appearance of menus", () => {
   let gm: Seat;
   beforeAll(async () => {
     gm = await table.join("Gamemaster");
@@ -149,87 +147,69 @@ describe("the appearance of menus", () => {
     await gm.page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  test.skipIf(QUICK).each(byDay([1280, 400, 300], 0, 2))(
-    "fit a page of %i pixels and are readable in both themes",
-    async (width) => {
-      const faults: string[] = [];
-      const fits = (height: number): Promise<void> =>
-        expect
-          .poll(
-            async () => {
-              const box = await gm.menu.boundingBox();
-              return box && [box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height];
-            },
-            { message: `${width} x ${height}` },
-          )
-          .toEqual([true, true, true, true]);
-      for (const selector of [
-        '.sz-slot [data-action="slotMenu"]',
-        '[data-action="encounterMenu"]',
-        PICK,
-        '[data-action="groupMenu"]',
-      ]) {
-        await gm.page.setViewportSize({ width, height: 900 });
-        await gm.press(selector);
-        await fits(900);
-        faults.push(...(await faultsOf(gm, `${selector} at ${width}`)), ...(await overflows(gm, ".sz-pop")));
-        await gm.page.setViewportSize({ width, height: 360 });
-        await fits(360);
-        await gm.page.keyboard.press("End");
-        expect(
-          await gm.menu.locator(":focus").evaluate((entry) => entry.getBoundingClientRect().bottom <= innerHeight),
-          selector,
-        ).toBe(true);
-        await gm.key("Escape");
-      }
-      expect(faults).toEqual([]);
-    },
-  );
+  test.each([1280, 300])("fit a page of %i pixels, also a low one", async (width) => {
+    const outside = (height: number): Promise<boolean> =>
+      gm.menu.evaluate(
+        (menu, [right, bottom]) => {
+          const box = menu.getBoundingClientRect();
+          return box.left < 0 || box.top < 0 || box.right > right || box.bottom > bottom;
+        },
+        [width, height] as const,
+      );
+    for (const selector of [
+      '.sz-slot [data-action="slotMenu"]',
+      '[data-action="encounterMenu"]',
+      PICK,
+      '[data-action="groupMenu"]',
+    ]) {
+      await gm.page.setViewportSize({ width, height: 900 });
+      await gm.press(selector);
+      await expect.poll(() => outside(900), { message: selector }).toBe(false);
+      expect(await overflows(gm, ".sz-pop"), selector).toEqual([]);
+      await gm.page.setViewportSize({ width, height: 360 });
+      await expect.poll(() => outside(360), { message: `${selector}, low` }).toBe(false);
+      await gm.page.keyboard.press("End");
+      const last = gm.menu.locator(":focus");
+      expect(await last.evaluate((entry) => entry.getBoundingClientRect().bottom <= innerHeight), selector).toBe(true);
+      await gm.key("Escape");
+    }
+  });
 
-  test.skipIf(QUICK)("open at the right-clicked pointer and close with a press elsewhere", async () => {
+  test("open at the right-clicked pointer and close with a press elsewhere", async () => {
     const row = gm.tracker.locator('.sz-slot[data-name="Dagny Holt"][data-movable] .sz-slot__name');
     const box = await row.boundingBox();
     await row.click({ button: "right" });
-    await gm.menu.waitFor();
+    await gm.page.getByRole("menu", { name: /Dagny Holt/ }).waitFor();
     const menu = await gm.menu.boundingBox();
-    expect([
-      await gm.menu
-        .getByRole("menu")
-        .getAttribute("aria-labelledby")
-        .then((id) => gm.page.locator(`#${id ?? ""}`).innerText()),
-    ]).toEqual([expect.stringContaining("Dagny Holt")]);
-    expect(Math.abs((menu?.x ?? 0) - (box?.x ?? 0))).toBeLessThan(276);
+    expect(Math.abs(menu!.x - box!.x)).toBeLessThan(276);
     await gm.page.mouse.click(200, 20);
     await expect.poll(() => gm.menu.count()).toBe(0);
   });
 
-  test.skipIf(QUICK)("close with their button and are 40 px high for touch", async () => {
+  test("close with their button and are 40 px high for touch", async () => {
     const button = gm.tracker.locator('[data-action="encounterMenu"]');
     await button.click();
     await gm.menu.waitFor();
     await button.click();
-    await gm.still();
     await expect.poll(() => gm.menu.count()).toBe(0);
     const browser = await gm.page.context().newCDPSession(gm.page);
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: true });
     await button.click();
     await gm.menu.waitFor();
-    await expect.poll(() => gm.page.evaluate(() => matchMedia("(pointer: coarse)").matches)).toBe(true);
     await expect
       .poll(() =>
         gm.menu
           .locator("[data-entry]")
-          .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 40).length),
+          .evaluateAll((all) => Math.min(...all.map((one) => one.getBoundingClientRect().height))),
       )
-      .toBe(0);
+      .toBeGreaterThanOrEqual(40);
     await gm.key("Escape");
     // A tap on a row opens its card; a click of a mouse keeps Foundry's meaning.
     const name = gm.tracker.locator(".sz-time[data-when=ahead] .sz-slot__name").first();
-    const { x = 0, y = 0 } = (await name.boundingBox()) ?? {};
+    const { x, y } = (await name.boundingBox())!;
     await browser.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 4, y: y + 4 }] });
     await browser.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-    await gm.menu.waitFor();
-    expect(await gm.menu.locator(".sz-pop__facts").count()).toBe(1);
+    await gm.menu.locator(".sz-pop__facts").waitFor();
     await gm.key("Escape");
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: false });
     await name.click();

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { byDay, QUICK, quickOrFull, someOf } from "../quick.ts";
+import { QUICK, someOf } from "../quick.ts";
+import { brokenWords } from "./calm-count.ts";
+import { sameDice } from "./fights.ts";
 import { resize } from "./fits.ts";
-import type { Hands } from "./hands/hands.ts";
 import { findings, wear } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
@@ -44,6 +45,9 @@ const overlap = (one: Place, other: Place): number =>
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)) *
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left));
 
+const isWithin = (one: Place, frame: Place): boolean =>
+  one.left >= frame.left && one.right <= frame.right && one.top >= frame.top && one.bottom <= frame.bottom;
+
 function noneOverlap(all: readonly Place[], what: string): void {
   for (const [place, one] of all.entries())
     for (const other of all.slice(place + 1)) expect(overlap(one, other), what).toBe(0);
@@ -58,17 +62,11 @@ async function coversNothing(seat: Seat, width: number): Promise<void> {
 
 const table = await Table.forFile();
 
+afterEach(() => table.clear());
+
 /** A seat at a fight that has begun, with the ribbon shown; the GM's comes to the first turn. */
-async function seatAt(
-  title: string,
-  {
-    name = "Gamemaster",
-    width = 1280,
-    height = 800,
-    hands = "pointer",
-  }: { name?: string; width?: number; height?: number; hands?: Hands["kind"] } = {},
-): Promise<Seat> {
-  const seat = await table.join(name, { hands, viewport: { width, height } });
+async function seatAt(title: string, { name = "Gamemaster", width = 1280, height = 800 } = {}): Promise<Seat> {
+  const seat = await table.join(name, { viewport: { width, height } });
   if (name === "Gamemaster") {
     await seat.begin(title);
     await goOnUntil(seat, () => seat.sees(".sz-now"), 20);
@@ -79,21 +77,18 @@ async function seatAt(
   return seat;
 }
 
-/** Presses something in the ribbon: by keyboard it is one stop of the Tab key, and arrows go from one thing to the next. */
+/** Presses something in the ribbon. */
 async function press(seat: Seat, selector: string): Promise<void> {
-  const { page } = seat;
-  if (seat.hands.kind === "pointer") await seat.hands.press(page.locator(selector).first());
-  else {
-    const at = (where: string): Promise<boolean> =>
-      page.evaluate((one) => Boolean(document.activeElement?.closest(one)), where);
-    await seat.still();
-    for (let steps = 0; steps < 200 && !(await at(".sz-ribbon")); steps++) await page.keyboard.press("Tab");
-    await page.keyboard.press("Home");
-    for (let steps = 0; steps < 60 && !(await at(selector)); steps++) await page.keyboard.press("ArrowRight");
-    expect(await at(selector), `arrows lead to ${selector}`).toBe(true);
-    await page.keyboard.press("Enter");
-  }
+  await seat.hands.press(seat.page.locator(selector).first());
   await seat.still();
+  await drawn(seat.page);
+}
+
+async function isReadable(seat: Seat, ...themes: readonly ("light" | "dark")[]): Promise<void> {
+  for (const theme of themes) {
+    await wear(seat, theme);
+    expect(await findings(seat.page, ".sz-ribbon"), theme).toEqual([]);
+  }
 }
 
 /** Lets the GM continue until this button appears, and opens its dialog. */
@@ -106,91 +101,47 @@ async function untilDialog(gm: Seat, button: RegExp): Promise<void> {
 const WAIT = /^Wait…/;
 const NEXT = /^Next action…/;
 
-/** Fills in the trigger of a wait. */
-async function fillTrigger(gm: Seat): Promise<void> {
-  for (const field of await gm.dialog.getByRole("textbox").all()) await gm.hands.type(field, "somebody comes");
-}
+test("covers no controls, opens its lanes and is readable", async () => {
+  const gm = await seatAt(GATE, { width: 360 });
+  for (const width of someOf([360, 1280, 1920], 0)) {
+    await resize(gm, [width, 800]);
+    for (const lanes of [".sz-ribbon[data-open]", ".sz-ribbon:not([data-open])"]) {
+      await coversNothing(gm, width);
+      expect(await heightOf(gm, LIST), "the list keeps a few rows").toBeGreaterThanOrEqual(ROWS);
+      expect((await placeOf(gm, ".sz-tracker .sz-foot__done")).bottom).toBeLessThanOrEqual(800);
+      await press(gm, LANES);
+      await gm.page.locator(lanes).waitFor();
+      if (width === 360) await isReadable(gm, ...someOf(["light", "dark"] as const, 1));
+    }
+  }
+});
 
-describe.each(quickOrFull<readonly Hands["kind"][]>(["pointer"], ["keyboard"], ["pointer", "keyboard"]))(
-  "the ribbon, by %s",
-  (hands) => {
-    test("covers no controls, opens its lanes and is readable in both themes", async () => {
-      const gm = await seatAt(GATE, { hands, width: 360 });
-      for (const width of someOf(byDay([360, 1280, 1920], 0, 1), 0)) {
-        await resize(gm, [width, 800]);
-        for (const lanes of [".sz-ribbon[data-open]", ".sz-ribbon:not([data-open])"]) {
-          await coversNothing(gm, width);
-          expect(await heightOf(gm, LIST), "the list keeps a few rows").toBeGreaterThanOrEqual(ROWS);
-          await press(gm, LANES);
-          await gm.page.locator(lanes).waitFor();
-          await drawn(gm.page);
-          if (width > 360) continue;
-          for (const theme of someOf(["light", "dark"] as const, 1)) {
-            await wear(gm, theme);
-            expect(await findings(gm.page, ".sz-ribbon"), `${theme}, ${lanes}`).toEqual([]);
-          }
-        }
-      }
-      await table.leave(gm);
-    });
-
-    test.skipIf(QUICK)("disappears with the tracker on a phone, and selects by a press", async () => {
-      const gm = await seatAt(GATE, { hands, width: 360 });
-      const { page } = gm;
-      await gm.hands.press(page.getByRole("tab", { name: "Chat" }));
-      await page.locator(".sz-ribbon").waitFor({ state: "hidden" });
-      await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
-      await page.locator(".sz-ribbon").waitFor();
-      await coversNothing(gm, 360);
-      await gm.fromMenu("Encounter menu", "Hide the ribbon");
-      await page.locator(".sz-ribbon").waitFor({ state: "detached" });
-      expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
-      await gm.showRibbon();
-      for (const width of [1280, 1920]) {
-        await resize(gm, [width, 800]);
-        const gap = async (): Promise<boolean> => {
-          const room = (await placeOf(gm, "#scene")).top - (await placeOf(gm, RIBBON)).bottom;
-          return room >= 8 && room <= 24;
-        };
-        await expect.poll(gap, { message: `at ${width} px` }).toBe(true);
-      }
-      await press(gm, `${SCALE} .sz-face`);
-      if (hands === "keyboard") {
-        // Enter opens the card of the row; Space selects, as a click does.
-        await gm.menu.waitFor();
-        await gm.key("Escape");
-        await page.locator(`${SCALE} .sz-face`).first().press("Space");
-      }
-      await page.locator(".sz-ribbon .sz-face[aria-pressed]").first().waitFor();
-      expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
-      await table.leave(gm);
-    });
-  },
-);
+test.skipIf(QUICK)("disappears with the tracker on a phone, and selects by a press", async () => {
+  const gm = await seatAt(GATE, { width: 360 });
+  const { page } = gm;
+  await gm.hands.press(page.getByRole("tab", { name: "Chat" }));
+  await page.locator(".sz-ribbon").waitFor({ state: "hidden" });
+  await gm.hands.press(page.getByRole("tab", { name: "Combat" }));
+  await page.locator(".sz-ribbon").waitFor();
+  await coversNothing(gm, 360);
+  await gm.fromMenu("Encounter menu", "Hide the ribbon");
+  await page.locator(".sz-ribbon").waitFor({ state: "detached" });
+  expect(await gm.tracker.evaluate((tracker) => getComputedStyle(tracker).paddingTop)).toBe("0px");
+  await gm.showRibbon();
+  for (const width of [1280, 1920]) {
+    await resize(gm, [width, 800]);
+    const gap = async (): Promise<boolean> => {
+      const room = (await placeOf(gm, "#scene")).top - (await placeOf(gm, RIBBON)).bottom;
+      return room >= 8 && room <= 24;
+    };
+    await expect.poll(gap, { message: `at ${width} px` }).toBe(true);
+  }
+  await press(gm, `${SCALE} .sz-face`);
+  await page.locator(".sz-ribbon .sz-face[aria-pressed]").first().waitFor();
+  expect(await page.locator(".token[aria-pressed=true]").count()).toBe(1);
+});
 
 describe.skipIf(QUICK)("the appearance of the ribbon", () => {
-  afterEach(() => table.clear());
-
-  test("shows coming turns in one line without overlaps at every width", async () => {
-    const gm = await seatAt(GATE);
-    for (const width of [1280, 900, 1920]) {
-      await resize(gm, [width, 800]);
-      await gm.still();
-      await drawn(gm.page);
-      expect(await heightOf(gm, ".sz-ribbon")).toBeLessThanOrEqual(REST);
-      const scale = await placeOf(gm, SCALE);
-      const faces = await places(gm, `${SCALE} .sz-stop .sz-portrait`);
-      expect(faces.length, `${width} px`).toBeGreaterThan(2);
-      noneOverlap(faces, `${width} px, faces`);
-      noneOverlap(await places(gm, `${SCALE} .sz-stop__at`), `${width} px, times`);
-      for (const face of faces) {
-        expect(face.left, `${width} px`).toBeGreaterThanOrEqual(scale.left);
-        expect(face.right, `${width} px`).toBeLessThanOrEqual(scale.right + 1);
-        expect(face.top, `${width} px`).toBeGreaterThanOrEqual(scale.top);
-      }
-    }
-  });
-
   test("leaves the ghost visible beside its dialog at every height", async () => {
     const gm = await seatAt("Alrik and Bernat, swords out");
     for (const height of [900, 720, 620]) {
@@ -226,12 +177,6 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
       expect(Math.abs(way.right - (ghost.left + ghost.right) / 2), action).toBeLessThanOrEqual(2);
       expect(await gm.page.locator(`${GHOST} .sz-stop__at`).innerText(), action).toMatch(/\d+\.\d$/u);
     }
-    await gm.leaveDialog();
-    for (let clicks = 0; clicks < 6; clicks++) {
-      await drawn(gm.page);
-      noneOverlap(await places(gm, `${SCALE} .sz-stop .sz-portrait`), "faces");
-      await goOn(gm);
-    }
   });
 
   test("asks a player below the ribbon and leaves room for the name", async () => {
@@ -253,40 +198,24 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
   test("shows a long name whole, and who waits beside time", async () => {
     const gm = await seatAt(GATE);
     await untilDialog(gm, WAIT);
-    await fillTrigger(gm);
+    for (const field of await gm.dialog.getByRole("textbox").all()) await gm.hands.type(field, "somebody comes");
     await gm.confirmDialog();
-    await gm.still();
-    const waiting = gm.page.locator(".sz-ribbon__beside .sz-face");
-    expect(await waiting.first().getAttribute("aria-label")).toMatch(/somebody comes/);
     await press(gm, LANES);
     await gm.page.locator(".sz-ribbon__wait", { hasText: "somebody comes" }).waitFor();
-    for (const theme of ["light", "dark"] as const) {
-      await wear(gm, theme);
-      expect(await findings(gm.page, ".sz-ribbon"), theme).toEqual([]);
-    }
+    await isReadable(gm, "light", "dark");
     await press(gm, LANES);
     const name = gm.page.locator(".sz-ribbon__name");
     await goOnUntil(gm, async () => (await name.filter({ hasText: "Featherstonehaugh" }).count()) > 0, 30);
     await drawn(gm.page);
     expect(await heightOf(gm, ".sz-ribbon")).toBeLessThanOrEqual(REST);
     noneOverlap(await places(gm, `${SCALE} .sz-stop .sz-portrait`), "faces");
-    const lines = await name.evaluate((element) => {
-      const word = document.createRange();
-      const text = element.firstChild as Text;
-      word.setStart(text, text.data.lastIndexOf(" ") + 1);
-      word.setEnd(text, text.data.length);
-      return word.getClientRects().length;
-    });
-    expect(lines, "a name breaks between words").toBe(1);
+    expect(await brokenWords(name)).toEqual([]);
   });
 
   test("keeps long keys and names in their frames, its axis whole", async () => {
     const longest = await Table.forTest({ longest: true });
     const gm = await longest.join("Gamemaster");
-    await gm.run(({ CONFIG }) => {
-      let seed = 7;
-      CONFIG.Dice.randomUniform = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    });
+    await sameDice(gm);
     await gm.begin("The warehouse");
     await gm.run(({ game }) => game.settings.set("segment-zero", "ribbon", { shown: "above" }));
     await gm.reload();
@@ -301,34 +230,25 @@ describe.skipIf(QUICK)("the appearance of the ribbon", () => {
           [SCALE, ".sz-ribbon__axis", ".sz-ribbon__turn", ".sz-ribbon__keys"].map((part) => placeOf(gm, part)),
         );
         expect([axis!.left, axis!.right], where).toEqual([scale!.left, scale!.right]);
-        const grid = await placeOf(gm, ".sz-ribbon__grid");
-        for (const time of [scale!, ...(await places(gm, `${SCALE} .sz-stop__at`))])
-          expect(time.bottom, where).toBeLessThanOrEqual(grid.bottom);
+        noneOverlap(await places(gm, `${SCALE} .sz-stop .sz-portrait`), `${where}, faces`);
+        const times = await places(gm, `${SCALE} .sz-stop__at`);
+        noneOverlap(times, `${where}, times`);
+        const { bottom } = await placeOf(gm, ".sz-ribbon__grid");
+        for (const time of [scale!, ...times]) expect(time.bottom, where).toBeLessThanOrEqual(bottom);
         expect([turn!.right, scale!.right], where).toEqual([scale!.left, keys!.left]);
         for (const [part, frame] of [
           [".sz-ribbon__press .sz-btn", keys!],
           [".sz-ribbon__press .sz-btn > span", keys!],
           [".sz-ribbon__who", turn!],
         ] as const)
-          for (const { left, right, top, bottom } of await places(gm, part))
-            expect(
-              [left < frame.left, right > frame.right, top < frame.top, bottom > frame.bottom],
-              `${where}, ${part}`,
-            ).toEqual([false, false, false, false]);
+          expect(
+            (await places(gm, part)).filter((one) => !isWithin(one, frame)),
+            `${where}, ${part}`,
+          ).toEqual([]);
       }
       await goOn(gm);
     }
     expect(contests).toBeGreaterThan(0);
-  });
-
-  test("leaves room for list and Done on a phone", async () => {
-    const gm = await seatAt(TRAIN, { width: 360, height: 740 });
-    await drawn(gm.page);
-    await coversNothing(gm, 360);
-    expect(await heightOf(gm, LIST)).toBeGreaterThanOrEqual(ROWS);
-    expect((await placeOf(gm, '.sz-tracker [data-action="done"]')).bottom).toBeLessThanOrEqual(740);
-    expect(await gm.page.locator(".sz-ribbon__turn").isVisible(), "who acts stands in the tracker").toBe(false);
-    expect(await findings(gm.page, ".sz-ribbon")).toEqual([]);
   });
 
   test("opens its window at the same place and restores that after reload", async () => {

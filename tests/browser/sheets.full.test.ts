@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Dict, Loose } from "../../playground/shared/loose.ts";
 import { byDay } from "../quick.ts";
 import { misfitsAt } from "./fits.ts";
@@ -6,8 +6,6 @@ import { faultsOf, overflows } from "./looks.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-const OWNER = 3;
-const LIMITED = 1;
 const SHEET = ".sz-actor";
 const SIZES = [
   [1280, 900],
@@ -19,14 +17,10 @@ const table = await Table.forFile();
 let gm: Seat;
 let anna: Seat;
 beforeAll(async () => {
+  const user = String(table.world.documents.all("User").find(({ name }) => name === "Anna")?._id);
+  await table.world.operate("create", "Actor", [mira(user), ogre(user), fuse(user)]);
   gm = await table.join("Gamemaster", { hands: "keyboard" });
   anna = await table.join("Anna");
-});
-beforeEach(async () => {
-  await setActors(table);
-  // The server's bookkeeping reaches the pages a moment later.
-  for (const seat of [gm, anna])
-    await expect.poll(() => seat.run(({ game }, id) => Boolean(game.actors.get(id)), IDS.fuse)).toBe(true);
 });
 afterEach(async () => {
   for (const seat of [gm, anna]) {
@@ -35,15 +29,7 @@ afterEach(async () => {
     });
     expect(seat.complaints.splice(0), seat.name).toEqual([]);
   }
-  await table.world.operate("delete", "Actor", Object.values(IDS));
-  for (const seat of [gm, anna])
-    await expect.poll(() => seat.run(({ game }, id) => Boolean(game.actors.get(id)), IDS.fuse)).toBe(false);
 });
-
-async function setActors({ world }: Table): Promise<void> {
-  const user = String((world.documents.all("User").find(({ name }: Dict) => name === "Anna") as Dict)._id);
-  await world.operate("create", "Actor", [mira(user), ogre(user), fuse(user)]);
-}
 
 const weapon = (name: string, sort: number, system: Dict): Dict => ({ name, type: "weapon", sort, system });
 
@@ -52,7 +38,7 @@ const mira = (anna: string): Dict => ({
   _id: "actorMira0000001",
   name: "Mira Kestrel of the Seven Fords",
   type: "character",
-  ownership: { default: 0, [anna]: OWNER },
+  ownership: { default: 0, [anna]: 3 },
   system: {
     concept: "Scout",
     player: "Noor",
@@ -102,11 +88,8 @@ const mira = (anna: string): Dict => ({
     { name: "Mail", type: "armor", system: { dr: 4, locations: ["torso", "arms"], weight: 25 } },
     { name: "Buckler", type: "shield", system: { skill: "Shield", level: 12, weight: 8, ready: false } },
     { name: "Kick the door in", type: "action", system: { speedClass: 6, summary: "ST against the lock" } },
-    ...["Saber", "Stealth", "First Aid", "Guns"].map((name) => ({
-      name,
-      type: "skill",
-      system: { relative: 1, specialisation: name === "Guns" ? "Submachine Gun" : "" },
-    })),
+    { name: "Saber", type: "skill", system: { relative: 1 } },
+    { name: "Guns", type: "skill", system: { relative: 1, specialisation: "Submachine Gun" } },
     { name: "Combat Reflexes", type: "trait", system: { rule: "combatReflexes", points: 15 } },
     { name: "Rope", type: "gear", sort: 1, system: { quantity: 2, weight: 1.5, cost: 5 } },
     { name: "Lantern", type: "gear", sort: 2, system: { weight: 2, cost: 20 } },
@@ -116,7 +99,7 @@ const ogre = (anna: string): Dict => ({
   _id: "actorOgre0000001",
   name: "Ogre",
   type: "npc",
-  ownership: { default: 0, [anna]: LIMITED },
+  ownership: { default: 0, [anna]: 1 },
   system: { concept: "A brute", hitDice: 4, armourClass: 5, morale: 9 },
   items: [weapon("Club", 1, { speedClass: 7, modes: { a: { level: 11, damage: "2d", damageType: "cr" } } })],
 });
@@ -124,7 +107,7 @@ const fuse = (anna: string): Dict => ({
   _id: "actorFuse0000001",
   name: "Burning fuse",
   type: "hazard",
-  ownership: { default: 0, [anna]: OWNER },
+  ownership: { default: 0, [anna]: 3 },
   system: { concept: "The powder goes up", times: { stopwatch: 24 } },
 });
 
@@ -141,9 +124,9 @@ async function open(
     tab = "",
   }: { readonly width?: number; readonly locked?: boolean; readonly tab?: string } = {},
 ): Promise<void> {
-  await seat.page.evaluate(
-    async ([uuid, wide, lock, wanted]) => {
-      const { sheet } = (globalThis as unknown as Loose).game.actors.get(uuid);
+  await seat.run(
+    async ({ game }, [actor, wide, lock, wanted]) => {
+      const { sheet } = game.actors.get(actor);
       await sheet.render({ force: true });
       if (wide) sheet.setPosition({ width: wide, height: 780, left: 4, top: 4 });
       if (sheet.isEditable && sheet.locked !== lock) sheet.element.querySelector("[data-action=toggleLock]").click();
@@ -156,8 +139,8 @@ async function open(
 }
 
 const close = (seat: Seat, id: string): Promise<void> =>
-  seat.page.evaluate(async (uuid) => {
-    await (globalThis as unknown as Loose).game.actors.get(uuid).sheet.close();
+  seat.run(async ({ game }, actor) => {
+    await game.actors.get(actor).sheet.close();
   }, id);
 
 describe("actor sheets", () => {
@@ -191,35 +174,22 @@ describe("actor sheets", () => {
     expect(faults).toEqual([]);
   });
 
-  test("have a low header with enough room at their opening width", async () => {
-    for (const [id, most, least] of [
-      ["mira", 125, 280],
-      ["ogre", 152, 400],
-    ] as const) {
-      for (const locked of [true, false]) {
-        await open(gm, IDS[id], { locked });
-        await gm.still();
-        const [head, words] = await gm.page.evaluate(() => [
-          document.querySelector(".sz-who")!.getBoundingClientRect().height,
-          document.querySelector(".sz-who__words")!.getBoundingClientRect().width,
-        ]);
-        expect([head! <= most, words! >= least], `${id}: ${String(head)} high, ${String(words)} wide`).toEqual([
-          true,
-          true,
-        ]);
-        expect(await overflows(gm, SHEET)).toEqual([]);
-        await close(gm, IDS[id]);
-      }
-    }
-  });
-
   // Each language by itself: a line with the longest word of each is longer than any that is read.
   test("have room for each language's words at opening width and on phones", async () => {
     const faults: string[] = [];
-    for (const language of byDay(["de", "fr", "es", "pl", "pt-BR"], 0, 3)) {
+    for (const language of byDay(["en", "pl", "de", "fr", "es", "pt-BR"], 0, 1)) {
       const reader = await table.join("Second GM", { language });
-      for (const id of [IDS.mira, IDS.ogre]) {
+      for (const [id, most, least] of [
+        [IDS.mira, 125, 280],
+        [IDS.ogre, 152, 400],
+      ] as const) {
         await open(reader, id);
+        await reader.still();
+        const [high, wide] = await reader.page.evaluate(() => [
+          document.querySelector(".sz-who")!.getBoundingClientRect().height,
+          document.querySelector(".sz-who__words")!.getBoundingClientRect().width,
+        ]);
+        if (language === "en" && (high! > most || wide! < least)) faults.push(`${id}: header ${wide} x ${high}`);
         faults.push(...(await misfitsAt(reader, SIZES, SHEET)).map((fault) => `${language}, ${fault}`));
         await close(reader, id);
       }
@@ -228,10 +198,12 @@ describe("actor sheets", () => {
     expect(faults).toEqual([]);
   });
 
-  test("accept items from compendiums by keyboard, in both themes and on phones", async () => {
-    await open(gm, IDS.ogre, { locked: false });
+  test("are filled in from compendiums by keyboard alone", async () => {
+    await open(gm, IDS.ogre, { width: 760 });
+    const sheet = gm.page.locator(SHEET);
+    await gm.hands.press(sheet.getByRole("button", { name: "Locked against changes" }));
     const search = gm.page.locator(".sz-find");
-    await gm.page.locator(SHEET).getByRole("button", { name: "From compendiums: Weapons" }).press("Enter");
+    await gm.hands.press(sheet.getByRole("button", { name: "From compendiums: Weapons" }));
     await search.getByRole("option").first().waitFor();
     expect(await faultsOf(gm, "from compendiums", ".sz-find")).toEqual([]);
     await gm.page.keyboard.type("club");
@@ -243,53 +215,13 @@ describe("actor sheets", () => {
     expect(await gm.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
       "From compendiums: Weapons",
     );
-  });
-
-  test("are filled in by keyboard alone", async () => {
-    await open(gm, IDS.mira, { width: 760 });
-    const sheet = gm.page.locator(SHEET);
-    await gm.hands.press(sheet.getByRole("button", { name: "Locked against changes" }));
-    await gm.hands.type(sheet.getByRole("textbox", { name: "ST", exact: true }), "14");
-    await gm.page.keyboard.press("Enter");
-    await gm.hands.type(sheet.getByRole("textbox", { name: "DX", exact: true }), "fast");
-    await gm.page.keyboard.press("Tab");
-    await expect.poll(() => stored(IDS.mira).system.st as number).toBe(14);
-    await gm.still();
-    expect(await sheet.getByRole("alert").textContent()).toBe("“fast” is not a number. DX is still 13.");
-    await gm.hands.focus(sheet.getByRole("textbox", { name: "DX", exact: true }));
-    await gm.page.keyboard.press("Escape");
-    await gm.still();
-    expect([
-      await sheet.getByRole("alert").count(),
-      await sheet.getByRole("textbox", { name: "DX", exact: true }).inputValue(),
-    ]).toEqual([0, "13"]);
-    await gm.hands.focus(sheet.getByRole("tab", { name: "Fight" }));
-    for (const key of ["ArrowRight", "ArrowRight"]) await gm.page.keyboard.press(key);
-    await sheet.getByRole("button", { name: "Options for Lantern" }).waitFor();
-    await gm.hands.press(sheet.getByRole("button", { name: "Options for Lantern" }));
-    await gm.hands.press(gm.menu.getByRole("menuitem", { name: /^Move up/ }));
-    await expect
-      .poll(() =>
-        (stored(IDS.mira).items as Dict[])
-          .filter(({ type }) => type === "gear")
-          .sort((a, b) => Number(a.sort) - Number(b.sort))
-          .map(({ name }) => name),
-      )
-      .toEqual(["Lantern", "Rope"]);
-    await gm.still();
-    await gm.hands.afterwards();
     await gm.hands.focus(sheet.getByRole("button", { name: /^Dodge/ }));
     await expect
-      .poll(() =>
-        gm.page
-          .locator("#tooltip")
-          .textContent()
-          .catch(() => ""),
-      )
+      .poll(() => gm.page.evaluate(() => document.querySelector("#tooltip")?.textContent ?? ""))
       .toContain("Dodge");
   });
 
-  test("keep typed text while another user changes the same sheet", async () => {
+  test("keep field and caret in place while another user changes values", async () => {
     await open(gm, IDS.mira, { width: 760, locked: false });
     await open(anna, IDS.mira, { width: 760, locked: false });
     const concept = anna.page.locator(`${SHEET} [name="system.concept"]`);
@@ -301,7 +233,6 @@ describe("actor sheets", () => {
     await anna.page.keyboard.type(",");
     const place = await concept.boundingBox();
     await gm.page.locator(`${SHEET} [name="system.iq"]`).fill("15");
-    await gm.page.locator(`${SHEET} [name="system.concept"]`).fill("Spy");
     await gm.page.keyboard.press("Tab");
     await expect.poll(() => anna.page.locator(`${SHEET} [name="system.iq"]`).inputValue()).toBe("15");
     await anna.still();
@@ -313,12 +244,6 @@ describe("actor sheets", () => {
       ]),
     ).toEqual(["Scout, of the ford", 6, true]);
     expect(await concept.boundingBox()).toEqual(place);
-    await anna.page.keyboard.press("Tab");
-    await expect
-      .poll(() => gm.page.locator(`${SHEET} [name="system.concept"]`).inputValue())
-      .toBe("Scout, of the ford");
-    await anna.still();
-    expect([stored(IDS.mira).system.concept, stored(IDS.mira).system.iq]).toEqual(["Scout, of the ford", 15]);
   });
 
   test("accept dragged items and place them where dropped", async () => {

@@ -16,27 +16,18 @@ const inPage =
   () =>
     gm.page.evaluate(`void (${String(deed)})(globalThis)`);
 
-const sheetOf = (type: string): (() => Promise<unknown>) => {
-  return () =>
-    gm.page.evaluate(
-      (wanted) =>
-        (globalThis as unknown as Loose).game.actors
-          .find((one: Loose) => one.type === wanted)
-          .sheet.render({ force: true })
-          .then(() => undefined),
-      type,
-    );
-};
-const itemOf = (type: string): (() => Promise<unknown>) => {
-  return () =>
-    gm.page.evaluate(
-      (wanted) =>
-        (globalThis as unknown as Loose).Item.create({ name: wanted, type: wanted }).then((item: Loose) =>
-          item.sheet.render({ force: true }).then(() => undefined),
-        ),
-      type,
-    );
-};
+const sheetOf = (type: string) => (): Promise<void> =>
+  gm.run(async ({ game }, wanted) => {
+    await game.actors.find((one: Loose) => one.type === wanted).sheet.render({ force: true });
+  }, type);
+const made = (kind: string, type: string) => (): Promise<void> =>
+  gm.run(
+    async (root, [documents, name]) => {
+      const made = await root[documents].create({ name, type: name });
+      await made.sheet.render({ force: true });
+    },
+    [kind, type] as const,
+  );
 const fromMenu = (entry: string) => (): Promise<unknown> => gm.fromMenu("Encounter menu", entry);
 
 const MOST = 400;
@@ -74,27 +65,23 @@ function here(selector: string): { readonly name: string; readonly inside: boole
   };
 }
 
-/** Walks on until the window is left or has been walked round. @returns how many stops it has, and where a key led nowhere */
-async function walk(selector: string, key: string): Promise<{ readonly stops: number; readonly taken?: string }> {
-  await gm.page.evaluate(() => {
-    (globalThis as unknown as Loose).walked = new Set();
-  });
+/** Walks on until the window is left or has been walked round. @returns where a key led nowhere, or "" */
+async function walk(selector: string, key: string): Promise<string> {
+  await gm.run((root) => void (root.walked = new Set()));
   let last = await gm.page.evaluate(here, selector);
   for (let stops = 1; stops < MOST; stops++) {
     await gm.page.keyboard.press(key);
     const next = await gm.page.evaluate(here, selector);
-    if (!next.inside) return { stops };
+    if (!next.inside) return "";
     if (next.again) {
       // Once round and back at the start, or still in place.
       await gm.page.keyboard.press(key);
       const { again, inside, name } = await gm.page.evaluate(here, selector);
-      return again && inside && name === next.name && next.name === last.name
-        ? { stops, taken: `${key} at ${last.name}` }
-        : { stops };
+      return again && inside && name === next.name && next.name === last.name ? `${key} at ${last.name}` : "";
     }
     last = next;
   }
-  return { stops: MOST, taken: `${key}: no end` };
+  return `${key}: no end`;
 }
 
 test.each<[string, string, () => Promise<unknown>]>([
@@ -109,17 +96,11 @@ test.each<[string, string, () => Promise<unknown>]>([
   ["the import", ".sz-import", inPage((root) => root.document.querySelector("[data-segment-zero-import]").click())],
   ["a character’s sheet", ".sz-sheet", sheetOf("character")],
   ["an NPC’s sheet", ".sz-sheet", sheetOf("npc")],
-  [
-    "a hazard’s sheet",
-    ".sz-sheet",
-    inPage((root) =>
-      root.Actor.create({ name: "Fuse", type: "hazard" }).then((fuse: Loose) => fuse.sheet.render({ force: true })),
-    ),
-  ],
+  ["a hazard’s sheet", ".sz-sheet", made("Actor", "hazard")],
   ...["weapon", "spell", "armor", "trait"].map((type): [string, string, () => Promise<unknown>] => [
     `an item’s sheet: ${type}`,
     ".sz-sheet--item",
-    itemOf(type),
+    made("Item", type),
   ]),
   ["the encounter menu", ".sz-pop", () => gm.click("Encounter menu")],
   ["a dialog", "dialog[open]", fromMenu("Add an event")],
@@ -133,13 +114,12 @@ test.each<[string, string, () => Promise<unknown>]>([
     if (count) await tabs.nth(tab).click();
     await gm.still();
     expect(await gm.page.evaluate(enter, selector)).toBe(true);
-    const onward = await walk(selector, "Tab");
-    expect(onward.taken).toBeUndefined();
+    expect(await walk(selector, "Tab")).toBe("");
     await gm.page.evaluate(enter, selector);
-    expect((await walk(selector, "Shift+Tab")).taken).toBeUndefined();
+    expect(await walk(selector, "Shift+Tab")).toBe("");
   }
-  await gm.page.evaluate(() => {
-    for (const app of (globalThis as unknown as Loose).foundry.applications.instances.values())
+  await gm.run(({ foundry }) => {
+    for (const app of foundry.applications.instances.values())
       if (!app.options.classes.includes("sz-tracker") && app.hasFrame) void app.close();
   });
   await gm.page.keyboard.press("Escape");

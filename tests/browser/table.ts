@@ -22,7 +22,6 @@ export interface SeatOptions {
   /** By pointer by default. */
   readonly hands?: Hands["kind"];
   readonly viewport?: { readonly width: number; readonly height: number };
-  readonly theme?: "dark" | "light";
   /** Code of the language in which this seat reads; English, unless said otherwise, or that of the longest texts. */
   readonly language?: string;
   /** Runs before the page is opened. */
@@ -116,18 +115,12 @@ export class Table implements AtTable {
   /** Joins the table with a user in a separate browser context. */
   async join(
     name: string,
-    {
-      hands = "pointer",
-      viewport = { width: 1280, height: 900 },
-      theme = "dark",
-      language = this.language,
-      before,
-    }: SeatOptions = {},
+    { hands = "pointer", viewport = { width: 1280, height: 900 }, language = this.language, before }: SeatOptions = {},
   ): Promise<Seat> {
     const context = await this.browser.newContext({
       viewport,
       reducedMotion: "reduce",
-      colorScheme: theme,
+      colorScheme: "dark",
       hasTouch: hands === "thumb",
     });
     const seat = new Seat(await context.newPage(), name, hands, this);

@@ -19,28 +19,12 @@ const stylesOf = (seat: Seat): Promise<number> =>
       ).length,
   );
 
-/** For each side in the tracker, true if its mark is in the line of its name. */
-const isMarkBesideName = (seat: Seat): Promise<readonly boolean[]> =>
-  seat.tracker.locator(".sz-sides__one").evaluateAll((all) =>
-    all.map((one) => {
-      const [mark, name] = [...one.children].map((child) => child.getBoundingClientRect());
-      return mark !== undefined && name !== undefined && mark.right <= name.left && mark.top < name.bottom;
-    }),
-  );
-
-/** Addresses that were asked for and are not there. */
-function missing(page: Page): readonly string[] {
-  const found: string[] = [];
-  page.on("response", (response) => void (response.status() >= 400 && found.push(response.url())));
-  return found;
-}
-
 test("three clicks lead from the first window to the first turn", async () => {
   const table = await Table.forTest({ world: await overSystem(GURPS) });
-  const notThere: (readonly string[])[] = [];
-  const before = async (page: Page): Promise<void> => void notThere.push(missing(page));
+  const missing: string[] = [];
+  const before = async (page: Page): Promise<void> =>
+    void page.on("response", (response) => void (response.status() >= 400 && missing.push(response.url())));
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"], { before });
-  await gm.page.getByText("Segment Zero keeps time in this world’s fights.").waitFor();
   await gm.click("Use Speed order");
   await gm.page.locator(".sz-profile").waitFor({ state: "detached" });
   const settings = table.world.documents.all("Setting").map(({ key, value }) => [key, value]);
@@ -49,17 +33,17 @@ test("three clicks lead from the first window to the first turn", async () => {
   // A shipped profile is not copied into the world, so that it can improve.
   expect(settings.map(([key]) => key)).not.toContain("segment-zero-clock.profile");
   await gm.click("Add 3 tokens");
-  expect(await isMarkBesideName(gm)).toEqual(expect.arrayContaining([true]));
-  expect(await isMarkBesideName(gm)).not.toContain(false);
+  const isMarkBesideName = await gm.tracker.locator(".sz-sides__one").evaluateAll((all) =>
+    all.map((one) => {
+      const [mark, name] = [...one.children].map((child) => child.getBoundingClientRect());
+      return mark !== undefined && name !== undefined && mark.right <= name.left && mark.top < name.bottom;
+    }),
+  );
+  expect(new Set(isMarkBesideName)).toEqual(new Set([true]));
   await gm.press('[data-action="startCombat"]');
   for (const seat of [gm, anna]) expect(await seat.tracker.locator(".sz-now__name").innerText()).toContain("Mira");
-  const shown = await Promise.all(
-    [gm, anna].map((seat) => seat.run(({ game }) => game.combat.acting[0].name as string)),
-  );
-  expect(shown).toEqual(["Mira", "Mira"]);
   expect([await stylesOf(gm), await stylesOf(anna)]).toEqual([1, 1]);
-  expect(notThere).toEqual([[], []]);
-  expect([gm.complaints, anna.complaints]).toEqual([[], []]);
+  expect([missing, gm.complaints, anna.complaints]).toEqual([[], [], []]);
 });
 
 test("a world of our own system keeps its own styles", async () => {
@@ -90,17 +74,16 @@ test("the windows fit 400 pixels and take a profile changed by hand", async () =
   expect(download.suggestedFilename()).toBe("gurps.yml");
   const written = await readFile(await download.path(), "utf8");
   expect(written).toContain('dx: "@attributes.DX.value"');
-  const take = async (text: string): Promise<void> => {
-    await page
+  const take = (text: string): Promise<void> =>
+    page
       .locator(".sz-profile input[type=file]")
       .setInputFiles({ name: "own.yml", mimeType: "text/yaml", buffer: Buffer.from(text) });
-  };
   await take(written.replace("@attributes.DX.value", "@attributes.DX.valeu +"));
   await page.getByText("own.yml was not imported.").waitFor();
   await page.getByText("values.dx: Something is missing at the end.").waitFor();
   await take(written.replace("@attributes.DX.value", "@attributes.IQ.value"));
   await page.getByText("own.yml was not imported.").waitFor({ state: "detached" });
-  expect(await page.locator('[data-value="dx"]').innerText()).toContain("@attributes.IQ.value");
+  await page.locator('[data-value="dx"]', { hasText: "@attributes.IQ.value" }).waitFor();
   await gm.click("Save");
   const saved = table.world.documents.all("Setting").find(({ key }) => key === "segment-zero-clock.profile");
   expect(saved?.value).toContain('"dx":"@attributes.IQ.value"');
