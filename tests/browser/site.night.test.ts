@@ -178,12 +178,10 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     };
     const gm = await at("");
     expect(await offered(gm)).not.toMatch(/newer|damaged/u);
-    if (process.env.PICTURES) await gm.screenshot({ path: "test-output/pictures/trial-door.png" });
     await gm.getByRole("button", { name: "Cancel" }).click();
     await gm.locator(".door-card").filter({ hasText: "Speed order" }).getByRole("button").click();
     await ready(gm);
     await gm.locator(".sz-tracker").getByText("Saved before the first release").waitFor();
-    if (process.env.PICTURES) await gm.screenshot({ path: "test-output/pictures/trial-tracker.png" });
 
     const again = await at("?seat=Gamemaster");
     expect(await offered(again)).toContain("saved before the first release");
@@ -206,7 +204,6 @@ describe.each(["a shared worker", "the first tab"] as const)("a world in %s", (k
     await expect.poll(() => workers.length, PATIENCE).toBeGreaterThan(0);
     expect(workers.filter((url) => !url.startsWith(address))).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    if (process.env.PICTURES) await page.screenshot({ path: "test-output/pictures/lab-page.png" });
     expect(strays).toEqual([]);
     await page.close();
   });
@@ -278,7 +275,6 @@ describe("pages to read", () => {
       .locator("#tsd-toolbar-links a, .tsd-navigation a")
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     expect(links).toEqual(expect.arrayContaining([address, `${address}lab/`]));
-    if (process.env.PICTURES) await page.screenshot({ path: `test-output/pictures/site-${_name}.png`, fullPage: true });
     await page.close();
   });
 
