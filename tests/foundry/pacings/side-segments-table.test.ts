@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { cardsOf } from "../chat/cards.ts";
-import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { actorOf, openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw } from "../world.ts";
 import { Hands } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -187,6 +187,24 @@ describe("declaration dialog", () => {
     await gm.confirm();
     expect(kept()).toEqual({ imbibe: 3 });
   });
+
+  it.skipIf(QUICK)("S-12, S-34: shows the effect of a change or delay beforehand", async () => {
+    await begin(EGIL, CAPTAIN);
+    await usual();
+    await gm.type(4, 4);
+    await rule("Delay a side…");
+    await gm.mark("Foes");
+    await gm.fill({ segments: "2" });
+    expect(outcome(gm).slice(0, 3)).toEqual(["+2", "segments", "Foes: all remaining actions come that much later."]);
+    await gm.confirm();
+    await gm.pressNamed("Change…");
+    expect(gm.texts(".sz-options__group", gm.dialog)[0]).toBe("As declared");
+    expect(gm.texts(".sz-dialog__what", gm.dialog)).toEqual(["The party, 1 attack due this round, now in segment 5"]);
+    await gm.mark("MvHalf move");
+    expect(outcome(gm).slice(0, 3)).toEqual(["10", "segment", "Half move, speed 5 from segment 5."]);
+    await gm.confirm();
+    expect(gm.texts(".sz-now__name")).toEqual(["Captain"]);
+  });
 });
 
 it.skipIf(QUICK)("S-26: posts what is carried over", async () => {
@@ -224,5 +242,32 @@ describe("attacks of current combatants", () => {
       means: { name: "axe", form: "melee", damage: "1d", type: "cut" },
     });
     expect(calls()).toEqual([expect.stringMatching(/^Bandit 2: Attack/)]);
+  });
+
+  it.skipIf(QUICK)("are not highlighted for a fleeing combatant", async () => {
+    await begin(EGIL, bandit("Bandit 1"));
+    await usual();
+    await fight.give({ type: "changeIntent", participant: fight.id("Bandit 1"), intent: { action: "breakAndRun" } });
+    await act();
+    expect(gm.texts(".sz-now__name")).toEqual(["Bandit 1"]);
+    expect(calls().filter((label) => label.includes("Attack"))).toEqual([]);
+  });
+
+  it.skipIf(QUICK)("S-11: have the declared target, each in a group its own", async () => {
+    await begin(EGIL, YSOLDE, bandit("Bandit 1"), bandit("Bandit 2"));
+    await declare(gm, "Bandit 1", "", { target: "Ysolde" });
+    await declare(gm, "Bandit 2", "", { target: "Egil" });
+    await act();
+    const bandits = ["Bandit 1", "Bandit 2"].map((name) => actorOf(fight.gm, name) as Loose);
+    for (const [who, targets] of [
+      [bandits, ["Ysolde", "Egil"]],
+      [bandits[0], ["Ysolde"]],
+    ]) {
+      void fight.gm.game.segmentZero.attack(who);
+      await fight.settled();
+      const chosen = [...gm.dialog.querySelectorAll("select[name^='target.']")];
+      expect(chosen.map((one: Loose) => one.selectedOptions[0].textContent.trim())).toEqual(targets);
+      await gm.confirm("cancel");
+    }
   });
 });

@@ -131,3 +131,39 @@ it.skipIf(QUICK)("watches by a key, when choosing or when complete", async () =>
   await hold();
   expect(gm.texts(".sz-wait__name")).toEqual(["Alrik"]);
 });
+
+it.skipIf(QUICK)("opens the watching one's card for a player of two", async () => {
+  fight = await openFight([ALRIK, { ...BERNAT, owner: "Anna" }], "stopwatch");
+  [gm, anna] = Hands.pair(fight);
+  await gm.press("startCombat");
+  await consent();
+  await hold();
+  await draw(fight.anna);
+  expect([anna.texts(".sz-wait__name"), anna.front]).toEqual([
+    ["Alrik You"],
+    expect.stringMatching(/^Bernat, default/),
+  ]);
+  anna.tracker.querySelector(".sz-wait [data-action=slotMenu]")?.click();
+  await fight.settled();
+  await anna.pick("Attack: Sword");
+  expect(anna.texts(".sz-wait__name")).toEqual([]);
+});
+
+it.skipIf(QUICK)("lets a player choose, without stating segments", async () => {
+  await consent();
+  await draw(fight.anna);
+  await anna.pressNamed("Default");
+  expect(gm.rows("next")).toEqual(["Next: Alrik | Sword (VII), 0 + 4 = 4 | 4"]);
+  await gm.press("previousTurn");
+  await anna.press("decideRequest");
+  expect(anna.dialog.querySelector("[name=label]")).toBeTruthy();
+  expect(anna.dialog.querySelector("[name=segments], [name=times]")).toBe(null);
+  await anna.mark("Run");
+  await anna.confirm();
+  await gm.press("decideRequest");
+  await gm.confirm();
+  await anna.press("done");
+  await anna.press("decideRequest");
+  expect(anna.texts(".sz-options__group", anna.dialog)).toEqual(["The same again", "Movement"]);
+  await anna.confirm("cancel");
+});

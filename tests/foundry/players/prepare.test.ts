@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { requests } from "../../../src/rules/index.ts";
+import { currentIds, requests } from "../../../src/rules/index.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { draw, type Client } from "../world.ts";
@@ -9,6 +9,7 @@ import { QUICK } from "../../quick.ts";
 const MIRA = { name: "Mira", owner: "Anna", system: { basicSpeed: 5.75, dx: 12 } };
 const ORC = { name: "Orc", system: { basicSpeed: 6.25, dx: 11 } };
 const ROOK = { name: "Rook", system: { basicSpeed: 5, dx: 11 } };
+const SABRE = { name: "Sabre", type: "weapon", system: { speedClass: 7 } };
 
 describe("preparing while others act", () => {
   let fight: Fight;
@@ -107,6 +108,24 @@ describe("preparing while others act", () => {
     expect(acting(fight.combat(gm))).toEqual(["Orc"]);
   });
 
+  it.skipIf(QUICK)("offers preparation for an NPC in its row's menu", async () => {
+    await start([ORC, MIRA, ROOK]);
+    await draw(fight.anna);
+    const { gm, anna } = fight;
+    const rook = hands(gm).tracker.querySelector(
+      `.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`,
+    ) as Loose;
+    rook.click();
+    await fight.settled();
+    await hands(gm).pick("Prepare the next turn");
+    await hands(gm).pick("Move");
+    await hands(gm).press("done");
+    await hands(anna).press("done");
+    expect(hands(gm).texts(".sz-now [data-action=givePrepared]")).toEqual(["Move, as prepared"]);
+    await hands(gm).press("givePrepared");
+    expect(hands(gm).texts(".sz-now .sz-chosen b")).toEqual(["Move"]);
+  });
+
   it.skipIf(QUICK)("declares a prepared action in the next round of side-segments", async () => {
     const people = [
       { name: "Bandit", system: {}, items: [{ name: "Club", type: "weapon", system: { weaponSpeed: 9 } }] },
@@ -135,4 +154,41 @@ describe("preparing while others act", () => {
     const egil = combat(gm).encounter.participants;
     expect(JSON.stringify(egil)).toContain("the bandit runs");
   });
+
+  it.skipIf(QUICK)("begins the prepared action after its predecessor's completion in the stopwatch", async () => {
+    await start(
+      [
+        { ...MIRA, system: { agility: 12 }, items: [SABRE] },
+        { ...ORC, system: { agility: 10 }, items: [SABRE] },
+      ],
+      "stopwatch",
+    );
+    await draw(fight.anna);
+    const { anna, gm } = fight;
+    for (let at = 0; at < 6 && !hands(anna).texts(".sz-mine [data-action=prepare]").length; at++) await usual(gm);
+    await hands(anna).press("prepare");
+    await hands(anna).mark("Open a door");
+    await hands(anna).confirm();
+    const [words] = prepared(anna);
+    expect(words).toMatch(/^Prepared: Open/i);
+    for (let at = 0; at < 12 && !ready(anna).length; at++) await usual(gm, "Mira");
+    await hands(anna).press("givePrepared");
+    expect(hands(anna).texts(".sz-timeline .sz-slot__note").join()).toMatch(/open a door/i);
+    expect(ready(anna)).toEqual([]);
+  });
+
+  /** Gives the default to all but one participant. */
+  async function usual(gm: Client, but = ""): Promise<void> {
+    const combat = fight.combat(gm);
+    const id = but ? (fight.combatant(gm, but).id as string) : "";
+    const owed = requests(combat.encounter).filter(({ blocking, participant }) => blocking && participant !== id);
+    const slots = currentIds(combat.encounter).filter((slot) => !slot.includes(`_${id}_`) || !id);
+    if (owed.length)
+      await combat.perform({
+        type: "answer",
+        answers: Object.fromEntries(owed.map(({ id: request, fallback }) => [request, fallback])),
+      });
+    else if (slots.length) await combat.perform({ type: "done", slots });
+    await fight.settled();
+  }
 });

@@ -73,9 +73,9 @@ describe.each(GENERATIONS_AT_NIGHT)("the self-check on generation %i", (generati
   it("posts a card for this GM alone with a file without names", async () => {
     table = await openTable({ generation });
     await table.gm.window.Actor.create({ name: "Secret Baroness", type: "npc" });
-    let file = "";
-    table.gm.foundry.utils.saveDataToFile = (text: string) => {
-      file = text;
+    let [file, name] = ["", ""];
+    table.gm.foundry.utils.saveDataToFile = (text: string, _: string, as: string) => {
+      [file, name] = [text, as];
     };
     await selfCheck(table, ["storage.set", "turns.rewind", "regions.events"]);
     expect(card().whisper).toEqual([table.gm.game.user.id]);
@@ -85,6 +85,7 @@ describe.each(GENERATIONS_AT_NIGHT)("the self-check on generation %i", (generati
     html.querySelector("[data-action=selfCheckSave]").click();
     await table.world.settled();
     const read = readReport(JSON.parse(file));
+    expect(name).toBe(`segment-zero-self-check-${String(read?.foundry.version)}.json`);
     expect(read?.findings.map(({ id }) => id)).toEqual(["storage.set", "turns.rewind", "regions.events"]);
     for (const name of ["Baroness", "Gamemaster", "Anna", table.gm.game.world.title as string])
       expect(file).not.toContain(name);

@@ -43,6 +43,7 @@ describe("the settings window", () => {
     await gm.openMenu("world");
     await gm.group(`pacing-${id}`);
     expect(gm.keys).toEqual(expect.arrayContaining(options.map(({ name }) => `options/${id}/${name}`)));
+    expect(gm.keys.filter((key) => key.startsWith("options/") && !key.startsWith(`options/${id}/`))).toEqual([]);
     for (const option of options) {
       const key = `options/${id}/${option.name}`;
       expect(gm.read(key, ".sz-setting__name"), key).not.toMatch(/SEGMENTZERO|^[a-z]+[A-Z]/);
