@@ -5,8 +5,8 @@ import { aimBonus, effectiveSkill, evaluateBonus, type Attack } from "../../../s
 import { shown } from "../shown.ts";
 
 const settings = { postureAffectsRanged: true };
-const melee = (attack: Partial<Attack>): number =>
-  effectiveSkill({ skill: 12, ranged: false, manoeuvre: "attack", ...attack }, settings).skill;
+const melee = (attack: Partial<Attack>, own = settings): number =>
+  effectiveSkill({ skill: 12, ranged: false, manoeuvre: "attack", ...attack }, own).skill;
 const ranged = (attack: Partial<Attack>, own = settings): number =>
   effectiveSkill({ skill: 12, ranged: true, manoeuvre: "attack", ...attack }, own).skill;
 
@@ -68,7 +68,7 @@ describe("effective skill", () => {
   test("BA-12: applies the posture at range unless the GM disables it", () => {
     expect(ranged({ posture: "lying" })).toBe(8);
     expect(ranged({ posture: "lying" }, { postureAffectsRanged: false })).toBe(12);
-    expect(melee({ posture: "lying" })).toBe(8);
+    expect(melee({ posture: "lying" }, { postureAffectsRanged: false })).toBe(8);
   });
   test("B-33, B-34: names every modifier and adds them up to the skill", () => {
     const { skill, modifiers } = effectiveSkill(

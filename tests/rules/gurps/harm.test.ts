@@ -58,7 +58,7 @@ describe("injury", () => {
     expect([0, 1, 3, 9].map((lost) => shock(10, lost))).toEqual([0, 1, 3, 4]);
     expect([1, 2, 3, 4, 8, 20].map((lost) => shock(24, lost))).toEqual([0, 1, 1, 2, 4, 4]);
     expect([2, 3, 6].map((lost) => shock(39, lost))).toEqual([0, 1, 2]);
-    expect([1, 2].map((lost) => shock(19, lost))).toEqual([1, 2]);
+    expect([19, 20].map((maxHp) => shock(maxHp, 2))).toEqual([2, 1]);
   });
   test("B-66: is a major wound above half of HP at once", () =>
     expect([isMajorWound(5, 10), isMajorWound(6, 10), isMajorWound(6, 11)]).toEqual([false, true, true]));
