@@ -44,7 +44,7 @@ const marks = (seat: Seat): Promise<{ acting: number; next: number; wrong: reado
 
 test("marks all acting and next participants once, by core or by us", async () => {
   let together = 0;
-  for (let clicks = 0; clicks < quickOrFull(6, 14); clicks++) {
+  for (let clicks = 0; clicks < quickOrFull(8, 14); clicks++) {
     await gm.still();
     const { acting, next, wrong } = await marks(gm);
     expect(wrong).toEqual([]);
