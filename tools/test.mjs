@@ -95,7 +95,7 @@ const PARTS = [
 ];
 
 /** Tests that find everything by the seat, so that they can be played with all windows detached. */
-const DETACHED = ["duel.full", "around.full", "first-fight", "names.full"];
+const DETACHED = ["duel.full", "around.full", "clicks.full", "first-fight", "names.full"];
 if (night)
   PARTS.push({
     name: "detached",

@@ -20,7 +20,7 @@ const WAYS = [
 ] as const;
 
 test.each(someOf(WAYS, 1))("each shape of a question is answered by %s at %i pixels", async (hands, width) => {
-  await gm.begin("The duel");
+  await gm.begin("The duel, speed-order");
   const anna = await table.join("Anna", { hands, viewport: { width, height: 800 } });
   await anna.press("[data-action=pickOffer]");
   await anna.choose("Evaluate…");

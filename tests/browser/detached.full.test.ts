@@ -39,7 +39,7 @@ async function press(seat: Seat, page: Page, name: string | RegExp, dice: readon
 test("plays a duel in detached windows of tracker and chat", async () => {
   await setDuel(table);
   const [gm, anna] = await table.seat(["Gamemaster", "Anna"]);
-  await gm.begin("The duel");
+  await gm.begin("The duel, speed-order");
   const [chat, gmChat, tracker] = [await detach(anna, "chat"), await detach(gm, "chat"), await detach(anna, "combat")];
   // The menu opens where it was asked for; dialogs open in the main window.
   await press(anna, tracker, /^More actions of/);

@@ -49,7 +49,7 @@ test("plays a duel by thumb on a phone, in both themes", async () => {
   await setDuel(table);
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna", { viewport: { width: 400, height: 800 } });
-  await gm.begin("The duel");
+  await gm.begin("The duel, speed-order");
   await anna.fromMenu(/^More actions of/, "Attack…");
   expect(await faultsOf(anna, "duel-dialog")).toEqual([]);
   expect(
@@ -91,7 +91,7 @@ test("an NPC's hit takes five keys, because the focus moves on", async () => {
   const own = await Table.forTest();
   await setDuel(own);
   const gm = await own.join("Gamemaster");
-  await gm.begin("The duel");
+  await gm.begin("The duel, speed-order");
   await gm.press(".sz-foot__done");
   await gm.hands.focus(gm.tracker.locator(".sz-foot__done"));
   await willRoll(gm, 3, 3, 3, 6, 6, 5, 2, 2);

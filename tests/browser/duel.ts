@@ -2,7 +2,7 @@ import type { Dict } from "../../playground/shared/loose.ts";
 import type { Table } from "./table.ts";
 
 export const MIRA = "actorMira0000001";
-const BRUTE = "actorBrute000001";
+export const BRUTE = "actorBrute000001";
 const PORTRAITS = "systems/segment-zero/assets/portraits";
 
 const weapon = (name: string, sort: number, mode: Dict, system: Dict = {}): Dict => ({
@@ -12,8 +12,8 @@ const weapon = (name: string, sort: number, mode: Dict, system: Dict = {}): Dict
   system: { ready: true, weight: 3, ...system, modes: { a: mode } },
 });
 
-/** Two who have a bone to pick, in a fight by speed order: Mira is Anna's, the brute is the GM's. */
-export async function setDuel(table: Table): Promise<void> {
+/** Two who have a bone to pick: Mira is Anna's, the brute is the GM's. One fight of them for each of these pacings. */
+export async function setDuel(table: Table, pacings: readonly string[] = ["speed-order"]): Promise<void> {
   const anna = String((table.world.documents.all("User").find(({ name }: Dict) => name === "Anna") as Dict)._id);
   await table.world.operate("create", "Actor", [
     {
@@ -55,15 +55,17 @@ export async function setDuel(table: Table): Promise<void> {
       ],
     },
   ]);
-  await table.world.operate("create", "Combat", [
-    {
-      sort: 90,
-      flags: { world: { title: "The duel" } },
-      system: { pacing: "speed-order" },
+  await table.world.operate(
+    "create",
+    "Combat",
+    pacings.map((pacing, at) => ({
+      sort: 90 + at,
+      flags: { world: { title: `The duel, ${pacing}` } },
+      system: { pacing },
       combatants: [
         { actorId: MIRA, name: "Mira Kestrel", system: { side: "crown" } },
         { actorId: BRUTE, name: "Garrick the Brute", system: { side: "gutter" } },
       ],
-    },
-  ]);
+    })),
+  );
 }
