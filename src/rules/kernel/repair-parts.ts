@@ -105,7 +105,7 @@ export function repairedState(raw: Tree, pacing: Pacing, lose: Lose): EncounterS
 }
 
 /** Returns the notes that may be stored and that the pacing accepts; the same object if all are sound. */
-export function soundNotes<T extends JsonObject>(
+function soundNotes<T extends JsonObject>(
   found: unknown,
   invalid: (member: JsonObject) => unknown,
   lost: () => void,

@@ -42,7 +42,7 @@ export interface Read {
   readonly draft: ActorDraft;
   readonly notes: readonly Note[];
   readonly item: (name: string, type?: string) => ItemDraft;
-  codes(): readonly string[];
+  readonly codes: () => readonly string[];
 }
 
 /** Reads a file that must be accepted. */
