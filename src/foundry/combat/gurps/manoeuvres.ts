@@ -100,7 +100,7 @@ export function manoeuvreChoice(slot: Slot, context: Context): ChoiceMenuView | 
   const verb = listVerb(slot, say("PickLabel"));
   if (note.forced)
     return {
-      verb: { ...verb, disabled: true, reason: say(`Notes.${note.why ?? ""}`) },
+      verb: { ...verb, disabled: true, reason: say(`Barred.${note.why ?? ""}`) },
       value: manoeuvreLabel("do-nothing"),
       brings: say(`Forced.${note.why ?? ""}`),
     };
