@@ -4,6 +4,7 @@
 //   shell --some=N     tries N of the sample, spread over all folders
 //   shell --in=WORDS   tries only mutations whose path has one of these words, divided by commas
 //   shell --tests=WORDS  runs only test files whose path has one of these words
+//   shell --full       judges by the tests of CI instead of those of npm test
 //   shell --seed=N     draws the mutations afresh instead of taking the sample, with --in and --some
 //   shell --again FILE…  tries the last survivors with these whole test files and the same build, after writing a test
 //   shell --show       prints the last results
@@ -27,6 +28,8 @@ const WORKERS = Number(process.env.MUTANTS_WORKERS ?? availableParallelism());
 const ENDLESS = 200;
 /** Seconds that the tests of a mutation may take beyond three times the recorded time. */
 const PATIENCE = 60;
+/** Whether the tests of CI judge, not only those of `npm test`. */
+const FULL = process.argv.includes("--full");
 /** If more files than that fail without any change, the build is broken and nothing can be measured. */
 const FAILING = 5;
 
@@ -48,7 +51,8 @@ function vitest(files, env, args, patience) {
         stdio: ["ignore", "pipe", "pipe"],
         env: {
           ...process.env,
-          QUICK: "1",
+          QUICK: FULL ? "" : "1",
+          DAY: "1",
           NO_COLOR: "1",
           FORCE_COLOR: undefined,
           RELEASED_FOLDER: SYSTEM,
@@ -110,11 +114,11 @@ async function record(isWanted) {
 /** Whether the output of vitest has a failed test of this file. */
 const failedIn = (file, output) => new RegExp(`^ FAIL .*${file.replaceAll(".", "\\.")}`, "m").test(output);
 
-/** The test files that `npm test` runs. */
+/** The test files that judge. */
 const testFiles = (folder) =>
   readdirSync(path.join(ROOT, folder), { recursive: true })
     .map((name) => `${folder}/${name.split(path.sep).join("/")}`)
-    .filter((name) => name.endsWith(".test.ts") && !/\.(full|night)\.test\.ts$/.test(name))
+    .filter((name) => name.endsWith(".test.ts") && !(FULL ? /\.night\./ : /\.(full|night)\./).test(name))
     .sort();
 
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.[^"]+\.ts)"/g;
