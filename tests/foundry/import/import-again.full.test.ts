@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Changes } from "./gcs.ts";
 import { actorOf, bring, bringOne, fixtureFile, imported, useTable } from "./hands.ts";
-import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 
 const notesIn = (outcome: Loose): string[] => (outcome.notes as Loose[]).map(({ saying }) => String(saying.code));
 
@@ -66,7 +66,7 @@ describe.each(GENERATIONS_AT_NIGHT)("sheets imported again in version %i", (gene
     expect([(await tilda({ id: "Aanother00000001" })).status, gm.game.actors.size]).toEqual(["made", 3]);
   });
 
-  it.skipIf(QUICK)("become one actor per id and name in one import", async () => {
+  it("become one actor per id and name in one import", async () => {
     const { gm } = table;
     const files = Array.from({ length: 45 }, (_, place) => {
       // Copies keep their id, and some have none.

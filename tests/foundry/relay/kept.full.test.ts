@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entriesOf } from "../../../src/rules/index.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, leaveUndrawn, type Client } from "../world.ts";
 import { codeOf, json, onServer, seatGms } from "./hands.ts";
@@ -58,7 +58,7 @@ it.each(GENERATIONS_AT_NIGHT)("recovers from a lost Undo with deletions on gener
 });
 
 describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation %i", (generation) => {
-  it.skipIf(QUICK)("is replaced by the next one without reporting damage", async () => {
+  it("is replaced by the next one without reporting damage", async () => {
     const { second: victim } = await open(generation);
     await losing(victim, () => give(fight.gm));
     await give(fight.gm);
@@ -76,7 +76,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation
     for (const client of [fight.gm, fight.anna, victim]) expect(seenBy(client), client.name).toEqual(onServer(fight));
   });
 
-  it.skipIf(QUICK)("is replaced by the GM’s client where the server gives players nothing", async () => {
+  it("is replaced by the GM’s client where the server gives players nothing", async () => {
     await open(generation);
     fight.anna.CONFIG.DatabaseBackend.get = async () => {
       throw new Error("You may not read this");
@@ -87,7 +87,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation
     expect(fight.combat(fight.anna).damage).toEqual([]);
   });
 
-  it.skipIf(QUICK)("shows that the fight is loaded, and offers no Repair during it", async () => {
+  it("shows that the fight is loaded, and offers no Repair during it", async () => {
     const { second } = await open(generation);
     await draw(second);
     const { get } = second.CONFIG.DatabaseBackend;
@@ -114,7 +114,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation
     expect(seenBy(second)).toEqual(onServer(fight));
   });
 
-  it.skipIf(QUICK)("leaves the fight unchanged when its client presses Repair", async () => {
+  it("leaves the fight unchanged when its client presses Repair", async () => {
     const { second } = await open(generation);
     await losing(second, async () => {
       await give(fight.gm);
@@ -128,7 +128,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation
     expect(await give(fight.gm, "takeBack")).toBeNull();
   });
 
-  it.skipIf(QUICK)("is replaced before a new active GM writes", async () => {
+  it("is replaced before a new active GM writes", async () => {
     const { second } = await open(generation);
     await give(fight.gm);
     await losing(second, () => give(fight.gm));
@@ -140,7 +140,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a lost message of the server, on generation
     expect(entriesOf(fight.combat(second).encounter).filter(({ command }) => command.type === "done")).toHaveLength(3);
   });
 
-  it.skipIf(QUICK)("of another package is found by others and the GM's next click", async () => {
+  it("of another package is found by others and the GM's next click", async () => {
     const { second } = await open(generation);
     await losing(fight.gm, async () => {
       await fight.combat(second).update({ "system.encounter.options.someWord": "foreign" });
@@ -179,7 +179,7 @@ describe.each(GENERATIONS_AT_NIGHT)("each client's encounter, on generation %i",
     expect(told(gm)).toEqual(["warn"]);
   });
 
-  it.skipIf(QUICK)("is read again when a package of this client changes the write", async () => {
+  it("is read again when a package of this client changes the write", async () => {
     await open(generation);
     const { gm, anna } = fight;
     gm.Hooks.on("preUpdateCombat", (_combat: Loose, changes: Loose) => {
@@ -193,7 +193,7 @@ describe.each(GENERATIONS_AT_NIGHT)("each client's encounter, on generation %i",
 });
 
 describe("news of a write", () => {
-  it.skipIf(QUICK)("stays small for any number of participants", async () => {
+  it("stays small for any number of participants", async () => {
     const sizes: number[] = [];
     for (const count of [10, 60]) {
       fight = await openUnseenFight(
@@ -237,7 +237,7 @@ describe("news of a write", () => {
   });
 });
 
-it.skipIf(QUICK)("lets only the active GM’s client write a replacement, and refuses players", async () => {
+it("lets only the active GM’s client write a replacement, and refuses players", async () => {
   const { second } = await open(13);
   await fight.settled(fight.combat(fight.gm).update({ "system.encounter.log.-=p0": null }));
   expect(fight.combat(second).damage).not.toEqual([]);

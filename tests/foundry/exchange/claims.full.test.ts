@@ -5,7 +5,6 @@ import { words } from "../chat/cards.ts";
 import { LogReader } from "../log/log.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD, weapon } from "./card-hands.ts";
-import { QUICK, someOf } from "../../quick.ts";
 
 const EGIL = { dx: 12, ht: 12, basicSpeed: 6, hp: { value: 12, max: 12 }, fp: { value: 12, max: 12 } };
 const BOW = weapon(
@@ -103,69 +102,63 @@ describe("claims of a player's client", () => {
     expect(last().doubts).toHaveLength(1);
   });
 
-  it.each(
-    someOf<[string, () => Loose, Loose]>(
+  it.each([
+    ["a skill that is right", () => attack([skill()]), undefined],
+    [
+      "what only people know of",
+      () =>
+        attack([
+          skill(),
+          { code: "other", value: 40, name: "back" },
+          { code: "speedRange", value: -3 },
+          { code: "offHand", value: -4 },
+        ]),
+      undefined,
+    ],
+    [
+      "a part that the sheet does not know",
+      () => attack([skill(), { code: "luck", value: 5 }]),
+      [{ code: "luck", claimed: 5, sheet: 0 }],
+    ],
+    ["a skill in two parts", () => attack([skill(), skill(3)]), [{ code: "skill", claimed: 15, sheet: 12 }]],
+    [
+      "an all-out attack that is none",
+      () => attack([skill(), { code: "allOut", value: 4 }]),
+      [{ code: "allOut", claimed: 4, sheet: 0 }],
+    ],
+    [
+      "figures of the weapon",
+      () => attack([skill()], { means: means({ damage: "6d", divisor: 10, type: "imp" }) }),
       [
-        ["a skill that is right", () => attack([skill()]), undefined],
-        [
-          "what only people know of",
-          () =>
-            attack([
-              skill(),
-              { code: "other", value: 40, name: "back" },
-              { code: "speedRange", value: -3 },
-              { code: "offHand", value: -4 },
-            ]),
-          undefined,
-        ],
-        [
-          "a part that the sheet does not know",
-          () => attack([skill(), { code: "luck", value: 5 }]),
-          [{ code: "luck", claimed: 5, sheet: 0 }],
-        ],
-        ["a skill in two parts", () => attack([skill(), skill(3)]), [{ code: "skill", claimed: 15, sheet: 12 }]],
-        [
-          "an all-out attack that is none",
-          () => attack([skill(), { code: "allOut", value: 4 }]),
-          [{ code: "allOut", claimed: 4, sheet: 0 }],
-        ],
-        [
-          "figures of the weapon",
-          () => attack([skill()], { means: means({ damage: "6d", divisor: 10, type: "imp" }) }),
-          [
-            { code: "damage", claimed: "6d", sheet: "2d" },
-            { code: "type", claimed: "imp", sheet: "cut" },
-            { code: "divisor", claimed: 10, sheet: 1 },
-          ],
-        ],
-        [
-          "a weapon that nobody has",
-          () => attack([skill()], { means: means({ item: "elsewhere0000000", name: "Vorpal blade" }) }),
-          [{ code: "weapon", claimed: "Vorpal blade", sheet: "" }],
-        ],
-        [
-          "more shots than it fires, and no recoil",
-          () =>
-            attack([skill()], {
-              shots: 30,
-              recoil: 1,
-              means: means({ item: item("Pistol"), form: "bullet", type: "pi" }),
-            }),
-          [
-            { code: "shots", claimed: 30, sheet: 3 },
-            { code: "recoil", claimed: 1, sheet: 2 },
-          ],
-        ],
+        { code: "damage", claimed: "6d", sheet: "2d" },
+        { code: "type", claimed: "imp", sheet: "cut" },
+        { code: "divisor", claimed: 10, sheet: 1 },
       ],
-      0,
-      5,
-    ),
-  )("are checked: %s", async (_what, command, doubts) => {
+    ],
+    [
+      "a weapon that nobody has",
+      () => attack([skill()], { means: means({ item: "elsewhere0000000", name: "Vorpal blade" }) }),
+      [{ code: "weapon", claimed: "Vorpal blade", sheet: "" }],
+    ],
+    [
+      "more shots than it fires, and no recoil",
+      () =>
+        attack([skill()], {
+          shots: 30,
+          recoil: 1,
+          means: means({ item: item("Pistol"), form: "bullet", type: "pi" }),
+        }),
+      [
+        { code: "shots", claimed: 30, sheet: 3 },
+        { code: "recoil", claimed: 1, sheet: 2 },
+      ],
+    ],
+  ])("are checked: %s", async (_what, command, doubts) => {
     await send([choose(), command()], [[], [[5, 3, 2]]]);
     expect(last().doubts).toEqual(doubts);
   });
 
-  it.skipIf(QUICK)("are checked against the manoeuvre chosen in the same click", async () => {
+  it("are checked against the manoeuvre chosen in the same click", async () => {
     await send(
       [choose({ manoeuvre: "all-out-attack", option: "determined" }), attack([skill(), { code: "allOut", value: 4 }])],
       [[], [[5, 3, 2]]],
@@ -173,7 +166,7 @@ describe("claims of a player's client", () => {
     expect(last().doubts).toBe(undefined);
   });
 
-  it.skipIf(QUICK)("are checked: damage beyond the dice and missing DR", async () => {
+  it("are checked: damage beyond the dice and missing DR", async () => {
     await send([choose(), attack([skill()])], [[], [[5, 3, 2]]]);
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await duel.give({ type: "defend", participant: duel.id("Orc"), exchange, kind: "none" });
@@ -188,7 +181,7 @@ describe("claims of a player's client", () => {
     });
   });
 
-  it.skipIf(QUICK)("are checked: a defence off the sheet", async () => {
+  it("are checked: a defence off the sheet", async () => {
     await duel.attack("Orc", "Egil", { means: { item: item("Sword", "Orc"), mode: "a" } });
     const [exchange] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
     await send([
@@ -217,19 +210,13 @@ describe("claims of a player's client", () => {
   });
 
   describe("on dice", () => {
-    it.each(
-      someOf<[string, Loose, boolean]>(
-        [
-          ["that were thrown", [[], [[5, 3, 2]]], false],
-          ["that were not thrown", undefined, true],
-          ["that show something else", [[], [[6, 6, 6]]], true],
-          ["of another kind", [[], [[10]]], true],
-          ["that are too many", [[], [[5, 3, 1, 1]]], true],
-        ],
-        0,
-        1,
-      ),
-    )("%s", async (_what, dice, typed) => {
+    it.each([
+      ["that were thrown", [[], [[5, 3, 2]]], false],
+      ["that were not thrown", undefined, true],
+      ["that show something else", [[], [[6, 6, 6]]], true],
+      ["of another kind", [[], [[10]]], true],
+      ["that are too many", [[], [[5, 3, 1, 1]]], true],
+    ])("%s", async (_what, dice, typed) => {
       await send([choose(), attack([skill()])], dice);
       expect(last().typed).toBe(typed ? true : undefined);
       const [id] = Object.keys(duel.combat.encounter.exchanges as object).slice(-1);
@@ -238,7 +225,7 @@ describe("claims of a player's client", () => {
         expect(duel.text(client).includes("Entered by hand, not rolled here.")).toBe(typed);
     });
 
-    it.skipIf(QUICK)("appear in the log as entered by hand, for all", async () => {
+    it("appear in the log as entered by hand, for all", async () => {
       await send([choose(), attack([skill()])]);
       for (const client of [duel.gm, duel.ben]) {
         await draw(client);

@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { draw, type Client } from "../world.ts";
 import { MIRA, ORC, openFight, type Fight } from "./fight.ts";
-import { QUICK, quickOrFull, someOf } from "../../quick.ts";
+import { DAY } from "../../quick.ts";
 
 const PEOPLE = [
   MIRA,
@@ -78,7 +78,7 @@ describe("steady rows", () => {
     ).toBe(true);
   });
 
-  it.skipIf(QUICK)("are not rendered again while they look the same", async () => {
+  it("are not rendered again while they look the same", async () => {
     fight = await openFight(
       PEOPLE.map((one, place) => ({ ...one, system: { ...one.system, agility: 6 + place } })),
       "stopwatch",
@@ -119,7 +119,7 @@ describe("steady rows", () => {
     expect(kept).toBeGreaterThan(10);
   });
 
-  it.skipIf(QUICK)("are given to other packages freshly rendered each time", async () => {
+  it("are given to other packages freshly rendered each time", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     let calls = 0;
@@ -145,7 +145,7 @@ describe("steady rows", () => {
     expect(calls).toBeGreaterThan(4);
   });
 
-  it.skipIf(QUICK)("describe Undo when idle or on focus", async () => {
+  it("describe Undo when idle or on focus", async () => {
     fight = await openFight(PEOPLE);
     const { gm } = fight;
     await fight.press(gm, "startCombat");
@@ -166,14 +166,14 @@ describe("steady rows", () => {
     await fight.settled();
   });
 
-  it.each(someOf(SHIPPED, 3))("match a newly opened tracker after each click: %s", async (pacing) => {
+  it.each(SHIPPED)("match a newly opened tracker after each click: %s", async (pacing) => {
     // Foundry's content of parts without a fight stays.
     fight = await openFight([...PEOPLE, { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } }], pacing, {
       alone: true,
     });
     const { gm } = fight;
     fight.world.random(5);
-    for (let click = 0; click < quickOrFull(5, 6, 12); click++) {
+    for (let click = 0; click < (DAY ? 6 : 12); click++) {
       if (click % 5 === 4 && tracker(gm).querySelector('[data-action="previousTurn"]'))
         await fight.press(gm, "previousTurn");
       else await goOn();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { Blows, DUEL } from "../exchange/blows.ts";
 import { allowErrors, draw } from "../world.ts";
@@ -93,7 +93,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     expect(stored()).toEqual({ hp: 7, harms: 1 });
   });
 
-  it.skipIf(QUICK)("is finished by its late answer", async () => {
+  it("is finished by its late answer", async () => {
     await open();
     const { release } = holdWrite(generation === 13 ? "Actor" : "Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm(fight));
@@ -109,7 +109,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     expect(stored()).toEqual({ hp: 10, harms: 0 });
   });
 
-  it.skipIf(QUICK)("changes nothing when its answer comes after another command or a reading", async () => {
+  it("changes nothing when its answer comes after another command or a reading", async () => {
     await open();
     const { release } = holdWrite(generation === 13 ? "Actor" : "Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform(harm(fight));
@@ -127,7 +127,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     if (generation === 14) expect(stored()).toEqual({ hp: 5, harms: 2 });
   });
 
-  it.skipIf(QUICK)("of the encounter is refused, and undone when it arrives late", async () => {
+  it("of the encounter is refused, and undone when it arrives late", async () => {
     await open();
     const { release } = holdWrite("Combat");
     const answer: Promise<Loose> = fight.combat(fight.anna).perform({ type: "done" });
@@ -146,7 +146,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     expect(told.join()).toContain("arrived late");
   });
 
-  it.skipIf(QUICK)("on a stalled line delays the next until the line continues", async () => {
+  it("on a stalled line delays the next until the line continues", async () => {
     await open();
     const { gm } = fight;
     const { held, release } = holdBack(gm, () => true);
@@ -163,7 +163,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     expect(told.join()).not.toContain("undone");
   });
 
-  it.skipIf(QUICK)("is finished after another package's question unless the GM skipped it", async () => {
+  it("is finished after another package's question unless the GM skipped it", async () => {
     for (const isLeft of [false, true]) {
       await open();
       const Actor = fight.gm.CONFIG.Actor.documentClass;

@@ -17,7 +17,7 @@ import { gurps } from "../../../src/rules/combat/gurps/gurps.ts";
 import { isHistory } from "../../../src/rules/kernel/commands.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
 import { turnOfSlot } from "../../../src/rules/order/turns.ts";
-import { cases, QUICK, quickOrFull } from "../../quick.ts";
+import { cases, DAY } from "../../quick.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { proveProperties } from "./harness.ts";
 import { randomFrom } from "./random.ts";
@@ -46,11 +46,11 @@ const shippedRules = allCombatRules().flatMap(({ id }) => (id === "heard" ? [] :
 const pairs = all.flatMap((subject) => shippedRules.map((rules) => ({ pacing: subject.pacing, rules, subject })));
 
 describe.each(pairs)("$pacing with combat rules $rules", ({ pacing, rules, subject }) => {
-  proveProperties(under(subject, rules), 75, quickOrFull(0, 0, 10));
+  proveProperties(under(subject, rules), 75, DAY ? 0 : 10);
 
   test("comes to hits in random fights", () => {
     let hits = 0;
-    for (let seed = 1; seed <= 30 && !(QUICK && hits > 0); seed++) {
+    for (let seed = 1; seed <= 30; seed++) {
       const state = played(under(subject, rules), seed, () => undefined);
       expect([state.pacing, combatOf(state)]).toEqual([pacing, rules]);
       for (const exchange of Object.values(state.exchanges ?? {})) {
@@ -63,8 +63,7 @@ describe.each(pairs)("$pacing with combat rules $rules", ({ pacing, rules, subje
 });
 
 describe("combat rules changed in mid-fight", () => {
-  for (const subject of all)
-    proveProperties(under(subject, "gurps", [...shippedRules, ""]), 100, quickOrFull(0, 2, 10));
+  for (const subject of all) proveProperties(under(subject, "gurps", [...shippedRules, ""]), 100, DAY ? 2 : 10);
 
   test.each(all.map((subject) => [subject.pacing, subject] as const))(
     "%s: to others and back leave every fact as it was",
@@ -82,7 +81,7 @@ describe("combat rules changed in mid-fight", () => {
 });
 
 describe("moments", () => {
-  const FIGHTS = quickOrFull(3, 20, 60);
+  const FIGHTS = DAY ? 20 : 60;
   test.each(all.map((subject) => [subject.pacing, subject] as const))(
     "%s: come with the seconds that pass",
     (_, subject) => {

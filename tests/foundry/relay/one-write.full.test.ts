@@ -8,7 +8,7 @@ import { subjects } from "../../rules/properties/subjects.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { press } from "./chaos/press.ts";
 import { json, onServer } from "./hands.ts";
-import { quickOrFull, someOf } from "../../quick.ts";
+import { DAY } from "../../quick.ts";
 
 class CountingStore extends MemoryStore {
   writes = 0;
@@ -19,27 +19,20 @@ class CountingStore extends MemoryStore {
   }
 }
 
-describe.each(
-  someOf(
-    shipped.map(({ id }) => id),
-    1,
-  ),
-)("%s", (pacing) => {
+describe.each(shipped.map(({ id }) => id))("%s", (pacing) => {
   let fight: Fight;
 
   it.each(
-    quickOrFull<[number, boolean, number][]>(
-      [[10, true, 10]],
-      [
-        [10, false, 12],
-        [10, true, 12],
-      ],
-      [
-        [10, false, 25],
-        [10, true, 25],
-        [100, true, 5],
-      ],
-    ),
+    DAY
+      ? [
+          [10, false, 12],
+          [10, true, 12],
+        ]
+      : [
+          [10, false, 25],
+          [10, true, 25],
+          [100, true, 5],
+        ],
   )(
     "writes the combat once per click: %i combatants, automation %s",
     async (count, automated, presses) => {

@@ -4,10 +4,9 @@ import { forecastFrom, playFrom } from "../../../src/rules/kernel/forecast.ts";
 import { crowd } from "../../bench/crowd.ts";
 import { randomFrom, roll } from "../properties/random.ts";
 import { subjects } from "../properties/subjects.ts";
-import { quickOrFull } from "../../quick.ts";
 
 const PEOPLE = 6;
-const CLICKS = quickOrFull(30, 60);
+const CLICKS = 60;
 const EXPECTED = 12;
 
 /** All end their turns in order, with random dice. */

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, type Fight } from "../combat/fight.ts";
-import { QUICK } from "../../quick.ts";
 
 let fight: Fight;
 beforeEach(async () => {
@@ -72,7 +71,7 @@ it("marks every focusable element in templates except buttons of forms", () => {
   expect(bare).toEqual([]);
 });
 
-it.skipIf(QUICK)("uses a form in each window whose templates need no marks", () => {
+it("uses a form in each window whose templates need no marks", () => {
   for (const [file, templates] of [
     ["windows/lab/lab.ts", "lab/"],
     ["prepare/window.ts", "prepare/"],

@@ -15,7 +15,7 @@ import { shipped } from "../../shipped.ts";
 import { randomFrom } from "../properties/random.ts";
 import { subjects } from "../properties/subjects.ts";
 import { after, done, fight, join, now, order, undo } from "./fight.ts";
-import { quickOrFull, someOf } from "../../quick.ts";
+import { DAY } from "../../quick.ts";
 import { by } from "../play.ts";
 
 /** The older stored form: every active slot by its name. */
@@ -51,16 +51,11 @@ describe("active slots", () => {
     expect(currentIds(earlier)).toEqual(["1_ann_1"]);
     expect(order(stored(earlier))).toBe(order(earlier));
   });
-  test.each(
-    someOf(
-      shipped.map(({ id }) => id),
-      2,
-    ),
-  )("are the same in %s if every one is stored", async (pacing) => {
+  test.each(shipped.map(({ id }) => id))("are the same in %s if every one is stored", async (pacing) => {
     const [subject] = await subjects([pacing]);
     const random = randomFrom(5);
     let state = crowd(subject!, 30);
-    for (let turn = 0; turn < quickOrFull(15, 30, 60); turn++) {
+    for (let turn = 0; turn < (DAY ? 30 : 60); turn++) {
       state = settled(readyToEnd(state), random);
       const old = stored(named(state));
       expect(old.lead).toBeUndefined();

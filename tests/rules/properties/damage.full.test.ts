@@ -17,7 +17,7 @@ import { deepFreeze, throughStorage } from "./json-state.ts";
 import { pick, randomFrom, type Random } from "./random.ts";
 import type { Subject } from "./subject.ts";
 import { subjects } from "./subjects.ts";
-import { cases, quickOrFull } from "../../quick.ts";
+import { cases } from "../../quick.ts";
 
 const seeds = (most: number): number[] => Array.from({ length: cases(most) }, (_, seed) => seed + 1);
 
@@ -136,7 +136,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
           if (!outcome.refusal) ({ state } = outcome);
         };
         opening(subject, random).forEach(give);
-        for (let i = 0; i < quickOrFull(50, 100); i++) {
+        for (let i = 0; i < 100; i++) {
           const command = anyCommand(state, subject, random);
           give(command);
           if (i % 5 === 0) expect([damageOf(throughStorage(state)), seed, i, command]).toEqual([[], seed, i, command]);
@@ -147,7 +147,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
       const state = played(subject, seed, 60);
       // What a command said only is shown, and an inverse is looked at as a whole: it may hold anything.
       const paths = [...pathsOf(state)].filter(([part]) => part !== "log");
-      for (const path of paths.filter((_, place) => place % quickOrFull(6, 1) === 0)) {
+      for (const path of paths.filter((_, place) => place % 1 === 0)) {
         const broken = structuredClone(state) as unknown as Tree;
         const at = path.slice(0, -1).reduce((tree, name) => tree[name] as Tree, broken);
         const last = path.at(-1)!;
@@ -162,7 +162,7 @@ describe.each((await subjects()).map((subject) => [subject.pacing, subject] as c
     test.each(seeds(20))("never throws and plays on after repair (%i)", (seed) => {
       const random = randomFrom(seed * 31);
       const state = played(subject, seed % 5, 60);
-      for (let i = 0; i < quickOrFull(4, 10); i++) {
+      for (let i = 0; i < 10; i++) {
         const { broken, done } = damaged(state, random);
         const copy = structuredClone(broken);
         readAll(deepFreeze(structuredClone(broken)));

@@ -3,7 +3,6 @@ import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 import { useMira } from "./mira.ts";
 import { words } from "./sheet-hands.ts";
-import { QUICK } from "../../quick.ts";
 
 const mira = useMira();
 
@@ -21,7 +20,7 @@ async function sent(client: Client, deed: () => Promise<unknown>): Promise<Dict[
 }
 
 describe("fields", () => {
-  it.skipIf(QUICK)("are written singly, so that simultaneous changes lose nothing", async () => {
+  it("are written singly, so that simultaneous changes lose nothing", async () => {
     const [mine, hers] = [await mira.at("gm").open(), await mira.at("anna").open()];
     const [changes] = await Promise.all([
       sent(mira.gm, () => mine.fill("system.st", "12")),
@@ -100,7 +99,7 @@ describe("fields", () => {
     await mine.fill("system.dx", "13");
   });
 
-  it.skipIf(QUICK)("of maps can be added and removed by name", async () => {
+  it("of maps can be added and removed by name", async () => {
     const sheet = await mira.at("gm").open();
     const add = sheet.find("[id$=add-dr]");
     add.value = "Left arm";
@@ -120,7 +119,7 @@ describe("fields", () => {
     expect([sheet.read(".sz-notes"), sheet.read(".sz-notes b")]).toEqual(["Left-handed. Fears water.", "water"]);
   });
 
-  it.skipIf(QUICK)("are saved when the sheet closes or Enter is pressed", async () => {
+  it("are saved when the sheet closes or Enter is pressed", async () => {
     const sheet = await mira.at("gm").open();
     const control = sheet.type("system.concept", "Ranger");
     control.focus();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MIRA, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
-import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { codeOf, holdBack, json, logOf, seatGms } from "./hands.ts";
 
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 10, max: 10 } } };
@@ -33,7 +33,7 @@ describe("leaving and returning GMs", () => {
     expect(log(back)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)("offer to send a click again in the tracker, once", async () => {
+  it("offer to send a click again in the tracker, once", async () => {
     const { gm, anna, combat, world } = await open();
     const button = (action: string): Loose => anna.ui.combat.element.querySelector(`[data-action="${action}"]`);
     await gm.leave();
@@ -51,7 +51,7 @@ describe("leaving and returning GMs", () => {
     expect(anna.ui.combat.element.querySelector(".sz-refusal")).toBe(null);
   });
 
-  it.skipIf(QUICK)("pass a click to the second GM when the first leaves early", async () => {
+  it("pass a click to the second GM when the first leaves early", async () => {
     const { gm, anna, combat, world } = await open();
     const second = await world.join("Second GM");
     const { held } = holdKind(gm, "operate");
@@ -65,7 +65,7 @@ describe("leaving and returning GMs", () => {
     expect(acting(combat(anna))).toEqual(["Orc"]);
   });
 
-  it.skipIf(QUICK)("recognise an executed click when only its answer was lost", async () => {
+  it("recognise an executed click when only its answer was lost", async () => {
     const { gm, anna, combat, world } = await open();
     const second = await world.join("Second GM");
     holdKind(gm, "answer");
@@ -79,7 +79,7 @@ describe("leaving and returning GMs", () => {
     expect(log(second)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)("report a missing answer without another GM and keep the click", async () => {
+  it("report a missing answer without another GM and keep the click", async () => {
     const { gm, anna, combat, world } = await open();
     holdKind(gm, "operate");
     const waiting = combat(anna).perform({ type: "done" });
@@ -92,7 +92,7 @@ describe("leaving and returning GMs", () => {
     expect(log(back)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK).each(GENERATIONS_AT_NIGHT)(
+  it.each(GENERATIONS_AT_NIGHT)(
     "undo a write that arrived after another GM took over, in V%i",
     async (generation) => {
       const { gm, combat, combatant, world } = await open(generation);
@@ -135,7 +135,7 @@ describe("leaving and returning GMs", () => {
     expect(log(second)).toEqual(["start", "done"]);
   });
 
-  it.skipIf(QUICK)("undo once when two press Undo at once, never after another turn", async () => {
+  it("undo once when two press Undo at once, never after another turn", async () => {
     const { gm, combat, world } = await open();
     const second = await world.join("Second GM");
     await combat(gm).nextTurn();
@@ -152,7 +152,7 @@ describe("leaving and returning GMs", () => {
     expect(acting(combat(gm))).toEqual(["Dagny"]);
   });
 
-  it.skipIf(QUICK)("let the former active GM finish writing before the next begins", async () => {
+  it("let the former active GM finish writing before the next begins", async () => {
     const { gm, anna, combat, world } = await open();
     const { held, release } = holdKind(gm, "operate");
     const replies = [combat(gm).perform({ type: "done" }), combat(anna).perform({ type: "done" })];
@@ -171,7 +171,7 @@ describe("leaving and returning GMs", () => {
       expect([client.name, acting(combat(client)), log(client)]).toEqual([client.name, ["Orc"], ["start", "done"]]);
   });
 
-  it.skipIf(QUICK)("pass on the queue of a client that is no longer active", async () => {
+  it("pass on the queue of a client that is no longer active", async () => {
     const { gm, combat, world } = await open();
     const { release } = holdKind(gm, "operate");
     const first = combat(gm).perform({ type: "done" });

@@ -4,14 +4,14 @@ import { apply, currentIds, requests, slots, type Command, type EncounterState }
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import type { Consequences } from "../../../src/foundry/reading/consequences.ts";
 import { pick, randomFrom, type Random } from "../../rules/properties/random.ts";
-import { cases, quickOrFull, someOf } from "../../quick.ts";
+import { cases } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { PlainFight } from "../plain.ts";
 import { begun, LURKER, offered, OWN, step } from "./random-fight.ts";
 
 const { consequencesOf } = await import("../../../src/foundry/reading/consequences.ts");
 
-const FIGHTS = quickOrFull(6, cases(100));
+const FIGHTS = cases(100);
 const STEPS = 14;
 
 /** Commands of a press: Done, the next round, an answer, or an offer. */
@@ -84,7 +84,7 @@ function actorOf({ participant, slots: ids, answers = {} }: Command): string {
 
 const isOwn = (id: string): boolean => OWN.some((name) => name.toLowerCase() === id);
 
-describe.each(someOf(SHIPPED, 0, 3))("consequences before the press in %s", (pacing) => {
+describe.each(SHIPPED)("consequences before the press in %s", (pacing) => {
   test.each(["gm", "anna"] as const)("come true at the seat of %s and name nobody hidden", (name) => {
     const kinds = new Set<string>();
     for (let number = 0; number < FIGHTS; number++) {

@@ -4,7 +4,6 @@ import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { done, PEOPLE, play } from "../events/table.ts";
 import type { Client } from "../world.ts";
-import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
 
@@ -41,37 +40,34 @@ const working = (): string[][] =>
       .sort(),
   );
 
-describe.each(someOf(["asked", "unasked"] as const, 0))(
-  "effects on 14, where world time can end them (%s)",
-  (effectsExpire) => {
-    it("end at the fight's times and return with Undo on every client", async () => {
-      await open({ effectsExpire });
-      await play(fight, { type: "start" });
-      await give({ second: 1, two: 2, "for good": Infinity });
-      const all = ["for good", "second", "two"];
-      for (const [turns, command, left] of [
-        [2, done, all],
-        [1, done, ["for good", "two"]],
-        [3, done, ["for good"]],
-        [4, { type: "takeBack" }, all],
-      ] as const) {
-        for (let turn = 0; turn < turns; turn++) await play(fight, command);
-        expect(working()).toEqual([left, left]);
-      }
-    });
+describe.each(["asked", "unasked"] as const)("effects on 14, where world time can end them (%s)", (effectsExpire) => {
+  it("end at the fight's times and return with Undo on every client", async () => {
+    await open({ effectsExpire });
+    await play(fight, { type: "start" });
+    await give({ second: 1, two: 2, "for good": Infinity });
+    const all = ["for good", "second", "two"];
+    for (const [turns, command, left] of [
+      [2, done, all],
+      [1, done, ["for good", "two"]],
+      [3, done, ["for good"]],
+      [4, { type: "takeBack" }, all],
+    ] as const) {
+      for (let turn = 0; turn < turns; turn++) await play(fight, command);
+      expect(working()).toEqual([left, left]);
+    }
+  });
 
-    it("end by a jump of the clock during the fight", async () => {
-      await open({ effectsExpire });
-      await play(fight, { type: "start" });
-      await give({ spell: 10 });
-      await wait(60);
-      expect(working()).toEqual([[], []]);
-      await fight.settled(fight.combat(fight.gm).delete());
-    });
-  },
-);
+  it("end by a jump of the clock during the fight", async () => {
+    await open({ effectsExpire });
+    await play(fight, { type: "start" });
+    await give({ spell: 10 });
+    await wait(60);
+    expect(working()).toEqual([[], []]);
+    await fight.settled(fight.combat(fight.gm).delete());
+  });
+});
 
-it.skipIf(QUICK)("keep core from ending effects that a fight counts", async () => {
+it("keep core from ending effects that a fight counts", async () => {
   await open();
   await give({ spell: 10 });
   const seen = (client: Client): unknown[] => {
@@ -87,14 +83,14 @@ it.skipIf(QUICK)("keep core from ending effects that a fight counts", async () =
   for (const client of [fight.gm, fight.anna]) expect(seen(client)).toEqual([false, false, true]);
 });
 
-it.skipIf(QUICK)("leaves effects of actors outside the fight to core", async () => {
+it("leaves effects of actors outside the fight to core", async () => {
   await open();
   await give({ spell: 10 });
   await wait(60);
   expect(working()).toEqual([[], []]);
 });
 
-it.skipIf(QUICK)("gives conditions on 14 no keys of 13 and keeps their fight", async () => {
+it("gives conditions on 14 no keys of 13 and keeps their fight", async () => {
   await open();
   const stun = { type: "stun", participant: fight.combatant(fight.gm, "Orc").id as string, kind: "mental" };
   await play(fight, { type: "start" }, stun);

@@ -3,7 +3,6 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { groupsOf } from "../groups/horde.ts";
 import { openWorld, type Client, type World } from "../world.ts";
-import { QUICK } from "../../quick.ts";
 
 let world: World;
 afterEach(() => world.close());
@@ -84,7 +83,7 @@ async function join({ ui, window }: Client, { uuid }: Loose): Promise<void> {
   await world.settled();
 }
 
-it.skipIf(QUICK)("links tokens of linked NPCs and pack characters, and copies unlinked NPCs", async () => {
+it("links tokens of linked NPCs and pack characters, and copies unlinked NPCs", async () => {
   const gm = await openAt(1_600);
   const [chief, orc] = await gm.window.Actor.create([
     { name: "Chief", type: "npc", prototypeToken: { actorLink: true } },
@@ -104,7 +103,7 @@ it.skipIf(QUICK)("links tokens of linked NPCs and pack characters, and copies un
   expect(new Set(come.map(({ actorId }) => String(actorId))).size).toBe(4);
 });
 
-it.skipIf(QUICK)("adds to an unlinked NPC's row when its actor is added", async () => {
+it("adds to an unlinked NPC's row when its actor is added", async () => {
   const gm = await openAt(1_600);
   const orc = await gm.window.Actor.create({ name: "Orc", type: "npc" });
   const [token] = await gm.window.canvas.scene.createEmbeddedDocuments("Token", [
@@ -169,7 +168,7 @@ it("places tokens made by Foundry by their size, with planned names", async () =
   }
 });
 
-it.skipIf(QUICK).each([
+it.each([
   ["no scene is shown", 0, true],
   ["the GM wants none", 1_600, false],
 ])("adds participants without tokens where %s", async (_why, width, placeTokens) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { entriesOf, participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { Blows } from "../exchange/blows.ts";
-import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
+import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import type { Client } from "../world.ts";
 import { openFight, openUnseenFight, type Fight, type Fighter } from "./fight.ts";
 
@@ -97,7 +97,7 @@ describe("NPC on an unlinked token", () => {
     return { base: gm.game.actors.getName("Orc"), own: (name) => fight.combatant(gm, name).actor as Loose };
   }
 
-  it.skipIf(QUICK)("gets and loses its base actor's conditions unless overridden", async () => {
+  it("gets and loses its base actor's conditions unless overridden", async () => {
     const { base, own } = await twoOrcs("speed-order");
     const { gm } = fight;
     const stunned = (): string[] =>
@@ -112,7 +112,7 @@ describe("NPC on an unlinked token", () => {
     expect(complaints(gm)).toEqual([]);
   });
 
-  it.skipIf(QUICK)("is taken out when the base actor reaches 0 HP, unless overridden", async () => {
+  it("is taken out when the base actor reaches 0 HP, unless overridden", async () => {
     const { base, own } = await twoOrcs("stopwatch");
     const { gm } = fight;
     await gm.game.settings.set("segment-zero", "table", { atZeroHp: "npcs" });

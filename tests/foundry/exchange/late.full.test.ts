@@ -4,7 +4,6 @@ import { currentIds } from "../../../src/rules/index.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
 import { Duel, SHIELD, SWORD } from "./card-hands.ts";
-import { QUICK } from "../../quick.ts";
 
 let duel: Duel;
 beforeAll(async () => {
@@ -83,7 +82,7 @@ describe("Done with a pending attack", () => {
     expect([isActing("Chief"), told(duel.anna)]).toEqual([true, ""]);
   });
 
-  it.skipIf(QUICK)("warns once per turn, and again after Undo", async () => {
+  it("warns once per turn, and again after Undo", async () => {
     await duel.attack("Orc", "Egil");
     await pressDone(duel.anna);
     expect(told(duel.anna)).toContain("Still to do in the chat");
@@ -100,7 +99,7 @@ describe("Done with a pending attack", () => {
     expect([isActing("Egil"), told(duel.anna)]).toEqual([true, expect.stringContaining("Still to do in the chat")]);
   });
 
-  it.skipIf(QUICK)("warns for keys and macros too", async () => {
+  it("warns for keys and macros too", async () => {
     await duel.attack("Orc", "Egil");
     const { next } = duel.gm.game.segmentZero as { readonly next: () => Promise<boolean> };
     const first = await duel.fight.settled(next());
