@@ -148,25 +148,23 @@ describe("totals after a fight", () => {
   });
 });
 
-describe("the time of turns", () => {
-  it.skipIf(QUICK)("is counted without pauses if wanted, until Undo", async () => {
-    await opened(undefined, { turnTimes: true });
-    const { gm } = fight;
-    const { performance } = gm.window;
-    const real = performance.now.bind(performance);
-    let ahead = 0;
-    performance.now = () => real() + ahead;
-    await fight.give({ type: "start" });
-    ahead += 40_000;
-    await fight.give({ type: "pause", kind: "break" });
-    ahead += 500_000;
-    await fight.give({ type: "resume" });
-    ahead += 25_000;
-    await fight.give({ type: "done" });
-    const tally = (): Loose => participantOf(fight.combat(gm).encounter, fight.id(EVIL))?.tally;
-    expect([65, 66, 67]).toContain(tally().seconds);
-    await fight.give({ type: "takeBack" });
-    expect(tally()).toBeUndefined();
-    performance.now = real;
-  });
+it.skipIf(QUICK)("the time of turns is counted without pauses if wanted, until Undo", async () => {
+  await opened(undefined, { turnTimes: true });
+  const { gm } = fight;
+  const { performance } = gm.window;
+  const real = performance.now.bind(performance);
+  let ahead = 0;
+  performance.now = () => real() + ahead;
+  await fight.give({ type: "start" });
+  ahead += 40_000;
+  await fight.give({ type: "pause", kind: "break" });
+  ahead += 500_000;
+  await fight.give({ type: "resume" });
+  ahead += 25_000;
+  await fight.give({ type: "done" });
+  const tally = (): Loose => participantOf(fight.combat(gm).encounter, fight.id(EVIL))?.tally;
+  expect([65, 66, 67]).toContain(tally().seconds);
+  await fight.give({ type: "takeBack" });
+  expect(tally()).toBeUndefined();
+  performance.now = real;
 });

@@ -111,20 +111,18 @@ describe("roll made outside Foundry", () => {
   });
 });
 
-describe("rejected dice", () => {
-  it.skipIf(QUICK)("are posted once they are sent again and count", async () => {
-    fight = await openFight(ADELINE_AND_BIRGER, "action-period");
-    await draw(fight.anna);
-    const { anna, world } = fight;
-    await fight.press(fight.gm, "startCombat");
-    await fight.settled(fight.gm.leave());
-    anna.ui.combat.element.querySelector('[data-action="rollRequests"]').click();
-    await fight.settled();
-    expect(anna.game.messages.size).toBe(0);
-    await world.join("Gamemaster");
-    await fight.press(anna, "sendAgain");
-    expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Adeline rolls initiative"]);
-    expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step/);
-    expect(cardsOf(anna)[0]!.message.rolls).toHaveLength(1);
-  });
+it.skipIf(QUICK)("rejected dice are posted once they are sent again and count", async () => {
+  fight = await openFight(ADELINE_AND_BIRGER, "action-period");
+  await draw(fight.anna);
+  const { anna, world } = fight;
+  await fight.press(fight.gm, "startCombat");
+  await fight.settled(fight.gm.leave());
+  anna.ui.combat.element.querySelector('[data-action="rollRequests"]').click();
+  await fight.settled();
+  expect(anna.game.messages.size).toBe(0);
+  await world.join("Gamemaster");
+  await fight.press(anna, "sendAgain");
+  expect(cardsOf(anna).map(({ title }) => title)).toEqual(["Adeline rolls initiative"]);
+  expect(cardsOf(anna)[0]!.rows[0]!.so).toMatch(/^Starts on step/);
+  expect(cardsOf(anna)[0]!.message.rolls).toHaveLength(1);
 });

@@ -97,50 +97,46 @@ describe.each(GENERATIONS)("readers of a card in V%i", (generation) => {
   });
 });
 
-describe("typed dice", () => {
-  it.skipIf(QUICK)("have a card saying so, in which typed names are text", async () => {
-    const name = "<img src=x onerror=alert(1)>";
-    fight = await openFight([{ name, system: { basicSpeed: 6 } }], "action-period");
-    const { gm } = fight;
-    await press(gm, "startCombat");
-    await press(gm, "typeResults");
-    const dialog = gm.window.document.querySelector("dialog");
-    dialog.querySelector("input").value = "9";
-    dialog.querySelector("[data-action=ok]").click();
-    await fight.settled();
-    const [card] = cardsOf(gm);
-    expect(card!.rows).toEqual([
-      {
-        name: `${name} rolls initiative`,
-        sum: "9",
-        dice: "9 vs 12",
-        verdict: "made by 3",
-        so: "Starts on step 3 3 turns: 3, −1, −5",
-      },
-    ]);
-    expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
-    expect(card!.message.rolls).toEqual([]);
-    expect(card!.message.content).not.toMatch(/<img src=x|<svg|style=/);
-  });
+it.skipIf(QUICK)("typed dice have a card that says so, with names as text", async () => {
+  const name = "<img src=x onerror=alert(1)>";
+  fight = await openFight([{ name, system: { basicSpeed: 6 } }], "action-period");
+  const { gm } = fight;
+  await press(gm, "startCombat");
+  await press(gm, "typeResults");
+  const dialog = gm.window.document.querySelector("dialog");
+  dialog.querySelector("input").value = "9";
+  dialog.querySelector("[data-action=ok]").click();
+  await fight.settled();
+  const [card] = cardsOf(gm);
+  expect(card!.rows).toEqual([
+    {
+      name: `${name} rolls initiative`,
+      sum: "9",
+      dice: "9 vs 12",
+      verdict: "made by 3",
+      so: "Starts on step 3 3 turns: 3, −1, −5",
+    },
+  ]);
+  expect(card!.foot).toEqual(["Entered by hand, not rolled here."]);
+  expect(card!.message.rolls).toEqual([]);
+  expect(card!.message.content).not.toMatch(/<img src=x|<svg|style=/);
 });
 
-describe("late dice", () => {
-  it.skipIf(QUICK)("have a card saying that they do not count", async () => {
-    fight = await openFight(ADELINE_AND_BIRGER, "action-period");
-    await draw(fight.anna);
-    const { gm, anna } = fight;
-    await press(gm, "startCombat");
-    const [asked] = diceIn(fight.combat(gm));
-    const button = anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
-    // The GM answers at the same time with a shorter delay.
-    fight.world.conditions({ delay: () => 20 } as never);
-    const answered = fight.combat(gm).perform({ type: "answer", answers: { [asked!.id]: 10 } });
-    button.click();
-    await fight.settled(answered);
-    const cards = cardsOf(gm);
-    expect(cards).toHaveLength(1);
-    expect(cards[0]!.message.rolls).toHaveLength(1);
-    expect(cards[0]!.foot.join(" ")).toMatch(/^Does not count/);
-    expect(cards[0]!.rows[0]!.so).toBe("");
-  });
+it.skipIf(QUICK)("late dice have a card saying that they do not count", async () => {
+  fight = await openFight(ADELINE_AND_BIRGER, "action-period");
+  await draw(fight.anna);
+  const { gm, anna } = fight;
+  await press(gm, "startCombat");
+  const [asked] = diceIn(fight.combat(gm));
+  const button = anna.ui.combat.element.querySelector('[data-action="rollRequests"]');
+  // The GM answers at the same time with a shorter delay.
+  fight.world.conditions({ delay: () => 20 } as never);
+  const answered = fight.combat(gm).perform({ type: "answer", answers: { [asked!.id]: 10 } });
+  button.click();
+  await fight.settled(answered);
+  const cards = cardsOf(gm);
+  expect(cards).toHaveLength(1);
+  expect(cards[0]!.message.rolls).toHaveLength(1);
+  expect(cards[0]!.foot.join(" ")).toMatch(/^Does not count/);
+  expect(cards[0]!.rows[0]!.so).toBe("");
 });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Hands } from "../pacings/hands.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
@@ -43,57 +43,53 @@ async function card(name: string, entry?: string): Promise<string> {
   return words;
 }
 
-describe("a combatant that fled", () => {
-  it("is out with its own mark, counted apart, and comes back", async () => {
-    const { gm, anna } = fight;
-    for (const button of page(gm).querySelectorAll("[data-combatant-id] [data-action$=Menu]")) button.click();
+it("a combatant that fled is out with its own mark, counted apart", async () => {
+  const { gm, anna } = fight;
+  for (const button of page(gm).querySelectorAll("[data-combatant-id] [data-action$=Menu]")) button.click();
+  await fight.settled();
+  expect(gm.window.document.querySelectorAll(".sz-pop")).toHaveLength(1);
+  await card("Viper", "Fled");
+  await card("Cobra", "Defeated");
+  for (const client of [gm, anna]) {
+    await draw(client);
+    const text = page(client).textContent as string;
+    expect(text).toMatch(/fled/);
+    expect(page(client).innerHTML).toContain("M4 17l5 1l");
+    await client.game.segmentZero.toggleRibbon();
     await fight.settled();
-    expect(gm.window.document.querySelectorAll(".sz-pop")).toHaveLength(1);
-    await card("Viper", "Fled");
-    await card("Cobra", "Defeated");
-    for (const client of [gm, anna]) {
-      await draw(client);
-      const text = page(client).textContent as string;
-      expect(text).toMatch(/fled/);
-      expect(page(client).innerHTML).toContain("M4 17l5 1l");
-      await client.game.segmentZero.toggleRibbon();
-      await fight.settled();
-      const faces = [...client.window.document.querySelectorAll('.sz-ribbon .sz-face[data-state="lost"]')];
-      expect(faces.map(({ innerHTML }) => innerHTML.includes("M4 17l5 1l"))).toEqual([true, false]);
-    }
-    await fromEncounterMenu(gm, "Summary to chat", fight.settled);
-    gm.window.document.querySelector(".sz-pop [data-entry]").click();
-    await fight.settled();
-    expect(gm.game.messages.contents.at(-1).content).toContain("Out of the fight: 1 defeated, 1 fled");
-    expect(fight.combatant(anna, "Cobra").system.fled).toBe(false);
-    await fight.settled(fight.combatant(gm, "Viper").update({ defeated: false }));
-    expect(fight.combatant(anna, "Viper").system.fled).toBe(false);
-  });
+    const faces = [...client.window.document.querySelectorAll('.sz-ribbon .sz-face[data-state="lost"]')];
+    expect(faces.map(({ innerHTML }) => innerHTML.includes("M4 17l5 1l"))).toEqual([true, false]);
+  }
+  await fromEncounterMenu(gm, "Summary to chat", fight.settled);
+  gm.window.document.querySelector(".sz-pop [data-entry]").click();
+  await fight.settled();
+  expect(gm.game.messages.contents.at(-1).content).toContain("Out of the fight: 1 defeated, 1 fled");
+  expect(fight.combatant(anna, "Cobra").system.fled).toBe(false);
+  await fight.settled(fight.combatant(gm, "Viper").update({ defeated: false }));
+  expect(fight.combatant(anna, "Viper").system.fled).toBe(false);
 });
 
-describe("a GM's private note", () => {
-  it("is in the card of the row, and on no player's page", async () => {
-    const { gm, anna } = fight;
-    const dialog = (): Loose => gm.window.document.querySelector("dialog:has(.sz-note)");
-    const type = async (words: string): Promise<void> => {
-      const field = dialog().querySelector("textarea");
-      field.value = words;
-      field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
-      dialog().querySelector("[data-action=ok]").click();
-      await fight.settled();
-    };
-    await card("Viper", "Private note…");
-    await type("x".repeat(5_000));
-    expect(dialog().querySelector("[data-why]:not([hidden])").textContent).toContain("too long");
-    expect(dialog().querySelector("textarea").value.length).toBe(5_000);
-    await type(SECRET);
-    expect(dialog()).toBeNull();
-    expect(await card("Viper")).toContain(SECRET);
-    await draw(anna);
-    expect(everything(anna)).not.toContain("chapel key");
-    await card("Viper", "Private note…");
-    dialog().querySelector("[data-action=also]").click();
+it("a GM's note is in the row's card, on no player's page", async () => {
+  const { gm, anna } = fight;
+  const dialog = (): Loose => gm.window.document.querySelector("dialog:has(.sz-note)");
+  const type = async (words: string): Promise<void> => {
+    const field = dialog().querySelector("textarea");
+    field.value = words;
+    field.dispatchEvent(new gm.window.Event("input", { bubbles: true }));
+    dialog().querySelector("[data-action=ok]").click();
     await fight.settled();
-    expect(fight.combatant(gm, "Viper").system.note).toBe("");
-  });
+  };
+  await card("Viper", "Private note…");
+  await type("x".repeat(5_000));
+  expect(dialog().querySelector("[data-why]:not([hidden])").textContent).toContain("too long");
+  expect(dialog().querySelector("textarea").value.length).toBe(5_000);
+  await type(SECRET);
+  expect(dialog()).toBeNull();
+  expect(await card("Viper")).toContain(SECRET);
+  await draw(anna);
+  expect(everything(anna)).not.toContain("chapel key");
+  await card("Viper", "Private note…");
+  dialog().querySelector("[data-action=also]").click();
+  await fight.settled();
+  expect(fight.combatant(gm, "Viper").system.note).toBe("");
 });

@@ -123,18 +123,16 @@ describe("NPC on an unlinked token", () => {
   });
 });
 
-describe("a sheet's roll of an actor on an unlinked token", () => {
-  it("is the token's", async () => {
-    fight = await openUnseenFight(PEOPLE.slice(1));
-    await addSecondOrc();
-    const { gm, world } = fight;
-    const { actor, token } = fight.combatant(gm, "Orc 2");
-    await actor.sheet.render({ force: true });
-    actor.sheet.element.querySelector("[id$=-dodge-figure]").click();
-    await world.settled();
-    const { speaker, content } = gm.game.messages.contents.at(-1);
-    expect(speaker).toEqual({ scene: token.parent.id, actor: actor.id, token: token.id, alias: "Orc 2" });
-    expect(content).toContain("Orc 2");
-    await actor.sheet.close({ animate: false });
-  });
+it("a sheet's roll on an unlinked token is the token's", async () => {
+  fight = await openUnseenFight(PEOPLE.slice(1));
+  await addSecondOrc();
+  const { gm, world } = fight;
+  const { actor, token } = fight.combatant(gm, "Orc 2");
+  await actor.sheet.render({ force: true });
+  actor.sheet.element.querySelector("[id$=-dodge-figure]").click();
+  await world.settled();
+  const { speaker, content } = gm.game.messages.contents.at(-1);
+  expect(speaker).toEqual({ scene: token.parent.id, actor: actor.id, token: token.id, alias: "Orc 2" });
+  expect(content).toContain("Orc 2");
+  await actor.sheet.close({ animate: false });
 });

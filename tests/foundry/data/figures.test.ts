@@ -149,23 +149,21 @@ describe("values of items", () => {
   });
 });
 
-describe("current values", () => {
-  it("B-44, B-70: follow from posture and conditions", async () => {
-    const mira = await create({ dx: 13, ht: 12, posture: "kneeling" }, [SWORD, SKILL]);
-    const said = (): unknown => {
-      const { dodge, parry, block, move } = mira.system.now;
-      return [shown(dodge), shown(parry.figure), block, shown(move)];
-    };
-    expect(said()).toEqual([
-      "7 = 6 speed, 3 base, -2 posture",
-      "8 = 3 base, 7 half, -2 posture",
-      null,
-      "2 = 6 speed, -4 posture",
-    ]);
-    await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Stunned", statuses: ["stun"] }]);
-    await mira.update({ "system.posture": "standing" });
-    expect(said()).toEqual(["5 = 6 speed, 3 base, -4 stunned", "6 = 3 base, 7 half, -4 stunned", null, "6 = 6 speed"]);
-  });
+it("B-44, B-70: current values follow from posture and conditions", async () => {
+  const mira = await create({ dx: 13, ht: 12, posture: "kneeling" }, [SWORD, SKILL]);
+  const said = (): unknown => {
+    const { dodge, parry, block, move } = mira.system.now;
+    return [shown(dodge), shown(parry.figure), block, shown(move)];
+  };
+  expect(said()).toEqual([
+    "7 = 6 speed, 3 base, -2 posture",
+    "8 = 3 base, 7 half, -2 posture",
+    null,
+    "2 = 6 speed, -4 posture",
+  ]);
+  await mira.createEmbeddedDocuments("ActiveEffect", [{ name: "Stunned", statuses: ["stun"] }]);
+  await mira.update({ "system.posture": "standing" });
+  expect(said()).toEqual(["5 = 6 speed, 3 base, -4 stunned", "6 = 3 base, 7 half, -4 stunned", null, "6 = 6 speed"]);
 });
 
 describe("new documents", () => {

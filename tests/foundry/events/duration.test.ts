@@ -22,12 +22,10 @@ const span = (amount: number, unit: Span["unit"], ends: Span["ends"] = "inTime")
   { amount, unit, ends },
 ];
 
-describe("seconds", () => {
-  it("end once the fight has lasted them, halves included", () => {
-    expect(isOver(span(3, "seconds"), began, at({ seconds: 5.5 }))).toBe(false);
-    expect(isOver(span(3, "seconds"), began, at({ seconds: 6 }))).toBe(true);
-    expect(isOver(span(3, "seconds"), { ...began, seconds: -2 }, at({ seconds: 1 }))).toBe(true);
-  });
+it("seconds end once the fight has lasted them, halves included", () => {
+  expect(isOver(span(3, "seconds"), began, at({ seconds: 5.5 }))).toBe(false);
+  expect(isOver(span(3, "seconds"), began, at({ seconds: 6 }))).toBe(true);
+  expect(isOver(span(3, "seconds"), { ...began, seconds: -2 }, at({ seconds: 1 }))).toBe(true);
 });
 
 describe("rounds", () => {
@@ -110,11 +108,9 @@ describe("turns", () => {
   });
 });
 
-describe("several spans", () => {
-  it("end when all are over, and never without any", () => {
-    const both: readonly Span[] = [...span(1, "rounds"), ...span(2, "turns", "turnEnd")];
-    expect(isOver(both, began, at({ round: 3, time: 5, turns: 5 }))).toBe(false);
-    expect(isOver(both, began, at({ round: 3, time: 5, turns: 6 }))).toBe(true);
-    expect(isOver([], began, at({ round: 99 }))).toBe(false);
-  });
+it("several spans end when all are over, and never without any", () => {
+  const both: readonly Span[] = [...span(1, "rounds"), ...span(2, "turns", "turnEnd")];
+  expect(isOver(both, began, at({ round: 3, time: 5, turns: 5 }))).toBe(false);
+  expect(isOver(both, began, at({ round: 3, time: 5, turns: 6 }))).toBe(true);
+  expect(isOver([], began, at({ round: 99 }))).toBe(false);
 });

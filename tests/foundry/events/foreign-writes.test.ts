@@ -122,38 +122,34 @@ describe("upcoming turns", () => {
   });
 });
 
-describe("refusal for another package", () => {
-  it("appears in the tracker, or as a notification if hidden", async () => {
-    fight = await openFight(PEOPLE);
-    const notes = (): unknown =>
-      [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map(
-        ({ textContent }: Loose) => textContent as string,
-      );
-    fight.gm.ui.combat.element.checkVisibility = () => true;
-    await fight.settled(fight.combat(fight.gm).nextTurn());
-    expect(fight.gm.ui.combat.refused.refusal.code).toBe("not-running");
-    expect(notes()).toEqual([]);
-    fight.gm.ui.combat.element.checkVisibility = () => false;
-    await fight.settled(fight.combat(fight.gm).nextTurn());
-    expect(notes()).toEqual([expect.stringMatching(/./)]);
-  });
+it("shows a package's refusal in the tracker, or as a notification", async () => {
+  fight = await openFight(PEOPLE);
+  const notes = (): unknown =>
+    [...fight.gm.window.document.querySelectorAll("#notifications .notification")].map(
+      ({ textContent }: Loose) => textContent as string,
+    );
+  fight.gm.ui.combat.element.checkVisibility = () => true;
+  await fight.settled(fight.combat(fight.gm).nextTurn());
+  expect(fight.gm.ui.combat.refused.refusal.code).toBe("not-running");
+  expect(notes()).toEqual([]);
+  fight.gm.ui.combat.element.checkVisibility = () => false;
+  await fight.settled(fight.combat(fight.gm).nextTurn());
+  expect(notes()).toEqual([expect.stringMatching(/./)]);
 });
 
-describe("round in an update", () => {
-  it.skipIf(QUICK)("comes with a new round and the fight's first activation", async () => {
-    fight = await openUnseenFight(PEOPLE, "stopwatch");
-    const written: Loose[] = [];
-    fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => {
-      if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]);
-    });
-    await play(fight, { type: "start" });
-    for (let step = 0; step < 8; step++) await goOn(fight);
-    // In the stopwatch all declare first, so the round has begun before the first turn.
-    expect(written.slice(0, 2)).toEqual([
-      [1, false],
-      [1, true],
-    ]);
-    expect(written.slice(2).map(([round]) => round as unknown)).not.toContain(1);
-    expect(written.length).toBeGreaterThan(3);
+it.skipIf(QUICK)("updates name the round at a new round and the first activation", async () => {
+  fight = await openUnseenFight(PEOPLE, "stopwatch");
+  const written: Loose[] = [];
+  fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => {
+    if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]);
   });
+  await play(fight, { type: "start" });
+  for (let step = 0; step < 8; step++) await goOn(fight);
+  // In the stopwatch all declare first, so the round has begun before the first turn.
+  expect(written.slice(0, 2)).toEqual([
+    [1, false],
+    [1, true],
+  ]);
+  expect(written.slice(2).map(([round]) => round as unknown)).not.toContain(1);
+  expect(written.length).toBeGreaterThan(3);
 });

@@ -83,17 +83,15 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
   });
 }
 
-describe("other packages", () => {
-  it("highlight the right combatant when they hear of an activation or deletion", async () => {
-    fight = await openUnseenFight(PEOPLE);
-    const seen = watchNotices(fight.anna);
-    await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
-    expect(seen).toEqual(["Mira", "Orc", "Dagny", "Mira", "Dagny"]);
-    const changes: unknown[] = [];
-    fight.anna.Hooks.on("combatTurnChange", ({ combatants }: Loose, ...moves: readonly Loose[]) => {
-      changes.push(moves.slice(0, 2).map(({ combatantId }) => combatants.get(combatantId)?.name as unknown));
-    });
-    await fight.settled(fight.combatant(fight.gm, "Dagny").delete());
-    expect([changes, seen.at(-1), fight.combat(fight.anna).round]).toEqual([[[undefined, "Mira"]], "Mira", 2]);
+it("highlights the right combatant to packages after an activation or deletion", async () => {
+  fight = await openUnseenFight(PEOPLE);
+  const seen = watchNotices(fight.anna);
+  await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
+  expect(seen).toEqual(["Mira", "Orc", "Dagny", "Mira", "Dagny"]);
+  const changes: unknown[] = [];
+  fight.anna.Hooks.on("combatTurnChange", ({ combatants }: Loose, ...moves: readonly Loose[]) => {
+    changes.push(moves.slice(0, 2).map(({ combatantId }) => combatants.get(combatantId)?.name as unknown));
   });
+  await fight.settled(fight.combatant(fight.gm, "Dagny").delete());
+  expect([changes, seen.at(-1), fight.combat(fight.anna).round]).toEqual([[[undefined, "Mira"]], "Mira", 2]);
 });

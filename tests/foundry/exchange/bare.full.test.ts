@@ -12,16 +12,14 @@ const ROWS = parse(
   readFileSync(path.resolve(import.meta.dirname, "../../../tools/item-packs/weapons/7-natural.yml"), "utf8"),
 ) as { weapons: Record<string, { natural: Loose }> };
 
-describe("natural weapons", () => {
-  it.each(["fist", "kick", "bite"] as const)("%s: agrees with the compendium of weapons", (part) => {
-    const { reach, adds, type, parry } = BARE[part];
-    const { natural } = ROWS.weapons[part]!;
-    expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({
-      reach: natural.reach,
-      damage: natural.damage,
-      type: natural.type,
-      parry: natural.parry ?? null,
-    });
+it.each(["fist", "kick", "bite"] as const)("%s: agrees with the compendium of natural weapons", (part) => {
+  const { reach, adds, type, parry } = BARE[part];
+  const { natural } = ROWS.weapons[part]!;
+  expect({ reach, damage: `thr${adds || ""}`, type, parry }).toEqual({
+    reach: natural.reach,
+    damage: natural.damage,
+    type: natural.type,
+    parry: natural.parry ?? null,
   });
 });
 

@@ -31,118 +31,108 @@ const table = async (values: Loose): Promise<void> => {
   await duel.fight.settled(duel.gm.game.settings.set("segment-zero", "table", values));
 };
 
-describe("feint", () => {
-  it("asks the foe for a contest, best skill first (B-23, B-24)", async () => {
-    const id = await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
-    expect(duel.text(duel.anna)).toMatch(/^Orc feints against Egil/);
-    expect(duel.labels(duel.anna)).toEqual([
-      "Unarmed 13 Brawling",
-      "Melee 12 Sword",
-      "DX 11",
-      "Shield 10 Buckler",
-      "Do not contest",
-      "Modifier…",
-    ]);
-    expect(duel.labels(duel.ben)).toEqual([]);
-    duel.dice(3, 4, 4);
-    await duel.press(duel.anna, "Unarmed");
-    expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
-    for (const client of [duel.gm, duel.anna, duel.ben])
-      expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
-  });
+it("feint asks the foe for a contest, best skill first (B-23, B-24)", async () => {
+  const id = await duel.attack("Orc", "Egil", { kind: "feint", roll: 8, means: { damage: "", type: "" } });
+  expect(duel.text(duel.anna)).toMatch(/^Orc feints against Egil/);
+  expect(duel.labels(duel.anna)).toEqual([
+    "Unarmed 13 Brawling",
+    "Melee 12 Sword",
+    "DX 11",
+    "Shield 10 Buckler",
+    "Do not contest",
+    "Modifier…",
+  ]);
+  expect(duel.labels(duel.ben)).toEqual([]);
+  duel.dice(3, 4, 4);
+  await duel.press(duel.anna, "Unarmed");
+  expect(duel.exchange(id).defences).toMatchObject([{ kind: "contest", roll: 11 }]);
+  for (const client of [duel.gm, duel.anna, duel.ben])
+    expect(duel.text(client)).toContain("Defences of Egil against the attack on the next turn: −4.");
 });
 
-describe("All-Out Defence with two defences", () => {
-  it("offers a second, different one after a failure (B-19)", async () => {
-    const egil = duel.id("Egil");
-    for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
-      await duel.give({ type: "done" });
-    expect(
-      (await duel.give({ type: "choose", participant: egil, manoeuvre: "all-out-defence", option: "double" })).refusal,
-    ).toBeNull();
+it("All-Out Defence offers a second, different defence after a failure (B-19)", async () => {
+  const egil = duel.id("Egil");
+  for (let turns = 0; turns < 12 && !currentIds(duel.combat.encounter).join().includes(egil); turns++)
     await duel.give({ type: "done" });
-    const id = await duel.attack("Goblin", "Egil");
-    duel.dice(6, 6, 6);
-    await duel.press(duel.anna, "Parry");
-    expect(duel.labels(duel.anna)).toEqual([
-      "Dodge 8",
-      "(Parry already tried)",
-      "Block 8 Buckler",
-      "No second defence",
-      "Modifier…",
-    ]);
-    expect(duel.text(duel.anna)).toContain("Choose a second, different one");
-    duel.dice(1, 1, 2);
-    await duel.press(duel.anna, "Dodge");
-    expect(duel.text(duel.ben)).toMatch(/Parry, Sword failed.*Dodge critical success/);
-    expect(duel.labels(duel.gm)).toEqual([]);
-    expect(duel.exchange(id).defences).toHaveLength(2);
-  });
+  expect(
+    (await duel.give({ type: "choose", participant: egil, manoeuvre: "all-out-defence", option: "double" })).refusal,
+  ).toBeNull();
+  await duel.give({ type: "done" });
+  const id = await duel.attack("Goblin", "Egil");
+  duel.dice(6, 6, 6);
+  await duel.press(duel.anna, "Parry");
+  expect(duel.labels(duel.anna)).toEqual([
+    "Dodge 8",
+    "(Parry already tried)",
+    "Block 8 Buckler",
+    "No second defence",
+    "Modifier…",
+  ]);
+  expect(duel.text(duel.anna)).toContain("Choose a second, different one");
+  duel.dice(1, 1, 2);
+  await duel.press(duel.anna, "Dodge");
+  expect(duel.text(duel.ben)).toMatch(/Parry, Sword failed.*Dodge critical success/);
+  expect(duel.labels(duel.gm)).toEqual([]);
+  expect(duel.exchange(id).defences).toHaveLength(2);
 });
 
-describe("several attacks of one click", () => {
-  it("are rows of one card, each with its buttons", async () => {
-    const means = { name: "Club", form: "melee", damage: "1d", type: "cr" };
-    const ids = ["g1", "g2"];
-    const commands = ["Orc", "Goblin"].map((name, at) => ({
-      type: "attack",
-      participant: duel.id(name),
-      target: duel.id("Egil"),
-      exchange: ids[at],
-      ruling: true,
-      roll: at ? 16 : 9,
-      parts: [{ code: "skill", value: 12 }],
-      means,
-    }));
-    expect((await duel.combat.perform(...commands)).refusal).toBeNull();
-    await duel.fight.settled();
-    const posted = duel.gm.game.messages.size;
-    await duel.tell(ids);
-    expect(duel.gm.game.messages.size).toBe(posted + 1);
-    expect(duel.text(duel.anna)).toMatch(/^Orc and Goblin attack Egil/);
-    expect(
-      [...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) =>
-        String(textContent),
-      ),
-    ).toEqual(["Orc at Egil", "Goblin at Egil"]);
-    expect(duel.text(duel.anna)).toContain("missed by 4");
-    expect(duel.labels(duel.anna)).toHaveLength(5);
-    await duel.press(duel.anna, "No defence");
-    expect(duel.exchange("g1").defences).toHaveLength(1);
-  });
+it("several attacks are rows of one card, each with its buttons", async () => {
+  const means = { name: "Club", form: "melee", damage: "1d", type: "cr" };
+  const ids = ["g1", "g2"];
+  const commands = ["Orc", "Goblin"].map((name, at) => ({
+    type: "attack",
+    participant: duel.id(name),
+    target: duel.id("Egil"),
+    exchange: ids[at],
+    ruling: true,
+    roll: at ? 16 : 9,
+    parts: [{ code: "skill", value: 12 }],
+    means,
+  }));
+  expect((await duel.combat.perform(...commands)).refusal).toBeNull();
+  await duel.fight.settled();
+  const posted = duel.gm.game.messages.size;
+  await duel.tell(ids);
+  expect(duel.gm.game.messages.size).toBe(posted + 1);
+  expect(duel.text(duel.anna)).toMatch(/^Orc and Goblin attack Egil/);
+  expect(
+    [...duel.card(duel.anna).querySelectorAll(".sz-exchange__name")].map(({ textContent }: Loose) =>
+      String(textContent),
+    ),
+  ).toEqual(["Orc at Egil", "Goblin at Egil"]);
+  expect(duel.text(duel.anna)).toContain("missed by 4");
+  expect(duel.labels(duel.anna)).toHaveLength(5);
+  await duel.press(duel.anna, "No defence");
+  expect(duel.exchange("g1").defences).toHaveLength(1);
 });
 
-describe("restricted numbers", () => {
-  it("are shown to owner and GM only and not stored", async () => {
-    await table({ numbers: false });
-    const id = await duel.attack("Egil", "Orc", { roll: 10 });
-    await duel.press(duel.gm, "No defence");
-    duel.dice(3, 3);
-    await duel.press(duel.anna, "Roll");
-    expect(duel.text(duel.gm)).toContain("HP 10, then 0");
-    expect(duel.text(duel.anna)).toContain("vs 14");
-    expect(duel.text(duel.ben)).toMatch(/Attack hit 3d6 = 10 /);
-    for (const said of ["HP", "DR", "against", "skill"]) {
-      expect(duel.text(duel.ben)).not.toContain(said);
-      expect(duel.gm.game.messages.contents.at(-1).content).not.toContain(said);
-    }
-    expect(duel.text(duel.anna)).not.toContain("HP");
-    await table({});
-    expect(duel.text(duel.ben)).toContain("HP 10, then 0");
-    expect(duel.exchange(id).applied).toBeNull();
-  });
+it("restricted numbers are shown to owner and GM only and not stored", async () => {
+  await table({ numbers: false });
+  const id = await duel.attack("Egil", "Orc", { roll: 10 });
+  await duel.press(duel.gm, "No defence");
+  duel.dice(3, 3);
+  await duel.press(duel.anna, "Roll");
+  expect(duel.text(duel.gm)).toContain("HP 10, then 0");
+  expect(duel.text(duel.anna)).toContain("vs 14");
+  expect(duel.text(duel.ben)).toMatch(/Attack hit 3d6 = 10 /);
+  for (const said of ["HP", "DR", "against", "skill"]) {
+    expect(duel.text(duel.ben)).not.toContain(said);
+    expect(duel.gm.game.messages.contents.at(-1).content).not.toContain(said);
+  }
+  expect(duel.text(duel.anna)).not.toContain("HP");
+  await table({});
+  expect(duel.text(duel.ben)).toContain("HP 10, then 0");
+  expect(duel.exchange(id).applied).toBeNull();
 });
 
-describe("automatic consequences", () => {
-  it("shown only: give no button that changes an actor", async () => {
-    await table({ consequences: "show" });
-    for (const client of [duel.gm, duel.anna]) {
-      expect(duel.labels(client)).toEqual([]);
-      expect(duel.text(client)).toContain("Shown only: nothing is changed");
-    }
-    await table({});
-    expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
-  });
+it("consequences that are only shown give no button that changes an actor", async () => {
+  await table({ consequences: "show" });
+  for (const client of [duel.gm, duel.anna]) {
+    expect(duel.labels(client)).toEqual([]);
+    expect(duel.text(client)).toContain("Shown only: nothing is changed");
+  }
+  await table({});
+  expect(duel.labels(duel.gm)).toEqual(["Apply HP 10 → 0", "Apply half HP 10 → 5"]);
 });
 
 describe("keyboard", () => {

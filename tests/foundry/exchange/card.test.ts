@@ -156,23 +156,21 @@ describe("card of an attack", () => {
   });
 });
 
-describe("Undo and Redo", () => {
-  it("mark the card as undone, and continue it after Redo", async () => {
-    const id = await duel.attack("Orc", "Egil");
-    await duel.press(duel.anna, "No defence");
-    await duel.give({ type: "takeBack" });
-    await duel.give({ type: "takeBack" });
-    expect(duel.exchange(id)).toBeUndefined();
-    for (const client of [duel.gm, duel.anna, duel.ben]) {
-      expect(duel.text(client)).toMatch(/^Orc attacks Egil.*Undone: this no longer counts\.$/);
-      expect(duel.text(client)).not.toMatch(/Now:|Waiting for|Your defence/);
-      expect(duel.labels(client)).toEqual([]);
-    }
-    await duel.give({ type: "redo" });
-    expect(duel.text(duel.anna)).not.toContain("Undone");
-    expect(duel.labels(duel.anna)).toContain("No defence");
-    await backTo(id);
-  });
+it("the card is marked as undone, and continues after Redo", async () => {
+  const id = await duel.attack("Orc", "Egil");
+  await duel.press(duel.anna, "No defence");
+  await duel.give({ type: "takeBack" });
+  await duel.give({ type: "takeBack" });
+  expect(duel.exchange(id)).toBeUndefined();
+  for (const client of [duel.gm, duel.anna, duel.ben]) {
+    expect(duel.text(client)).toMatch(/^Orc attacks Egil.*Undone: this no longer counts\.$/);
+    expect(duel.text(client)).not.toMatch(/Now:|Waiting for|Your defence/);
+    expect(duel.labels(client)).toEqual([]);
+  }
+  await duel.give({ type: "redo" });
+  expect(duel.text(duel.anna)).not.toContain("Undone");
+  expect(duel.labels(duel.anna)).toContain("No defence");
+  await backTo(id);
 });
 
 describe("stored message", () => {

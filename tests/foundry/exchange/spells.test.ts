@@ -139,66 +139,62 @@ describe("spells of the sheet in a fight", () => {
   });
 });
 
-describe("M-7: lasting spell", () => {
-  it("is not ended by a forged effect that a player removes", async () => {
-    const fight = await openUnseenFight(PEOPLE, "speed-order");
-    const [mira, orc] = ["Mira", "Orc"].map((name) => fight.combatant(fight.gm, name).id as string);
-    await play(fight, { type: "start" });
-    await play(
-      fight,
-      { ...casting(fight, "Ward", "Orc", 0), participant: orc! },
-      { type: "apply", participant: orc!, exchange: "Ward1" },
-    );
-    const statusOf = (): unknown => [
-      fight.combat(fight.gm).encounter.exchanges.Ward1.applied.ended ?? false,
-      [...fight.combatant(fight.gm, "Orc").actor.effects].length,
-    ];
-    expect([mira, statusOf()]).toEqual([mira, [false, 1]]);
-    for (const id of ["Ward1", "__proto__"]) {
-      const [forged] = (await fight
-        .combatant(fight.anna, "Mira")
-        .actor.createEmbeddedDocuments("ActiveEffect", [
-          { name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } },
-        ])) as Loose[];
-      await fight.settled(forged!.delete());
-    }
-    expect([statusOf(), fight.gm.errors()]).toEqual([[false, 1], []]);
-  });
+it("M-7: does not end a spell by a player's forged effect", async () => {
+  const fight = await openUnseenFight(PEOPLE, "speed-order");
+  const [mira, orc] = ["Mira", "Orc"].map((name) => fight.combatant(fight.gm, name).id as string);
+  await play(fight, { type: "start" });
+  await play(
+    fight,
+    { ...casting(fight, "Ward", "Orc", 0), participant: orc! },
+    { type: "apply", participant: orc!, exchange: "Ward1" },
+  );
+  const statusOf = (): unknown => [
+    fight.combat(fight.gm).encounter.exchanges.Ward1.applied.ended ?? false,
+    [...fight.combatant(fight.gm, "Orc").actor.effects].length,
+  ];
+  expect([mira, statusOf()]).toEqual([mira, [false, 1]]);
+  for (const id of ["Ward1", "__proto__"]) {
+    const [forged] = (await fight
+      .combatant(fight.anna, "Mira")
+      .actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Mine", flags: { "segment-zero": { spell: { fight: fight.combat(fight.gm).id, id } } } },
+      ])) as Loose[];
+    await fight.settled(forged!.delete());
+  }
+  expect([statusOf(), fight.gm.errors()]).toEqual([[false, 1], []]);
 });
 
-describe("M-8: pacing with casting times", () => {
-  it.each(
-    someOf<[string, string, Loose]>(
-      [
-        ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }],
-        ["side-segments", "declare", { action: "cast", spell: "Slumber" }],
-      ],
-      1,
-    ),
-  )("%s offers the declared spell and its dialog when it is complete", async (pacing, what, answer) => {
-    const fight = await openFight(PEOPLE, pacing);
-    const { gm } = fight;
-    const mira = fight.combatant(gm, "Mira").id as string;
-    const owed = (): string | undefined =>
-      requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
-        (one) => one.what === what && one.participant === mira,
-      )?.id;
-    await play(fight, { type: "start" });
-    for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
-    await play(fight, { type: "answer", answers: { [owed()!]: answer } });
-    for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
-    // The likely cast is loaded on demand.
-    await fight.settled();
-    await gm.ui.combat.render({ force: true });
-    const buttons = [
-      ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
-    ] as Loose[];
-    expect(buttons.map(({ dataset }) => dataset.action)).toEqual(["quickAttack", "openAttack"]);
-    expect(String(buttons[0].textContent)).toMatch(/Cast.*Slumber/s);
-    buttons[0].click();
-    await fight.settled();
-    expect(Object.values(fight.combat(gm).encounter.exchanges as Record<string, Loose>)).toMatchObject([
-      { attacker: mira, spell: { way: "resisted" } },
-    ]);
-  });
+it.each(
+  someOf<[string, string, Loose]>(
+    [
+      ["stopwatch", "nextAction", { do: "class", speedClass: 2, label: "Slumber" }],
+      ["side-segments", "declare", { action: "cast", spell: "Slumber" }],
+    ],
+    1,
+  ),
+)("M-8: %s offers the declared spell and its dialog when complete", async (pacing, what, answer) => {
+  const fight = await openFight(PEOPLE, pacing);
+  const { gm } = fight;
+  const mira = fight.combatant(gm, "Mira").id as string;
+  const owed = (): string | undefined =>
+    requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
+      (one) => one.what === what && one.participant === mira,
+    )?.id;
+  await play(fight, { type: "start" });
+  for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
+  await play(fight, { type: "answer", answers: { [owed()!]: answer } });
+  for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
+  // The likely cast is loaded on demand.
+  await fight.settled();
+  await gm.ui.combat.render({ force: true });
+  const buttons = [
+    ...gm.window.document.querySelectorAll(".sz-now [data-action=openAttack], .sz-now [data-action=quickAttack]"),
+  ] as Loose[];
+  expect(buttons.map(({ dataset }) => dataset.action)).toEqual(["quickAttack", "openAttack"]);
+  expect(String(buttons[0].textContent)).toMatch(/Cast.*Slumber/s);
+  buttons[0].click();
+  await fight.settled();
+  expect(Object.values(fight.combat(gm).encounter.exchanges as Record<string, Loose>)).toMatchObject([
+    { attacker: mira, spell: { way: "resisted" } },
+  ]);
 });

@@ -143,15 +143,13 @@ test("B-55: damage beyond half range says what is left of it", () => {
   expect(injured?.head).toBe("Injury");
 });
 
-describe("several attacks", () => {
-  test("that all miss cost nobody HP", () => {
-    const fight = hit({ hp: 10, maxHp: 10 });
-    const blow = { target: "orc", ruling: true, means: { name: "Axe", form: "melee", damage: "1d", type: "cr" } };
-    const parts = [{ code: "skill", value: 12 }];
-    for (const exchange of ["y", "z"])
-      fight.give({ type: "attack", participant: "mira", exchange, ...blow, parts, roll: 16 });
-    const totals = (...ids: readonly string[]): string => said(totalsLine(ids, fight.anna.context).words);
-    expect(totals("x", "y", "z")).toBe("1 hit, 2 missed, 6 HP to lose");
-    expect(totals("y", "z")).toBe("0 hit, 2 missed");
-  });
+test("several attacks that all miss cost nobody HP", () => {
+  const fight = hit({ hp: 10, maxHp: 10 });
+  const blow = { target: "orc", ruling: true, means: { name: "Axe", form: "melee", damage: "1d", type: "cr" } };
+  const parts = [{ code: "skill", value: 12 }];
+  for (const exchange of ["y", "z"])
+    fight.give({ type: "attack", participant: "mira", exchange, ...blow, parts, roll: 16 });
+  const totals = (...ids: readonly string[]): string => said(totalsLine(ids, fight.anna.context).words);
+  expect(totals("x", "y", "z")).toBe("1 hit, 2 missed, 6 HP to lose");
+  expect(totals("y", "z")).toBe("0 hit, 2 missed");
 });

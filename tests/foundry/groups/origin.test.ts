@@ -56,16 +56,14 @@ describe("group by origin", () => {
   });
 });
 
-describe("sides", () => {
-  it("turn typed names into ids that read as typed", async () => {
-    const { sideIdFrom, typedSide } = await import("../../../src/foundry/fight/side-id.ts");
-    for (const name of ["Night watch", "Ölmänner 2", "Stráže Łódź", "夜の番人"]) {
-      const id = sideIdFrom(name);
-      expect(id).toMatch(/^[A-Za-z0-9_-]{1,63}$/);
-      expect(typedSide(id).replaceAll("-", " ")).toBe(name);
-    }
-    expect(typedSide("_110000_")).toBe("_110000_");
-    expect(sideIdFrom("ß".repeat(200)).length).toBeLessThan(64);
-    expect(sideIdFrom("constructor")).not.toBe("constructor");
-  });
+it("turns typed sides into ids that read as typed", async () => {
+  const { sideIdFrom, typedSide } = await import("../../../src/foundry/fight/side-id.ts");
+  for (const name of ["Night watch", "Ölmänner 2", "Stráže Łódź", "夜の番人"]) {
+    const id = sideIdFrom(name);
+    expect(id).toMatch(/^[A-Za-z0-9_-]{1,63}$/);
+    expect(typedSide(id).replaceAll("-", " ")).toBe(name);
+  }
+  expect(typedSide("_110000_")).toBe("_110000_");
+  expect(sideIdFrom("ß".repeat(200)).length).toBeLessThan(64);
+  expect(sideIdFrom("constructor")).not.toBe("constructor");
 });

@@ -128,30 +128,28 @@ describe("manoeuvres", () => {
   });
 });
 
-describe("waiting", () => {
-  test("shows trigger and answer, cuts in and resumes the interrupted turn", () => {
-    const fight = begun(MIRA, ORC, DAGNY);
-    const { gm } = fight;
-    fight.give({ type: "wait", participant: "mira", trigger: "an orc comes within reach", answer: "attack" });
-    expect([gm.who, gm.lanes[1]]).toEqual([
-      ["Orc"],
-      expect.stringMatching(/^Mira \| until “an orc comes within reach”, then Attack/),
-    ]);
-    fight.give(choose("orc", "attack"), { type: "cutIn", participant: "mira" });
-    expect([gm.head[0], gm.head[2]]).toEqual(["Wait", "cuts in"]);
-    expect(gm.acting[0]).toMatch(/“an orc comes within reach” happened\. ?Answer: Attack/);
-    expect([gm.rows("cut"), gm.rows("next")]).toEqual([
-      ["Interrupted: Orc | Attack | DX 11"],
-      ["Next: Orc | continues, Attack | DX 11"],
-    ]);
-    fight.done();
-    expect([gm.who, gm.rows("done").at(-1), gm.lanes]).toEqual([["Orc"], "Done: Mira | answers: Attack", []]);
-    fight.done(2);
-    expect([gm.clock[0], gm.rows("next")[0]]).toEqual([
-      "Second 2",
-      expect.stringContaining("Orc | Attack in force: any defence"),
-    ]);
-  });
+test("waiting shows trigger and answer, cuts in and resumes the interrupted turn", () => {
+  const fight = begun(MIRA, ORC, DAGNY);
+  const { gm } = fight;
+  fight.give({ type: "wait", participant: "mira", trigger: "an orc comes within reach", answer: "attack" });
+  expect([gm.who, gm.lanes[1]]).toEqual([
+    ["Orc"],
+    expect.stringMatching(/^Mira \| until “an orc comes within reach”, then Attack/),
+  ]);
+  fight.give(choose("orc", "attack"), { type: "cutIn", participant: "mira" });
+  expect([gm.head[0], gm.head[2]]).toEqual(["Wait", "cuts in"]);
+  expect(gm.acting[0]).toMatch(/“an orc comes within reach” happened\. ?Answer: Attack/);
+  expect([gm.rows("cut"), gm.rows("next")]).toEqual([
+    ["Interrupted: Orc | Attack | DX 11"],
+    ["Next: Orc | continues, Attack | DX 11"],
+  ]);
+  fight.done();
+  expect([gm.who, gm.rows("done").at(-1), gm.lanes]).toEqual([["Orc"], "Done: Mira | answers: Attack", []]);
+  fight.done(2);
+  expect([gm.clock[0], gm.rows("next")[0]]).toEqual([
+    "Second 2",
+    expect.stringContaining("Orc | Attack in force: any defence"),
+  ]);
 });
 
 describe("order", () => {

@@ -82,49 +82,42 @@ describe("reminders", () => {
   });
 });
 
-describe("action dialog", () => {
-  it.skipIf(QUICK)("lets a player choose, combine and separate without ending the turn", async () => {
-    await open([VEY, OKORO]);
-    await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
-    expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
-    await anna.pressNamed("Actions…");
-    await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
-    expect(anna.texts("[data-outcome=lead]", anna.dialog)).toEqual(["Action 1: Run; Action 2: Fire 60%"]);
-    await anna.confirm();
-    expect(boxes(gm)).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
-    await anna.pressNamed("Combine");
-    expect(boxes(gm)[0]).toBe("Action 1, combined Run Fire 60% halved: 30%");
-    await gm.press("slotMenu");
-    await gm.pick("Separate");
-    await anna.pressNamed("Done");
-    expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
-  });
+it.skipIf(QUICK)("lets a player choose, combine and separate actions in a dialog", async () => {
+  await open([VEY, OKORO]);
+  await fight.gm.game.settings.set("segment-zero", "table", { advance: true });
+  expect(anna.texts(".sz-mine__title")).toEqual(["Your turn"]);
+  await anna.pressNamed("Actions…");
+  await anna.fill({ "a.0.0": "Run", "a.1.0": "Fire", "c.1.0": "60" });
+  expect(anna.texts("[data-outcome=lead]", anna.dialog)).toEqual(["Action 1: Run; Action 2: Fire 60%"]);
+  await anna.confirm();
+  expect(boxes(gm)).toEqual(["Action 1 Run", "Action 2 Fire 60%"]);
+  await anna.pressNamed("Combine");
+  expect(boxes(gm)[0]).toBe("Action 1, combined Run Fire 60% halved: 30%");
+  await gm.press("slotMenu");
+  await gm.pick("Separate");
+  await anna.pressNamed("Done");
+  expect(gm.rows("done")).toEqual(["Done: Vey | Run; Fire | 2 of 2"]);
 });
 
-describe("action boxes of the current row", () => {
-  it("Q-10, Q-17, Q-20: take an action per click with its chance, halved if combined", async () => {
-    await open([ARMED, OKORO]);
-    await choose({ "a.0.0": "Do nothing" });
-    expect(boxes(gm)).toEqual(["Action 1 Do nothing", "Action 2 not chosen yet"]);
-    await gm.press("pickAction", 1);
-    expect(gm.entries().find((entry) => entry.startsWith("Fire"))).toMatch(/61%/);
-    expect(gm.entries().find((entry) => entry.startsWith("Do nothing"))).toMatch(/44%/);
-    await gm.pick("Fire");
-    expect(boxes(gm)[1]).toBe("Action 2 Fire 61%");
-    await gm.press("pickAction", 1);
-    await gm.pick("Walk");
-    const combined = "Action 2, combined Fire 61% halved: 31% Walk";
-    expect(boxes(gm)[1]).toBe(combined);
-    await gm.press("pickAction", 1);
-    expect(gm.entries()).toEqual([
-      expect.stringContaining("Leave out Fire"),
-      expect.stringContaining("Leave out Walk"),
-    ]);
-    await gm.pick("Leave out Walk");
-    expect(boxes(gm)[1]).toBe("Action 2 Fire 61%");
-    await fight.settled(fight.combat(fight.gm).previousTurn());
-    expect(boxes(gm)[1]).toBe(combined);
-  });
+it("Q-10, Q-17, Q-20: takes an action per click, halved if combined", async () => {
+  await open([ARMED, OKORO]);
+  await choose({ "a.0.0": "Do nothing" });
+  expect(boxes(gm)).toEqual(["Action 1 Do nothing", "Action 2 not chosen yet"]);
+  await gm.press("pickAction", 1);
+  expect(gm.entries().find((entry) => entry.startsWith("Fire"))).toMatch(/61%/);
+  expect(gm.entries().find((entry) => entry.startsWith("Do nothing"))).toMatch(/44%/);
+  await gm.pick("Fire");
+  expect(boxes(gm)[1]).toBe("Action 2 Fire 61%");
+  await gm.press("pickAction", 1);
+  await gm.pick("Walk");
+  const combined = "Action 2, combined Fire 61% halved: 31% Walk";
+  expect(boxes(gm)[1]).toBe(combined);
+  await gm.press("pickAction", 1);
+  expect(gm.entries()).toEqual([expect.stringContaining("Leave out Fire"), expect.stringContaining("Leave out Walk")]);
+  await gm.pick("Leave out Walk");
+  expect(boxes(gm)[1]).toBe("Action 2 Fire 61%");
+  await fight.settled(fight.combat(fight.gm).previousTurn());
+  expect(boxes(gm)[1]).toBe(combined);
 });
 
 describe("attack", () => {

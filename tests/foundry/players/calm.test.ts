@@ -41,21 +41,19 @@ describe("a player whose roll is pending", () => {
   });
 });
 
-describe("buttons for dice", () => {
-  test("count all of them only if no other are pending", () => {
-    const npc = (name: string): Person => ({ ...JACK, name });
-    const fight = new PlainFight("action-period", [ADELINE, { ...BIRGER, owner: "Ben" }, JACK], {
-      online: ["Gamemaster", "Anna"],
-    }).start();
-    expect([fight.gm.dock?.front?.title, labels(fight.gm)]).toEqual([
-      "2 rolls pending",
-      expect.stringContaining('"Roll 2"'),
-    ]);
-    const alone = new PlainFight("action-period", [npc("One"), { ...BIRGER, owner: "Ben" }], {
-      online: ["Gamemaster"],
-    }).start();
-    expect(labels(alone.gm)).toContain("Roll all (2)");
-  });
+test("buttons for dice count all if no other are pending", () => {
+  const npc = (name: string): Person => ({ ...JACK, name });
+  const fight = new PlainFight("action-period", [ADELINE, { ...BIRGER, owner: "Ben" }, JACK], {
+    online: ["Gamemaster", "Anna"],
+  }).start();
+  expect([fight.gm.dock?.front?.title, labels(fight.gm)]).toEqual([
+    "2 rolls pending",
+    expect.stringContaining('"Roll 2"'),
+  ]);
+  const alone = new PlainFight("action-period", [npc("One"), { ...BIRGER, owner: "Ben" }], {
+    online: ["Gamemaster"],
+  }).start();
+  expect(labels(alone.gm)).toContain("Roll all (2)");
 });
 
 test("buttons for several decisions name their combatants", () => {

@@ -29,22 +29,20 @@ afterAll(() => {
   host.game = game;
 });
 
-describe("a click's news to other clients", () => {
-  test.each([
-    { given: 1, steps: 1 },
-    { given: 1, steps: 3 },
-    { given: 2, steps: 3 },
-  ])("contains its $given of $steps commands and all their events", ({ given, steps }) => {
-    const before = fightOf();
-    const commands = turns(steps);
-    const batch = applyAll(before, commands);
-    if (batch.refusal) throw new Error(batch.refusal.code);
-    const { state: after, events, steps: carriedOut } = batch;
-    const news = writeSummary({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
-    const report = reportFrom(news ?? {}, { id: "", writer: "gm", after, before: { state: before, worked: [] } });
-    expect(report.commands).toEqual(commands.slice(0, given));
-    expect(report.events).toEqual(events);
-  });
+test.each([
+  { given: 1, steps: 1 },
+  { given: 1, steps: 3 },
+  { given: 2, steps: 3 },
+])("a click's news has $given of $steps commands and all events", ({ given, steps }) => {
+  const before = fightOf();
+  const commands = turns(steps);
+  const batch = applyAll(before, commands);
+  if (batch.refusal) throw new Error(batch.refusal.code);
+  const { state: after, events, steps: carriedOut } = batch;
+  const news = writeSummary({ commands: commands.slice(0, given), before, after, steps: carriedOut, silent: false });
+  const report = reportFrom(news ?? {}, { id: "", writer: "gm", after, before: { state: before, worked: [] } });
+  expect(report.commands).toEqual(commands.slice(0, given));
+  expect(report.events).toEqual(events);
 });
 
 describe("the offer after a refused click", () => {

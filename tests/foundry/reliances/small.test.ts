@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { leaveUndrawn } from "../world.ts";
@@ -11,64 +11,60 @@ const PEOPLE = [
   { name: "Orc", system: { basicSpeed: 6 } },
 ];
 
-describe("world time", () => {
-  it("is not written by clicks within one second, but by the next", async () => {
-    fight = await openUnseenFight(PEOPLE);
-    const heard: string[] = [];
-    for (const hook of ["updateSetting", "createSetting"])
-      fight.anna.Hooks.on(hook, ({ key, value }: Loose) => void (key === "core.time" && heard.push(String(value))));
-    await fight.combat(fight.gm).startCombat();
-    await fight.settled(fight.combat(fight.gm).nextTurn());
-    expect(heard).toEqual([]);
-    await fight.settled(fight.combat(fight.gm).nextTurn());
-    expect(heard).toEqual(["1"]);
-  });
+it("world time is written only by the first click of a second", async () => {
+  fight = await openUnseenFight(PEOPLE);
+  const heard: string[] = [];
+  for (const hook of ["updateSetting", "createSetting"])
+    fight.anna.Hooks.on(hook, ({ key, value }: Loose) => void (key === "core.time" && heard.push(String(value))));
+  await fight.combat(fight.gm).startCombat();
+  await fight.settled(fight.combat(fight.gm).nextTurn());
+  expect(heard).toEqual([]);
+  await fight.settled(fight.combat(fight.gm).nextTurn());
+  expect(heard).toEqual(["1"]);
 });
 
-describe("queries", () => {
-  it.each(
-    someOf(
-      [
-        [true, null],
-        [false, "gm-did-not-answer"],
-      ] as const,
-      0,
-    ),
-  )("to a starting GM's client are executed or refused (kept: %s)", async (earlyQueriesAreKept, refused) => {
-    fight = await openUnseenFight(PEOPLE);
-    const { world, gm, anna } = fight;
-    await fight.settled(fight.combat(gm).startCombat());
-    await gm.leave();
-    let [starting, goOn] = [(): void => undefined, (): void => undefined];
-    const isStarting = new Promise<void>((resolve) => {
-      starting = resolve;
-    });
-    const coming = world.join("Gamemaster", {
-      undrawn: ["combat"],
-      uncertain: { earlyQueriesAreKept },
-      beforeSystem: () =>
-        new Promise<void>((resolve) => {
-          goOn = resolve;
-          starting();
-        }),
-    });
-    await fight.settled(isStarting);
-    // Shortens the wait for an answer that never comes.
-    const user = anna.game.users.activeGM;
-    const { query } = user;
-    if (refused)
-      user.query = (name: string, data: object) => query.call(user, name, data, { timeout: 20 }) as Promise<unknown>;
-    const clicked = fight.combat(anna).perform({ type: "done" }) as Promise<Loose>;
-    await fight.settled();
-    const early = refused ? await clicked : null;
-    delete user.query;
-    goOn();
-    const again = await coming;
-    leaveUndrawn(again);
-    const reply = await clicked;
-    expect([early?.refusal.code ?? null, reply.refusal?.code ?? null]).toEqual([refused, refused]);
-    if (refused) expect(await reply.retry()).toMatchObject({ refusal: null });
-    await fight.settled();
-    expect(acting(fight.combat(again))).toEqual(["Orc"]);
+it.each(
+  someOf(
+    [
+      [true, null],
+      [false, "gm-did-not-answer"],
+    ] as const,
+    0,
+  ),
+)("queries to a starting GM's client are executed or refused (kept: %s)", async (earlyQueriesAreKept, refused) => {
+  fight = await openUnseenFight(PEOPLE);
+  const { world, gm, anna } = fight;
+  await fight.settled(fight.combat(gm).startCombat());
+  await gm.leave();
+  let [starting, goOn] = [(): void => undefined, (): void => undefined];
+  const isStarting = new Promise<void>((resolve) => {
+    starting = resolve;
   });
+  const coming = world.join("Gamemaster", {
+    undrawn: ["combat"],
+    uncertain: { earlyQueriesAreKept },
+    beforeSystem: () =>
+      new Promise<void>((resolve) => {
+        goOn = resolve;
+        starting();
+      }),
+  });
+  await fight.settled(isStarting);
+  // Shortens the wait for an answer that never comes.
+  const user = anna.game.users.activeGM;
+  const { query } = user;
+  if (refused)
+    user.query = (name: string, data: object) => query.call(user, name, data, { timeout: 20 }) as Promise<unknown>;
+  const clicked = fight.combat(anna).perform({ type: "done" }) as Promise<Loose>;
+  await fight.settled();
+  const early = refused ? await clicked : null;
+  delete user.query;
+  goOn();
+  const again = await coming;
+  leaveUndrawn(again);
+  const reply = await clicked;
+  expect([early?.refusal.code ?? null, reply.refusal?.code ?? null]).toEqual([refused, refused]);
+  if (refused) expect(await reply.retry()).toMatchObject({ refusal: null });
+  await fight.settled();
+  expect(acting(fight.combat(again))).toEqual(["Orc"]);
 });

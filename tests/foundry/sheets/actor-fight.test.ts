@@ -54,19 +54,17 @@ const note = (): Loose => ({ ...duel.slots("Mira")[0]?.note, ...duel.slots("Mira
 const settle = (): Promise<void> => duel.fight.settled();
 const done = { type: "done" };
 
-describe("out of a fight", () => {
-  it("rolls attacks against the skill and executes drawing and reloading at once", async () => {
-    const { messages } = duel.fight.anna.game;
-    const before = messages.size as number;
-    await press("Sword", "attack");
-    expect([messages.size, anna.lastCard]).toEqual([before + 1, expect.stringMatching(/^Sword Mira .*vs 13/)]);
-    await press("Pistol", "draw");
-    await press("Pistol", "reload");
-    expect(pistol().system).toMatchObject({ ready: true, loaded: 7 });
-    expect(anna.all("[id*=-act-][id$=-draw], [id*=-act-][id$=-reload]")).toEqual([]);
-    await keep({ ready: false, loaded: 5 });
-    expect(reads("Bar the door", "act")).toEqual([false, "Begin: Bar the door. Not now: only in a fight"]);
-  });
+it("rolls attacks against the skill, draws and reloads out of a fight", async () => {
+  const { messages } = duel.fight.anna.game;
+  const before = messages.size as number;
+  await press("Sword", "attack");
+  expect([messages.size, anna.lastCard]).toEqual([before + 1, expect.stringMatching(/^Sword Mira .*vs 13/)]);
+  await press("Pistol", "draw");
+  await press("Pistol", "reload");
+  expect(pistol().system).toMatchObject({ ready: true, loaded: 7 });
+  expect(anna.all("[id*=-act-][id$=-draw], [id*=-act-][id$=-reload]")).toEqual([]);
+  await keep({ ready: false, loaded: 5 });
+  expect(reads("Bar the door", "act")).toEqual([false, "Begin: Bar the door. Not now: only in a fight"]);
 });
 
 describe("speed-order", () => {
@@ -247,57 +245,51 @@ describe("stopwatch", () => {
   });
 });
 
-describe("side-segments", () => {
-  it.skipIf(QUICK)("declares with the row's weapon, and shows first when it acts", async () => {
-    await duel.begin("side-segments");
-    expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, declares it"]);
-    await press("Sword", "attack");
-    expect(words(anna.dialog)).toContain("Sword");
-    await anna.confirm();
-    expect(note()).toMatchObject({ action: "attack", label: "Sword" });
-    await press("Ward", "cast");
-    await anna.confirm();
-    expect(note()).toMatchObject({ action: "cast", label: "Ward" });
-  });
+it.skipIf(QUICK)("side-segments: declares with the row's weapon, and shows its time", async () => {
+  await duel.begin("side-segments");
+  expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, declares it"]);
+  await press("Sword", "attack");
+  expect(words(anna.dialog)).toContain("Sword");
+  await anna.confirm();
+  expect(note()).toMatchObject({ action: "attack", label: "Sword" });
+  await press("Ward", "cast");
+  await anna.confirm();
+  expect(note()).toMatchObject({ action: "cast", label: "Ward" });
 });
 
-describe("two-action", () => {
-  it.skipIf(QUICK)("declares one of the two actions", async () => {
-    await duel.begin("two-action", { type: "answer", answers: { events: "done" } });
-    expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, action 1 of 2"]);
-    await press("Sword", "attack");
-    await press("Bar the door", "act");
-    expect(note()).toMatchObject({ boxes: [[{ kind: "attack" }], [{ kind: "other", label: "Bar the door" }]] });
-    expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: all actions are chosen"]);
-  });
+it.skipIf(QUICK)("two-action: declares one of the two actions", async () => {
+  await duel.begin("two-action", { type: "answer", answers: { events: "done" } });
+  expect(reads("Sword", "attack")).toEqual([true, "Attack: Sword, action 1 of 2"]);
+  await press("Sword", "attack");
+  await press("Bar the door", "act");
+  expect(note()).toMatchObject({ boxes: [[{ kind: "attack" }], [{ kind: "other", label: "Bar the door" }]] });
+  expect(reads("Sword", "attack")).toEqual([false, "Attack: Sword. Not now: all actions are chosen"]);
 });
 
-describe("a pending request on the sheet", () => {
-  it.skipIf(QUICK)("is filled for its player and outlined for all others", async () => {
-    await duel.beginStopwatch();
-    const { actor } = duel.fight.combatant(duel.fight.gm, "Orc");
-    await actor.update({ ownership: { default: 2 } });
-    await settle();
-    const theirs = await new SheetHands(duel.fight.world, duel.fight.anna, String(actor.id)).open(false);
-    const frames = (): unknown[] =>
-      [anna, theirs].map((sheet) => [
-        sheet.read("[data-key=turn] b"),
-        ...[".sz-chosen--now", ".sz-chosen--theirs"].map((pick) => sheet.has(pick)),
-      ]);
-    expect(frames()).toEqual([
-      ["Must answer", true, false],
-      ["Must answer", false, true],
+it.skipIf(QUICK)("a pending request is filled for its player, outlined for others", async () => {
+  await duel.beginStopwatch();
+  const { actor } = duel.fight.combatant(duel.fight.gm, "Orc");
+  await actor.update({ ownership: { default: 2 } });
+  await settle();
+  const theirs = await new SheetHands(duel.fight.world, duel.fight.anna, String(actor.id)).open(false);
+  const frames = (): unknown[] =>
+    [anna, theirs].map((sheet) => [
+      sheet.read("[data-key=turn] b"),
+      ...[".sz-chosen--now", ".sz-chosen--theirs"].map((pick) => sheet.has(pick)),
     ]);
-    await duel.begin("speed-order");
-    expect(frames()).toEqual([
-      [expect.any(String), true, false],
-      ["To come", false, false],
-    ]);
-    await duel.give(done);
-    expect(frames()).toEqual([
-      [expect.any(String), false, false],
-      [expect.any(String), false, true],
-    ]);
-    await theirs.close();
-  });
+  expect(frames()).toEqual([
+    ["Must answer", true, false],
+    ["Must answer", false, true],
+  ]);
+  await duel.begin("speed-order");
+  expect(frames()).toEqual([
+    [expect.any(String), true, false],
+    ["To come", false, false],
+  ]);
+  await duel.give(done);
+  expect(frames()).toEqual([
+    [expect.any(String), false, false],
+    [expect.any(String), false, true],
+  ]);
+  await theirs.close();
 });

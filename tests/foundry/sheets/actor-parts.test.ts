@@ -148,16 +148,14 @@ describe("a manual order", () => {
   });
 });
 
-describe("a queue of tasks", () => {
-  it("gives each task the previous one's result, also after a failure", async () => {
-    const thing = { value: 8 };
-    const less = async (): Promise<void> => {
-      const { value } = thing;
-      await new Promise((resolve) => setImmediate(resolve));
-      thing.value = value - 1;
-    };
-    const failed = expect(oneAfterAnother(thing, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
-    await Promise.all([...[1, 2, 3].map(() => oneAfterAnother(thing, less)), failed]);
-    expect(thing.value).toBe(5);
-  });
+it("gives each queued task the previous one's result, also after failure", async () => {
+  const thing = { value: 8 };
+  const less = async (): Promise<void> => {
+    const { value } = thing;
+    await new Promise((resolve) => setImmediate(resolve));
+    thing.value = value - 1;
+  };
+  const failed = expect(oneAfterAnother(thing, () => Promise.reject(new Error("lost")))).rejects.toThrow("lost");
+  await Promise.all([...[1, 2, 3].map(() => oneAfterAnother(thing, less)), failed]);
+  expect(thing.value).toBe(5);
 });

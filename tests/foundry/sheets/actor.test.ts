@@ -84,19 +84,17 @@ describe("the values that the world's pacings read", () => {
   );
 });
 
-describe("tabs", () => {
-  it("are selected with arrows; only the selected one is a Tab stop", async () => {
-    const sheet = await mira.at("gm").open(false);
-    const front = (): string[] => sheet.all("[role=tab][aria-selected=true]").map(words);
-    await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "End");
-    expect([
-      front(),
-      sheet.all("[role=tab]").map((one) => Number(one.tabIndex)),
-      sheet.all(".sz-panel.active").map((one) => String(one.dataset.tab)),
-    ]).toEqual([["Notes"], [-1, -1, -1, 0], ["notes"]]);
-    await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "ArrowRight");
-    expect(front()).toEqual(["Fight"]);
-    await sheet.actor.sheet.render();
-    expect(front()).toEqual(["Fight"]);
-  });
+it("selects tabs with arrows; only the selected one is a stop", async () => {
+  const sheet = await mira.at("gm").open(false);
+  const front = (): string[] => sheet.all("[role=tab][aria-selected=true]").map(words);
+  await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "End");
+  expect([
+    front(),
+    sheet.all("[role=tab]").map((one) => Number(one.tabIndex)),
+    sheet.all(".sz-panel.active").map((one) => String(one.dataset.tab)),
+  ]).toEqual([["Notes"], [-1, -1, -1, 0], ["notes"]]);
+  await sheet.key(sheet.find("[role=tab][aria-selected=true]"), "ArrowRight");
+  expect(front()).toEqual(["Fight"]);
+  await sheet.actor.sheet.render();
+  expect(front()).toEqual(["Fight"]);
 });
