@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
-import { QUICK, quickOrFull } from "../quick.ts";
 import { give } from "./fights.ts";
 import { resize } from "./fits.ts";
 import { findings } from "./looks.ts";
@@ -44,7 +43,7 @@ test("fills one control per user at any stage, with a low plate", async () => {
   expect(await filled(gm)).toBe(1);
   await gm.begin(GATE);
   const heights = { plate: [0], group: [0] };
-  for (let step = 0; step < quickOrFull(4, 8); step++) {
+  for (let step = 0; step < 8; step++) {
     const most = Math.max(await filled(gm), await filled(anna));
     const where = `GM and Anna, after ${step} clicks: ${await gm.timeline()}`;
     expect(most, where).toBeLessThanOrEqual(1);
@@ -59,13 +58,13 @@ test("fills one control per user at any stage, with a low plate", async () => {
   expect(Math.max(...heights.plate), heights.plate.join(", ")).toBeLessThanOrEqual(HIGHEST);
   expect(Math.max(...heights.plate)).toBeGreaterThan(80);
   expect(Math.max(...heights.group), heights.group.join(", ")).toBeLessThanOrEqual(HIGHEST_OF_GROUP);
-  if (!QUICK) expect(heights.group.length).toBeGreaterThan(1);
+  expect(heights.group.length).toBeGreaterThan(1);
   await give(gm, { type: "pause", kind: "break", note: "tea" });
   expect([await filled(gm), await filled(anna)]).toEqual([1, 0]);
   await give(gm, { type: "resume" });
 });
 
-test.skipIf(QUICK)("has one-line header and footer in a low window", async () => {
+test("has one-line header and footer in a low window", async () => {
   await resize(gm, [1280, 450]);
   const heights = await gm.tracker.evaluate((tracker) =>
     [".sz-header", ".sz-foot"].map((part) => tracker.querySelector(part)?.getBoundingClientRect().height ?? 0),
