@@ -7,7 +7,8 @@ import { DAY, QUICK } from "../../quick.ts";
 import { PlainFight, type Person } from "../plain.ts";
 import { fightsWith, kindsOf, PEOPLE } from "./random-fight.ts";
 
-const { windowTitle } = await import("../../../src/foundry/windows/log/log-view.ts");
+const { Lines } = await import("../../../src/foundry/reading/log-lines.ts");
+const { logView, windowTitle } = await import("../../../src/foundry/windows/log/log-view.ts");
 
 const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
   name,
@@ -25,6 +26,21 @@ describe("log", () => {
     const { context } = new PlainFight("stopwatch", [{ name: "Mira", stats: { agility: 10 } }]).start().gm;
     const titleAt = (time: number): string => windowTitle({ round: 1, time, undone: false }, context);
     expect([titleAt(0), titleAt(19), titleAt(60)]).toEqual(["0 to 10\u00a0s", "0 to 10\u00a0s", "30 to 40\u00a0s"]);
+  });
+
+  test.each([
+    [true, "Hide Before the start", "i-chevron-up"],
+    [false, "Show Before the start", "i-chevron-down"],
+  ])("toggles a group that is open: %s", (open, label, icon) => {
+    const opened = new Map([["0", open]]);
+    const { groups } = logView({ lines: new Lines(), opened, wanted: "" }, begun(MIRA).gm.context);
+    expect(groups[0]?.toggle).toEqual({
+      action: "toggle",
+      label,
+      icon,
+      expanded: open,
+      args: { group: "0", open: !open },
+    });
   });
 
   test("lists actions with user and time, and undone ones", () => {

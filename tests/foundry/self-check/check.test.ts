@@ -13,6 +13,21 @@ test("runs a check for each text of one", () => {
   expect([...CHECKS.map(({ id }) => id), "console.lines"].sort()).toEqual(named.sort());
 });
 
+test("needs a second client for the checks of players alone", () => {
+  const needs = CHECKS.flatMap(({ id, needs: user }) => (user ? [`${user}: ${id}`] : []));
+  const others = CHECKS.filter(({ id }) => /^player\.(?!self|assistant)/.test(id)).map(({ id }) => `player: ${id}`);
+  expect(needs.sort()).toEqual(["assistant: player.assistant", ...others].sort());
+});
+
+test("takes other readings for harmless only where the system handles them", () => {
+  const handled = CHECKS.flatMap(({ id, providedFor }) => (providedFor ? id.replace(/\d$/, "") : []));
+  // The order of turns follows from our encounters, whatever Foundry's own methods do.
+  expect([...new Set(handled)].filter((id) => !id.startsWith("turns.")).join(" ")).toBe(
+    "storage.delete storage.undeclared storage.recursive storage.replace storage.deleteInReplace storage.batchVeto time.zeroDelta time.order effects.legacyKeys dialogs.strings keys.focusMark tracker.named tracker.controls sheets.drops tokens.level scene.above scene.hover scene.turnMarker regions.events regions.raise regions.turns player.self player.mayQuery player.permission",
+  );
+  expect(handled.filter((id) => id.startsWith("turns."))).toHaveLength(11);
+});
+
 test.each([
   [3, 3, "all"],
   [2, 3, "2 of 3"],

@@ -94,6 +94,7 @@ describe("the settings window", () => {
     await gm.openMenu("world");
     await gm.group("automation");
     await gm.back("options/stopwatch/emptyTimes");
+    expect(gm.value("options/stopwatch/emptyTimes")).toBe('"skip"');
     await gm.save();
     expect(stored("options")).toEqual({});
   });

@@ -152,6 +152,31 @@ describe("the window of speeds by name", () => {
     ]);
   });
 
+  it("offers to delete, restore or remove rows under their names", () => {
+    const rows: readonly OwnRow[] = [
+      { name: "Wyrmtooth", speed: 3 },
+      { name: "Two-handed sword", speed: 9 },
+      { name: "Elven bow", as: "Long bow" },
+    ];
+    const dagger = { kind: "weapons" as const, name: "Dagger", known: {}, who: ["Dagny"] };
+    const offered = (more: Partial<Shown>): unknown =>
+      speedsView(shown(rows, more)).groups.flatMap((group) =>
+        group.rows.map(({ name, buttons }) => [name, ...buttons.flatMap((one) => [one.spoken, one.action, one.args])]),
+      );
+    expect(offered({ untimed: [dagger] })).toEqual([
+      ["Wyrmtooth", "Delete Wyrmtooth", "back", { name: "Wyrmtooth" }],
+      ["Two-handed sword", "Two-handed sword: back to ours", "back", { name: "Two-handed sword" }],
+      ["Elven bow", "Delete Elven bow", "back", { name: "Elven bow" }],
+      ["Dagger"],
+    ]);
+    expect(offered({ typed: "Elven bow" })).toEqual([
+      ["Elven bow", "Delete Elven bow", "back", { name: "Elven bow" }],
+      ["Long bow"],
+    ]);
+    const name = "Parrying dagger";
+    expect(offered({ typed: name })).toEqual([[name, `Remove ${name} from the table`, "remove", { name }]]);
+  });
+
   it("shows a row named in another language with its values", () => {
     const view = speedsView(shown([{ name: "Langschwert", class: 9 }], { pacings: ["stopwatch"] }));
     expect(names(view)).toEqual([["Yours", ["Langschwert: Counts as Long sword. Yours; ours says VI."]]]);
