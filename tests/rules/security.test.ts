@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const page = readFileSync("SECURITY.md", "utf8");
 const [, rows = ""] = /^\| way .*\n.*\n((?:\|.*\n)+)/mu.exec(page) ?? [];
 const paths: Readonly<Record<string, string>> = {
-  "hostile.test.ts": "tests/foundry/relay/hostile.test.ts",
+  "hostile.full.test.ts": "tests/foundry/relay/hostile.full.test.ts",
   "flood.ts": "tests/soak/flood.ts",
 };
 

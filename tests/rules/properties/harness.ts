@@ -8,7 +8,7 @@ import type { Subject } from "./subject.ts";
 
 const SEQUENCES = 1_000;
 const LONGEST = 10;
-const LONG_SEQUENCES = quickOrFull(1, 4, 10);
+const LONG_SEQUENCES = quickOrFull(0, 4, 10);
 const LONG = 120;
 /** Milliseconds; RUNS may ask for very many fights. */
 const PATIENCE = 300_000;
