@@ -62,11 +62,7 @@ export class StatBlockWindow extends OurWindow {
   static override PARTS = {
     text: { template: template("import/stat-text.hbs") },
     numbers: { template: template("import/stat-numbers.hbs"), scrollable: [""] },
-    reading: {
-      template: template("import/stat-reading.hbs"),
-      templates: [template("import/stat-field.hbs")],
-      scrollable: [""],
-    },
+    reading: { template: template("import/stat-reading.hbs"), scrollable: [""] },
     foot: { template: template("import/stat-foot.hbs") },
   };
 

@@ -50,11 +50,7 @@ class EncountersWindow extends LiveWindow {
 
   static override PARTS = {
     top: { template: template("encounters/top.hbs") },
-    list: {
-      template: template("encounters/list.hbs"),
-      templates: [template("encounters/row.hbs")],
-      scrollable: [""],
-    },
+    list: { template: template("encounters/list.hbs"), scrollable: [""] },
     foot: { template: template("encounters/foot.hbs") },
   };
 

@@ -66,7 +66,7 @@ export class LogWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = {
     head: { template: template("log/head.hbs") },
-    list: { template: template("log/list.hbs"), templates: [template("log/line.hbs")], scrollable: [""] },
+    list: { template: template("log/list.hbs"), scrollable: [""] },
   };
 
   readonly #lines = new Lines();

@@ -39,6 +39,5 @@ export async function sweepLeftOvers(): Promise<void> {
   if (!first) return;
   const time = scratchMark(first)?.time;
   await removeScratch(isOver);
-  if (typeof time === "number" && game.time && time !== game.time.worldTime)
-    await game.time.advance(time - game.time.worldTime);
+  if (time !== undefined) await game.time?.advance(time - game.time.worldTime);
 }

@@ -115,7 +115,7 @@ export class SpeedsWindow extends OurWindow {
 
   static override PARTS = {
     top: { template: template("speeds/top.hbs") },
-    list: { template: template("speeds/list.hbs"), templates: [template("speeds/row.hbs")], scrollable: [""] },
+    list: { template: template("speeds/list.hbs"), scrollable: [""] },
     foot: { template: template("speeds/foot.hbs") },
   };
 
