@@ -118,7 +118,7 @@ describe("initiative lab", () => {
       words(button).startsWith("Orc"),
     ) as Loose[];
     name.click();
-    await expect.poll(() => orc.sheet.rendered).toBe(true);
+    await expect.poll(() => orc.sheet.rendered, { timeout: 10_000 }).toBe(true);
     await orc.sheet.close();
   });
 
@@ -210,7 +210,7 @@ describe("initiative lab", () => {
     await fight.settled(combat.delete());
   });
 
-  it.skipIf(QUICK)("accepts actors instead of an encounter", async () => {
+  it.skipIf(QUICK)("accepts actors instead of an encounter, and drops one", async () => {
     await choose("source", "");
     expect(words(at(".sz-lab__top [role=status]"))).toBe("Choose an encounter, or add actors.");
     for (const name of ["Mira", "Orc"]) {
@@ -227,6 +227,14 @@ describe("initiative lab", () => {
     );
     expect(marks).toEqual(Array.from({ length: 10 }, (_, second) => `${second * 10}%`));
     expect(all("[data-action=usePacing]"), "there is no encounter to give it to").toEqual([]);
+    const chosen = (): string[] => all(".sz-lab__chosen li").map(words);
+    all(".sz-lab__chosen button")[1]?.click();
+    await expect.poll(chosen).toEqual(["Mira"]);
+    const { actors, users } = fight.gm.game;
+    await users.getName("Anna").update({ character: actors.getName("Orc").id });
+    await choose("source", "");
+    expect(chosen(), "the players' characters").toEqual(["Orc"]);
+    await press("stop");
   });
 });
 
