@@ -101,7 +101,7 @@ describe("rolls that the core asks for", () => {
       "speed-order",
     );
     await runner.give({ type: "start" });
-    await runner.give({ type: "stun", participant: fight.combatant(fight.gm, "Mira").id, kind: "physical" });
+    await runner.give({ type: "stun", participant: fight.id("Mira"), kind: "physical" });
     await play(runner, fight.gm, 8);
     await fight.world.close();
   });

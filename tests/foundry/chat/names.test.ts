@@ -123,7 +123,7 @@ describe("a player's message", () => {
     const { fight, viper, cobra } = await begun();
     const { anna, gm } = fight;
     const blows = new Blows(fight);
-    expect(await blows.give(gm, blows.attack("Viper", "Cobra"))).toBe(null);
+    expect(await fight.code(gm, blows.attack("Viper", "Cobra"))).toBe(null);
     expect([viper.name, cobra.name]).toEqual(["Viper", "Cobra"]);
     const exchange = { combat: fight.combat(gm).id, ids: [blows.last()], when: "", drawn: "" };
     await post(fight, { content: "-", whisper: [anna.game.user.id], flags: { "segment-zero": { exchange } } });

@@ -39,11 +39,10 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     gm.Hooks.on("updateCombat", (_: object, change: object) => written.push(...Object.keys(change)));
     await fight.settled(combat(gm).update({ round: 7, turn: 2, sort: 5 }));
     expect(["round", "turn", "sort"].filter((name) => written.includes(name))).toEqual(["sort"]);
-    expect((await combat(anna).perform({ type: "done" })).refusal).toBe(null);
-    await fight.settled();
+    expect(await fight.code(anna, { type: "done" })).toBe(null);
     expect(acting(combat(anna))).toEqual(["Orc"]);
-    expect((await combat(anna).perform({ type: "done" })).refusal?.code).toBe("not-yours");
-    expect((await combat(anna).perform({ type: "undo" })).refusal?.code).toBe("gm-only");
+    expect(await fight.code(anna, { type: "done" })).toBe("not-yours");
+    expect(await fight.code(anna, { type: "undo" })).toBe("gm-only");
     expect(acting(combat(gm))).toEqual(["Orc"]);
   });
 
@@ -55,7 +54,7 @@ describe.each(GENERATIONS)("fight on generation %i", (generation) => {
     expect(panel()).toBe("");
     await fight.settled(gm.leave());
     expect(panel()).toContain("No GM is online");
-    expect((await combat(anna).perform({ type: "done" })).refusal?.code).toBe("no-gm");
+    expect(await fight.code(anna, { type: "done" })).toBe("no-gm");
     expect(acting(combat(anna))).toEqual(["Mira"]);
   });
 

@@ -18,7 +18,7 @@ let fight: Fight;
 
 const actorOf = (name: string, client: Client = fight.gm): Loose => fight.combatant(client, name).actor;
 const row = (name: string, client: Client): Loose =>
-  client.ui.combat.element.querySelector(`[data-combatant-id="${fight.combatant(fight.gm, name).id}"]`);
+  client.ui.combat.element.querySelector(`[data-combatant-id="${fight.id(name)}"]`);
 
 /** Titles of the pictures in a row. */
 const icons = (name: string, client: Client): string[] =>

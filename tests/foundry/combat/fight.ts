@@ -27,6 +27,8 @@ export interface Fight {
   readonly id: (name: string) => string;
   /** The GM gives commands, each by a click, which must all be accepted. */
   readonly give: (...commands: readonly object[]) => Promise<void>;
+  /** A client gives commands by one click. @returns the code of the refusal, or null */
+  readonly code: (client: Client, ...commands: readonly object[]) => Promise<string | null>;
   /** Presses a button of a client's tracker. */
   readonly press: (client: Client, action: string, nth?: number) => Promise<void>;
 }
@@ -107,6 +109,10 @@ async function unseenFightIn(world: World, fighters: readonly Fighter[], pacing:
         expect(refusal, JSON.stringify(command)).toBe(null);
       }
       await world.settled();
+    },
+    code: async (client, ...commands) => {
+      const { refusal } = await world.settled(fight.combat(client).perform(...commands));
+      return (refusal?.code ?? null) as string | null;
     },
     press: async (client, ...which) => new Hands(fight, client).press(...which),
   };

@@ -46,13 +46,13 @@ describe.each(GENERATIONS_AT_NIGHT)("NPCs on unlinked tokens, generation %i", (g
     const hp = (name: string): number[] => [gm, anna].map((client) => actor(client, name).system.hp.value as number);
     const statuses = (client: Client, name: string): string[] => [...(actor(client, name).statuses as Set<string>)];
     const base = (): Loose => gm.game.actors.getName("Orc");
-    expect(await blows.give(gm, { type: "start" })).toBeNull();
+    expect(await fight.code(gm, { type: "start" })).toBeNull();
 
     // Conditions by hand and injury, of one token alone.
     await fight.settled(actor(gm, "Orc").toggleStatusEffect("prone"));
     expect([statuses(anna, "Orc"), statuses(gm, "Orc 2"), [...base().statuses]]).toEqual([["prone"], [], []]);
 
-    expect(await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 4 })).toBeNull();
+    expect(await fight.code(gm, { type: "harm", participant: blows.id("Orc"), injury: 4 })).toBeNull();
     expect([hp("Orc"), hp("Orc 2"), base().system.hp.value]).toEqual([[6, 6], [10, 10], 10]);
 
     // A reload in the middle. What a fight has put that is gone goes with it, from tokens as well.
@@ -67,7 +67,7 @@ describe.each(GENERATIONS_AT_NIGHT)("NPCs on unlinked tokens, generation %i", (g
     // Negative points at the token, and death.
     await fight.settled(actor(later, "Orc").modifyTokenAttribute("hp", -8, true));
     expect([actor(anna, "Orc").system.hp.value, statuses(anna, "Orc").includes("reeling")]).toEqual([-2, true]);
-    expect(await blows.give(later, { type: "harm", participant: blows.id("Orc"), injury: 50 })).toBeNull();
+    expect(await fight.code(later, { type: "harm", participant: blows.id("Orc"), injury: 50 })).toBeNull();
     expect([actor(anna, "Orc").system.hp.value, base().system.hp.value]).toEqual([-52, 10]);
     await fight.settled(actor(later, "Orc").toggleStatusEffect("dead", { active: true }));
     expect([fight.combatant(anna, "Orc").isDefeated, fight.combatant(anna, "Orc 2").isDefeated]).toEqual([true, false]);

@@ -29,9 +29,7 @@ async function open(pacing: string, table: object = {}, people = PEOPLE): Promis
 }
 
 async function hurt(name: string, points: number): Promise<void> {
-  const reply = await fight.combat(fight.gm).perform({ type: "harm", participant: fight.id(name), injury: points });
-  expect(reply.refusal).toBe(null);
-  await fight.settled();
+  await fight.give({ type: "harm", participant: fight.id(name), injury: points });
 }
 
 async function setHp(name: string, value: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { byDay, someOf } from "../../quick.ts";
 import { requests } from "../../../src/rules/index.ts";
-import { PEOPLE, play } from "./table.ts";
+import { PEOPLE } from "./table.ts";
 
 const EVENTS = ["turnStart", "turnEnd", "roundStart", "roundEnd", "combatStart", "combatEnd"] as const;
 
@@ -37,7 +37,7 @@ async function give(fight: Fight, name: string, effects: readonly Dict[] = EFFEC
 async function goOn(fight: Fight): Promise<void> {
   const owed = requests(fight.combat(fight.gm).encounter).filter(({ blocking }) => blocking);
   const answers = owed.map(({ id, fallback }, at) => [id, typeof fallback === "number" ? fallback + at : fallback]);
-  await play(fight, owed.length ? { type: "answer", answers: Object.fromEntries(answers) } : { type: "done" });
+  await fight.give(owed.length ? { type: "answer", answers: Object.fromEntries(answers) } : { type: "done" });
 }
 
 const working = (fight: Fight, name: string): string[] =>
@@ -59,7 +59,7 @@ describe("effects of V14", () => {
     expect(expiryAction).toBe("update");
     // Before the start: the start ends its own alone.
     await give(fight, "Orc", [{ name: "early", duration: { value: null, expiry: "combatStart" } }]);
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     expect(working(fight, "Orc")).toEqual([]);
     for (const name of bearers) await give(fight, name);
     const stays = [...both("combatEnd", "combatStart"), "for good", "rest", "round, combatEnd", "second, combatEnd"];
@@ -69,19 +69,19 @@ describe("effects of V14", () => {
     expect(look()).toEqual([whole, whole]);
     for (let step = 1; step <= STEPS; step++) {
       seen.push(look());
-      await (step > STEPS - 2 && pacing !== "stopwatch" ? play(fight, { type: "nextWindow" }) : goOn(fight));
+      await (step > STEPS - 2 && pacing !== "stopwatch" ? fight.give({ type: "nextWindow" }) : goOn(fight));
     }
     // All turns and rounds have come; the rest stays.
     expect(look()).toEqual([stays.sort(), stays.sort()]);
     for (const before of [...seen].reverse()) {
-      await play(fight, { type: "takeBack" });
+      await fight.give({ type: "takeBack" });
       expect(look()).toEqual(before);
     }
-    await play(fight, { type: "end" });
+    await fight.give({ type: "end" });
     const left = [...both("combatStart"), "for good", "rest"].sort();
     expect(look().map((names) => names.filter((name) => !name.includes("combatEnd")))).toEqual([left, left]);
     expect(working(fight, "Orc")).not.toContain("combatEnd none");
-    await play(fight, { type: "takeBack" });
+    await fight.give({ type: "takeBack" });
     expect(look()).toEqual([whole, whole]);
     // A module announces its own event.
     await fight.settled(fight.gm.window.ActiveEffect.registry.refresh("rest"));
@@ -91,13 +91,13 @@ describe("effects of V14", () => {
   it("last to the end of the turn in which it was created", async () => {
     const fight = await open("speed-order");
     const turn = [{ name: "this turn", duration: { value: 0, units: "turns", expiry: "turnEnd" } }];
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     // Mira acts.
     await give(fight, "Orc", turn);
     expect(working(fight, "Orc")).toEqual(["this turn"]);
-    await play(fight, { type: "done" });
+    await fight.give({ type: "done" });
     expect(working(fight, "Orc")).toEqual([]);
-    await play(fight, { type: "takeBack" });
+    await fight.give({ type: "takeBack" });
     expect(working(fight, "Orc")).toEqual(["this turn"]);
     // A defeat ends the turn, too, and a combatant that leaves takes its turn along.
     await fight.settled(fight.combatant(fight.gm, "Mira").delete());

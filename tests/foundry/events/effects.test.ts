@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client, WorldSpec } from "../world.ts";
-import { done, PEOPLE, play } from "./table.ts";
+import { done, PEOPLE } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -20,7 +20,7 @@ const actorOf = (name: string, client: Client = fight.gm): Loose => fight.combat
 
 async function begin(spec: WorldSpec = {}): Promise<void> {
   fight = await openUnseenFight(PEOPLE, "speed-order", spec);
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
 }
 
 async function put(name: string, ...effects: Loose[]): Promise<void> {
@@ -46,7 +46,7 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
     const seen: string[][] = [];
     for (let turn = 0; turn < 3; turn++) {
       seen.push([...acting(fight.combat(fight.gm)), ...on("Orc")]);
-      await play(fight, done);
+      await fight.give(done);
     }
     seen.push([...acting(fight.combat(fight.gm)), ...on("Orc")]);
     expect(seen).toEqual([
@@ -55,11 +55,11 @@ describe.each(GENERATIONS)("effects in a fight on generation %i", (generation) =
       ["Dagny", "for good", "round", "second"],
       ["Mira", "for good"],
     ]);
-    await play(fight, { type: "takeBack" });
+    await fight.give({ type: "takeBack" });
     expect(on("Orc")).toEqual(["for good", "round", "second"]);
-    await play(fight, { type: "takeBack" });
+    await fight.give({ type: "takeBack" });
     expect(on("Orc")).toEqual(["for good", "round", "second", "turn"]);
-    await play(fight, { type: "redo" }, { type: "redo" });
+    await fight.give({ type: "redo" }, { type: "redo" });
     expect(on("Orc")).toEqual(["for good"]);
   });
 });
@@ -74,7 +74,7 @@ describe("effect", () => {
       lasting(14, "round end", 1, "rounds", "roundEnd"),
     );
     const last: Record<string, number> = {};
-    for (let turn = 0; turn < 7; turn++, await play(fight, done)) for (const name of on("Orc")) last[name] = turn;
+    for (let turn = 0; turn < 7; turn++, await fight.give(done)) for (const name of on("Orc")) last[name] = turn;
     expect(last).toEqual({ unsaid: 0, "round start": 2, "round end": 5 });
   });
 
@@ -89,14 +89,14 @@ describe("effect", () => {
       writes.push(this.name);
       return updateEmbeddedDocuments.apply(this, args);
     };
-    await play(fight, done, done, done);
+    await fight.give(done, done, done);
     expect([on("Orc"), on("Dagny")]).toEqual([[], []]);
     expect(writes.sort()).toEqual(["Dagny", "Orc"]);
   });
 
   it.skipIf(QUICK)("begins with a player's click and ends without that player", async () => {
     await begin();
-    await play(fight, done);
+    await fight.give(done);
     await actorOf("Mira", fight.anna).createEmbeddedDocuments("ActiveEffect", [lasting(13, "blessed", 1, "rounds")]);
     await fight.settled();
     expect(actorOf("Mira").effects.contents[0].flags["segment-zero"].began).toMatchObject({
@@ -106,9 +106,9 @@ describe("effect", () => {
       turns: 1,
       slot: "",
     });
-    await play(fight, done, done);
+    await fight.give(done, done);
     expect(on("Mira")).toEqual(["blessed"]);
-    await play(fight, done);
+    await fight.give(done);
     expect(on("Mira")).toEqual([]);
   });
 
@@ -122,9 +122,9 @@ describe("effect", () => {
       { name: "old", duration: { seconds: 10, startTime: now - 9 } },
       { name: "young", duration: { seconds: 10, startTime: now - 1 } },
     );
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     expect(on("Orc")).toEqual(["old", "rounds", "young"]);
-    await play(fight, done, done, done);
+    await fight.give(done, done, done);
     expect(on("Orc")).toEqual(["young"]);
   });
 
@@ -132,24 +132,24 @@ describe("effect", () => {
     await begin();
     await put("Orc", lasting(13, "again", 1, "seconds"), lasting(13, "off", 5, "seconds"));
     await actorOf("Orc").effects.getName("off").update({ disabled: true });
-    await play(fight, done, done, done);
+    await fight.give(done, done, done);
     expect(on("Orc")).toEqual([]);
     await actorOf("Orc").effects.getName("again").update({ disabled: false });
-    await play(fight, done);
+    await fight.give(done);
     expect(on("Orc")).toEqual(["again"]);
-    await play(fight, done, done);
+    await fight.give(done, done);
     expect(on("Orc")).toEqual([]);
-    await play(fight, { type: "undo", to: 0 });
+    await fight.give({ type: "undo", to: 0 });
     expect(on("Orc")).toEqual(["again"]);
   });
 
   it.skipIf(QUICK)("revives the bearer that it felled when it ends", async () => {
     await begin();
     await put("Orc", { ...lasting(13, "stunned", 1, "seconds"), statuses: ["dead"] });
-    await play(fight, done);
+    await fight.give(done);
     expect(acting(fight.combat(fight.gm))).toEqual(["Dagny"]);
-    await play(fight, done);
-    await play(fight, done);
+    await fight.give(done);
+    await fight.give(done);
     expect([on("Orc"), acting(fight.combat(fight.gm))]).toEqual([[], ["Orc"]]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
-import { done, goOn, PEOPLE, play } from "./table.ts";
+import { done, goOn, PEOPLE } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -14,7 +14,7 @@ const names = (combatants: readonly Loose[]): string[] => combatants.map(({ name
 describe.each(GENERATIONS)("initiative in Foundry %i", (generation) => {
   it("is distinct for all combatants after any write, and in hooks", async () => {
     fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     const seen: unknown[] = [];
     const hook = fight.anna.Hooks.on("updateCombat", ({ combatants }: Loose) => {
       seen.push(...combatants.map(({ initiative }: Loose) => initiative as unknown));
@@ -38,7 +38,7 @@ describe.each(GENERATIONS)("initiative in Foundry %i", (generation) => {
 describe("turn, round and initiative written by others", () => {
   it("are dropped without hooks, and the console names the alternative", async () => {
     fight = await openUnseenFight(PEOPLE);
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     const { gm, anna } = fight;
     const stateOf = (client: Client): unknown => JSON.parse(JSON.stringify(fight.combat(client).encounter));
     const before = stateOf(gm);
@@ -62,7 +62,7 @@ describe("turn, round and initiative written by others", () => {
     // The rest of the same write remains.
     await fight.settled(fight.combat(gm).update({ turn: 2, "flags.world.seen": true }));
     expect([fight.combat(anna).getFlag("world", "seen"), fight.combat(anna).turn]).toEqual([true, 0]);
-    await play(fight, done);
+    await fight.give(done);
     for (const client of clients()) {
       const { _source } = fight.combat(client);
       expect([_source.turn, _source.round, acting(fight.combat(client))]).toEqual([1, 1, ["Orc"]]);
@@ -77,7 +77,7 @@ describe("turn, round and initiative written by others", () => {
       { name: "Last", initiative: -1e9 },
     ]);
     await fight.settled();
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     const order: readonly Loose[] = fight.combat(fight.gm).upcoming(6);
     expect(order.find(({ combatant }) => combatant.id === bell.id)?.time).toBe(23);
     expect([order[0]!.combatant.id, order.at(-1)!.combatant.id]).toEqual([first.id, last.id]);
@@ -89,7 +89,7 @@ describe("turn, round and initiative written by others", () => {
 describe("upcoming turns", () => {
   it("begin with the current turn and mark forecast ones", async () => {
     fight = await openUnseenFight(PEOPLE);
-    await play(fight, { type: "start" }, done);
+    await fight.give({ type: "start" }, done);
     const combat = fight.combat(fight.anna);
     const order: readonly Loose[] = combat.upcoming(5);
     expect(names(order.map(({ combatant }) => combatant))).toEqual(["Orc", "Dagny", "Mira", "Orc", "Dagny"]);
@@ -105,13 +105,13 @@ describe("upcoming turns", () => {
       ...PEOPLE,
       { name: "Sniper", system: { basicSpeed: 6 }, combatant: { hidden: true } },
     ]);
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     const seen = (client: Client): string[] =>
       names((fight.combat(client).upcoming(8) as Loose[]).map(({ combatant }) => combatant));
     expect(seen(fight.gm)).toContain("Sniper");
     expect(seen(fight.anna)).not.toContain("Sniper");
     expect(seen(fight.anna)).toHaveLength(8);
-    await play(fight, done);
+    await fight.give(done);
     expect(clients().map((client) => names(fight.combat(client).acting as Loose[]))).toEqual([["Sniper"], []]);
   });
 
@@ -143,7 +143,7 @@ it.skipIf(QUICK)("updates name the round at a new round and the first activation
   fight.anna.Hooks.on("updateCombat", (_combat: Loose, change: Loose) => {
     if ("turn" in change || "round" in change) written.push([change.round, change.turn !== null]);
   });
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
   for (let step = 0; step < 8; step++) await goOn(fight);
   // In the stopwatch all declare first, so the round has begun before the first turn.
   expect(written.slice(0, 2)).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
-import { done, goOn, PEOPLE, play, watchHooks } from "./table.ts";
+import { done, goOn, PEOPLE, watchHooks } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -37,7 +37,7 @@ describe("core hooks", () => {
       const before = watchHooks(fight.gm, CORE);
       const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
       const elsewhere = watchHooks(fight.anna, CORE);
-      await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
+      await fight.give({ type: "start" }, done, done, done, { type: "takeBack" });
       expect(before).toEqual([
         'combatStart {"round":1,"turn":0}',
         'combatTurn {"round":1,"turn":1} 1 0',
@@ -58,10 +58,10 @@ describe("core hooks", () => {
 
   it.skipIf(QUICK)("run each time a combatant acts again, but not for bookkeeping", async () => {
     fight = await openUnseenFight([PEOPLE[0]!], "action-period");
-    const id = fight.combatant(fight.gm, "Mira").id;
-    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
+    const id = fight.id("Mira");
+    await fight.give({ type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
     const [gm, anna] = [watchHooks(fight.gm, AFTER), watchHooks(fight.anna, AFTER)];
-    await play(fight, done);
+    await fight.give(done);
     expect(acting(fight.combat(fight.anna))).toEqual(["Mira"]);
     for (const seen of [gm, anna]) expect(seen.splice(0).sort()).toEqual(["from 1.0 to 1.0", "updateCombat turn"]);
     await fight.settled(fight.combatant(fight.gm, "Mira").update({ hidden: true }));
@@ -71,13 +71,13 @@ describe("core hooks", () => {
 
   it("may add to a write without breaking the fight", async () => {
     fight = await openUnseenFight(PEOPLE);
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     fight.gm.Hooks.on("combatTurn", (_combat: Loose, data: Loose, options: Loose) => {
       Object.assign(data, { round: 9, turn: 2, "flags.a-module.note": "seen", system: { encounter: {} } });
       Object.assign(options, { worldTime: { delta: 60 }, diff: true, turnNews: null, turnEvents: false });
     });
     const turns = watchHooks(fight.anna, { "segmentZero.slotStart": ({ combatant }: Loose) => combatant.name });
-    await play(fight, done);
+    await fight.give(done);
     const combat = fight.combat(fight.anna);
     expect([combat.round, combat.turn, acting(combat), combat.flags["a-module"].note]).toEqual([1, 1, ["Orc"], "seen"]);
     expect([combat._source.round, combat._source.turn]).toEqual([1, 1]);
@@ -91,7 +91,7 @@ describe("own hooks", () => {
   it("report events in order to all, but not those of undo", async () => {
     fight = await openUnseenFight(PEOPLE);
     const [gm, anna] = [watchHooks(fight.gm, OWN), watchHooks(fight.anna, OWN)];
-    await play(fight, { type: "start" }, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" }, done);
+    await fight.give({ type: "start" }, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" }, done);
     const told = [
       "start by a user on",
       "window 1 0s",
@@ -111,7 +111,7 @@ describe("own hooks", () => {
 
   it.skipIf(QUICK)("report deleted combatants and changes without a click", async () => {
     fight = await openUnseenFight(PEOPLE);
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     const seen = watchHooks(fight.anna, OWN);
     await fight.settled(fight.combatant(fight.gm, "Mira").delete());
     expect(seen).toEqual(["leave by nobody on", "end undefined 1 0s", "start Orc 1 1/1 0s"]);
@@ -128,7 +128,7 @@ describe("own hooks", () => {
     const seen = watchHooks(fight.anna, {
       "segmentZero.slotStart": ({ seconds, time, ordinal }: Loose) => JSON.stringify([seconds, time, ordinal]),
     });
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     for (let step = 0; step < 8; step++) await goOn(fight);
     const told = seen.map((line) => JSON.parse(line) as number[]);
     expect(told.length).toBeGreaterThan(3);

@@ -8,7 +8,7 @@ import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { press } from "../relay/chaos/press.ts";
 import { sharedOrder } from "../relay/chaos/shared-order.ts";
 import type { Client } from "../world.ts";
-import { done, PEOPLE, play } from "./table.ts";
+import { done, PEOPLE } from "./table.ts";
 import { quickOrFull } from "../../quick.ts";
 
 let fight: Fight;
@@ -51,7 +51,7 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
       let activations = 0;
       let moves = 0;
       fight.gm.Hooks.on("combatTurnChange", () => void moves++);
-      await play(fight, { type: "start" });
+      await fight.give({ type: "start" });
       for (let click = 0; click < quickOrFull(15, 40); click++) {
         const before = standing();
         moves = 0;
@@ -86,7 +86,7 @@ for (const [place, subject] of (await subjects()).slice(...quickOrFull([2, 3], [
 it("highlights the right combatant to packages after an activation or deletion", async () => {
   fight = await openUnseenFight(PEOPLE);
   const seen = watchNotices(fight.anna);
-  await play(fight, { type: "start" }, done, done, done, { type: "takeBack" });
+  await fight.give({ type: "start" }, done, done, done, { type: "takeBack" });
   expect(seen).toEqual(["Mira", "Orc", "Dagny", "Mira", "Dagny"]);
   const changes: unknown[] = [];
   fight.anna.Hooks.on("combatTurnChange", ({ combatants }: Loose, ...moves: readonly Loose[]) => {

@@ -29,22 +29,13 @@ export function watchHooks(client: Client, lines: Readonly<Record<string, (...ar
   return seen;
 }
 
-/** Gives commands as the GM, each as one click, and waits until the table is idle. */
-export async function play({ gm, combat, settled }: Fight, ...commands: readonly Loose[]): Promise<void> {
-  for (const command of commands) {
-    const reply = await combat(gm).perform(command);
-    if (reply.refusal) throw new Error(`${JSON.stringify(command)} is refused: ${JSON.stringify(reply.refusal)}`);
-  }
-  await settled();
-}
-
 /** Continues the fight by one step: answers requests with their fallbacks, or gives Done. */
 export async function goOn(fight: Fight): Promise<void> {
   const { gm, combat } = fight;
   const owed = requests(JSON.parse(JSON.stringify(combat(gm).encounter))).filter(({ blocking }) => blocking);
   if (owed.length)
-    await play(fight, { type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
-  else await play(fight, { type: "done" });
+    await fight.give({ type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
+  else await fight.give({ type: "done" });
 }
 
 export const done = { type: "done" };

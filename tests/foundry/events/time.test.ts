@@ -6,7 +6,7 @@ import { anyCommand, opening } from "../../rules/properties/commands.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
-import { goOn, play } from "./table.ts";
+import { goOn } from "./table.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
 
 const PEOPLE = [
@@ -28,7 +28,7 @@ describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"]
       const check = (): void => {
         for (const client of [fight.gm, fight.anna]) expect(client.game.time.worldTime - begun).toBe(lasted());
       };
-      await play(fight, { type: "start" });
+      await fight.give({ type: "start" });
       for (let step = 0; step < quickOrFull(8, 14); step++) {
         await goOn(fight);
         check();
@@ -37,10 +37,10 @@ describe.each(someOf(["speed-order", "action-period", "stopwatch", "two-action"]
       await fight.settled(fight.combat(fight.gm).previousRound());
       check();
       for (const type of ["redo", "takeBack", "redo", "takeBack", "redo"]) {
-        await play(fight, { type });
+        await fight.give({ type });
         check();
       }
-      await play(fight, { type: "undo", to: 0 });
+      await fight.give({ type: "undo", to: 0 });
       check();
       expect(fight.gm.game.time.worldTime).toBe(begun);
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client, WorldSpec } from "../world.ts";
-import { done, PEOPLE, play, watchTurns } from "./table.ts";
+import { done, PEOPLE, watchTurns } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;
@@ -11,7 +11,7 @@ let fight: Fight;
 async function begin(people = PEOPLE, spec: WorldSpec = {}): Promise<string[]> {
   fight = await openUnseenFight(people, "speed-order", spec);
   const lines = watchTurns(fight.gm);
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
   expect(lines.splice(0)).toEqual(["round 1", "start Mira"]);
   return lines;
 }
@@ -21,8 +21,8 @@ describe("start and end of a turn", () => {
     const lines = await begin(PEOPLE, { generation });
     const anna = watchTurns(fight.anna);
     // The first is a player's Done.
-    expect((await fight.combat(fight.anna).perform(done)).refusal).toBe(null);
-    await play(fight, done, done);
+    expect(await fight.code(fight.anna, done)).toBe(null);
+    await fight.give(done, done);
     expect(lines).toEqual([
       "end Mira",
       "start Orc",
@@ -38,22 +38,22 @@ describe("start and end of a turn", () => {
 
   it("run once despite undo and redo", async () => {
     const lines = await begin();
-    await play(fight, done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" });
+    await fight.give(done, { type: "takeBack" }, { type: "redo" }, { type: "takeBack" });
     expect(lines.splice(0)).toEqual(["end Mira", "start Orc"]);
-    await play(fight, { type: "done", report: { manoeuvre: "all-out-defence", option: "increased-dodge" } });
+    await fight.give({ type: "done", report: { manoeuvre: "all-out-defence", option: "increased-dodge" } });
     expect(acting(fight.combat(fight.gm))).toEqual(["Orc"]);
     expect(lines).toEqual([]);
-    await play(fight, done);
+    await fight.give(done);
     expect(lines).toEqual(["end Orc", "start Dagny"]);
   });
 
   it.skipIf(QUICK)("include an end without a next turn", async () => {
     fight = await openUnseenFight([{ name: "Mira", system: { basicSpeed: 6.25, dx: 13 } }], "action-period");
     const lines = watchTurns(fight.gm);
-    const id = fight.combatant(fight.gm, "Mira").id;
-    await play(fight, { type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
+    const id = fight.id("Mira");
+    await fight.give({ type: "start" }, { type: "answer", answers: { [`roll_1_${id}`]: 11 } });
     expect(lines.splice(0)).toEqual(["round 1", "start Mira"]);
-    for (let turn = 0; turn < 9 && fight.combat(fight.gm).round === 1; turn++) await play(fight, done);
+    for (let turn = 0; turn < 9 && fight.combat(fight.gm).round === 1; turn++) await fight.give(done);
     // Time stops until the dice of the new round are rolled.
     expect(fight.combat(fight.gm).turn).toBe(null);
     expect(lines.slice(-3)).toEqual(["end Mira", "end of round 1", "round 2"]);
@@ -67,7 +67,7 @@ describe("start and end of a turn", () => {
       lines.push(`start ${combatant.name}`);
       throw new Error("a module at fault");
     };
-    await play(fight, done, done);
+    await fight.give(done, done);
     await new Promise((resolve) => setTimeout(resolve, 60));
     expect(lines).toEqual(["end Mira", "start Orc", "end Orc", "start Dagny"]);
     expect(fight.gm.errors().some((line) => line.includes("a module at fault"))).toBe(true);
@@ -201,10 +201,10 @@ describe("work of a client that left", () => {
   it.skipIf(QUICK)("is done once after a reload", async () => {
     await begin();
     const begun = hang(fight.gm);
-    await play(fight, done);
+    await fight.give(done);
     // The first has begun its work, and hangs.
     await fight.settled(begun);
-    await play(fight, done);
+    await fight.give(done);
     const left = noteOf(fight.gm);
     expect(left).toContain("slotEnd");
     await fight.gm.leave();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight } from "../combat/fight.ts";
 import { participantOf } from "../../../src/rules/index.ts";
-import { PEOPLE, play } from "./table.ts";
+import { PEOPLE } from "./table.ts";
 import { someOf } from "../../quick.ts";
 
 const MINUTE = { name: "blessed", duration: { seconds: 60 } };
@@ -36,7 +36,7 @@ it("V13: seconds end by world time, once, with or without an encounter", async (
   expect(await wait(2)).toEqual([[false, true], [false]]);
 
   // In a running fight its own time counts, and a jump of world time.
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
   await fight.settled(orc().createEmbeddedDocuments("ActiveEffect", [{ ...MINUTE, name: "in the fight" }]));
   const there = (): Loose => orc().effects.getName("in the fight").disabled;
   await wait(59);
@@ -47,7 +47,7 @@ it("V13: seconds end by world time, once, with or without an encounter", async (
   expect(there()).toBe(false);
   await wait(600);
   expect(there()).toBe(true);
-  await fight.settled(play(fight, { type: "end" }));
+  await fight.give({ type: "end" });
   expect(there()).toBe(true);
 });
 
@@ -57,16 +57,16 @@ it("B-76: wakes the unconscious with 1 HP or more after 15 minutes, undoably", a
   const orc = (): Loose => fight.combatant(gm, "Orc").actor;
   const sleeps = (): unknown[] => [
     orc().statuses.has("unconscious"),
-    participantOf(fight.combat(gm).encounter, fight.combatant(gm, "Orc").id)!.combat?.out,
+    participantOf(fight.combat(gm).encounter, fight.id("Orc"))!.combat?.out,
   ];
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
   await fight.settled(orc().toggleStatusEffect("unconscious", { active: true }));
   expect(sleeps()).toEqual([true, "unconscious"]);
   await fight.settled(gm.game.time.advance(899));
   expect(sleeps()).toEqual([true, "unconscious"]);
   await fight.settled(gm.game.time.advance(1));
   expect(sleeps()).toEqual([false, undefined]);
-  await fight.settled(play(fight, { type: "takeBack" }));
+  await fight.give({ type: "takeBack" });
   expect(sleeps()).toEqual([true, "unconscious"]);
   await fight.settled(gm.game.time.advance(1));
   expect(sleeps()).toEqual([true, "unconscious"]);
@@ -99,7 +99,7 @@ it.each(someOf(ROUNDS, 1))(
     const { gm } = fight;
     const orc = (): Loose => fight.combatant(gm, "Orc").actor;
     const stored = (): Loose => orc().effects.getName("blessed").toObject();
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     await fight.settled(orc().createEmbeddedDocuments("ActiveEffect", [{ name: "blessed", duration }]));
     const before = stored();
     for (const [roundsAfterFight, check] of [
@@ -114,9 +114,9 @@ it.each(someOf(ROUNDS, 1))(
       ["end", () => expect(stored().disabled).toBe(true)],
     ] as const) {
       await gm.game.settings.set("segment-zero", "table", { roundsAfterFight });
-      await fight.settled(play(fight, { type: "end" }));
+      await fight.give({ type: "end" });
       check();
-      await fight.settled(play(fight, { type: "takeBack" }));
+      await fight.give({ type: "takeBack" });
       expect(stored()).toMatchObject({ duration: before.duration, disabled: false });
     }
   },

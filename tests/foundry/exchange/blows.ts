@@ -18,12 +18,12 @@ export const DUEL: readonly Fighter[] = [
 /** An exchange between two participants, step by step, each given by a chosen client. */
 export class Blows {
   constructor(
-    private readonly fight: Fight,
+    readonly fight: Fight,
     private count = 0,
   ) {}
 
   id(name: string): string {
-    return this.fight.combatant(this.fight.gm, name).id as string;
+    return this.fight.id(name);
   }
 
   actor(client: Client, name: string): Loose {
@@ -32,12 +32,6 @@ export class Blows {
 
   hp(client: Client, name: string): number {
     return this.actor(client, name).system.hp.value as number;
-  }
-
-  /** @returns the code of the refusal, or null */
-  async give(client: Client, ...commands: Loose[]): Promise<string | null> {
-    const { refusal } = await this.fight.settled(this.fight.combat(client).perform(...commands));
-    return (refusal?.code ?? null) as string | null;
   }
 
   /** Stores a hit (score 12, roll 10). @returns its id */
@@ -76,7 +70,7 @@ export class Blows {
   async struck(attacker: string, target: string, points: number): Promise<void> {
     const { gm } = this.fight;
     for (const command of [this.attack(attacker, target), this.undefended(target), this.damage(attacker, points)]) {
-      const code = await this.give(gm, command);
+      const code = await this.fight.code(gm, command);
       if (code) throw new Error(`${String(command.type)}: ${code}`);
     }
   }

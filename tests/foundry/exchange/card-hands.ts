@@ -40,7 +40,7 @@ export class Duel {
   }
 
   id(name: string): string {
-    return this.fight.combatant(this.gm, name).id as string;
+    return this.fight.id(name);
   }
 
   actor(client: Client, name: string): Loose {

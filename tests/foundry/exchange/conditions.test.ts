@@ -36,7 +36,7 @@ describe.each(GENERATIONS_AT_NIGHT)("conditions of a fight in V%i", (generation)
   };
   const on = (name: string, client: Client = fight.anna): string[] =>
     [...(blows.actor(client, name).statuses as Set<string>)].sort();
-  const give = async (...commands: Loose[]): Promise<string | null> => blows.give(fight.gm, ...commands);
+  const give = (...commands: Loose[]): Promise<string | null> => fight.code(fight.gm, ...commands);
   const toggle = async (client: Client, name: string, status: string, active: boolean): Promise<void> => {
     await fight.settled(blows.actor(client, name).toggleStatusEffect(status, { active }));
   };

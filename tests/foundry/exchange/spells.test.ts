@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { acting, openFight, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { requests } from "../../../src/rules/index.ts";
-import { goOn, play } from "../events/table.ts";
+import { goOn } from "../events/table.ts";
 import { someOf } from "../../quick.ts";
 
 const points = { hp: { value: 10, max: 10 }, fp: { value: 10, max: 10 } };
@@ -37,8 +37,8 @@ function casting(fight: Fight, name: string, target: string, roll: number): Loos
   const parts = use.way === "automatic" ? [] : [{ code: "skill", value: 15 }];
   return {
     type: "attack",
-    participant: fight.combatant(fight.gm, "Mira").id,
-    target: fight.combatant(fight.gm, target).id,
+    participant: fight.id("Mira"),
+    target: fight.id(target),
     exchange: `${name}1`,
     roll: use.way === "automatic" ? 0 : roll,
     ruling: true,
@@ -59,10 +59,7 @@ describe("spells of the sheet in a fight", () => {
       .filter((effect: Loose) => !effect.disabled)
       .map((effect: Loose) => effect.name as string)
       .sort();
-  const give = async (...commands: Loose[]): Promise<string | null> => {
-    const { refusal } = await fight.settled(fight.combat(fight.gm).perform(...commands));
-    return (refusal?.code ?? null) as string | null;
-  };
+  const give = (...commands: Loose[]): Promise<string | null> => fight.code(fight.gm, ...commands);
 
   it("M-1, M-2, M-6: cost FP and HP or heal, and are undone", async () => {
     expect(await give({ type: "start" })).toBeNull();
@@ -141,10 +138,9 @@ describe("spells of the sheet in a fight", () => {
 
 it("M-7: does not end a spell by a player's forged effect", async () => {
   const fight = await openUnseenFight(PEOPLE, "speed-order");
-  const [mira, orc] = ["Mira", "Orc"].map((name) => fight.combatant(fight.gm, name).id as string);
-  await play(fight, { type: "start" });
-  await play(
-    fight,
+  const [mira, orc] = ["Mira", "Orc"].map((name) => fight.id(name));
+  await fight.give({ type: "start" });
+  await fight.give(
     { ...casting(fight, "Ward", "Orc", 0), participant: orc! },
     { type: "apply", participant: orc!, exchange: "Ward1" },
   );
@@ -175,14 +171,14 @@ it.each(
 )("M-8: %s offers the declared spell and its dialog when complete", async (pacing, what, answer) => {
   const fight = await openFight(PEOPLE, pacing);
   const { gm } = fight;
-  const mira = fight.combatant(gm, "Mira").id as string;
+  const mira = fight.id("Mira");
   const owed = (): string | undefined =>
     requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
       (one) => one.what === what && one.participant === mira,
     )?.id;
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
   for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
-  await play(fight, { type: "answer", answers: { [owed()!]: answer } });
+  await fight.give({ type: "answer", answers: { [owed()!]: answer } });
   for (let step = 0; step < 12 && !acting(fight.combat(gm)).includes("Mira"); step++) await goOn(fight);
   // The likely cast is loaded on demand.
   await fight.settled();

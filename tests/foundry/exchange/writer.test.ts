@@ -61,32 +61,32 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     const mira = (): Loose => blows.actor(anna, "Mira");
     const postures = (): unknown[] => [mira().system.posture, stats("Mira").posture ?? "standing"];
     await consequences("show");
-    expect(await blows.give(anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(null);
+    expect(await fight.code(anna, { type: "pose", participant: blows.id("Mira"), posture: "kneeling" })).toBe(null);
     expect(postures()).toEqual(["kneeling", "kneeling"]);
     await undo();
     expect(postures()).toEqual(["standing", "standing"]);
     const pistol = (): Loose => mira().items.getName("Pistol");
-    await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }));
+    await fight.code(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 2, recoil: 1 }));
     expect(pistol().system.loaded).toBe(3);
     await undo();
-    await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
+    await fight.code(gm, { type: "harm", participant: blows.id("Mira"), injury: 6 });
     expect(mira().system.hp.value, "by the GM's own word").toBe(4);
-    expect(await blows.give(gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(null);
+    expect(await fight.code(gm, { type: "answer", answers: { [`majorWound_${blows.id("Mira")}`]: 16 } })).toBe(null);
     expect([mira().system.posture, mira().statuses.has("stun")]).toEqual(["standing", false]);
     for (let click = 0; click < 2; click++) await undo();
   });
 
   it("let only the GM apply a player's damage to an NPC", async () => {
     const { gm, anna } = fight;
-    expect(await blows.give(anna, { type: "choose", participant: blows.id("Mira"), manoeuvre: "attack" })).toBe(null);
-    expect(await blows.give(anna, { ...blows.attack("Mira", "Orc"), ruling: false })).toBe(null);
-    expect(await blows.give(anna, blows.undefended("Orc"))).toBe("not-yours");
-    expect(await blows.give(gm, blows.undefended("Orc"))).toBe(null);
-    expect(await blows.give(anna, blows.damage("Mira", 4))).toBe(null);
-    expect(await blows.give(anna, blows.apply("Orc"))).toBe("not-yours");
+    expect(await fight.code(anna, { type: "choose", participant: blows.id("Mira"), manoeuvre: "attack" })).toBe(null);
+    expect(await fight.code(anna, { ...blows.attack("Mira", "Orc"), ruling: false })).toBe(null);
+    expect(await fight.code(anna, blows.undefended("Orc"))).toBe("not-yours");
+    expect(await fight.code(gm, blows.undefended("Orc"))).toBe(null);
+    expect(await fight.code(anna, blows.damage("Mira", 4))).toBe(null);
+    expect(await fight.code(anna, blows.apply("Orc"))).toBe("not-yours");
     expect(everywhere("Orc")).toEqual([10, 10]);
     const { length } = entries();
-    expect(await blows.give(gm, blows.apply("Orc"))).toBe(null);
+    expect(await fight.code(gm, blows.apply("Orc"))).toBe(null);
     expect(everywhere("Orc")).toEqual([6, 6]);
     expect(told()).toBe(6);
     expect(
@@ -102,14 +102,14 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
   it("let a player apply an NPC's damage, in full or half", async () => {
     const { gm, anna } = fight;
     await blows.struck("Orc", "Mira", 5);
-    expect(await blows.give(anna, blows.apply("Mira", true))).toBe(null);
+    expect(await fight.code(anna, blows.apply("Mira", true))).toBe(null);
     expect(everywhere("Mira")).toEqual([8, 8]);
-    expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), injury: 1, fatigue: 2 })).toBe(null);
+    expect(await fight.code(anna, { type: "harm", participant: blows.id("Mira"), injury: 1, fatigue: 2 })).toBe(null);
     expect(everywhere("Mira")).toEqual([7, 7]);
     expect(blows.actor(anna, "Mira").system.fp.value).toBe(8);
-    expect(await blows.give(anna, { type: "harm", participant: blows.id("Orc"), injury: 1 })).toBe("not-yours");
+    expect(await fight.code(anna, { type: "harm", participant: blows.id("Orc"), injury: 1 })).toBe("not-yours");
     expect(
-      await blows.give(
+      await fight.code(
         gm,
         { type: "harm", participant: blows.id("Mira"), injury: 1 },
         { type: "harm", participant: blows.id("Mira"), injury: 2 },
@@ -123,11 +123,11 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
   it("are reversed by Undo and repeated by Redo, shots included", async () => {
     const { gm, anna } = fight;
     const pistol = (): Loose => blows.actor(anna, "Mira").items.getName("Pistol");
-    await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 3, recoil: 1 }));
+    await fight.code(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 3, recoil: 1 }));
     expect(pistol().system.loaded).toBe(2);
-    await blows.give(gm, blows.undefended("Orc"));
-    await blows.give(gm, blows.damage("Mira", 1, 1, 1));
-    await blows.give(gm, blows.apply("Orc"));
+    await fight.code(gm, blows.undefended("Orc"));
+    await fight.code(gm, blows.damage("Mira", 1, 1, 1));
+    await fight.code(gm, blows.apply("Orc"));
     expect(everywhere("Orc")).toEqual([7, 7]);
     const { length } = cards();
     for (let click = 0; click < 4; click++) await undo();
@@ -135,7 +135,7 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     for (let click = 0; click < 4; click++) await redo();
     expect([pistol().system.loaded, ...everywhere("Orc"), told()]).toEqual([2, 7, 7, 7]);
     expect(cards()).toHaveLength(length);
-    await blows.give(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 4, recoil: 1 }));
+    await fight.code(gm, blows.attack("Mira", "Orc", { item: pistol().id, form: "bullet", shots: 4, recoil: 1 }));
     expect(pistol().system.loaded).toBe(0);
     await undo();
     expect(pistol().system.loaded).toBe(2);
@@ -145,11 +145,11 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
   it("leave later changes alone and report them", async () => {
     const { gm } = fight;
     await blows.struck("Mira", "Orc", 3);
-    await blows.give(gm, blows.apply("Orc"));
-    await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 3 });
+    await fight.code(gm, blows.apply("Orc"));
+    await fight.code(gm, { type: "harm", participant: blows.id("Orc"), injury: 3 });
     await fight.settled(blows.actor(gm, "Orc").update({ "system.hp.value": 7 }));
     const { length } = cards();
-    await blows.give(gm, { type: "takeBack", to: state().head - 4 });
+    await fight.code(gm, { type: "takeBack", to: state().head - 4 });
     // 7 is the first participant's remaining value, and it stays on the actor.
     expect([...everywhere("Orc"), told()]).toEqual([7, 7, 7]);
     expect(cards().slice(length)).toHaveLength(1);
@@ -162,29 +162,14 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     expect(cards().at(-1)).toContain("Kept HP of Orc: expected 10, now 7.");
   });
 
-  it("are applied with the damage roll by option", async () => {
-    await consequences("apply");
-    await blows.struck("Mira", "Orc", 4);
-    expect([...everywhere("Orc"), told()]).toEqual([6, 6, 6]);
-    expect(entries().at(-1)).toMatchObject({ command: { type: "apply" }, joined: true });
-    await undo();
-    expect(everywhere("Orc")).toEqual([10, 10]);
-    expect(entries().at(-1)!.command.type).toBe("apply");
-    await redo();
-    expect(everywhere("Orc")).toEqual([6, 6]);
-    expect(
-      entries().filter(({ command }) => command.type === "apply" && command.exchange === blows.last()),
-    ).toHaveLength(1);
-  });
-
   it("are left to the GM if only shown by option", async () => {
     const { gm, anna } = fight;
     await consequences("show");
     await blows.struck("Orc", "Mira", 4);
-    expect(await blows.give(anna, blows.apply("Mira"))).toBe("only-shown");
-    expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), injury: 1 })).toBe("only-shown");
+    expect(await fight.code(anna, blows.apply("Mira"))).toBe("only-shown");
+    expect(await fight.code(anna, { type: "harm", participant: blows.id("Mira"), injury: 1 })).toBe("only-shown");
     expect(everywhere("Mira")).toEqual([10, 10]);
-    expect(await blows.give(gm, blows.apply("Mira"))).toBe(null);
+    expect(await fight.code(gm, blows.apply("Mira"))).toBe(null);
     expect(everywhere("Mira")).toEqual([6, 6]);
   });
 
@@ -192,15 +177,15 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     const { anna, gm } = fight;
     const changes = [{ document: blows.actor(gm, "Orc").uuid, path: "system.hp.value", from: 10, to: 1 }];
     await blows.actor(gm, "Orc").update({ "system.hp.value": 1 });
-    expect(await blows.give(anna, { type: "harm", participant: blows.id("Mira"), fatigue: 1, changes })).toBe(null);
+    expect(await fight.code(anna, { type: "harm", participant: blows.id("Mira"), fatigue: 1, changes })).toBe(null);
     expect(entries().at(-1)!.changes).toMatchObject([{ path: "system.fp.value", from: 10, to: 9 }]);
-    await blows.give(gm, blows.attack("Orc", "Mira"));
-    expect(await blows.give(anna, { ...blows.undefended("Mira"), changes })).toBe(null);
+    await fight.code(gm, blows.attack("Orc", "Mira"));
+    expect(await fight.code(anna, { ...blows.undefended("Mira"), changes })).toBe(null);
     expect(entries().at(-1)!.changes).toBeUndefined();
     for (let click = 0; click < 3; click++) await undo();
     expect(everywhere("Orc")).toEqual([1, 1]);
     await heal("Orc");
-    expect(await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 1, changes })).toBe(null);
+    expect(await fight.code(gm, { type: "harm", participant: blows.id("Orc"), injury: 1, changes })).toBe(null);
     expect(entries().at(-1)!.changes).toMatchObject([{ from: 10, to: 9 }]);
   });
 
@@ -222,18 +207,18 @@ describe.each(GENERATIONS_AT_NIGHT)("attack's changes to actors in V%i", (genera
     const { gm } = fight;
     const base = (): Loose => gm.game.actors.getName("Orc");
     const orc = base().toObject();
-    expect(await blows.give(gm, blows.attack("Mira", "Orc", { item: "gone000000000000", form: "bullet" }))).toBe(
+    expect(await fight.code(gm, blows.attack("Mira", "Orc", { item: "gone000000000000", form: "bullet" }))).toBe(
       "item-gone",
     );
     await blows.struck("Mira", "Orc", 4);
     await fight.settled(base().delete());
     const { head } = state();
-    expect(await blows.give(gm, { type: "harm", participant: blows.id("Mira"), injury: 2 }, blows.apply("Orc"))).toBe(
+    expect(await fight.code(gm, { type: "harm", participant: blows.id("Mira"), injury: 2 }, blows.apply("Orc"))).toBe(
       "actor-gone",
     );
     expect([state().head, ...everywhere("Mira")]).toEqual([head, 10, 10]);
     await fight.settled(gm.window.Actor.create(orc, { keepId: true }));
-    expect(await blows.give(gm, blows.apply("Orc"))).toBe(null);
+    expect(await fight.code(gm, blows.apply("Orc"))).toBe(null);
     expect(everywhere("Orc")).toEqual([6, 6]);
     await fight.settled(base().delete());
     await undo();

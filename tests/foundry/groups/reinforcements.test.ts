@@ -24,7 +24,7 @@ const encounter = (fight: Fight): EncounterState => fight.combat(fight.gm).encou
 const order = (fight: Fight): readonly string[] =>
   slots(encounter(fight)).map(({ participant }) => fight.combat(fight.gm).combatants.get(participant).name as string);
 const sideOf = (fight: Fight, name: string): string | undefined =>
-  participantOf(encounter(fight), fight.combatant(fight.gm, name).id as string)?.side;
+  participantOf(encounter(fight), fight.id(name))?.side;
 
 it("three more of a group join with its side, place and die", async () => {
   const fight = await openHorde(2, [{ name: "Mira", owner: "Anna", system: { basicSpeed: 5.25, dx: 10 } }]);
@@ -35,7 +35,7 @@ it("three more of a group join with its side, place and die", async () => {
   const hands = new Hands(fight, gm);
   await hands.press("startCombat");
   const dice = requests(encounter(fight)).map(({ id }) => id);
-  const [mira, horde] = [dice.find((id) => id.includes(fight.combatant(gm, "Mira").id as string))!, dice];
+  const [mira, horde] = [dice.find((id) => id.includes(fight.id("Mira")))!, dice];
   await fight.combat(gm).perform({
     type: "answer",
     answers: Object.fromEntries(horde.map((id) => [id, id === mira ? 2 : 5])),

@@ -112,7 +112,7 @@ it("saves the log as a file with what its reader may know", async () => {
   await fight.combat(gm).update({ flags: { world: { title: "The toll: at the ford?" } } });
   await fight.give({ type: "start" }, { type: "done", report: { manoeuvre: "aim" } }, { type: "done" });
   await fight.give({ type: "takeBack" });
-  const orcs = fight.combatant(gm, '=Orc, "sly"').id as string;
+  const orcs = fight.id('=Orc, "sly"');
   await fight.give({ type: "defeat", participant: orcs });
   const save = async (client: Client, entry: string): Promise<string[]> => {
     const files: string[][] = [];

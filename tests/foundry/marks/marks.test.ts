@@ -25,7 +25,7 @@ async function openOnScene(uncertain: Partial<Uncertain>): Promise<Loose> {
   await combat.updateEmbeddedDocuments(
     "Combatant",
     tokens.map(({ id, name }) => ({
-      _id: fight.combatant(gm, name as string).id as string,
+      _id: fight.id(name as string),
       tokenId: id as string,
       sceneId: scene.id as string,
     })),

@@ -31,7 +31,7 @@ async function press(client: Client, label: string): Promise<void> {
 }
 const encounter = (): Loose => fight.combat(fight.gm).encounter;
 const cardOf = (name: string): number => {
-  const id = fight.combatant(fight.gm, name).id as string;
+  const id = fight.id(name);
   return fight.gm.game.system.api.core.participantOf(encounter(), id).turn.card as number;
 };
 
@@ -56,7 +56,7 @@ describe("card initiative in the tracker", () => {
 
   it("offers a player the pacing's out-of-turn action as a button", async () => {
     const combat = fight.combat(fight.gm);
-    const answer = (name: string): string => `card_2_${fight.combatant(fight.gm, name).id}`;
+    const answer = (name: string): string => `card_2_${fight.id(name)}`;
     await combat.perform({ type: "nextWindow" });
     await combat.perform({
       type: "answer",

@@ -24,7 +24,7 @@ afterAll(async () => {
 const element = (client: Client): Loose => client.ui.combat.element;
 const shown = (client: Client): string => words(element(client).textContent as string);
 const now = (): string[] => acting(fight.combat(fight.gm), fight.gm);
-const id = (name: string): string => fight.combatant(fight.gm, name).id as string;
+const id = (name: string): string => fight.id(name);
 
 /** All visible and spoken text. */
 function everything(client: Client): string {

@@ -169,8 +169,7 @@ describe("GM rulings", () => {
     const reply = await fight.settled(fight.gm.ui.combat.give(command));
     return reply;
   };
-  const slotOf = (name: string, number = 1): string =>
-    `1_${String(fight.combatant(fight.gm, name).id)}_${String(number)}`;
+  const slotOf = (name: string, number = 1): string => `1_${fight.id(name)}_${String(number)}`;
 
   it("are offered where the rules refuse, and applied by a click", async () => {
     await open(THREE.slice(0, 2), "action-period");
@@ -179,7 +178,7 @@ describe("GM rulings", () => {
       ["Anna", 5],
       ["Bob", 4],
     ] as const)
-      await give({ type: "setStep", participant: fight.combatant(fight.gm, name).id, step });
+      await give({ type: "setStep", participant: fight.id(name), step });
     await give({ type: "move", slot: slotOf("Anna", 2), to: { time: -4 } });
     expect(gm.texts(".sz-refusal__acts button").at(-1)).toBe("Move it anyway");
     await gm.pressNamed("Move it anyway");
@@ -203,7 +202,7 @@ describe("GM rulings", () => {
     await gm.type(8);
     const owes = (): string[] => gm.texts(".sz-slot").filter((row) => row.includes("3d6 against"));
     expect(owes()).toEqual([expect.stringContaining("Cid")]);
-    const anna = fight.combatant(fight.gm, "Anna").id as string;
+    const anna = fight.id("Anna");
     gm.tracker.querySelector(`.combatant[data-combatant-id=${anna}] [data-action=slotMenu]`).click();
     await fight.settled();
     await gm.pick("Roll again: Anna");
@@ -234,7 +233,7 @@ describe("GM rulings", () => {
     await gm.press("startCombat");
     const { stats, facts, combat } = Object.values(fight.combat(fight.gm).encounter.participants)
       .flatMap((bucket) => Object.values(bucket as object))
-      .find(({ id }: Loose) => id === fight.combatant(fight.gm, "Orc").id) as Loose;
+      .find(({ id }: Loose) => id === fight.id("Orc")) as Loose;
     expect([combat?.surprised ?? facts.surprised ?? facts.timing ?? stats.surprised]).toEqual([
       pacing === "speed-order" ? 2 : pacing === "two-action" ? true : expect.anything(),
     ]);

@@ -25,11 +25,8 @@ async function begin(
   fight = await openFight(fighters, "action-period");
   [gm, anna] = Hands.pair(fight);
   await gm.press("startCombat");
-  for (const [name, step] of Object.entries(steps)) {
-    const participant = fight.combatant(fight.gm, name).id as string;
-    expect((await fight.combat(fight.gm).perform({ type: "setStep", participant, step })).refusal).toBe(null);
-  }
-  await fight.settled();
+  for (const [name, step] of Object.entries(steps))
+    await fight.give({ type: "setStep", participant: fight.id(name), step });
   await draw(fight.anna);
 }
 
@@ -75,7 +72,7 @@ it("P-10: opens with the present plan to change the wait", async () => {
   await anna.fill({ trigger: "he shoots" });
   await anna.confirm();
   const { encounter } = fight.combat(fight.gm);
-  expect(participantOf(encounter, fight.combatant(fight.gm, "Adeline").id)?.turn.waits).toMatchObject({
+  expect(participantOf(encounter, fight.id("Adeline"))?.turn.waits).toMatchObject({
     1: { place: { time: -12 }, trigger: "he shoots" },
   });
   await anna.pressNamed("Change the wait…");

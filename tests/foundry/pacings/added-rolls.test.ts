@@ -53,7 +53,7 @@ async function open(pacing: string): Promise<void> {
   await gm.press("startCombat");
 }
 
-const id = (name: string): string => String(fight.combatant(fight.gm, name).id);
+const id = (name: string): string => fight.id(name);
 
 /** Rolls a level on the sheet. @returns the card's target and form */
 async function rolls(selector: string): Promise<{ against: string; formula: string }> {

@@ -98,7 +98,7 @@ describe("preparing while others act", () => {
     await hands(anna).press("prepare");
     await hands(anna).pick("Attack");
     // Stun in the same turn forces Do Nothing (B-20).
-    await fight.combat(gm).perform({ type: "stun", participant: fight.combatant(gm, "Mira").id, kind: "physical" });
+    await fight.combat(gm).perform({ type: "stun", participant: fight.id("Mira"), kind: "physical" });
     await hands(gm).press("done");
     await hands(anna).press("givePrepared");
     expect(hands(anna).texts(".sz-refusal")[0]).toMatch(/stunned/i);
@@ -113,7 +113,7 @@ describe("preparing while others act", () => {
     await draw(fight.anna);
     const { gm, anna } = fight;
     const rook = hands(gm).tracker.querySelector(
-      `.sz-slot[data-participant-id="${fight.combatant(gm, "Rook").id}"] [data-action=slotMenu]`,
+      `.sz-slot[data-participant-id="${fight.id("Rook")}"] [data-action=slotMenu]`,
     ) as Loose;
     rook.click();
     await fight.settled();
@@ -180,7 +180,7 @@ describe("preparing while others act", () => {
   /** Gives the default to all but one participant. */
   async function usual(gm: Client, but = ""): Promise<void> {
     const combat = fight.combat(gm);
-    const id = but ? (fight.combatant(gm, but).id as string) : "";
+    const id = but ? fight.id(but) : "";
     const owed = requests(combat.encounter).filter(({ blocking, participant }) => blocking && participant !== id);
     const slots = currentIds(combat.encounter).filter((slot) => !slot.includes(`_${id}_`) || !id);
     if (owed.length)

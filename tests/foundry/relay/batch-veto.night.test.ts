@@ -27,8 +27,8 @@ describe.each(["cancels", "throws", "skips", "skips-and-throws"] as const)(
       const blows = new Blows(fight);
       await fight.settled(fight.combat(gm).startCombat());
       const click = (): Promise<string | null> =>
-        blows.give(gm, ...["Mira", "Orc"].map((name) => ({ type: "harm", participant: blows.id(name), injury: 3 })));
-      const undo = (): Promise<string | null> => blows.give(gm, { type: "takeBack" });
+        fight.code(gm, ...["Mira", "Orc"].map((name) => ({ type: "harm", participant: blows.id(name), injury: 3 })));
+      const undo = (): Promise<string | null> => fight.code(gm, { type: "takeBack" });
       const vetoes: [name: string, hook: string, (document: Loose) => boolean][] = [
         ["the encounter", "preUpdateCombat", () => false],
         ["the first actor", "preUpdateActor", ({ name }) => name !== "Mira"],

@@ -9,7 +9,7 @@ allowErrors(/Error: torn/u);
 
 let fight: Fight;
 const hiddenInFight = (name: string): unknown =>
-  participantOf(fight.combat(fight.gm).encounter, fight.combatant(fight.gm, name).id as string)?.hidden;
+  participantOf(fight.combat(fight.gm).encounter, fight.id(name))?.hidden;
 
 /** Tests joining, leaving, hiding and figures of the others. */
 async function bookkeepingGoesOn(): Promise<void> {
@@ -96,7 +96,7 @@ describe("an actor that cannot be read", () => {
         throw new Error("torn");
       },
     });
-    await fight.combat(gm).perform({ type: "knockOut", participant: fight.combatant(gm, "Orc").id });
+    await fight.combat(gm).perform({ type: "knockOut", participant: fight.id("Orc") });
     for (let turn = 0; turn < 3; turn++) await fight.combat(gm).perform({ type: "done" });
     await fight.settled();
     const orc = fight.combatant(gm, "Orc").actor;
@@ -117,7 +117,7 @@ describe("an actor that cannot be read", () => {
   it("lets the fight start and joins when it becomes readable", async () => {
     fight = await openUnseenFight([MIRA, ORC]);
     const { gm } = fight;
-    const mira = fight.combatant(gm, "Mira").id as string;
+    const mira = fight.id("Mira");
     const actor = actorOf(gm, "Mira");
     // It has joined the fight, so remove it to test joining.
     await fight.combat(gm).perform({ type: "leave", participant: mira });
@@ -129,7 +129,7 @@ describe("an actor that cannot be read", () => {
         set: () => undefined,
         configurable: true,
       });
-    expect((await fight.combat(gm).perform({ type: "start" })).refusal).toBeNull();
+    await fight.give({ type: "start" });
     expect([fight.combat(gm).encounter.status, participantOf(fight.combat(gm).encounter, mira)]).toEqual([
       "running",
       undefined,

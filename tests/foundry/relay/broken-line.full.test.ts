@@ -15,18 +15,18 @@ const STEP = DAY ? 4 : 1;
 /** Clicks with more than one write. */
 const DEEDS: Readonly<Record<string, (client: Client, blows: Blows) => Promise<unknown>>> = {
   "injures the orc so badly that it falls": (client, blows) =>
-    blows.give(
+    blows.fight.code(
       client,
       { type: "harm", participant: blows.id("Orc"), injury: 9, fatigue: 9 },
       { type: "knockOut", participant: blows.id("Orc") },
     ),
   "knocks it out below 1 HP and wakes it": async (client, blows) => {
-    await blows.give(
+    await blows.fight.code(
       client,
       { type: "harm", participant: blows.id("Orc"), injury: 11 },
       { type: "knockOut", participant: blows.id("Orc") },
     );
-    await blows.give(client, { type: "wake", participant: blows.id("Orc") });
+    await blows.fight.code(client, { type: "wake", participant: blows.id("Orc") });
   },
   "puts conditions on it by hand": async (client, blows) => {
     for (const status of ["mental-stun", "prone"])
@@ -63,7 +63,7 @@ describe.each(Object.entries(DEEDS))("a broken line while the GM %s", (_what, de
     leaveUndrawn(gm);
     const blows = new Blows({ ...fight, gm });
     await blows.actor(gm, "Orc").update({ "system.hp.value": 10, "system.fp.value": 10, "system.posture": "standing" });
-    await blows.give(
+    await blows.fight.code(
       gm,
       { type: "wake", participant: blows.id("Orc") },
       { type: "stun", participant: blows.id("Orc"), kind: "none" },

@@ -19,13 +19,10 @@ it.each(
   ),
 )("refuses a click on a fight with damaged %s, with the reason", async (_what, path, value) => {
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
-  await fight.combat(fight.gm).perform({ type: "start" });
-  await fight.combat(fight.gm).perform({ type: "done" });
+  await fight.give({ type: "start" });
   await fight.settled(fight.combat(fight.gm).update({ [path]: value }, { diff: false }));
-  for (const client of [fight.gm, fight.anna]) {
-    const reply = (await fight.combat(client).perform({ type: "done" })) as Loose;
-    expect([client.name, reply.refusal?.code]).toEqual([client.name, "state-unreadable"]);
-  }
+  for (const client of [fight.gm, fight.anna])
+    expect(await fight.code(client, { type: "done" }), client.name).toBe("state-unreadable");
 });
 
 it.each(
@@ -41,7 +38,7 @@ it.each(
   ),
 )("repairs %s that became an object with common names, without errors", async (_what, pathIn) => {
   fight = await openUnseenFight([{ name: "Mira", owner: "Anna" }, { name: "Orc" }]);
-  await fight.combat(fight.gm).perform({ type: "start" });
+  await fight.give({ type: "start" });
   const path = pathIn(fight.combat(fight.gm));
   await fight.settled(fight.combat(fight.gm).update({ [path]: { valueOf: 1, toString: 2 } }, { diff: false }));
   await fight.settled(fight.combat(fight.gm).restart());

@@ -109,7 +109,7 @@ describe("leaving and returning GMs", () => {
         wait(run, milliseconds === 5_000 ? 100 : milliseconds);
       const told: string[] = [];
       early.ui.notifications.warn = (text: string) => void told.push(text);
-      expect(codeOf(await combat(early).perform(hit(2)))).toBe(null);
+      expect(await fight.code(early, hit(2))).toBe(null);
       const before = JSON.stringify(combat(early).encounter);
       release();
       await fight.settled(late);
@@ -119,7 +119,7 @@ describe("leaving and returning GMs", () => {
         expect(combatant(client, "Orc").actor.system.hp.value).toBe(8);
       }
       expect(told.join()).toMatch(/arrived/);
-      expect(codeOf(await combat(early).perform({ type: "takeBack" }))).toBe(null);
+      expect(await fight.code(early, { type: "takeBack" })).toBe(null);
       expect(combatant(early, "Orc").actor.system.hp.value).toBe(10);
     },
     60_000,

@@ -90,7 +90,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
     const { gm, anna } = fight;
     // V14 writes all at once, so no part can be missing.
     store.fails = (key) => key.startsWith("Actor.") && generation === 13;
-    expect((await fight.combat(gm).perform(harm(fight))).refusal).toBe(null);
+    await fight.give(harm(fight));
     await draw(gm);
     await fight.settled(draw(anna));
     if (generation === 14) return void expect(stored()).toEqual({ hp: 7, harms: 1 });
@@ -99,7 +99,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
     const ways = [...gm.ui.combat.element.querySelectorAll('[data-key="damage"] button')] as Loose[];
     expect(ways.map((button) => button.querySelector(".sz-icon") !== null)).toEqual([true, true]);
     await expect.poll(() => damageOn(anna), { timeout: 5_000 }).toContain("no need to press again");
-    expect((await fight.combat(anna).perform({ type: "done" })).refusal.code).toBe("unfinished");
+    expect(await fight.code(anna, { type: "done" })).toBe("unfinished");
     // Another fight works.
     const other = await gm.window.Combat.create({ combatants: [{ name: "Somebody" }] });
     expect((await other.perform({ type: "start" })).refusal).toBe(null);
@@ -113,7 +113,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
     await fight.settled(fight.combat(gm).settle("leave"));
     expect(stored()).toEqual({ hp: 7, harms: 2 });
     await expect.poll(() => String(gm.game.messages.contents.at(-1)?.content)).toContain("expected 4, now 7");
-    expect((await fight.combat(gm).perform({ type: "pause" })).refusal).toBe(null);
+    expect(await fight.code(gm, { type: "pause" })).toBe(null);
   });
 
   it.skipIf(QUICK)("is undone silently if another package changes its write", async () => {
@@ -125,18 +125,18 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
     const clamp = gm.Hooks.on("preUpdateActor", (_actor: Loose, changes: Loose) => {
       changes.system.hp.value = 8;
     });
-    expect(await blows.give(gm, harm(fight))).toBe("not-written");
+    expect(await fight.code(gm, harm(fight))).toBe("not-written");
     gm.Hooks.off("preUpdateActor", clamp);
     expect(stored()).toEqual({ hp: 10, harms: 0 });
     expect([JSON.stringify(fight.combat(gm).encounter), heard]).toEqual([JSON.stringify(before), 0]);
-    expect(await blows.give(gm, harm(fight))).toBe(null);
+    expect(await fight.code(gm, harm(fight))).toBe(null);
     expect([stored(), heard]).toEqual([{ hp: 7, harms: 1 }, 1]);
   });
 
   it.skipIf(QUICK)("keeps a forged mark, and removes marks with the encounter", async () => {
     await open();
     const { gm, anna } = fight;
-    await blows.give(gm, harm(fight));
+    await fight.code(gm, harm(fight));
     const mira = blows.actor(anna, "Mira");
     const marks = (): Loose => blows.actor(gm, "Mira")._source.flags["segment-zero"]?.done ?? {};
     const { id } = fight.combat(gm);
@@ -154,7 +154,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
   it.skipIf(QUICK)("names what Redo skips when the line breaks after the encounter's write", async () => {
     await open();
     const { gm, anna } = fight;
-    await blows.give(gm, harm(fight));
+    await fight.code(gm, harm(fight));
     await fight.combat(gm).previousTurn();
     await fight.settled(blows.actor(anna, "Mira").update({ "system.hp.value": 9 }));
     const { isCut } = cutAt(fight.world, gm, ["Combat"], "after");
@@ -190,7 +190,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
     const store = new FailingStore();
     await open(store);
     const { gm } = fight;
-    await blows.give(gm, { type: "harm", participant: blows.id("Orc"), injury: 1 });
+    await fight.code(gm, { type: "harm", participant: blows.id("Orc"), injury: 1 });
     const cards = (): string[] => gm.game.messages.contents.map(({ content }: Loose) => String(content));
     const told = cards().length;
     store.fails = (key) => key.startsWith("Actor.");
@@ -211,6 +211,6 @@ describe.each(GENERATIONS_AT_NIGHT)("a click on actors, in V%i", (generation) =>
     await fight.settled(fight.combat(fight.gm).update({ "system.due": [{ id: "forged", head: 0, changes }] }));
     await fight.gm.leave();
     const gm = await rejoin();
-    expect((await fight.combat(gm).perform({ type: "pause" })).refusal).toBe(null);
+    expect(await fight.code(gm, { type: "pause" })).toBe(null);
   });
 });

@@ -4,7 +4,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, leaveUndrawn, type Client } from "../world.ts";
-import { codeOf, json, onServer, seatGms } from "./hands.ts";
+import { json, onServer, seatGms } from "./hands.ts";
 
 // A line that is not cut can still lose a message: a proxy, a tab that slept, a change while the page was loading (foundryvtt#9639).
 
@@ -19,11 +19,7 @@ const seenBy = (client: Client): Loose => json(fight.combat(client).encounter);
 const told = (client: Client): string[] =>
   client.console.filter(({ text }) => text.includes("read anew")).map(({ level }) => level);
 
-async function give(client: Client, type = "done"): Promise<string | null> {
-  const reply = (await fight.combat(client).perform({ type })) as Loose;
-  await fight.settled();
-  return codeOf(reply);
-}
+const give = (client: Client, type = "done"): Promise<string | null> => fight.code(client, { type });
 
 /** The parts that no command changes, unless all was read again. */
 const buckets = (client: Client): Map<string, unknown> =>

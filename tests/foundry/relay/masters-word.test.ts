@@ -19,7 +19,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
     fight = await openUnseenFight([MIRA, ORC], "speed-order", { generation, ...(alone ? { alone } : {}) });
     await fight.combat(fight.gm).startCombat();
     await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "heroes", defeated: true }));
-    id = fight.combatant(fight.gm, "Mira").id as string;
+    id = fight.id("Mira");
   };
   beforeEach(() => open());
   const one = (of = id): Loose => participant(of);
@@ -137,7 +137,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
     }
     // The game master's later decision counts.
     await fight.settled(fight.combatant(fight.gm, "Mira").update({ "system.side": "", defeated: false }));
-    const known = one(fight.combatant(fight.gm, "Mira").id as string);
+    const known = one(fight.id("Mira"));
     expect([known.side, known.defeated]).toEqual(["party", false]);
   });
 
@@ -159,7 +159,7 @@ describe.each(GENERATIONS_AT_NIGHT)("a player's forgery of a GM's decision, on g
     await fight.settled(fight.combatant(fight.anna, "Mira").update({ defeated: false, "system.side": "enemies" }));
     expect(words()).toEqual(before);
     await fight.settled(fight.combat(fight.gm).repair("goOn"));
-    const orc = one(fight.combatant(fight.gm, "Orc").id as string);
+    const orc = one(fight.id("Orc"));
     expect([orc.hidden, orc.side, orc.group, one().side, one().defeated]).toEqual([
       true,
       "ambush",

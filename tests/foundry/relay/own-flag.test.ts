@@ -4,15 +4,13 @@ import { currentIds } from "../../../src/rules/index.ts";
 import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { Browser, leaveUndrawn, type Client } from "../world.ts";
-import { codeOf, logOf } from "./hands.ts";
+import { logOf } from "./hands.ts";
 
 const CARA = { name: "Cara", owner: "Chloe", system: { basicSpeed: 6, dx: 11 } };
 
 let fight: Fight;
 let chloe: Client;
 const given = (): readonly string[] => logOf(fight.combat(fight.gm)).slice(1);
-const code = async (client: Client, command: object): Promise<string | null> =>
-  codeOf(await fight.settled(fight.combat(client).perform(command)));
 const message = (user: string): object => {
   const { id, encounter } = fight.combat(fight.gm);
   const slots = currentIds(encounter);
@@ -40,10 +38,10 @@ describe.each(GENERATIONS)("a click without QUERY_USER, generation %i", (generat
   it("is carried out once, with refusals answered", async () => {
     const { anna, gm, combat } = fight;
     expect(anna.game.user.hasPermission("QUERY_USER")).toBe(false);
-    expect(await code(chloe, { type: "done", slots: [acting(combat(gm))[0]] })).not.toBe(null);
-    expect(await code(anna, { type: "defeat", participant: fight.id("Orc") })).toBe("gm-only");
-    expect(await code(anna, { type: "done" })).toBe(null);
-    expect(await code(chloe, { type: "done" })).toBe(null);
+    expect(await fight.code(chloe, { type: "done", slots: [acting(combat(gm))[0]] })).not.toBe(null);
+    expect(await fight.code(anna, { type: "defeat", participant: fight.id("Orc") })).toBe("gm-only");
+    expect(await fight.code(anna, { type: "done" })).toBe(null);
+    expect(await fight.code(chloe, { type: "done" })).toBe(null);
     expect([given(), acting(combat(gm))]).toEqual([["done", "done"], ["Orc"]]);
     expect(anna.errors()).toEqual([]);
   });
@@ -52,7 +50,7 @@ describe.each(GENERATIONS)("a click without QUERY_USER, generation %i", (generat
     const { world, gm, combat } = fight;
     await world.join("Gamemaster", { undrawn: ["combat"] });
     const tablet = await world.join("Anna", { undrawn: ["combat"], browser: new Browser() });
-    expect(await code(tablet, { type: "done" })).toBe(null);
+    expect(await fight.code(tablet, { type: "done" })).toBe(null);
     expect([given(), acting(combat(gm))]).toEqual([["done"], ["Cara"]]);
   });
 

@@ -5,6 +5,7 @@ import { Browser, type Client } from "../world.ts";
 import { json, logOf, onServer } from "./hands.ts";
 
 const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 6, dx: 11 } };
+const DONE = { type: "done" };
 const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 30, max: 30 } } };
 
 let fight: Fight;
@@ -30,8 +31,8 @@ describe.each(["first", "every"] as const)("if queries reach %s tab", (reach) =>
     const { world, anna, gm, settled, combat } = await open(reach);
     const second = await world.join("Anna", { undrawn: ["combat"] });
     await settled(combat(gm).startCombat());
-    expect((await settled(combat(second).perform({ type: "done" }))).refusal).toBe(null);
-    expect((await settled(combat(anna).perform({ type: "done" }))).refusal).toBe(null);
+    expect(await fight.code(second, DONE)).toBe(null);
+    expect(await fight.code(anna, DONE)).toBe(null);
     expect(acting(combat(gm))).toEqual(["Orc"]);
     agree();
   });
@@ -40,9 +41,8 @@ describe.each(["first", "every"] as const)("if queries reach %s tab", (reach) =>
     const { world, anna, gm, settled, combat } = await open(reach);
     const tablet = await world.join("Anna", { undrawn: ["combat"], browser: new Browser() });
     await settled(combat(gm).startCombat());
-    const { refusal } = await settled(combat(tablet).perform({ type: "done" }));
-    expect(refusal?.code ?? null).toBe(reach === "first" ? "not-recognised" : null);
-    expect((await settled(combat(anna).perform({ type: "done" }))).refusal).toBe(null);
+    expect(await fight.code(tablet, DONE)).toBe(reach === "first" ? "not-recognised" : null);
+    expect(await fight.code(anna, DONE)).toBe(null);
     agree();
   });
 
@@ -74,7 +74,7 @@ describe.each(["first", "every"] as const)("if queries reach %s tab", (reach) =>
     await settled(combat(gm).startCombat());
     await gm.leave();
     await settled(combatant(second, "Orc").actor.update({ "system.dx": 14 }));
-    expect((await settled(combat(anna).perform({ type: "done" }))).refusal).toBe(null);
+    expect(await fight.code(anna, DONE)).toBe(null);
     expect(log(second)).toEqual(["start", "change", "done"]);
   });
 

@@ -104,8 +104,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     expect(stored()).toEqual({ hp: 7, harms: 1 });
     if (reply.refusal) expect((await reply.retry()).refusal).toBe(null);
     expect(stored()).toEqual({ hp: 7, harms: 1 });
-    expect((await fight.combat(fight.gm).perform({ type: "takeBack" })).refusal).toBe(null);
-    await fight.settled();
+    await fight.give({ type: "takeBack" });
     expect(stored()).toEqual({ hp: 10, harms: 0 });
   });
 
@@ -117,7 +116,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     if (generation === 13) await fight.combat(fight.gm).settle("finish");
     else await (await answer).retry();
     await fight.settled();
-    expect(await blows.give(fight.gm, harm(fight, 2))).toBe(null);
+    expect(await fight.code(fight.gm, harm(fight, 2))).toBe(null);
     expect(stored()).toEqual({ hp: 5, harms: 2 });
     told.splice(0);
     release();
@@ -136,7 +135,7 @@ describe.each(GENERATIONS_AT_NIGHT)("an unanswered write, in V%i", (generation) 
     await expire();
     await waiting;
     expect((await answer).refusal.code).toBe("not-written");
-    expect(await blows.give(fight.gm, harm(fight))).toBe(null);
+    expect(await fight.code(fight.gm, harm(fight))).toBe(null);
     const before = JSON.stringify(fight.combat(fight.anna).encounter);
     release();
     await fight.settled(fight.combat(fight.gm).reconcile());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
-import { done, PEOPLE, play } from "../events/table.ts";
+import { done, PEOPLE } from "../events/table.ts";
 import type { Client } from "../world.ts";
 
 let fight: Fight;
@@ -43,7 +43,7 @@ const working = (): string[][] =>
 describe.each(["asked", "unasked"] as const)("effects on 14, where world time can end them (%s)", (effectsExpire) => {
   it("end at the fight's times and return with Undo on every client", async () => {
     await open({ effectsExpire });
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     await give({ second: 1, two: 2, "for good": Infinity });
     const all = ["for good", "second", "two"];
     for (const [turns, command, left] of [
@@ -52,14 +52,14 @@ describe.each(["asked", "unasked"] as const)("effects on 14, where world time ca
       [3, done, ["for good"]],
       [4, { type: "takeBack" }, all],
     ] as const) {
-      for (let turn = 0; turn < turns; turn++) await play(fight, command);
+      for (let turn = 0; turn < turns; turn++) await fight.give(command);
       expect(working()).toEqual([left, left]);
     }
   });
 
   it("end by a jump of the clock during the fight", async () => {
     await open({ effectsExpire });
-    await play(fight, { type: "start" });
+    await fight.give({ type: "start" });
     await give({ spell: 10 });
     await wait(60);
     expect(working()).toEqual([[], []]);
@@ -79,7 +79,7 @@ it("keep core from ending effects that a fight counts", async () => {
     return [...answers, works];
   };
   expect(seen(fight.anna)).toEqual([true, true, false]);
-  await play(fight, { type: "start" });
+  await fight.give({ type: "start" });
   for (const client of [fight.gm, fight.anna]) expect(seen(client)).toEqual([false, false, true]);
 });
 
@@ -92,12 +92,12 @@ it("leaves effects of actors outside the fight to core", async () => {
 
 it("gives conditions on 14 no keys of 13 and keeps their fight", async () => {
   await open();
-  const stun = { type: "stun", participant: fight.combatant(fight.gm, "Orc").id as string, kind: "mental" };
-  await play(fight, { type: "start" }, stun);
+  const stun = { type: "stun", participant: fight.id("Orc"), kind: "mental" };
+  await fight.give({ type: "start" }, stun);
   const effects = (): Loose[] => [...actorOf(fight.gm, "Orc").effects] as Loose[];
   expect(effects().map(({ statuses, flags }) => [...statuses, flags["segment-zero"].fight as string])).toEqual([
     ["mental-stun", fight.combat(fight.gm).id],
   ]);
-  await play(fight, { type: "takeBack" });
+  await fight.give({ type: "takeBack" });
   expect(effects()).toEqual([]);
 });

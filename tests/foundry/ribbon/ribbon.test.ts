@@ -163,9 +163,7 @@ describe("the place of a choice", () => {
     const { gm, anna, combat } = fight;
     await draw(anna);
     await combat(gm).perform({ type: "answer", answers: { start: "consent" } });
-    const orc = requests(combat(gm).encounter).find(
-      ({ participant }) => participant === fight.combatant(gm, "Orc").id,
-    )!;
+    const orc = requests(combat(gm).encounter).find(({ participant }) => participant === fight.id("Orc"))!;
     await fight.settled(combat(gm).perform({ type: "answer", answers: { [orc.id]: { do: "fixed", segments: 4 } } }));
     const hands = new Hands(fight, gm);
     const { head } = combat(gm).encounter;

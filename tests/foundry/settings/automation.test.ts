@@ -40,12 +40,6 @@ async function open(people: readonly Fighter[], pacing: string, table: object, o
   writes();
 }
 
-async function play(...commands: readonly object[]): Promise<void> {
-  for (const command of commands) await combat.perform(command);
-  await fight.settled();
-}
-
-const idOf = (name: string): string => fight.combatant(gm, name).id as string;
 const nameOf = (id: string): string => combat.combatants.get(id).name as string;
 const rolls = (): ReturnType<typeof requests> => requests(combat.encounter).filter(({ dice }) => dice);
 const pending = (): string[] =>
@@ -72,7 +66,7 @@ describe("automatic dice of NPCs", () => {
     ),
   )("in %s: roll in the write that asked, for NPCs alone", async (pacing) => {
     await open(PEOPLE, pacing, { rollForNpcs: true }, ASKING[pacing]);
-    await play(start);
+    await fight.give(start);
     expect(writes()).toBe(1);
     for (const name of ["Orc", "Troll", "foes", "npcs", "opponents"]) expect(pending(), pacing).not.toContain(name);
     if (thrown().length) expect(pending(), pacing).toContain("Mira");
@@ -81,17 +75,20 @@ describe("automatic dice of NPCs", () => {
 
   it.skipIf(QUICK)("roll in the write of a player's click", async () => {
     await open(PEOPLE.slice(0, 2), "action-period", { rollForNpcs: true });
-    await play(start);
+    await fight.give(start);
     writes();
     // The same margin as the orc's makes them meet: the contest's die of the orc is rolled with it.
     const total = thrown()[0]!.total as number;
-    await fight.settled(fight.combat(fight.anna).perform(roll(() => total)));
+    await fight.code(
+      fight.anna,
+      roll(() => total),
+    );
     expect([writes(), pending()]).toEqual([1, ["Mira"]]);
   });
 
   it("are undone with their click and not rolled again automatically", async () => {
     await open(PEOPLE, "action-period", { rollForNpcs: true });
-    await play(start);
+    await fight.give(start);
     const { head } = combat.encounter;
     const messages = gm.game.messages.size as number;
     await fight.settled(combat.previousTurn());
@@ -119,15 +116,15 @@ describe("automatic turns without a choice", () => {
   }));
   const surprise = (seconds: number, ...names: string[]): object => ({
     type: "surprise",
-    participants: names.map(idOf),
+    participants: names.map(fight.id),
     seconds,
   });
 
   it("end for NPCs and players in the previous click's write", async () => {
     await open(speeds, "speed-order", { advance: true });
-    await play(start, surprise(1, "Orc", "Dagny"));
+    await fight.give(start, surprise(1, "Orc", "Dagny"));
     writes();
-    await play(done);
+    await fight.give(done);
     expect([acting(combat), combat.encounter.clock.round, writes()]).toEqual([["Mira"], 2, 1]);
     expect(acting(fight.combat(fight.anna))).toEqual(["Mira"]);
     await fight.settled(combat.previousTurn());
@@ -136,18 +133,18 @@ describe("automatic turns without a choice", () => {
 
   it.skipIf(QUICK)("end only after the roll that may change them", async () => {
     await open(speeds, "speed-order", { advance: true });
-    await play(start, { type: "stun", participant: idOf("Dagny"), kind: "physical" }, done, done);
+    await fight.give(start, { type: "stun", participant: fight.id("Dagny"), kind: "physical" }, done, done);
     expect(acting(combat)).toEqual(["Dagny"]);
-    await fight.settled(combat.rollInitiative([idOf("Dagny")]));
+    await fight.settled(combat.rollInitiative([fight.id("Dagny")]));
     expect(acting(combat)).toEqual(["Mira"]);
   });
 
   it("stop where no one can act", async () => {
     await open(speeds, "speed-order", { advance: true });
-    await play(start, surprise(60, ...speeds.map(({ name }) => name)));
+    await fight.give(start, surprise(60, ...speeds.map(({ name }) => name)));
     const { round } = combat.encounter.clock;
     expect(round).toBeLessThanOrEqual(3);
-    await play(done);
+    await fight.give(done);
     expect(combat.encounter.clock.round).toBeGreaterThan(round);
     expect(acting(combat)).toHaveLength(1);
   });
@@ -164,11 +161,11 @@ describe("times without an acting participant", () => {
     const find = ({ ui }: Client, selector: string): Loose => ui.combat.element.querySelector(selector);
     const reading = (client: Client): string => find(client, ".sz-clock__reading").textContent.trim() as string;
     await open(PAIR, "action-period", {}, { emptyTimes: "stop" });
-    await play(start);
+    await fight.give(start);
     for (const client of [gm, fight.anna]) await draw(client);
-    await play(rolled());
+    await fight.give(rolled());
     expect(acting(combat)).toEqual(["Mira"]);
-    await play(done);
+    await fight.give(done);
     expect([acting(combat), reading(gm), reading(fight.anna)]).toEqual([
       [],
       "Round 1, step 1: nobody",

@@ -46,10 +46,6 @@ function listen({ window, foundry }: Client): Told {
 const banner = ({ window }: Client): Loose => window.document.querySelector(".sz-notice");
 const seat = (client: Client, settings: object): Promise<unknown> =>
   client.game.settings.set("segment-zero", "seat", settings) as Promise<unknown>;
-const perform = async (...commands: object[]): Promise<void> => {
-  for (const command of commands) await fight.combat(fight.gm).perform(command);
-  await fight.settled();
-};
 const empty = (told: Told): void => {
   told.tones.length = 0;
   told.banners.length = 0;
@@ -66,13 +62,13 @@ async function open(people = PEOPLE, pacing = "speed-order"): Promise<{ anna: Cl
 describe("notices for players", () => {
   it("announce a turn once, and disappear after it", async () => {
     const { anna, told } = await open();
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(told).toEqual({ tones: ["up.wav"], banners: ["Your turn: Mira"] });
     await anna.ui.combat.render();
     await fight.settled(fight.combatant(fight.gm, "Orc").update({ name: "Ogre" }));
     expect(told.banners).toHaveLength(1);
     expect(banner(anna)).not.toBe(null);
-    await perform({ type: "done" });
+    await fight.give({ type: "done" });
     expect([banner(anna), told.tones, told.banners.length]).toEqual([null, ["up.wav"], 1]);
   });
 
@@ -81,14 +77,14 @@ describe("notices for players", () => {
     const ben = await fight.world.join("Ben");
     await seat(ben, { soundUp: true, soundNext: true });
     const told = listen(ben);
-    await perform({ type: "start" }, { type: "done" });
+    await fight.give({ type: "start" }, { type: "done" });
     expect(told).toEqual({ tones: [], banners: [] });
     const [tones, banners] = [
       ["next.wav", "up.wav"],
       ["You are next: Dagny", "Your turn: Dagny"],
     ];
     for (const count of [1, 2]) {
-      await perform({ type: "done" });
+      await fight.give({ type: "done" });
       expect(told).toEqual({ tones: tones.slice(0, count), banners: banners.slice(0, count) });
     }
   });
@@ -96,34 +92,33 @@ describe("notices for players", () => {
   it.skipIf(QUICK)("are banners by default, and nothing when switched off", async () => {
     const { anna, told } = await open();
     await seat(anna, {});
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(told).toEqual({ tones: [], banners: ["Your turn: Mira"] });
     empty(told);
     await seat(anna, { noticeUp: false, soundUp: true });
-    await perform({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
+    await fight.give({ type: "done" }, { type: "done" }, { type: "done" }, { type: "done" });
     expect(told).toEqual({ tones: ["up.wav"], banners: [] });
   });
 
   it.skipIf(QUICK)("repeat in the next second, but not after another's Undo", async () => {
     const { told } = await open();
-    await perform({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
+    await fight.give({ type: "start" }, { type: "done" }, { type: "done" }, { type: "done" });
     empty(told);
-    await perform({ type: "done" });
+    await fight.give({ type: "done" });
     expect(told.banners).toEqual(["Your turn: Mira"]);
-    await perform({ type: "option", name: "resortOnChange", value: true });
     empty(told);
     // The manoeuvre was chosen in this turn; its Undo leaves the turn unchanged.
-    await perform({ type: "choose", participant: fight.combatant(fight.gm, "Mira").id, manoeuvre: "move" });
+    await fight.give({ type: "choose", participant: fight.id("Mira"), manoeuvre: "move" });
     await fight.settled(fight.combat(fight.gm).previousTurn());
     expect(told).toEqual({ tones: [], banners: [] });
   });
 
   it.skipIf(QUICK)("announce an interrupted turn once", async () => {
     const { told } = await open([PEOPLE[1]!, { ...PEOPLE[0]!, system: { basicSpeed: 5, dx: 13 } }]);
-    const orc = fight.combatant(fight.gm, "Orc").id as string;
-    await perform({ type: "start" }, { type: "wait", participant: orc, trigger: "Mira runs", answer: "attack" });
+    const orc = fight.id("Orc");
+    await fight.give({ type: "start" }, { type: "wait", participant: orc, trigger: "Mira runs", answer: "attack" });
     expect(told.banners.filter((words) => words.startsWith("Your turn"))).toHaveLength(1);
-    await perform({ type: "cutIn", participant: orc }, { type: "done" });
+    await fight.give({ type: "cutIn", participant: orc }, { type: "done" });
     expect(told.tones.filter((tone) => tone === "up.wav")).toHaveLength(1);
   });
 
@@ -137,7 +132,7 @@ describe("notices for players", () => {
   ])("announce %s", async (_what, names, banner) => {
     const mine = (name: string): Fighter => ({ name, owner: "Anna", system: { basicSpeed: 5, dx: 12 } });
     const { told } = await open([...names.map(mine), { ...ORC, name: "Gunman" }], "action-period");
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(told).toEqual({ tones: ["up.wav"], banners: [banner] });
   });
 
@@ -149,7 +144,7 @@ describe("notices for players", () => {
       ["done", "You are next: Mira"],
       ["done", "You are next: Mira", "Your turn: Mira"],
     ]) {
-      await perform({ type: command });
+      await fight.give({ type: command });
       expect(told.banners).toEqual(banners);
     }
     expect(anna.window.document.body.innerHTML).not.toContain("Lurker");
@@ -158,9 +153,9 @@ describe("notices for players", () => {
   it.skipIf(QUICK)("announce the next turn after the hidden one that the table marks", async () => {
     const { told } = await open(AMBUSH);
     await fight.gm.game.settings.set("segment-zero", "table", { hiddenSlots: "mark" });
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(told.banners).toEqual([]);
-    await perform({ type: "done" });
+    await fight.give({ type: "done" });
     expect(told.banners).toEqual(["You are next: Mira"]);
   });
 
@@ -169,13 +164,13 @@ describe("notices for players", () => {
     await fight.gm.game.settings.set("segment-zero", "table", { actForEachOther: true });
     const ben = await fight.world.join("Ben");
     const told = listen(ben);
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(told.banners).toEqual([]);
   });
 
   it.skipIf(QUICK)("appear once after a reload, without a tone", async () => {
     const { anna } = await open();
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     await anna.leave();
     const heard: string[] = [];
     const again = await fight.world.join("Anna", {
@@ -193,8 +188,8 @@ describe("notices for players", () => {
     await open();
     await seat(fight.gm, { soundUp: true, soundNext: true });
     const gm = listen(fight.gm);
-    await perform({ type: "start" });
-    await perform({ type: "done" });
+    await fight.give({ type: "start" });
+    await fight.give({ type: "done" });
     expect(gm).toEqual({ tones: [], banners: [] });
   });
 });
@@ -207,7 +202,7 @@ describe("the banner", () => {
     const field = document.createElement("input");
     document.body.append(field);
     field.focus();
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect([
       document.activeElement === field,
       banner(anna).getAttribute("aria-hidden"),
@@ -219,7 +214,7 @@ describe("the banner", () => {
 
   it("shows names as text", async () => {
     const { anna } = await open([{ ...PEOPLE[0]!, name: "<img src=x onerror=alert(1)>" }]);
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(words(banner(anna))).toContain("<img src=x");
     expect(banner(anna).querySelector("img")).toBe(null);
   });
@@ -230,13 +225,13 @@ describe("the banner", () => {
     document.title = "The warehouse";
     let hidden = true;
     Object.defineProperty(document, "hidden", { get: () => hidden, configurable: true });
-    await perform({ type: "start" });
+    await fight.give({ type: "start" });
     expect(document.title).toBe("● The warehouse");
     hidden = false;
     document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     expect(document.title).toBe("The warehouse");
     hidden = true;
-    await perform({ type: "done" });
+    await fight.give({ type: "done" });
     expect(document.title).toBe("The warehouse");
   });
 });
@@ -244,10 +239,10 @@ describe("the banner", () => {
 it("announces rounds and phases to players who want it, after urgent notices", async () => {
   const { anna, told } = await open(PEOPLE, "action-period");
   await seat(anna, { noticeUp: false, noticeNext: false, noticePhase: true });
-  await perform({ type: "start" });
+  await fight.give({ type: "start" });
   expect(told.banners).toEqual(["Round 1: Roll"]);
   empty(told);
   await seat(anna, { noticeUp: false, noticeNext: false });
-  await perform({ type: "nextRound" });
+  await fight.give({ type: "nextWindow" });
   expect(told).toEqual({ tones: [], banners: [] });
 });

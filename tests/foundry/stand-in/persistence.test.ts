@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +6,6 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { seedUsers } from "../../../playground/server/seed-users.ts";
 import { LevelStore } from "../../../playground/server/level-store.ts";
 import { fight, names, worldOf } from "./helpers.ts";
-import { QUICK } from "../../quick.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -34,31 +32,5 @@ describe("the stored world", () => {
     const store = await LevelStore.open(path.join(folder, "locked"));
     await expect(LevelStore.open(path.join(folder, "locked"))).rejects.toThrow(/open already/);
     await store.close();
-  });
-
-  it.skipIf(QUICK)("contains everything that was announced before SIGKILL", async () => {
-    const where = path.join(folder, "killed");
-    const script = `
-      import { LevelStore } from "./playground/server/level-store.ts";
-      import { WorldServer } from "./playground/world/world-server.ts";
-      import { InlineSystem } from "./playground/world/system-files.ts";
-      const world = await WorldServer.open({ store: await LevelStore.open(${JSON.stringify(where)}), system: new InlineSystem({ id: "segment-zero", version: "0" }), generation: 13 });
-      for (let i = 0; ; i++) { const [made] = await world.operate("create", "Combat", [{ round: i }]); console.log(made._id); }
-    `;
-    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    let told = "";
-    child.stdout.on("data", (data: Buffer) => {
-      told += data.toString();
-      if (told.split("\n").length > 40) child.kill("SIGKILL");
-    });
-    await new Promise((resolve) => child.on("exit", resolve));
-    const ids = told.split("\n").slice(0, -1);
-    expect(ids.length).toBeGreaterThan(30);
-    const store = await LevelStore.open(where);
-    const stored = new Set((await store.load()).map(([key]) => key));
-    await store.close();
-    expect(ids.filter((id) => !stored.has(`Combat.${id}`))).toEqual([]);
   });
 });

@@ -2,35 +2,16 @@ import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { MemoryStore } from "../../../playground/world/store.ts";
 import { openWorld } from "../world.ts";
-import { deletion, GENERATIONS, names, seats, worldOf, type Client, type Seats } from "./helpers.ts";
+import { deletion, GENERATIONS, names, seats, worldOf, type Seats } from "./helpers.ts";
 
 const open = seats();
-
-const MODULE = `
-  globalThis.log = [];
-  const spied = (Base) => class extends Base {
-    async _preUpdate(...args) { log.push(this.documentName + "._preUpdate"); return super._preUpdate(...args); }
-    _onUpdate(...args) { super._onUpdate(...args); log.push(this.documentName + "._onUpdate"); }
-    prepareData() { log.push(this.documentName + " " + (this.isToken ?? this.actor?.isToken) + " prepared"); super.prepareData(); }
-  };
-  Hooks.once("init", () => {
-    CONFIG.Actor.documentClass = spied(Actor);
-    CONFIG.Item.documentClass = spied(Item);
-    for (const name of ["Actor", "Item", "ActiveEffect", "Token"]) for (const verb of ["Create", "Update", "Delete"]) {
-      Hooks.on("pre" + verb + name, (doc) => { log.push("pre" + verb + name + " " + doc.uuid); });
-      Hooks.on(verb.toLowerCase() + name, (doc) => { log.push(verb.toLowerCase() + name + " " + doc.uuid); });
-    }
-  });
-`;
-
-const take = (client: Client): string[] => (client.window.log as string[]).splice(0);
 
 /** A goblin with a sword, and its unlinked token. */
 async function placed(
   generation: 13 | 14,
   spec: Dict = {},
 ): Promise<Seats & { readonly base: Loose; readonly token: Loose; readonly actor: Loose }> {
-  const table = await open({ generation, system: { module: MODULE }, ...spec });
+  const table = await open({ generation, ...spec });
   const { gm, world } = table;
   const base: Loose = await gm.window.Actor.create({
     name: "Goblin",
@@ -43,7 +24,6 @@ async function placed(
   const token: Loose = scene.tokens.contents[0];
   const { actor } = token;
   await world.settled();
-  take(gm);
   return { ...table, base, token, actor };
 }
 
@@ -67,35 +47,6 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     expect(actor.getActiveTokens(false, true)).toEqual([token]);
   });
 
-  it("runs methods and hooks of Actor and Item, and none of Token", async () => {
-    const { gm, actor } = await placed(generation);
-    const uuid = actor.uuid as string;
-    await actor.update({ "system.hp.value": 4 });
-    expect(take(gm)).toEqual([
-      "Actor._preUpdate",
-      `preUpdateActor ${uuid}`,
-      "Actor true prepared",
-      "Item true prepared",
-      "Actor._onUpdate",
-      `updateActor ${uuid}`,
-    ]);
-    const item: Loose = actor.items.contents[0];
-    await item.update({ name: "Axe" });
-    expect(take(gm).filter((line) => !line.endsWith("prepared"))).toEqual([
-      "Item._preUpdate",
-      `preUpdateItem ${item.uuid as string}`,
-      "Item._onUpdate",
-      `updateItem ${item.uuid as string}`,
-    ]);
-    const [effect] = (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Stunned" }])) as [Loose];
-    await effect.delete();
-    const of = (verb: string, id: string): string => `${verb}ActiveEffect ${uuid}.ActiveEffect.${id}`;
-    expect(take(gm).filter((line) => line.includes("ActiveEffect"))).toEqual([
-      of("preCreate", ""),
-      ...["create", "preDelete", "delete"].map((verb) => of(verb, effect.id as string)),
-    ]);
-  });
-
   it("stores differences in the delta, alike on server and clients", async () => {
     const { world, anna, base, token, actor } = await placed(generation);
     await actor.update({ "system.hp.value": 4 });
@@ -112,7 +63,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
 
   it("deletes a base item permanently on the token alone", async () => {
     const store = new MemoryStore();
-    const world = await openWorld({ generation, system: { module: MODULE }, store });
+    const world = await openWorld({ generation, system: {}, store });
     const gm = await world.join("Gamemaster");
     const items = [{ name: "Sword", type: "thing" }];
     const base: Loose = await gm.window.Actor.create({ name: "Goblin", type: "hero", items });
@@ -121,7 +72,7 @@ describe.each(GENERATIONS)("the actor of an unlinked token, generation %i", (gen
     await actor.items.contents[0].delete();
     expect([names(actor.items), names(base.items)]).toEqual([[], ["Sword"]]);
     await world.close();
-    const again = await worldOf({ generation, system: { module: MODULE }, store, seed: async () => undefined });
+    const again = await worldOf({ generation, system: {}, store, seed: async () => undefined });
     const later = await again.join("Gamemaster");
     const token: Loose = await later.window.fromUuid(uuid);
     expect([names(token.actor.items), names(token.baseActor.items)]).toEqual([[], ["Sword"]]);

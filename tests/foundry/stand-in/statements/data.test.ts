@@ -9,16 +9,6 @@ const replacement = ({ gm, generation }: Table, key: string, value: unknown): ob
 
 testStatements("data and updates", [
   says(
-    "U1: an update without a difference does nothing (API 13, API 14: Document#update)",
-    [undefined, []],
-    async ({ actor, heard }) => {
-      const one = await actor();
-      let result: unknown;
-      const calls = await heard(UPDATE, async () => (result = await one.update({ name: "A" })));
-      return [result, calls];
-    },
-  ),
-  says(
     "U3, U4: deleting a key that is missing does nothing (foundryvtt#7716, #11827)",
     [],
     async ({ actor, heard, gm, generation }) => {
@@ -40,11 +30,6 @@ testStatements("data and updates", [
       return item.system as unknown;
     },
   ),
-  says("U8: an array replaces the array (foundryvtt#12986)", [{ one: "c" }], async ({ actor }) => {
-    const one = await actor({ system: { list: [{ one: "a" }, { one: "b" }] } });
-    await one.update({ "system.list": [{ one: "c" }] });
-    return one.system.list as unknown;
-  }),
   says(
     "U11: diff: false sends what changes nothing (API 13, API 14: DatabaseUpdateOperation#diff)",
     ["updateActor"],
@@ -64,22 +49,6 @@ testStatements("data and updates", [
       return [merged, one.system.free as unknown];
     },
   ),
-  says(
-    "U19: validateKey keeps other keys out of a TypedObjectField (foundryvtt#10448)",
-    { yes: 1 },
-    ({ model, fields }) =>
-      model(
-        {
-          map: new fields.TypedObjectField(new fields.NumberField(), { validateKey: (key: string) => key !== "no" }),
-        },
-        { map: { yes: 1, no: 2 } },
-      ).map as unknown,
-  ),
-  says("F2: fallback replaces the wrong inner value alone (foundryvtt#9944)", { a: 1, b: 3 }, ({ model, fields }) => {
-    const inner = { a: new fields.NumberField({ initial: 1, max: 5 }), b: new fields.NumberField({ initial: 1 }) };
-    const Model: Loose = model({ part: new fields.SchemaField(inner) }).constructor;
-    return Model.fromSource({ part: { a: "none", b: 3 } }).part as unknown;
-  }),
   says(
     "P1: data are prepared in this order (foundryvtt#10411, API: ClientDocument#prepareData)",
     ["system base", "base", "embedded", "effects", "system derived", "derived"],
@@ -104,10 +73,6 @@ testStatements("data and updates", [
       return [plain.id === "1".repeat(16), kept.id === "2".repeat(16)];
     },
   ),
-  says("P8: an id is not given twice (API: unique ids)", "refused", async ({ gm }) => {
-    await make(gm, "3".repeat(16), { keepId: true });
-    await make(gm, "3".repeat(16), { keepId: true });
-  }),
 ]);
 
 const make = async (gm: Table["gm"], _id: string, options: object = {}): Promise<Loose> =>

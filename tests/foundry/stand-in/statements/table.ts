@@ -10,9 +10,7 @@ export interface Table {
   readonly generation: 13 | 14;
   readonly gm: Client;
   readonly anna: Client;
-  readonly fields: Loose;
   readonly actor: (data?: Dict) => Promise<Loose>;
-  readonly model: (fields: Dict, data?: Dict) => Loose;
   /** Calls of these hooks during a function. */
   readonly heard: (names: readonly string[], run: () => Promise<unknown>) => Promise<string[]>;
 }
@@ -62,22 +60,12 @@ export function testStatements(title: string, statements: readonly Statement[]):
       const world = await openWorld({ generation, system: { module: MODULE } });
       const gm = await world.join("Gamemaster");
       const anna = await world.join("Anna");
-      const { fields } = gm.foundry.data;
-      gm.window.fields = fields;
       table = {
         world,
         generation,
         gm,
         anna,
-        fields,
         actor: (data = {}) => gm.window.Actor.create({ name: "A", type: "hero", ...data }),
-        model: (schema, data = {}) => {
-          gm.window.__schema = schema;
-          const Model: Loose = gm.run(
-            "((schema) => class extends foundry.abstract.DataModel { static defineSchema() { return schema; } })(__schema)",
-          );
-          return new Model(data);
-        },
         heard: async (names, run) => {
           const calls: string[] = [];
           const ids = names.map((name) => [name, gm.Hooks.on(name, () => void calls.push(name))] as const);
