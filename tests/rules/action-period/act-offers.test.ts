@@ -18,7 +18,7 @@ describe("offers for the current turn", () => {
   test("P-22, P-23: offers fire only with limited weapons, up to the remaining shots", () => {
     const table = alone({ basicSpeed: 36, weapons: [carbine, bow] });
     const fire = () => table.offers("ann").filter(({ code }) => code === "fire");
-    expect(fire().map(({ data }) => data)).toEqual([{ weapon: "Carbine", shots: 10, used: 10, cap: 30 }]);
+    expect(shown(fire().map(({ data }) => data))).toEqual(["cap 30, shots 10, used 10, weapon Carbine"]);
     table.give(fire()[0]!.command);
     expect(table.slot("ann", 1).note).toMatchObject({
       weapon: "Carbine",
@@ -29,7 +29,7 @@ describe("offers for the current turn", () => {
     });
     expect(table.slot("ann", 2).note?.budgets).toMatchObject({ shots: [10, 30] });
     table.done({ weapon: "Carbine", shots: 9 }).done({ weapon: "Carbine", shots: 8 });
-    expect(fire()[0]?.data).toEqual({ weapon: "Carbine", shots: 3, used: 30, cap: 30 });
+    expect(shown(fire()[0]?.data)).toBe("cap 30, shots 3, used 30, weapon Carbine");
   });
   test("P-24, PA-10: asks for target and move action only if extra turns are possible", () => {
     const fields = (basicSpeed: number) =>
@@ -48,30 +48,16 @@ describe("offers for the current turn", () => {
       "report.target",
     ]);
     const slow = alone({ basicSpeed: 16, weapons: [carbine] });
-    expect(slow.offers("ann").find(({ code }) => code === "fire")?.asks).toEqual([
-      { field: "report.target", kind: "text", optional: true },
+    expect(shown(slow.offers("ann").find(({ code }) => code === "fire")?.asks)).toEqual([
+      "field report.target, kind text, optional true",
     ]);
   });
   test("P-22: counts shots per weapon and offers autofire only for automatic ones", () => {
     const laser = { label: "Laser", rof: 2, kind: "energy" };
     const table = alone({ basicSpeed: 16, weapons: [laser, carbine] }).done({ weapon: "Carbine", shots: 4 });
-    const report = { manoeuvre: "attack", weapon: "Laser", shots: 2 };
-    expect(table.offers("ann").filter(({ code }) => code === "fire")).toEqual([
-      {
-        code: "fire",
-        data: { weapon: "Laser", shots: 2, used: 2, cap: 6 },
-        command: { type: "done", slots: ["1_ann_2"], report },
-      },
-      {
-        code: "fire",
-        data: { weapon: "Carbine", shots: 10, used: 14, cap: 30 },
-        command: {
-          type: "done",
-          slots: ["1_ann_2"],
-          report: { manoeuvre: "attack", weapon: "Carbine", shots: 10, autofire: true },
-        },
-        asks: [{ field: "report.target", kind: "text", optional: true }],
-      },
+    expect(shown(table.offers("ann").filter(({ code }) => code === "fire"))).toEqual([
+      "fire cap 6, shots 2, used 2, weapon Laser → done report {manoeuvre attack, shots 2, weapon Laser}, slots [1_ann_2]",
+      "fire cap 30, shots 10, used 14, weapon Carbine → done report {autofire true, manoeuvre attack, shots 10, weapon Carbine}, slots [1_ann_2] ? report.target text optional true",
     ]);
     expect(
       alone({ basicSpeed: 25, weapons: [carbine] })
@@ -125,11 +111,10 @@ describe("offers while waiting", () => {
     expect([table.owed, table.offers("cid"), table.offers("ann")]).toEqual([["ann lastTurn"], [], []]);
   });
   test("P-13: limits a wait's step by period and last turn", () => {
-    const trigger = { field: "trigger", kind: "text", optional: true };
     const waiting = (basicSpeed: number): unknown => alone({ basicSpeed }).offers("ann")[0];
-    const command = by("ann", "wait");
-    const until = { field: "until", kind: "integer", optional: true, max: 4 };
-    expect(waiting(8)).toEqual({ code: "waitLast", data: { turn: 1, from: 4 }, command, asks: [until, trigger] });
+    expect(shown(waiting(8))).toBe(
+      "waitLast from 4, turn 1 → wait ann ? until integer max 4, optional true; trigger text optional true",
+    );
     expect(shown(waiting(48))).toBe(
       "wait from 4, lostAt 3, to 4, turn 1 → wait ann ? until integer max 4, min 4, optional true; trigger text optional true",
     );
@@ -145,19 +130,11 @@ describe("offers while waiting", () => {
       .done();
     const on = (participant: string): unknown => table.offers(participant).map(({ code, data }) => [code, data.on]);
     expect(table.owed).toEqual(["ann contest", "fay contest"]);
-    expect(on("cid")).toEqual([
-      ["cutIn", "ann"],
-      ["actAfter", "ann"],
-      ["changeWait", undefined],
-    ]);
+    expect(shown(on("cid"))).toEqual(["[cutIn, ann]", "[actAfter, ann]", "[changeWait, undefined]"]);
     table.answer({ ann: 12, fay: 9 }).actNow("dot");
     expect(table.now).toBe("");
     expect(table.owed).toEqual(["dot contest"]);
-    expect(on("cid")).toEqual([
-      ["cutIn", "fay"],
-      ["actAfter", "fay"],
-      ["changeWait", undefined],
-    ]);
+    expect(shown(on("cid"))).toEqual(["[cutIn, fay]", "[actAfter, fay]", "[changeWait, undefined]"]);
     table.actNow("cid");
     expect([table.state.held, table.events.filter(({ type }) => type === "interrupt")]).toEqual([[["1_fay_1"]], []]);
     // Names the participant who is interrupted, not the first of the others.
@@ -166,10 +143,10 @@ describe("offers while waiting", () => {
       .wait("ann")
       .wait("cid")
       .actNow("ann");
-    expect(two.offers("cid").map(({ code, data }) => [code, data.on])).toEqual([
-      ["cutIn", "bob"],
-      ["actAfter", "bob"],
-      ["changeWait", undefined],
+    expect(shown(two.offers("cid").map(({ code, data }) => [code, data.on]))).toEqual([
+      "[cutIn, bob]",
+      "[actAfter, bob]",
+      "[changeWait, undefined]",
     ]);
   });
   test("P-14: offers plain Act now beside a hazard or before a later contest", () => {
@@ -236,13 +213,13 @@ describe("offers while waiting", () => {
   test("P-10: resumes a begun turn at its chosen step or starts it", () => {
     const first = (table: Table): unknown => table.events.find(({ type }) => type === "slotStart" || type === "resume");
     const begun = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann").wait("ann", 3).done();
-    expect(first(begun)).toEqual({ type: "resume", slot: "1_ann_1", participant: "ann" });
+    expect(shown(first(begun))).toBe("resume participant ann, slot 1_ann_1");
     const notBegun = new Table({ ...pair, cid: { speed: 5 } })
       .start({ ann: 5, bob: 4, cid: 5 })
       .wait("ann", 3)
       .done()
       .done();
-    expect(first(notBegun)).toEqual({ type: "slotStart", slot: "1_ann_1", participant: "ann" });
+    expect(shown(first(notBegun))).toBe("slotStart participant ann, slot 1_ann_1");
   });
   test("PA-4: notes on a waiting turn whether it acts after others", () => {
     const table = new Table(pair).start({ ann: 5, bob: 4 }).wait("ann");
@@ -251,7 +228,7 @@ describe("offers while waiting", () => {
     expect(table.slot("ann", 1).note).toStrictEqual(note);
     const waiting = (after: boolean): unknown => Table.at(table.state).actNow("ann", after).slot("ann", 1).note?.wait;
     expect(waiting(false)).toStrictEqual({ from: 5, until: 4, ...limits });
-    expect(waiting(true)).toStrictEqual({ from: 5, until: 4, after: true, ...limits });
+    expect(shown(waiting(true))).toBe("after true, from 5, latest 2, overtakenAt 1, until 4");
     expect(new Table({ ann: { speed: 2 } }).start({ ann: 0 }).wait("ann", -3).slot("ann", 1).note?.wait).toStrictEqual({
       from: 0,
       until: -3,
@@ -266,8 +243,8 @@ describe("offers while waiting", () => {
     const view = look(table.state)!;
     const picks = (asked: object): unknown =>
       view.pacing.choices.picks!(asked as never, participantOf(table.state, "cid")!, view);
-    expect(picks({ field: "until", kind: "integer", max: 3, min: 3 })).toEqual([
-      { value: 3, code: "stepWith", data: { step: 3, others: ["ann", "fay"] }, lands: 3 },
+    expect(shown(picks({ field: "until", kind: "integer", max: 3, min: 3 }))).toEqual([
+      "stepWith data {others [ann, fay], step 3}, lands 3, value 3",
     ]);
     expect(picks(requests(new Table(pair).give({ type: "start" }).state)[0]!)).toEqual([]);
   });

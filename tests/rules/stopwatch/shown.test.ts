@@ -1,6 +1,6 @@
 /** The tracker's complete data: each slot, request and offer with all parts of a row or a button. */
 import { describe, expect, test } from "vitest";
-import { look, participantOf, requests, slots, type JsonObject, type Choice } from "../../../src/rules/index.ts";
+import { look, participantOf, requests, slots, type Choice } from "../../../src/rules/index.ts";
 import { ACTIONS } from "../../../src/rules/pacing/stopwatch/actions.ts";
 import { weaponNow } from "../../../src/rules/pacing/stopwatch/complete.ts";
 import type { Participant as Own, Setting as OwnSetting } from "../../../src/rules/pacing/stopwatch/facts.ts";
@@ -13,32 +13,7 @@ const sword = { label: "sword", speedClass: 7, draw: 7, longer: true };
 const armed = { agility: 10, weapons: [gun, sword], actions: [{ label: "Bar the door", speedClass: 6 }] } as never;
 const bare = { agility: 10 } as never;
 const fight = (): Fight => Fight.of({ a: armed, b: bare }, { agilityDice: "3d6" });
-
-const LATEST = 172_800;
-const classes = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-const segment = (min: number, field = "at"): object => ({ field, kind: "integer", min, max: LATEST });
-const action = (min: number): object => ({ field: "action", kind: "action", min });
 const decision = { kind: "decision", blocking: true, gm: true };
-const slot = (
-  participant: string,
-  number: number,
-  time: number,
-  state: string,
-  note: object,
-  more: object = {},
-): object => ({
-  id: `1_${participant}_${number}`,
-  participant,
-  time,
-  key: [time],
-  phase: "",
-  ordinal: number,
-  of: 0,
-  kind: "turn",
-  state,
-  note,
-  ...more,
-});
 
 describe("requests", () => {
   test("T-13, T-14: ask for the start, awareness and first actions", () => {
@@ -59,25 +34,9 @@ describe("requests", () => {
         data: {},
       })),
     );
-    expect(requests(fight().state)).toStrictEqual([
-      {
-        ...decision,
-        gm: false,
-        id: "next_a",
-        what: "nextAction",
-        participant: "a",
-        fallback: { do: "weapon", weapon: 0 },
-        data: { from: 0, ordinal: 1, usual: { segments: 4, due: 4, class: "IV", label: "gun", left: 8, capacity: 20 } },
-      },
-      {
-        ...decision,
-        gm: false,
-        id: "next_b",
-        what: "nextAction",
-        participant: "b",
-        fallback: { do: "class", speedClass: 5 },
-        data: { from: 0, ordinal: 1, usual: { segments: 5, due: 5, class: "V" } },
-      },
+    expect(shown(requests(fight().state))).toEqual([
+      "next_a decision nextAction blocking true, data {from 0, ordinal 1, usual {capacity 20, class IV, due 4, label gun, left 8, segments 4}}, fallback {do weapon, weapon 0}, gm false, participant a",
+      "next_b decision nextAction blocking true, data {from 0, ordinal 1, usual {class V, due 5, segments 5}}, fallback {do class, speedClass 5}, gm false, participant b",
     ]);
   });
   test("T-20, TA-7: ask for a roll to stop by the option's dice", () => {
@@ -88,25 +47,17 @@ describe("requests", () => {
           .done()
           .choose("b", { do: "stop", sooner: "first" }).state,
       );
-    const asked = {
-      id: "roll_b",
-      what: "stopRoll",
-      participant: "b",
-      against: 0,
-      blocking: true,
-      data: { modifier: -10, agility: 10 },
-    };
-    expect(stopping("3d6")).toStrictEqual([
-      { ...asked, kind: "dice", dice: { count: 3, faces: 6 }, fallback: 10, gm: false },
+    expect(shown(stopping("3d6"))).toEqual([
+      "roll_b dice stopRoll against 0, blocking true, data {agility 10, modifier -10}, dice {count 3, faces 6}, fallback 10, gm false, participant b",
     ]);
-    expect(stopping("d20")).toStrictEqual([
-      { ...asked, kind: "dice", dice: { count: 1, faces: 20 }, fallback: 10, gm: false },
+    expect(shown(stopping("d20"))).toEqual([
+      "roll_b dice stopRoll against 0, blocking true, data {agility 10, modifier -10}, dice {count 1, faces 20}, fallback 10, gm false, participant b",
     ]);
-    expect(stopping("d100")).toStrictEqual([
-      { ...asked, kind: "dice", dice: { count: 1, faces: 100 }, fallback: 50, gm: false },
+    expect(shown(stopping("d100"))).toEqual([
+      "roll_b dice stopRoll against 0, blocking true, data {agility 10, modifier -10}, dice {count 1, faces 100}, fallback 50, gm false, participant b",
     ]);
-    expect(stopping("host")).toStrictEqual([
-      { ...asked, kind: "decision", choices: ["standing", "fallen"], fallback: "standing", gm: true },
+    expect(shown(stopping("host"))).toEqual([
+      "roll_b decision stopRoll against 0, blocking true, choices [standing, fallen], data {agility 10, modifier -10}, fallback standing, gm true, participant b",
     ]);
   });
 });
@@ -123,37 +74,29 @@ describe("slots", () => {
       { do: "fixed", segments: 2, label: "lift" },
     ])
       over.choose("b", action).done();
-    expect(over.slotsOf("b").slice(0, -1)).toStrictEqual([
-      slot("b", 2, 4, "done", { do: "run", label: "" }),
-      slot("b", 3, 6, "done", { do: "stop", label: "" }),
-      slot("b", 4, 8, "done", { do: "fixed", label: "lift" }),
+    expect(shown(over.slotsOf("b").slice(0, -1))).toEqual([
+      '1_b_2 at 4 done 2/0 {do run, label ""}',
+      '1_b_3 at 6 done 3/0 {do stop, label ""}',
+      "1_b_4 at 8 done 4/0 {do fixed, label lift}",
     ]);
     const first = Fight.of({ b: bare }).choose("b", { do: "class", speedClass: 2 }).done();
-    expect(first.slotsOf("b")[0]).toStrictEqual(slot("b", 1, 2, "done", { do: "class", label: "" }));
+    expect(shown(first.slotsOf("b")[0])).toBe('1_b_1 at 2 done 1/0 {do class, label ""}');
   });
   test("T-22, T-25: show automatic fire and its release", () => {
     const firing = fight().choose("a", { do: "weapon", weapon: 0 }).choose("b", { do: "class", speedClass: 9 });
     expect(shown(firing.slotsOf("a"))).toEqual([
       "1_a_1 at 4 now 1/0 {budgets {shots [8, 20]}, do weapon, due 4, label gun, rounds 6, speedClass 4, sum [0, 4], weapon 0} attacks 1",
     ]);
-    const shot = slot("a", 1, 4, "done", { do: "weapon", label: "gun", rounds: 6 }, { turn: "1_a_1" });
     expect(shown(firing.done().slotsOf("a"))).toEqual([
       "1_a_1 at 4 done 1/0 {do weapon, label gun, rounds 6} turn 1_a_1",
       "1_a_2 at 5 now burst 1/0 {budgets {shots [2, 20]}, do burst, due 5, label gun, rounds 2, speedClass 0, sum [4, 1], weapon 0} attacks 1, turn 1_a_1",
     ]);
     firing.give(by("a", "release", { at: 5 }));
     expect(firing.events).toContainEqual({ type: "lost", slot: "1_a_2", participant: "a", reason: "released" });
-    expect(firing.slotsOf("a")).toStrictEqual([
-      shot,
-      slot(
-        "a",
-        2,
-        5,
-        "lost",
-        { do: "burst", label: "gun" },
-        { ordinal: 1, kind: "burst", reason: "released", turn: "1_a_1" },
-      ),
-      slot("a", 3, 5, "open", { choose: true, from: 5 }, { key: [5, 1], ordinal: 2 }),
+    expect(shown(firing.slotsOf("a"))).toEqual([
+      "1_a_1 at 4 done 1/0 {do weapon, label gun, rounds 6} turn 1_a_1",
+      "1_a_2 at 5 lost burst 1/0 {do burst, label gun} reason released, turn 1_a_1",
+      "1_a_3 at 5 [5, 1] open 2/0 {choose true, from 5}",
     ]);
   });
   test("T-12, T-23: show a chain with its following steps", () => {
@@ -164,19 +107,9 @@ describe("slots", () => {
       { do: "weapon", weapon: 0 },
       { do: "listed", action: "turnRound" },
     ] as never);
-    expect(several.coming("a").note).toStrictEqual({
-      do: "class",
-      label: "Look",
-      speedClass: 2,
-      sum: [0, 2],
-      due: 2,
-      then: [10, 14, 17],
-      chain: [
-        { do: "reload", label: "gun", speedClass: 8 },
-        { do: "weapon", label: "gun", speedClass: 4 },
-        { do: "listed", label: "", action: "turnRound", speedClass: 3 },
-      ],
-    });
+    expect(shown(several.coming("a").note)).toBe(
+      'chain [{do reload, label gun, speedClass 8}, {do weapon, label gun, speedClass 4}, {action turnRound, do listed, label "", speedClass 3}], do class, due 2, label Look, speedClass 2, sum [0, 2], then [10, 14, 17]',
+    );
   });
   test("T-18, T-19, T-20: show running and stopping with speeds, and a fall", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
@@ -188,13 +121,9 @@ describe("slots", () => {
       .choose("b", { do: "run" })
       .done()
       .choose("b", { do: "stop", sooner: "first" });
-    expect(hasty.coming("b")).toStrictEqual(
-      slot("b", 2, 2, "open", { choose: true, from: 2, roll: -10 }, { key: [2, 1] }),
-    );
+    expect(shown(hasty.coming("b"))).toBe("1_b_2 at 2 [2, 1] open 2/0 {choose true, from 2, roll -10}");
     hasty.answer("roll_b", 18);
-    expect(hasty.coming("b")).toStrictEqual(
-      slot("b", 2, 2, "open", { choose: true, from: 2, fallen: true }, { key: [2, 1] }),
-    );
+    expect(shown(hasty.coming("b"))).toBe("1_b_2 at 2 [2, 1] open 2/0 {choose true, fallen true, from 2}");
     expect(hasty.owed("next_b")).toMatchObject({
       fallback: { do: "listed", action: "standUp" },
       data: { fallen: true },
@@ -208,12 +137,10 @@ describe("slots", () => {
       .answer("start", "surprise")
       .answer("aware_a", 0)
       .answer("aware_b", "never");
-    expect(unaware.slotsOf("b")).toStrictEqual([slot("b", 1, 0, "waiting", { unaware: true })]);
-    expect(unaware.offers("b")).toStrictEqual([
-      { code: "aware", data: { from: 0 }, command: by("b", "aware"), asks: [segment(0)], gm: true },
-    ]);
-    expect(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b")).toStrictEqual([
-      slot("b", 1, 0, "waiting", { do: "wait" }, { attacks: 0 }),
+    expect(shown(unaware.slotsOf("b"))).toEqual(["1_b_1 at 0 waiting 1/0 {unaware true}"]);
+    expect(shown(unaware.offers("b"))).toEqual(["aware from 0 → aware b ? at integer max 172800, min 0 gm true"]);
+    expect(shown(fight().choose("a", { do: "draw", weapon: 1 }).choose("b", { do: "wait" }).slotsOf("b"))).toEqual([
+      "1_b_1 at 0 waiting 1/0 {do wait} attacks 0",
     ]);
   });
   test("T-15, T-16: show an answer with its cost and the lost action", () => {
@@ -235,26 +162,19 @@ describe("slots", () => {
       .choose("a", { do: "weapon", weapon: 1 })
       .choose("b", { do: "class", speedClass: 9 })
       .give({ type: "lose", slot: "1_b_1" });
-    expect(taken.slotsOf("b")).toStrictEqual([
-      slot("b", 2, 7, "open", { choose: true, from: 7 }, { key: [7, 1], ordinal: 1 }),
-      slot("b", 1, 9, "lost", { do: "class", label: "" }, { reason: "ruled" }),
+    expect(shown(taken.slotsOf("b"))).toEqual([
+      "1_b_2 at 7 [7, 1] open 1/0 {choose true, from 7}",
+      '1_b_1 at 9 lost 1/0 {do class, label ""} reason ruled',
     ]);
     const undecided = fight().give({ type: "lose", slot: "1_b_1" });
-    expect(undecided.slotsOf("b")).toStrictEqual([
-      slot("b", 1, 0, "lost", { do: "choose", label: "" }, { reason: "ruled" }),
-      slot("b", 2, 0, "waiting", { do: "wait" }, { ordinal: 1, attacks: 0 }),
+    expect(shown(undecided.slotsOf("b"))).toEqual([
+      '1_b_1 at 0 lost 1/0 {do choose, label ""} reason ruled',
+      "1_b_2 at 0 waiting 1/0 {do wait} attacks 0",
     ]);
   });
 });
 
 describe("offers", () => {
-  const begin = (participant: string, action?: JsonObject) => by(participant, "begin", action ? { action } : {});
-  const react = (participant: string, to: number, ago: number): object => ({
-    code: "react",
-    data: { cost: 1, to, ago, begins: to + 1 },
-    command: by(participant, "react", { at: to }),
-    asks: [action(to + 1), segment(to)],
-  });
   test("T-14: list weapons, running, watching and other actions", () => {
     expect(shown(fight().offers("a"))).toEqual([
       "burst capacity 20, class IV, due 4, label gun, left 8, segments 4 → begin a action {do weapon, weapon 0}",
@@ -272,39 +192,24 @@ describe("offers", () => {
   });
   test("T-15, T-17, T-21: include change, reaction and closing in while preparing an attack", () => {
     const ready = fight().choose("a", { do: "weapon", weapon: 1 }).choose("b", { do: "class", speedClass: 2 });
-    expect(ready.done().offers("a")).toStrictEqual([
-      {
-        code: "change",
-        data: { lost: 2, of: 7, from: 2, classes },
-        command: by("a", "changeAction"),
-        asks: [action(2)],
-      },
-      react("a", 2, 0),
-      { code: "moving", data: {}, command: by("a", "moving", { moving: true }), gm: true },
-      {
-        code: "close",
-        data: { prepared: 7 },
-        command: by("a", "close"),
-        asks: [
-          segment(2, "closed"),
-          { field: "longer", kind: "choice", choices: [true, false] },
-          { field: "quick", kind: "choice", choices: [false, true] },
-        ],
-        gm: true,
-      },
+    expect(shown(ready.done().offers("a"))).toEqual([
+      "change classes [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], from 2, lost 2, of 7 → changeAction a ? action min 2",
+      "react ago 0, begins 3, cost 1, to 2 → react a at 2 ? action min 3; at integer max 172800, min 2",
+      "moving → moving a moving true gm true",
+      "close prepared 7 → close a ? closed integer max 172800, min 2; longer choice choices [true, false]; quick choice choices [false, true] gm true",
     ]);
     ready.give(by("a", "moving", { moving: true }));
     expect(shown(ready.offer("a", "standStill"))).toBe("standStill → moving a moving false gm true");
   });
   test("T-18, T-20: include running on and stopping, once each", () => {
     const runner = fight().choose("a", { do: "class", speedClass: 10 }).choose("b", { do: "run" });
-    expect(runner.offers("b")).toStrictEqual([
-      { code: "run", data: { segments: 2, due: 4 }, command: begin("b", { do: "run" }) },
-      { code: "stop", data: { segments: 2, due: 4 }, command: begin("b", { do: "stop" }) },
-      { code: "stopSecond", data: { segments: 1, due: 3 }, command: begin("b", { do: "stop", sooner: "second" }) },
-      { code: "stopFirst", data: { segments: 0, due: 2 }, command: begin("b", { do: "stop", sooner: "first" }) },
-      { code: "begin", data: { from: 2, classes }, command: begin("b"), asks: [action(2)] },
-      react("b", 0, 2),
+    expect(shown(runner.offers("b"))).toEqual([
+      "run due 4, segments 2 → begin b action {do run}",
+      "stop due 4, segments 2 → begin b action {do stop}",
+      "stopSecond due 3, segments 1 → begin b action {do stop, sooner second}",
+      "stopFirst due 2, segments 0 → begin b action {do stop, sooner first}",
+      "begin classes [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], from 2 → begin b ? action min 2",
+      "react ago 2, begins 1, cost 1, to 0 → react b at 0 ? action min 1; at integer max 172800, min 0",
     ]);
     const onward = fight()
       .choose("a", { do: "class", speedClass: 1 })
@@ -324,20 +229,9 @@ describe("offers", () => {
     expect(shown(firing.offer("a", "release"))).toBe(
       "release capacity 20, left 8 → release a ? at integer max 172800, min 4",
     );
-    expect(firing.done().offer("a", "burst")).toStrictEqual({
-      code: "burst",
-      data: {
-        segments: 12,
-        due: 17,
-        class: "IV",
-        label: "gun",
-        left: 0,
-        capacity: 20,
-        steps: [13, 17],
-        does: ["reload", "weapon"],
-      },
-      command: begin("a", { do: "weapon", weapon: 0 }),
-    });
+    expect(shown(firing.done().offer("a", "burst"))).toBe(
+      "burst capacity 20, class IV, does [reload, weapon], due 17, label gun, left 0, segments 12, steps [13, 17] → begin a action {do weapon, weapon 0}",
+    );
   });
 });
 
@@ -362,8 +256,8 @@ describe("choices", () => {
   test("T-13: list the next segments of noticing, and never", () => {
     const before = Fight.before({ a: armed, b: bare }).give({ type: "start" }).answer("start", "surprise");
     const when = picks(before, before.owed("aware_a")!);
-    expect(when[2]).toStrictEqual({ value: 2, code: "segment", data: { segment: 2 }, lands: 2 });
-    expect(when.at(-1)).toStrictEqual({ value: "never", code: "never", data: {}, lands: null });
+    expect(shown(when[2])).toBe("segment data {segment 2}, lands 2, value 2");
+    expect(shown(when.at(-1))).toBe("never data {}, lands null, value never");
     expect(when).toHaveLength(22);
   });
 });

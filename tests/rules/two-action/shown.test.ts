@@ -12,50 +12,22 @@ import {
 import { after, fight, noteOf, now, offersTo, option, order, refusalOf, tests, three, type Given } from "./fight.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
-
-const events = {
-  id: "events",
-  kind: "decision",
-  what: "events",
-  choices: ["done"],
-  fallback: "done",
-  blocking: false,
-  gm: true,
-  data: { round: 1 },
-};
-const turn = (participant: string, time: number, key: readonly number[], state: string, note: object = {}): object => ({
-  id: `1_${participant}_1`,
-  participant,
-  time,
-  key,
-  phase: "",
-  ordinal: 1,
-  of: 1,
-  kind: "turn",
-  state,
-  attacks: 2,
-  note: { initiative: time, value: time, used: [0, 2], ...note },
-});
 const act = (...actions: JsonObject[]): Given => by("ann", "act", { actions });
 const task = (more: JsonObject): Given => by("ann", "task", { ...more });
 const walk = { kind: "move", speed: "walk" };
-const search = { kind: "nothing", roll: true };
-const actions = { field: "actions", kind: "integer", min: 1, max: 1_000 };
 
 describe("slots", () => {
   test("Q-4, Q-11: show actions, tasks and holding", () => {
-    expect(slots(three())).toEqual([
-      turn("ann", 80, [-160, 1], "now"),
-      turn("bob", 60, [-120, 2], "open"),
-      turn("cid", 40, [-80, 3], "open"),
+    expect(shown(slots(three()))).toEqual([
+      "1_ann_1 at 80 [-160, 1] now 1/1 {initiative 80, used [0, 2], value 80} attacks 2",
+      "1_bob_1 at 60 [-120, 2] open 1/1 {initiative 60, used [0, 2], value 60} attacks 2",
+      "1_cid_1 at 40 [-80, 3] open 1/1 {initiative 40, used [0, 2], value 40} attacks 2",
     ]);
-    expect(slots(after(three(), act(walk), act({ kind: "attack" })))[0]).toEqual(
-      turn("ann", 80, [-160, 1], "now", { used: [2, 2], boxes: [[walk], [{ kind: "attack" }]] }),
+    expect(shown(slots(after(three(), act(walk), act({ kind: "attack" })))[0])).toBe(
+      "1_ann_1 at 80 [-160, 1] now 1/1 {boxes [[{kind move, speed walk}], [{kind attack}]], initiative 80, used [2, 2], value 80} attacks 2",
     );
-    expect(slots(after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 })))[0]).toEqual(
-      turn("ann", 80, [-160, 1], "now", {
-        task: { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 },
-      }),
+    expect(shown(slots(after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 })))[0])).toBe(
+      "1_ann_1 at 80 [-160, 1] now 1/1 {initiative 80, task {actions 5, done 0, name Pick the lock, rounds 3, seconds 25}, used [0, 2], value 80} attacks 2",
     );
     expect(slots(after(three(), by("ann", "hold"))).at(-1)).toMatchObject({
       participant: "ann",
@@ -68,94 +40,57 @@ describe("slots", () => {
 
 describe("requests", () => {
   test("Q-7, Q-8: ask for a test each, one per group", () => {
-    const asked = (participant: string, against: number, more: object): object => ({
-      id: `test_${participant}`,
-      kind: "dice",
-      what: "test",
-      participant,
-      dice: { count: 1, faces: 100 },
-      against,
-      fallback: 50,
-      blocking: true,
-      gm: false,
-      data: more,
-    });
     const goblin = { initiative: 41, npc: true, group: "g" };
     expect(
-      requests(fight({ ann: { initiative: 60 }, g1: goblin, g2: goblin, h: { ...goblin, group: "h" } }, tests)),
+      shown(requests(fight({ ann: { initiative: 60 }, g1: goblin, g2: goblin, h: { ...goblin, group: "h" } }, tests))),
     ).toEqual([
-      events,
-      asked("ann", 60, { participants: ["ann"] }),
-      asked("g1", 41, { participants: ["g1", "g2"], group: "g" }),
-      asked("h", 41, { participants: ["h"] }),
+      "events decision events blocking false, choices [done], data {round 1}, fallback done, gm true",
+      "test_ann dice test against 60, blocking true, data {participants [ann]}, dice {count 1, faces 100}, fallback 50, gm false, participant ann",
+      "test_g1 dice test against 41, blocking true, data {group g, participants [g1, g2]}, dice {count 1, faces 100}, fallback 50, gm false, participant g1",
+      "test_h dice test against 41, blocking true, data {participants [h]}, dice {count 1, faces 100}, fallback 50, gm false, participant h",
     ]);
   });
   test("Q-5: ask for a die each in a tie, or an order", () => {
-    const tied = ["ann", "bob"];
-    const die = (participant: string): object => ({
-      id: `tie_${participant}_1`,
-      kind: "dice",
-      what: "tie",
-      participant,
-      dice: { count: 1, faces: 6 },
-      fallback: 3,
-      blocking: true,
-      gm: false,
-      data: { attempt: 1, tied, participants: [participant], others: 1 },
-    });
-    expect(requests(fight({ ann: { initiative: 60 }, bob: { initiative: 60 }, cid: { initiative: 50 } }))).toEqual([
-      events,
-      die("ann"),
-      die("bob"),
-      {
-        id: "order_ann",
-        kind: "decision",
-        what: "tieOrder",
-        fallback: tied,
-        blocking: false,
-        gm: true,
-        data: { attempt: 1, tied },
-      },
+    expect(
+      shown(requests(fight({ ann: { initiative: 60 }, bob: { initiative: 60 }, cid: { initiative: 50 } }))),
+    ).toEqual([
+      "events decision events blocking false, choices [done], data {round 1}, fallback done, gm true",
+      "tie_ann_1 dice tie blocking true, data {attempt 1, others 1, participants [ann], tied [ann, bob]}, dice {count 1, faces 6}, fallback 3, gm false, participant ann",
+      "tie_bob_1 dice tie blocking true, data {attempt 1, others 1, participants [bob], tied [ann, bob]}, dice {count 1, faces 6}, fallback 3, gm false, participant bob",
+      "order_ann decision tieOrder blocking false, data {attempt 1, tied [ann, bob]}, fallback [ann, bob], gm true",
     ]);
   });
 });
 
 describe("offers", () => {
-  const hold = { code: "hold", data: {}, gm: true, command: by("ann", "hold") };
-  const surprise = (participant: string, from: number, to: number): object => ({
-    code: "surprise",
-    data: { from, to },
-    gm: true,
-    command: { type: "surprise", participants: [participant], surprised: true },
-  });
-  const begin = {
-    code: "taskBegin",
-    data: {},
-    gm: true,
-    command: task({ do: "begin" }),
-    asks: [{ field: "name", kind: "text" }, actions],
-  };
-  const first = (action: number): readonly object[] => [
-    {
-      code: "act",
-      data: { action, of: 2 },
-      command: by("ann", "act"),
-      asks: [{ field: "actions", kind: "action" }],
-    },
-    { code: "nothing", data: { action, of: 2, halved: false }, command: act(search) },
-    { code: "walkAndLook", data: { action, of: 2, halved: true }, command: act(walk, search) },
-  ];
   test("Q-9, Q-11, Q-14: depend on the turn", () => {
-    expect(offersTo(three(), "ann")).toEqual([...first(1), begin, hold, surprise("ann", 80, 40)]);
-    expect(offersTo(three(), "bob")).toEqual([surprise("bob", 60, 30)]);
-    expect(offersTo(after(three(), act(walk)), "ann")).toEqual([...first(2), begin, hold]);
+    expect(shown(offersTo(three(), "ann"))).toEqual([
+      "act action 1, of 2 → act ann ? actions action",
+      "nothing action 1, halved false, of 2 → act ann actions [{kind nothing, roll true}]",
+      "walkAndLook action 1, halved true, of 2 → act ann actions [{kind move, speed walk}, {kind nothing, roll true}]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
+      "surprise from 80, to 40 → surprise participants [ann], surprised true gm true",
+    ]);
+    expect(shown(offersTo(three(), "bob"))).toEqual([
+      "surprise from 60, to 30 → surprise participants [bob], surprised true gm true",
+    ]);
+    expect(shown(offersTo(after(three(), act(walk)), "ann"))).toEqual([
+      "act action 2, of 2 → act ann ? actions action",
+      "nothing action 2, halved false, of 2 → act ann actions [{kind nothing, roll true}]",
+      "walkAndLook action 2, halved true, of 2 → act ann actions [{kind move, speed walk}, {kind nothing, roll true}]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
+    ]);
     const fire = after(three(), by("fire", "join", { side: "world", kind: "hazard", stats: { time: 10 } }));
     expect(offersTo(fire, "fire")).toEqual([]);
-    expect(offersTo(after(three(), { type: "pause" }), "ann")).toEqual([
-      ...first(1),
-      begin,
-      hold,
-      surprise("ann", 80, 40),
+    expect(shown(offersTo(after(three(), { type: "pause" }), "ann"))).toEqual([
+      "act action 1, of 2 → act ann ? actions action",
+      "nothing action 1, halved false, of 2 → act ann actions [{kind nothing, roll true}]",
+      "walkAndLook action 1, halved true, of 2 → act ann actions [{kind move, speed walk}, {kind nothing, roll true}]",
+      "taskBegin → task ann do begin ? name text; actions integer max 1000, min 1 gm true",
+      "hold → hold ann gm true",
+      "surprise from 80, to 40 → surprise participants [ann], surprised true gm true",
     ]);
   });
   test("Q-17: combine and separate actions", () => {
@@ -189,23 +124,21 @@ describe("offers", () => {
   });
   test("Q-11, Q-16: follow a task from its start to its end", () => {
     const under = after(three(), task({ do: "begin", name: "Pick the lock", actions: 5 }));
-    const data = { name: "Pick the lock", actions: 5, done: 0, rounds: 3, seconds: 25 };
-    const length = { code: "taskLength", gm: true, command: task({ do: "length" }), asks: [actions] };
-    const drop = { code: "taskDrop", command: task({ do: "drop" }) };
-    expect(offersTo(under, "ann")).toEqual([
-      ...first(1),
-      { code: "taskInterrupt", data, command: task({ do: "interrupt" }) },
-      { ...length, data },
-      { ...drop, data },
-      hold,
-      surprise("ann", 80, 40),
+    expect(shown(offersTo(under, "ann"))).toEqual([
+      "act action 1, of 2 → act ann ? actions action",
+      "nothing action 1, halved false, of 2 → act ann actions [{kind nothing, roll true}]",
+      "walkAndLook action 1, halved true, of 2 → act ann actions [{kind move, speed walk}, {kind nothing, roll true}]",
+      "taskInterrupt actions 5, done 0, name Pick the lock, rounds 3, seconds 25 → task ann do interrupt",
+      "taskLength actions 5, done 0, name Pick the lock, rounds 3, seconds 25 → task ann do length ? actions integer max 1000, min 1 gm true",
+      "taskDrop actions 5, done 0, name Pick the lock, rounds 3, seconds 25 → task ann do drop",
+      "hold → hold ann gm true",
+      "surprise from 80, to 40 → surprise participants [ann], surprised true gm true",
     ]);
     const paused = after(under, task({ do: "interrupt" }));
-    const stopped = { ...data, paused: true };
-    expect(offersTo(paused, "ann").slice(3, 6)).toEqual([
-      { code: "taskResume", data: stopped, command: task({ do: "resume" }) },
-      { ...length, data: stopped },
-      { ...drop, data: stopped },
+    expect(shown(offersTo(paused, "ann").slice(3, 6))).toEqual([
+      "taskResume actions 5, done 0, name Pick the lock, paused true, rounds 3, seconds 25 → task ann do resume",
+      "taskLength actions 5, done 0, name Pick the lock, paused true, rounds 3, seconds 25 → task ann do length ? actions integer max 1000, min 1 gm true",
+      "taskDrop actions 5, done 0, name Pick the lock, paused true, rounds 3, seconds 25 → task ann do drop",
     ]);
     const later = after(under, act({ kind: "task" }), { type: "done" });
     expect(shown(offersTo(later, "ann")[0])).toBe(
