@@ -134,14 +134,6 @@ describe("adopted times", () => {
     const { draft } = withGivenTimes({ items: [{ ...thing, name: "Wyrmtooth" }] }, new Map(), speedTable(own));
     expect(draft.items[0]!.system).toMatchObject({ weaponSpeed: 8, speedClass: expect.any(Number) as number });
   });
-  it("are speeds by name without the compendium", () => {
-    const { taken } = withGivenTimes(fixture("arsenal.gcs").draft, new Map());
-    expect([...taken].map(([{ name }, { name: from, isByName }]) => [name, from, isByName])).toContainEqual([
-      "Rapier",
-      "Rapier",
-      true,
-    ]);
-  });
 });
 
 describe("times from the compendium of weapons", () => {

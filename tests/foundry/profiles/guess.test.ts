@@ -264,16 +264,7 @@ describe("a file of a profile", async () => {
     ["another system", writeProfileFile(GURPS), { code: "other-system", title: "GURPS Game Aid" }],
     ["a broken file", "system: ironwood\nvalues: }", { code: "not-yaml", line: 2 }],
     ["a picture", "\u0089PNG\u0000\u0001", { code: "faults", faults: [{ path: "", code: "wrong" }] }],
-    ["an empty file", "", { code: "faults", faults: [{ path: "", code: "wrong" }] }],
     ["too large a file", "x".repeat(100_001), { code: "too-large", most: 100_000 }],
-    [
-      "a formula that is none",
-      "system: ironwood\ntitle: I\npacings: [a]\nvalues: { dx: '@a +' }",
-      {
-        code: "faults",
-        faults: [{ path: "values.dx", code: "formula" }],
-      },
-    ],
   ])("is refused when it is %s", (_, text, refusal) => {
     expect(readProfileFile(text, "ironwood")).toMatchObject({ refusal });
   });

@@ -60,11 +60,6 @@ describe("a profile", () => {
       { fallen: "@constructor.name" },
       { path: "fallen", code: "formula", problem: { code: "forbidden-name", name: "constructor" } },
     ],
-    [
-      "a formula with a function of its own",
-      { values: { dx: "fetch(1)" } },
-      { path: "values.dx", code: "formula", problem: { code: "unknown-function", name: "fetch" } },
-    ],
     ["a value without a formula", { values: { dx: null } }, { path: "values.dx", code: "wrong" }],
     ["an unknown member", { onLoad: "alert(1)" }, { path: "onLoad", code: "unknown" }],
     ["a system that is no id", { system: "<b>" }, { path: "system", code: "wrong", found: "<b>" }],

@@ -122,16 +122,6 @@ describe("the stats of an actor of GURPS Game Aid", () => {
     ]);
   });
 
-  it.each([undefined, null, "text", 7, []])("lack everything if its system is %s", (system) => {
-    const { stats, problems } = statsOf(GURPS, "speed-order", { id: "a", name: "Ghost", system });
-    expect(stats).toEqual({});
-    expect(problems[0]).toEqual({
-      value: "basicSpeed",
-      needed: true,
-      problem: { code: "unknown-path", path: "@basicspeed.value" },
-    });
-  });
-
   it("take what the GM has set for one actor alone", () => {
     const actor = knight({ basicspeed: null });
     expect(statsOf(GURPS, "speed-order", actor, { basicSpeed: 5.5 })).toMatchObject({
