@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../../src/rules/index.ts";
 import { extraTurns } from "../../../src/rules/pacing/action-period/budgets.ts";
 import { Table } from "./table.ts";
 import { by } from "../play.ts";
@@ -13,6 +14,9 @@ const fire = (
   autofire: { weapon: "rifle", target, full },
 });
 const burst = { weapon: "rifle", kind: "auto", rof: 10, shots: 10, autofire: true, target: "bob" };
+/** Ann has reported her only turn, and Bob's comes long after. */
+const fired = (report: JsonObject): Table =>
+  new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(report);
 
 describe("extra turns earned", () => {
   test("P-24, P-25, PA-19: continues fire only after full rate of fire", () => {
@@ -61,7 +65,7 @@ describe("extra turns in play", () => {
     expect(table.offers("ann").map(({ code }) => code)).toEqual(["extraMove", "decline"]);
   });
   test("P-24, P-25: offers the fire that earned it and warns about other fire", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
+    const table = fired(burst);
     const [fireOn] = table.offers("ann");
     expect(fireOn).toMatchObject({
       code: "extraFire",
@@ -82,12 +86,12 @@ describe("extra turns in play", () => {
       { ...burst, autofire: false },
       { ...burst, shots: 9 },
     ]) {
-      const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(weaker);
+      const table = fired(weaker);
       expect(table.now).toBe("bob 1 @-50");
     }
   });
   test("P-24, PA-16: warns about a move or less than full fire", () => {
-    const table = new Table({ ann: { speed: 2 }, bob: { speed: 2 } }).start({ ann: 0, bob: -50 }).done(burst);
+    const table = fired(burst);
     expect(table.done({ ...burst, shots: 5 }).notes).toEqual(["extra-not-this-fire"]);
     expect(table.done({ move: true }).notes).toEqual(["extra-not-a-move"]);
   });

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { apply, slots, type EncounterEvent, type EncounterState, type JsonObject } from "../../../src/rules/index.ts";
-import { Table } from "./table.ts";
+import { type JsonObject } from "../../../src/rules/index.ts";
+import { shoot, Table } from "./table.ts";
 import { by } from "../play.ts";
 
 const carbine = { label: "Carbine", item: "gun", rof: 10, kind: "auto" };
-const means = { name: "Carbine, burst", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi" };
 
 /** ann with a carbine, and her target bob. */
 function range(stats: JsonObject = { basicSpeed: 36 }): Table {
@@ -12,15 +11,10 @@ function range(stats: JsonObject = { basicSpeed: 36 }): Table {
   return table.give(by("bob", "join", { side: "foes", stats: { basicSpeed: 8 } })).start({ ann: 5, bob: 4 });
 }
 
-const attack = (shots: number, exchange = "x1", more: object = {}): object =>
-  by("ann", "attack", { target: "bob", exchange, means, parts: [], roll: 10, shots, ...more });
+const attack = (shots: number, exchange?: string, means: JsonObject = {}): object =>
+  shoot(shots, { name: "Carbine, burst", ...means }, exchange);
 const budgets = (table: Table, turn = 1): unknown =>
   (table.slot("ann", turn).note?.budgets as JsonObject | undefined)?.shots;
-const shotsGone = (events: readonly EncounterEvent[]): number =>
-  events.reduce(
-    (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
-    0,
-  );
 
 describe("budgets after rolled attacks", () => {
   test("P-22, P-23: counts shots when the attack is rolled and completes the turn's report", () => {
@@ -68,26 +62,18 @@ describe("budgets after rolled attacks", () => {
     expect(budgets(reported, 2)).toEqual([5, 30]);
   });
   test("P-20: counts no shots for a melee attack or a feint", () => {
-    const table = range().give(
-      attack(1, "x1", { means: { ...means, item: "sword", form: "melee" } }),
-      attack(1, "x2", { kind: "feint" }),
-    );
+    const table = range().give(attack(1, "x1", { item: "sword", form: "melee" }), {
+      ...attack(1, "x2"),
+      kind: "feint",
+    });
     expect(budgets(table)).toEqual([0, 30]);
   });
 });
 
 describe("shots taken from the weapon", () => {
   const gone = (...commands: readonly object[]): number => {
-    let state: EncounterState = range().state;
-    let sum = 0;
-    for (const command of commands) {
-      const outcome = apply(state, command);
-      if (outcome.refusal) throw new Error(outcome.refusal.code);
-      state = outcome.state;
-      sum += shotsGone(outcome.events);
-    }
-    expect(slots(state)).toBeTruthy();
-    return sum;
+    const table = range();
+    return commands.reduce((sum, command) => sum + table.give(command).loaded, 0);
   };
   const reported = (shots: number): object => ({ type: "done", report: { weapon: "Carbine", shots } });
   test("P-22: takes rolled and reported shots once, in either order", () => {

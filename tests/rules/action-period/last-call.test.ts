@@ -5,6 +5,8 @@ import { by } from "../play.ts";
 
 const pair = { ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } };
 const trio = { ...pair, cid: { speed: 1, dx: 10 } };
+/** Only Ann's waiting turn remains. */
+const asked = (): Table => new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done();
 
 describe("last turn of a round", () => {
   test("P-13: refuses a step more than a thousand steps away", () => {
@@ -18,7 +20,7 @@ describe("last turn of a round", () => {
     ).toBe("ann 1 @-995");
   });
   test("P-13, PA-6: asks to act or lose the turn when only waiting turns remain", () => {
-    const table = new Table(pair).start({ ann: 5, bob: 0 }).wait("ann").done().done().done();
+    const table = asked();
     expect([table.state.stage, table.now]).toEqual(["settle", ""]);
     expect(requests(table.state)).toMatchObject([
       {
@@ -52,14 +54,7 @@ describe("last turn of a round", () => {
     expect(table.now).toBe("cid 1 @-10");
   });
   test("P-13, P-19: can still earn extra turns at the last call", () => {
-    const table = new Table(pair)
-      .start({ ann: 5, bob: 0 })
-      .wait("ann")
-      .done()
-      .done()
-      .done()
-      .answer({ ann: "act" })
-      .done({ move: true });
+    const table = asked().answer({ ann: "act" }).done({ move: true });
     expect([table.now, table.state.stage]).toEqual(["ann x1 @-22", "settle"]);
     table.done().done();
     expect(table.state.clock.round).toBe(2);

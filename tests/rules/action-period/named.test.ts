@@ -1,7 +1,7 @@
 /** Answers of action-period: each refusal names its participants and its subject, and each event has its figures. */
 import { describe, expect, test } from "vitest";
 import { slots, type JsonObject } from "../../../src/rules/index.ts";
-import { Table } from "./table.ts";
+import { shoot, Table } from "./table.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -12,9 +12,6 @@ const began = (): Table => new Table(pair).start({ ann: 5, bob: 0 });
 const four = { ann: { speed: 2 }, bob: { speed: 2 }, cid: { speed: 2 }, dot: { speed: 2 } };
 const met = (): Table => new Table(four).start({ ann: 5, bob: 5, cid: 5, dot: 7 }).done();
 const settled = (): Table => began().wait("ann").done().done().done();
-/** Notes of the last command, each with its figures. */
-const told = (table: Table): readonly JsonObject[] =>
-  table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
 
 describe("data of a refusal", () => {
   test.each<[string, Table, object, string]>([
@@ -71,8 +68,8 @@ describe("events of waiting", () => {
       { type: "interrupt", slot: "1_ann_1", participant: "ann" },
       { type: "note", code: "waits", data: { participant: "ann", turn: 1 } },
     ]);
-    expect(told(began().wait("ann"))).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
-    expect(told(began().wait("ann", 2))).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
+    expect(began().wait("ann").told).toStrictEqual([{ code: "waits", participant: "ann", turn: 1 }]);
+    expect(began().wait("ann", 2).told).toEqual([{ code: "waitsUntil", participant: "ann", turn: 1, step: 2 }]);
   });
 });
 
@@ -80,22 +77,22 @@ describe("P-3, PA-7: combatants without a turn in the round", () => {
   const slow = { speed: 0, dx: 10 };
   test("reports a joiner without turns, but no hazard", () => {
     const table = began();
-    expect(told(table.join("cid", slow))).toEqual([{ code: "noTurns", participant: "cid" }]);
-    expect(told(table.join("dot", pair.ann))).toEqual([]);
-    expect(told(table.give(fire))).toEqual([]);
+    expect(table.join("cid", slow).told).toEqual([{ code: "noTurns", participant: "cid" }]);
+    expect(table.join("dot", pair.ann).told).toEqual([]);
+    expect(table.give(fire).told).toEqual([]);
   });
   test("reports them at the start in joining order, without the defeated", () => {
     const table = new Table({ zoe: slow, max: slow, ann: slow, bob: pair.bob }).give(by("max", "defeat"), {
       type: "start",
     });
-    expect(shown(told(table))).toEqual(["noTurns participant zoe", "noTurns participant ann"]);
+    expect(shown(table.told)).toEqual(["noTurns participant zoe", "noTurns participant ann"]);
   });
   test("P-27: reports a combatant that lost its turns when the next round begins", () => {
     const table = new Table({ ann: pair.ann, bob: pair.ann })
       .start({ ann: 5, bob: 4 })
       .give(by("ann", "change", { stats: { basicSpeed: 0 } }));
-    expect(told(table)).toEqual([]);
-    expect(told(table.done().done())).toEqual([{ code: "noTurns", participant: "ann" }]);
+    expect(table.told).toEqual([]);
+    expect(table.done().done().told).toEqual([{ code: "noTurns", participant: "ann" }]);
   });
 });
 
@@ -148,36 +145,20 @@ describe("shots per weapon", () => {
         by("bob", "join", { side: "foes", stats: { basicSpeed: 8 } }),
       )
       .start({ ann: 5, bob: 4 });
-  const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object =>
-    by("ann", "attack", {
-      target: "bob",
-      exchange,
-      means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
-      parts: [],
-      roll: 10,
-      shots,
-    });
   const fired = (table: Table): unknown => table.slot("ann", 1).note?.fired;
   const done = (table: Table): JsonObject =>
     (({ weapon, shots, autofire, target }) =>
       JSON.parse(JSON.stringify({ weapon, shots, autofire, target })) as JsonObject)(table.slot("ann", 1).note ?? {});
-  const gone = (table: Table): number =>
-    table.events.reduce(
-      (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
-      0,
-    );
   test.each(["missile", "bullet", "beam"])("P-20: counts a %s as a shot that leaves the weapon once", (form) => {
-    expect(fired(range().give(attack(4, { form })))).toEqual({ weapon: "Carbine", shots: 4 });
-    expect(gone(range().done({ weapon: "Carbine", shots: 4 }).give(attack(4, { form })))).toBe(0);
+    expect(fired(range().give(shoot(4, { form })))).toEqual({ weapon: "Carbine", shots: 4 });
+    expect(range().done({ weapon: "Carbine", shots: 4 }).give(shoot(4, { form })).loaded).toBe(0);
   });
   test("P-20: counts a throw as a shot without taking ammunition", () => {
-    expect(fired(range().give(attack(1, { form: "thrown" })))).toEqual({ weapon: "Carbine", shots: 1 });
+    expect(fired(range().give(shoot(1, { form: "thrown" })))).toEqual({ weapon: "Carbine", shots: 1 });
     expect(
-      gone(
-        range()
-          .done({ weapon: "Carbine", shots: 1 })
-          .give(attack(1, { form: "thrown" })),
-      ),
+      range()
+        .done({ weapon: "Carbine", shots: 1 })
+        .give(shoot(1, { form: "thrown" })).loaded,
     ).toBe(0);
   });
   test("P-22: finds the weapon by id, then by name, else keeps the name", () => {
@@ -186,15 +167,15 @@ describe("shots per weapon", () => {
       { item: "", name: "Rifle" },
       { item: "none", name: "Rifle" },
       { item: "none", name: "Stone".repeat(20) },
-    ].map((means) => fired(range().give(attack(2, means))));
+    ].map((means) => fired(range().give(shoot(2, means))));
     expect(names).toEqual([
       ...Array.from({ length: 3 }, () => ({ weapon: "Rifle", shots: 2 })),
       { weapon: "Stone".repeat(12), shots: 2 },
     ]);
   });
   test("P-22: leaves a report of another weapon or of autofire unchanged", () => {
-    expect(done(range().give(attack(4)).done({ weapon: "Rifle" }))).toEqual({ weapon: "Rifle" });
-    expect(done(range().give(attack(4)).done({ weapon: "Carbine", autofire: true }))).toEqual({
+    expect(done(range().give(shoot(4)).done({ weapon: "Rifle" }))).toEqual({ weapon: "Rifle" });
+    expect(done(range().give(shoot(4)).done({ weapon: "Carbine", autofire: true }))).toEqual({
       weapon: "Carbine",
       autofire: true,
     });
@@ -204,16 +185,14 @@ describe("shots per weapon", () => {
       done(
         range()
           .done({ weapon: "Carbine" })
-          .give(attack(2, { item: "rifle" })),
+          .give(shoot(2, { item: "rifle" })),
       ),
     ).toEqual({ weapon: "Carbine" });
-    expect(done(range().done({ weapon: "Carbine" }).give(attack(2)))).toEqual({ weapon: "Carbine", shots: 2 });
+    expect(done(range().done({ weapon: "Carbine" }).give(shoot(2)))).toEqual({ weapon: "Carbine", shots: 2 });
     expect(
-      gone(
-        range()
-          .done({ weapon: "Carbine", shots: 2 })
-          .give(attack(2, { item: "rifle" })),
-      ),
+      range()
+        .done({ weapon: "Carbine", shots: 2 })
+        .give(shoot(2, { item: "rifle" })).loaded,
     ).toBe(-2);
   });
   test("P-22: takes shots from the reported weapon and returns none", () => {
@@ -223,14 +202,14 @@ describe("shots per weapon", () => {
       { shots: 3 },
       { weapon: "Stone", shots: 3 },
     ];
-    expect(reported.map((report) => gone(range().done(report)))).toEqual([-10, 0, 0, 0]);
-    expect(gone(range().give(attack(6)).done({ weapon: "Carbine", shots: 4 }))).toBe(0);
+    expect(reported.map((report) => range().done(report).loaded)).toEqual([-10, 0, 0, 0]);
+    expect(range().give(shoot(6)).done({ weapon: "Carbine", shots: 4 }).loaded).toBe(0);
   });
   test("P-24, P-26: warns about an extra turn used for anything but its earned fire", () => {
     const extra = (report: JsonObject): readonly JsonObject[] => {
-      const table = range().give(attack(10)).done();
+      const table = range().give(shoot(10)).done();
       while (table.all.find(({ state }) => state === "now")?.kind !== "extra") table.done();
-      return told(table.done(report)).filter(({ code }) => String(code).startsWith("extra"));
+      return table.done(report).told.filter(({ code }) => String(code).startsWith("extra"));
     };
     const named = { code: "extra-not-this-fire", participant: "ann", slot: "1_ann_x1" };
     expect(extra({ weapon: "Carbine", target: "bob", shots: 10 })).toEqual([]);
@@ -251,7 +230,7 @@ test("P-16: warns beyond three full moves, in yards if they are known", () => {
   const moved = (stats: object, report: JsonObject): readonly JsonObject[] => {
     const table = new Table({ ann: { speed: 8, ...stats } }).start({ ann: 9 });
     for (let turn = 0; turn < 4; turn++) table.done(report);
-    return told(table).map(({ participant: _p, slot: _s, ...rest }) => rest);
+    return table.told.map(({ participant: _p, slot: _s, ...rest }) => rest);
   };
   expect(moved({}, { move: true })).toEqual([{ code: "more-than-three-moves", moves: 4 }]);
   expect(moved({}, { manoeuvre: "attack" })).toEqual([]);

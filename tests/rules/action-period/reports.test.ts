@@ -1,7 +1,7 @@
 /** What is reported of a turn, and what it counts as: figures of weapons, limits, and the extra turns that it earns. */
 import { describe, expect, test } from "vitest";
 import { apply, participantOf, type EncounterEvent, type JsonObject } from "../../../src/rules/index.ts";
-import { Table } from "./table.ts";
+import { shoot, Table } from "./table.ts";
 import { by } from "../play.ts";
 import { shown } from "../shown.ts";
 
@@ -15,15 +15,6 @@ function range(stats: JsonObject = {}, bob = -90): Table {
     .start({ ann: 5, bob });
 }
 
-const attack = (shots: number, means: JsonObject = {}, exchange = "x1"): object =>
-  by("ann", "attack", {
-    target: "bob",
-    exchange,
-    means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
-    parts: [],
-    roll: 10,
-    shots,
-  });
 const note = (table: Table, turn: number | string): JsonObject => (table.slot("ann", turn).note ?? {}) as JsonObject;
 
 describe("values of a weapon", () => {
@@ -71,16 +62,13 @@ describe("values of a weapon", () => {
       extra.state = state;
       expect(note(extra, "x2").budgets).toMatchObject({ weapons: [{ weapon: "Bow" }, { weapon: "Gun" }] });
       // An attack after the turns belongs to the last one taken.
-      expect(note(extra.give(attack(1, { item: "", name: "Gun" })), "x2")).toMatchObject({ weapon: "Gun", shots: 1 });
+      expect(note(extra.give(shoot(1, { item: "", name: "Gun" })), "x2")).toMatchObject({ weapon: "Gun", shots: 1 });
       expect(participantOf(extra.state, "ann")!.turn).toMatchObject({ acts: { x2: { rolled: 1 } } });
     }
   });
 });
 
 describe("limits", () => {
-  const told = (table: Table): readonly JsonObject[] =>
-    table.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
-
   test("P-16: allows three full moves, or one after turns without a move", () => {
     expect(range({ move: 5 }).done({ yards: 5 }).done({ yards: 5 }).done({ yards: 5 }).notes).toEqual([]);
     expect(
@@ -92,7 +80,7 @@ describe("limits", () => {
     ).toEqual([]);
   });
   test("P-16: warns about more than a full move in a turn", () =>
-    expect(told(range({ move: 5 }).done({ yards: 6 }))).toEqual([
+    expect(range({ move: 5 }).done({ yards: 6 }).told).toEqual([
       { code: "turn-exceeds-move", participant: "ann", slot: "1_ann_1", yards: 6, cap: 5 },
     ]));
   test("P-22: warns in the turn that exceeds the limit, not in later ones", () => {
@@ -131,13 +119,13 @@ describe("limits", () => {
 describe("rolled attacks", () => {
   test("P-20: counts an attack before the first turn outside all turns", () => {
     const table = new Table({ ann: { speed: 5 }, bob: { speed: 5 } }).start({ ann: 0, bob: 5 });
-    expect(table.give(attack(3)).slot("ann", 1).note).toEqual({ set: 0, next: -5, budgets: { moves: [0, 3] } });
+    expect(table.give(shoot(3)).slot("ann", 1).note).toEqual({ set: 0, next: -5, budgets: { moves: [0, 3] } });
   });
   test("P-22: fills a report of the same weapon with the rolled shots", () =>
     expect(
       note(
         range({ weapons: [carbine] })
-          .give(attack(4))
+          .give(shoot(4))
           .done({ weapon: "Carbine" }),
         1,
       ),
@@ -148,7 +136,7 @@ describe("rolled attacks", () => {
       note(
         range({
           weapons: [{ label: "Stone", item: "" }, { label: "Sling", item: "" }, { label: long.slice(0, 63) }],
-        }).give(attack(1, { item: "", name })),
+        }).give(shoot(1, { item: "", name })),
         1,
       ).fired;
     expect(["Sling", long.slice(0, 63)].map(named)).toEqual([

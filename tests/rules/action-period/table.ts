@@ -12,7 +12,7 @@ import {
   type Slot,
 } from "../../../src/rules/index.ts";
 import { viewOf } from "../../../src/rules/order/state-view.ts";
-import { askedByRules, refused } from "../play.ts";
+import { askedByRules, by, refused } from "../play.ts";
 
 /** A participant with Basic Speed in points, as on a sheet. */
 export interface Someone {
@@ -161,6 +161,19 @@ export class Table {
     return view.pacing.choices.offers!(participantOf(this.state, participant)!, view);
   }
 
+  /** Notes of the last command, each with its figures. */
+  get told(): readonly JsonObject[] {
+    return this.events.flatMap((event) => (event.type === "note" ? [{ code: event.code, ...event.data }] : []));
+  }
+
+  /** Rounds that the last command added to weapons. */
+  get loaded(): number {
+    return this.events.reduce(
+      (sum, event) => (event.type === "effect" && event.effect.what === "shots" ? sum + event.effect.by : sum),
+      0,
+    );
+  }
+
   /** Plays the rest of the round by default; whose turns came, in order. Dice of contests: the first named wins. */
   rest(): readonly string[] {
     const { round } = this.state.clock;
@@ -181,6 +194,17 @@ export class Table {
     return played;
   }
 }
+
+/** Ann's rolled attack on Bob with so many shots. */
+export const shoot = (shots: number, means: JsonObject = {}, exchange = "x1"): object =>
+  by("ann", "attack", {
+    target: "bob",
+    exchange,
+    means: { name: "Carbine", item: "gun", mode: "m", form: "bullet", damage: "5d", type: "pi", ...means },
+    parts: [],
+    roll: 10,
+    shots,
+  });
 
 function word({ id, time, participant, kind }: Slot): string {
   return `${participant} ${kind === "hazard" ? "hazard" : id.slice(id.lastIndexOf("_") + 1)} @${time}`;

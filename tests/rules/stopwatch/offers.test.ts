@@ -117,13 +117,6 @@ describe("refusals", () => {
     [by("c", "join", { side: "c", stats: { agility: 10, weapons: [{ label: "x", speedClass: 0 }] } }), "bad-stats"],
     [by("nobody", "moving", { moving: true }), "no-such-participant"],
   ])("T-4: refuse %j as %s", (command, code) => expect(fight.refused(command)).toBe(code));
-  test("T-9: refuse an end after the last segment", () => {
-    const late = Fight.before({ a: plain }).give(
-      by("end", "join", { side: "end", kind: "hazard", stats: { time: 1_000_000, every: 0 } }),
-    );
-    late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
-    expect(late.refused(by("a", "begin", { action: { do: "fixed", segments: 5 } }))).toBe("beyond-time");
-  });
   test("T-9: accept the default of a joiner beside hazards only", () => {
     const fight = new Fight()
       .give(

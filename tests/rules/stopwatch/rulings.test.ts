@@ -26,20 +26,18 @@ const OWN: readonly Json[] = [
 ];
 
 describe("GM rulings", () => {
-  test.each(RULINGS)("T-9, T-10, T-17, TA-3: include %j in every command", (action) => {
-    const fight = Fight.of({ alrik, bernat });
-    for (const type of ["begin", "changeAction", "react"])
-      expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(true);
-    expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(true);
-    expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(true);
-  });
-  test.each(OWN)("T-8, T-9: exclude %j", (action) => {
-    const fight = Fight.of({ alrik, bernat });
-    for (const type of ["begin", "changeAction", "react"])
-      expect(isRuling(fight, { type, participant: "alrik", action }), type).toBe(false);
-    expect(isRuling(fight, { type: "answer", answers: { next_alrik: action } })).toBe(false);
-    expect(isRuling(fight, { type: "done", report: { next: action } })).toBe(false);
-  });
+  test.each([...RULINGS.map((action) => [action, true] as const), ...OWN.map((action) => [action, false] as const)])(
+    "T-8, T-9, T-10, T-17, TA-3: include %j in any command: %s",
+    (action, expected) => {
+      const fight = Fight.of({ alrik, bernat });
+      for (const command of [
+        ...["begin", "changeAction", "react"].map((type) => ({ type, participant: "alrik", action })),
+        { type: "answer", answers: { next_alrik: action } },
+        { type: "done", report: { next: action } },
+      ])
+        expect(isRuling(fight, command), command.type).toBe(expected);
+    },
+  );
   test("T-9: include one ruling among several answers, but no invalid choices", () => {
     const fight = Fight.of({ alrik, bernat });
     const [own, ruling] = [{ do: "run" }, { do: "fixed", segments: 1 }];
