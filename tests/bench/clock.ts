@@ -28,3 +28,9 @@ export function median(values: readonly number[]): number {
 export function ms(value: number): string {
   return value < 1 ? `${(value * 1_000).toFixed(0)} µs` : `${value.toFixed(2)} ms`;
 }
+
+/** Prints a measure. A limit that does not hold sets the exit code. */
+export function report(holds: boolean, ...columns: readonly string[]): void {
+  if (!holds) process.exitCode = 1;
+  console.log([holds ? "ok    " : "BROKEN", ...columns].join("  "));
+}

@@ -6,7 +6,7 @@ import { combatOf, participantOf, slots } from "../../../src/rules/index.ts";
 import { byDay, QUICK, someOf } from "../../quick.ts";
 import { words } from "../chat/cards.ts";
 import { draw, type Client } from "../world.ts";
-import { asInModule, CLOCK, goOn, openForeign, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
+import { asInModule, CLOCK, goOn, openForeign, playTurns, type ForeignSpec, type ForeignWorld } from "./foreign.ts";
 import { ADND, OSE, WWN } from "./old-school.ts";
 import { GURPS, IRONWOOD, STUBBORN, type ForeignSystem } from "./systems.ts";
 
@@ -64,14 +64,9 @@ describe("combat rules over another system", () => {
 
 describe("the turns of GURPS in GGA's shape", () => {
   it("follow Basic Speed with the system's turn events and core's hooks", async () => {
-    const { gm, combat, world } = await open(GURPS, { pacing: "speed-order", alone: true });
+    const { gm } = await open(GURPS, { pacing: "speed-order", alone: true });
     await start();
-    const seen: string[] = [];
-    for (let turn = 0; turn < 6; turn++) {
-      seen.push(...combat().acting.map(({ name }: Loose) => name as string));
-      await world.settled(combat().nextTurn());
-    }
-    expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira", "Orc", "Wolf"]);
+    expect(await playTurns(fight, 6)).toEqual(["Mira", "Orc", "Wolf", "Mira", "Orc", "Wolf"]);
     await draw(gm);
     const { calls, hooks } = gm.window.foreign as Record<"calls" | "hooks", string[]>;
     expect(calls.slice(0, 5)).toEqual(["start Mira", "end Mira", "start Orc", "end Orc", "start Wolf"]);
@@ -225,14 +220,9 @@ it("leaves cards of plain elements, with their words, after a deleted fight", as
 
 describe("a system that overrides everything", () => {
   it("cannot change the order of the fight", async () => {
-    const { combat, encounter, gm, world } = await open(STUBBORN, { pacing: "speed-order", alone: true });
+    const { combat, encounter, gm } = await open(STUBBORN, { pacing: "speed-order", alone: true });
     await start();
-    const seen: string[] = [];
-    for (let turn = 0; turn < 3; turn++) {
-      seen.push(...combat().acting.map(({ name }: Loose) => name as string));
-      await world.settled(combat().nextTurn());
-    }
-    expect(seen).toEqual(["Mira", "Orc", "Wolf"]);
+    expect(await playTurns(fight, 3)).toEqual(["Mira", "Orc", "Wolf"]);
     expect(combat().turns.map(({ name }: Loose) => name)).toEqual(["Mira", "Orc", "Wolf"]);
     expect(encounter().clock.round).toBe(2);
     expect((gm.window.foreign.calls as string[]).includes("setupTurns")).toBe(false);

@@ -141,6 +141,16 @@ export async function goOn({ world, combat }: ForeignWorld, by?: Client): Promis
   await world.settled();
 }
 
+/** Plays turns with Next turn. @returns names of the acting ones, turn by turn */
+export async function playTurns({ world, combat }: ForeignWorld, turns: number): Promise<readonly string[]> {
+  const seen: string[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    seen.push(...combat().acting.map(({ name }: Loose) => name as string));
+    await world.settled(combat().nextTurn());
+  }
+  return seen;
+}
+
 function over(world: World, gm: Client, anna: Client): ForeignWorld {
   const combat = (client: Client = gm): Loose => [...client.game.combats][0];
   return {

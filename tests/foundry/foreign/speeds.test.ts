@@ -5,28 +5,10 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, requests } from "../../../src/rules/index.ts";
 import type { Client } from "../world.ts";
 import { asInModule, CLOCK, goOn, openForeign, type ForeignWorld } from "./foreign.ts";
-import type { ForeignSystem } from "./systems.ts";
+import { ofHeroes } from "./systems.ts";
 
-const ARMED: ForeignSystem = {
-  id: "ironwood",
-  system: {
-    manifest: {
-      id: "ironwood",
-      title: "Ironwood",
-      version: "3.1.0",
-      documentTypes: { Actor: { hero: {} }, Item: {} },
-    },
-    module: "",
-  },
-  profile: {
-    system: "ironwood",
-    title: "Ironwood",
-    pacings: ["stopwatch", "side-segments"],
-    values: { agility: "@agility" },
-    weapons: [{ in: "@attacks", name: "@label" }],
-    spells: [{ in: "@spells", name: "@label" }],
-  },
-  actors: [
+const ARMED = ofHeroes(
+  [
     {
       name: "Dagny",
       type: "hero",
@@ -45,7 +27,13 @@ const ARMED: ForeignSystem = {
     },
     { name: "Orc", type: "hero", system: { agility: 10, health: { value: 9, max: 9 }, attacks: [{ label: "Spear" }] } },
   ],
-};
+  {
+    pacings: ["stopwatch", "side-segments"],
+    values: { agility: "@agility" },
+    weapons: [{ in: "@attacks", name: "@label" }],
+    spells: [{ in: "@spells", name: "@label" }],
+  },
+);
 
 let fight: ForeignWorld;
 

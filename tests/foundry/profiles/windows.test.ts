@@ -2,29 +2,17 @@ import { describe, expect, it } from "vitest";
 import { QUICK } from "../../quick.ts";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
-import { CLOCK, openForeign, type ForeignWorld } from "../foreign/foreign.ts";
+import { CLOCK, openForeign, playTurns, type ForeignWorld } from "../foreign/foreign.ts";
 import { draw } from "../world.ts";
-import { GURPS, type ForeignSystem } from "../foreign/systems.ts";
+import { GURPS, ofHeroes, type ForeignSystem } from "../foreign/systems.ts";
 
 /** A system that no profile describes. */
-const IRONWOOD: ForeignSystem = {
-  id: "ironwood",
-  system: {
-    manifest: {
-      id: "ironwood",
-      title: "Ironwood",
-      version: "3.1.0",
-      documentTypes: { Actor: { hero: {} }, Item: {} },
-    },
-    module: "",
-  },
-  actors: [
-    hero("Mira", 6.25, 13, 4, "Anna"),
-    hero("Orc", 5.5, 11, 23),
-    hero("Wolf", 6, 12, "2d8"),
-    { name: "Zombie", type: "hero", system: {} },
-  ],
-};
+const IRONWOOD = ofHeroes([
+  hero("Mira", 6.25, 13, 4, "Anna"),
+  hero("Orc", 5.5, 11, 23),
+  hero("Wolf", 6, 12, "2d8"),
+  { name: "Zombie", type: "hero", system: {} },
+]);
 
 function hero(
   name: string,
@@ -251,12 +239,7 @@ describe("an actor that a profile cannot read", () => {
     expect(tracker).toContain("Basic Speed: @basicspeed.value is missing.");
     expect(tracker).toContain("Basic Speed: “fast” is not a number.");
     expect(tracker).toContain("Basic Speed: 1e+308 is too large.");
-    const turns: string[] = [];
-    for (let turn = 0; turn < 4; turn++) {
-      turns.push(...hands.world.combat().acting.map(({ name }: { name: string }) => name));
-      await hands.world.world.settled(hands.world.combat().nextTurn());
-    }
-    expect(turns).toEqual(["Mira", "Orc", "Mira", "Orc"]);
+    expect(await playTurns(hands.world, 4)).toEqual(["Mira", "Orc", "Mira", "Orc"]);
     await hands.openProfile();
     await hands.press("Test all 5 actors");
     const shown = words(hands.window());

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf, type EncounterState } from "../../../src/rules/index.ts";
 import { CLOCK, goOn, openForeign } from "../foreign/foreign.ts";
-import type { ForeignSystem } from "../foreign/systems.ts";
+import { ofHeroes } from "../foreign/systems.ts";
 import { openWorld, type World } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 
@@ -102,15 +102,10 @@ describe("a listed action with a class of the GM", () => {
   });
 
   it.skipIf(QUICK)("T-8: counts for actors of another system", async () => {
-    const system: ForeignSystem = {
-      id: "ironwood",
-      system: {
-        manifest: { id: "ironwood", title: "Ironwood", version: "1", documentTypes: { Actor: { hero: {} }, Item: {} } },
-        module: "",
-      },
-      profile: { system: "ironwood", title: "Ironwood", pacings: ["stopwatch"], values: { agility: "@agility" } },
-      actors: [{ name: "Dagny", type: "hero", owner: "Anna", system: { agility: 10, health: { value: 9, max: 9 } } }],
-    };
+    const system = ofHeroes([{ name: "Dagny", type: "hero", owner: "Anna", system: { agility: 10 } }], {
+      pacings: ["stopwatch"],
+      values: { agility: "@agility" },
+    });
     const fight = await openForeign(system, { pacing: "stopwatch" });
     ({ world } = fight);
     const { gm, anna, combat, encounter, id } = fight;

@@ -13,6 +13,23 @@ afterAll(async () => {
   await world.close();
 });
 
+const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
+
+async function openSpeeds(client = gm): Promise<void> {
+  const { type: Menu } = client.game.settings.menus.get("segment-zero.speeds");
+  await world.settled(new Menu().render());
+}
+
+/** Types a class into the first row, and saves. */
+async function saveFirst(speedClass: string): Promise<void> {
+  const field = window().querySelector("section input[name^=class]");
+  field.value = speedClass;
+  field.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
+  await world.settled();
+  window().querySelector("[data-action=save]").click();
+  await world.settled();
+}
+
 it("lists weapons without times, and gives them those that the GM types", async () => {
   const weapon = (name: string, system: object = {}): object => ({ name, type: "weapon", system });
   const actor: Loose = await gm.window.Actor.create({
@@ -24,18 +41,11 @@ it("lists weapons without times, and gives them those that the GM types", async 
       weapon("Dagger"),
     ],
   });
-  const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-  await world.settled(new Menu().render());
-  const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
+  await openSpeeds();
   const [first] = window().querySelectorAll("section");
   expect(first.textContent).toContain("Glaive-fork +1 Dagny. Guessed from 2d6, 3 kg");
   expect(first.textContent).not.toContain("fork Dagny. Guessed from Timed");
-  const field = first.querySelector("input[name^=class]");
-  field.value = "IX";
-  field.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
-  await world.settled();
-  window().querySelector("[data-action=save]").click();
-  await world.settled();
+  await saveFirst("IX");
   await world.settled(new Promise((resolve) => setTimeout(resolve, 50)));
   const times = (name: string): unknown => {
     const { speedClass, weaponSpeed } = actor.items.getName(name).system;
@@ -57,18 +67,11 @@ it("lists weapons with speeds that an import guessed", async () => {
     type: "npc",
     items: [weapon("Hookbill"), weapon("Hookbeak", { weaponSpeed: 5 })],
   });
-  const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-  await world.settled(new Menu().render());
-  const window: Loose = gm.window.document.querySelector(".sz-speeds");
-  const [first] = window.querySelectorAll("section");
+  await openSpeeds();
+  const [first] = window().querySelectorAll("section");
   expect(first.textContent).toContain("Hookbill");
   expect(first.textContent).not.toContain("Hookbeak");
-  const field = first.querySelector("input[name^=class]");
-  field.value = "IX";
-  field.dispatchEvent(new gm.window.Event("change", { bubbles: true }));
-  await world.settled();
-  window.querySelector("[data-action=save]").click();
-  await world.settled();
+  await saveFirst("IX");
   await expect.poll(() => actor.items.getName("Hookbill").system.speedClass as number).toBe(9);
   expect(actor.items.getName("Hookbeak").system.speedClass).toBe(7);
   await actor.delete();
@@ -81,9 +84,7 @@ it("checks names on the sheets, and makes one count as another", async () => {
     type: "npc",
     items: [weapon("Club"), weapon("Long Sword, silvered"), weapon("Sword +2"), weapon("Fork <i>")],
   });
-  const { type: Menu } = gm.game.settings.menus.get("segment-zero.speeds");
-  await world.settled(new Menu().render());
-  const window = (): Loose => gm.window.document.querySelector(".sz-speeds");
+  await openSpeeds();
   const check = (): Loose => window().querySelector("[data-action=check]");
   check().click();
   await world.settled();
@@ -110,8 +111,7 @@ it("checks names on the sheets, and makes one count as another", async () => {
 
 it("is closed to players", async () => {
   const anna = await world.join("Anna", { undrawn: ["combat"] });
-  const { type: Menu } = anna.game.settings.menus.get("segment-zero.speeds");
-  await world.settled(new Menu().render());
+  await openSpeeds(anna);
   expect(anna.window.document.querySelector(".sz-speeds")).toBeNull();
   await expect(anna.game.settings.set("segment-zero", "speeds", { weapons: [] })).rejects.toThrow();
 });
