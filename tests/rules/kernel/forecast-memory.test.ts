@@ -35,4 +35,5 @@ test("keeps nothing of a fight whose forecasts are forgotten", async () => {
     collect();
   }
   expect(last.deref()).toBeUndefined();
+  expect(forecast(fight({ ann: [1, 4] }), 2)).toHaveLength(2);
 });

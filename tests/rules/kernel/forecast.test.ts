@@ -15,7 +15,7 @@ import {
 import { after, dice, done, endless, fight, fire, join, now, start } from "./fight.ts";
 import { registerVariant } from "./tiny.ts";
 import { answers, by } from "../play.ts";
-import { playedOn } from "../../../src/rules/kernel/forecast.ts";
+import { forecastFrom, playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 
 /** E.g. "1:bob@4 2:ann@1?": round, participant, time, and a question mark where dice decide. */
@@ -110,7 +110,7 @@ describe("forecast", () => {
       "1:ann@3 1:bob@4 2:ann@1 2:ann@3 2:bob@4",
     ],
     ["lists some of those who act together", fight(GROUP), 2, "1:bob@2 1:cid@2"],
-    ["lists all of those who act together", fight(GROUP), 4, "1:bob@2 1:cid@2 1:dot@2 2:ann@1"],
+    ["lists all of those who act together", fight(GROUP), 5, "1:bob@2 1:cid@2 1:dot@2 2:ann@1 2:bob@2"],
     [
       "omits defeated combatants and lost turns",
       fight({ ann: [1], bob: [2, 4], cid: [3] }, by("cid", "defeat"), { type: "lose", slot: "1_bob_1" }),
@@ -149,12 +149,14 @@ describe("forecast", () => {
       5,
       "1:flood@5",
     ],
-    ["ends if the default answer is refused", of("stubborn", { ann: [1] }), 3, ""],
-    ["skips a missing slot", of("haunted", { ann: [1] }), 3, ""],
     ["is empty without slots", after(newEncounter("tiny"), start), 5, ""],
     ["is empty for part of a turn", fight({ ann: [1] }), 2.5, ""],
     ["is empty for a count below 0", fight({ ann: [1] }), -1, ""],
   ])("%s", (_, state, count, turns) => expect(expected(state, count)).toBe(turns));
+  test.each([
+    ["ends if the default answer is refused", "stubborn"],
+    ["skips a missing slot", "haunted"],
+  ])("%s", (_, pacing) => expect(forecastFrom(of(pacing, { ann: [1] }), 3)).toEqual([]));
   test("has up to a thousand entries, also without windows", () => {
     const state = endless(3);
     expect(forecast(state, 50).map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, i) => 6 + 3 * i));
@@ -162,7 +164,12 @@ describe("forecast", () => {
   });
   test("answers default requests, without optional dice", () => {
     const [first, second] = playedOn(of("planned", { ann: [1], bob: [2] }));
-    expect([first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([[], ["plan"], false]);
+    expect([first?.begun, first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([
+      [],
+      [],
+      ["plan"],
+      false,
+    ]);
   });
 });
 

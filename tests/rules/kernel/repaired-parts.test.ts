@@ -8,12 +8,13 @@ import {
   halted,
   type Json,
   newEncounter,
+  participantOf,
   problemOf,
 } from "../../../src/rules/index.ts";
 import { damageOf, handOnSoundness, repair, restartRound } from "../../../src/rules/kernel/repair.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { damaged, losses } from "./damaged.ts";
-import { after, done, endless, fight, join, order } from "./fight.ts";
+import { after, done, endless, fight, join, order, start } from "./fight.ts";
 import { by } from "../play.ts";
 
 const means = { name: "Fist", item: "", mode: "", form: "unarmed", damage: "1d", type: "cr", divisor: 1 };
@@ -61,15 +62,19 @@ test("uses a sample fight with every part", () => {
 test.each<[string, unknown, string[], string[]]>([
   ["schema", undefined, ["schema"], []],
   ["lead", 5, ["active"], []],
+  ["rules", 7, ["others"], []],
+  ["nextRules", 7, ["others"], []],
   ["halted", 5, ["clock"], []],
   // A clock without its time restarts at the beginning of the round; one without its round continues in the latest one with a turn.
   ["clock", { round: 2, time: 6 }, ["clock"], []],
   ["clock", { round: 2, time: null, played: "x" }, ["clock"], ["clock.played = false", "clock.time = null"]],
   ["clock", { time: 6, played: true }, ["clock"], []],
+  ["clock", { round: "x", time: 6, played: false }, ["clock"], ["clock.played = false"]],
   ["clock", { round: "x", time: "x", played: "x" }, ["clock"], ["clock.time = null"]],
   ["status", undefined, ["status"], []],
   ["stage", "nowhere", ["stage", "active"], []],
   ["facts", 7, ["facts"], []],
+  ["facts", { kept: 1, "a b": 2 }, ["facts"], ["facts.kept = 1"]],
   ["exchanges.a b", sound.exchanges!.blow, ["exchanges"], []],
   ["exchanges", 7, ["exchanges"], ["exchanges is gone"]],
   ["exchanges.blow.kind", "x", ["exchanges"], ["exchanges.blow is gone"]],
@@ -108,6 +113,7 @@ test.each<[string, unknown, string[], string[]]>([
   [`${ANN}.__proto__`, 1, ["details ann"], []],
   [`${ANN}.side`, 7, ["details ann", "sides"], [`${ANN}.side = "none"`, 'sides.none = {"seat":3}']],
   [`${ANN}.kind`, 7, ["details ann"], []],
+  [`${FIRE}.kind`, 7, ["details fire"], []],
   [`${ANN}.npc`, 7, ["details ann"], [`${ANN}.npc = true`]],
   [`${ANN}.group`, 7, ["details ann"], [`${ANN}.group = ""`]],
   [`${FIRE}.hidden`, 7, ["details fire"], [`${FIRE}.hidden = false`]],
@@ -133,6 +139,7 @@ test.each<[string, unknown, string[], string[]]>([
   ["now", { "2_ann_1": false, "2_eve_1": true }, ["active"], []],
   ["now", { "2_bob_1": true }, ["active"], []],
   ["held", [["2_ann_2", "2_eve_1"]], ["held"], ['held = [["2_ann_2"]]']],
+  ["held", [[], ["2_ann_2"]], ["held"], ['held = [["2_ann_2"]]']],
   ["held", [["2_eve_1"], ["2_ann_2"]], ["held"], ['held = [["2_ann_2"]]']],
 ])("repairs %s with value %j", (path, value, expected, changed) => {
   const broken = damaged(sound, path, value);
@@ -183,6 +190,25 @@ test("drops invalid notes of the pacing", () => {
   const turns = after(newEncounter("side-segments"), by("ann", "join", { side: "red", stats: {} }), { type: "start" });
   const broken = damaged(damaged(turns, "facts.booked", "x") as EncounterState, "facts.mood", "bad");
   expect([losses(broken), differences(turns, repair(broken)!.state)]).toEqual([["facts"], []]);
+});
+
+test("drops invalid notes of the combat rules, and with a restart those of the turn", () => {
+  const state = after(
+    newEncounter("speed-order"),
+    by("ann", "join", { side: "red", stats: { basicSpeed: 20 } }),
+    start,
+  );
+  const turn = { slot: "1_ann_1", chosen: "move" };
+  for (const [combat, lost, kept] of [
+    [{ hurt: 3, mood: 1, turn }, [], { hurt: 3, mood: 1, turn }],
+    [{ hurt: 3, shock: "x" }, ["turn ann"], { hurt: 3 }],
+    [7, ["turn ann"], undefined],
+  ] as const) {
+    const broken = damaged(state, `${ANN}.combat`, combat);
+    expect([losses(broken), participantOf(repair(broken)!.state, "ann")!.combat]).toEqual([lost, kept]);
+  }
+  const again = restartRound(damaged(state, `${ANN}.combat`, { mood: 1, turn }))!;
+  expect(participantOf(again.state, "ann")!.combat).toEqual({ mood: 1 });
 });
 
 test("starts nothing in a fight that has not begun", () => {
@@ -259,6 +285,12 @@ test.each<[string, Json | undefined, string[], string]>([
   ["options", { elsewhere: 1 }, [], SAME],
   ["log.p0.e000005", undefined, ["head"], SAME],
   ["participants.s1.ann", {}, ["participant ann", "active", "undo 4"], ALONE],
+  [
+    "participants.s1.ann",
+    { stats: { times: "x" }, turn: 7 },
+    ["details ann", "turn ann", "participant ann", "active", "undo 4"],
+    ALONE,
+  ],
   ["participants.s1", 7, ["participants", "active", "undo 4"], ALONE],
   ["participants.s1.ann.seat", 2, ["details bob", "seats"], SAME],
   ["participants.s1.ann.id", "eve", ["details ann"], SAME],

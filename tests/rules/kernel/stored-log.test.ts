@@ -52,6 +52,7 @@ describe("patch of a command", () => {
     Object.assign(logLimits, { fullPerParticipant: 1, leastFull: 5, mostFull: 10, compact: 10, ids: 15 });
     const state = followed(fight({ ann: [1], bob: [2] }), ...Array.from({ length: 110 }, () => done));
     expect(Object.keys(state.log)).toEqual(["p3"]);
+    followed(fight({ ann: [1], bob: [2] }), done, done, undo, undo, { type: "lose", slot: "1_bob_1" });
   });
 });
 
@@ -125,6 +126,7 @@ describe("data carried by a command", () => {
 
 describe("broken inverse in a stored entry", () => {
   const state = after(fight({ ann: [1], bob: [2] }), done, done);
+  const UNREADABLE = { participants: { [bucketOf("ann")]: { ann: { turn: { acted: [5] } } } } };
   test.each<[string, JsonObject]>([
     ["to a fight that cannot be read", { seats: ["x"] }],
     ["to a side that nobody knows", { sides: { red: [] } }],
@@ -132,7 +134,7 @@ describe("broken inverse in a stored entry", () => {
     ["to something else in the place of participants", { participants: { x: [1] } }],
     ["to nothing in their place", { participants: { x: [null] } }],
     // Only the pacing detects it, when it reads the turn.
-    ["to a turn that its pacing cannot read", { own: { turn: { acted: [5] } } }],
+    ["to a turn that its pacing cannot read", UNREADABLE],
   ])("%s: is refused with its number without changes", (_, inverse) => {
     const broken = withInverse(after(state, { type: "done", slots: [`2_ann_1`] }), inverse);
     // Repeated presses give the same.
@@ -147,6 +149,9 @@ describe("broken inverse in a stored entry", () => {
     expect(brokenEntry(stored({ ...state, log: {} }))).toBe(0);
     for (const to of [4, 3, 0]) expect(refused(broken, { type: "undo", to })).toBe("undo-is-broken 5");
     expect(apply(broken, { type: "undo", to: 5 }).refusal).toBeUndefined();
+    const unreadable = after(withInverse(after(state, { type: "done", slots: ["2_ann_1"] }), UNREADABLE), done, done);
+    for (let times = 0; times < 2; times++)
+      expect(refused(unreadable, { type: "undo", to: 5 })).toBe("undo-is-broken 6");
   });
   test("is irrelevant below the full entries", () => {
     const compact = {
