@@ -120,6 +120,8 @@ describe("expected play", () => {
       ({ begun, answered, diced }) => [name(begun), name(answered), diced] as const,
     );
     expect(told[0]).toEqual(["", "", false]);
+    // Current slots begin no more.
+    expect([...take(playedOn(fight({ ann: [1] })), 1)].map(({ begun }) => begun)).toEqual([[]]);
     const [thrown, acting] = [
       ["", "roll_ann roll_bob", true],
       ["ann bob", "", false],
@@ -219,7 +221,7 @@ describe("expected state", () => {
   test("continues after default commands and during a pause", () => {
     const state = three("a");
     expect(isAsExpected(state)).toBe(false);
-    expected(state);
+    expect(forecast(state, 8)).toEqual(forecast(state, 8));
     const next = after(state, { ...done, id: "x", by: "eve" });
     expect(
       [state, next, after(next, done), after(next, done, done), after(next, { type: "pause" })].map(isAsExpected),

@@ -15,7 +15,7 @@ import {
 import { after, dice, done, endless, fight, fire, join, now, start } from "./fight.ts";
 import { registerVariant } from "./tiny.ts";
 import { answers, by } from "../play.ts";
-import { forecastFrom, playedOn } from "../../../src/rules/kernel/forecast.ts";
+import { forecastFrom, isForecast, playedOn } from "../../../src/rules/kernel/forecast.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 
 /** E.g. "1:bob@4 2:ann@1?": round, participant, time, and a question mark where dice decide. */
@@ -161,15 +161,11 @@ describe("forecast", () => {
     const state = endless(3);
     expect(forecast(state, 50).map(({ time }) => time)).toEqual(Array.from({ length: 50 }, (_, i) => 6 + 3 * i));
     expect(forecast(state, 1e9)).toHaveLength(1_000);
+    expect([...forecast(state, 1), ...current(state)!].map(isForecast)).toEqual([true, false]);
   });
   test("answers default requests, without optional dice", () => {
     const [first, second] = playedOn(of("planned", { ann: [1], bob: [2] }));
-    expect([first?.begun, first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([
-      [],
-      [],
-      ["plan"],
-      false,
-    ]);
+    expect([first?.answered, second?.answered.map(({ id }) => id), second?.diced]).toEqual([[], ["plan"], false]);
   });
 });
 
@@ -194,6 +190,11 @@ describe("foreseen turn", () => {
     const paused = after(state, { type: "pause" });
     expect(foresee(paused, "ann")).toBe(paused);
     expect([foresee(null, "ann"), foresee(state, "nobody"), foresee(state, "__proto__")]).toEqual([null, null, null]);
+  });
+  test("includes what combat rules note on the way", () => {
+    const bob = by("bob", "join", { side: "red", stats: { basicSpeed: 20, hp: 10 } });
+    const hurt = after(alike("speed-order", { basicSpeed: 22 }, "ann"), bob, by("bob", "harm", { injury: 3 }));
+    expect(participantOf(foresee(hurt, "bob")!, "bob")?.combat).toEqual({ shock: 3 });
   });
   test("accepts the turn's commands although the fight is paused now", () => {
     const then = foresee(after(state, { type: "pause" }), "bob")!;

@@ -4,14 +4,12 @@ import {
   newEncounter,
   pacingOf,
   problemOf,
-  type EncounterState,
   type JsonObject,
   type Pacing,
   type Participant,
 } from "../../../src/rules/index.ts";
 import { repairedStats, invalidFightFacts, invalidUnder } from "../../../src/rules/kernel/validate-notes.ts";
-import { after, join, start } from "./fight.ts";
-import { by } from "../play.ts";
+import "./tiny.ts";
 
 const [stopwatch, sides, tiny, endless] = (["stopwatch", "side-segments", "tiny", "tiny-endless"] as const).map((id) =>
   pacingOf(id)!,
@@ -73,22 +71,6 @@ describe("notes that only hazards may have", () => {
     expect(where(somebody, { later: { round: 2, stats: { times: "x" } } }, tiny)).toBe("later.stats.times");
     expect(where(somebody, { later: { round: 2, stats: { times: [2] } } }, tiny)).toBeNull();
   });
-  test("are checked in a stored fight", () => {
-    const state = after(
-      newEncounter("tiny"),
-      join("ann", 3),
-      by("fire", "join", { side: "world", kind: "hazard", stats: { time: 3 } }),
-      start,
-      { type: "done" },
-    );
-    const again = JSON.parse(JSON.stringify(state)) as EncounterState;
-    expect(problemOf(again)).toBeNull();
-    const broken = JSON.parse(JSON.stringify(state).replace('"acted":true', '"acted":3')) as EncounterState;
-    expect(problemOf(broken)).toMatchObject({
-      code: "state-unreadable",
-      data: { field: "participants.fire.turn.acted", found: "3" },
-    });
-  });
 });
 
 /** The smallest valid stats of a participant in this pacing. */
@@ -110,14 +92,6 @@ test("names an unknown note and the allowed ones", () => {
   expect(invalidFightFacts({ mood: 3 }, tiny)).toBeNull();
   const state = { ...newEncounter("side-segments"), facts: { mood: 3 } };
   expect(problemOf(state)).toMatchObject({ code: "state-unreadable", data: { field: "facts.mood" } });
-});
-
-test("checks a participant under each pacing separately", () => {
-  const one = { ...somebody };
-  expect(where(one, {}, tiny)).toBeNull();
-  expect(invalidUnder(one, tiny)).toBeNull();
-  expect(invalidUnder(one, endless)?.field).toBe("stats.every");
-  expect(invalidUnder(one, tiny)).toBeNull();
 });
 
 test("fills in defaults for stats unless a required one is missing", () => {

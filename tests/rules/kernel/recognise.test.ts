@@ -13,7 +13,7 @@ import {
   type EncounterState,
 } from "../../../src/rules/index.ts";
 import { GARBAGE } from "../properties/garbage.ts";
-import { after, fight, refusalOf, undo } from "./fight.ts";
+import { fight, refusalOf } from "./fight.ts";
 import { shown } from "../shown.ts";
 
 const good = fight({ ann: [1], bob: [2] });
@@ -103,10 +103,6 @@ describe("unregistered pacing", () => {
     expect(refusalOf(state, { type: "done" })).toBe("unknown-pacing");
     expect(readAll(state)).toEqual([[], null, [], [], [], 0, true]);
     expect(refusalOf({ ...state, pacing: "constructor" }, { type: "done" })).toBe("unknown-pacing");
-  });
-  test("allows undo, which needs no rules", () => {
-    const stepped = { ...after(good, { type: "done" }), pacing: "sundial" };
-    expect(apply(stepped, undo)).toMatchObject({ state: { head: good.head, now: good.now } });
   });
 });
 

@@ -3,14 +3,17 @@ import { describe, expect, test } from "vitest";
 import {
   current,
   forecast,
+  isIdle,
   newEncounter,
   requests,
   slots,
   type EncounterState,
   type JsonObject,
 } from "../../../src/rules/index.ts";
-import "./tiny.ts";
+import { registerVariant } from "./tiny.ts";
 import { after, answers, by, done, now, refused, start, type Given } from "../play.ts";
+
+registerVariant("tiny-idle", { play: { idle: ({ participant }) => participant === "ann" } });
 
 const joins = (participant: string, stats: JsonObject, more: JsonObject = {}): Given =>
   by(participant, "join", { side: "red", stats, ...more });
@@ -185,6 +188,10 @@ describe("shared turn", () => {
       by("zed", "choose", { manoeuvre: "attack" }),
     );
     expect((current(chosen) ?? []).map(({ combat }) => combat?.manoeuvre)).toEqual(["move", "attack"]);
+  });
+  test("J-7: may end unasked only if idle for all", () => {
+    const pair = after(begun("tiny-idle", { ann: { times: [1] }, bob: { times: [1] } }), share("ann", "bob"));
+    expect([now(pair), isIdle(pair, "1_ann_1")]).toEqual(["ann bob", false]);
   });
   test("J-2: is foreseen", () => {
     expect(forecast(riding, 3).map(({ participant }) => participant)).toEqual(["horse", "zed", "ann"]);

@@ -121,11 +121,6 @@ describe("shortening the log", () => {
     const { compact, drop } = trimming(state, head);
     return [numbers(compact), drop];
   };
-  test("changes nothing while all may stay full", () => {
-    expect(trimmed(having(from(1, 9), 9), 10)).toEqual([[], null]);
-    expect(trimmed(having({}, 0), 1)).toEqual([[], null]);
-    expect(trimmed(having({}, 900), 901)).toEqual([[], null]);
-  });
   test("compacts the oldest full entry but keeps command and clock", () => {
     const state = having(from(1, 10), 10);
     expect(trimmed(state, 11)).toEqual([[1], null]);
@@ -136,18 +131,6 @@ describe("shortening the log", () => {
       by: "gm",
       id: "x",
     });
-  });
-  test("leaves compact entries unchanged", () => {
-    expect(trimmed(having(from(1, 11, 2), 11), 12)).toEqual([[], null]);
-    expect(trimmed(having(from(1, 11, 1), 11), 12)).toEqual([[2], null]);
-  });
-  test("compacts the lowest few of many old entries", () => {
-    expect(trimmed(having(from(1, 30), 30), 31)).toEqual([[1, 2], null]);
-    expect(trimmed(having(from(1, 30, 15), 30), 31)).toEqual([[16, 17], null]);
-    expect(trimmed(having(from(1, 30, 19), 30), 31)).toEqual([[20, 21], null]);
-    expect(trimmed(having(from(1, 30, 20), 30), 31)).toEqual([[21], null]);
-    // A damaged log, in which one of the full entries is compact.
-    expect(trimmed(having({ ...from(1, 30), 2: COMPACT }, 30), 31)).toEqual([[1, 2], null]);
   });
   test("keeps more full entries in a larger fight, up to a limit", () => {
     // Of 24 entries and the new one so many stay full; those below are compact already but for one.

@@ -10,12 +10,12 @@ import {
   type EncounterState,
   type JsonObject,
 } from "../../../src/rules/index.ts";
-import { oneBack, trying, withChanges } from "../../../src/rules/kernel/history.ts";
+import { oneBack, trying } from "../../../src/rules/kernel/history.ts";
 import { logLimits, entryKey, pageOf } from "../../../src/rules/kernel/log.ts";
 import { brokenEntry, lastAction } from "../../../src/rules/kernel/undo-redo.ts";
 import { bucketOf } from "../../../src/rules/model/participants.ts";
 import { type Given, by, refused } from "../play.ts";
-import { after, done, eventsOf, fight, now, redo, refusalOf, takeBack, undo } from "./fight.ts";
+import { after, done, eventsOf, fight, redo, refusalOf, takeBack, undo } from "./fight.ts";
 
 const USUAL = { ...logLimits };
 afterEach(() => void Object.assign(logLimits, USUAL));
@@ -88,15 +88,6 @@ describe("data carried by a command", () => {
       id: "click",
       changes,
     });
-  });
-  test("can be added to the last entry only", () => {
-    const state = after(fight({ ann: [1], bob: [2] }), done, done);
-    const noted = withChanges(state, changes);
-    expect(entriesOf(noted).map(({ changes: found }) => found ?? null)).toEqual([null, null, null, null, changes]);
-    expect({ ...noted, log: {} }).toEqual({ ...state, log: {} });
-    expect(now(after(noted, undo))).toBe("bob");
-    const empty = { ...state, log: {} };
-    expect(withChanges(empty, changes)).toBe(empty);
   });
   test("keeps the ids of undone clicks through Redo and undo", () => {
     const click = (id: string) => ({ type: "done", id });

@@ -8,9 +8,8 @@ import {
   newEncounter,
   participantOf,
 } from "../../../src/rules/index.ts";
-import { after, done, eventsOf, fight, join, order, redo, refusalOf, start, takeBack, undo } from "./fight.ts";
+import { after, done, eventsOf, fight, join, order, redo, refusalOf, takeBack, undo } from "./fight.ts";
 import { by, type Given } from "../play.ts";
-import { shown } from "../shown.ts";
 import { noteChanges, type Done } from "../../../src/rules/kernel/apply.ts";
 
 const defeat = (participant: string) => by(participant, "defeat");
@@ -141,11 +140,6 @@ test("takes no bookkeeping back", () => {
   expect(refusalOf(fight({ ann: [1] }, defeat("ann")), { ...takeBack, to: 2 })).toBe("nothing-to-undo");
 });
 
-test("reports the undone actions, last first", () => {
-  const state = after(four, done, join("eve", 9), done);
-  expect(shown(eventsOf(state, { ...takeBack, to: 5 }))).toEqual(["undone entry 8", "undone entry 6"]);
-});
-
 test("takes back with as few changes as the action made", () => {
   let state = fight({ ann: [1], bob: [2] });
   for (let i = 0; i < 100; i++) state = after(state, done);
@@ -221,12 +215,6 @@ describe("repeated command", () => {
     for (let i = 0; i < 999; i++) state = after(state, done);
     expect([repeated(state), repeated(after(state, done))]).toEqual([["click-1"], []]);
   });
-});
-
-test("refuses a command without effect and does not log it", () => {
-  const state = after(newEncounter("tiny"), join("ann", 1), { type: "hide", participant: "ann", hidden: true }, start);
-  expect(refusalOf(state, { type: "hide", participant: "ann", hidden: true })).toBe("nothing-changes");
-  expect(apply(state, start).refusal?.code).toBe("already-started");
 });
 
 describe("changes outside the fight noted afterwards", () => {
