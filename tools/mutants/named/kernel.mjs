@@ -28,6 +28,7 @@ export default {
       why: "Play that has come to nothing in 500 steps comes to nothing in one more.",
       changes: ["< => <= #1"],
     },
+    { in: "playedOn", why: "Without a fight nothing is played, whatever is current.", changes: ["[] => list #1"] },
     { in: "forecastFrom", why: "One step more is worked out, and what it brings is cut off.", changes: ["< => <= #1"] },
     {
       in: "ExpectedStep.at",
@@ -49,6 +50,11 @@ export default {
       why: "Spares a copy of the page with the same entry in it.",
       changes: ["condition => true #1"],
     },
+    {
+      in: "patchOfLog",
+      why: "A page with written entries is there, unless it is dropped as a whole.",
+      changes: ["?. => . #1"],
+    },
     { in: "withEntries", why: "No page is called null.", changes: ["condition => true #1"] },
     {
       in: "backTo",
@@ -62,6 +68,7 @@ export default {
       why: "Spares the search for the first full entry, which comes out at this one.",
       changes: ["condition => false #2", "- => + #1"],
     },
+    { in: "entryOf", why: "Spares a copy of the same entry.", changes: ["condition => true #3"] },
     { in: "idsOf", why: "Spares collecting the ids anew.", changes: ["condition => false #1"] },
     { in: "note", why: "Nobody asks for a command without an id.", changes: ["condition => true #1"] },
     { in: "handOnIds", why: "Ids that are not handed on are collected anew.", changes: ["block => {} #1"] },
@@ -106,11 +113,11 @@ export default {
   ],
   "src/rules/kernel/repair.ts": [
     { in: "repair", why: "Nobody has this id, and whoever is not there gets no notes.", changes: ["[] => list #2"] },
-    { in: "repair", why: "Only a text is the name of a pacing.", changes: ["condition => true #2"] },
+    { in: "repair", why: "Only a text is the name of a pacing.", changes: ["condition => true #3"] },
     {
       in: "repair",
       why: "Without a pacing what follows throws, and what is caught then says the same.",
-      changes: ["condition => false #4"],
+      changes: ["condition => false #5"],
     },
     { in: "restartRound", why: "In the round that is opened nobody is held.", changes: ["[] => list #1"] },
     {
@@ -125,7 +132,7 @@ export default {
     {
       in: "repairedParticipant",
       why: "Only the figures of a hazard have another schema.",
-      changes: ["object => {} #3", 'text => "" #3'],
+      changes: ["object => {} #2", 'text => "" #2'],
     },
   ],
   "src/rules/kernel/undo-redo.ts": [
@@ -135,6 +142,16 @@ export default {
       changes: ["- => + #1"],
     },
     { in: "isReadable", why: "Nothing is as little true as false.", changes: ["block => {} #3"] },
+    {
+      in: "suited",
+      why: "No other refusal of a logged command names one of its stats.",
+      changes: ["|| => && #1", "condition => false #3"],
+    },
+    {
+      in: "suited",
+      why: "A refusal of stats names the field.",
+      changes: ["condition => true #2", '"" => text #1'],
+    },
   ],
   "src/rules/kernel/validate-notes.ts": [
     { in: "invalidUnder", why: "Spares a second look at the same participant.", changes: ["condition => false #1"] },
