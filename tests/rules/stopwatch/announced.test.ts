@@ -1,9 +1,9 @@
 /** The segment from which an announcement counts, and those it may name. */
 import { describe, expect, test } from "vitest";
 import { apply, type Json, type JsonObject } from "../../../src/rules/index.ts";
-import { Fight, plain, sword } from "./fight.ts";
+import { alrik, bernat, Fight, plain, sword } from "./fight.ts";
 import { by, refused } from "../play.ts";
-import { shown } from "../shown.ts";
+import {} from "../shown.ts";
 
 const BRIEF = { do: "class", speedClass: 2 };
 const LONGER = { do: "class", speedClass: 9 };
@@ -14,8 +14,8 @@ const give = (type: Verb, action: Json, at?: number, participant = "a"): JsonObj
   action,
   ...(at === undefined ? {} : { at }),
 });
-const refusal = (fight: Fight, type: Verb, action: Json, at?: number): unknown =>
-  apply(fight.state, give(type, action, at)).refusal;
+const refusal = (fight: Fight, type: Verb, action: Json, at?: number): string =>
+  refused(fight.state, give(type, action, at));
 /** `a` does this, and `b` acts on 5. */
 const onFive = (action: JsonObject): Fight => {
   const fight = Fight.of({
@@ -31,8 +31,7 @@ const onFive = (action: JsonObject): Fight => {
 describe("begin", () => {
   test("T-11: names the present segment only once an action is complete", () => {
     const fight = Fight.of({ a: plain, b: plain }).byDefault();
-    for (const at of [4, 6])
-      expect(refusal(fight, "begin", BRIEF, at)).toEqual({ code: "act-first", data: { participant: "a" } });
+    for (const at of [4, 6]) expect(refusal(fight, "begin", BRIEF, at)).toBe("act-first a");
     expect(fight.give(give("begin", BRIEF, 5)).coming("a").note).toMatchObject({ sum: [5, 2] });
   });
   test("T-13: is allowed before noticing the fight, from that segment on", () => {
@@ -40,10 +39,7 @@ describe("begin", () => {
       do: "class",
       speedClass: 3,
     });
-    expect(refusal(fight, "begin", BRIEF, 7)).toEqual({
-      code: "segment-has-passed",
-      data: { participant: "a", segment: 7, from: 8 },
-    });
+    expect(refusal(fight, "begin", BRIEF, 7)).toBe("segment-has-passed a 7 8");
     expect(fight.offer("a", "begin")?.data.from).toBe(8);
     expect(fight.give(give("begin", BRIEF)).coming("a").note).toMatchObject({ sum: [8, 2] });
   });
@@ -69,8 +65,8 @@ describe("begin", () => {
       by("end", "join", { side: "end", kind: "hazard", stats: { time: 999_995, every: 0 } }),
     );
     late.give({ type: "start" }).answer("start", "consent").choose("a", { do: "wait" }).done();
-    expect(refusal(late, "begin", { do: "fixed", segments: 6 }, 999_995)).toMatchObject({ code: "bad-command" });
-    expect(shown(refusal(late, "begin", { do: "fixed", segments: 6 }))).toBe("beyond-time data {participant a}");
+    expect(refusal(late, "begin", { do: "fixed", segments: 6 }, 999_995)).toBe("bad-command at 999995 <=172800");
+    expect(refusal(late, "begin", { do: "fixed", segments: 6 })).toBe("beyond-time a");
     expect(late.give(give("begin", { do: "fixed", segments: 5 })).coming("a").time).toBe(1_000_000);
   });
 });
@@ -83,22 +79,16 @@ describe("react", () => {
   });
   test("T-16: must precede the completion of the reacting combatant's action", () => {
     const fight = onFive(LONGER);
-    expect(refusal(fight, "react", BRIEF, 10)).toEqual({
-      code: "complete-by-then",
-      data: { participant: "a", segment: 10, due: 9 },
-    });
+    expect(refusal(fight, "react", BRIEF, 10)).toBe("complete-by-then a 10 9");
     expect(fight.give(give("react", BRIEF, 9)).coming("a").note).toMatchObject({ sum: [9, 1, 2] });
   });
   test("T-11: is played first if complete in a past segment", () => {
     const fight = onFive(LONGER).give(give("react", { do: "class", speedClass: 1 }, 0));
     expect([fight.time, fight.now(), fight.coming("a").time]).toEqual([5, ["a"], 2]);
-    expect(refusal(fight, "react", BRIEF)).toEqual({ code: "act-first", data: { participant: "a" } });
+    expect(refusal(fight, "react", BRIEF)).toBe("act-first a");
   });
   test("T-16: is refused with an impossible action", () =>
-    expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toEqual({
-      code: "no-such-weapon",
-      data: { participant: "a", weapon: 7 },
-    }));
+    expect(refusal(onFive(LONGER), "react", { do: "weapon", weapon: 7 })).toBe("no-such-weapon a 7"));
   test("T-11, T-16: joins the present segment without interrupting", () => {
     const together = onFive(LONGER).give(give("react", { do: "class", speedClass: 4 }, 0));
     expect(together.coming("a").time).toBe(5);
@@ -125,6 +115,16 @@ describe("change", () => {
     fight.done().choose("a", LONGER);
     expect([fight.time, fight.now()]).toEqual([14, ["b"]]);
     expect(fight.offer("a", "change")?.data).toMatchObject({ lost: 5, of: 9 });
+  });
+  test("T-15: can be announced for a later segment before completion", () => {
+    const fight = Fight.of({ alrik, bernat }).byDefault();
+    const cut = (at: number) => give("changeAction", { do: "weapon", weapon: 0 }, at, "bernat");
+    expect([3, 8].map((at) => fight.refused(cut(at)))).toEqual(["segment-has-passed", "complete-by-then"]);
+    expect(fight.give(cut(6)).coming("bernat").time).toBe(13);
+  });
+  test("TA-6: costs nothing extra", () => {
+    const fight = Fight.of({ a: { agility: 2 }, b: plain }).byDefault();
+    expect(fight.give(give("changeAction", { do: "class", speedClass: 1 })).coming("a").time).toBe(10);
   });
   test("T-19: offers a runner each way to stop", () => {
     const stops = onFive({ do: "run", segments: 9 })
