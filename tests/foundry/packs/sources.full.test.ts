@@ -3,13 +3,14 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { MANOEUVRES } from "../../../src/rules/gurps/manoeuvres.ts";
-import { apply, look, newEncounter, participantOf, type EncounterState } from "../../../src/rules/index.ts";
+import { look, newEncounter, participantOf } from "../../../src/rules/index.ts";
 import english from "../../../lang/en.json" with { type: "json" };
 import manifest from "../../../system.json" with { type: "json" };
 import { creatureEntries } from "../../../tools/creature-packs/sources.ts";
 import { readTables } from "../../../tools/creature-packs/tables.ts";
 import { PACKS } from "../../../tools/item-packs/packs.ts";
 import { journalEntries } from "../../../tools/journal-packs/sources.ts";
+import { after } from "../../rules/play.ts";
 import { ROOT } from "../bundle.ts";
 import { documents, ENCOUNTER_FILES, encounterOf, SOURCES, sourcesOf } from "./stored.ts";
 
@@ -129,13 +130,8 @@ function* uuidsOf(pack: string, document: Dict): Generator<string> {
 
 describe("packs and rules core", () => {
   it("Q-10, Q-17: agree about two-action's choices for a quick-handed participant", () => {
-    const play = (state: EncounterState, command: Dict): EncounterState => {
-      const outcome = apply(state, command);
-      if (outcome.refusal) throw new Error(outcome.refusal.code);
-      return outcome.state;
-    };
     const joined = { type: "join", participant: "a", side: "one", stats: { initiative: 50, ability: true } };
-    const state = play(play(newEncounter("two-action"), joined), { type: "start" });
+    const state = after(newEncounter("two-action"), joined, { type: "start" });
     const view = look(state)!;
     const { choices } = view.pacing;
     const offered = choices.picks!({ field: "actions", kind: "action" }, participantOf(state, "a")!, view);

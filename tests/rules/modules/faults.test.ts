@@ -227,7 +227,7 @@ describe("failing function of a pacing", () => {
       clock: { ...plain.clock, seconds: boom },
       play: { ...plain.play, idle: boom },
     };
-    const state = (apply(started(registered), { type: "start" }) as { state: EncounterState }).state;
+    const state = after(started(registered), start);
     const view = core.look(state)!;
     expect(view.pacing.choices.offers?.(view.participant("ann")!, view)).toEqual([]);
     expect(seconds(state)).toBe(0);
@@ -269,7 +269,7 @@ describe("failing function of a pacing", () => {
         },
       }),
     );
-    const begunState = (apply(state, { type: "start" }) as { state: EncounterState }).state;
+    const begunState = after(state, start);
     expect(refused(begunState, { type: "done" })).toBe(
       "pacing-fault faulty play.finish xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
     );
@@ -283,24 +283,19 @@ it("leaves the previous state intact in the middle of a command", () => {
       broken && one.id === "p2" ? boom() : plain.order.slotsOf(one, setting),
   });
   registerPacing(fragile);
-  const give = (state: EncounterState, command: object): EncounterState => {
-    const outcome = apply(state, command);
-    if (outcome.refusal) throw new Error(outcome.refusal.code);
-    return outcome.state;
-  };
   let state = newEncounter("faulty");
-  for (let i = 1; i <= 20; i++) state = give(state, { type: "join", participant: `p${i}`, side: "red" });
-  state = give(state, { type: "start" });
+  for (let i = 1; i <= 20; i++) state = after(state, { type: "join", participant: `p${i}`, side: "red" });
+  state = after(state, { type: "start" });
   const first = (one: EncounterState): readonly string[] =>
     viewOf(one)!
       .together()
       .map(({ participant }) => participant);
-  state = give(state, { type: "defeat", participant: "p1" });
+  state = after(state, { type: "defeat", participant: "p1" });
   expect(first(state)).toEqual(["p2"]);
   const hide = { type: "hide", participant: "p2", hidden: true };
   broken = true;
   expect(apply(state, hide).refusal?.code).toBe("pacing-fault");
   broken = false;
   expect(first(state)).toEqual(["p2"]);
-  expect(first(give(state, hide))).toEqual(["p2"]);
+  expect(first(after(state, hide))).toEqual(["p2"]);
 });

@@ -9,7 +9,6 @@ import {
   outcomeOf,
   participantsOf,
   seconds,
-  type Command,
   type EncounterState,
   type Moment,
 } from "../../../src/rules/index.ts";
@@ -18,6 +17,7 @@ import { isHistory } from "../../../src/rules/kernel/commands.ts";
 import { isObject } from "../../../src/rules/model/json.ts";
 import { turnOfSlot } from "../../../src/rules/order/turns.ts";
 import { cases, DAY } from "../../quick.ts";
+import { after } from "../play.ts";
 import { anyCommand, opening } from "./commands.ts";
 import { proveProperties } from "./harness.ts";
 import { randomFrom } from "./random.ts";
@@ -71,10 +71,10 @@ describe("combat rules changed in mid-fight", () => {
       for (let seed = 1; seed <= cases(40); seed++) {
         const state = played(under(subject, "gurps"), seed, () => undefined);
         if (state.status !== "running") continue;
-        const there = given(state, { type: "rules", rules: "ruling" });
-        const back = given(there, { type: "rules", rules: "gurps" });
+        const there = after(state, { type: "rules", rules: "ruling" });
+        const back = after(there, { type: "rules", rules: "gurps" });
         expect(combatIn(back)).toEqual(combatIn(state));
-        expect(given(given(back, { type: "undo" }), { type: "undo" }).participants).toEqual(state.participants);
+        expect(after(back, { type: "undo" }, { type: "undo" }).participants).toEqual(state.participants);
       }
     },
   );
@@ -138,12 +138,6 @@ function played(subject: Subject, seed: number, look: (moments: readonly Moment[
     ({ state } = outcome);
     look(heard);
   }
-}
-
-function given(state: EncounterState, command: Command): EncounterState {
-  const outcome = apply(state, command);
-  if (outcome.refusal) throw new Error(JSON.stringify([command, outcome.refusal]));
-  return outcome.state;
 }
 
 function combatIn(state: EncounterState): unknown {
