@@ -17,6 +17,31 @@ import { collected, table, type User } from "./plain/host.ts";
 import { combatantsOf, commandsOf, idOf, type Person } from "./plain/people.ts";
 import { Seat } from "./plain/seat.ts";
 
+/** Someone with this Basic Speed. */
+export const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
+  name,
+  stats: { basicSpeed: basicSpeed * 4, dx: 11 },
+  ...more,
+});
+
+/** A hit with an axe, unless `more` says otherwise: score 12, roll 10. */
+export const strike = (
+  participant: string,
+  target: string,
+  exchange = participant,
+  more: JsonObject = {},
+): Command => ({
+  type: "attack",
+  participant,
+  target,
+  exchange,
+  ruling: true,
+  means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
+  parts: [{ code: "skill", value: 12 }],
+  roll: 10,
+  ...more,
+});
+
 export { said } from "./plain/tracker-words.ts";
 export type { Person, Seat };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { ORC, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { Blows } from "../exchange/blows.ts";
 import { fromEncounterMenu } from "../encounter-menu.ts";
 import { draw, type Client } from "../world.ts";
 import { participantOf } from "../../../src/rules/index.ts";
@@ -110,16 +111,7 @@ describe("totals after a fight", () => {
   it("are saved as the viewer reads them, safe for spreadsheets", async () => {
     await opened("public");
     const { gm, anna } = fight;
-    const attack = {
-      type: "attack",
-      participant: fight.id(EVIL),
-      target: fight.id("Orc"),
-      exchange: "x",
-      ruling: true,
-      means: { name: "Club", form: "melee", damage: "1d", type: "cr" },
-      parts: [{ code: "skill", value: 12 }],
-      roll: 16,
-    };
+    const attack = new Blows(fight).attack(EVIL, "Orc", { roll: 16 });
     await fight.give({ type: "start" }, attack, { type: "done", took: { [fight.id(EVIL)]: 65 } }, { type: "end" });
     const [data, type, name] = await save(cardsOf(anna)[0]!, anna, "afterFightCsv");
     expect([type, name]).toEqual(["text/csv", "Speed-order-Totals.csv"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
-import { PlainFight, type Seat } from "../plain.ts";
+import { PlainFight, strike, type Seat } from "../plain.ts";
 
 const { afterFightOf } = await import("../../../src/foundry/chat/after-fight.ts");
 
@@ -22,22 +22,12 @@ const fight = (more: ConstructorParameters<typeof PlainFight>[2] = {}): PlainFig
 
 let used = 0;
 
-/** An attack that hits, or misses without damage. */
-function strike(participant: string, target: string, basic = 0): readonly Command[] {
+/** An attack that does this damage, or misses. */
+function attack(participant: string, target: string, basic = 0): readonly Command[] {
   const exchange = `x${used++}`;
-  const attack = {
-    type: "attack",
-    participant,
-    target,
-    exchange,
-    ruling: true,
-    means: { name: "Club", form: "melee", damage: "1d", type: "cr" },
-    parts: [{ code: "skill", value: 12 }],
-    roll: basic ? 10 : 16,
-  };
-  if (!basic) return [attack];
+  if (!basic) return [strike(participant, target, exchange, { roll: 16 })];
   return [
-    attack,
+    strike(participant, target, exchange),
     { type: "defend", participant: target, exchange, kind: "none", ruling: true },
     { type: "damage", participant, exchange, blows: [basic] },
     { type: "apply", participant: target, exchange },
@@ -54,11 +44,11 @@ const rows = (seat: Seat): readonly string[] => {
 
 const played = (more: ConstructorParameters<typeof PlainFight>[2] = {}): PlainFight =>
   fight(more).give(
-    ...strike("mira", "goblin-1", 3),
-    ...strike("mira", "goblin-2"),
+    ...attack("mira", "goblin-1", 3),
+    ...attack("mira", "goblin-2"),
     { type: "done", took: { mira: 65 } },
-    ...strike("chief", "perrin", 2),
-    ...strike("viper", "mira", 4),
+    ...attack("chief", "perrin", 2),
+    ...attack("viper", "mira", 4),
   );
 
 describe("totals of a fight", () => {
@@ -92,7 +82,7 @@ describe("totals of a fight", () => {
 
   it("keep what is unknown unknown after forty more attacks", () => {
     const one = played({ table: { numbers: false } });
-    for (let count = 0; count < 45; count++) one.give(...strike("mira", "goblin-2"));
+    for (let count = 0; count < 45; count++) one.give(...attack("mira", "goblin-2"));
     expect(rows(one.anna)[0]).toBe("Mira: 1 1/47 – 4 1:05");
     expect(rows(one.gm)[0]).toBe("Mira: 1 1/47 3 4 1:05");
   });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MIRA, ORC, acting, openUnseenFight, type Fight } from "./fight.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "./fight.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { draw } from "../world.ts";
-
-const PEOPLE = [MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }];
 
 describe("back and forward", () => {
   let fight: Fight;

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { MIRA, ORC, acting, openUnseenFight, type Fight } from "./fight.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "./fight.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { draw } from "../world.ts";
-
-const PEOPLE = [MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }];
 
 describe.each(GENERATIONS)("fight on generation %i", (generation) => {
   let fight: Fight;

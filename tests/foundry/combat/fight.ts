@@ -35,6 +35,16 @@ export interface Fight {
 
 export const MIRA: Fighter = { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } };
 export const ORC: Fighter = { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } };
+export const DAGNY: Fighter = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
+export const PEOPLE: readonly Fighter[] = [MIRA, ORC, DAGNY];
+
+const LEVEL = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
+/** One of a player's and two of the GM's, equal in every pacing. */
+export const EQUALS: readonly Fighter[] = [
+  { name: "Mira", owner: "Anna", system: LEVEL },
+  { name: "Orc", system: LEVEL },
+  { name: "Troll", system: LEVEL },
+];
 
 const USERS = ["Gamemaster", "Anna"] as const;
 

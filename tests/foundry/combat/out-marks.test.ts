@@ -7,19 +7,12 @@ import { openForeign, type ForeignWorld } from "../foreign/foreign.ts";
 import { IRONWOOD } from "../foreign/systems.ts";
 import { GENERATIONS } from "../../quick.ts";
 import { draw } from "../world.ts";
-import { openUnseenFight, type Fight } from "./fight.ts";
-
-const stats = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: stats },
-  { name: "Orc", system: stats },
-  { name: "Troll", system: stats },
-];
+import { EQUALS, openUnseenFight, type Fight } from "./fight.ts";
 
 let fight: Fight;
 
 async function open(generation: 13 | 14): Promise<void> {
-  fight = await openUnseenFight(PEOPLE, "stopwatch", { generation });
+  fight = await openUnseenFight(EQUALS, "stopwatch", { generation });
   await fight.settled(fight.combat(fight.gm).startCombat());
 }
 

@@ -2,13 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { draw, type Client } from "../world.ts";
-import { MIRA, ORC, openFight, type Fight } from "./fight.ts";
+import { PEOPLE as THREE, openFight, type Fight } from "./fight.ts";
 import { DAY } from "../../quick.ts";
 
 const PEOPLE = [
-  MIRA,
-  ORC,
-  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
+  ...THREE,
   { name: "Wolf", system: { basicSpeed: 5.25, dx: 10 } },
   { name: "Bandit", system: { basicSpeed: 5, dx: 10 } },
 ];

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { draw, type Client } from "../world.ts";
-import { MIRA, ORC, acting, openFight, type Fight } from "./fight.ts";
+import { PEOPLE, acting, openFight, type Fight } from "./fight.ts";
 import { QUICK } from "../../quick.ts";
-
-const PEOPLE = [MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }];
 
 /** The root element of a client's tracker. */
 export function tracker(client: Client): Loose {

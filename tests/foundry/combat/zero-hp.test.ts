@@ -4,20 +4,14 @@ import { combatOf, participantOf, requests } from "../../../src/rules/index.ts";
 import { byDay, someOf, QUICK } from "../../quick.ts";
 import { SHIPPED } from "../../shipped.ts";
 import { draw } from "../world.ts";
-import { acting, openUnseenFight, type Fight, type Fighter } from "./fight.ts";
+import { EQUALS, acting, openUnseenFight, type Fight } from "./fight.ts";
 
-const stats = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
-const PEOPLE: readonly Fighter[] = [
-  { name: "Mira", owner: "Anna", system: stats },
-  { name: "Orc", system: stats },
-  { name: "Troll", system: stats },
-];
 /** Everywhere else B-60 and B-61 decide. */
 const WITHOUT_RULE = SHIPPED.filter((id) => combatOf({ pacing: id }) !== "gurps");
 
 let fight: Fight;
 
-async function open(pacing: string, table: object = {}, people = PEOPLE): Promise<Loose> {
+async function open(pacing: string, table: object = {}, people = EQUALS): Promise<Loose> {
   fight = await openUnseenFight(people, pacing);
   await fight.gm.game.settings.set("segment-zero", "table", table);
   const combat = fight.combat(fight.gm);
@@ -98,8 +92,12 @@ describe("0 HP or less, by default", () => {
 
   it.skipIf(QUICK)("asks about a group in its row", async () => {
     await open("stopwatch", {}, [
-      PEOPLE[0]!,
-      ...["Orc 1", "Orc 2", "Orc 3"].map((name) => ({ name, system: stats, combatant: { system: { group: "orcs" } } })),
+      EQUALS[0]!,
+      ...["Orc 1", "Orc 2", "Orc 3"].map((name) => ({
+        name,
+        system: EQUALS[0]!.system!,
+        combatant: { system: { group: "orcs" } },
+      })),
     ]);
     await draw(fight.gm);
     await hurt("Orc 2", 11);

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
-import { actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { PEOPLE, actorOf, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { byDay, someOf } from "../../quick.ts";
 import { requests } from "../../../src/rules/index.ts";
-import { PEOPLE } from "./table.ts";
 
 const EVENTS = ["turnStart", "turnEnd", "roundStart", "roundEnd", "combatStart", "combatEnd"] as const;
 

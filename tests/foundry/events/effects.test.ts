@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client, WorldSpec } from "../world.ts";
-import { done, PEOPLE } from "./table.ts";
+import { done } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;

@@ -1,9 +1,9 @@
 // What other packages write and read of a fight: see docs/api.md, "Turns".
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { PEOPLE, acting, openFight, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
-import { done, goOn, PEOPLE } from "./table.ts";
+import { done, goOn } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
-import { done, goOn, PEOPLE, watchHooks } from "./table.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { done, goOn, watchHooks } from "./table.ts";
 import { GENERATIONS, QUICK } from "../../quick.ts";
 
 let fight: Fight;

@@ -4,11 +4,11 @@ import { currentIds, type EncounterState } from "../../../src/rules/index.ts";
 import { participantOfSlot } from "../../../src/rules/model/participants.ts";
 import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
-import { openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { PEOPLE, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { press } from "../relay/chaos/press.ts";
 import { sharedOrder } from "../relay/chaos/shared-order.ts";
 import type { Client } from "../world.ts";
-import { done, PEOPLE } from "./table.ts";
+import { done } from "./table.ts";
 import { quickOrFull } from "../../quick.ts";
 
 let fight: Fight;

@@ -1,13 +1,7 @@
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests } from "../../../src/rules/index.ts";
-import type { Fight, Fighter } from "../combat/fight.ts";
+import type { Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
-
-export const PEOPLE: readonly Fighter[] = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 6.25, dx: 13 } },
-  { name: "Orc", system: { basicSpeed: 5.75, dx: 11 } },
-  { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } },
-];
 
 /** Records a client's calls of the four turn event handlers, in order. */
 export function watchTurns(client: Client): string[] {

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openUnseenFight } from "../combat/fight.ts";
+import { PEOPLE, openUnseenFight } from "../combat/fight.ts";
 import { participantOf } from "../../../src/rules/index.ts";
-import { PEOPLE } from "./table.ts";
 import { someOf } from "../../quick.ts";
 
 const MINUTE = { name: "blessed", duration: { seconds: 60 } };

@@ -50,13 +50,11 @@ describe("unarmed combatant", () => {
         owner: "Anna",
         system: { basicSpeed: 6, dx: 12, st: 13 },
         items: [{ ...SWORD, system: { ...SWORD.system, ready: false } }, brawling],
-        combatant: { system: { side: "party" } },
       },
-      { name: "Orc", system: { basicSpeed: 5, dx: 11 }, items: [SHIELD], combatant: { system: { side: "orcs" } } },
+      { name: "Orc", system: { basicSpeed: 5, dx: 11 }, items: [SHIELD] },
       {
         name: "Hound",
         system: { basicSpeed: 4.75, dx: 12, attackSpeeds: [3, 6] },
-        combatant: { system: { side: "orcs" } },
       },
       {
         name: "Bear",
@@ -68,7 +66,6 @@ describe("unarmed combatant", () => {
             system: { weight: 0, modes: { a: { reach: "C", level: 12, damage: "2d", damageType: "cut", parry: 0 } } },
           },
         ],
-        combatant: { system: { side: "orcs" } },
       },
     ]);
   });

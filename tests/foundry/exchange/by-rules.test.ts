@@ -33,13 +33,6 @@ async function open(): Promise<void> {
 const verb = (): string =>
   String(hands.dialog.querySelector("[data-action=ok]").textContent).replaceAll("\u00a0", " ").trim();
 
-async function tick(code: string): Promise<void> {
-  const box = hands.dialog.querySelector(`[name="tick.${code}"]`);
-  box.checked = true;
-  box.dispatchEvent(new box.ownerDocument.defaultView.Event("input", { bubbles: true }));
-  await fight.settled();
-}
-
 const exchanges = (): Loose[] => Object.values(fight.combat(fight.gm).encounter.exchanges ?? {});
 
 it("D20-3, D20-4, D20-6: rolls d20, bonus and ticked modifiers against armour class", async () => {
@@ -47,7 +40,7 @@ it("D20-3, D20-4, D20-6: rolls d20, bonus and ticked modifiers against armour cl
   await fight.give({ type: "start" });
   await open();
   expect(verb()).toBe("Roll d20: 11 or more, 50%");
-  await tick("rear");
+  await hands.tick("tick.rear");
   expect(verb()).toBe("Roll d20: 9 or more, 60%");
   await hands.confirm();
   const [made] = exchanges();
@@ -116,7 +109,7 @@ it("offers modifiers of the table with their rules and cost", async () => {
   await open();
   const names = [...hands.dialog.querySelectorAll("[name^='tick.table.']")].map(({ name }: Loose) => name as string);
   expect(names).toEqual(["tick.table.Backstab"]);
-  await tick("table.Backstab");
+  await hands.tick("tick.table.Backstab");
   expect(verb()).toBe("Roll d20: 8 or more, 65%");
   await hands.confirm();
   const made = exchanges().at(-1);

@@ -13,16 +13,14 @@ beforeAll(async () => {
         owner: "Anna",
         system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } },
         items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }],
-        combatant: { system: { side: "party" } },
       },
       { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
-      { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+      { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } } },
       {
         name: "Goblin",
         system: { basicSpeed: 4, hp: { value: 10, max: 10 } },
-        combatant: { system: { side: "orcs" } },
       },
-      { name: "Rat", system: { basicSpeed: 3, hp: { value: 4, max: 4 } }, combatant: { system: { side: "orcs" } } },
+      { name: "Rat", system: { basicSpeed: 3, hp: { value: 4, max: 4 } } },
     ],
     { generation: 14 },
   );

@@ -9,12 +9,11 @@ const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD], combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD] },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     {
       name: "Orc",
       system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } },
-      combatant: { system: { side: "orcs" } },
     },
     { name: "Sneak", system: { basicSpeed: 4.75 }, combatant: { hidden: true } },
   ]);

@@ -91,13 +91,6 @@ const close = async (): Promise<void> => {
   await hands.confirm("cancel");
 };
 
-async function tick(name: string, on: boolean): Promise<void> {
-  const box = hands.dialog.querySelector(`[name="${name}"]`);
-  box.checked = on;
-  box.dispatchEvent(new box.ownerDocument.defaultView.Event("input", { bubbles: true }));
-  await fight.settled();
-}
-
 const exchanges = (): Loose[] =>
   Object.values(encounter().exchanges ?? {}).sort((a, b) => (a as Loose).number - (b as Loose).number);
 
@@ -193,9 +186,9 @@ describe("attack dialog", () => {
         true,
       ]);
     }
-    await tick("ruling", true);
+    await hands.tick("ruling");
     expect([problem(), button().disabled]).toEqual(["", false]);
-    await tick("ruling", false);
+    await hands.tick("ruling", false);
     await hands.fill({ how: "all-out-attack:determined" });
     expect(problem()).toBe("");
     await close();
@@ -243,9 +236,9 @@ describe("attack dialog", () => {
     expect(read("big")).toBe("12");
     await hands.fill({ [`target.${fight.id("Mira")}`]: "Orc 2" });
     expect(read("big")).toBe("12");
-    await tick("tick.posture", false);
+    await hands.tick("tick.posture", false);
     expect(read("big")).toBe("13");
-    await tick("tick.offHand", true);
+    await hands.tick("tick.offHand");
     expect(read("big")).toBe("9");
     const [made] = await rolled();
     expect(parts(made)).toEqual([
@@ -260,7 +253,7 @@ describe("attack dialog", () => {
     await open(fight.anna, ["Mira"]);
     await weapon("Pistol");
     await hands.fill({ speedRange: "-3", shots: "2" });
-    await tick("beyondHalf", true);
+    await hands.tick("beyondHalf");
     const [made] = await rolled();
     expect(parts(made)).toEqual([
       ["skill", 12],
@@ -316,7 +309,7 @@ describe("attack dialog", () => {
     await open(fight.gm, ["Orc 1"]);
     expect(problem()).toContain("It is not Orc 1’s turn");
     expect(button().disabled).toBe(true);
-    await tick("ruling", true);
+    await hands.tick("ruling");
     expect(button().disabled).toBe(false);
     expect(await rolled()).toHaveLength(1);
     expect(exchanges()).toEqual([]);

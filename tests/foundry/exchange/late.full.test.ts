@@ -13,15 +13,13 @@ beforeAll(async () => {
       owner: "Anna",
       system: { basicSpeed: 6, ht: 11, hp: { value: 14, max: 14 } },
       items: [SWORD, SHIELD],
-      combatant: { system: { side: "party" } },
     },
     {
       name: "Chief",
       system: { basicSpeed: 5.25, ht: 10, hp: { value: 10, max: 10 } },
       items: [SWORD],
-      combatant: { system: { side: "orcs" } },
     },
-    { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } }, combatant: { system: { side: "orcs" } } },
+    { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } } },
   ]);
   for (const client of [duel.gm, duel.anna]) await draw(client);
 });

@@ -15,20 +15,17 @@ beforeAll(async () => {
       owner: "Anna",
       system: { basicSpeed: 5.25, ...points },
       items: [SWORD],
-      combatant: { system: { side: "party" } },
     },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
     {
       name: "Orc",
       system: { basicSpeed: 5, ...points, dr: { torso: 2 } },
       items: [SWORD, SHIELD],
-      combatant: { system: { side: "orcs" } },
     },
     {
       name: "Goblin",
       system: { basicSpeed: 4.75, ...points },
       items: [{ ...SHIELD, system: { ...SHIELD.system, level: 18 } }],
-      combatant: { system: { side: "orcs" } },
     },
   ]);
 });

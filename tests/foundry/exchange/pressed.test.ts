@@ -10,9 +10,9 @@ const EGIL = { basicSpeed: 5.25, ht: 11, hp: { value: 14, max: 14 } };
 let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
-    { name: "Egil", owner: "Anna", system: EGIL, combatant: { system: { side: "party" } } },
+    { name: "Egil", owner: "Anna", system: EGIL },
     { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
-    { name: "Orc", system: { basicSpeed: 5 }, combatant: { system: { side: "orcs" } } },
+    { name: "Orc", system: { basicSpeed: 5 } },
   ]);
 });
 

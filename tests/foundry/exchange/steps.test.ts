@@ -1,7 +1,7 @@
 /** The steps of an attack in the tracker. */
 import { describe, expect, test } from "vitest";
 import { look, type Command, type JsonObject } from "../../../src/rules/index.ts";
-import { PlainFight, said } from "../plain.ts";
+import { PlainFight, said, strike } from "../plain.ts";
 
 const { statusIn } = await import("../../../src/foundry/reading/exchange/card-context.ts");
 const { cardContextFor } = await import("../../../src/foundry/reading/exchange/card-context.ts");
@@ -26,14 +26,7 @@ function hit(stats: JsonObject, more: JsonObject = {}, pacing = "speed-order"): 
     ...fields,
   });
   return fight.give(
-    by("mira", "attack", {
-      target: "orc",
-      ruling: true,
-      means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
-      parts: [{ code: "skill", value: 12 }],
-      roll: 10,
-      ...more,
-    }),
+    strike("mira", "orc", "x", more),
     by("orc", "defend", { kind: "none", item: "", parts: [{ code: "base", value: 9 }] }),
     by("mira", "damage", { blows: [6], dr: 0 }),
   );
@@ -145,10 +138,7 @@ test("B-55: damage beyond half range says what is left of it", () => {
 
 test("several attacks that all miss cost nobody HP", () => {
   const fight = hit({ hp: 10, maxHp: 10 });
-  const blow = { target: "orc", ruling: true, means: { name: "Axe", form: "melee", damage: "1d", type: "cr" } };
-  const parts = [{ code: "skill", value: 12 }];
-  for (const exchange of ["y", "z"])
-    fight.give({ type: "attack", participant: "mira", exchange, ...blow, parts, roll: 16 });
+  for (const exchange of ["y", "z"]) fight.give(strike("mira", "orc", exchange, { roll: 16 }));
   const totals = (...ids: readonly string[]): string => said(totalsLine(ids, fight.anna.context).words);
   expect(totals("x", "y", "z")).toBe("1 hit, 2 missed, 6 HP to lose");
   expect(totals("y", "z")).toBe("0 hit, 2 missed");

@@ -1,7 +1,7 @@
 /** The target that the attack dialog proposes. */
 import { describe, expect, test } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
-import { PlainFight, type Person } from "../plain.ts";
+import { PlainFight, strike, type Person } from "../plain.ts";
 import { table } from "../plain/host.ts";
 
 const { setUp } = await import("../../../src/foundry/attack/setup.ts");
@@ -25,17 +25,9 @@ function suggested({ gm, combat }: PlainFight, attacker = "orc"): string {
   return setUp(combat, [attacker], {})!.first.targets[0]!;
 }
 
-const strike = (participant: string, target: string, more: JsonObject = {}): Command => ({
-  type: "attack",
-  participant,
-  target,
-  exchange: `${participant}_${target}`,
-  roll: 17,
-  parts: [{ code: "skill", value: 12 }],
-  means: { name: "Club", form: "melee", damage: "1d", type: "cr" },
-  ruling: true,
-  ...more,
-});
+/** A miss, so that nothing is left to do. */
+const missed = (attacker: string, target: string, more: JsonObject = {}): Command =>
+  strike(attacker, target, `${attacker}_${target}`, { roll: 17, ...more });
 const waits: Command = { type: "wait", participant: "orc", trigger: "somebody moves", answer: "attack" };
 const cutIn: Command = { type: "cutIn", participant: "orc" };
 
@@ -43,8 +35,8 @@ describe("default target", () => {
   test("prefers the targeted foe, then its last target, then its last attacker", () => {
     const fight = begun();
     expect(suggested(fight)).toBe("dagny");
-    expect(suggested(fight.give(strike("egil", "orc")))).toBe("egil");
-    expect(suggested(fight.give(strike("orc", "mira")))).toBe("mira");
+    expect(suggested(fight.give(missed("egil", "orc")))).toBe("egil");
+    expect(suggested(fight.give(missed("orc", "mira")))).toBe("mira");
     const token = { id: "token" };
     Object.assign(fight.combat.combatants.get("dagny")!, { tokenId: token.id });
     Object.assign(table.looking!, { targets: [{ document: token }] });
@@ -68,7 +60,7 @@ describe("default target", () => {
   test("is no foe hidden from the attacker's side, also for the GM", () => {
     const fight = begun([ORC, MIRA, { ...DAGNY, hidden: true }, EGIL]);
     expect(suggested(fight)).toBe("egil");
-    expect(suggested(fight.give(strike("dagny", "orc")))).toBe("egil");
+    expect(suggested(fight.give(missed("dagny", "orc")))).toBe("egil");
   });
 
   test("is a bystander only without foes", () => {
@@ -79,7 +71,7 @@ describe("default target", () => {
 
   test("is neither healed nor healing friends", () => {
     const mend = { spell: { way: "skill" }, means: { name: "Mend", form: "missile", damage: "1d", type: "heal" } };
-    const fight = begun().give(strike("dagny", "mira", mend));
+    const fight = begun().give(missed("dagny", "mira", mend));
     expect([suggested(fight, "mira"), suggested(fight, "dagny")]).toEqual(["orc", "orc"]);
   });
 

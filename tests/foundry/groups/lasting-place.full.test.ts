@@ -2,18 +2,13 @@
 import { describe, expect, test } from "vitest";
 import type { MenuEntry } from "../../../src/foundry/host/menu-entry.ts";
 import type { Command, Slot } from "../../../src/rules/index.ts";
-import { PlainFight, type Person, type Seat } from "../plain.ts";
+import { PlainFight, person, type Person, type Seat } from "../plain.ts";
 
 const { slotEntries } = await import("../../../src/foundry/tracker/menus.ts");
 const { movingAll } = await import("../../../src/foundry/tracker/condition-menu.ts");
 
 const KEEP = "Keep this place for the encounter";
 const OWN = "Own place again";
-const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
-  name,
-  stats: { basicSpeed: basicSpeed * 4, dx: 11 },
-  ...more,
-});
 const WOLF = person("Wolf", 7);
 const MIRA = person("Mira", 6, { owner: "Anna" });
 const BEN = person("Ben", 5, { owner: "Ben" });

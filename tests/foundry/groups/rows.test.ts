@@ -2,17 +2,12 @@
 import { expect, test } from "vitest";
 import { spoken } from "../../../src/foundry/host/rich-text.ts";
 import { actingSlots, setOpened } from "../../../src/foundry/reading/row/grouping.ts";
-import { PlainFight, type Person, type Seat } from "../plain.ts";
+import { PlainFight, person, type Person, type Seat } from "../plain.ts";
 
 const { worstOf } = await import("../../../src/foundry/tracker/views/groups.ts");
 const { groupFacts } = await import("../../../src/foundry/tracker/card.ts");
 const { doneRow } = await import("../../../src/foundry/tracker/views/group-row.ts");
 
-const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
-  name,
-  stats: { basicSpeed: basicSpeed * 4, dx: 11 },
-  ...more,
-});
 const MIRA = person("Mira", 6.25, { owner: "Anna" });
 const DAGNY = person("Dagny", 5, { owner: "Anna" });
 const goblins = (count: number, more: (number: number) => Partial<Person> = () => ({})): readonly Person[] =>

@@ -1,13 +1,8 @@
 /** Rows, cards and Done of combatants who share a turn (docs/rules/sharing.md). */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
-import { PlainFight, type Person, type Seat } from "../plain.ts";
+import { PlainFight, person, type Person, type Seat } from "../plain.ts";
 
-const person = (name: string, basicSpeed: number, more: Partial<Person> = {}): Person => ({
-  name,
-  stats: { basicSpeed: basicSpeed * 4, dx: 11 },
-  ...more,
-});
 const WOLF = person("Wolf", 7);
 const MIRA = person("Mira", 6, { owner: "Anna", pools: { hp: { value: 9, max: 11 } } });
 const MARE = person("Grey mare", 5, { side: "party" });

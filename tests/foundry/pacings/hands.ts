@@ -112,6 +112,14 @@ export class Hands {
     await this.fight.settled();
   }
 
+  /** Sets a checkbox of the open dialog. */
+  async tick(name: string, on = true): Promise<void> {
+    const box = this.dialog.querySelector(`[name="${name}"]`);
+    box.checked = on;
+    box.dispatchEvent(new this.client.window.Event("input", { bubbles: true }));
+    await this.fight.settled();
+  }
+
   /** Presses the verb of the open dialog, or another of its buttons; in a menu the entry where the focus is, and Escape for "cancel". */
   async confirm(button = "ok"): Promise<void> {
     const { activeElement: focused } = this.client.window.document;

@@ -1,7 +1,7 @@
 /** A table's view of a stopwatch fight. */
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Command, JsonObject } from "../../../src/rules/index.ts";
-import { PlainFight, said, type Person } from "../plain.ts";
+import { PlainFight, said, strike, type Person } from "../plain.ts";
 
 const { hostAdapter } = await import("../../../src/foundry/fight/host-adapter.ts");
 const { useAttackDesk } = await import("../../../src/foundry/attack/desk.ts");
@@ -269,17 +269,6 @@ describe("likely attack in a player's panel", () => {
   const acting = { ...ALRIK, pools: { hp: { value: 12, max: 12 } } };
   /** The button above others. */
   const wide = ({ anna: { view } }: PlainFight): string => said(view.footer?.kind === "player" ? view.footer.wide : "");
-  const strike = (attacker: string): Command => ({
-    type: "attack",
-    participant: attacker,
-    target: "voss",
-    exchange: attacker,
-    ruling: true,
-    means: { name: "Sword", form: "melee", damage: "1d", type: "cut" },
-    parts: [{ code: "skill", value: 12 }],
-    roll: 17,
-  });
-
   test("comes before the next action", () => {
     const fight = underWay(acting, VOSS);
     expect(wide(fight)).toBe("Attack Sword at Voss");
@@ -289,7 +278,7 @@ describe("likely attack in a player's panel", () => {
   test("T-11: is there for each of several acting in the same segment", () => {
     const fight = underWay({ ...acting, name: "Adeline" }, acting, VOSS);
     expect([fight.anna.panel[1], wide(fight)]).toEqual(["Adeline and Alrik", "Adeline: Attack Sword at Voss"]);
-    fight.give(strike("adeline"));
+    fight.give(strike("adeline", "voss", "x", { roll: 17 }));
     expect([fight.anna.panel[1], wide(fight)]).toEqual(["Adeline and Alrik", "Alrik: Attack Sword at Voss"]);
     fight.doneAlone("adeline");
     expect([fight.anna.panel[1], wide(fight)]).toEqual(["Alrik", "Attack Sword at Voss"]);

@@ -1,7 +1,7 @@
 /** What is pending: whose it is, and its default answer. */
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../../src/rules/index.ts";
-import { PlainFight, said, type Person, type Seat } from "../plain.ts";
+import { PlainFight, said, strike, type Person, type Seat } from "../plain.ts";
 
 const { setOpened } = await import("../../../src/foundry/reading/row/grouping.ts");
 const { leftOpen, WarnedAttacks } = await import("../../../src/foundry/tracker/views/left-open.ts");
@@ -10,18 +10,8 @@ const MIRA: Person = { name: "Mira", owner: "Anna", stats: { basicSpeed: 25 } };
 const ORC: Person = { name: "Orc", stats: { basicSpeed: 23, dodge: 8 } };
 
 /** An axe, by default Mira's, has hit the other one. */
-function struck(fight: PlainFight, [participant, target] = ["mira", "orc"]): PlainFight {
-  return fight.give({
-    type: "attack",
-    participant,
-    target,
-    exchange: "x",
-    ruling: true,
-    means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
-    parts: [{ code: "skill", value: 12 }],
-    roll: 10,
-  });
-}
+const struck = (fight: PlainFight, attacker = "mira", target = "orc"): PlainFight =>
+  fight.give(strike(attacker, target));
 
 describe("the GM's dock", () => {
   test("asks whose decision it is, with its default", () => {
@@ -33,7 +23,7 @@ describe("the GM's dock", () => {
 
   test("marks a defender whose player is away", () => {
     const marks = [["Gamemaster"], ["Gamemaster", "Anna"]].map((online) => {
-      const { gm } = struck(new PlainFight("speed-order", [MIRA, ORC], { online }).start(), ["orc", "mira"]);
+      const { gm } = struck(new PlainFight("speed-order", [MIRA, ORC], { online }).start(), "orc", "mira");
       return gm.everything.includes("Mira (away) defends");
     });
     expect(marks).toEqual([true, false]);

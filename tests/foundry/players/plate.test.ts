@@ -12,12 +12,10 @@ beforeAll(async () => {
       name: "Egil",
       owner: "Anna",
       system: { basicSpeed: 5, hp: { value: 7, max: 14 }, fp: { value: 2, max: 12 } },
-      combatant: { system: { side: "party" } },
     },
     {
       name: "Orc",
       system: { basicSpeed: 6, hp: { value: 3, max: 12 }, fp: { value: 11, max: 11 } },
-      combatant: { system: { side: "orcs" } },
     },
   ]);
   await draw(duel.gm);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { combatOf, requests, type Command, type JsonObject } from "../../../src/rules/index.ts";
 import { quickOrFull, someOf } from "../../quick.ts";
-import { PlainFight, type Person } from "../plain.ts";
+import { PlainFight, strike, type Person } from "../plain.ts";
 
 const { queueOf } = await import("../../../src/foundry/reading/queue/queue.ts");
 const { pendingFor } = await import("../../../src/foundry/reading/fight-context.ts");
@@ -112,16 +112,8 @@ const peopleFor = (pacing: string): readonly Person[] => {
   ];
 };
 
-const attack = (fight: PlainFight, at: number, attacker: string, target: string): Command => ({
-  type: "attack",
-  participant: attacker,
-  target,
-  exchange: `x${at} ${attacker}`.replace(" ", "_"),
-  ruling: true,
-  means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
-  parts: [{ code: "skill", value: 12 }],
-  roll: 10,
-});
+const attack = (at: number, attacker: string, target: string): Command =>
+  strike(attacker, target, `x${at}_${attacker}`);
 
 describe.each(someOf(Object.keys(STATS), 0, 4))("the queue in %s", (pacing) => {
   test("has each pending thing once, with buttons for cards and ribbon", () => {
@@ -140,7 +132,7 @@ describe.each(someOf(Object.keys(STATS), 0, 4))("the queue in %s", (pacing) => {
       const others = ["mira", "egil", "goblin-1", "goblin-2"].filter((id) => id !== acting?.participant);
       if (acting && at % 3 === 0)
         for (const target of others.slice(0, 2))
-          fight.tries(attack(fight, at * 2 + others.indexOf(target), acting.participant, target));
+          fight.tries(attack(at * 2 + others.indexOf(target), acting.participant, target));
       else if (next) fight.give(...pressed(next, fight.gm.context));
       else if (acting) fight.tries({ type: "done" });
     }
@@ -154,7 +146,7 @@ describe("the front", () => {
   const struck = (...targets: readonly string[]): PlainFight => {
     const fight = new PlainFight("speed-order", peopleFor("speed-order"), { online: ["Gamemaster", "Anna"] }).start();
     while (!fight.gm.context.now.length) fight.usual();
-    targets.forEach((target, at) => fight.give(attack(fight, at, "goblin-1", target)));
+    targets.forEach((target, at) => fight.give(attack(at, "goblin-1", target)));
     return fight;
   };
 
@@ -179,7 +171,7 @@ describe("the front", () => {
     for (const id of ["mira", "dagny", "goblin-1"])
       fight.say("nextAction", { do: "fixed", segments: acting.includes(id) ? 4 : 9 }, id);
     expect(fight.gm.context.now).toHaveLength(acting.length);
-    fight.give(attack(fight, 0, "goblin-1", "dagny"));
+    fight.give(attack(0, "goblin-1", "dagny"));
     fight.give({ type: "defend", participant: "dagny", exchange: "x0_goblin-1", kind: "none" });
     expect(fight.gm.footer?.dock?.front?.title).toMatch(title);
   });
@@ -190,7 +182,7 @@ describe("the front", () => {
     while (acts() !== "egil") fight.give(...(acts() ? [{ type: "done" }] : [])).usual();
     const { anna, gm } = fight;
     expect(anna.dock).toBeNull();
-    fight.give(attack(fight, 0, "egil", "goblin-1"));
+    fight.give(attack(0, "egil", "goblin-1"));
     const { front, holds } = anna.dock!;
     expect([front?.title, front?.verbs.map(({ label }) => label), holds]).toEqual([
       "Goblin 1 defends",

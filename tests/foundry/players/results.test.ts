@@ -1,19 +1,8 @@
 /** Where the tracker shows results of attacks, and until when. */
 import { describe, expect, test } from "vitest";
-import type { Command } from "../../../src/rules/index.ts";
-import { PlainFight, said, type Person, type Seat } from "../plain.ts";
+import { PlainFight, said, strike, type Person, type Seat } from "../plain.ts";
 
 describe("results of attacks", () => {
-  const strike = (attacker: string, target: string): Command => ({
-    type: "attack",
-    participant: attacker,
-    target,
-    exchange: attacker,
-    ruling: true,
-    means: { name: "Axe", item: "axe", form: "melee", damage: "1d", type: "cr" },
-    parts: [{ code: "skill", value: 12 }],
-    roll: 10,
-  });
   const person = (name: string, basicSpeed: number, owner?: string): Person => ({
     name,
     stats: { basicSpeed },

@@ -1,17 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { MIRA, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { GENERATIONS_AT_NIGHT } from "../../quick.ts";
 import { codeOf, holdBack, json, logOf, seatGms } from "./hands.ts";
 
-const ORC = { name: "Orc", system: { basicSpeed: 5.75, dx: 11, hp: { value: 10, max: 10 } } };
-const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
-
 describe("leaving and returning GMs", () => {
   let fight: Fight;
   const open = async (generation: 13 | 14 = 13): Promise<Fight> => {
-    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { seed: seatGms, generation });
+    fight = await openUnseenFight(PEOPLE, "speed-order", { seed: seatGms, generation });
     await fight.settled(fight.combat(fight.gm).startCombat());
     return fight;
   };

@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds, entriesOf, type Command } from "../../../src/rules/index.ts";
-import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
 import { GENERATIONS_AT_NIGHT, QUICK } from "../../quick.ts";
-
-const DAGNY = { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } };
 
 /** A player may press "send again" at any time after a lost answer, and the GM's client may have been reloaded in between. */
 describe.each(GENERATIONS_AT_NIGHT)("a repeated click, on generation %i", (generation) => {
   let fight: Fight;
   let gm: Client;
   const open = async (): Promise<void> => {
-    fight = await openUnseenFight([MIRA, ORC, DAGNY], "speed-order", { generation });
+    fight = await openUnseenFight(PEOPLE, "speed-order", { generation });
     ({ gm } = fight);
     await fight.settled(fight.combat(gm).startCombat());
   };

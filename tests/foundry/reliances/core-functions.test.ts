@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { openFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { acting } from "../combat/fight.ts";
 import { draw } from "../world.ts";
@@ -11,10 +11,7 @@ import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
 
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
-  { name: "Orc", system: { basicSpeed: 6 } },
-];
+const PEOPLE = [MIRA, ORC];
 const words = (element: Loose): string =>
   String(element?.textContent ?? "")
     .replaceAll(/\s+/g, " ")

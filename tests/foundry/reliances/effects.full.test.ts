@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
-import { openUnseenFight, type Fight } from "../combat/fight.ts";
-import { done, PEOPLE } from "../events/table.ts";
+import { PEOPLE, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { done } from "../events/table.ts";
 import type { Client } from "../world.ts";
 
 let fight: Fight;

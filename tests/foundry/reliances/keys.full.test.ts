@@ -2,14 +2,11 @@ import { beforeEach, expect, it } from "vitest";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openFight, type Fight } from "../combat/fight.ts";
 
 let fight: Fight;
 beforeEach(async () => {
-  fight = await openFight([
-    { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
-    { name: "Orc", system: { basicSpeed: 6 } },
-  ]);
+  fight = await openFight([MIRA, ORC]);
   await fight.settled(fight.combat(fight.gm).startCombat());
 });
 

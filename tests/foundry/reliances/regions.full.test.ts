@@ -2,15 +2,12 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Uncertain } from "../../../playground/shared/reliances.ts";
-import { acting, openFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openFight, type Fight } from "../combat/fight.ts";
 import { foundIn, selfCheck } from "../self-check/hands.ts";
 
 let fight: Fight;
 
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
-  { name: "Orc", system: { basicSpeed: 6 } },
-];
+const PEOPLE = [MIRA, ORC];
 const EVENTS = ["tokenTurnStart", "tokenTurnEnd", "tokenRoundStart", "tokenRoundEnd"];
 
 /** A fight on a scene where everybody stands in one region, with a script that listens. @returns what the region hears */

@@ -1,15 +1,12 @@
 import { expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { leaveUndrawn } from "../world.ts";
 import { someOf } from "../../quick.ts";
 
 let fight: Fight;
 
-const PEOPLE = [
-  { name: "Mira", owner: "Anna", system: { basicSpeed: 7 } },
-  { name: "Orc", system: { basicSpeed: 6 } },
-];
+const PEOPLE = [MIRA, ORC];
 
 it("world time is written only by the first click of a second", async () => {
   fight = await openUnseenFight(PEOPLE);

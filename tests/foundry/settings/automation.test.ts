@@ -2,17 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
-import { acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
+import { EQUALS, acting, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK, someOf } from "../../quick.ts";
-
-/** Two of the GM's and one of a player's, with values for every pacing. */
-const stats = { basicSpeed: 5, dx: 11, agility: 7, initiative: 50, hp: { value: 10, max: 10 } };
-const PEOPLE: readonly Fighter[] = [
-  { name: "Mira", owner: "Anna", system: stats },
-  { name: "Orc", system: stats },
-  { name: "Troll", system: stats },
-];
 
 let fight: Fight;
 let gm: Client;
@@ -65,7 +57,7 @@ describe("automatic dice of NPCs", () => {
       1,
     ),
   )("in %s: roll in the write that asked, for NPCs alone", async (pacing) => {
-    await open(PEOPLE, pacing, { rollForNpcs: true }, ASKING[pacing]);
+    await open(EQUALS, pacing, { rollForNpcs: true }, ASKING[pacing]);
     await fight.give(start);
     expect(writes()).toBe(1);
     for (const name of ["Orc", "Troll", "foes", "npcs", "opponents"]) expect(pending(), pacing).not.toContain(name);
@@ -74,7 +66,7 @@ describe("automatic dice of NPCs", () => {
   });
 
   it.skipIf(QUICK)("roll in the write of a player's click", async () => {
-    await open(PEOPLE.slice(0, 2), "action-period", { rollForNpcs: true });
+    await open(EQUALS.slice(0, 2), "action-period", { rollForNpcs: true });
     await fight.give(start);
     writes();
     // The same margin as the orc's makes them meet: the contest's die of the orc is rolled with it.
@@ -87,7 +79,7 @@ describe("automatic dice of NPCs", () => {
   });
 
   it("are undone with their click and not rolled again automatically", async () => {
-    await open(PEOPLE, "action-period", { rollForNpcs: true });
+    await open(EQUALS, "action-period", { rollForNpcs: true });
     await fight.give(start);
     const { head } = combat.encounter;
     const messages = gm.game.messages.size as number;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests } from "../../../src/rules/index.ts";
-import { MIRA, ORC, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
+import { PEOPLE, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 import { words } from "./hands.ts";
 import { QUICK } from "../../quick.ts";
@@ -10,7 +10,7 @@ let fight: Fight;
 let gm: Client;
 let anna: Client;
 beforeEach(async () => {
-  fight = await openUnseenFight([MIRA, ORC, { name: "Dagny", owner: "Anna", system: { basicSpeed: 5.5, dx: 11 } }]);
+  fight = await openUnseenFight(PEOPLE);
   ({ gm, anna } = fight);
 });
 
