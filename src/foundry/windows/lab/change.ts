@@ -38,10 +38,8 @@ export function valueNow({ actor }: Subject, value: Value): number | string {
 
 /** Returns the path of the value; null for a weapon, and for values that are derived or altered by an effect. */
 export function pathOf(subject: Subject, { value }: Change): string | null {
-  const stored = foundry.utils.getProperty(subject.actor.toObject(), `system.${value}`);
-  return value !== "weapon" && typeof stored === "number" && stored === valueNow(subject, value)
-    ? `system.${value}`
-    : null;
+  const path = `system.${value}`;
+  return foundry.utils.getProperty(subject.actor.toObject(), path) === valueNow(subject, value) ? path : null;
 }
 
 /** Returns copies that exist on this page only. */
