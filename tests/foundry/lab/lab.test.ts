@@ -122,16 +122,16 @@ describe("initiative lab", () => {
     await orc.sheet.close();
   });
 
-  it("marks sides as elsewhere", () => {
-    const sides = all('[data-pacing="speed-order"] tbody th').map((head: Loose) => [
+  const sides = (): unknown =>
+    all('[data-pacing="speed-order"] tbody th').map((head: Loose) => [
       words(head),
       String(head.querySelector(".sz-side")?.getAttribute("class")),
     ]);
-    expect(sides).toEqual([
-      ["Mira", "sz-side sz-side--1"],
-      ["Orc", "sz-side sz-side--2"],
-    ]);
-  });
+  const PARTY_AND_FOES = [
+    ["Mira", "sz-side sz-side--1"],
+    ["Orc", "sz-side sz-side--2"],
+  ];
+  it("marks sides as elsewhere", () => expect(sides()).toEqual(PARTY_AND_FOES));
 
   it.skipIf(QUICK)("shows the effect of another weapon and unaffected systems", async () => {
     await choose("value", "weapon");
@@ -220,7 +220,7 @@ describe("initiative lab", () => {
     }
     await glanced();
     await press("stop");
-    expect(all('[data-pacing="speed-order"] tbody th').map(words)).toEqual(["Mira", "Orc"]);
+    expect(sides()).toEqual(PARTY_AND_FOES);
     // A mark for each of ten turns at its tenth of a second.
     const marks = all('[data-pacing="speed-order"] tbody tr:first-child .sz-lab__strip i').map(
       (mark: Loose) => mark.style.getPropertyValue("--sz-at") as string,

@@ -28,6 +28,23 @@ test("takes other readings for harmless only where the system handles them", () 
   expect(handled.filter((id) => id.startsWith("turns."))).toHaveLength(11);
 });
 
+test("expects one reading of most checks", () => {
+  const several = CHECKS.filter(({ expected }) => expected.length > 1);
+  expect(Object.fromEntries(several.map(({ id, expected }) => [id, expected.join("; ")]))).toEqual({
+    "effects.worldTime": "asked; unasked; never",
+    "regions.raise": "not public; no regions",
+    "scene.above": "there; no scene",
+    "scene.hover": "there; no scene",
+    "scene.kept": "lost; kept; no scene",
+    "scene.tokens": "all; no scene",
+    "scene.turnMarker": "known; no scene",
+    "storage.batchVeto": "cancels; no batch",
+    "tokens.level": "the viewed one; no levels; no scene",
+    "tokens.pack": "joins; no compendium",
+    "tracker.detached": "answers; no such windows",
+  });
+});
+
 test.each([
   [3, 3, "all"],
   [2, 3, "2 of 3"],

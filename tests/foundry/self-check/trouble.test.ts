@@ -60,6 +60,22 @@ describe("a disturbed self-check", () => {
     ]);
   });
 
+  it.skipIf(QUICK)("finds a lost element, a missing effect and a damaged encounter", async () => {
+    table = await openTable({}, false);
+    const { DialogV2 } = table.gm.foundry.applications.api;
+    const { render } = DialogV2.prototype;
+    DialogV2.prototype.render = async function (this: Loose, ...given: unknown[]): Promise<void> {
+      await render.apply(this, given);
+      this.element.querySelector(".sz-self-check-probe *")?.remove();
+    };
+    table.gm.Hooks.on("preCreateActiveEffect", ({ name }: Loose) => name !== "lasting");
+    table.gm.Hooks.on("preCreateCombat", (combat: Loose) => {
+      if (!combat.flags["segment-zero"]?.selfCheckScratch) combat.updateSource({ "system.encounter.schema": 999 });
+    });
+    const { findings } = await selfCheck(table, ["effects.inFight", "dialogs.templates", "tracker.create"]);
+    expect(findings.map(({ found }) => found.replace(/\d+/g, "n"))).toEqual(["faults", "n of n", "no fight"]);
+  });
+
   it.skipIf(QUICK)("removes its documents even if documents cannot be written", async () => {
     table = await openTable({}, false);
     table.gm.Hooks.on("preUpdateActor", () => false);
