@@ -26,7 +26,7 @@ export function watchHooks(client: Client, lines: Readonly<Record<string, (...ar
 /** Continues the fight by one step: answers requests with their fallbacks, or gives Done. */
 export async function goOn(fight: Fight): Promise<void> {
   const { gm, combat } = fight;
-  const owed = requests(JSON.parse(JSON.stringify(combat(gm).encounter))).filter(({ blocking }) => blocking);
+  const owed = requests(combat(gm).encounter).filter(({ blocking }) => blocking);
   if (owed.length)
     await fight.give({ type: "answer", answers: Object.fromEntries(owed.map(({ id, fallback }) => [id, fallback])) });
   else await fight.give({ type: "done" });

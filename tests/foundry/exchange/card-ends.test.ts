@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { currentIds } from "../../../src/rules/index.ts";
-import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+import { BYSTANDER, Duel, SHIELD, SWORD } from "./card-hands.ts";
 import { QUICK } from "../../quick.ts";
 
 let duel: Duel;
@@ -14,7 +14,7 @@ beforeAll(async () => {
         system: { basicSpeed: 5.25, dx: 11, hp: { value: 14, max: 14 } },
         items: [SWORD, SHIELD, { name: "Brawling", type: "skill", system: { level: 13 } }],
       },
-      { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+      BYSTANDER,
       { name: "Orc", system: { basicSpeed: 5, hp: { value: 10, max: 10 } } },
       {
         name: "Goblin",

@@ -3,6 +3,8 @@ import { openFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { words } from "../chat/cards.ts";
 import { leaveUndrawn, type Client } from "../world.ts";
 
+export const BYSTANDER: Fighter = { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } };
+
 /** A sword that cuts for 2d, in hand, with which one parries: skill 12 gives a parry of 9. */
 export const SWORD = weapon("Sword", { level: 12, parry: 0, damage: "2d", damageType: "cut" });
 export const SHIELD = { name: "Buckler", type: "shield", system: { ready: true, level: 10, defenceBonus: 0 } };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+import { BYSTANDER, Duel, SHIELD, SWORD } from "./card-hands.ts";
 import { QUICK } from "../../quick.ts";
 
 // Basic Speed 5.25: dodge 8 (B-45). Skill 12: parry 9 (B-51). Skill 10: block 8 (B-48).
@@ -10,7 +10,7 @@ let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
     { name: "Egil", owner: "Anna", system: EGIL, items: [SWORD, SHIELD] },
-    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+    BYSTANDER,
     {
       name: "Orc",
       system: { basicSpeed: 5, ht: 10, hp: { value: 10, max: 10 }, dr: { torso: 2 } },

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
-import { SheetHands, words } from "../sheets/sheet-hands.ts";
+import { SheetHands } from "../sheets/sheet-hands.ts";
+import { words } from "../words.ts";
 
 let fight: Fight;
 let anna: SheetHands;

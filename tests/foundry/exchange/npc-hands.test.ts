@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { words } from "../chat/cards.ts";
-import { Duel, SHIELD, SWORD } from "./card-hands.ts";
+import { BYSTANDER, Duel, SHIELD, SWORD } from "./card-hands.ts";
 import { QUICK } from "../../quick.ts";
 
 // Basic Speed 5: dodge 8 (B-45). Skill 12: parry 9 (B-51). Skill 10: block 8 (B-48).
@@ -16,7 +16,7 @@ beforeAll(async () => {
       system: { basicSpeed: 5.25, ...points },
       items: [SWORD],
     },
-    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+    BYSTANDER,
     {
       name: "Orc",
       system: { basicSpeed: 5, ...points, dr: { torso: 2 } },

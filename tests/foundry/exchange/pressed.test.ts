@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
-import { Duel } from "./card-hands.ts";
+import { BYSTANDER, Duel } from "./card-hands.ts";
 import { draw, type Client } from "../world.ts";
 import { words } from "../chat/cards.ts";
 import { QUICK, someOf } from "../../quick.ts";
@@ -11,7 +11,7 @@ let duel: Duel;
 beforeAll(async () => {
   duel = await Duel.open([
     { name: "Egil", owner: "Anna", system: EGIL },
-    { name: "Bystander", owner: "Ben", system: { basicSpeed: 5.5 } },
+    BYSTANDER,
     { name: "Orc", system: { basicSpeed: 5 } },
   ]);
 });

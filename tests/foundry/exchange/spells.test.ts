@@ -138,7 +138,7 @@ describe("spells of the sheet in a fight", () => {
 
 it("M-7: does not end a spell by a player's forged effect", async () => {
   const fight = await openUnseenFight(PEOPLE, "speed-order");
-  const [mira, orc] = ["Mira", "Orc"].map((name) => fight.id(name));
+  const [mira, orc] = ["Mira", "Orc"].map(fight.id);
   await fight.give({ type: "start" });
   await fight.give(
     { ...casting(fight, "Ward", "Orc", 0), participant: orc! },
@@ -173,9 +173,7 @@ it.each(
   const { gm } = fight;
   const mira = fight.id("Mira");
   const owed = (): string | undefined =>
-    requests(JSON.parse(JSON.stringify(fight.combat(gm).encounter))).find(
-      (one) => one.what === what && one.participant === mira,
-    )?.id;
+    requests(fight.combat(gm).encounter).find((one) => one.what === what && one.participant === mira)?.id;
   await fight.give({ type: "start" });
   for (let step = 0; step < 6 && !owed(); step++) await goOn(fight);
   await fight.give({ type: "answer", answers: { [owed()!]: answer } });

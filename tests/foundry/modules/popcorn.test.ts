@@ -24,7 +24,6 @@ afterAll(async () => {
 const element = (client: Client): Loose => client.ui.combat.element;
 const shown = (client: Client): string => words(element(client).textContent as string);
 const now = (): string[] => acting(fight.combat(fight.gm), fight.gm);
-const id = (name: string): string => fight.id(name);
 
 /** All visible and spoken text. */
 function everything(client: Client): string {
@@ -46,7 +45,7 @@ function expectReadable(): void {
   for (const client of [fight.gm, fight.anna]) {
     const text = everything(client);
     expect(text).not.toMatch(/SEGMENTZERO|Pacing\.|\bundefined\b|\bnull\b|\[object|\{\w+\}|Initiative/);
-    for (const name of ["Runa", "Gorm", "Ylva"]) expect(text).not.toContain(id(name));
+    for (const name of ["Runa", "Gorm", "Ylva"]) expect(text).not.toContain(fight.id(name));
   }
 }
 

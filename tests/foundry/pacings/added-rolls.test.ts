@@ -53,8 +53,6 @@ async function open(pacing: string): Promise<void> {
   await gm.press("startCombat");
 }
 
-const id = (name: string): string => fight.id(name);
-
 /** Rolls a level on the sheet. @returns the card's target and form */
 async function rolls(selector: string): Promise<{ against: string; formula: string }> {
   sheet.find(selector).click();
@@ -67,7 +65,7 @@ async function rolls(selector: string): Promise<{ against: string; formula: stri
 }
 
 const SHOT = "[data-action=rollItem][id$=-skill], [data-action=rollItem]";
-const act = (...actions: readonly object[]): object => ({ type: "act", participant: id("Vey"), actions });
+const act = (...actions: readonly object[]): object => ({ type: "act", participant: fight.id("Vey"), actions });
 
 describe("rolls in two-action rounds", () => {
   beforeAll(async () => {
@@ -133,8 +131,8 @@ describe("rolls in side-segments", () => {
     await fight.give({
       type: "answer",
       answers: {
-        [`declare_${id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" },
-        [`declare_${id("Okoro")}`]: { action: "halfMove" },
+        [`declare_${fight.id("Vey")}`]: { action: "splitMoveFire", weapon: "Pistol" },
+        [`declare_${fight.id("Okoro")}`]: { action: "halfMove" },
       },
     });
     sheet.find(SHOT).click();
@@ -159,16 +157,16 @@ describe("shots in action-period", () => {
 
   it.skipIf(QUICK)("P-22, P-23: count a rolled attack at once and report it", async () => {
     await fight.give(
-      { type: "setStep", participant: id("Vey"), step: 5 },
-      { type: "setStep", participant: id("Okoro"), step: -60 },
+      { type: "setStep", participant: fight.id("Vey"), step: 5 },
+      { type: "setStep", participant: fight.id("Okoro"), step: -60 },
     );
     const item = String(fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").id);
     const loaded = (): number => fight.combatant(fight.gm, "Vey").actor.items.getName("Pistol").system.loaded as number;
-    await fight.give({ type: "choose", participant: id("Vey"), manoeuvre: "attack" });
+    await fight.give({ type: "choose", participant: fight.id("Vey"), manoeuvre: "attack" });
     await fight.give({
       type: "attack",
-      participant: id("Vey"),
-      target: id("Okoro"),
+      participant: fight.id("Vey"),
+      target: fight.id("Okoro"),
       exchange: "one",
       means: { name: "Pistol", item, form: "bullet" },
       parts: [],
@@ -192,7 +190,7 @@ describe("rolls in speed-order", () => {
 
   it.skipIf(QUICK)("B-62, B-63: subtract shock from DX and IQ on the injured combatant's turn", async () => {
     const figure = (key: string): string => `[id$=-${key}-figure]`;
-    await fight.give({ type: "harm", participant: id("Vey"), injury: 3 });
+    await fight.give({ type: "harm", participant: fight.id("Vey"), injury: 3 });
     expect((await rolls(figure("dx"))).against, "before the next turn").not.toContain("shock");
     await fight.give({ type: "done" }, { type: "done" });
     expect((await rolls(figure("dx"))).against).toContain("vs 47: 50, shock −3");

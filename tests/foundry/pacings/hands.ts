@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import type { Fight } from "../combat/fight.ts";
 import type { Client } from "../world.ts";
+import { words } from "../words.ts";
 import { FOLDS } from "../../menu-folds.ts";
 
 /** A user at the tracker: reads it, presses its buttons, fills in its dialogs. */
@@ -148,8 +149,4 @@ export class Hands {
     button.click();
     await this.fight.settled();
   }
-}
-
-function words(element: Loose): string {
-  return String(element.textContent).replace(/\s+/g, " ").trim();
 }

@@ -7,15 +7,12 @@ import { MIRA, ORC, openFight, type Fight } from "../combat/fight.ts";
 import { Hands } from "../pacings/hands.ts";
 import { acting } from "../combat/fight.ts";
 import { draw } from "../world.ts";
+import { words } from "../words.ts";
 import { GENERATIONS, QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;
 
 const PEOPLE = [MIRA, ORC];
-const words = (element: Loose): string =>
-  String(element?.textContent ?? "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
 const offered = (dialog: Loose): string[] => [...dialog.querySelectorAll(".sz-pop__label")].map(words);
 
 describe.each(GENERATIONS)("core's functions on generation %i", (generation) => {

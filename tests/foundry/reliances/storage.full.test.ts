@@ -5,6 +5,7 @@ import { randomFrom } from "../../rules/properties/random.ts";
 import { subjects } from "../../rules/properties/subjects.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
 import { press } from "../relay/chaos/press.ts";
+import { json } from "../relay/hands.ts";
 import { leaveUndrawn } from "../world.ts";
 import { DAY, GENERATIONS_AT_NIGHT } from "../../quick.ts";
 
@@ -16,7 +17,6 @@ const PEOPLE = Array.from({ length: 6 }, (_, place) => ({
   system: { basicSpeed: 5 + place / 4, agility: 7 + (place % 5) },
 }));
 
-const json = (value: unknown): Loose => JSON.parse(JSON.stringify(value)) as Loose;
 const stored = (): Loose =>
   json((fight.world.server.documents.get("Combat", fight.combat(fight.gm).id) as Loose).system);
 const inWholeForm = (): boolean => fight.gm.game.settings.get("segment-zero", "storedWhole") as boolean;

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { openUnseenFight, type Fight } from "../combat/fight.ts";
-import { SettingsHands, words } from "./hands.ts";
+import { SettingsHands } from "./hands.ts";
+import { words } from "../words.ts";
 import { draw, type Client } from "../world.ts";
 import { QUICK } from "../../quick.ts";
 

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../words.ts";
 import type { Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
 
@@ -111,8 +112,4 @@ export class SettingsHands {
     button.click();
     await this.fight.settled();
   }
-}
-
-export function words(element: Loose): string {
-  return String(element.textContent).replace(/\s+/g, " ").trim();
 }

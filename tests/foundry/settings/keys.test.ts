@@ -3,7 +3,7 @@ import type { Loose } from "../../../playground/shared/loose.ts";
 import { requests } from "../../../src/rules/index.ts";
 import { PEOPLE, acting, openUnseenFight, type Fight } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
-import { words } from "./hands.ts";
+import { words } from "../words.ts";
 import { QUICK } from "../../quick.ts";
 
 let fight: Fight;

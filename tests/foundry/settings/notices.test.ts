@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { MIRA, ORC, openUnseenFight, type Fight, type Fighter } from "../combat/fight.ts";
 import { draw, type Client } from "../world.ts";
-import { words } from "./hands.ts";
+import { words } from "../words.ts";
 import { QUICK } from "../../quick.ts";
 
 const PEOPLE: readonly Fighter[] = [

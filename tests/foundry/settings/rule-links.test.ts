@@ -7,7 +7,8 @@ import { shipped } from "../../shipped.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { sourcesOf } from "../packs/stored.ts";
 import type { Client } from "../world.ts";
-import { SettingsHands, words } from "./hands.ts";
+import { SettingsHands } from "./hands.ts";
+import { words } from "../words.ts";
 
 const journal = sourcesOf("journals").find(({ file }) => file === "rules.yml")!.document;
 const content = (journal.pages as Dict[]).map(({ text }) => (text as Loose).content as string).join("");

@@ -3,7 +3,8 @@ import { optionsOf } from "../../../src/rules/index.ts";
 import { shipped } from "../../shipped.ts";
 import { openFight, type Fight } from "../combat/fight.ts";
 import { draw } from "../world.ts";
-import { SettingsHands, words } from "./hands.ts";
+import { SettingsHands } from "./hands.ts";
+import { words } from "../words.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 let fight: Fight;

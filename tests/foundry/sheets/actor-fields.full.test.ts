@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import type { Client } from "../world.ts";
 import { useMira } from "./mira.ts";
-import { words } from "./sheet-hands.ts";
+import { words } from "../words.ts";
 
 const mira = useMira();
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { participantOf } from "../../../src/rules/index.ts";
 import { Duel } from "./duel.ts";
-import { SheetHands, words } from "./sheet-hands.ts";
+import { SheetHands } from "./sheet-hands.ts";
+import { words } from "../words.ts";
 import { QUICK } from "../../quick.ts";
 
 const melee = { level: 13, damage: "1d+2", damageType: "cut" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Loose } from "../../../playground/shared/loose.ts";
 import { useMira } from "./mira.ts";
-import { words } from "./sheet-hands.ts";
+import { words } from "../words.ts";
 import { QUICK } from "../../quick.ts";
 
 const mira = useMira();

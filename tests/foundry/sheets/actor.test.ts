@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useMira } from "./mira.ts";
-import { type SheetHands, words } from "./sheet-hands.ts";
+import { type SheetHands } from "./sheet-hands.ts";
+import { words } from "../words.ts";
 import { someOf } from "../../quick.ts";
 
 const mira = useMira();

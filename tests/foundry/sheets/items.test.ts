@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
 import { openWorld, type Client, type World } from "../world.ts";
-import { SheetHands, words } from "./sheet-hands.ts";
+import { SheetHands } from "./sheet-hands.ts";
+import { words } from "../words.ts";
 import { QUICK, someOf } from "../../quick.ts";
 
 const TYPES = ["weapon", "spell", "armor", "shield", "skill", "trait", "gear", "action"] as const;

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Dict, Loose } from "../../../playground/shared/loose.ts";
+import { words } from "../words.ts";
 import type { Client, World } from "../world.ts";
 
 /** Operates an actor's sheet: reads it, types into it, presses its buttons, drops documents on it. */
@@ -159,10 +160,4 @@ export class SheetHands {
   private say(control: Loose, type: string): void {
     control.dispatchEvent(new this.client.window.Event(type, { bubbles: true }));
   }
-}
-
-export function words(element: Loose): string {
-  return String(element?.textContent ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
 }

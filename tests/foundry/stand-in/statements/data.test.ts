@@ -65,15 +65,4 @@ testStatements("data and updates", [
       })()`) as unknown;
     },
   ),
-  says(
-    "P7: a new document gets a new id unless keepId (API: DatabaseCreateOperation#keepId)",
-    [false, true],
-    async ({ gm }) => {
-      const [plain, kept] = [await make(gm, "1".repeat(16)), await make(gm, "2".repeat(16), { keepId: true })];
-      return [plain.id === "1".repeat(16), kept.id === "2".repeat(16)];
-    },
-  ),
 ]);
-
-const make = async (gm: Table["gm"], _id: string, options: object = {}): Promise<Loose> =>
-  gm.window.Actor.create({ _id, name: "A", type: "hero" }, options) as Promise<Loose>;

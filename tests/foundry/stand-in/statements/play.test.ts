@@ -139,15 +139,6 @@ testStatements("encounters, effects and messages", [
     },
     only14,
   ),
-  says("T12: initiative of another combatant raises no turn events (foundryvtt#12747)", [], async ({ gm, heard }) => {
-    const combat = await fight(gm, [3, 2, 1]);
-    await combat.startCombat();
-    const last: Loose = combat.combatants.contents[2];
-    return heard(
-      ["combatTurnChange", "combatTurn", "combatRound"],
-      () => last.update({ initiative: 0 }) as Promise<unknown>,
-    );
-  }),
   says(
     "T20: entries of 13 have name and callback (API 13: ContextMenuEntry)",
     [],
