@@ -34,9 +34,15 @@ const LEFT_OUT = /\/(active|carried-forecast|heads|hostile|sixth-pacing|thousand
 
 /** @type {Readonly<Record<string, Part>>} */
 export const PARTS = {
-  exchange: { mutate: ["src/rules/exchange/*.ts"], tests: ["tests/rules/exchange", "tests/rules/speed-order"] },
+  exchange: {
+    mutate: ["src/rules/exchange/*.ts"],
+    tests: ["tests/rules/exchange", "tests/rules/combat", "tests/rules/speed-order"],
+  },
   // The kernel is split in four, because a report is only written at the end of a part.
-  "kernel-reading": { mutate: files("kernel", READING), tests: KERNEL_TESTS },
+  "kernel-reading": {
+    mutate: files("kernel", READING),
+    tests: [...KERNEL_TESTS, "tests/rules/speed-order/stored.test.ts"],
+  },
   "kernel-history": { mutate: files("kernel", HISTORY), tests: KERNEL_TESTS },
   "kernel-forecast": { mutate: files("kernel", FORECAST), tests: KERNEL_TESTS },
   "kernel-rest": {
@@ -101,7 +107,7 @@ export const PARTS = {
   },
   gurps: {
     mutate: ["src/rules/combat/*/*.ts"],
-    tests: [...pacing("speed-order").tests, "tests/rules/exchange"],
+    tests: [...pacing("speed-order").tests, "tests/rules/exchange", "tests/rules/combat"],
   },
   "action-period": pacing("action-period"),
   "side-segments": pacing("side-segments"),
