@@ -129,6 +129,7 @@ describe("a disturbed self-check", () => {
     const actor = await gm.window.Actor.create({ name: "Mira", type: "character", ownership: { [anna.id]: 3 } });
     for (const [task, answer] of [
       [{ task: "forbidden", actor: actor.id }, "notThere"],
+      [{ task: "sees", message: "gone" }, "unseen"],
       [{ task: "erase" }, "notUnderstood"],
       [null, "notUnderstood"],
       [{ task: "click", combat: "x", slots: "x" }, "notUnderstood"],
