@@ -338,10 +338,7 @@ class OneWorld {
       }
       case "attack": {
         if (!state.clock.round) return "nothing";
-        const blows = new Blows(
-          { combatant: (_: Client, name: string) => combatant(name) } as unknown as Fight,
-          number * 10,
-        );
+        const blows = new Blows({ id: (name: string) => String(combatant(name).id) } as unknown as Fight, number * 10);
         const attack = blows.attack(role, pick(["Mira", "Dagny"]));
         const { refusal } = await world.settled(combat.perform(attack));
         if (refusal) return `no attack: ${String(refusal.code)}`;
