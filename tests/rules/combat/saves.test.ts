@@ -8,6 +8,7 @@ it.each([
   ["17", " 17"],
   ["14+", " 14"],
   ["Paralysis/stone: 10; spells 12.", "Paralysis/stone 10 | spells 12"],
+  ["fire 31, ice 0, wands 13, dragons 12", "wands 13 | dragons 12"],
   ["F3", ""],
   ["Fighter: 6", ""],
   ["Fighter 3, Cleric 2", ""],
