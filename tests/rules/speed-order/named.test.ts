@@ -69,6 +69,7 @@ describe("data of a refusal", () => {
     ["B-30: who has struck, and would wait", struck(), wait(), "already-attacked ann"],
     ["B-30: who has no turn to wait with", three(), { ...wait(), participant: "bob" }, "not-your-turn bob"],
     ["B-30: an answer that cannot be read", three(), did("wait", { answer: "dance" }), "unknown-answer ann"],
+    ["B-30: an event that cannot be read", three(), did("wait", { trigger: 3 }), "unknown-answer ann"],
     ["B-31: who does not wait", three(), cutIn, "not-waiting ann"],
     ["B-33: who strikes out of turn", three(), strikes("bob", "ann"), "not-your-turn bob"],
     ["B-33: who strikes before saying how", three(), strikes("ann", "bob"), "no-manoeuvre ann"],

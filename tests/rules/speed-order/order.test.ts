@@ -75,6 +75,21 @@ describe("order", () => {
       expect(pending(state)).toBe("tie_ann_1 tie_cid_1");
       expect(order(after(state, answers({ tie_ann_1: 2, tie_cid_1: 5 })))).toBe("cid ann bob");
     });
+    test("BA-3, N-7: shares its die or place with equally fast newcomers", () => {
+      const late = (participant: string, { npc, group, ...stats } = goblin) =>
+        by(participant, "join", { side: "npcs", npc, group, stats });
+      const rolled = after(
+        fight({ ann: goblin, cid: { basicSpeed: 24 }, eve: { basicSpeed: 20 } }),
+        answers({ tie_ann_1: 2, tie_cid_1: 5 }),
+        late("dot"),
+        late("fay", { ...goblin, basicSpeed: 20 }),
+        { type: "nextWindow" },
+      );
+      expect([pending(rolled), order(rolled)]).toEqual(["tie_eve_1 tie_fay_1", "cid ann dot eve fay"]);
+      const npcs = fight({ ann: goblin, bob: wolf }, gmInstead);
+      const placed = after(npcs, answers({ order_ann: ["bob", "ann"] }), late("dot"), { type: "nextWindow" });
+      expect([pending(placed), order(placed)]).toEqual(["", "bob ann dot"]);
+    });
     test("BA-3: rolls for ties among players of a group", () =>
       expect(pending(fight({ ann: { basicSpeed: 24, group: "twins" }, bob: { basicSpeed: 24, group: "twins" } }))).toBe(
         "tie_ann_1 tie_bob_1",

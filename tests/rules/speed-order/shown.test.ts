@@ -1,6 +1,16 @@
 /** The tracker's complete data: each slot, request and offer with all parts of a row or a button. */
 import { describe, expect, test } from "vitest";
-import { look, newEncounter, requests, slots, type EncounterState } from "../../../src/rules/index.ts";
+import {
+  knownPart,
+  look,
+  membersOf,
+  newEncounter,
+  pacingOf,
+  requests,
+  slots,
+  unitOf,
+  type EncounterState,
+} from "../../../src/rules/index.ts";
 import { after, fight } from "./fight.ts";
 import { choose, hurts, offers, three } from "./strike.ts";
 import { by } from "../play.ts";
@@ -76,6 +86,20 @@ describe("slots", () => {
     expect(ann(after(three(), by("ann", "knockOut")))).toStrictEqual(
       slot("ann", 24, 1, "now", { forced: "do-nothing", why: "unconscious" }),
     );
+  });
+});
+
+describe("schemas", () => {
+  const { notes, stats, choices } = pacingOf("speed-order")!;
+  test("B-2, B-4, B-30: keep values and events for those permitted", () => {
+    const note = { dx: 10, first: 1, ties: [3], trigger: "he moves" };
+    const known = (audience: string): object => knownPart(note, notes!.note!, (one) => one === audience);
+    expect([known("numbers"), known("triggers")]).toEqual([
+      { dx: 10, first: 1, ties: [3] },
+      { first: 1, trigger: "he moves" },
+    ]);
+    expect(knownPart({ trigger: "he moves" }, choices.verbs.wait!.schema, (one) => one !== "triggers")).toEqual({});
+    expect(unitOf(membersOf(stats).basicSpeed!)).toBe("quarterSpeed");
   });
 });
 

@@ -14,6 +14,7 @@ readsNotes(strange, {
   facts: {
     "B-2 B-4 the place in the order": { basicSpeed: 24, dx: 12, ties: [{ die: 3 }, { place: 1 }], overDx: true },
     "B-30 a wait": { wait },
+    "B-89 B-91 corrected values": { corrected: { basicSpeed: 25, dx: 12, first: 1 }, kept: { basicSpeed: 20, dx: 9 } },
   },
   combat: {
     "B-5 B-20 surprise and stun": { surprised: 2, stunned: "physical" },

@@ -85,10 +85,11 @@ describe("requests for ties", () => {
 });
 
 describe("GM's order of NPCs", () => {
-  test("B-4: is noted without dice", () =>
-    expect(
-      noteOf(after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] })), "ann"),
-    ).not.toHaveProperty("ties"));
+  test("B-4: is noted without dice", () => {
+    const placed = after(fight({ ann: npc, bob: npc }), answers({ order_ann: ["bob", "ann"] }));
+    expect(noteOf(placed, "ann")).not.toHaveProperty("ties");
+    expect(participantOf(placed, "bob")!.facts.ties).toEqual([{ place: 1 }]);
+  });
   test("BA-3: lasts in later seconds instead of DX", () => {
     const state = after(
       fight({ ann: { ...npc, dx: 12 }, bob: { ...npc, dx: 10 } }, instead),
@@ -142,12 +143,10 @@ describe("slot at the Basic Speed of creatures", () => {
       hazard("fire", 24),
       join("bob", 25),
       hazard("flood", 24),
+      join("cid", 20),
       { type: "start" },
     );
-    const acting = [1, 2, 3, 4]
-      .reduce<readonly EncounterState[]>((all) => [...all, after(all.at(-1)!, done)], [state])
-      .slice(0, 4);
-    expect(acting.map(now)).toEqual(["bob", "ann", "fire", "flood"]);
+    expect([0, 1, 2, 3, 4].map((turns) => now(round(state, turns)))).toEqual(["bob", "ann", "fire", "flood", "cid"]);
   });
   test("acts after them however many joined before", () => {
     const many = Array.from({ length: 20 }, (_, at) => join(`p${at}`, 25));

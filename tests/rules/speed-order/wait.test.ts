@@ -143,11 +143,17 @@ describe("Wait", () => {
   });
   test("B-31: allows answers to an old and a new wait per second", () => {
     const waiting = after(four(), done, wait("bob"), done, done);
-    const first = after(waiting, cutIn("bob"), done, done);
+    const first = after(waiting, cutIn("bob"), { type: "lose", slot: "2_bob_cut1" }, done);
     expect([first.clock.round, now(first)]).toEqual([2, "bob"]);
     const second = after(first, wait("bob"), cutIn("bob"));
     expect(currentIds(second)).toEqual(["2_bob_cut2"]);
-    expect(now(after(second, done))).toBe("cid");
+    expect([first, second].map((state) => slotOf(state, "bob").turn)).toEqual([undefined, "2_bob_1"]);
+    const answered = after(second, done);
+    expect(now(answered)).toBe("cid");
+    expect(slots(answered).flatMap(({ kind, state }) => (kind === "interrupt" ? [state] : []))).toEqual([
+      "lost",
+      "done",
+    ]);
   });
   test("B-31: refuses cutting in without a wait or a current turn", () => {
     expect(refusalOf(after(four(), wait("ann"), by("ann", "defeat")), cutIn("ann"))).toBe("not-waiting");
@@ -162,7 +168,9 @@ describe("Wait", () => {
   });
   test("B-30: ends when the GM calls it off; a new one differs", () => {
     const waiting = after(four(), wait("ann"));
-    const off = after(waiting, { type: "lose", slot: "1_ann_cut1" });
+    const callOff = { type: "lose", slot: "1_ann_cut1" };
+    const off = after(waiting, callOff);
+    expect(notesOf(waiting, callOff)).toEqual({});
     expect(refusalOf(off, cutIn("ann"))).toBe("not-waiting");
     expect(slots(off).some(({ kind }) => kind === "interrupt")).toBe(false);
   });
