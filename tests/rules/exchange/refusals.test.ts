@@ -31,7 +31,7 @@ describe("attack", () => {
   test.each(cases)("B-33: is refused %s", (_, command, code, data) =>
     expect(refused(ready(), command)).toEqual({ code, data }),
   );
-  test("B-33: refuses an impossible roll", () => {
+  test("B-33, B-41: refuses an impossible roll", () => {
     const bare = by("ann", "attack", {
       target: "bob",
       exchange: "x",
@@ -45,6 +45,7 @@ describe("attack", () => {
       data: { field: "roll", found, allowed: range },
     });
     expect(allowed(ready(), { roll: 2 }, { roll: 19 })).toEqual([bad("2", "3–18"), bad("19", "3–18")]);
+    expect(refused(struck(), defends("bob", "dodge", { roll: 2 }))).toEqual(bad("2", "3–18"));
     expect(allowed(ready(), { roll: 3, spell: { way: "automatic" } })).toEqual([bad("3", "0")]);
     expect(allowed(threeWithActions(), { roll: 0 })).toEqual([bad("0", "1–100")]);
     expect(allowed(threeWithActions(), { roll: 1 })).toEqual([undefined]);
