@@ -36,7 +36,11 @@ const LEFT_OUT = /\/(active|carried-forecast|heads|hostile|sixth-pacing|thousand
 export const PARTS = {
   exchange: {
     mutate: ["src/rules/exchange/*.ts"],
-    tests: ["tests/rules/exchange", "tests/rules/combat", "tests/rules/speed-order"],
+    // Harm waits in side-segments alone (S-32).
+    tests: [
+      ...["exchange", "combat", "speed-order"].map((name) => `tests/rules/${name}`),
+      "tests/rules/side-segments/effects.test.ts",
+    ],
   },
   // The kernel is split in four, because a report is only written at the end of a part.
   "kernel-reading": {

@@ -1,7 +1,8 @@
-/** Combat rules changed while an attack is open. */
+/** Combat rules changed while an attack is open, and those by which the GM rules alone. */
 import { expect, test } from "vitest";
-import { look, type EncounterState } from "../../../src/rules/index.ts";
-import { after, by, done } from "../play.ts";
+import { look, outcomeOf, type EncounterState } from "../../../src/rules/index.ts";
+import { attack, fightUnder } from "../combat/points.ts";
+import { after, by, done, refused } from "../play.ts";
 import { fight } from "../speed-order/fight.ts";
 
 const open = (): EncounterState =>
@@ -46,4 +47,10 @@ test("other rules count from the next turn, and facts stay", () => {
   const back = after(changed, { type: "rules", rules: "gurps" }, done, done);
   expect([back.rules, combat(back, "bob")?.shock]).toEqual([undefined, 4]);
   expect(after(changed, { type: "undo" })).toMatchObject({ nextRules: "ruling" });
+});
+
+test("rulings alone make an attack hit, without a feint", () => {
+  const begun = fightUnder("ruling");
+  expect(refused(begun, attack(0, { kind: "feint" }))).toBe("no-feints ann");
+  expect(outcomeOf(after(begun, attack(0)).exchanges!.x!)).toMatchObject({ owed: "damage", hits: 1 });
 });
