@@ -23,6 +23,8 @@ const pacing = (id) => ({
 const READING = ["validate-state", "validate-notes", "read", "form"];
 const HISTORY = ["log", "history", "undo-redo"];
 const FORECAST = ["forecast"];
+/** What carries combat rules; their tests show it. */
+const COMBAT = ["combat-rules", "moments", "register-combat"];
 const files = (folder, names) => names.map((name) => `src/rules/${folder}/${name}.ts`);
 const KERNEL_TESTS = ["tests/rules/kernel", "tests/rules/modules/faults.test.ts"];
 
@@ -53,7 +55,7 @@ export const PARTS = {
     mutate: [
       "src/rules/kernel/*.ts",
       "!src/rules/kernel/repair*.ts",
-      ...files("kernel", [...READING, ...HISTORY, ...FORECAST]).map((file) => `!${file}`),
+      ...files("kernel", [...READING, ...HISTORY, ...FORECAST, ...COMBAT]).map((file) => `!${file}`),
     ],
     tests: KERNEL_TESTS,
   },
@@ -110,7 +112,7 @@ export const PARTS = {
     ),
   },
   gurps: {
-    mutate: ["src/rules/combat/*/*.ts"],
+    mutate: ["src/rules/combat/*/*.ts", ...files("kernel", COMBAT)],
     tests: [...pacing("speed-order").tests, "tests/rules/exchange", "tests/rules/combat"],
   },
   "action-period": pacing("action-period"),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type EncounterState, newEncounter, participantOf, requests, SCHEMA, slots } from "../../../src/rules/index.ts";
 import { after, dice, done, eventsOf, fight, join, now, order, redo, refusalOf, start, undo } from "./fight.ts";
+import { Table } from "../action-period/table.ts";
 import { three } from "../speed-order/strike.ts";
 import { answers, by, refused } from "../play.ts";
 
@@ -64,7 +65,14 @@ describe("window", () => {
     ).toEqual(["1_ann_1 windowEnd", "1_ann_2 windowEnd", "1_bob_1 windowEnd"]);
     expect(after(state, { type: "nextWindow" }).clock).toMatchObject({ round: 2, time: 1 });
   });
-  test("takes no waits for an event when it ends", () => {
+  test("takes waiting turns when it ends, but keeps waits for an event", () => {
+    const delayed = new Table({ ann: { speed: 2, dx: 12 }, bob: { speed: 5, dx: 10 } })
+      .start({ ann: 5, bob: 0 })
+      .wait("ann");
+    const turn = slots(delayed.state).find(({ state }) => state === "waiting")!;
+    expect(eventsOf(delayed.state, { type: "nextWindow" })).toContainEqual(
+      expect.objectContaining({ type: "lost", slot: turn.id }),
+    );
     const watching = after(three(), by("ann", "wait", { trigger: "a foe comes near", answer: "attack" }));
     const watch = slots(watching).find(({ state }) => state === "waiting")!;
     expect(watch.kind).toBe("interrupt");

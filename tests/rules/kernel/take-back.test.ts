@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  BOOKKEEPING,
   apply,
   applyPatch,
   changesOf,
@@ -171,6 +172,9 @@ test("takes back combat rules, without stats that the earlier ones refuse", () =
   expect(participantOf(back, "bob")!.stats).not.toHaveProperty("move");
   expect(participantOf(after(back, redo), "bob")!.stats).toEqual(participantOf(state, "bob")!.stats);
 });
+
+test("lists the bookkeeping commands", () =>
+  expect([...BOOKKEEPING].sort()).toEqual(["change", "defeat", "group", "hide", "join", "leave", "revive", "side"]));
 
 test("undoes and redoes everything over several log pages", () => {
   let state = fight({ ann: [1], bob: [2] });

@@ -347,3 +347,9 @@ describe("hazard", () => {
     (stats) => expect(refusalOf(fight({ ann: [1] }), fire(stats as JsonObject))).toMatch(/^bad-/),
   );
 });
+
+test("a turn moved by hand begins when its turn comes", () =>
+  expect(eventsOf(fight(FOUR, move("dot", { before: "1_bob_1" })), done).map(({ type }) => type)).toEqual([
+    "slotEnd",
+    "slotStart",
+  ]));
